@@ -4,9 +4,9 @@ import { browserProject, nodeProject } from './build/jest/preset.mjs';
 export default {
   ...nodeProject('tooling'),
   moduleNameMapper: {
-    // One test shows every feature's own page: styles are to it what they are to the features' tests.
+    // One test shows every feature's own page, and needs styles as the features' tests do.
     ...browserProject('tooling').moduleNameMapper,
-    // A part of execa that can be imported alone, where Jest requires.
+    // A part of execa that is an ES module only, which Jest requires.
     '^unicorn-magic$': fileURLToPath(import.meta.resolve('unicorn-magic')),
   },
 };

@@ -1,18 +1,18 @@
-// node tooling/run.mjs <room>/<command> [arguments]: runs a command of tooling, which is TypeScript, from source.
-// Until the packages are there, nothing but Node's built-ins may be imported.
+// node tooling/run.mjs <room>/<command> [arguments]: runs a TypeScript command of tooling from source. Only
+// Node's built-ins may be imported before the packages are installed.
 import { existsSync } from 'node:fs';
 import { register } from 'node:module';
 import { ensureInstalled } from './scripts/install.mjs';
 import { requireNode } from './scripts/node-version.mjs';
 
 /**
- * Commands of a newcomer, who has not installed anything yet, and what they need.
+ * Commands that work before any installation, and the packages that they need.
  *
  * @type {Record<string, 'product' | 'all'>}
  */
 const INSTALLING = { 'scripts/start': 'product', 'scripts/dev': 'all', 'scripts/verify': 'all' };
 
-/** A hook of Node's module loader: packages of this repository are taken from their sources. */
+/** A hook of Node's module loader that takes packages of this repository from their sources. */
 const FROM_SOURCE = `export const resolve = (name, context, next) =>
   next(name, { ...context, conditions: ['source', ...context.conditions] });`;
 

@@ -1,6 +1,6 @@
 /**
- * What the bundled hosts have in common: a plain build for production, as their teams would have. Only the
- * minifier is left out, which takes ten times as long as everything else.
+ * The common build of the bundled hosts: a plain production build, as their teams would have. Only the
+ * minifier is omitted, which takes ten times as long as the rest.
  *
  * @param {string} folder of the host
  * @param {import('webpack').Configuration} own

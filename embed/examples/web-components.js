@@ -1,5 +1,5 @@
-// A host of web components without any framework: the embed stands inside of its own shadow root, is made
-// and set by properties, and goes and comes back with a tab.
+// A host of web components without a framework. The embed is in its own shadow root, gets its options as
+// properties, and comes and goes with a tab.
 
 // region: module
 import { mount } from 'https://quits.example/embed/quits-embed.mjs';

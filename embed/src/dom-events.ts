@@ -2,11 +2,11 @@ import type { EventType, QuitsEvent } from '@quits/core';
 import type { KnownEvent } from '@quits/federation';
 import type { EventName } from './events.ts';
 
-/** What stays between our own packages: a toast is shown by the embed, remotes are the loader's matter. */
+/** Events between our own packages: the embed shows toasts, and the loader handles remotes. */
 type InnerEvent = 'toasts/requested' | `remotes/${string}`;
-export type TellableEvent = Exclude<KnownEvent, InnerEvent>;
+export type PublicEvent = Exclude<KnownEvent, InnerEvent>;
 
-/** What a page hears of, and under which name. */
+/** The events for a page, by their DOM names. */
 export const DOM_EVENTS = {
   'expenses/expenseSaved': 'quits-expense-saved',
   'groups/groupSaved': 'quits-group-saved',
@@ -18,18 +18,18 @@ export const DOM_EVENTS = {
   'session/signedIn': 'quits-signed-in',
   'session/signedOut': 'quits-session-ended',
   'navigation/requested': 'quits-navigation-requested',
-} as const satisfies Readonly<Record<TellableEvent, EventName>>;
+} as const satisfies Readonly<Record<PublicEvent, EventName>>;
 
-function isTellable(type: EventType): type is TellableEvent {
+function isPublic(type: EventType): type is PublicEvent {
   return type in DOM_EVENTS;
 }
 
 /**
- * Tells the page what happened. Every element of the feature hears it; it bubbles from one of them alone,
- * so that a listener of the document hears it once.
+ * Fires an event on an element. Every element of the feature gets it. It bubbles from only one of them, so a
+ * listener on the document gets it once.
  */
-export function tellPage(element: Element, event: QuitsEvent, { isFirst }: { isFirst: boolean }): void {
-  if (!isTellable(event.type)) return;
+export function emitEvent(element: Element, event: QuitsEvent, { isFirst }: { isFirst: boolean }): void {
+  if (!isPublic(event.type)) return;
   element.dispatchEvent(
     new CustomEvent(DOM_EVENTS[event.type], { detail: event.payload, bubbles: isFirst, composed: true }),
   );

@@ -21,10 +21,10 @@ export function isEventName(name: unknown): name is EventName {
   return EVENT_NAMES.some((known) => known === name);
 }
 
-/** What a mounted feature says of its error. */
+/** The error codes of a mounted feature. */
 const MOUNT_CODES: readonly QuitsErrorCode[] = ['api', 'token', 'render', 'path'];
 
-/** What has no code went wrong while the feature was loaded. */
+/** An error without a code occurred while the feature was loading. */
 export function codeOf(error: unknown): QuitsErrorCode {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
   return MOUNT_CODES.find((known) => known === code) ?? 'load';
@@ -34,8 +34,8 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Tells the page that something went wrong; what nobody takes care of goes to the console. */
-export function tellError(element: Element, error: unknown): void {
+/** Fires an error event; an unhandled one goes to the console. */
+export function emitError(element: Element, error: unknown): void {
   const detail: QuitsEvents['quits-error']['detail'] = {
     code: codeOf(error),
     message: messageOf(error),

@@ -1,4 +1,4 @@
-/** What can be embedded. */
+/** The features that can be embedded. */
 export const FEATURE_NAMES = ['groups', 'expenses', 'profile', 'auth'] as const;
 
 export type Feature = (typeof FEATURE_NAMES)[number];

@@ -1,13 +1,13 @@
-/** What the page in the frame is told by whoever serves it; another page may state where to report to. */
+/** The configuration in the frame's page, from its server. Another page may set the address for reports. */
 export interface FrameConfig {
   api: { port?: number; hosted?: string; extras?: boolean };
-  /** Pages of these origins may show the frame and talk to it. */
+  /** Origins that may show the frame and communicate with it. */
   embedOrigins: readonly string[];
-  /** Where to send what became of loading features. */
+  /** Address for reports of features' loads. */
   reportUrl?: string | undefined;
 }
 
-/** Reads the page's configuration; one that is broken lets nobody in. */
+/** Reads the page's configuration; an invalid one allows no origin. */
 export function readFrameConfig(text: string | null | undefined): FrameConfig {
   try {
     const { api = {}, embedOrigins = [], reportUrl } = JSON.parse(text ?? '{}') as Partial<FrameConfig>;

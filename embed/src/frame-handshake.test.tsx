@@ -7,7 +7,7 @@ const port = {} as MessagePort;
 function handshake(options: { origins?: string[]; parentOrigin?: string } = {}) {
   const parent = { postMessage: jest.fn() };
   const onInit = jest.fn();
-  // Only its postMessage is used here; jsdom knows no frame of another origin.
+  // The code only uses its postMessage; jsdom knows no frame of another origin.
   shakeHands(
     { parent: parent as Partial<Window> as Window, origins: [PARTNER], nonce: 'right', ...options },
     onInit,
@@ -22,7 +22,7 @@ function handshake(options: { origins?: string[]; parentOrigin?: string } = {}) 
 }
 
 describe('handshake of a frame', () => {
-  it('says hello to the allowed origins alone', () => {
+  it('says hello to the allowed origins only', () => {
     const { parent } = handshake();
     expect(parent.postMessage.mock.calls).toEqual([
       [{ quits: 'hello', protocol: 1, nonce: 'right' }, PARTNER],
@@ -30,16 +30,16 @@ describe('handshake of a frame', () => {
   });
 
   it.each<[string, string | undefined, string[]]>([
-    ['alone, where the browser tells which it is', PARTNER, [PARTNER]],
-    ['not at all, where the browser tells that it is none of them', 'https://evil.example', []],
-    ['and to the others, where the browser does not tell', undefined, ['https://other.example', PARTNER]],
-  ])('says hello to the true one of several origins %s', (_where, parentOrigin, greeted) => {
+    ['alone, where the browser names it', PARTNER, [PARTNER]],
+    ['not at all, where the browser names another one', 'https://evil.example', []],
+    ['and to the others, where the browser hides it', undefined, ['https://other.example', PARTNER]],
+  ])('says hello to the true one of several origins %s', (_where, parentOrigin, reached) => {
     const origins = ['https://other.example', PARTNER];
     const { parent } = handshake({ origins, ...(parentOrigin !== undefined && { parentOrigin }) });
-    expect(parent.postMessage.mock.calls.map(([, origin]: unknown[]) => origin)).toEqual(greeted);
+    expect(parent.postMessage.mock.calls.map(([, origin]: unknown[]) => origin)).toEqual(reached);
   });
 
-  it('takes the first answer of the page around, and no second', () => {
+  it('takes the first answer of the parent page, and no second', () => {
     const { onInit, say } = handshake();
     say({});
     say({});
@@ -51,8 +51,8 @@ describe('handshake of a frame', () => {
     ['another origin', { origin: 'https://evil.example' }],
     ['another window', { source: null }],
     ['another load of the frame', { data: { ...init, nonce: 'wrong' } }],
-    ['somebody without a port', { ports: [] }],
-    ['somebody who says something else', { data: { quits: 'init' } }],
+    ['a sender without a port', { ports: [] }],
+    ['a sender of another message', { data: { quits: 'init' } }],
   ])('takes no answer of %s', (_who, message) => {
     const { onInit, say } = handshake();
     say(message);

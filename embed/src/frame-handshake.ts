@@ -3,16 +3,16 @@ import type { Hello, Init } from './frame-messages.ts';
 
 interface HandshakeOptions {
   parent: Window;
-  /** Origin of the page around, where the browser tells it. */
+  /** Origin of the parent page, where the browser provides it. */
   parentOrigin?: string | undefined;
   origins: readonly string[];
   nonce: string;
 }
 
 /**
- * Says hello to the page around, if its origin is allowed, and waits for its answer: from that window, from an
- * allowed origin, with the nonce, with a port. Where the browser does not tell the origin, hello is said at each
- * that is allowed; it delivers it to the true one alone, and warns of the others.
+ * Says hello to the parent page, if its origin is allowed, and waits for a valid answer. The answer must come
+ * from that window and an allowed origin, with the nonce and a port. Where the browser hides the origin,
+ * hello goes to each allowed origin. The browser delivers only to the true one, and warns about the others.
  */
 export function shakeHands(
   { parent, parentOrigin, origins, nonce }: HandshakeOptions,

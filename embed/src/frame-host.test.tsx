@@ -6,7 +6,7 @@ import { settled } from './testing/fake-loader.ts';
 const ORIGIN = 'https://quits.example';
 const hello = { quits: 'hello', protocol: 1, nonce: 'n' };
 
-/** Two ends that hand messages to each other at once; jsdom has no channel. */
+/** Two ends that deliver messages to each other immediately; jsdom has no channel. */
 class FakeChannel {
   static last: FakeChannel;
   readonly toPage = jest.fn();
@@ -22,7 +22,7 @@ class FakeChannel {
   say(data: unknown) {
     this.port1.onmessage?.({ data });
   }
-  heard(): ToFrame[] {
+  received(): ToFrame[] {
     return this.port1.postMessage.mock.calls.map(([message]: [ToFrame]) => message);
   }
 }
@@ -31,12 +31,12 @@ function open(options: Partial<HostOptions> = {}) {
   const shown = showFrame(document.body, { feature: 'groups', folder: `${ORIGIN}/embed/`, ...options });
   const inner = { postMessage: jest.fn() };
   Object.defineProperty(shown.element, 'contentWindow', { value: inner });
-  const greet = (message: Partial<MessageEventInit> = {}) => {
+  const sayHello = (message: Partial<MessageEventInit> = {}) => {
     const event = new MessageEvent('message', { origin: ORIGIN, data: hello, ...message });
     Object.defineProperty(event, 'source', { value: message.source === undefined ? inner : null });
     window.dispatchEvent(event);
   };
-  return { shown, inner, greet };
+  return { shown, inner, sayHello };
 }
 
 beforeEach(() => {
@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 describe('a page that shows a frame', () => {
-  it('shows the page of the feature, in a sandbox, without telling its own address', () => {
+  it('shows the page of the feature, in a sandbox, without revealing its own address', () => {
     const { element } = open({ title: 'Our costs', height: 480 }).shown;
     expect(element.src).toBe(`${ORIGIN}/embed/groups.html`);
     expect(element).toHaveAttribute('sandbox', expect.stringContaining('allow-scripts'));
@@ -56,9 +56,13 @@ describe('a page that shows a frame', () => {
     expect(element.style.height).toBe('480px');
   });
 
-  it('answers the hello of its frame with how to start, and a port', () => {
-    const { inner, greet } = open({ path: '/groups/7', theme: 'dark', tokens: { '--q-rem': '14px' } });
-    greet();
+  it('answers the hello of its frame with the start options, and a port', () => {
+    const { inner, sayHello } = open({
+      path: '/groups/7',
+      theme: 'dark',
+      tokens: { '--q-rem': '14px' },
+    });
+    sayHello();
     expect(inner.postMessage).toHaveBeenCalledWith(
       {
         quits: 'init',
@@ -77,22 +81,22 @@ describe('a page that shows a frame', () => {
   it.each<[string, Partial<MessageEventInit>]>([
     ['another origin', { origin: 'https://evil.example' }],
     ['another window', { source: null }],
-    ['somebody who says something else', { data: 'hello' }],
+    ['a sender of another message', { data: 'hello' }],
   ])('does not answer %s', (_who, message) => {
-    const { inner, greet } = open();
-    greet(message);
+    const { inner, sayHello } = open();
+    sayHello(message);
     expect(inner.postMessage).not.toHaveBeenCalled();
   });
 
-  it('keeps what is asked until the frame is ready, in order', () => {
-    const { shown, greet } = open();
+  it('keeps messages until the frame is ready, in order', () => {
+    const { shown, sayHello } = open();
     shown.update({ path: '/groups/8', theme: 'light' });
-    greet();
+    sayHello();
     shown.refresh();
-    expect(FakeChannel.last.heard()).toEqual([]);
+    expect(FakeChannel.last.received()).toEqual([]);
     FakeChannel.last.say({ type: 'ready' });
     shown.signOut();
-    expect(FakeChannel.last.heard()).toEqual([
+    expect(FakeChannel.last.received()).toEqual([
       { type: 'navigate', path: '/groups/8' },
       { type: 'look', theme: 'light' },
       { type: 'refresh' },
@@ -100,26 +104,26 @@ describe('a page that shows a frame', () => {
     ]);
   });
 
-  it('is as high as its content, unless the page has said how high', () => {
+  it('is as high as its content, unless the page sets a height', () => {
     const grows = open();
-    grows.greet();
+    grows.sayHello();
     FakeChannel.last.say({ type: 'height', px: 777 });
     expect(grows.shown.element.style.height).toBe('777px');
     const fixed = open({ height: 480 });
-    fixed.greet();
+    fixed.sayHello();
     FakeChannel.last.say({ type: 'height', px: 777 });
     expect(fixed.shown.element.style.height).toBe('480px');
   });
 
-  it('tells what happens in it, and drops what it does not know', () => {
+  it('reports the events in it, and drops unknown ones', () => {
     const onEvent = jest.fn();
-    open({ onEvent }).greet();
+    open({ onEvent }).sayHello();
     FakeChannel.last.say({ type: 'event', name: 'quits-signed-in', detail: { userId: 1 } });
     FakeChannel.last.say({ type: 'event', name: 'click', detail: {} });
     expect(onEvent.mock.calls).toEqual([['quits-signed-in', { userId: 1 }]]);
   });
 
-  it('tells that the page in it cannot load, when it does not say hello in time', () => {
+  it('reports that its page cannot load, when it does not say hello in time', () => {
     jest.useFakeTimers();
     const onEvent = jest.fn();
     const { shown } = open({ onEvent });
@@ -128,7 +132,7 @@ describe('a page that shows a frame', () => {
     expect(onEvent.mock.calls).toEqual([['quits-error', { code: 'load', message }]]);
     shown.unmount();
 
-    open({ onEvent }).greet();
+    open({ onEvent }).sayHello();
     open({ onEvent }).shown.unmount();
     expect(jest.getTimerCount()).toBe(0);
     jest.useRealTimers();
@@ -138,20 +142,20 @@ describe('a page that shows a frame', () => {
     ['a token', () => Promise.resolve('abc'), { type: 'token', id: 5, token: 'abc' }],
     ['no token', () => Promise.resolve(null), { type: 'token', id: 5 }],
     ['a failure', () => Promise.reject(new Error('offline')), { type: 'token', id: 5, failure: 'offline' }],
-  ])('answers the question for a token when the page gives %s', async (_what, getToken, answer) => {
-    open({ getToken }).greet();
+  ])('answers the request for a token when the page gives %s', async (_what, getToken, answer) => {
+    open({ getToken }).sayHello();
     FakeChannel.last.say({ type: 'tokenWanted', id: 5 });
     await settled();
-    expect(FakeChannel.last.heard()).toEqual([answer]);
+    expect(FakeChannel.last.received()).toEqual([answer]);
   });
 
-  it('leaves nothing when it is taken away', () => {
-    const { shown, inner, greet } = open();
-    greet();
+  it('leaves nothing when it is removed', () => {
+    const { shown, inner, sayHello } = open();
+    sayHello();
     shown.unmount();
     expect(FakeChannel.last.port1.close).toHaveBeenCalled();
     expect(document.querySelector('iframe')).toBeNull();
-    greet();
+    sayHello();
     expect(inner.postMessage).toHaveBeenCalledTimes(1);
   });
 });

@@ -3,10 +3,10 @@ import { FRAME_PROTOCOL, isHello, isToPage } from './frame-messages.ts';
 import type { Init, ToFrame, ToPage } from './frame-messages.ts';
 import type { FrameOptions, QuitsEvents, ShownFrame } from './types/index.d.ts';
 
-/** How long the page in the frame may take to say hello, in milliseconds. */
+/** Time limit for the hello of the frame's page, in milliseconds. */
 const PATIENCE_MS = 8000;
 
-/** What the page asks for, and the folder of the pages for frames. */
+/** The page's options, and the folder of the pages for frames. */
 export type HostOptions = FrameOptions & { folder: string };
 
 function createFrame({ folder, feature, title = 'Quits', height = 320 }: HostOptions): HTMLIFrameElement {
@@ -19,7 +19,7 @@ function createFrame({ folder, feature, title = 'Quits', height = 320 }: HostOpt
   return frame;
 }
 
-/** Tells the page when no hello comes: a frame that could not load looks like any other from outside. */
+/** Reports an error when no hello comes, because a failed frame looks like any other from outside. */
 function expectHello({ src }: HTMLIFrameElement, { onEvent }: HostOptions): () => void {
   const timer = setTimeout(() => {
     const message = `${src} did not load, or this page's origin is not allowed to show it`;
@@ -41,7 +41,7 @@ async function giveToken({ getToken }: HostOptions, id: number, to: MessagePort)
   to.postMessage(answer);
 }
 
-/** Shows the frame and answers it; see frame-messages.ts for what is said. */
+/** Shows the frame and answers it; frame-messages.ts has the messages. */
 export function showFrame(container: Element, options: HostOptions): ShownFrame {
   const frame = createFrame(options);
   const { origin } = new URL(frame.src);
@@ -51,12 +51,12 @@ export function showFrame(container: Element, options: HostOptions): ShownFrame 
 
   const stopExpecting = expectHello(frame, options);
 
-  function tell(message: ToFrame): void {
+  function emit(message: ToFrame): void {
     if (port && isReady) port.postMessage(message);
     else queue.push(message);
   }
 
-  function hear(message: ToPage, from: MessagePort): void {
+  function onMessage(message: ToPage, from: MessagePort): void {
     switch (message.type) {
       case 'ready':
         isReady = true;
@@ -74,7 +74,7 @@ export function showFrame(container: Element, options: HostOptions): ShownFrame 
     }
   }
 
-  function greet({ source, origin: from, data }: MessageEvent<unknown>): void {
+  function onHello({ source, origin: from, data }: MessageEvent<unknown>): void {
     if (source !== frame.contentWindow || from !== origin || !isHello(data)) return;
     stopExpecting();
     port?.close();
@@ -83,7 +83,7 @@ export function showFrame(container: Element, options: HostOptions): ShownFrame 
     port = own;
     isReady = false;
     own.onmessage = ({ data: message }: MessageEvent<unknown>) => {
-      if (isToPage(message)) hear(message, own);
+      if (isToPage(message)) onMessage(message, own);
     };
     const { path, theme, tokens } = options;
     const init: Init = {
@@ -98,23 +98,23 @@ export function showFrame(container: Element, options: HostOptions): ShownFrame 
     frame.contentWindow?.postMessage(init, origin, [channel.port2]);
   }
 
-  window.addEventListener('message', greet);
+  window.addEventListener('message', onHello);
   container.append(frame);
   return {
     element: frame,
     update({ path, ...look }) {
-      if (path !== undefined) tell({ type: 'navigate', path });
-      if (look.theme !== undefined || look.tokens !== undefined) tell({ type: 'look', ...look });
+      if (path !== undefined) emit({ type: 'navigate', path });
+      if (look.theme !== undefined || look.tokens !== undefined) emit({ type: 'look', ...look });
     },
     refresh() {
-      tell({ type: 'refresh' });
+      emit({ type: 'refresh' });
     },
     signOut() {
-      tell({ type: 'signOut' });
+      emit({ type: 'signOut' });
     },
     unmount() {
       stopExpecting();
-      window.removeEventListener('message', greet);
+      window.removeEventListener('message', onHello);
       port?.close();
       frame.remove();
     },

@@ -16,7 +16,7 @@ describe('messages between a page and its frame', () => {
     ['a token', isToFrame, { type: 'token', id: 1, token: 'abc' }, true],
     ['no token', isToFrame, { type: 'token', id: 1 }, true],
     ['a token without its question', isToFrame, { type: 'token', token: 'abc' }, false],
-    ['an unknown wish', isToFrame, { type: 'eval', code: '1' }, false],
+    ['an unknown request', isToFrame, { type: 'eval', code: '1' }, false],
     ['a height', isToPage, { type: 'height', px: 12 }, true],
     ['a height that is no number', isToPage, { type: 'height', px: 'calc(1px)' }, false],
     ['an event', isToPage, { type: 'event', name: 'quits-signed-in', detail: {} }, true],

@@ -2,19 +2,19 @@ import { isEventName } from './events.ts';
 import type { QuitsEvents, QuitsLook } from './types/index.d.ts';
 
 /**
- * What a page and the frame in it say to each other. The first two messages go by `postMessage` to exact
- * origins; everything after them, a token above all, by the port that the second one brings.
+ * The messages between a page and its frame. The first two go by `postMessage` to exact origins. Everything
+ * else, above all a token, goes by the port from the second one.
  */
 export const FRAME_PROTOCOL = 1;
 
-/** Frame → page: it is there. `nonce` names this load of the frame. */
+/** Frame → page: the frame has loaded. `nonce` identifies this load. */
 export interface Hello {
   quits: 'hello';
   protocol: number;
   nonce: string;
 }
 
-/** Page → frame, with a port: how to start. */
+/** Page → frame, with a port: the start options. */
 export interface Init {
   quits: 'init';
   protocol: number;
@@ -22,7 +22,7 @@ export interface Init {
   path?: string | undefined;
   theme?: QuitsLook['theme'] | undefined;
   tokens?: QuitsLook['tokens'] | undefined;
-  /** The page can be asked for tokens. */
+  /** The page can give tokens. */
   hasToken: boolean;
 }
 

@@ -6,26 +6,26 @@ import type { Init, ToPage } from './frame-messages.ts';
 import { elementClass } from './quits-element.ts';
 import { fakeLoader, settled } from './testing/fake-loader.ts';
 
-const world = fakeLoader();
-for (const feature of FEATURE_NAMES) customElements.define(tagOf(feature), elementClass(world.loader));
+const fixture = fakeLoader();
+for (const feature of FEATURE_NAMES) customElements.define(tagOf(feature), elementClass(fixture.loader));
 const config: FrameConfig = { api: {}, embedOrigins: [] };
 
 async function start(init: Partial<Init> = {}, settings = config) {
-  const said: ToPage[] = [];
-  // jsdom has no channel: the two members that the frame uses stand for a port.
+  const sent: ToPage[] = [];
+  // jsdom has no channel: these two members replace a port.
   const port = {
-    postMessage: (message: ToPage) => said.push(message),
+    postMessage: (message: ToPage) => sent.push(message),
     onmessage: null,
   } as unknown as MessagePort;
   startFrame('groups', settings, { quits: 'init', protocol: 1, nonce: 'n', hasToken: false, ...init }, port);
   await settled();
-  const tell = (data: unknown): void => void port.onmessage?.(new MessageEvent('message', { data }));
+  const receive = (data: unknown): void => void port.onmessage?.(new MessageEvent('message', { data }));
   const element = (name: string) => document.querySelector<HTMLElement>(`quits-${name}`);
-  return { said, tell, groups: element('groups')!, signIn: element('auth') };
+  return { sent, receive, groups: element('groups')!, signIn: element('auth') };
 }
 
 beforeEach(() => {
-  // jsdom lays nothing out: it tells once, as a browser does at the start.
+  // jsdom has no layout: this reports once, as a browser does at the start.
   window.ResizeObserver = class {
     readonly #callback: ResizeObserverCallback;
     constructor(callback: ResizeObserverCallback) {
@@ -45,35 +45,35 @@ beforeEach(() => {
 afterEach(async () => {
   document.body.replaceChildren();
   await settled();
-  world.features.length = 0;
+  fixture.features.length = 0;
 });
 
 describe('the page in a frame', () => {
-  it('shows the feature as it is told to, and says when it is ready and how high it is', async () => {
+  it('shows the feature with the given options, and reports when it is ready and its height', async () => {
     const settings = { ...config, api: { extras: true, port: 8123, hosted: 'https://api.example' } };
-    const { said, groups } = await start({ hasToken: true, path: '/groups/7', theme: 'dark' }, settings);
+    const { sent, groups } = await start({ hasToken: true, path: '/groups/7', theme: 'dark' }, settings);
     expect(groups).toHaveAttribute('path', '/groups/7');
     expect(groups).toHaveAttribute('theme', 'dark');
     expect(groups).toHaveAttribute('api-port', '8123');
     expect(groups).toHaveAttribute('extras');
-    // The frame is on localhost here: its own host's back end serves it.
+    // The frame is on localhost here, so its own host's back end serves it.
     expect(groups).not.toHaveAttribute('api-base');
-    expect(said).toEqual(expect.arrayContaining([{ type: 'height', px: 0 }, { type: 'ready' }]));
+    expect(sent).toEqual(expect.arrayContaining([{ type: 'height', px: 0 }, { type: 'ready' }]));
   });
 
-  it('shows the sign-in for as long as nobody is signed in, when the page has no token', async () => {
-    const { said, groups, signIn } = await start();
+  it('shows the sign-in while the user is signed out and the page has no token', async () => {
+    const { sent, groups, signIn } = await start();
     expect([groups.hidden, signIn?.hidden]).toEqual([true, false]);
     groups.dispatchEvent(new CustomEvent('quits-signed-in', { detail: { userId: 1 }, bubbles: true }));
     expect([groups.hidden, signIn?.hidden]).toEqual([false, true]);
     groups.dispatchEvent(new CustomEvent('quits-session-ended', { detail: {}, bubbles: true }));
     expect([groups.hidden, signIn?.hidden]).toEqual([true, false]);
-    expect(said).toContainEqual({ type: 'event', name: 'quits-signed-in', detail: { userId: 1 } });
+    expect(sent).toContainEqual({ type: 'event', name: 'quits-signed-in', detail: { userId: 1 } });
   });
 
-  it('does what the page asks by the port, and nothing that it does not know', async () => {
-    const { tell } = await start({ hasToken: true });
-    const feature = world.features[0]!;
+  it('follows the messages of the page, and ignores unknown ones', async () => {
+    const { receive } = await start({ hasToken: true });
+    const feature = fixture.features[0]!;
     for (const message of [
       { type: 'navigate', path: '/groups/9' },
       { type: 'refresh' },
@@ -81,7 +81,7 @@ describe('the page in a frame', () => {
       { type: 'signOut' },
       { type: 'eval', code: '1' },
     ])
-      tell(message);
+      receive(message);
     expect(feature.asked).toEqual([
       { path: '/groups/9' },
       'refresh',
@@ -90,25 +90,25 @@ describe('the page in a frame', () => {
     ]);
   });
 
-  it('asks the page for tokens, and gives each answer, a failure too, to its question', async () => {
-    const { said, tell } = await start({ hasToken: true });
-    const { getToken } = world.features[0]!.options;
+  it('requests tokens from the page, and matches each answer, also a failure, to its request', async () => {
+    const { sent, receive } = await start({ hasToken: true });
+    const { getToken } = fixture.features[0]!.options;
     const [first, second] = [getToken?.(), getToken?.()];
-    expect(said.filter(({ type }) => type === 'tokenWanted')).toEqual([
+    expect(sent.filter(({ type }) => type === 'tokenWanted')).toEqual([
       { type: 'tokenWanted', id: 1 },
       { type: 'tokenWanted', id: 2 },
     ]);
-    tell({ type: 'token', id: 2, token: 'two' });
-    tell({ type: 'token', id: 1 });
+    receive({ type: 'token', id: 2, token: 'two' });
+    receive({ type: 'token', id: 1 });
     expect(await Promise.all([first, second])).toEqual([undefined, 'two']);
     const third = getToken?.();
-    tell({ type: 'token', id: 3, failure: 'offline' });
+    receive({ type: 'token', id: 3, failure: 'offline' });
     await expect(third).rejects.toThrow('offline');
   });
 });
 
 describe('the configuration of a frame', () => {
-  it('names who may show it; one that is broken lets nobody in', () => {
+  it('names the allowed origins; an invalid one allows none', () => {
     const text = '{"api":{"port":8123},"embedOrigins":["https://partner.example"]}';
     expect(readFrameConfig(text)).toEqual({ api: { port: 8123 }, embedOrigins: ['https://partner.example'] });
     for (const broken of ['{', '{"embedOrigins":"https://evil.example"}', undefined])

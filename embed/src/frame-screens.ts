@@ -26,14 +26,14 @@ function applyLook(elements: readonly QuitsElement[], { theme, tokens }: QuitsLo
   }
 }
 
-/** The feature, and the sign-in in its place for as long as nobody is signed in and the page has no token. */
+/** The feature, replaced by the sign-in while the user is signed out and the page has no token. */
 function createScreens(name: string, config: FrameConfig, { hasToken, path }: Init) {
   const feature = createFeature(name, config);
   if (path !== undefined) feature.setAttribute('path', path);
   const signIn = hasToken || name === 'auth' ? undefined : createFeature('auth', config);
   document.body.append(feature);
   if (signIn) {
-    // Both stay mounted: they share the session, which would end with the last of them.
+    // Both stay mounted: they share the session, which ends with the last of them.
     feature.hidden = true;
     document.body.append(signIn);
     const swap = (isSignedIn: boolean) => () => {
@@ -46,7 +46,7 @@ function createScreens(name: string, config: FrameConfig, { hasToken, path }: In
   return { feature, all: signIn ? [feature, signIn] : [feature] };
 }
 
-function obey(message: ToFrame, { feature, all }: ReturnType<typeof createScreens>): void {
+function applyCommand(message: ToFrame, { feature, all }: ReturnType<typeof createScreens>): void {
   switch (message.type) {
     case 'navigate':
       feature.navigate(message.path);
@@ -67,7 +67,7 @@ function obey(message: ToFrame, { feature, all }: ReturnType<typeof createScreen
 
 type Answer = Extract<ToFrame, { type: 'token' }>;
 
-/** Asks the page around for tokens, and matches its answers to the questions. */
+/** Requests tokens from the parent page, and matches its answers to the requests. */
 function createTokenQuestions(send: (message: ToPage) => void) {
   const waiting = new Map<number, (answer: Answer) => void>();
   let last = 0;
@@ -90,7 +90,7 @@ function createTokenQuestions(send: (message: ToPage) => void) {
   };
 }
 
-/** Shows a feature in the frame, as the page around it asks by the port, and tells that page what happens. */
+/** Shows a feature in the frame as the parent page requests, and reports events to it. */
 export function startFrame(name: string, config: FrameConfig, init: Init, port: MessagePort): void {
   const send = (message: ToPage): void => {
     port.postMessage(message);
@@ -115,6 +115,6 @@ export function startFrame(name: string, config: FrameConfig, init: Init, port: 
   port.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (!isToFrame(data)) return;
     if (data.type === 'token') questions.answer(data);
-    else obey(data, screens);
+    else applyCommand(data, screens);
   };
 }

@@ -6,13 +6,13 @@ import embed from '../package.json';
 import { readFrameConfig } from './frame-config.ts';
 import type { Places } from './places.ts';
 
-/** Where this page lets the loader report to: its configuration names the address, else nobody is told anything. */
+/** The page's configuration names the address for reports; without one, nothing is sent. */
 function pageReport(): Report | undefined {
   const { reportUrl } = readFrameConfig(document.querySelector('#quits-config')?.textContent);
   return reportUrl === undefined ? undefined : reportTo(reportUrl);
 }
 
-/** Keeps errors for as long as the page. */
+/** Keeps errors for the lifetime of the page. */
 function errorsOfPage() {
   const errors = new Map<string, FirstError>();
   return {
@@ -25,9 +25,9 @@ function errorsOfPage() {
 }
 
 /**
- * Tells the operator what becomes of loads, as the shell does.
+ * Reports loads to the operator, as the shell does.
  *
- * @param reportNow gives how this page lets it, asked each time: the page may still be on its way
+ * @param reportNow gives the page's report function, read each time because the page may still be loading
  */
 export function loadReporter({ isPinned }: Places, reportNow = pageReport) {
   const record: RecordLoad = (outcome, news, details) => {

@@ -1,13 +1,16 @@
-/** How long the loader may take before the page is told, in milliseconds: something shows within ten seconds. */
+/**
+ * Time limit for the loader before the page gets an error, in milliseconds: something shows within ten
+ * seconds.
+ */
 const PATIENCE_MS = 8000;
 
-/** What browsers have of Trusted Types, and TypeScript does not know. */
+/** The part of Trusted Types in browsers that TypeScript does not know. */
 type ScriptAddresses<Address> = { createScriptURL: (address: string) => Address };
 type TrustedTypes = {
   createPolicy: (name: string, rules: ScriptAddresses<string>) => ScriptAddresses<unknown>;
 };
 
-/** The loader's address; under Trusted Types as a page takes it that allows the policy of this name. */
+/** The loader's address; under Trusted Types from the policy of this name, if the page allows it. */
 function scriptAddress(src: string): unknown {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   const policy = trustedTypes?.createPolicy('quits-embed', { createScriptURL: (address) => address });
@@ -18,7 +21,7 @@ function loaderScript(src: string): HTMLScriptElement {
   const known = document.querySelector<HTMLScriptElement>(`script[src="${src}"]`);
   if (known) return known;
   const script = document.createElement('script');
-  // Not an assignment: TypeScript knows the address as a text alone.
+  // Not an assignment, because TypeScript only accepts a string.
   Reflect.set(script, 'src', scriptAddress(src));
   script.async = true;
   document.head.append(script);
@@ -26,11 +29,11 @@ function loaderScript(src: string): HTMLScriptElement {
 }
 
 /**
- * Loads the script that defines the elements, and tells when that fails; a script that failed makes room
- * for another try.
+ * Loads the script that defines the elements, and reports a failure. A failed script is removed, so that a
+ * retry can load it again.
  *
- * @param folder address of the folder that it is in, with a slash at the end
- * @returns what ends the waiting
+ * @param folder address of its folder, with a trailing slash
+ * @returns a function that stops waiting
  */
 export function loadElements(folder: string, onFailure: (error: Error) => void): () => void {
   if (customElements.get('quits-groups')) return () => undefined;

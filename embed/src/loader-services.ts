@@ -7,9 +7,9 @@ import type { Remotes } from './remotes.ts';
 import { createStyles } from './styles.ts';
 import type { Styles } from './styles.ts';
 
-/** What all embeds of a page have in common. */
+/** What all embeds of a page share. */
 export interface Loader {
-  /** Address of the app, with a slash at the end. */
+  /** Address of the app, with a trailing slash. */
   base: string;
   remotes: Remotes;
   styles: Styles;
@@ -20,7 +20,7 @@ function componentIn(module: unknown, name: string): unknown {
   return typeof module === 'object' && module !== null ? Reflect.get(module, name) : undefined;
 }
 
-/** @param remotes those of the app */
+/** @param remotes the remotes of the app */
 export function createLoader(
   places: Places,
   remotes = createRemotes(places.base, { reports: loadReporter(places) }),
@@ -30,7 +30,7 @@ export function createLoader(
     const { remote, expose, component } = placeOfPart(part);
     const found = componentIn(await remotes.load(remote, expose), component);
     if (typeof found !== 'function') throw new Error(`${remote} offers no ${component}`);
-    // What stands under this name is the contract of the two packages (HostServices).
+    // The contract of the two packages (HostServices) fixes the type of this name.
     return found as Awaited<ReturnType<HostServices['loadPart']>>;
   };
   return { base, remotes, styles: createStyles(new URL('embed.css', folder).href), loadPart };

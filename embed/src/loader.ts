@@ -4,7 +4,7 @@ import { placesIn, placesOf } from './places.ts';
 import type { Places } from './places.ts';
 import { elementClass } from './quits-element.ts';
 
-/** Defines the elements, once, however often the page names the script. */
+/** Defines the elements once, even when the page includes the script several times. */
 function defineElements(places: Places): void {
   if (customElements.get('quits-groups')) return;
   const loader = createLoader(places);
@@ -14,6 +14,6 @@ function defineElements(places: Places): void {
 const { currentScript } = document;
 if (currentScript instanceof HTMLScriptElement) {
   const { src, dataset } = currentScript;
-  // A page that serves a copy of this script says where the app is.
+  // A page that serves a copy of this script states the address of the app.
   defineElements(dataset.base === undefined ? placesOf(src) : placesIn(dataset.base));
 }

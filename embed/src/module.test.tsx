@@ -4,9 +4,9 @@ import { elementClass } from './quits-element.ts';
 import { fakeLoader, settled } from './testing/fake-loader.ts';
 
 const BASE = 'https://quits.example/app';
-const world = fakeLoader();
+const fixture = fakeLoader();
 const defineElements = () => {
-  for (const feature of FEATURE_NAMES) customElements.define(tagOf(feature), elementClass(world.loader));
+  for (const feature of FEATURE_NAMES) customElements.define(tagOf(feature), elementClass(fixture.loader));
 };
 
 describe('the module while the app is down', () => {
@@ -31,7 +31,7 @@ describe('the module while the app is down', () => {
   it.each<[string, () => void]>([
     ['does not arrive', () => script().dispatchEvent(new Event('error'))],
     ['hangs', () => jest.advanceTimersByTime(8000)],
-  ])('says so in its place and tells the page when the script %s, and tries again', (_how, fail) => {
+  ])('shows an error in its place, notifies the page when the script %s, and retries', (_how, fail) => {
     expect(shown()).toBeEmptyDOMElement();
     const first = script();
     fail();
@@ -43,7 +43,7 @@ describe('the module while the app is down', () => {
     expect(document.querySelectorAll('script')).toHaveLength(1);
   });
 
-  it('tells who waits for the tags', async () => {
+  it('rejects the promise of the tags', async () => {
     const loading = loadTags(BASE);
     script().dispatchEvent(new Event('error'));
     await expect(loading).rejects.toThrow(error.message);
@@ -52,7 +52,7 @@ describe('the module while the app is down', () => {
 });
 
 describe('the module for hosts with a bundler', () => {
-  it('adds the script once, and shows the element, which takes over what was set before', async () => {
+  it('adds the script once, and shows the element, which takes over earlier properties', async () => {
     const onEvent = jest.fn();
     const getToken = () => Promise.resolve('token');
     const options = {
@@ -73,7 +73,7 @@ describe('the module for hosts with a bundler', () => {
     defineElements();
     await tags;
     await settled();
-    const feature = world.features.find(({ options: { path } }) => path?.startsWith('/groups'));
+    const feature = fixture.features.find(({ options: { path } }) => path?.startsWith('/groups'));
     expect(feature?.options).toMatchObject({ path: '/groups/8', theme: 'dark', hasExtras: true, getToken });
     expect(feature?.options.tokens).toEqual({ '--q-rem': '14px' });
 
@@ -114,7 +114,7 @@ describe('the module for hosts with a bundler', () => {
     embedded.unmount();
   });
 
-  it('asks for the address of the app where it cannot know it', () => {
+  it('requires the address of the app where it cannot know it', () => {
     expect(() => mount(document.body, { feature: 'groups' })).toThrow('Say where Quits is');
     expect(document.querySelector('quits-groups')).toBeNull();
   });

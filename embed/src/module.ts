@@ -1,4 +1,4 @@
-import { EVENT_NAMES, isEventName, tellError } from './events.ts';
+import { EVENT_NAMES, isEventName, emitError } from './events.ts';
 import { FEATURE_NAMES, tagOf } from './features.ts';
 import { showFrame } from './frame-host.ts';
 import { loadElements } from './loader-script.ts';
@@ -11,16 +11,16 @@ type AnyEvent = QuitsEvents[keyof QuitsEvents];
 
 const isOurs = (event: Event): event is AnyEvent => isEventName(event.type);
 
-/** @throws Error in a bundle, which does not know where the app is: its host says so */
+/** @throws Error in a bundle, which does not know the app's address: its host must state it */
 function placesFor({ base }: { base?: string }) {
   const address = base ?? import.meta.url;
   if (!/^https?:/.test(address)) throw new Error('Say where Quits is: base is the address of the app');
   return base === undefined ? placesOf(address) : placesIn(address);
 }
 
-/** Gives an element an option: by its attribute, if it has one. */
+/** Sets an option of an element: by its attribute, if it has one. */
 function setOption(element: HTMLElement, name: string, attribute: string | undefined, value: unknown): void {
-  // Before the script has arrived this is a plain property, which the element then takes over.
+  // Before the script loads this is a plain property, which the element then takes over.
   if (attribute === undefined) Reflect.set(element, name, value);
   else if (value === true) element.setAttribute(attribute, '');
   else if (typeof value === 'string') element.setAttribute(attribute, value);
@@ -41,8 +41,8 @@ function ask(element: HTMLElement, method: 'navigate' | 'refresh' | 'signOut', .
 }
 
 /**
- * Shows one feature inside an element, for hosts with a bundler: the same as the custom elements, whose
- * script it loads.
+ * Shows one feature inside an element, for hosts with a bundler. Loads the script of the custom elements and
+ * uses them.
  *
  * @throws Error for a feature that does not exist
  */
@@ -54,15 +54,15 @@ export function mount(container: Element, options: EmbedOptions): Embedded {
   function load(): void {
     element.replaceChildren();
     stopLoading = loadElements(folder, (error) => {
-      // Until there is a loader, the element has no shadow root: this is its fallback content.
+      // Without a loader the element has no shadow root, so this is its fallback content.
       element.replaceChildren(failureView(load));
-      tellError(element, error);
+      emitError(element, error);
     });
   }
-  const hear = (event: Event): void => {
+  const onEvent = (event: Event): void => {
     if (isOurs(event)) options.onEvent?.(event);
   };
-  for (const name of EVENT_NAMES) element.addEventListener(name, hear);
+  for (const name of EVENT_NAMES) element.addEventListener(name, onEvent);
   container.append(element);
   load();
   return {
@@ -79,7 +79,7 @@ export function mount(container: Element, options: EmbedOptions): Embedded {
     },
     unmount() {
       stopLoading();
-      for (const name of EVENT_NAMES) element.removeEventListener(name, hear);
+      for (const name of EVENT_NAMES) element.removeEventListener(name, onEvent);
       element.remove();
     },
   };
@@ -95,7 +95,7 @@ export function loadTags(base: string): Promise<void> {
   });
 }
 
-/** Shows one feature in a frame, for pages that must not be trusted with the session. */
+/** Shows one feature in a frame, for pages that must not get the session. */
 export function frame(container: Element, options: FrameOptions): ShownFrame {
   return showFrame(container, { ...options, folder: placesFor(options).frames });
 }

@@ -1,16 +1,13 @@
-/** How an option is given: as an attribute of a tag, as a property of the element, or both. */
+/** How to set an option: as an attribute of a tag, as a property of the element, or both. */
 interface OptionPlace {
   attribute?: string;
-  /** A property of the option's own name. */
+  /** The option is also a property with its name. */
   isProperty?: true;
-  /** A change needs no new start. */
+  /** A change needs no restart. */
   isLive?: true;
 }
 
-/**
- * Every option of the elements, by its name in JavaScript. What each one means, and everything else that is said
- * of it, is in words.ts: this much is in the loader.
- */
+/** Every option of the elements, by its name in JavaScript. types/index.d.ts describes them. */
 export const OPTIONS = {
   path: { attribute: 'path', isProperty: true, isLive: true },
   routing: { attribute: 'routing', isProperty: true },
@@ -25,11 +22,11 @@ export const OPTIONS = {
 
 export type OptionName = keyof typeof OPTIONS;
 
-/** The options with where they are given, for whoever asks for one that not every option has. */
+/** The options as a list with a uniform type. */
 export const OPTION_LIST = Object.entries(OPTIONS) as [OptionName, OptionPlace][];
 
 /** Attributes that an element watches. */
 export const ATTRIBUTES = OPTION_LIST.flatMap(([, { attribute }]) => attribute ?? []);
 
-/** Properties that a page may have set before the script arrived. */
+/** Properties that a page may have set before the script loaded. */
 export const PROPERTIES = OPTION_LIST.flatMap(([name, { isProperty }]) => (isProperty ? [name] : []));

@@ -9,7 +9,7 @@ describe("the address of one of the loader's files", () => {
     ['embed/1.2.0/quits-embed.js', 'embed/1.2.0/', 'embed/v1/', true],
     ['embed/2.0.0-0a1b2c3d/quits-embed.mjs', 'embed/2.0.0-0a1b2c3d/', 'embed/v2/', true],
   ])(
-    '%s leads to the app, to the files beside it, and to the frames of its major',
+    '%s leads to the app, to its other files, and to the frames of its major',
     (file, folder, frames, isPinned) => {
       expect(placesOf(APP + file)).toEqual({
         base: APP,
@@ -20,7 +20,7 @@ describe("the address of one of the loader's files", () => {
     },
   );
 
-  it('leads to an app beside it where it lies elsewhere', () => {
+  it('leads to the given app where the loader is elsewhere', () => {
     expect(placesOf('https://cdn.example/x/quits-embed.js')).toMatchObject({
       base: 'https://cdn.example/x/',
       folder: 'https://cdn.example/x/',

@@ -1,22 +1,22 @@
 import type { EventMap, Mount, MountOptions } from '@quits/core';
 import type { FeatureName } from '@quits/federation';
-import type { DOM_EVENTS, TellableEvent } from './dom-events.ts';
+import type { DOM_EVENTS, PublicEvent } from './dom-events.ts';
 import type * as module from './module.ts';
 import type * as component from './react.tsx';
 import type * as promised from './types/index.d.ts';
 import type * as promisedComponent from './types/react.d.ts';
 
-/** `true` when either type can stand for the other. */
+/** `true` when the two types are assignable to each other. */
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 type GivenSession = NonNullable<Awaited<ReturnType<NonNullable<MountOptions['getToken']>>>>;
-/** The events of the bus under the names that pages hear. */
-type ToldEvents = {
-  [Type in TellableEvent as (typeof DOM_EVENTS)[Type]]: CustomEvent<EventMap[Type]>;
+/** The events of the bus under their DOM names. */
+type DomEvents = {
+  [Type in PublicEvent as (typeof DOM_EVENTS)[Type]]: CustomEvent<EventMap[Type]>;
 };
 
-describe('types that are promised to integrators', () => {
+describe('the types for integrators', () => {
   it('are those of the code: the type check is the test', () => {
-    const areEvents: Same<Omit<promised.QuitsEvents, 'quits-ready' | 'quits-error'>, ToldEvents> = true;
+    const areEvents: Same<Omit<promised.QuitsEvents, 'quits-ready' | 'quits-error'>, DomEvents> = true;
     const areFeatures: Same<promised.QuitsFeature, FeatureName> = true;
     const isSession: promised.QuitsSession extends GivenSession ? true : false = true;
     const isMount: Same<typeof module.mount, typeof promised.mount> = true;

@@ -1,8 +1,8 @@
 import type { GetToken, MountOptions, Theme } from '@quits/core';
 import { REMOTE_NAMES, featureOf } from '@quits/federation';
 import type { RemoteName } from '@quits/federation';
-import { tellPage } from './dom-events.ts';
-import { tellError } from './events.ts';
+import { emitEvent } from './dom-events.ts';
+import { emitError } from './events.ts';
 import { tagOf } from './features.ts';
 import type { Loader } from './loader-services.ts';
 import { ATTRIBUTES, PROPERTIES } from './options.ts';
@@ -18,7 +18,7 @@ function remoteOf(tag: string): RemoteName {
 
 const themeOf = (text: string | null): Theme => (text === 'light' || text === 'dark' ? text : 'system');
 
-/** What all custom elements are made of; types/ has what of it is promised to pages. */
+/** The base of all custom elements; types/ has its public part. */
 abstract class QuitsElement extends HTMLElement {
   static readonly observedAttributes = ATTRIBUTES;
 
@@ -31,7 +31,7 @@ abstract class QuitsElement extends HTMLElement {
 
   connectedCallback(): void {
     this.#takeEarlyProperties();
-    // What the page does in the same breath (attributes, properties, another place) belongs to the start.
+    // Further changes in the same turn (attributes, properties, another place) belong to the start.
     queueMicrotask(() => {
       if (this.isConnected) this.#start();
     });
@@ -103,7 +103,7 @@ abstract class QuitsElement extends HTMLElement {
     if (this.#view) this.#view.update({ path });
     else this.path = path;
   }
-  /** Asks for everything on the screen again, and for a token if nobody is signed in. */
+  /** Refetches everything on the screen, and requests a token when signed out. */
   refresh(): void {
     this.#view?.refresh();
   }
@@ -122,7 +122,7 @@ abstract class QuitsElement extends HTMLElement {
         this.dispatchEvent(new CustomEvent('quits-ready', { bubbles: true, composed: true }));
       },
       onError: (error) => {
-        tellError(this, error);
+        emitError(this, error);
       },
     });
   }
@@ -152,8 +152,8 @@ abstract class QuitsElement extends HTMLElement {
       appBase: this.loader.base,
       hasExtras: this.hasAttribute('extras'),
       loadPart: this.loader.loadPart,
-      onEvent: (event, told) => {
-        tellPage(this, event, told);
+      onEvent: (event, delivery) => {
+        emitEvent(this, event, delivery);
       },
     };
   }
@@ -169,8 +169,8 @@ abstract class QuitsElement extends HTMLElement {
 }
 
 /**
- * Makes a class for one custom element. What it shows follows from its name, not from a variable in here:
- * the minifier would give all of them the last one's.
+ * Makes the class of one custom element. The tag name decides its feature, because the minifier would share a
+ * variable in here between all classes.
  */
 export function elementClass(loader: Loader): CustomElementConstructor {
   return class extends QuitsElement {

@@ -7,16 +7,16 @@ import { fakeLoader, settled } from './testing/fake-loader.ts';
 import type { Embedded } from './types/index.d.ts';
 
 const BASE = 'https://quits.example/';
-const world = fakeLoader();
-for (const feature of FEATURE_NAMES) customElements.define(tagOf(feature), elementClass(world.loader));
+const fixture = fakeLoader();
+for (const feature of FEATURE_NAMES) customElements.define(tagOf(feature), elementClass(fixture.loader));
 
 const element = () => document.querySelector('quits-groups')!;
-const current = () => world.features.at(-1)!;
+const current = () => fixture.features.at(-1)!;
 const start = () => act(settled);
 const props = { feature: 'groups', base: BASE, path: '/groups' } as const;
 
 describe('the component for React', () => {
-  it('shows a feature once, in strict mode too, and takes it away', async () => {
+  it('shows a feature once, in strict mode too, and removes it', async () => {
     const { unmount } = render(<Quits {...props} className="money" hasExtras />, { wrapper: StrictMode });
     await start();
     expect(document.querySelectorAll('.money > quits-groups')).toHaveLength(1);
@@ -27,7 +27,7 @@ describe('the component for React', () => {
     expect(current().asked).toContain('unmount');
   });
 
-  it('keeps what is shown when path, look or functions change', async () => {
+  it('keeps the screen when path, look or functions change', async () => {
     const tokens = () => ({ '--q-rem': '14px' }) as const;
     const [first, second] = [jest.fn(), jest.fn()];
     const { rerender } = render(<Quits {...props} tokens={tokens()} onEvent={first} />);
@@ -50,7 +50,7 @@ describe('the component for React', () => {
     expect(first).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'quits-signed-in' }));
   });
 
-  it('asks for tokens by the function that was rendered last', async () => {
+  it('requests tokens by the function that was rendered last', async () => {
     const { rerender } = render(<Quits {...props} getToken={() => Promise.resolve('old')} />);
     await start();
     const { getToken } = current().options;
@@ -60,7 +60,7 @@ describe('the component for React', () => {
     expect(await getToken?.()).toBe('new');
   });
 
-  it('shows it anew at another back end, at the path of now', async () => {
+  it('restarts for another back end, at the current path', async () => {
     const { rerender } = render(<Quits {...props} apiBase="https://a.example" />);
     await start();
     rerender(<Quits {...props} path="/groups/7" apiBase="https://b.example" />);
@@ -69,7 +69,7 @@ describe('the component for React', () => {
     expect(document.querySelectorAll('quits-groups')).toHaveLength(1);
   });
 
-  it('gives its methods by a ref', async () => {
+  it('exposes its methods by a ref', async () => {
     const ref = createRef<Embedded>();
     render(<Quits {...props} ref={ref} />);
     await start();

@@ -6,7 +6,7 @@ interface QuitsProps extends EmbedOptions {
   className?: string;
 }
 
-/** What was rendered last, for functions that are called later. */
+/** The last rendered value, for later calls. */
 function useLatest<Value>(value: Value) {
   const latest = useRef(value);
   useEffect(() => {
@@ -15,16 +15,16 @@ function useLatest<Value>(value: Value) {
   return latest;
 }
 
-/** `mount` of the module as a component; types/react.d.ts says what it promises. */
+/** `mount` of the module as a component; types/react.d.ts has its contract. */
 export const Quits = forwardRef<Embedded, QuitsProps>(function Quits({ className, ...options }, ref) {
   const { feature, base, apiBase, routing, basePath, hasExtras, path, theme } = options;
   const hasToken = options.getToken !== undefined;
-  // Most hosts write the tokens where they render: the same values are the same tokens.
+  // Most hosts write the tokens inline, so equal values are the same tokens.
   const tokens = JSON.stringify(options.tokens ?? {});
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef<Embedded>(undefined);
   const latest = useLatest(options);
-  const toldPath = useRef<string>(undefined);
+  const lastPath = useRef<string>(undefined);
 
   useEffect(() => {
     if (!place.current) return undefined;
@@ -34,15 +34,15 @@ export const Quits = forwardRef<Embedded, QuitsProps>(function Quits({ className
       onEvent: (event) => latest.current.onEvent?.(event),
     });
     shown.current = embedded;
-    toldPath.current = latest.current.path;
+    lastPath.current = latest.current.path;
     return () => {
       embedded.unmount();
     };
   }, [latest, feature, base, apiBase, routing, basePath, hasExtras, hasToken]);
 
   useEffect(() => {
-    if (path !== undefined && path !== toldPath.current) shown.current?.update({ path });
-    toldPath.current = path;
+    if (path !== undefined && path !== lastPath.current) shown.current?.update({ path });
+    lastPath.current = path;
   }, [path]);
   useEffect(() => {
     shown.current?.update({ theme: theme ?? 'system', tokens: JSON.parse(tokens) as QuitsTokens });

@@ -25,7 +25,7 @@ function refusal(version: string): Error {
   return error;
 }
 
-interface World {
+interface Fixture {
   json: object;
   failing: Record<string, number>;
   page: string;
@@ -38,11 +38,11 @@ const pinned = placesOf(`${BASE}embed/1.0.0-0a1b2c3d/quits-embed.js`);
 const failingPort: RemotePort = {
   readJson: () => Promise.reject(new Error('404')),
   loadModule: () => Promise.reject(new Error('404')),
-  abandon: jest.fn(),
+  evict: jest.fn(),
 };
 
-/** A world in which loads of a version fail so many times. */
-function world({ json = pointer, failing = {}, page = 'page' }: Partial<World> = {}) {
+/** A fake environment where loads of a version fail a number of times. */
+function fixture({ json = pointer, failing = {}, page = 'page' }: Partial<Fixture> = {}) {
   const read: string[] = [];
   const tried: string[] = [];
   const port: RemotePort = {
@@ -56,7 +56,7 @@ function world({ json = pointer, failing = {}, page = 'page' }: Partial<World> =
       failing[version] = left - 1;
       return left > 0 ? Promise.reject(refusal(version)) : Promise.resolve({ version, expose });
     },
-    abandon: jest.fn(),
+    evict: jest.fn(),
   };
   return {
     remotes: createRemotes(BASE, { port, page, reports: loadReporter(pinned, () => report) }),
@@ -67,7 +67,7 @@ function world({ json = pointer, failing = {}, page = 'page' }: Partial<World> =
 
 describe('remotes of an embed', () => {
   it('are found by their pointers, below the address of the app, which are read once', async () => {
-    const { remotes, read, tried } = world();
+    const { remotes, read, tried } = fixture();
     expect(await remotes.load('mf-groups', './mount')).toEqual({ version: '1.1.0', expose: './mount' });
     await remotes.load('mf-groups', './mount');
     await remotes.load('mf-groups', './part');
@@ -75,29 +75,29 @@ describe('remotes of an embed', () => {
     expect(tried).toEqual(['1.1.0', '1.1.0']);
   });
 
-  it('come in the previous version when the current one fails twice, and stay with it', async () => {
-    const { remotes, tried } = world({ failing: { '1.1.0': 2 } });
+  it('fall back to the previous version when the current one fails twice, and stay with it', async () => {
+    const { remotes, tried } = fixture({ failing: { '1.1.0': 2 } });
     expect(await remotes.load('mf-groups', './mount')).toMatchObject({ version: '1.0.0' });
     expect(tried).toEqual(['1.1.0', '1.1.0#1', '1.0.0']);
     expect(await remotes.load('mf-groups', './part')).toMatchObject({ version: '1.0.0' });
   });
 
-  it('come as a canary in its share of pages, and in the current version where the canary fails', async () => {
+  it('load a canary in its share of pages, and the current version where the canary fails', async () => {
     const json = { ...pointer, canary: { ...release('1.2.0'), percent: 10 } };
     const versionOn = async (page: string, failing: Record<string, number> = {}) => {
-      const loaded = await world({ json, page, failing }).remotes.load('mf-groups', './mount');
+      const loaded = await fixture({ json, page, failing }).remotes.load('mf-groups', './mount');
       return (loaded as { version: string }).version;
     };
     const pages = Array.from({ length: 200 }, (_none, number) => `page ${String(number)}`);
     const versions = await Promise.all(pages.map((page) => versionOn(page)));
-    const seated = pages.filter((_page, index) => versions[index] === '1.2.0');
-    expect(seated.length).toBeGreaterThan(5);
-    expect(seated.length).toBeLessThan(40);
-    expect(await versionOn(seated[0] ?? '', { '1.2.0': 2 })).toBe('1.1.0');
+    const inRollout = pages.filter((_page, index) => versions[index] === '1.2.0');
+    expect(inRollout.length).toBeGreaterThan(5);
+    expect(inRollout.length).toBeLessThan(40);
+    expect(await versionOn(inRollout[0] ?? '', { '1.2.0': 2 })).toBe('1.1.0');
   });
 
-  it('are read and loaded anew when nothing has worked', async () => {
-    const { remotes, read } = world({ failing: { '1.1.0': 2, '1.0.0': 1 } });
+  it('are read and loaded again when nothing has worked', async () => {
+    const { remotes, read } = fixture({ failing: { '1.1.0': 2, '1.0.0': 1 } });
     await expect(remotes.load('mf-groups', './mount')).rejects.toThrow('1.0.0: 404');
     expect(await remotes.load('mf-groups', './mount')).toMatchObject({ version: '1.1.0' });
     expect(read).toHaveLength(2);
@@ -109,8 +109,8 @@ describe('remotes of an embed', () => {
       sent.length = 0;
     });
 
-    it('each thing once, with the version and the release that it is', async () => {
-      const { remotes } = world();
+    it('once per module, with the version and the release', async () => {
+      const { remotes } = fixture();
       for (let time = 0; time < 2; time += 1) await remotes.load('mf-groups', './mount');
       expect(sent).toEqual([
         {
@@ -124,7 +124,7 @@ describe('remotes of an embed', () => {
     });
 
     it('with the first error and its place in the own files, when they fall back', async () => {
-      const { remotes } = world({ failing: { '1.1.0': 2 } });
+      const { remotes } = fixture({ failing: { '1.1.0': 2 } });
       await remotes.load('mf-groups', './mount');
       expect(sent[1]).toEqual({
         ...about,
@@ -138,7 +138,7 @@ describe('remotes of an embed', () => {
     });
 
     it('when none could be loaded, and when one broke while it was shown', async () => {
-      const { remotes } = world({ failing: { '1.1.0': 2, '1.0.0': 1 } });
+      const { remotes } = fixture({ failing: { '1.1.0': 2, '1.0.0': 1 } });
       await expect(remotes.load('mf-groups', './mount')).rejects.toThrow();
       const failed = { ...about, type: 'remotes/failed', version: '1.1.0', stack: 'remoteEntry.js:2:30' };
       expect(sent).toEqual([{ ...failed, error: '1.1.0: 404; 1.1.0: 404; 1.0.0: 404' }]);
@@ -147,7 +147,7 @@ describe('remotes of an embed', () => {
       expect(sent.at(-1)).toEqual({ ...failed, error: '1.1.0 broke while it was shown: 404' });
     });
 
-    it('to nobody elsewhere', async () => {
+    it('nowhere on other pages', async () => {
       const remotes = createRemotes(BASE, {
         port: failingPort,
         reports: loadReporter(pinned, () => undefined),
@@ -166,7 +166,7 @@ describe('remotes of an embed', () => {
       { schema: 1, current: { ...release('1.1.0'), entry: 'https://evil.example/x.js' } },
     ],
   ])('do not load %s', async (_which, json) => {
-    const { remotes, tried } = world({ json });
+    const { remotes, tried } = fixture({ json });
     await expect(remotes.load('mf-groups', './mount')).rejects.toThrow();
     expect(tried).toEqual([]);
   });

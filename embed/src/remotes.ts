@@ -5,25 +5,22 @@ import {
   createModuleLoader,
   createPointerSource,
   createReleaseLoader,
-  seatOf,
+  rolloutBucketOf,
 } from '@quits/federation/loading';
 import { provideRuntime } from '@quits/federation/page-runtime';
 import type { EntryPlugin, FederationRuntime, RemotePort } from '@quits/federation/loading';
 import type { loadReporter } from './load-reports.ts';
 
 export interface Remotes {
-  /** Loads what a remote exposes ("./mount"); rejects when no version of it answers. */
+  /** Loads an exposed module of a remote ("./mount"); rejects when no version loads. */
   load(remote: string, expose: string): Promise<unknown>;
-  /** Tells that what was loaded of a remote broke while it was shown. */
+  /** Reports that a loaded remote broke while it was shown. */
   reportThrow(remote: string, thrown: unknown): void;
 }
 
 const isAnything = (value: unknown): value is unknown => value !== undefined;
 
-/**
- * One instance of the federation runtime for the page: only so all remotes share one React, one store and
- * one session.
- */
+/** One federation runtime for the page, so that all remotes share one React, one store and one session. */
 function createEmbedPort(): RemotePort {
   const start = (plugin: EntryPlugin): FederationRuntime => {
     provideRuntime();
@@ -34,7 +31,7 @@ function createEmbedPort(): RemotePort {
       plugins: [plugin],
     });
   };
-  // A pointer lists what the pages in the app need: what is mounted here differs.
+  // A pointer lists the files of the app's pages, which differ from an embed's.
   return createFederationPort(start, { isPreloading: false });
 }
 
@@ -45,11 +42,10 @@ interface RemotesParts {
 }
 
 /**
- * The page's one way to remotes: the version that works, found by loading what is asked for first, stays for
- * as long as the page, without a host's contract to hold it against. Whether it is a canary is drawn for each page:
- * an embed leaves nothing in the browser by which that would be known again.
+ * Loads the page's remotes. The first version that works stays for the lifetime of the page; there is no host
+ * contract to check. Each page draws its own canary bucket, because an embed stores nothing in the browser.
  *
- * @param base address of the app, with a slash at the end
+ * @param base address of the app, with a trailing slash
  * @param page a random name of this page
  */
 export function createRemotes(
@@ -65,7 +61,10 @@ export function createRemotes(
   const load = createModuleLoader({
     pointers,
     releases: createReleaseLoader(port),
-    experienceOf: (remote) => ({ avoided: failed.get(remote) ?? [], seat: seatOf(page, remote) }),
+    historyOf: (remote) => ({
+      deprioritized: failed.get(remote) ?? [],
+      rolloutBucket: rolloutBucketOf(page, remote),
+    }),
     onLoaded(report) {
       const { remote, release, failures } = report;
       shown.set(remote, release.version);

@@ -6,12 +6,12 @@ function statusView(role: 'status' | 'alert', className: string, text: string): 
   return element;
 }
 
-/** What stands in a feature's place while its code is on its way. */
+/** Shows in a feature's place while its code loads. */
 export function loadingView(): HTMLElement {
   return statusView('status', 'loading', 'Loading...');
 }
 
-/** What stands in a feature's place when its code did not come. */
+/** Shows in a feature's place when its code did not load. */
 export function failureView(onRetry: () => void): HTMLElement {
   const element = statusView(
     'alert',

@@ -32,12 +32,12 @@ afterAll(() => Object.assign(globalThis, original));
 const serve = (address: string, text: string) => answers.set(address, () => new Response(text));
 function shadow() {
   const root = document.createElement('div').attachShadow({ mode: 'open' });
-  // jsdom has no constructable sheets: the fake ones are put in their place above.
+  // jsdom has no constructable sheets: the fakes above replace them.
   const texts = () => root.adoptedStyleSheets.map((sheet) => (sheet as unknown as FakeSheet).text);
   return { root, texts };
 }
 
-/** What a remote's build does with a style sheet of its own (tooling/build/webpack). */
+/** What a remote's build does with its own style sheet (tooling/build/webpack). */
 async function handOver(href: string): Promise<string> {
   const link = document.createElement('link');
   link.href = href;
@@ -50,41 +50,41 @@ async function handOver(href: string): Promise<string> {
 }
 
 describe('style of embeds', () => {
-  it('goes to every shadow root, those that are there and those to come, the common sheet in front', async () => {
+  it('goes to every existing and future shadow root, with the common sheet first', async () => {
     const styles = createStyles(COMMON);
     const early = shadow();
-    styles.dress(early.root);
+    styles.applyStyles(early.root);
     expect(early.texts()).toEqual([expect.stringContaining(':host')]);
     serve('https://quits.example/a.css', '.a {}');
     serve(COMMON, '@layer reset;');
     expect(await handOver('https://quits.example/a.css')).toBe('load');
     await styles.ready();
     const late = shadow();
-    styles.dress(late.root);
+    styles.applyStyles(late.root);
     expect(early.texts().slice(1)).toEqual(['@layer reset;', '.a {}']);
     expect(late.texts()).toEqual(early.texts());
   });
 
-  it('is fetched once, and asked for again only when it did not come', async () => {
+  it('is loaded once, and again only after a failure', async () => {
     const styles = createStyles(COMMON);
     await expect(styles.ready()).rejects.toThrow(`${COMMON} answered 404`);
     serve(COMMON, '@layer reset;');
     await styles.ready();
     await styles.ready();
     const { root, texts } = shadow();
-    styles.dress(root);
+    styles.applyStyles(root);
     expect(texts()).toHaveLength(2);
   });
 
-  it("tells a remote's build that a sheet did not come", async () => {
+  it("notifies a remote's build that a sheet did not load", async () => {
     createStyles(COMMON);
     expect(await handOver('https://quits.example/none.css')).toBe('error');
   });
 
-  it('leaves a shadow root alone that has gone', async () => {
+  it('leaves a removed shadow root alone', async () => {
     const styles = createStyles(COMMON);
     const { root, texts } = shadow();
-    styles.dress(root)();
+    styles.applyStyles(root)();
     serve('https://quits.example/b.css', '.b {}');
     await handOver('https://quits.example/b.css');
     await settled();

@@ -1,11 +1,11 @@
 declare global {
   interface Window {
-    /** Takes the style sheet that a remote's build would put into the page's head (tooling/build/webpack). */
+    /** Takes the style sheet that a remote's build would add to the page's head (tooling/build/webpack). */
     __quitsStyles?: (link: HTMLLinkElement) => void;
   }
 }
 
-/** Before the sheets of the app are there: a place that is quiet, and a message that can be read. */
+/** Before the app's sheets have loaded: a quiet placeholder and a readable message. */
 const FIRST = `
 :host { display: block; }
 :host([hidden]) { display: none; }
@@ -18,9 +18,9 @@ const FIRST = `
 `;
 
 export interface Styles {
-  /** Gives a shadow root every sheet there is, and those still to come; gives what ends that. */
-  dress(root: ShadowRoot): () => void;
-  /** The sheet that all features need; rejects when it cannot be had. */
+  /** Adds all current and future sheets to a shadow root; returns a function that ends this. */
+  applyStyles(root: ShadowRoot): () => void;
+  /** Resolves with the sheet that all features need; rejects when it does not load. */
   ready(): Promise<void>;
 }
 
@@ -38,8 +38,8 @@ function firstSheet(): CSSStyleSheet {
 }
 
 /**
- * The style of all embeds of a page: constructable sheets that their shadow roots share. Nothing of it
- * reaches the page, and nothing of the page's reaches them.
+ * The style of all embeds of a page: constructable sheets that their shadow roots share. It does not reach
+ * the page, and the page's style does not reach the embeds.
  *
  * @param common address of the sheet that all features need
  */
@@ -76,7 +76,7 @@ export function createStyles(common: string): Styles {
   };
 
   return {
-    dress(root) {
+    applyStyles(root) {
       roots.add(root);
       show(root);
       return () => {

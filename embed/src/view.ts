@@ -16,7 +16,7 @@ export interface ViewOptions {
   root: ShadowRoot;
   remote: string;
   loader: Loader;
-  /** Asked when the feature's code has arrived: what was set meanwhile counts. */
+  /** Called when the feature's code has loaded, so that later changes count. */
   options: () => MountOptions;
   onReady: () => void;
   onError: (error: unknown) => void;
@@ -26,15 +26,15 @@ function isMountModule(value: unknown): value is { mount: Mount } {
   return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'mount') === 'function';
 }
 
-/** Shows one feature in a shadow root: an outline while its code is on its way, then itself. */
+/** Shows one feature in a shadow root: an outline while its code loads, then the feature. */
 export function createView({ root, remote, loader, options, onReady, onError }: ViewOptions): View {
-  const undress = loader.styles.dress(root);
+  const removeStyles = loader.styles.applyStyles(root);
   let mounted: MountedRemote | undefined;
   let hasEnded = false;
-  /** What was asked for before there was anything to ask. */
-  let wanted: Change = {};
+  /** The changes that were requested before the feature was mounted. */
+  let pending: Change = {};
 
-  function hearError(error: Error): void {
+  function onViewError(error: Error): void {
     if (codeOf(error) === 'render') loader.remotes.reportThrow(remote, error.cause);
     onError(error);
   }
@@ -46,8 +46,8 @@ export function createView({ root, remote, loader, options, onReady, onError }: 
       if (hasEnded) return;
       if (!isMountModule(module)) throw new Error(`${remote} offers no mount`);
       root.replaceChildren();
-      mounted = module.mount(root, { ...options(), ...wanted, onError: hearError });
-      wanted = {};
+      mounted = module.mount(root, { ...options(), ...pending, onError: onViewError });
+      pending = {};
       onReady();
     } catch (error) {
       if (hasEnded) return;
@@ -61,7 +61,7 @@ export function createView({ root, remote, loader, options, onReady, onError }: 
   return {
     update(change) {
       if (mounted) mounted.update(change);
-      else wanted = { ...wanted, ...change };
+      else pending = { ...pending, ...change };
     },
     refresh: () => mounted?.refresh(),
     signOut: () => mounted?.signOut(),
@@ -69,7 +69,7 @@ export function createView({ root, remote, loader, options, onReady, onError }: 
       hasEnded = true;
       mounted?.unmount();
       root.replaceChildren();
-      undress();
+      removeStyles();
     },
   };
 }

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router-dom';
 import styles from './app.module.css';
 import { MAIN_ID, Navigation, SkipLink } from './navigation/navigation.tsx';
 import { Palette } from './palette/palette.tsx';
-import { AsOf } from './page/as-of.tsx';
+import { StaleNotice } from './page/stale-notice.tsx';
 import { usePageChanges } from './page/use-page-changes.ts';
 import { useThemeColor } from './page/use-theme-color.ts';
 import { RemoteLoaderContext } from './remotes/remote-loader-context.ts';
@@ -21,11 +21,11 @@ import { PageToasts } from './toasts/page-toasts.tsx';
 interface AppProps {
   runtime: Runtime;
   loader: RemoteLoader;
-  /** Says that this tab does not show what everybody else sees. */
+  /** Shows that this tab differs from what other users see. */
   banner?: ReactNode;
 }
 
-/** Does what features ask of the page by the bus; another origin is never a place to go to. */
+/** Handles features' requests to the page over the bus; never navigates to another origin. */
 function useRequests(): void {
   const navigate = useNavigate();
   useBus('shell', 'navigation/requested', ({ to, replace = false, state }) => {
@@ -52,7 +52,7 @@ function Frame({ banner }: { banner: ReactNode }) {
       </main>
       <div role="status">
         <VisuallyHidden>{announcement}</VisuallyHidden>
-        <AsOf />
+        <StaleNotice />
       </div>
       <PageToasts />
     </div>
@@ -72,7 +72,7 @@ function hostFor({ session }: Runtime, loader: RemoteLoader): HostServices {
   };
 }
 
-/** The whole app, inside of a router. */
+/** The whole app, inside a router. */
 export function App({ runtime, loader, banner }: AppProps) {
   const host = useMemo(() => hostFor(runtime, loader), [runtime, loader]);
   return (

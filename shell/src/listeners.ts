@@ -1,4 +1,4 @@
-/** Those who hear of a change, as `useSyncExternalStore` subscribes them. */
+/** A set of listeners in the shape that `useSyncExternalStore` needs. */
 export function createListeners() {
   const listeners = new Set<() => void>();
   return {
@@ -8,7 +8,7 @@ export function createListeners() {
         listeners.delete(listener);
       };
     },
-    tell() {
+    emit() {
       for (const listener of [...listeners]) listener();
     },
   };

@@ -1,7 +1,7 @@
 import '@quits/ui/styles/tokens.css';
 import '@quits/ui/styles/reset.css';
 import { browserStorage, createRuntime } from '@quits/core';
-import { collectAnswers } from './last-visit/collect-answers.ts';
+import { collectAnswers } from './stale-answers/collect-answers.ts';
 import { reportTo } from '@quits/federation/loading';
 import { StrictMode } from 'react';
 import type { ReactNode } from 'react';
@@ -29,25 +29,25 @@ const runtime = createRuntime({
 });
 delete window.__quitsEarly;
 
-// Every change of path goes to the top of the page, so the browser must not bring an old place back.
+// Every change of path scrolls to the top, so the browser must not restore an old position.
 window.history.scrollRestoration = 'manual';
 
 let keeping: Promise<() => void> | undefined;
 
-/** The page has been good for a while and has its data: for the next visit both may be kept. */
+/** Caches the page and its data for the next visit, once the page has worked for a while. */
 async function keepForNextVisit(): Promise<void> {
-  keeping ??= import('./last-visit/keep.ts').then((code) =>
+  keeping ??= import('./stale-answers/keep.ts').then((code) =>
     code.keepForNextVisit(hasServiceWorker, runtime.session, answers),
   );
   try {
     (await keeping)();
   } catch {
-    // Its code did not come: another time.
+    // The code did not load; the next call tries again.
     keeping = undefined;
   }
 }
 
-/** @param overrides what this tab shows in the place of live versions */
+/** @param overrides the versions that this tab shows in place of live ones */
 function start(overrides?: PageOverrides, banner?: ReactNode): void {
   const report = reportUrl === undefined ? undefined : reportTo(reportUrl);
   if (report) watchPolicy(document, report, surroundings(overrides));
@@ -57,7 +57,7 @@ function start(overrides?: PageOverrides, banner?: ReactNode): void {
   if (!root) throw new Error('The page has no #root');
   createRoot(root).render(
     <StrictMode>
-      {/* Without transitions: the next page's outline shows at once instead of the last page staying. */}
+      {/* Without transitions, the next page's outline shows immediately and the last page goes. */}
       <BrowserRouter useTransitions={false}>
         <App runtime={runtime} loader={loader} banner={banner} />
       </BrowserRouter>
@@ -65,14 +65,14 @@ function start(overrides?: PageOverrides, banner?: ReactNode): void {
   );
 }
 
-/** Starts with what the tab asks for in the place of live versions; the code for it is not in the first load. */
+/** Starts with the tab's overrides; their code is not in the first load. */
 async function startWithOverrides(): Promise<void> {
   const code = await import('./overrides/open-overrides.tsx').catch(() => undefined);
   if (!code) {
     start(undefined, <p role="alert">The version you asked for did not load: this is the live one.</p>);
     return;
   }
-  // Before the router reads the address, and may redirect.
+  // Runs before the router reads the address and redirects.
   const { banner, ...overrides } = code.openOverrides(window, runtime, { overrideOrigins, remotes });
   start(overrides, banner);
 }

@@ -32,16 +32,16 @@ const pointerOf = (name: string, further = {}) => ({
 interface Visit {
   path?: string;
   token?: string | undefined;
-  /** What the web server has written into the page. */
+  /** Pointers that the web server wrote into the page. */
   pointers?: Record<string, unknown>;
-  /** What such a page said when the service worker kept it. */
+  /** Hints in a page that the service worker cached. */
   hints?: Record<string, unknown>;
   navigation?: { type: string; transferSize: number };
-  /** What the address of the pointer answers. */
+  /** The answer at the address of the pointer. */
   live?: object;
 }
 
-/** Runs the starter in a page; gives the addresses that it has fetched, in order. */
+/** Runs the starter in a page; returns the addresses that it fetched, in order. */
 async function open(visit: Visit): Promise<string[]> {
   const {
     path = '/groups/7',
@@ -93,7 +93,7 @@ afterEach(() => {
 });
 
 describe("the page's starter", () => {
-  it('asks for what the page shows once it has the pointer, as the person who is signed in', async () => {
+  it('requests the data of the page once it has the pointer, as the signed-in user', async () => {
     const token = tokenFor(ADA.id);
     const asked = await open({ token });
     expect(asked).toEqual([
@@ -109,7 +109,7 @@ describe("the page's starter", () => {
     );
   });
 
-  it('takes the pointer that the web server has written into the page', async () => {
+  it('takes the pointer that the web server wrote into the page', async () => {
     const asked = await open({ pointers: { 'mf-groups': pointerOf('mf-groups') } });
     expect(asked).toEqual([`${API}/api/groups/7`, CONTRACT]);
     expect(await window.__quitsPointers?.['mf-groups']).toMatchObject({ name: 'mf-groups' });
@@ -118,14 +118,14 @@ describe("the page's starter", () => {
   it.each([
     { type: 'back_forward', transferSize: 300 },
     { type: 'navigate', transferSize: 0 },
-  ])('does not believe a page that the browser has kept (%j)', async (navigation) => {
+  ])('ignores pointers in a page that the browser cached (%j)', async (navigation) => {
     const kept = { 'mf-groups': pointerOf('mf-groups', { current: { version: 'withdrawn' } }) };
     const [first] = await open({ pointers: kept, navigation });
     expect(first).toBe('http://localhost/remotes/mf-groups/current.json');
     expect(await window.__quitsPointers?.['mf-groups']).toMatchObject({ current: { version: '1.0.0' } });
   });
 
-  it('fetches early by what a kept page says of an earlier visit, and believes the live pointer alone', async () => {
+  it('loads early by the hints of a cached page, and trusts only the live pointer', async () => {
     const hints = { 'mf-groups': pointerOf('mf-groups') };
     const asked = await open({ hints, live: { current: { version: '1.1.0' } } });
     expect(asked).toEqual([
@@ -136,15 +136,15 @@ describe("the page's starter", () => {
     expect(await window.__quitsPointers?.['mf-groups']).toMatchObject({ current: { version: '1.1.0' } });
   });
 
-  it('asks for nothing by such hints when nobody is signed in', async () => {
+  it('ignores the hints when the user is signed out', async () => {
     const asked = await open({ hints: { 'mf-groups': pointerOf('mf-groups') }, token: undefined });
     expect(asked.filter((address) => address.startsWith(API))).toEqual([]);
   });
 
   it.each([
-    ['nobody is signed in', undefined],
+    ['the user is signed out', undefined],
     ['the session has expired', tokenFor(ADA.id, Date.now() - 1000)],
-  ])('asks the back end for nothing when %s, and gets the screen of signing in', async (_case, token) => {
+  ])('requests nothing from the back end when %s, and loads the sign-in screen', async (_case, token) => {
     const asked = await open({ token });
     expect(asked[0]).toBe('http://localhost/remotes/mf-auth/current.json');
     expect(asked.filter((address) => address.startsWith(API))).toEqual([]);
@@ -152,11 +152,11 @@ describe("the page's starter", () => {
     expect(document.documentElement.dataset.signedIn).toBeUndefined();
   });
 
-  it.each(['/login', '/no-such-page'])('gets the dashboard at %s for who is signed in', async (path) => {
+  it.each(['/login', '/no-such-page'])('loads the dashboard at %s for a signed-in user', async (path) => {
     expect(await open({ path })).toContain(`${API}/api/groups/summary`);
   });
 
-  it('asks for nothing that a remote which is switched off would show', async () => {
+  it('requests no data for a remote that is switched off', async () => {
     expect(await open({ live: { disabled: true } })).toHaveLength(1);
     expect(preloaded()).toEqual([]);
   });

@@ -1,29 +1,24 @@
-/*
- * Runs inline in the page's head, before any file has arrived: says how its frame looks (appearance, bar), finds the
- * remote that owns the current path, finds its pointer in the page or fetches it, preloads its files and contract, and asks the back end for
- * what the page shows.
- *
- * What it leaves for the code that comes:
- *   window.__quitsPointers[name]: Promise of the pointer (parsed current.json), there since page start;
- *     it rejects when the pointer did not come. Use it once, then fetch the pointer again with
- *     `fetch(address)`.
- *   window.__quitsEarly: what was asked for with the token of the stored session, for the runtime.
- */
+/* Runs inline in the page's head, before any file has loaded. Sets the frame's look (appearance, bar), finds
+   the remote of the current path and its pointer, preloads its files and contract, and requests the page's
+   data.
+   It leaves two values for later code. window.__quitsPointers[name]: promise of the pointer (parsed
+   current.json), which rejects when the pointer did not load; use it once, then fetch the address again.
+   window.__quitsEarly: requests with the token of the stored session, for the runtime. */
 import { PATHS } from '@quits/contracts';
 import {
   browserStore,
   createEarlyCalls,
-  findLastAnswer,
+  findStaleAnswer,
   readGoodSession,
   readTheme,
-  wipeLastAnswers,
+  removeStaleAnswers,
 } from '@quits/core';
 import type { EarlyCalls } from '@quits/core';
-import { matchRoute, neededAt, readPointer, startsAt } from '@quits/federation';
+import { matchRoute, neededAt, readPointer, prefetchAt } from '@quits/federation';
 import { preload } from '@quits/federation/loading';
 import { readPageConfig } from './page/page-config.ts';
 
-/** The path that is to be shown, after the same redirects as the router's, and the remote that shows it. */
+/** The path to show, after the router's redirects, and its remote. */
 function findPage(routes: Readonly<Record<string, string>>, isSignedIn: boolean) {
   const pathname = window.location.pathname.replace(/(.)\/+$/, '$1');
   const route = Object.keys(routes).find((one) => matchRoute(one, pathname)) ?? '';
@@ -41,12 +36,12 @@ async function readJson(address: string): Promise<unknown> {
 }
 
 /**
- * Whether what the server wrote into the page is what it says now. Going back, a browser may show a page that it kept
- * without asking: a pointer in it could name a version that was withdrawn meanwhile.
+ * Whether the server's pointers in the page are current. A browser may go back to a cached page, whose
+ * pointer could name a withdrawn version.
  */
 function isPageFresh(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  // The head of an answer, a 304 as well, counts as transferred; what came out of the cache unasked does not.
+  // Answer headers, also of a 304, count as transferred; a cached page does not.
   return navigation !== undefined && navigation.type !== 'back_forward' && navigation.transferSize > 0;
 }
 
@@ -56,7 +51,7 @@ interface Page {
   early: EarlyCalls | undefined;
 }
 
-/** Fetches early what a pointer names, and what its pages show. */
+/** Loads a pointer's files and its pages' data early. */
 async function startBy(pointer: unknown, address: string, { path, api, early }: Page): Promise<void> {
   const { current, isDisabled } = readPointer(pointer, address);
   if (!current || isDisabled) return;
@@ -65,8 +60,8 @@ async function startBy(pointer: unknown, address: string, { path, api, early }: 
     for (const file of scripts) preload(file, 'script');
     for (const file of styles) preload(file, 'style');
   }
-  early?.send(startsAt(current.starts, path, api.hasExtras).map((call) => api.base + call));
-  // The loader judges it before it runs the remote; the answer waits in the browser's cache until then.
+  early?.send(prefetchAt(current.starts, path, api.hasExtras).map((call) => api.base + call));
+  // The loader checks it before it runs the remote; the browser's cache keeps the answer until then.
   await fetch(current.contract, { credentials: 'omit' });
 }
 
@@ -79,9 +74,9 @@ const session = readGoodSession(stored, Date.now());
 const { path, owner } = findPage(routes, session !== undefined);
 const address = owner === undefined ? undefined : remotes[owner];
 if (session) document.documentElement.dataset.signedIn = '';
-const findLast = session && hasServiceWorker ? findLastAnswer(session.user.id) : undefined;
+const findLast = session && hasServiceWorker ? findStaleAnswer(session.user.id) : undefined;
 const early = session && createEarlyCalls(session.token, findLast);
-if (!session) void wipeLastAnswers();
+if (!session) void removeStaleAnswers();
 window.__quitsPointers = {};
 window.__quitsEarly = early;
 if (owner !== undefined && address !== undefined) {

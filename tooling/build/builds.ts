@@ -8,16 +8,16 @@ import { readJsonIfThere, ROOT } from '../lib/workspace.mjs';
 const TSC = path.join(ROOT, 'node_modules/typescript-7/bin/tsc');
 const RUN = path.join(ROOT, 'tooling/run.mjs');
 
-/** What decides whether what is built of a package is up to date. */
+/** The files that decide whether a package's build is up to date. */
 export const sourcesOf = (folder: string) => [`${folder}/src`, `${folder}/package.json`];
 
 const runNode = (args: readonly string[]) =>
   execa(process.execPath, args, { cwd: ROOT, reject: false, all: true });
 
 /**
- * Builds one package into a folder, in a process of its own.
+ * Builds one package into a folder, in its own process.
  *
- * @returns what went wrong, if anything did
+ * @returns the error message, if it failed
  */
 export async function buildOne(name: string, version: string, folder: string): Promise<string | undefined> {
   const { failed, all } = await runNode([RUN, 'build/build-one', name, version, folder]);
@@ -42,7 +42,7 @@ async function compile(folder: string, sources: readonly string[]): Promise<bool
 }
 
 /**
- * Packs what integrators install, as it would be published; gives the address of the tarball.
+ * Packs the integrators' package as it would be published; returns the address of the tarball.
  *
  * @throws Error when it cannot be built
  */
@@ -54,7 +54,7 @@ export async function packEmbed(): Promise<string> {
   return path.join(folder, stdout.trim().split('\n').at(-1) ?? '');
 }
 
-/** Builds the server and the web server, and what they import of `shared`; gives whether it worked. */
+/** Builds the server, the web server and their packages in `shared`; returns whether it worked. */
 export async function buildServer(): Promise<boolean> {
   const shared = ['shared/domain', 'shared/contracts', 'shared/federation'];
   for (const folder of [...shared, 'server', 'web'])

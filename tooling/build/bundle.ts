@@ -1,2 +1,3 @@
-// npm run bundle -w mf-groups [-- webpack's options]: webpack's own command line with the package's configuration.
+// npm run bundle -w mf-groups [-- webpack's options]: webpack's command line with the package's
+// configuration.
 import 'webpack-cli/bin/cli.js';

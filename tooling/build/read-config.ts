@@ -8,7 +8,7 @@ interface ConfigFile {
   default: (env: Env) => Configuration | Configuration[];
 }
 
-/** The configurations that a package's `webpack.config.ts` gives for a build. */
+/** The webpack configurations of a package's `webpack.config.ts`. */
 export async function readConfig(name: string, env: Env): Promise<Configuration[]> {
   const file = pathToFileURL(path.join(ROOT, name, 'webpack.config.ts')).href;
   const { default: configure } = (await import(file)) as ConfigFile;

@@ -1,4 +1,4 @@
-/** Books of many expenses, for experiments. */
+/** Makes data with many expenses, for experiments. */
 import { setImmediate } from 'node:timers/promises';
 import { createGroup, signUp } from '@quits/testing/client';
 import type { Api, Person } from '@quits/testing/client';
@@ -13,7 +13,7 @@ import { LAB_SECRET, withServer } from './server.ts';
 
 const BATCH = 500;
 
-/** Accounts, and groups of the first of them, made through the API: sessions are as in real life. */
+/** Makes accounts and groups through the API, so that sessions are real. */
 async function makePeopleAndGroups(api: Api, counts: { people: number; groups: number }) {
   const first = await signUp(api, 'person0@example.org');
   const people: [Person, ...Person[]] = [first];
@@ -25,11 +25,11 @@ async function makePeopleAndGroups(api: Api, counts: { people: number; groups: n
   return { people, groupIds };
 }
 
-/** Somebody who calls the server's services without a server. */
+/** A caller for the server's services, without a server. */
 const labCaller = (userId: number, now = Date.now()) =>
   callerWithoutRequest(userId, 'lab', { now: () => now, sealHistory: createHistorySeal(LAB_SECRET) });
 
-/** Lets people into a group, as accepting an invitation does. */
+/** Adds people to a group, as accepting an invitation does. */
 function admit(database: Database, groupId: number, userIds: readonly number[]): Promise<void> {
   return database.write(async (trx) => {
     for (const userId of userIds) {
@@ -41,8 +41,8 @@ function admit(database: Database, groupId: number, userIds: readonly number[]):
 }
 
 /**
- * Books expenses that the members pay in turn and share alike, each as the server does, with its history, but hundreds
- * in one transaction.
+ * Books expenses that members pay in turn and share equally, with history, like the server. Uses one
+ * transaction for hundreds of them.
  */
 async function bookExpenses(
   database: Database,
@@ -66,20 +66,20 @@ async function bookExpenses(
     await database.write(async (trx) => {
       for (let number = done; number < Math.min(amount, done + BATCH); number += 1) await book(trx, number);
     });
-    // SQLite lets go of its statements between turns of the event loop, and awaiting it makes none.
+    // SQLite frees its statements between turns of the event loop, and awaiting it makes no turn.
     await setImmediate();
   }
 }
 
 interface Counts {
   people: number;
-  /** How many expenses each group has. */
+  /** The number of expenses of each group. */
   expenses: readonly number[];
-  /** Of so many are they: of all when unset. */
+  /** The number of people who share each expense; all by default. */
   sharing?: number;
 }
 
-/** Makes new books: people, and groups of the first that all of them are members of, with expenses. */
+/** Makes new data: people, and groups that all of them belong to, with expenses. */
 export async function makeBooks(dataDir: string, { people: count, expenses, sharing = count }: Counts) {
   const counts = { people: count, groups: expenses.length };
   const { people, groupIds } = await withServer({ DATA_DIR: dataDir }, ({ api }) =>

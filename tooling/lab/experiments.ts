@@ -1,14 +1,14 @@
-/** What there is to try on the built product. Each measures something and says what does not hold. */
+/** The experiments on the built product. Each measures something and reports problems. */
 import { execa } from 'execa';
 import type { Flags } from '../lib/run.ts';
 import { ROOT } from '../lib/workspace.mjs';
 
 export interface Experiment {
   about: string;
-  /** What the number means, and its value when unset. */
+  /** Meaning and default of the number. */
   count?: [what: string, otherwise: number];
   flags?: Record<string, [type: 'boolean' | 'string', about: string]>;
-  /** Gives the problems, as sentences. */
+  /** Returns the problems, as sentences. */
   run: (options: { count: number; flags: Flags }) => Promise<readonly string[]>;
 }
 
@@ -17,17 +17,17 @@ const failureOf = (code: number | undefined) => (code === 0 ? [] : [`it ended wi
 /** The experiments by their names. */
 export const EXPERIMENTS: Record<string, Experiment> = {
   storm: {
-    about: 'crash test: kills of one server in the middle of writes',
+    about: 'crash test: kills of one server during writes',
     count: ['kills', 100],
-    run: async ({ count }) => (await import('./storm.ts')).storm(count),
+    run: async ({ count }) => (await import('./storm.ts')).crashTest(count),
   },
   load: {
-    about: 'what the server carries with a group of 10,000 entries',
+    about: 'capacity of the server with a group of 10,000 entries',
     count: ['seconds a step', 10],
     run: async ({ count }) => (await import('./load.ts')).load(count),
   },
   greedy: {
-    about: 'one account that asks for whatever costs most, beside another one',
+    about: 'one account that makes the most expensive requests, next to another one',
     count: ['seconds', 20],
     run: async ({ count }) => (await import('./load.ts')).greedy(count),
   },
@@ -41,12 +41,12 @@ export const EXPERIMENTS: Record<string, Experiment> = {
     },
   },
   'first-view': {
-    about: 'what a browser shows when, at its first and second look at a page',
+    about: 'times of the first and second view of a page',
     count: ['visits', 5],
     flags: {
       beside: ['string', 'folder of another published build, measured in turns'],
-      only: ['string', 'words that stand in the names of what is measured, with commas'],
-      expenses: ['string', 'how many the long group has, 1000 without'],
+      only: ['string', 'only measurements with these words in their names, separated by commas'],
+      expenses: ['string', 'expenses of the long group, default 1000'],
     },
     run: async ({ count, flags }) => (await import('./first-view.ts')).firstView(count, flags),
   },
@@ -55,7 +55,7 @@ export const EXPERIMENTS: Record<string, Experiment> = {
     run: async () => (await import('./size.ts')).checkSizes(),
   },
   screenshots: {
-    about: 'pictures of every screen, wide and narrow, light and dark, into screenshots/',
+    about: 'screenshots of every screen, wide and narrow, light and dark, in screenshots/',
     run: async () => {
       const { runOnProduct } = await import('../lib/journeys.ts');
       return failureOf(await runOnProduct({}, ['--config', 'e2e/screenshots.config.ts']));

@@ -1,5 +1,4 @@
-// The first look at the built product: what a browser shows when, on a quick line and on a slow one, of one build or
-// of several in turns.
+// The first view of the built product on a fast and a slow connection, for one build or several in turns.
 import { loadavg } from 'node:os';
 import path from 'node:path';
 import type { Browser, CDPSession, Page } from '@playwright/test';
@@ -12,12 +11,12 @@ import { startServer, withFolder } from './server.ts';
 import { CONDITIONS, launch, slowWorkerDown, visit, withPage } from './visits.ts';
 import type { Target, Visit } from './visits.ts';
 
-/** One group is long; the others are what a list of groups shows. */
+/** One long group; the others fill a list of groups. */
 const COUNTS = { people: 12, groups: 52 };
 const EXPENSES = { long: '1000', other: 10 };
 const STEP_WITHIN_MS = 30_000;
 
-/** What is measured of one page: of the first visit, the second one, and what follows it. */
+/** The figures of one page: first visit, second visit, and the actions after it. */
 type Figures = Visit & { again: number; frameAgain: number; form: number; save: number; back: number };
 
 const ROWS: readonly [label: string, key: keyof Figures, digits?: number][] = [
@@ -36,7 +35,7 @@ const ROWS: readonly [label: string, key: keyof Figures, digits?: number][] = [
   ['then: back from it, ms', 'back'],
 ];
 
-/** The long group, and the session of its creator, whose groups the others are. */
+/** The long group, and the session of its creator, who owns the others too. */
 async function makeLists(dataDir: string, long: number) {
   const expenses = [long, ...Array<number>(COUNTS.groups - 1).fill(EXPENSES.other)];
   const { people, groupIds } = await makeBooks(dataDir, { people: COUNTS.people, expenses });
@@ -44,16 +43,16 @@ async function makeLists(dataDir: string, long: number) {
   return { session: { token, user: { id, email, name: 'person0' } }, groupId: groupIds[0] ?? 0 };
 }
 
-/** What somebody does on a page, and what is to stand then. */
+/** An action on a page and its expected result. */
 interface Step {
-  /** Text of the button, the last one of it; left out: the way back. */
+  /** Text of the last matching button; without it, the step goes back. */
   press?: string;
-  /** What is to be there: an element, with a text where one is named. */
+  /** The expected element, optionally with its text. */
   there: string;
   text?: string;
 }
 
-/** Runs in the page: takes a step, and gives the milliseconds until its outcome stands. */
+/** Runs in the page: takes a step and returns the milliseconds until its result shows. */
 function take([{ press, there, text = '' }, withinMs]: [step: Step, withinMs: number]): Promise<number> {
   return new Promise((resolve) => {
     const start = performance.now();
@@ -71,7 +70,7 @@ function take([{ press, there, text = '' }, withinMs]: [step: Step, withinMs: nu
   });
 }
 
-/** On a group's page: opens the form, saves an expense, looks at it, and comes back. */
+/** On a group's page: opens the form, saves an expense, views it and returns. */
 async function addExpense(page: Page) {
   const timed = (step: Step) => page.evaluate(take, [step, STEP_WITHIN_MS] as [Step, number]);
   const form = await timed({ press: 'Add Expense', there: 'dialog form input, [role="dialog"] form input' });
@@ -87,9 +86,9 @@ async function addExpense(page: Page) {
 }
 
 /**
- * Measures each build in turns, so that a busy neighbor slows all of them, and leaves the first turn out: it warms up.
+ * Measures each build in turns, so that a busy machine slows all of them. Omits the first turn as a warm-up.
  *
- * @returns what was measured of each
+ * @returns the figures of each build
  */
 async function takeTurns(
   webs: readonly string[],
@@ -104,7 +103,7 @@ async function takeTurns(
 
 async function measure(page: Page, client: CDPSession, target: Target, hasForm: boolean): Promise<Figures> {
   const first = await visit(page, client, target.address);
-  // What is fetched after the first row is for a form that is opened soon, not at once.
+  // The files after the first row prepare for a form that opens soon, but not immediately.
   await page.waitForTimeout(target.slow ? 4000 : 1000);
   const steps = hasForm ? await addExpense(page) : { form: 0, save: 0, back: 0 };
   await slowWorkerDown(page, target.slow);
@@ -141,9 +140,9 @@ async function compare(
   const kinds = Object.entries(CONDITIONS).flatMap(([condition, slow]) =>
     looks.map((look) => ({ ...look, title: `${look.name}, ${condition}`, slow })),
   );
-  const words = only.split(',');
+  const terms = only.split(',');
   for (const { title, path: at, row, slow, hasForm } of kinds) {
-    if (!words.every((word) => title.includes(word))) continue;
+    if (!terms.every((word) => title.includes(word))) continue;
     const figures = await takeTurns(webs, count, (web) => {
       const target = { address: `${web}${at}`, session, row, slow };
       return withPage(browser, target, (page, client) => measure(page, client, target, hasForm));
@@ -152,7 +151,7 @@ async function compare(
   }
 }
 
-/** Measures first looks. It never fails: times are for looking at. */
+/** Measures first views. It never fails, because the times are only for information. */
 export function firstView(
   count: number,
   { beside, only = '', expenses = EXPENSES.long }: Flags,

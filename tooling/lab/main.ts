@@ -17,7 +17,7 @@ function isName(name: string | undefined): name is string {
   return name !== undefined && Object.hasOwn(EXPERIMENTS, name);
 }
 
-/** Gives the exit code. */
+/** Returns the exit code. */
 async function runExperiment(experiment: Experiment, args: string[]): Promise<number> {
   const { count: [, otherwise] = ['', 0], flags = {} } = experiment;
   const options = Object.fromEntries(Object.entries(flags).map(([flag, [type]]) => [flag, { type }]));

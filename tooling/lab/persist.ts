@@ -1,8 +1,8 @@
-/** Writing as a client does that keeps its key, while servers are killed. */
+/** A client that retries writes with their key while servers are killed. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer, CallName } from '@quits/testing/client';
 
-/** What a client sends again with its key: nobody knows yet what became of it, or it came too often. */
+/** Statuses after which a client retries with its key: unknown result or too many requests. */
 const AGAIN = new Set([409, 429, 503]);
 const GIVE_UP_MS = 20_000;
 
@@ -10,14 +10,14 @@ export interface Tally {
   problems: string[];
   /** Writes whose server was killed before it answered. */
   cutOff: number;
-  /** How long each write took until it was acknowledged. */
+  /** Time of each write until it was acknowledged. */
   waitedMs: number[];
 }
 
 /**
- * Sends one write until it is acknowledged, and counts how that went; what is refused for good is a problem.
+ * Retries one write until it is acknowledged, and counts the attempts; a final refusal is a problem.
  *
- * @param onCutOff called whenever nobody knows what became of it
+ * @param onCutOff called whenever the result is unknown
  */
 export async function persist<Name extends CallName>(
   send: () => Promise<Answer<Name>>,
@@ -42,7 +42,7 @@ export async function persist<Name extends CallName>(
       await onCutOff?.();
     }
     const isLimited = answer?.status === 429;
-    // The limit of writes a minute is no failure; it would count as waiting.
+    // The rate limit of writes is not a failure, so its wait does not count.
     if (isLimited) start = performance.now();
     await pause(isLimited ? 200 : 20);
   }

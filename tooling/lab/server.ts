@@ -1,4 +1,4 @@
-/** A server that is tried: a process of its own, on a folder that goes afterwards. */
+/** A server under test, in its own process, with a temporary folder. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { createHistorySeal } from '../../server/src/security/history-seal.ts';
 import { startServing } from '../lib/product.ts';
 
 const BUILT = ['server/dist/server.js'];
-/** What a server that is tried signs and seals with. */
+/** The secret of a server under test. */
 export const LAB_SECRET = 'lab-secret-of-more-than-32-bytes!!!!';
 
 /** Starts a server and waits until it is ready. */
@@ -33,7 +33,7 @@ export async function startServer(environment: NodeJS.ProcessEnv, port?: number)
 
 type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
-/** Does something with a new folder, which is removed afterwards. */
+/** Runs work in a new folder, which is removed at the end. */
 export async function withFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'quits-lab-'));
   try {
@@ -43,7 +43,7 @@ export async function withFolder<Result>(work: (folder: string) => Promise<Resul
   }
 }
 
-/** Does something with a server, which is stopped afterwards. */
+/** Runs work with a server, which is stopped at the end. */
 export async function withServer<Result>(
   environment: NodeJS.ProcessEnv,
   work: (server: ServerProcess) => Promise<Result>,
@@ -56,7 +56,7 @@ export async function withServer<Result>(
   }
 }
 
-/** What is wrong with the books of a folder, as sentences. */
+/** The problems in a folder's data, as sentences. */
 export async function auditProblems(dataDir: string): Promise<string[]> {
   const database = openDatabase({ databaseUrl: undefined, dataDir });
   try {

@@ -1,4 +1,4 @@
-/** Two people who settle all that is open between them while servers are killed: all of it is booked, or nothing. */
+/** Two users who settle everything between them while servers are killed: all or nothing is booked. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { toCents } from '@quits/domain';
 import { ask, call, createGroup, ownExpense, signUp } from '@quits/testing/client';
@@ -9,21 +9,21 @@ import type { Tally } from './persist.ts';
 
 const GROUPS = 3;
 
-export interface Settlers {
+export interface Debtors {
   ann: Person;
   bob: Person;
   groupIds: number[];
   settled: number;
-  /** How often a figure was refused that was no longer the one. */
+  /** Number of refusals because of a stale figure. */
   refused: number;
-  /** How often nobody knew whether all was settled. */
+  /** Number of settlements with an unknown result. */
   cutOff: number;
-  /** Called when it is on its way to the server that all shall be settled. */
+  /** Called when the settlement is on its way to the server. */
   onSend?: () => void;
 }
 
-/** Signs both up, with the groups that they share. */
-export async function signUpSettlers(api: Api, dataDir: string): Promise<Settlers> {
+/** Signs up both users and makes their shared groups. */
+export async function signUpDebtors(api: Api, dataDir: string): Promise<Debtors> {
   const ann = await signUp(api, 'settler0@example.org');
   const bob = await signUp(api, 'settler1@example.org');
   const groupIds: number[] = [];
@@ -35,7 +35,7 @@ export async function signUpSettlers(api: Api, dataDir: string): Promise<Settler
   return { ann, bob, groupIds, settled: 0, refused: 0, cutOff: 0 };
 }
 
-/** Reads until a server is there that answers. */
+/** Retries a read until a server answers. */
 async function read<Name extends CallName>(api: Api, name: Name, options: CallOptions<Name>) {
   for (;;) {
     const answer = await call(api, name, options).catch(() => undefined);
@@ -44,22 +44,22 @@ async function read<Name extends CallName>(api: Api, name: Name, options: CallOp
   }
 }
 
-/** What is open between the two, by group: above zero Bob owes Ann. */
-async function readOpen(api: Api, { ann, bob }: Settlers) {
+/** The open amounts between the two, by group; positive when Bob owes Ann. */
+async function readOpen(api: Api, { ann, bob }: Debtors) {
   const people = await read(api, 'getPeople', { token: ann.token });
   return people.find(({ user }) => user.id === bob.id)?.totals[0]?.groups ?? [];
 }
 
 type Open = Awaited<ReturnType<typeof readOpen>>;
 
-const inWords = (open: Open) =>
+const formatOpen = (open: Open) =>
   open
     .map(({ group_id, amount }) => `${group_id}: ${toCents(amount)}`)
     .sort()
     .join(', ');
 
-/** Something is open in every group afterwards, some of it the other way round. */
-async function borrow(api: Api, { ann, bob, groupIds, settled }: Settlers, tally: Tally): Promise<void> {
+/** Opens a debt in every group, in both directions. */
+async function borrow(api: Api, { ann, bob, groupIds, settled }: Debtors, tally: Tally): Promise<void> {
   for (const [place, groupId] of groupIds.entries()) {
     const [payer, debtor] = (settled + place) % 2 === 0 ? [ann, bob] : [bob, ann];
     const cents = 100 + ((settled * 7919 + place * 104_729) % 99_900);
@@ -71,61 +71,61 @@ async function borrow(api: Api, { ann, bob, groupIds, settled }: Settlers, tally
   }
 }
 
-const settleBody = ({ bob }: Settlers, open: Open) => ({
+const settleBody = ({ bob }: Debtors, open: Open) => ({
   user_id: bob.id,
   currency: 'USD',
   groups: open.map(({ group_id, amount }) => ({ group_id, amount })),
 });
 
-/** A figure of the last group that is off by a cent: nothing may come of it, in the other groups neither. */
-async function sendStale(api: Api, settlers: Settlers, open: Open, tally: Tally): Promise<void> {
+/** Sends a stale figure for the last group; nothing may be booked in any group. */
+async function sendStale(api: Api, debtors: Debtors, open: Open, tally: Tally): Promise<void> {
   const stale = open.map((group, place) =>
     place === open.length - 1 ? { ...group, amount: (toCents(group.amount) + 1) / 100 } : group,
   );
-  const { token } = settlers.ann;
-  const answer = await call(api, 'settleAll', { token, body: settleBody(settlers, stale) }).catch(
+  const { token } = debtors.ann;
+  const answer = await call(api, 'settleAll', { token, body: settleBody(debtors, stale) }).catch(
     () => undefined,
   );
-  if (answer?.status === 409) settlers.refused += 1;
+  if (answer?.status === 409) debtors.refused += 1;
   if (answer?.status === 201) tally.problems.push('a figure that is no longer the one was booked');
-  const now = inWords(await readOpen(api, settlers));
-  if (now !== inWords(open)) tally.problems.push(`after a stale figure there is open: ${now}`);
+  const now = formatOpen(await readOpen(api, debtors));
+  if (now !== formatOpen(open)) tally.problems.push(`after a stale figure there is open: ${now}`);
 }
 
-export async function settleOnce(api: Api, settlers: Settlers, tally: Tally): Promise<void> {
-  await borrow(api, settlers, tally);
-  const open = await readOpen(api, settlers);
+export async function settleOnce(api: Api, debtors: Debtors, tally: Tally): Promise<void> {
+  await borrow(api, debtors, tally);
+  const open = await readOpen(api, debtors);
   if (open.length !== GROUPS) {
-    tally.problems.push(`there is open after borrowing: ${inWords(open)}`);
+    tally.problems.push(`there is open after borrowing: ${formatOpen(open)}`);
     return;
   }
-  await sendStale(api, settlers, open, tally);
-  const what = `settling-${settlers.settled}`;
+  await sendStale(api, debtors, open, tally);
+  const what = `settling-${debtors.settled}`;
   const options = {
-    token: settlers.ann.token,
-    body: settleBody(settlers, open),
+    token: debtors.ann.token,
+    body: settleBody(debtors, open),
     headers: { 'idempotency-key': what },
   };
-  /** Somebody who looks now sees all of it settled, or nothing. */
+  /** A reader at this moment sees all of it settled, or nothing. */
   const look = async () => {
-    settlers.cutOff += 1;
-    const now = inWords(await readOpen(api, settlers));
-    if (now !== '' && now !== inWords(open)) tally.problems.push(`${what} was done by halves: ${now}`);
+    debtors.cutOff += 1;
+    const now = formatOpen(await readOpen(api, debtors));
+    if (now !== '' && now !== formatOpen(open)) tally.problems.push(`${what} was done by halves: ${now}`);
   };
   const send = () => {
     const answer = call(api, 'settleAll', options);
-    settlers.onSend?.();
+    debtors.onSend?.();
     return answer;
   };
   const answer = await persist(send, tally, { what, onCutOff: look });
   if (!answer) return;
-  settlers.settled += 1;
-  const rest = inWords(await readOpen(api, settlers));
+  debtors.settled += 1;
+  const rest = formatOpen(await readOpen(api, debtors));
   if (rest !== '') tally.problems.push(`after ${what} there is open: ${rest}`);
 }
 
-/** Compares what was acknowledged with what is there: one settlement a time in each group. */
-export async function settlersLosses(api: Api, { ann, groupIds, settled, refused }: Settlers) {
+/** Compares the acknowledged settlements with the stored ones: one per settlement and group. */
+export async function settlementLosses(api: Api, { ann, groupIds, settled, refused }: Debtors) {
   const problems: string[] = [];
   for (const id of groupIds) {
     const entries = await ask(api, 'getGroupExpenses', { token: ann.token, params: { id } });

@@ -1,4 +1,4 @@
-/** The byte budget of what is published. Bytes are exact, so it may fail CI. */
+/** The byte budget of published files. Bytes are exact, so this may fail CI. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
@@ -12,12 +12,12 @@ const KB = 1000;
 const PAGES_KB: Partial<Record<string, number>> = { [PATHS.group]: 180 };
 const OTHER_PAGES_KB = 171;
 const PARTS_KB = 53;
-/** The first page, and what comes when nothing else is to do. */
+/** The first page and the files that load while idle. */
 const ALL_KB = 245;
 const EMBED_KB = 25;
 const SCRIPT = /<script[^>]+src="([^"]+)"/g;
 
-/** Bytes of files as they travel: their brotli form where there is one. */
+/** Transferred bytes of files: the brotli form where it exists. */
 function bytesOf(files: readonly string[]): number {
   const sizes = files.map((file) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size);
   return sizes.reduce((sum, size) => sum + size, 0);
@@ -35,13 +35,13 @@ function scriptsOf(remote: string, files: readonly string[]): string[] {
   return [entry, ...files].map((file) => path.join(STORE, 'remotes', remote, file));
 }
 
-/** The scripts of each page of a remote: the path (nothing where all pages come together), and its files. */
+/** The scripts of each page of a remote: its path (empty without separate pages) and its files. */
 function scriptsOfPages(remote: string): [path: string, files: string[]][] {
   const { preload, pages = { '': { css: [], preload: [] } } } = currentOf(remote);
   return Object.entries(pages).map(([at, own]) => [at, scriptsOf(remote, [...preload, ...own.preload])]);
 }
 
-/** The scripts of the parts of siblings that a remote shows: they come when the page is there, or asked for. */
+/** The scripts of siblings' parts that a remote shows: they load after the page or on demand. */
 function scriptsOfParts(remote: string): string[] {
   const contract = path.join(STORE, 'remotes', remote, currentOf(remote).contract);
   const { uses = [] } = readJsonIfThere<{ uses?: string[] }>(contract) ?? {};
@@ -51,7 +51,7 @@ function scriptsOfParts(remote: string): string[] {
   });
 }
 
-/** Holds the first page of every remote against its budget, and tells the bytes; gives the problems. */
+/** Checks the first page of every remote against its budget and prints the bytes; returns the problems. */
 export function checkSizes(): string[] {
   const problems: string[] = [];
   function check(label: string, bytes: number, limitKb: number): void {

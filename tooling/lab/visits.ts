@@ -10,7 +10,7 @@ interface Throttle {
 }
 
 const WITHIN_MS = 90_000;
-/** A page registers its service worker when it was good for five seconds. */
+/** A page registers its service worker after five seconds without an error. */
 const WORKER_WITHIN_MS = 8000;
 
 export const CONDITIONS: Record<string, Throttle | undefined> = {
@@ -19,7 +19,7 @@ export const CONDITIONS: Record<string, Throttle | undefined> = {
   unthrottled: undefined,
 };
 
-/** What one visit took: milliseconds since it began, where nothing else is said. */
+/** The figures of one visit, in milliseconds since its start unless noted. */
 export interface Visit {
   /** The whole page without its files. */
   html: number;
@@ -29,9 +29,9 @@ export interface Visit {
   contentful: number;
   /** The row of data that ends the measurement. */
   ms: number;
-  /** By how much tasks until then were longer than 50 ms. */
+  /** The blocking time until then: the part of tasks beyond 50 ms. */
   blocking: number;
-  /** How far things moved until then (Cumulative Layout Shift). */
+  /** Cumulative Layout Shift until then. */
   shift: number;
   /** Until then. */
   requests: number;
@@ -52,7 +52,7 @@ interface Seen {
   shift: number;
 }
 
-/** Runs in the page: notes when the row is there, and what was in the way. */
+/** Runs in the page: records when the row shows, and the blocking time before. */
 function watchFor(row: string): void {
   const seen: Seen = { rowAt: 0, blocking: 0, shift: 0 };
   Reflect.set(window, 'quitsSeen', seen);
@@ -71,8 +71,10 @@ function watchFor(row: string): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Runs in the page: what the browser and `watchFor` have noted by now. No function in it has a name, which the
- *  transpiler would keep by a helper that pages do not have. */
+/**
+ * Runs in the page: the browser's records and those of `watchFor`. It contains no named function, because the
+ * transpiler adds a helper to these that pages lack.
+ */
 function readSeen() {
   const html = Number(Reflect.get(performance.getEntriesByType('navigation')[0] ?? {}, 'responseEnd'));
   const paint = performance.getEntriesByName('first-paint')[0]?.startTime ?? 0;
@@ -81,7 +83,7 @@ function readSeen() {
   return { html, paint, contentful, ms, blocking, shift };
 }
 
-/** Runs in the page, before it: a return visit. */
+/** Runs in the page before its scripts: makes a return visit. */
 function resume({ token, user }: Target['session']): void {
   window.localStorage.setItem('token', token);
   window.localStorage.setItem('user', JSON.stringify(user));
@@ -107,8 +109,8 @@ const awaitWorker = (withinMs: number): Promise<boolean> =>
   ]);
 
 /**
- * Waits for the service worker that a page may register once it is good, and slows its line down as that of pages,
- * which does not reach it. Its processor is not slowed down, and it runs already at the next visit.
+ * Waits for the service worker that a page may register, and slows its connection like that of pages. The
+ * page's throttling does not reach it. Its processor stays fast, and it runs already at the next visit.
  */
 export async function slowWorkerDown(page: Page, slow: Throttle | undefined): Promise<void> {
   const isThere = await page.evaluate(awaitWorker, WORKER_WITHIN_MS);
@@ -127,7 +129,7 @@ export async function slowWorkerDown(page: Page, slow: Throttle | undefined): Pr
   }
 }
 
-/** Does something on a page of its own, with an empty cache, as somebody who is signed in. */
+/** Runs work on a separate page with an empty cache, as a signed-in user. */
 export async function withPage<Result>(
   browser: Browser,
   { session, row, slow }: Target,

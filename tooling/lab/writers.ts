@@ -1,16 +1,16 @@
-/** People who write, and what must be there of what they wrote. */
+/** Users who write expenses, and a check of the results. */
 import { toCents } from '@quits/domain';
 import { ask, call, createGroup, ownExpense, signUp } from '@quits/testing/client';
 import type { Answer, Api, Person } from '@quits/testing/client';
 
-/** What a writer knows of one expense that it sent; the id once it was acknowledged. */
+/** A writer's record of one sent expense, with its id after the acknowledgement. */
 export interface Sent {
   key: string;
   cents: number;
   id?: number;
 }
 
-/** Somebody with a group of their own, and all that they sent. */
+/** A user with a group and all sent expenses. */
 export interface Writer extends Person {
   groupId: number;
   sent: Sent[];
@@ -32,7 +32,7 @@ export function nextExpense({ id, sent }: Writer): Sent {
   return entry;
 }
 
-/** Sends an expense with its key, and notes whether it was acknowledged. */
+/** Sends an expense with its key, and records the acknowledgement. */
 export async function sendExpense(
   api: Api,
   { id, groupId, token }: Writer,
@@ -47,7 +47,7 @@ export async function sendExpense(
 export const countAcknowledged = (writers: readonly Writer[]) =>
   writers.flatMap(({ sent }) => sent).filter(({ id }) => id !== undefined).length;
 
-/** Compares what was acknowledged with what is there: once, and whole. Gives the problems as sentences. */
+/** Checks that every acknowledged expense exists once and completely. Returns the problems as sentences. */
 export async function lossesOf(api: Api, writers: readonly Writer[]): Promise<string[]> {
   const problems: string[] = [];
   for (const { groupId, token, sent } of writers) {

@@ -26,18 +26,18 @@ interface FoundBrowser {
   args: string[];
 }
 
-/** The browser that comes inside an npm package, so that a machine without one needs no download and no root. */
+/** The browser from an npm package, for a machine without one: no download and no root. */
 async function packaged(): Promise<FoundBrowser> {
   process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs20.x';
   process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs20.x';
   const { default: chromium } = await import('@sparticuz/chromium');
-  // Its own arguments are for a function that shows one page: a single process mixes up browser contexts.
+  // Not its own arguments: their single process mixes up browser contexts.
   return { executable: await chromium.executablePath(), args: ['--no-sandbox'] };
 }
 
 /**
- * Finds the browser for tests: `CHROME_PATH`, else an installed Chrome or Chromium, else the packaged one
- * (unpacked to a fixed place: call this once, before any worker starts).
+ * Finds the browser for tests: `CHROME_PATH`, else an installed Chrome or Chromium, else the packaged one.
+ * The packaged one is unpacked to a fixed place, so call this once, before any worker starts.
  */
 export async function findBrowser(): Promise<FoundBrowser> {
   const installed = process.env.CHROME_PATH ?? INSTALLED.find((candidate) => existsSync(candidate));

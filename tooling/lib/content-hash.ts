@@ -6,7 +6,7 @@ const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'coverage', 'testing'])
 const IGNORED_FILES = /\.(?:test|spec)\.[^.]+$/;
 
 /**
- * Every file below a path, sorted; tests do not count, because they never reach a browser.
+ * Every file below a path, sorted, without tests, which never reach a browser.
  *
  * @param target a file or a folder
  */
@@ -26,7 +26,7 @@ export const nameBelow = (folder: string, file: string): string =>
 /**
  * Eight hex digits that change whenever one of the files does.
  *
- * @param root what the files' names are relative to: the same content gives the same hash anywhere
+ * @param root base of the files' names, so that the same content gives the same hash anywhere
  * @param targets files and folders, relative to `root`
  */
 export function contentHash(root: string, targets: readonly string[]): string {

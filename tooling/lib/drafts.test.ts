@@ -15,7 +15,7 @@ const ID = '00000000-0000-4000-8000-000000000000';
 /** No process of Linux has this number. */
 const ENDED = 2 ** 30;
 
-/** A draft that somebody began that long ago. */
+/** A draft that was begun so many minutes ago. */
 function begun(name: string, minutesAgo = 0): string {
   const draft = path.join(home, `${name}-${ID}`);
   mkdirSync(draft);
@@ -30,7 +30,7 @@ describe('a draft', () => {
     expect(await newDraft(home)).not.toBe(await newDraft(home));
   });
 
-  it('of a run that was killed is removed by the next run, also when that has its number', async () => {
+  it('of a killed run is removed by the next run, also when that has its number', async () => {
     begun(`${os.hostname()}-${ENDED}`);
     begun(`${os.hostname()}-${process.pid}`);
     begun('another-machine-1', 61);
@@ -38,7 +38,7 @@ describe('a draft', () => {
     expect(readdirSync(home)).toEqual([]);
   });
 
-  it('of a run that may still be going on stays', async () => {
+  it('of a run that may still be active stays', async () => {
     const drafts = [begun(`${os.hostname()}-${process.ppid}`), begun('another-machine-1', 59)];
     await newDraft(home);
     expect(readdirSync(home).sort()).toEqual(drafts.sort());

@@ -1,4 +1,4 @@
-// What is not finished yet lies apart. A run that is killed cannot tidy up: the next one does it.
+// Unfinished files live in draft folders. A killed run cannot remove its drafts, so the next run does.
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,7 +12,7 @@ const OWN_DRAFTS = path.join(STORE, DRAFTS);
 
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 const NAME = /^(.+)-(\d+)-[0-9a-f-]{36}$/;
-/** The folders that this process has tidied up; what it made in them is newer. */
+/** The folders that this process has cleaned; its own drafts in them are newer. */
 const tidied = new Map<string, Promise<void>>();
 
 function isRunning(pid: number): boolean {
@@ -25,7 +25,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Whether nobody goes on with a draft. Of processes of other machines only its age tells. */
+/** Whether a draft is abandoned. For processes of other machines, only its age counts. */
 async function isAbandoned(draft: string): Promise<boolean> {
   const [, host, pid] = NAME.exec(path.basename(draft)) ?? [];
   if (host === os.hostname() && !isRunning(Number(pid))) return true;
@@ -37,15 +37,15 @@ async function tidy(home: string): Promise<void> {
   await mkdir(home, { recursive: true });
   for (const name of await readdir(home)) {
     const draft = path.join(home, name);
-    // Somebody else may be tidying up, or finishing it, at the same time.
+    // Another process may clean up or finish the draft at the same time.
     if (await isAbandoned(draft).catch(() => false)) await rm(draft, { recursive: true, force: true });
   }
 }
 
 /**
- * A name for something that is not finished: nothing is there yet. Whoever makes it moves or removes it.
+ * A name for a new draft; nothing exists there yet. The caller moves or removes it.
  *
- * @param home a folder of drafts: on the file system of the place where the finished thing goes
+ * @param home a folder of drafts, on the file system of the final place
  */
 export async function newDraft(home: string): Promise<string> {
   if (!tidied.has(home)) tidied.set(home, tidy(home));
@@ -53,7 +53,7 @@ export async function newDraft(home: string): Promise<string> {
   return path.join(home, `${os.hostname()}-${process.pid}-${randomUUID()}`);
 }
 
-/** Gives a folder to work in that is gone afterwards. */
+/** Runs work in a temporary folder. */
 export async function inDraftFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await newDraft(OWN_DRAFTS);
   await mkdir(folder, { recursive: true });

@@ -1,4 +1,4 @@
-// Loaded into the server by its launcher: a launcher that was killed leaves no server behind.
+// The launcher loads this into the server, so that a killed launcher leaves no server behind.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 // The channel alone must not keep the process alive.
 process.channel?.unref();

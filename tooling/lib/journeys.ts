@@ -9,10 +9,10 @@ import { mailedTokens } from './mails.ts';
 import { startProduct } from './product.ts';
 import type { ProductOptions } from './product.ts';
 
-/** What the journeys type as passwords (e2e/src/support/people.ts and the specs). */
+/** The passwords in the journeys (e2e/src/support/people.ts and the specs). */
 const PASSWORDS = ['Secret123', 'Secret45'];
 
-/** Whether the servers' log of a run holds none of its secrets. */
+/** Whether the servers' log of a run contains none of its secrets. */
 async function keepsSecrets(log: string, dataDir: string): Promise<boolean> {
   const tokens = (await mailedTokens(dataDir)).map(({ token }) => token);
   const found = secretsIn(log, { 'a password': PASSWORDS, 'a mailed token': tokens });
@@ -25,7 +25,7 @@ async function keepsSecrets(log: string, dataDir: string): Promise<boolean> {
 }
 
 /**
- * Starts the built product, runs Playwright against it, and looks for the run's secrets in the servers' log.
+ * Starts the built product, runs Playwright against it, and searches the servers' log for secrets.
  *
  * @param args for `playwright test`
  * @returns the exit code

@@ -22,7 +22,7 @@ describe('looking for secrets in a log', () => {
     expect(found).toEqual([`line 2 of the log holds ${what}`]);
   });
 
-  it('finds a token that was mailed, wherever it stands', async () => {
+  it('finds a mailed token anywhere', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'quits-outbox-'));
     mkdirSync(path.join(folder, 'outbox'));
     try {

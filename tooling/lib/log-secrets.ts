@@ -1,4 +1,4 @@
-/** What must never stand in a log, by its shape: whoever it belongs to. */
+/** Patterns of secrets that no log may contain. */
 const SHAPES = {
   'a session token': /eyJ[\w-]{8,}\.[\w-]+\.[\w-]+/,
   'an e-mail address': /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/,
@@ -6,11 +6,11 @@ const SHAPES = {
 };
 
 /**
- * Looks through a log for what it must not hold: session tokens, e-mail addresses and links by their shape,
- * and whatever secrets of this run are given.
+ * Searches a log for session tokens, e-mail addresses and links by their pattern, and for the given secrets
+ * of this run.
  *
- * @param known secrets by what they are
- * @returns a sentence per line that holds one, without the secret itself
+ * @param known secrets by their kind
+ * @returns a sentence per line with a secret, without the secret itself
  */
 export function secretsIn(log: string, known: Record<string, readonly string[]> = {}): string[] {
   return log.split('\n').flatMap((line, index) => {

@@ -1,4 +1,4 @@
-/** The mails that a server without SMTP writes into its outbox folder, and the tokens in their links. */
+/** The mails in the outbox folder of a server without SMTP, and the tokens in their links. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,16 +11,16 @@ const SOFT_LINE_BREAK = /=\r?\n/g;
 const given = new Set<string>();
 
 interface MailedToken {
-  /** The mail that it stands in. */
+  /** The mail with the token. */
   mail: string;
   kind: string;
   token: string;
 }
 
-/** Every token that was mailed so far, by the names of the mails. A server that has mailed nothing has no folder. */
+/** Every mailed token so far, by the names of the mails. The folder appears with the first mail. */
 export async function mailedTokens(dataDir: string): Promise<MailedToken[]> {
   const folder = path.join(dataDir, 'outbox');
-  // A mail that is being written has a name with a dot in front.
+  // An unfinished mail has a name with a dot in front.
   const names = (await readdir(folder).catch(() => [])).filter((name) => /^[^.].*\.eml$/.test(name));
   const texts = await Promise.all(names.sort().map((name) => readFile(path.join(folder, name), 'utf8')));
   return texts.flatMap((text) => {
@@ -29,7 +29,7 @@ export async function mailedTokens(dataDir: string): Promise<MailedToken[]> {
   });
 }
 
-/** The token in a link of a kind that was mailed to somebody, once it is there; each is given once. */
+/** Waits for the token in a mailed link of a kind; each is returned once. */
 async function mailedToken(dataDir: string, address: string, kind: 'invite' | 'reset-password') {
   const deadline = performance.now() + MAIL_WITHIN_MS;
   while (performance.now() < deadline) {
@@ -45,7 +45,7 @@ async function mailedToken(dataDir: string, address: string, kind: 'invite' | 'r
   throw new Error(`No mail with a link reached ${address}`);
 }
 
-/** Lets somebody into a group, by the link that they are mailed. */
+/** Lets a user join a group by the mailed link. */
 export async function letIn(api: Api, dataDir: string, groupId: number, creator: Person, guest: Person) {
   const params = { id: groupId };
   await ask(api, 'inviteMember', { token: creator.token, params, body: { email: guest.email } });

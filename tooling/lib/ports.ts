@@ -14,10 +14,10 @@ function tryPort(port: number, host: string | undefined): Promise<string | undef
 }
 
 /**
- * Says in one sentence why a port cannot be used.
+ * Explains in one sentence why a port cannot be used.
  *
- * @param variable that chooses another one
- * @param host all interfaces without it
+ * @param variable the variable that chooses another port
+ * @param host default: all interfaces
  */
 export async function whyNotPort(port: number, variable: string, host?: string): Promise<string | undefined> {
   // A program may hold the port on one address only.
@@ -40,7 +40,7 @@ export interface Listening {
   stop: () => Promise<void>;
 }
 
-/** Lets a server listen on a free port of this machine, until it is stopped with its connections. */
+/** Lets a server listen on a free local port, until it is stopped with its connections. */
 export async function listen(server: Server): Promise<Listening> {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
@@ -54,7 +54,7 @@ export async function listen(server: Server): Promise<Listening> {
   };
 }
 
-/** A port of this machine that is free now. */
+/** A free port of this machine. */
 export async function freePort(): Promise<number> {
   const { address, stop } = await listen(createServer());
   await stop();

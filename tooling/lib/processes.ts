@@ -10,15 +10,15 @@ const DOWN_WITHIN_MS = 30_000;
 
 export interface ProcessOptions {
   env?: NodeJS.ProcessEnv;
-  /** Where its output goes: shown, to the end of a file, to nowhere, or kept for `output()`. */
+  /** Where its output goes: the terminal, the end of a file, nowhere, or `output()`. */
   output?: 'inherit' | 'ignore' | 'pipe' | { file: string; append: true };
 }
 
 /**
- * Starts a Node program as a process of its own, in a group of its own: Ctrl-C then reaches this process alone,
- * which passes exactly one signal on. It ends with this process, even with one that was killed.
+ * Starts a Node program in its own process and group. Ctrl-C then reaches only this process, which passes on
+ * exactly one signal. The program ends with this process, even when that is killed.
  *
- * @param args of Node
+ * @param args arguments of Node
  */
 export function startNode(args: readonly string[], { env, output = 'inherit' }: ProcessOptions = {}) {
   const child = execa(process.execPath, ['--import', END_WITH_PARENT, ...args], {
@@ -34,9 +34,9 @@ export function startNode(args: readonly string[], { env, output = 'inherit' }: 
     stderr: output === 'pipe' ? 'inherit' : output,
     forceKillAfterDelay: DOWN_WITHIN_MS,
   });
-  let said = '';
+  let text = '';
   child.stdout?.on('data', (chunk: Buffer) => {
-    said = (said + chunk.toString()).slice(-KEPT_CHARACTERS);
+    text = (text + chunk.toString()).slice(-KEPT_CHARACTERS);
   });
   let isRunning = true;
   const ended = child.then(({ exitCode }) => {
@@ -47,8 +47,8 @@ export function startNode(args: readonly string[], { env, output = 'inherit' }: 
     pid: child.pid ?? 0,
     ended,
     isRunning: () => isRunning,
-    output: () => said,
-    /** Sends a signal, and gives the exit code once it is gone. */
+    output: () => text,
+    /** Sends a signal, and returns the exit code once the process has ended. */
     stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number> {
       if (isRunning) child.kill(signal);
       return ended;
@@ -57,10 +57,10 @@ export function startNode(args: readonly string[], { env, output = 'inherit' }: 
 }
 
 /**
- * Asks again and again until the answer is yes.
+ * Asks repeatedly until the answer is yes.
  *
- * @param isOver says that waiting became pointless
- * @returns whether it was
+ * @param isOver whether waiting has become pointless
+ * @returns whether the answer was yes
  */
 export async function poll(
   ask: () => Promise<boolean>,
@@ -84,11 +84,11 @@ const answers = (url: string) =>
     () => false,
   );
 
-/** Waits until an address answers a navigation; gives whether it did. */
+/** Waits until an address answers a navigation; returns whether it did. */
 export const untilAnswers = (url: string, withinMs: number, isOver?: () => boolean): Promise<boolean> =>
   poll(() => answers(url), { withinMs, ...(isOver && { isOver }) });
 
-/** Ends everything on the first signal; a second one does not wait for a graceful stop. */
+/** Stops everything on the first signal; a second one does not wait for a graceful stop. */
 export function onSignal(stop: (signal: NodeJS.Signals) => void): void {
   let signals = 0;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

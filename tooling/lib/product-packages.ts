@@ -14,31 +14,31 @@ interface Package {
 const packagesOf = (tree: string) =>
   readJson<{ packages: Record<string, Package> }>(path.join(tree, 'package-lock.json')).packages;
 
-/** Whether a folder lies in node_modules itself, not in those of another package: what that one holds comes with it. */
+/** Whether a folder is directly in node_modules; packages nested in another one come with it. */
 const isDirect = (folder: string) => folder.split('node_modules/').length === 2;
 
 /**
- * Gives another checkout the packages of its lock file that the product needs, none that only its tests do, as links to
- * those that are installed here.
+ * Links the product's packages of another checkout's lock file to those installed here, without packages for
+ * tests only.
  *
  * @param tree a checkout without node_modules
- * @returns what is not installed here, or in another version: nothing was linked then
+ * @returns the packages that are missing here or have another version; then nothing is linked
  */
 export function linkProductPackages(tree: string): string[] {
   const here = packagesOf(ROOT);
-  const wanted = Object.entries(packagesOf(tree)).filter(
+  const required = Object.entries(packagesOf(tree)).filter(
     ([folder, { dev, peer }]) => folder.includes('node_modules/') && !dev && !peer,
   );
-  const missing = wanted.filter(
+  const missing = required.filter(
     ([folder, { version, link, optional }]) => !link && !optional && here[folder]?.version !== version,
   );
   if (missing.length > 0) return missing.map(([folder]) => folder);
-  for (const [folder, { link, resolved = '' }] of wanted) {
+  for (const [folder, { link, resolved = '' }] of required) {
     const source = link ? path.join(tree, resolved) : path.join(ROOT, folder);
     const place = path.join(tree, folder);
     if (!isDirect(folder) || !existsSync(source)) continue;
     mkdirSync(path.dirname(place), { recursive: true });
-    // Windows lets anybody make a junction.
+    // Windows allows junctions without special rights.
     symlinkSync(source, place, 'junction');
   }
   return [];

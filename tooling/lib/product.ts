@@ -8,9 +8,9 @@ import type { ProcessOptions } from './processes.ts';
 const UP_WITHIN_MS = 30_000;
 
 interface ServingOptions extends ProcessOptions {
-  /** The setting that names its port. */
+  /** The variable that names its port. */
   portIn: 'PORT' | 'WEB_PORT';
-  /** A free one when unset. */
+  /** Default: a free one. */
   port?: number | undefined;
   /** The path that answers once it is ready. */
   probe: string;
@@ -19,14 +19,14 @@ interface ServingOptions extends ProcessOptions {
 /**
  * Starts a program that serves, and waits until it is ready.
  *
- * @param args of Node
+ * @param args arguments of Node
  * @throws Error when it ends, or is not ready in time
  */
 export async function startServing(
   args: readonly string[],
-  { portIn, port: wished, probe, env, output = 'ignore' }: ServingOptions,
+  { portIn, port: requested, probe, env, output = 'ignore' }: ServingOptions,
 ) {
-  const port = wished ?? (await freePort());
+  const port = requested ?? (await freePort());
   const program = startNode(args, { env: { ...env, [portIn]: String(port) }, output });
   const start = performance.now();
   const address = `http://127.0.0.1:${port}`;
@@ -38,7 +38,7 @@ export async function startServing(
 
 interface WebOptions extends Pick<ServingOptions, 'env' | 'output' | 'port'> {
   apiPort: number;
-  /** What it serves; what is published when unset. */
+  /** The store that it serves; the published one by default. */
   store?: string | undefined;
 }
 
@@ -53,13 +53,13 @@ export const startWeb = ({ apiPort, store, env, ...options }: WebOptions) =>
 
 export interface ProductOptions {
   databaseUrl?: string;
-  /** What the web server serves, in the place of what is published. */
+  /** The store that the web server serves in place of the published one. */
   store?: string;
   /** Where the servers' output goes. */
   output?: ProcessOptions['output'];
 }
 
-/** Starts the built product for tests on free ports, with data of its own that goes when it stops. */
+/** Starts the built product for tests on free ports, with its own temporary data. */
 export async function startProduct({ databaseUrl, store, output = 'ignore' }: ProductOptions = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'quits-'));
   const env = {

@@ -5,7 +5,7 @@ import { Refusal, sentenceOf } from './refusal.ts';
 const failure = (code: string, path?: string) =>
   Object.assign(new Error(`${code}: something, write`), { code, syscall: 'write', ...(path && { path }) });
 
-describe('what is said when something is not done', () => {
+describe('the message of a refused command', () => {
   it.each([
     [new Refusal('Raise the version.'), 'Raise the version.'],
     [
@@ -32,7 +32,7 @@ describe('what is said when something is not done', () => {
     );
   });
 
-  it('is nothing for a fault of ours, whose stack is wanted', () => {
+  it('is missing for an internal error, whose stack is needed', () => {
     expect(sentenceOf(new TypeError('x is undefined'))).toBeUndefined();
   });
 });

@@ -1,16 +1,16 @@
 import { isNativeError } from 'node:util/types';
 
-/** Why something is not done: sentences for the person at the keyboard. Nothing live has changed. */
+/** Why a command was refused, as sentences for the user. Nothing live has changed. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 
-  /** @param violations of a contract, each in a line of its own */
+  /** @param violations violations of a contract, each in its own line */
   constructor(sentence: string, violations: readonly string[] = []) {
     super([sentence, ...violations.map((violation) => `  - ${violation}`)].join('\n'));
   }
 }
 
-/** What the file system's commonest complaints mean. */
+/** Messages for the most common file system errors. */
 const COMPLAINTS: Readonly<Record<string, string>> = {
   ENOSPC: 'there is no space left',
   EDQUOT: 'there is no space left for you',
@@ -22,9 +22,9 @@ const COMPLAINTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a person at the keyboard is told of an error.
+ * The message of an error for the user.
  *
- * @returns `undefined` for a fault of ours, whose stack is wanted
+ * @returns `undefined` for an internal error, whose stack is needed
  */
 export function sentenceOf(error: unknown): string | undefined {
   if (error instanceof Refusal) return error.message;

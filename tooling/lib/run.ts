@@ -3,31 +3,31 @@ import path from 'node:path';
 import { execa } from 'execa';
 import { ROOT } from './workspace.mjs';
 
-/** Says one line to the person at the keyboard. */
+/** Prints one line for the user. */
 export type Log = (line: string) => void;
 
-/** The options of a command: a text where one has a value. */
+/** The options of a command, as text where one has a value. */
 export type Flags = Partial<Record<string, string | boolean>>;
 
-/** Names the variable that asks for every test, and not only for those that `npm test` has time for. */
+/** The variable that requests every test, beyond those that `npm test` has time for. */
 export const FULL = 'QUITS_FULL_TESTS';
 
 export const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-/** Runs a program in a folder and gives what it said. @throws Error with that when it fails */
+/** Runs a program in a folder and returns its output. @throws Error with the output when it fails */
 export async function runIn(cwd: string, program: string, ...args: readonly string[]): Promise<string> {
   const { failed, all } = await execa(program, args, { cwd, reject: false, all: true });
   if (failed) throw new Error(`${program} ${args[0] ?? ''} failed in ${cwd}:\n${all}`);
   return all;
 }
 
-/** Ends a command with one sentence where the reason is the environment's, not ours. */
+/** Ends a command with one sentence when the environment is the cause. */
 export function fail(sentence: string): never {
   console.error(sentence);
   process.exit(1);
 }
 
-/** Does every job, `width` of them at a time, and gives the results in the jobs' order. */
+/** Runs all jobs, `width` of them in parallel, and returns the results in the jobs' order. */
 export async function pooled<Job, Result>(
   jobs: readonly Job[],
   width: number,
@@ -43,12 +43,15 @@ export async function pooled<Job, Result>(
 }
 
 const require = createRequire(import.meta.url);
-/** Jest's program, for a process of its own. It is looked up when asked for: a start installs nothing that only tests need. */
+/**
+ * Jest's program, for a separate process. Looked up on demand, because `npm start` installs no packages for
+ * tests.
+ */
 export const jestProgram = () => path.join(path.dirname(require.resolve('jest/package.json')), 'bin/jest.js');
 
 /**
- * V8 optimizes what has run some 15 times as long as by default: a file of tests has a world of its own, in which most
- * code is over before that pays (docs/performance.md). Jest hands it on to its workers.
+ * V8 optimizes code some 15 times later than by default. Each test file has its own context, where most code
+ * ends before optimization pays (docs/performance.md). Jest passes it on to its workers.
  */
 const OPTIMIZE_LATE = '--interrupt-budget=1000000';
 

@@ -1,4 +1,4 @@
-// Node's built-ins alone: the launchers import this before anything is installed.
+// Only Node's built-ins: the launchers import this before any installation.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ export const STORE = path.join(ROOT, '.published');
 /**
  * @template Content
  * @param {string} file
- * @returns {Content} what the file holds; the caller says what that is
+ * @returns {Content} the file's content; the caller states its type
  */
 export function readJson(file) {
   return JSON.parse(readFileSync(file, 'utf8'));

@@ -12,9 +12,9 @@ import { localVersion, makeCurrent, publishLocally } from './local.ts';
 const PARTS = ['src', 'public', 'package.json', 'contract.json', 'webpack.config.ts'];
 const AT_A_TIME = 2;
 
-/** What decides the result of every build beside the package itself. */
+/** The inputs of every build in addition to the package itself. */
 const COMMON = [
-  // All of `shared` that a browser may get: everything but the tests' back end.
+  // All of `shared` that a browser may get: everything except the tests' back end.
   ...readdirSync(path.join(ROOT, 'shared'))
     .filter((name) => name !== 'testing')
     .flatMap((name) => sourcesOf(`shared/${name}`)),
@@ -27,17 +27,17 @@ const COMMON = [
 ];
 
 /**
- * The version that a local build of a package gets, or a preview: a rebuild of other content never hides behind what
- * a browser keeps for a year, and the plain version stays free for its deployment.
+ * The version of a local build or a preview. Its hash makes a rebuild bypass the browser's long cache and
+ * keeps the plain version free for a deployment.
  *
- * @param label stands in front of the hash
+ * @param label prefix of the hash
  */
 export function contentVersion(name: string, label?: string): string {
   const parts = PARTS.map((part) => `${name}/${part}`);
   return [versionOf(name), label, contentHash(ROOT, [...parts, ...COMMON])].filter(Boolean).join('-');
 }
 
-/** Builds one package and publishes it; gives whether it worked. */
+/** Builds one package and publishes it; returns whether it worked. */
 async function buildAndPublish(name: string, version: string): Promise<boolean> {
   if (name.startsWith('mf-') && existsSync(path.join(STORE, folderOf(name, version)))) {
     await makeCurrent(STORE, name, version);
@@ -60,9 +60,9 @@ async function buildAndPublish(name: string, version: string): Promise<boolean> 
 }
 
 /**
- * Builds whatever of shell, remotes and embed loader is missing in the local store or out of date.
+ * Builds everything of shell, remotes and embed loader that the local store lacks or has out of date.
  *
- * @param only the packages that are wanted, else all
+ * @param only the requested packages, else all
  * @returns whether everything is published
  */
 export async function buildWeb(only: readonly string[] = []): Promise<boolean> {

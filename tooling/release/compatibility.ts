@@ -4,11 +4,11 @@ import { Refusal } from '../lib/refusal.ts';
 
 export type Contract = HostContract | RemoteContract;
 
-/** The contracts of what browsers may run now. */
+/** The contracts of all versions that browsers may run now. */
 export interface LiveContracts {
   host: HostContract | undefined;
   remotes: readonly RemoteContract[];
-  /** What is live by its pointer, but cannot be read: trouble of its own team. */
+  /** Live packages whose contract cannot be read: an error of their own team. */
   unreadable: readonly string[];
 }
 
@@ -20,10 +20,10 @@ function refuse(what: string, violations: readonly string[]): void {
 }
 
 /**
- * Holds a remote against the shell and the siblings that are live, canaries included, or a shell against the remotes
- * that are.
+ * Checks a remote against the live shell and siblings, including canaries, or a shell against the live
+ * remotes.
  *
- * @returns whom it fits
+ * @returns the packages that it fits
  * @throws Refusal with every violation
  */
 export function checkFit(contract: Contract, { host, remotes }: LiveContracts): string {
@@ -42,7 +42,7 @@ export function checkFit(contract: Contract, { host, remotes }: LiveContracts): 
   return `fits the live shell ${host.version} and ${siblings.length} live siblings`;
 }
 
-/** What is not as it should be, but stops nobody: others' trouble, and parts that are not there yet. */
+/** Warnings that stop no deployment: errors of other teams, and parts that do not exist yet. */
 export function warningsFor(contract: Contract, { remotes, unreadable }: LiveContracts): string[] {
   const parts = isOfShell(contract) ? [] : missingParts(contract, remotes);
   return [

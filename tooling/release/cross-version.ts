@@ -1,7 +1,8 @@
 // npm run cross-version: the shell of the previous release with today's remotes, and today's shell with the
-// previous remotes. They fit by their contracts and pass the main journey; or each remote needs another @quits/core than
-// the shell has, is refused by its contract, which the page says readably, and none of it runs. The previous release is the commit that tooling/release/previous-release.json names; where there is none to build, a fixture
-// with its contracts.
+// previous remotes. They either fit by their contracts and pass the main journey, or need another
+// @quits/core: then the contract refuses each remote, the page explains it, and no remote runs. The previous
+// release is the commit in tooling/release/previous-release.json, or a fixture with its contracts where that
+// cannot be built.
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -28,14 +29,14 @@ interface Contracts {
   remotes: RemoteContract[];
 }
 
-/** Copies what is live of a package from a store to another; gives the place of its contract there. */
+/** Copies the live version of a package from one store to another; returns the path of its contract there. */
 function takeLive(from: string, to: string, name: string): string {
   const pointer = localPointer(from, name);
   if (!pointer) throw new Error(`${from} has no ${name}`);
   const { version } = pointer.current;
   const folder = folderOf(name, version);
   cpSync(path.join(from, folder), path.join(to, folder), { recursive: true });
-  // Alone: nothing to fall back to, so that a version that does not work is seen.
+  // Without a fallback, so that a broken version shows.
   const alone = { ...pointer, previous: null, canary: undefined, kept: [version], withdrawn: [] };
   writeFileSync(path.join(to, pointerPath(name)), JSON.stringify(alone));
   return path.join(to, folder, 'contract.json');
@@ -51,11 +52,11 @@ function replaceContract(file: string, contract: RemoteContract): void {
 interface Parts {
   shellOf?: string;
   remotesOf?: string;
-  /** What the remotes state in the place of their own. */
+  /** Contracts that replace the remotes' own. */
   stated?: readonly RemoteContract[];
 }
 
-/** Puts a store together from the shell of one and the remotes of another; gives what they state. */
+/** Makes a store from the shell of one and the remotes of another; returns their contracts. */
 function mixStores(to: string, { shellOf = STORE, remotesOf = STORE, stated = [] }: Parts): Contracts {
   cpSync(path.join(shellOf, 'shell'), path.join(to, 'shell'), { recursive: true });
   const host = readJson<HostContract>(takeLive(shellOf, to, 'shell'));
@@ -68,7 +69,7 @@ function mixStores(to: string, { shellOf = STORE, remotesOf = STORE, stated = []
   return { host, remotes };
 }
 
-/** Checks what contracts state; gives what is to be seen in a browser then, if it is as it should be. */
+/** Checks contracts; returns the expected texts in a browser, if the result is correct. */
 function checkContracts(what: string, { host, remotes }: Contracts): string[] | undefined {
   const found = remotes.map((remote) => ({
     name: remote.name,

@@ -18,25 +18,25 @@ import { builtLoader, builtRemote, builtShell } from './testing/made-up-builds.t
 const NOW = new Date('2026-03-01T12:00:00Z');
 let home: string;
 let store: Store;
-let said: string[];
+let lines: string[];
 beforeEach(() => {
   home = mkdtempSync(path.join(tmpdir(), 'quits-deploy-'));
   store = folderStore(path.join(home, 'store'));
-  said = [];
+  lines = [];
 });
 afterEach(() => {
   rmSync(home, { recursive: true });
 });
-const log = (line: string) => void said.push(line);
+const log = (line: string) => void lines.push(line);
 
-interface Wanted extends Partial<Deployment> {
+interface BuildOptions extends Partial<Deployment> {
   contract?: Partial<RemoteContract>;
   code?: string;
 }
 
 /** Deploys a made-up build of a remote. */
-function deploy(name: string, version: string, wanted: Wanted = {}) {
-  const { contract = {}, code = `// ${version}`, ...options } = wanted;
+function deploy(name: string, version: string, build: BuildOptions = {}) {
+  const { contract = {}, code = `// ${version}`, ...options } = build;
   const folder = builtRemote(home, { name, version, contract, code });
   return deployBuild({ store, name, version, folder, log, now: NOW, ...options });
 }
@@ -57,7 +57,7 @@ async function contentOfStore() {
   const keys = await store.list('');
   return Promise.all(keys.map(async (key) => `${key} ${(await store.get(key)).toString('base64')}`));
 }
-/** A page that settings can be put into. */
+/** A page with a place for settings. */
 const PAGE = '<html><head><script type="application/json" id="quits-config">{}</script></head></html>';
 const liveVersion = async (name: string) => (await loadPointer(store, name)).pointer?.current.version;
 const text = async (key: string) => (await store.get(key)).toString();
@@ -76,7 +76,7 @@ describe('deploying a remote', () => {
       withdrawn: [],
     });
     expect(await text('remotes/mf-groups/1.0.0/remoteEntry.js')).toBe('// 1.0.0');
-    expect(said.join('\n')).toMatch(
+    expect(lines.join('\n')).toMatch(
       /checked +fits the live shell 1.0.0[\s\S]*live +1.0.0 \(its first version\)/,
     );
   });
@@ -89,7 +89,7 @@ describe('deploying a remote', () => {
     expect(await contentOfStore()).toEqual(expect.arrayContaining(before));
   });
 
-  it('does the same again without harm, and ends what was interrupted', async () => {
+  it('can repeat without harm, and completes an interrupted deployment', async () => {
     await deployHost('1.0.0');
     await deploy('mf-groups', '1.0.0');
     const after = await contentOfStore();
@@ -106,12 +106,12 @@ describe('deploying a remote', () => {
       /endpoints: saveExpense is owned by mf-expenses/,
     ],
     [
-      'that needs a part nobody offers',
+      'that needs a missing part',
       { uses: ['mf-expenses/chart'] },
-      /parts: nobody offers mf-expenses\/chart/,
+      /parts: no remote offers mf-expenses\/chart/,
     ],
     ['with an event that the shell does not know', { listens: { 'x/y': 1 } }, /events: x\/y is unknown here/],
-  ])('refuses one %s, says the clause and changes nothing', async (_name, contract, clause) => {
+  ])('refuses one %s, names the violation and changes nothing', async (_name, contract, clause) => {
     await deployHost('1.0.0');
     await deploy('mf-expenses', '1.0.0', { contract: { endpoints: ['saveExpense'] } });
     await deploy('mf-groups', '1.0.0');
@@ -120,15 +120,15 @@ describe('deploying a remote', () => {
     expect(await contentOfStore()).toEqual(before);
   });
 
-  it('is not stopped by a part that is not there yet, and says so', async () => {
+  it('continues without a part that does not exist yet, with a warning', async () => {
     await deployHost('1.0.0');
     await deploy('mf-groups', '1.0.0', { contract: { uses: ['mf-expenses/form'] } });
     expect(await liveVersion('mf-groups')).toBe('1.0.0');
-    expect(said).toContainEqual(expect.stringMatching(/warning +mf-expenses\/form is not there yet/));
+    expect(lines).toContainEqual(expect.stringMatching(/warning +mf-expenses\/form is not there yet/));
   });
 
   it.each(['remotes/mf-expenses/1.0.0', 'remotes/mf-expenses/1.0.0/contract.json'])(
-    "is not stopped by a sibling's missing %s, and says so",
+    "continues despite a sibling's missing %s, with a warning",
     async (missing) => {
       await deployHost('1.0.0');
       await deploy('mf-expenses', '1.0.0');
@@ -136,11 +136,11 @@ describe('deploying a remote', () => {
       await deploy('mf-groups', '1.0.0');
       await deployHost('1.1.0');
       expect(await liveVersion('mf-groups')).toBe('1.0.0');
-      expect(said).toContainEqual(expect.stringMatching(/warning +mf-expenses is live, but cannot be read/));
+      expect(lines).toContainEqual(expect.stringMatching(/warning +mf-expenses is live, but cannot be read/));
     },
   );
 
-  it('refuses to take a part away that a live sibling shows', async () => {
+  it('refuses to remove a part that a live sibling shows', async () => {
     await deployHost('1.0.0');
     await deploy('mf-expenses', '1.0.0', { contract: { offers: ['mf-expenses/form'] } });
     await deploy('mf-groups', '1.0.0', { contract: { uses: ['mf-expenses/form'] } });
@@ -158,7 +158,7 @@ describe('deploying a remote', () => {
     expect(await contentOfStore()).toEqual(before);
   });
 
-  it('does not flip the pointer when the store gives back something else', async () => {
+  it('does not flip the pointer when the store returns different content', async () => {
     await deployHost('1.0.0');
     await deploy('mf-groups', '1.0.0');
     const broken = {
@@ -169,7 +169,7 @@ describe('deploying a remote', () => {
     expect(await liveVersion('mf-groups')).toBe('1.0.0');
   });
 
-  it('does not flip a pointer that somebody else has flipped meanwhile', async () => {
+  it('does not flip a pointer that another deployment has flipped meanwhile', async () => {
     await deployHost('1.0.0');
     await deploy('mf-groups', '1.0.0');
     const meanwhile = {
@@ -211,7 +211,7 @@ describe('a canary', () => {
     });
   });
 
-  it('ends when it is deployed for everybody', async () => {
+  it('ends when it is deployed for all users', async () => {
     await deploy('mf-groups', '1.1.0');
     const { pointer } = await loadPointer(store, 'mf-groups');
     expect(pointer).toMatchObject({ current: { version: '1.1.0' }, previous: { version: '1.0.0' } });
@@ -225,7 +225,7 @@ describe('a canary', () => {
     expect(pointer?.canary).toBeUndefined();
   });
 
-  it('is judged with what is live: siblings must fit it as well', async () => {
+  it('is checked with the live versions: siblings must fit it as well', async () => {
     await deploy('mf-groups', '1.2.0', { canary: 10, contract: { endpoints: ['save'] } });
     await expect(deploy('mf-expenses', '1.0.0', { contract: { endpoints: ['save'] } })).rejects.toThrow(
       /endpoints: save is owned by mf-groups/,
@@ -240,7 +240,7 @@ describe('switching off', () => {
     await deploy('mf-groups', '1.0.0');
   });
 
-  it('ends every version for everybody, with a reason, until it is switched on', async () => {
+  it('ends every version for all users, with a reason, until it is switched on', async () => {
     await switchOff({ store, name: 'mf-groups', log }, reason);
     expect((await loadPointer(store, 'mf-groups')).pointer).toMatchObject({
       disabled: true,
@@ -251,14 +251,14 @@ describe('switching off', () => {
     expect(await text('remotes/mf-groups/current.json')).not.toContain('disabled');
   });
 
-  it('stays over a deployment, which says so', async () => {
+  it('stays over a deployment, which reports it', async () => {
     await switchOff({ store, name: 'mf-groups', log }, reason);
     await deploy('mf-groups', '1.1.0');
     expect((await loadPointer(store, 'mf-groups')).pointer).toMatchObject({
       current: { version: '1.1.0' },
       disabled: true,
     });
-    expect(said).toContainEqual(expect.stringMatching(/mf-groups is switched off: nobody sees it/));
+    expect(lines).toContainEqual(expect.stringMatching(/mf-groups is switched off: no user sees it/));
   });
 
   it('needs a reason, and something that is live; the shell stays', async () => {
@@ -292,7 +292,7 @@ describe('rolling back', () => {
     await expect(rollback({ store, name: 'mf-groups', log }, '1.2.0')).rejects.toThrow(/withdrawn/);
   });
 
-  it('goes back to the version that was asked for', async () => {
+  it('goes back to the requested version', async () => {
     await rollback({ store, name: 'mf-groups', log }, '1.0.0');
     const { pointer } = await loadPointer(store, 'mf-groups');
     expect(pointer).toMatchObject({ current: { version: '1.0.0' }, previous: null, withdrawn: ['1.2.0'] });
@@ -306,7 +306,7 @@ describe('rolling back', () => {
     expect(await contentOfStore()).toEqual(before);
   });
 
-  it('refuses an older version that does not fit what is live now', async () => {
+  it('refuses an older version that does not fit the live versions', async () => {
     await deploy('mf-groups', '1.3.0', { contract: { offers: ['mf-groups/card'] } });
     await deploy('mf-expenses', '1.0.0', { contract: { uses: ['mf-groups/card'] } });
     await expect(rollback({ store, name: 'mf-groups', log })).rejects.toThrow(/parts: mf-expenses needs/);
@@ -314,13 +314,13 @@ describe('rolling back', () => {
   });
 });
 
-describe('deploying a feature that nobody knew', () => {
+describe('deploying an unlisted feature', () => {
   const feature = { title: 'Comments', menu: 'Talk', routes: ['/comments'] };
   const contract = { routes: ['/comments'], feature };
 
   beforeEach(() => deployHost('1.0.0'));
 
-  it('lists it once, with what it says of itself in its pointer', async () => {
+  it('lists it once, with its own facts in its pointer', async () => {
     await deploy('mf-comments', '1.0.0', { contract });
     await deploy('mf-comments', '1.1.0', {
       contract: { ...contract, feature: { ...feature, menu: 'Chat' } },
@@ -332,7 +332,7 @@ describe('deploying a feature that nobody knew', () => {
     expect((await loadPointer(store, 'mf-comments')).pointer?.current.feature?.menu).toBe('Talk');
   });
 
-  it('does not list what every shell knows', async () => {
+  it('does not list a feature that every shell knows', async () => {
     await deploy('mf-groups', '1.0.0');
     expect(await store.find('remotes/features.json')).toBeUndefined();
   });
@@ -368,7 +368,7 @@ describe('deploying the shell', () => {
     expect((await loadPointer(store, 'shell')).pointer).toMatchObject({ withdrawn: ['1.1.0'] });
   });
 
-  it('gives the next page the settings that a static host was prepared with, and the one before as well', async () => {
+  it('gives the next page the settings of a prepared static host, and the one before as well', async () => {
     const page = (version: string) =>
       `<html><head><script type="application/json" id="quits-config">{}</script></head>${version}</html>`;
     await deployHost('1.0.0', { page: page('1.0.0') });
@@ -415,7 +415,7 @@ describe('deploying the embed loader', () => {
 
   beforeEach(() => deployHost('1.0.0'));
 
-  it('publishes it in a folder of its version, and copies it to the addresses that stay', async () => {
+  it('publishes it in a folder of its version, and copies it to the stable addresses', async () => {
     await deployLoader('1.0.0');
     expect(await text('embed/1.0.0/quits-embed.js')).toBe('// the script of 1.0.0 whole');
     expect(await scripts()).toEqual([
@@ -438,14 +438,14 @@ describe('deploying the embed loader', () => {
     expect(await store.find('remotes/features.json')).toBeUndefined();
   });
 
-  it('copies there what pages load, and nothing else', async () => {
+  it('copies only what pages load there', async () => {
     await deployLoader('1.0.0', { owner: 'A team of a long name '.repeat(50) });
     expect(await store.list('embed/1.0.0/contract.json')).toContain('embed/1.0.0/contract.json.br');
     const names = ['groups.html', 'quits-embed.js', 'quits-embed.mjs', 'version.json'];
     expect(await store.list('embed/v1/')).toEqual(names.map((name) => `embed/v1/${name}`));
   });
 
-  it.each(['1.1.0', '1.1.0-0a1b2c3d'])('says with which hashes %s is pinned', async (version) => {
+  it.each(['1.1.0', '1.1.0-0a1b2c3d'])('prints the hashes that pin %s', async (version) => {
     await deployLoader(version);
     const integrity = {
       'quits-embed.js': hashOf(`// the script of ${version} whole`),
@@ -453,7 +453,7 @@ describe('deploying the embed loader', () => {
     };
     for (const at of ['embed', 'embed/v1'])
       expect(JSON.parse(await text(`${at}/version.json`))).toEqual({ version, integrity });
-    expect(said.join('\n')).toContain(`embed/${version}/quits-embed.js ${integrity['quits-embed.js']}`);
+    expect(lines.join('\n')).toContain(`embed/${version}/quits-embed.js ${integrity['quits-embed.js']}`);
   });
 
   it('gives its pages for frames the settings of the site, and leaves those of its version alone', async () => {
@@ -469,7 +469,7 @@ describe('deploying the embed loader', () => {
     expect(await text('embed/1.1.0/groups.html')).not.toContain('portal.example');
   });
 
-  it('goes back to the version before, and keeps what pages have pinned', async () => {
+  it('goes back to the version before, and keeps the versions that pages have pinned', async () => {
     for (const version of ['1.0.0', '1.1.0']) await deployLoader(version);
     await rollback({ store, name: 'embed', log });
     expect(await scripts()).toEqual([
@@ -503,7 +503,7 @@ describe('deploying the embed loader', () => {
   });
 });
 
-it('lists who is live in which version, since when, and what is kept', async () => {
+it('lists the live versions, with date and kept versions', async () => {
   await deployHost('1.0.0');
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await deploy('mf-groups', version);
   await rollback({ store, name: 'mf-groups', log, now: NOW });

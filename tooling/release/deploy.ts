@@ -16,7 +16,7 @@ export interface Deployment extends Target {
   folder: string;
   /** Percent of browsers that get it. */
   canary?: number | undefined;
-  /** Looks at a file as browsers get it. */
+  /** Checks a file as browsers get it. */
   checkPublic?: ((pathname: string, body: Buffer) => Promise<void>) | undefined;
 }
 
@@ -29,7 +29,7 @@ function contractIn({ folder, name, version }: Deployment): Contract {
   return contract;
 }
 
-/** What a deployment has changed, in lines. */
+/** The changes of a deployment, as lines. */
 function answer(next: StoredPointer, release: StoredRelease, before: StoredPointer | undefined): string[] {
   const { name, canary, current, disabled } = next;
   const pins = name === 'embed' ? Object.entries(release.integrity) : [];
@@ -38,11 +38,11 @@ function answer(next: StoredPointer, release: StoredRelease, before: StoredPoint
       ? `  canary      ${canary.version} for ${canary.percent} % of browsers, else ${current.version}`
       : `  live        ${current.version} (${before ? `before: ${before.current.version}` : 'its first version'})`,
     ...pins.map(([file, hash]) => `  pinned      ${path.posix.join('remotes', name, file)} ${hash}`),
-    ...(disabled ? [`  off         ${name} is switched off: nobody sees it before switch-on`] : []),
+    ...(disabled ? [`  off         ${name} is switched off: no user sees it before switch-on`] : []),
   ];
 }
 
-/** A build that fits what is live, described for a pointer. */
+/** A build that fits the live versions, described for a pointer. */
 interface Prepared {
   contract: Contract;
   release: StoredRelease;
@@ -51,9 +51,9 @@ interface Prepared {
 }
 
 /**
- * Checks a build against what is live, and makes it ready to be published.
+ * Checks a build against the live versions, and prepares it for publishing.
  *
- * @param pointer what names the live version
+ * @param pointer pointer with the live version
  * @throws Refusal when it does not fit, or was withdrawn
  */
 export async function prepare(deployment: Deployment, pointer: StoredPointer | undefined): Promise<Prepared> {
@@ -75,11 +75,11 @@ export async function prepare(deployment: Deployment, pointer: StoredPointer | u
 }
 
 /**
- * Publishes the files of a version, reads them back, looks at them as browsers get them, and checks once more whether
- * it fits: siblings deploy at the same time. No browser sees anything of it yet.
+ * Publishes the files of a version, reads them back, and checks them as browsers get them. Checks the fit
+ * once more, because siblings deploy at the same time. Browsers do not see the version yet.
  *
  * @param isNamed whether anything in the store has named the version
- * @throws Refusal when it does not fit any more, or the version was published before with other content
+ * @throws Refusal when it no longer fits, or the version was published before with other content
  */
 export async function publish(
   { store, name, version, log, checkPublic }: Deployment,
@@ -97,8 +97,8 @@ export async function publish(
 }
 
 /**
- * Deploys a build: checks it against what is live, publishes its files, and flips the pointer; with the shell's, the
- * page. Until then no browser sees anything of it.
+ * Deploys a build: checks it against the live versions, publishes its files, and flips the pointer; for the
+ * shell, also the page. Browsers see nothing before that.
  *
  * @throws Refusal when it does not fit, or the version was published before with other content
  */

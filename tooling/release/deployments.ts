@@ -42,8 +42,7 @@ const rowsOfPreviews = async (store: Store, name: string, now: Date): Promise<st
   ]);
 
 /**
- * Who is live in which version of a store, since when, and what is kept: a table of text. What is shown as a preview
- * follows in another one.
+ * The live versions of a store, with date and kept versions: a table of text, followed by one of previews.
  */
 export async function deployments(store: Store, now = new Date()): Promise<string> {
   const names = await featuresIn(store);

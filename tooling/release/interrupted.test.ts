@@ -8,12 +8,12 @@ import { folderStore } from './store/folder-store.ts';
 import { builtLoader, builtRemote, builtShell } from './testing/made-up-builds.ts';
 import { notWhole } from './testing/whole-store.ts';
 
-/** The step that fails. A full disk fails in the middle of a file; after a kill nothing is done any more. */
+/** The step that fails. A full disk fails in the middle of a file; after a kill no further step happens. */
 const mockDisk = { step: 0, failsAt: Infinity, isKill: false };
 
 jest.mock('node:fs/promises', () => {
   const real = jest.requireActual<typeof FsPromises>('node:fs/promises');
-  /** Gives whether this step is to be done as a whole, else throws. */
+  /** Returns when the step shall complete, else throws. */
   const takeStep = async (half?: () => Promise<void>) => {
     mockDisk.step += 1;
     if (mockDisk.step === mockDisk.failsAt) await half?.();
@@ -65,7 +65,7 @@ const previewed = (name: string, version: string, folder: string) =>
 
 type Step = () => Promise<unknown>;
 
-/** Does something so often that each of its steps is once the one that fails; gives how many steps it has. */
+/** Repeats an action until each of its steps has failed once; returns the number of steps. */
 async function failAtEach(isKill: boolean, prepare: (nth: number) => Step | Promise<Step>) {
   let isDone = false;
   for (let step = 1; !isDone; step += 1) {
@@ -88,7 +88,7 @@ function read(key: string): Buffer | undefined {
   return existsSync(file) ? readFileSync(file) : undefined;
 }
 
-/** A second try finds that the first one has done it. */
+/** A second try finds that the first one succeeded. */
 function unlessGone(error: unknown): void {
   if (!String(error).includes('has no preview')) throw error;
 }
@@ -98,7 +98,7 @@ describe.each([
   ['a kill', true],
 ])('%s at any step of a deployment', (_what, isKill) => {
   it.each(NAMES)(
-    'of %s leaves nothing half, and its version can be deployed',
+    'of %s leaves nothing half done, and its version can be deployed',
     async (name) => {
       for (const first of ['shell', name]) await deployed(first, '1.0.0', built(first, '1.0.0'));
       const steps = await failAtEach(isKill, (nth) => {
@@ -111,7 +111,7 @@ describe.each([
     120_000,
   );
 
-  it('of a preview leaves nothing half, its list neither, and what is live as it was', async () => {
+  it('of a preview leaves nothing half done, its list neither, and the live version as it was', async () => {
     for (const first of NAMES) await deployed(first, '1.0.0', built(first, '1.0.0'));
     const pointer = read('remotes/mf-groups/current.json');
     const steps = await failAtEach(isKill, (nth) => {

@@ -1,4 +1,4 @@
-// What a release changes at addresses that stay: the app's page, and the copies of the embed loader.
+// The release's files at stable addresses: the app's page, and the copies of the embed loader.
 import { framePage, isFramePage } from '@quits/web';
 import type { WebSettings } from '@quits/web';
 import { pooled } from '../lib/run.ts';
@@ -8,7 +8,7 @@ import type { Store } from './store/store.ts';
 
 const AT_A_TIME = 8;
 
-/** A policy for two pages: what a browser finds there while one takes the place of the other. */
+/** A policy for two pages, valid while one replaces the other. */
 function joinPolicies(...policies: readonly (Buffer | undefined)[]): Buffer {
   const hashes = policies.flatMap((policy) =>
     policy ? ((JSON.parse(policy.toString()) as { styleHashes?: string[] }).styleHashes ?? []) : [],
@@ -20,13 +20,13 @@ async function showPage(store: Store, version: string): Promise<void> {
   const read = filesIn(store, 'shell', version);
   const [policy, page] = [await read('csp.json'), await read('index.html')];
   const settings = await store.find(SITE_SETTINGS);
-  // Wherever this is cut off, the page that is there has its policy.
+  // At any interruption, the current page has its policy.
   await store.put('shell/csp.json', joinPolicies(policy, await store.find('shell/csp.json')));
   await store.put('shell/index.html', settings ? preparedPage(page, policy, settings) : page);
   await store.put('shell/csp.json', policy);
 }
 
-/** Copies the loader to where pages of other sites take the newest one from, or the newest of its major. */
+/** Copies the loader to its stable addresses: the newest one, and the newest of its major. */
 async function showLoader(store: Store, version: string): Promise<void> {
   const folder = folderOf('embed', version);
   const settings = await store.find(SITE_SETTINGS);
@@ -49,7 +49,7 @@ async function showLoader(store: Store, version: string): Promise<void> {
   for (const home of homes) await store.put(`${home}version.json`, Buffer.from(stated));
 }
 
-/** Puts a published version where browsers look for it; a remote is found by its pointer alone. */
+/** Makes a published version live at the stable addresses; a remote is found by its pointer only. */
 export async function show(store: Store, name: string, version: string): Promise<void> {
   if (name === 'shell') await showPage(store, version);
   if (name === 'embed') await showLoader(store, version);

@@ -5,7 +5,7 @@ import { Refusal } from '../lib/refusal.ts';
 import type { Contract, LiveContracts } from './compatibility.ts';
 import type { Store } from './store/store.ts';
 
-/** What a file of the store says; the caller says what that is. */
+/** Parses a file of the store; the caller states its type. */
 export function parse(body: Buffer, key: string): unknown {
   try {
     return JSON.parse(body.toString());
@@ -14,7 +14,7 @@ export function parse(body: Buffer, key: string): unknown {
   }
 }
 
-/** A pointer, and its text as it was when it was read. */
+/** A pointer, and its text when it was read. */
 interface LoadedPointer {
   text: string | undefined;
   pointer: StoredPointer | undefined;
@@ -26,15 +26,15 @@ export async function loadPointer(store: Store, name: string): Promise<LoadedPoi
   return { text: body?.toString(), pointer: body && (parse(body, key) as StoredPointer) };
 }
 
-/** Writes a pointer, whoever has written it last. */
+/** Writes a pointer, even over another writer's. */
 export const putPointer = (store: Store, pointer: StoredPointer): Promise<void> =>
   store.put(pointerPath(pointer.name), Buffer.from(`${JSON.stringify(pointer, null, 2)}\n`));
 
 /**
- * Writes a pointer over the one that was read.
+ * Replaces the pointer that was read.
  *
- * @param prepare what must be there before it, done when nobody else was faster
- * @throws Refusal when somebody else has written it since
+ * @param prepare runs before it, unless another writer was faster
+ * @throws Refusal when another writer has changed it since
  */
 export async function replacePointer(
   store: Store,
@@ -55,7 +55,7 @@ async function readListed(store: Store): Promise<string[]> {
   return list ? readFeatureNames(parse(list, FEATURES_PATH)) : [];
 }
 
-/** Every feature that a store may have: those that each shell knows, and those that the store lists. */
+/** Every feature that a store may have: those of each shell, and those in the store's list. */
 export const featuresIn = async (store: Store): Promise<string[]> => [
   ...REMOTE_NAMES,
   ...(await readListed(store)),
@@ -66,7 +66,7 @@ export async function listFeature(store: Store, name: string): Promise<void> {
   if (!name.startsWith('mf-') || (await featuresIn(store)).includes(name)) return;
   const names = [...(await readListed(store)), name].sort();
   await store.put(FEATURES_PATH, Buffer.from(`${JSON.stringify({ names })}\n`));
-  // Who lists another one at the same moment may have written over it.
+  // A parallel writer of another feature may have overwritten it.
   if (!(await readListed(store)).includes(name)) await listFeature(store, name);
 }
 
@@ -75,7 +75,7 @@ export async function contractOf(store: Store, name: string, { contract }: Store
   return parse(await store.get(key), key) as Contract;
 }
 
-/** The contracts of a remote's current version and its canary; what stands in the way of that. */
+/** The contracts of a remote's current version and its canary, and the errors in reading them. */
 async function contractsOf(store: Store, name: string): Promise<{ found: Contract[]; trouble?: string }> {
   try {
     const { pointer } = await loadPointer(store, name);
@@ -87,7 +87,10 @@ async function contractsOf(store: Store, name: string): Promise<{ found: Contrac
   }
 }
 
-/** The contracts of what browsers may run now: of each remote, and the embed loader, the current version and its canary. */
+/**
+ * The contracts of all versions that browsers may run now, current and canary, of each remote and the embed
+ * loader.
+ */
 export async function readLiveContracts(store: Store): Promise<LiveContracts> {
   const { pointer: shell } = await loadPointer(store, 'shell');
   const remotes = await Promise.all(

@@ -87,25 +87,25 @@ describe('publishing a remote', () => {
     }
   });
 
-  it('says apart what a part needs that siblings show', async () => {
+  it('lists the files of a part for siblings separately', async () => {
     await publish('1.0.0');
     const current = currentRelease();
     expect(current.parts).toEqual({ './expense-form': { css: [], preload: ['1.0.0/form.js'] } });
   });
 
-  it('says apart what each page needs besides', async () => {
+  it('lists the further files of each page', async () => {
     await publish('1.0.0');
     expect(currentRelease().pages).toEqual({ '/groups': { css: [], preload: ['1.0.0/groups.js'] } });
   });
 
-  it('puts compressed forms beside the files', async () => {
+  it('adds compressed forms of the files', async () => {
     await publish('1.0.0');
     const entry = path.join(store, 'remotes/mf-groups/1.0.0/remoteEntry.js');
     expect(zlib.brotliDecompressSync(readFileSync(`${entry}.br`))).toEqual(readFileSync(entry));
     expect(zlib.gunzipSync(readFileSync(`${entry}.gz`))).toEqual(readFileSync(entry));
   });
 
-  it('keeps what is shown as a preview, and sweeps what no longer is', async () => {
+  it('keeps active previews, and removes expired ones', async () => {
     await publish('1.0.0');
     const home = path.join(store, 'remotes/mf-groups');
     const previewed = (name: string, year: number) => {
@@ -143,14 +143,14 @@ describe('publishing the embed loader', () => {
     return publishLocally(store, { name: 'embed', version, folder });
   };
 
-  it('keeps what other sites may have pinned, whatever its version looks like', async () => {
+  it('keeps any version that other sites may have pinned', async () => {
     const versions = [1, 2, 3, 4, 5, 6, 7].map((number) => `1.0.0-0000000${number}`);
     for (const version of versions) await publishIt(version);
     for (const version of versions)
       expect(existsSync(path.join(store, 'embed', version, 'quits-embed.js'))).toBe(true);
   });
 
-  it('says its version, and the hashes with which it can be pinned', async () => {
+  it('prints its version, and the hashes that pin it', async () => {
     await publishIt('1.0.0');
     const hash = createHash('sha384').update('// 1.0.0').digest('base64');
     expect(JSON.parse(readFileSync(path.join(store, 'embed/version.json'), 'utf8'))).toMatchObject({

@@ -1,4 +1,4 @@
-// The local store, which `npm start` serves: one version after the other, without a check and without a second copy.
+// The local store, which `npm start` serves: one version after the other, without a check or a second copy.
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { readPreviews, sweepPreviews } from './preview-list.ts';
 import { describeRelease, filesIn, filesToPublish, folderOf, homeOf, pack } from './release-files.ts';
 import { folderStore } from './store/folder-store.ts';
 
-/** A built package, whose folder becomes the store's. */
+/** A built package, whose folder moves into the store. */
 interface Build {
   name: string;
   version: string;
@@ -25,14 +25,14 @@ export const localPointer = (home: string, name: string): StoredPointer | undefi
 export const localVersion = (home: string, name: string): string | undefined =>
   localPointer(home, name)?.current.version;
 
-/** Moves a complete folder to its place; who published the same content meanwhile was first. */
+/** Moves a complete folder to its place; another process may have published the same content first. */
 async function place(from: string, to: string): Promise<void> {
   await mkdir(path.dirname(to), { recursive: true });
   if (existsSync(to)) await rm(from, { recursive: true });
   else await rename(from, to);
 }
 
-/** @param home the folder that holds a folder for each version, and may hold others */
+/** @param home the folder of the versions' folders; may contain others */
 async function versionFolders(home: string) {
   const entries = (await readdir(home, { withFileTypes: true })).filter(
     (entry) => entry.isDirectory() && /^\d/.test(entry.name),
@@ -48,7 +48,7 @@ async function versionFolders(home: string) {
 const removeVersions = (home: string, versions: readonly string[]) =>
   Promise.all(versions.map((version) => rm(path.join(home, version), { recursive: true })));
 
-/** Removes files of shell versions that are gone: one that any kept version names stays. */
+/** Removes files of deleted shell versions, except those that a kept version names. */
 async function dropOldAssets(home: string): Promise<void> {
   const versions = path.join(home, 'remotes/shell');
   const named = (await readdir(versions)).flatMap(
@@ -59,7 +59,7 @@ async function dropOldAssets(home: string): Promise<void> {
   await Promise.all(stale.map((file) => rm(path.join(folder, file))));
 }
 
-/** Makes a version current whose files are in the local store, and removes what nobody needs any more. */
+/** Makes a version in the local store current, and removes everything that is no longer needed. */
 export async function makeCurrent(home: string, name: string, version: string): Promise<void> {
   const now = new Date();
   const store = folderStore(home);
@@ -83,14 +83,14 @@ export async function makeCurrent(home: string, name: string, version: string): 
   if (name === 'shell') await dropOldAssets(home);
 }
 
-/** Publishes the files of the shell, those of hashed names beside those of older pages. */
+/** Publishes the files of the shell; hashed names join those of older pages. */
 async function publishShell(home: string, { name, version, folder }: Build): Promise<void> {
   const store = folderStore(home);
   for (const [key, body] of await filesToPublish(name, version, folder)) await store.put(key, body);
   await rm(folder, { recursive: true });
 }
 
-/** Publishes a build in the local store: its files first, then the pointer. Its folder is gone afterwards. */
+/** Publishes a build in the local store: its files first, then the pointer. Its folder moves. */
 export async function publishLocally(home: string, build: Build): Promise<void> {
   const { name, version, folder } = build;
   await pack(name, folder);

@@ -5,8 +5,8 @@ import { execa } from 'execa';
 
 const ROOT = path.resolve(__dirname, '../..');
 
-/** What a person of mf-groups reads who runs a command so. */
-async function said(...args: string[]): Promise<string> {
+/** The output of a command for a developer of mf-groups. */
+async function outputOf(...args: string[]): Promise<string> {
   const run = path.join(ROOT, 'tooling/run.mjs');
   const env = { INIT_CWD: __dirname };
   const options = { cwd: path.join(ROOT, 'mf-groups'), env, reject: false } as const;
@@ -15,7 +15,7 @@ async function said(...args: string[]): Promise<string> {
   return stderr.trim();
 }
 
-describe('a command that was written wrongly', () => {
+describe('a malformed command', () => {
   it.each([
     [
       'deploy --canry 10',
@@ -27,7 +27,7 @@ describe('a command that was written wrongly', () => {
     ],
     [
       'deploy --to x --preview pr-42 --canary 10',
-      'A preview is for whoever opens its link, a canary for a share of browsers: name one.',
+      'A preview shows only through its link, a canary to a share of browsers: name one.',
     ],
     [
       'deploy --to x --preview pr/42',
@@ -36,19 +36,19 @@ describe('a command that was written wrongly', () => {
     ['rollback 1.0.0', '"1.0.0" is no option: rollback takes --to, --version.'],
     ['deploy --to x --address quits', '--address is no address that can be read: quits'],
   ])(
-    '%s is answered with one sentence',
+    '%s gets one sentence',
     async (line, sentence) => {
-      const answer = await said(...line.split(' '));
+      const answer = await outputOf(...line.split(' '));
       if (typeof sentence === 'string') expect(answer).toBe(`Refused: ${sentence}`);
       else expect(answer).toMatch(sentence);
     },
     60_000,
   );
 
-  it('says what a file system refuses in one sentence', async () => {
+  it('reports a file system error in one sentence', async () => {
     const store = mkdtempSync(path.join(tmpdir(), 'quits-main-'));
     mkdirSync(path.join(store, 'remotes/mf-groups/current.json'), { recursive: true });
-    expect(await said('rollback', '--to', store)).toMatch(
+    expect(await outputOf('rollback', '--to', store)).toMatch(
       /^Refused: [^\n]*it is a folder, not a file \(EISDIR\)[^\n]*$/,
     );
     rmSync(store, { recursive: true });

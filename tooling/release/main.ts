@@ -1,4 +1,4 @@
-// What a team does with a store (docs/teams.md): npm run deploy -w mf-groups, npm run rollback -w mf-groups,
+// A team's commands for a store (docs/teams.md): npm run deploy -w mf-groups, npm run rollback -w mf-groups,
 // npm run deployments. They all take --to <folder or "command:…">.
 import { cpSync, existsSync } from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,7 @@ import { openStore } from './store/open-store.ts';
 import type { Target } from './store/store.ts';
 import { switchOff, switchOn } from './switch.ts';
 
-/** npm runs a package's script in the package: a relative path is meant from where the person is. */
+/** npm runs a package's script in the package, but a relative path means the user's folder. */
 const WHERE = process.env.INIT_CWD ?? process.cwd();
 /** The package in whose folder npm runs a script. */
 const PACKAGE = path.basename(process.cwd());
@@ -37,8 +37,8 @@ function percentOf(text: string): number {
 }
 
 /**
- * Fills a folder with a build of the package in its plain version, or in one of the preview's own, or with one from
- * before; gives the version.
+ * Fills a folder with a build of the package: plain version, preview version or an earlier build. Returns the
+ * version.
  */
 async function fill(folder: string, { built, preview }: Values): Promise<string> {
   if (built === undefined) {
@@ -57,9 +57,9 @@ async function fill(folder: string, { built, preview }: Values): Promise<string>
 }
 
 /**
- * A look at files as browsers get them: the content, and the headers that a page of another origin needs.
+ * Checks files as browsers get them: the content, and the headers for pages of another origin.
  *
- * @param address where the store is served
+ * @param address public address of the store
  */
 const publicChecker = (address: string) => async (pathname: string, body: Buffer) => {
   const { href } = new URL(pathname, address);
@@ -73,7 +73,7 @@ const publicChecker = (address: string) => async (pathname: string, body: Buffer
     throw refuse('comes without Access-Control-Allow-Origin');
 };
 
-/** Whether the package in whose folder npm runs this is deployed: the shell, the embed loader, and each feature. */
+/** Whether the current package can be deployed: the shell, the embed loader, or a feature. */
 const isDeployed = () =>
   ['shell', 'embed'].includes(PACKAGE) || (PACKAGE.startsWith('mf-') && existsSync('contract.json'));
 
@@ -89,7 +89,7 @@ async function deployPackage(target: Target, values: Values): Promise<void> {
   const percent = canary === undefined ? undefined : percentOf(canary);
   if (preview !== undefined) refusePreview(PACKAGE, preview);
   if (preview !== undefined && percent !== undefined)
-    throw new Refusal('A preview is for whoever opens its link, a canary for a share of browsers: name one.');
+    throw new Refusal('A preview shows only through its link, a canary to a share of browsers: name one.');
   const checkPublic = address === undefined ? undefined : publicChecker(address);
   log(`Deploying ${PACKAGE} to ${target.store.label}`);
   await inDraftFolder(async (folder) => {
@@ -108,11 +108,11 @@ async function list({ store }: Target): Promise<void> {
 }
 
 interface Command {
-  /** Whether it is about the package in whose folder it is run. */
+  /** Whether the command applies to the current package. */
   isOfPackage: boolean;
-  /** Options beside `--to`. */
+  /** Options in addition to `--to`. */
   options: readonly string[];
-  /** What it says that it does, where it does one thing. */
+  /** Description of its single action. */
   does?: string;
   run: (target: Target, values: Values) => Promise<void>;
 }
@@ -139,7 +139,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   deployments: { isOfPackage: false, options: [], run: list },
 };
 
-/** @throws Refusal when one is not understood, which names those that there are */
+/** @throws Refusal for an unknown option, with the list of valid ones */
 function readOptions(command: string, names: readonly string[], args: string[]): Values {
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' } as const]));
   const { tokens } = parseArgs({ args, options, strict: false, tokens: true });
@@ -159,9 +159,9 @@ function readOptions(command: string, names: readonly string[], args: string[]):
 }
 
 async function main([command = '', ...args]: readonly string[]): Promise<void> {
-  const wanted = COMMANDS[command];
-  if (!wanted) throw new Refusal(`There are ${Object.keys(COMMANDS).join(', ')}, and no "${command}".`);
-  const { isOfPackage, options, does, run } = wanted;
+  const chosen = COMMANDS[command];
+  if (!chosen) throw new Refusal(`There are ${Object.keys(COMMANDS).join(', ')}, and no "${command}".`);
+  const { isOfPackage, options, does, run } = chosen;
   if (isOfPackage && !isDeployed())
     throw new Refusal('Run it for a remote, the shell or embed: npm run deploy -w mf-groups -- --to <store>');
   const values = readOptions(command, ['to', ...options], args);
@@ -175,7 +175,7 @@ async function main([command = '', ...args]: readonly string[]): Promise<void> {
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  // What was refused is said in sentences, without a stack.
+  // A refusal prints sentences, without a stack.
   const sentence = sentenceOf(error);
   console.error(sentence === undefined ? error : `\nRefused: ${sentence}`);
   process.exitCode = 1;

@@ -43,7 +43,7 @@ describe('flip', () => {
     expect(() => flip('mf-groups', bad, release('1.0.0'))).toThrow('withdrawn');
   });
 
-  it('keeps what it does not know about, such as a disabled mark', () => {
+  it('keeps unknown fields, such as a disabled mark', () => {
     const off = { ...flip('mf-groups', undefined, release('1.0.0')), disabled: true };
     expect(flip('mf-groups', off, release('1.1.0')).disabled).toBe(true);
   });
@@ -77,7 +77,7 @@ describe('versionsToDrop', () => {
 describe('canary', () => {
   const live = flip('mf-groups', flip('mf-groups', undefined, release('1.0.0')), release('1.1.0'));
 
-  it('stands beside what is current and is kept', () => {
+  it('joins the current version and is kept', () => {
     const pointer = startCanary('mf-groups', live, release('1.2.0'), 10);
     expect(pointer).toMatchObject({
       current: { version: '1.1.0' },
@@ -86,7 +86,7 @@ describe('canary', () => {
     expect(namedIn(pointer)).toEqual(['1.1.0', '1.0.0', '1.2.0']);
   });
 
-  it('needs something to be compared with', () => {
+  it('needs a version to compare with', () => {
     expect(() => startCanary('mf-groups', undefined, release('1.0.0'), 10)).toThrow('not live yet');
     expect(() => startCanary('mf-groups', live, release('1.1.0'), 10)).toThrow('live for everybody');
   });

@@ -18,39 +18,39 @@ const later = (days: number) => new Date(NOW.getTime() + days * DAY);
 const VERSION = '1.1.0-pr-42-0a1b2c3d';
 let home: string;
 let store: Store;
-let said: string[];
-const log = (line: string) => void said.push(line);
+let lines: string[];
+const log = (line: string) => void lines.push(line);
 
 beforeEach(async () => {
   home = mkdtempSync(path.join(tmpdir(), 'quits-preview-'));
   store = folderStore(path.join(home, 'store'));
-  said = [];
+  lines = [];
   const folder = builtShell(home, { version: '1.0.0', contract: {}, page: '<html>1.0.0</html>' });
   await deployBuild({ store, name: 'shell', version: '1.0.0', folder, log, now: NOW });
   await deploy('mf-groups', '1.0.0');
-  said = [];
+  lines = [];
 });
 afterEach(() => {
   rmSync(home, { recursive: true });
 });
 
-interface Wanted extends Partial<PreviewDeployment> {
+interface BuildOptions extends Partial<PreviewDeployment> {
   contract?: Partial<RemoteContract>;
   code?: string;
   preview?: string;
 }
 
-function built(name: string, version: string, { contract = {}, code = `// ${version}` }: Wanted) {
+function built(name: string, version: string, { contract = {}, code = `// ${version}` }: BuildOptions) {
   return builtRemote(home, { name, version, contract, code });
 }
-function deploy(name: string, version: string, wanted: Wanted = {}) {
-  return deployBuild({ store, name, version, folder: built(name, version, wanted), log, now: NOW });
+function deploy(name: string, version: string, buildOptions: BuildOptions = {}) {
+  return deployBuild({ store, name, version, folder: built(name, version, buildOptions), log, now: NOW });
 }
 /** Publishes a made-up build of mf-groups as a preview. */
-function show(version = VERSION, { preview = 'pr-42', ...wanted }: Wanted = {}) {
-  const { name = 'mf-groups' } = wanted;
-  const { contract: _contract, code: _code, ...options } = wanted;
-  const folder = built(name, version, wanted);
+function show(version = VERSION, { preview = 'pr-42', ...buildOptions }: BuildOptions = {}) {
+  const { name = 'mf-groups' } = buildOptions;
+  const { contract: _contract, code: _code, ...options } = buildOptions;
+  const folder = built(name, version, buildOptions);
   return deployPreview({ store, name, version, folder, log, now: NOW, ...options }, preview);
 }
 const end = (preview: string, now = NOW) => endPreview({ store, name: 'mf-groups', log, now }, preview);
@@ -65,7 +65,7 @@ async function contentOfStore() {
 }
 
 describe('a preview', () => {
-  it('is published beside what is live, and its pointer stays as it is', async () => {
+  it('is published in addition to the live version, whose pointer stays', async () => {
     const before = await contentOfStore();
     await show();
     expect(await contentOfStore()).toEqual(expect.arrayContaining(before));
@@ -82,15 +82,15 @@ describe('a preview', () => {
     expect((await loadPointer(store, 'mf-groups')).pointer?.kept).toEqual(['1.0.0']);
   });
 
-  it('tells the link that shows it', async () => {
+  it('prints the link that shows it', async () => {
     await show();
-    expect(said.join('\n')).toMatch(/checked +fits the live shell 1\.0\.0/);
-    expect(said.join('\n')).toMatch(/link +\/mf-groups\?preview\.mf-groups=pr-42/);
+    expect(lines.join('\n')).toMatch(/checked +fits the live shell 1\.0\.0/);
+    expect(lines.join('\n')).toMatch(/link +\/mf-groups\?preview\.mf-groups=pr-42/);
     await show(VERSION, { address: 'https://quits.example' });
-    expect(said.at(-1)).toMatch(/link +https:\/\/quits\.example\/mf-groups\?preview\.mf-groups=pr-42$/);
+    expect(lines.at(-1)).toMatch(/link +https:\/\/quits\.example\/mf-groups\?preview\.mf-groups=pr-42$/);
   });
 
-  it('takes the place of the one before under its name, and lives on from then', async () => {
+  it('replaces the earlier one with its name, and gets a new expiry', async () => {
     await show();
     await show('1.1.0-pr-43-0a1b2c3d', { preview: 'pr-43' });
     await show('1.1.0-pr-42-11111111', { now: later(3) });
@@ -102,7 +102,7 @@ describe('a preview', () => {
     expect((await listed())?.[1]).toMatchObject({ until });
   });
 
-  it('is judged as a deployment is: what does not fit is refused, and nothing changes', async () => {
+  it('is checked like a deployment: one that does not fit is refused, and nothing changes', async () => {
     const before = await contentOfStore();
     await expect(show(VERSION, { contract: { core: '^2.0.0' } })).rejects.toThrow(
       /core: built for \^2\.0\.0/,
@@ -110,7 +110,7 @@ describe('a preview', () => {
     expect(await contentOfStore()).toEqual(before);
   });
 
-  it('stands in the way of no deployment of a sibling', async () => {
+  it('blocks no deployment of a sibling', async () => {
     await show(VERSION, { contract: { uses: ['mf-expenses/form'] } });
     await deploy('mf-expenses', '1.0.0');
     expect((await loadPointer(store, 'mf-expenses')).pointer?.current.version).toBe('1.0.0');
@@ -122,9 +122,9 @@ describe('a preview', () => {
     ['a feature that is not live', VERSION, { name: 'mf-expenses' }, /mf-expenses is not live yet/],
     ['the shell', VERSION, { name: 'shell' }, /There is no preview of shell/],
     ['the embed loader', VERSION, { name: 'embed' }, /There is no preview of embed/],
-  ])('refuses %s', async (_name, version, wanted, sentence) => {
+  ])('refuses %s', async (_name, version, buildOptions, sentence) => {
     const before = await contentOfStore();
-    await expect(show(version, wanted)).rejects.toThrow(sentence);
+    await expect(show(version, buildOptions)).rejects.toThrow(sentence);
     expect(await contentOfStore()).toEqual(before);
   });
 
@@ -133,7 +133,7 @@ describe('a preview', () => {
     await expect(show(VERSION, { code: '// other' })).rejects.toThrow(/published before with other content/);
   });
 
-  it('is never what a rollback leads to', async () => {
+  it('is never the target of a rollback', async () => {
     await deploy('mf-groups', '1.1.0');
     await show();
     const back = rollback({ store, name: 'mf-groups', log }, VERSION);
@@ -142,21 +142,21 @@ describe('a preview', () => {
     expect((await loadPointer(store, 'mf-groups')).pointer).toMatchObject({ current: { version: '1.0.0' } });
   });
 
-  it('is taken back, once', async () => {
+  it('can be ended, once', async () => {
     await show();
     await end('pr-42');
     expect(await listed()).toEqual([]);
-    expect(said.at(-1)).toMatch(/ended +preview pr-42/);
+    expect(lines.at(-1)).toMatch(/ended +preview pr-42/);
     await expect(end('pr-42')).rejects.toThrow('mf-groups has no preview pr-42.');
   });
 
-  it('is swept from the list when its time is over', async () => {
+  it('is removed from the list when it has expired', async () => {
     await show();
     await show('1.1.0-pr-43-0a1b2c3d', { preview: 'pr-43', now: later(15) });
     expect((await listed())?.map(({ name }) => name)).toEqual(['pr-43']);
   });
 
-  it('stands in the table of deployments until its time is over', async () => {
+  it('is in the table of deployments until it expires', async () => {
     expect(await deployments(store, NOW)).not.toMatch('preview');
     await show();
     expect(await deployments(store, later(13))).toMatch(
@@ -166,7 +166,7 @@ describe('a preview', () => {
   });
 });
 
-describe('two previews at the same moment', () => {
+describe('two simultaneous previews', () => {
   it('are both listed', async () => {
     let isFirst = true;
     const meanwhile: Store = {
@@ -175,7 +175,7 @@ describe('two previews at the same moment', () => {
         await store.put(key, body);
         if (!isFirst || !key.endsWith('previews.json')) return;
         isFirst = false;
-        // The other one had read the list before, and writes over it.
+        // The other one had read the list before, and overwrites it.
         await store.put(key, Buffer.from('{"schema":1,"previews":[]}'));
         await show('1.1.0-pr-43-0a1b2c3d', { preview: 'pr-43' });
       },
@@ -184,15 +184,15 @@ describe('two previews at the same moment', () => {
     expect((await listed())?.map(({ name }) => name)).toEqual(['pr-43', 'pr-42']);
   });
 
-  it('are no excuse for a store that gives back an old list: that is said', async () => {
+  it('still report a store that returns an old list', async () => {
     await show();
     const old = await store.get('remotes/mf-groups/previews.json');
     const stale: Store = {
       ...store,
       find: async (key) => (key.endsWith('previews.json') ? old : store.find(key)),
     };
-    const wanted = { preview: 'pr-43', store: stale };
-    await expect(show('1.1.0-pr-43-0a1b2c3d', wanted)).rejects.toThrow(
+    const buildOptions = { preview: 'pr-43', store: stale };
+    await expect(show('1.1.0-pr-43-0a1b2c3d', buildOptions)).rejects.toThrow(
       /took remotes\/mf-groups\/previews\.json, but gives something else back/,
     );
   });

@@ -1,4 +1,4 @@
-// Versions that are shown to whoever opens their link, and to nobody else.
+// Versions that show only through their link.
 import { isPreviewName } from '@quits/federation';
 import type { StoredPreview } from '@quits/federation';
 import { Refusal } from '../lib/refusal.ts';
@@ -9,7 +9,7 @@ import { isLocal } from './pointer.ts';
 import { changePreviews, readPreviews } from './preview-list.ts';
 import type { Target } from './store/store.ts';
 
-/** For how long one is shown after it was published last. */
+/** Lifetime after the last publication. */
 const SHOWN_MS = 14 * 24 * 60 * 60 * 1000;
 
 /** @throws Refusal when a package cannot have a preview of that name */
@@ -27,15 +27,15 @@ function linkTo({ name, address }: PreviewDeployment, routes: readonly string[],
 }
 
 export interface PreviewDeployment extends Deployment {
-  /** Where the store is served. */
+  /** Public address of the store. */
   address?: string | undefined;
 }
 
 /**
- * Publishes a build that only those see who open its link, for two weeks. It is judged as a deployment is; the pointer
- * stays as it is. A preview of the same name ends with it.
+ * Publishes a build that shows only through its link, for two weeks. Checks it like a deployment and leaves
+ * the pointer alone. Replaces a preview of the same name.
  *
- * @throws Refusal when it does not fit, is not of a feature that is live, or is not in a version of its own
+ * @throws Refusal when it does not fit, is not of a live feature, or has no version of its own
  */
 export async function deployPreview(deployment: PreviewDeployment, preview: string): Promise<void> {
   const { store, name, version, log, now = new Date() } = deployment;
@@ -59,7 +59,7 @@ export async function deployPreview(deployment: PreviewDeployment, preview: stri
 }
 
 /**
- * Takes a preview back: whoever has it open gets the live version the next time that the feature is entered.
+ * Ends a preview. An open page gets the live version when the user enters the feature again.
  *
  * @throws Refusal when there is none of that name
  */

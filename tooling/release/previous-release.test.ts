@@ -3,7 +3,7 @@ import { previousRelease } from './previous-release.ts';
 const COMMIT = 'a'.repeat(40);
 
 describe('the previous release', () => {
-  it('is the commit that is named, when this copy of the history has it', () => {
+  it('is the named commit, when this copy of the history has it', () => {
     expect(previousRelease(COMMIT, () => true)).toEqual({ commit: COMMIT });
   });
 
@@ -11,7 +11,7 @@ describe('the previous release', () => {
     ['none is named', null, 'none is named yet'],
     ['this copy lacks it', COMMIT, `this copy of the repository lacks commit ${COMMIT}`],
     ['what is named is no whole hash', 'c07c9b4', '"c07c9b4" is no whole hash of a commit'],
-  ])('is the fixture, and it says why: %s', (_case, named, why) => {
+  ])('is the fixture, with the reason: %s', (_case, named, why) => {
     expect(previousRelease(named, () => false)).toEqual({ commit: undefined, why });
   });
 });

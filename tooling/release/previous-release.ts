@@ -16,8 +16,9 @@ const git = (...args: string[]) => execaSync('git', args, { cwd: ROOT, reject: f
 const isHere = (commit: string) => !git('cat-file', '-e', `${commit}^{commit}`).failed;
 
 /**
- * What to hold today's builds against: the commit that tooling/release/previous-release.json names, or the fixture with
- * contracts, and why. An archive of the sources, or a shallow clone, has no history to build.
+ * The release to compare today's builds with: the commit in tooling/release/previous-release.json, or the
+ * fixture with contracts and the reason. An archive of the sources, or a shallow clone, has no history to
+ * build.
  */
 export function previousRelease(
   named: unknown = readJson<{ commit: unknown }>(NAMED).commit,
@@ -30,11 +31,11 @@ export function previousRelease(
 }
 
 /**
- * Builds shell and remotes of a commit in a worktree of its own by that commit's own `npm run build`, with the packages of
- * its own lock file: those that are installed here where they are the same, its own where some are gone or newer.
+ * Builds shell and remotes of a commit in a separate worktree, by that commit's own `npm run build` and lock
+ * file. Links the packages that are installed here; installs its own where some differ.
  *
  * @param tree a folder that does not exist yet
- * @param keep is called with the store with what was built
+ * @param keep gets the store with the builds
  */
 async function buildInWorktree(commit: string, tree: string, keep: (store: string) => void): Promise<void> {
   const added = git('worktree', 'add', '--detach', tree, commit);
@@ -50,10 +51,9 @@ async function buildInWorktree(commit: string, tree: string, keep: (store: strin
 }
 
 /**
- * The store with what a commit builds. It is kept until another commit is named: a build of the same sources is the
- * same.
+ * The store with a commit's builds, cached until another commit is named.
  *
- * @param tree a folder that does not exist yet, for the while of the build
+ * @param tree a folder that does not exist yet, used during the build
  */
 export async function buildCommit(commit: string, tree: string, log: Log): Promise<string> {
   const kept = path.join(CACHE, commit.slice(0, 12));

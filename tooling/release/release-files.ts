@@ -1,4 +1,4 @@
-// The files of a release: where they lie in a store, how they get there, how a pointer describes them.
+// The files of a release: their places in a store, their upload, and their description in a pointer.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, readFile } from 'node:fs/promises';
@@ -11,12 +11,12 @@ import { pooled } from '../lib/run.ts';
 import { ROOT } from '../lib/workspace.mjs';
 import type { Store } from './store/store.ts';
 
-/** What other sites load of the embed loader. */
+/** The embed loader's files that other sites load. */
 export const LOADERS = ['quits-embed.js', 'quits-embed.mjs'];
 
 const AT_A_TIME = 8;
 const ASSETS = 'assets/';
-/** What makes a version of the shell the live one: the page, and what the web server's policy needs for it. */
+/** The files that make a version of the shell live: the page, and the hashes for the web server's policy. */
 const PAGE_FILES = ['csp.json', 'index.html'];
 
 /** Key in the store → content. */
@@ -24,18 +24,18 @@ type Files = ReadonlyMap<string, Buffer>;
 
 type ReadFile = (name: string) => Buffer | Promise<Buffer>;
 
-/** The script by which a remote, or the embed loader, is loaded; the shell is loaded by its page. */
+/** The script that loads a remote, or the embed loader; the shell is loaded by its page. */
 export const entryOf = (name: string): string => (name === 'embed' ? 'quits-embed.js' : 'remoteEntry.js');
 
-/** Where the folders of a package's versions lie. */
+/** The parent folder of a package's versions. */
 export const homeOf = (name: string): string => (name === 'embed' ? 'embed/' : `remotes/${name}/`);
 
-/** Where the files of a version lie, which never change again. */
+/** The folder of a version, which never changes again. */
 export const folderOf = (name: string, version: string): string => `${homeOf(name)}${version}/`;
 
 /**
- * Makes a build ready to be published: static files of the package join it, and what is served as it lies gets its
- * compressed forms. The shell's page, and the loader's pages for frames, are filled in by whatever serves them.
+ * Prepares a build for publishing: adds the package's static files, and compresses files that are served
+ * unchanged. The server fills in the shell's page and the loader's pages for frames.
  */
 export async function pack(name: string, folder: string): Promise<void> {
   const publicFolder = path.join(ROOT, name, 'public');
@@ -45,9 +45,9 @@ export async function pack(name: string, folder: string): Promise<void> {
 }
 
 /**
- * The files of a packed build, by the key under which they are published. A remote's are all in its version's folder.
- * The shell's lie in the root of the site, beside those of older pages; its version's folder holds what a rollback
- * needs: the page, and the list of assets.
+ * The files of a packed build, by their published key. A remote's are all in its version's folder. The
+ * shell's are in the root of the site with those of older pages. The shell's version folder holds the page
+ * and the list of assets for a rollback.
  */
 export async function filesToPublish(name: string, version: string, folder: string): Promise<Files> {
   const names = filesBelow(folder).map((file) => nameBelow(folder, file));
@@ -63,7 +63,7 @@ export async function filesToPublish(name: string, version: string, folder: stri
   return files;
 }
 
-/** Gives what reads the files of a version in a store; it rejects with a Refusal when one is not there. */
+/** Reads the files of a version in a store; rejects with a Refusal when one is missing. */
 export const filesIn =
   (store: Store, name: string, version: string): ReadFile =>
   async (file) => {
@@ -72,14 +72,15 @@ export const filesIn =
     return body;
   };
 
-/** The files among some that a store gives back otherwise than they are. */
+/** The files that differ in the store. */
 async function findDifferent(store: Store, files: Files, keys: readonly string[]): Promise<Different[]> {
   const bodies = await pooled(keys, AT_A_TIME, (key) => store.get(key));
   return keys.flatMap((key, index) => {
-    const [wanted, found] = [files.get(key), bodies[index]];
-    if (!found || wanted?.equals(found)) return [];
-    // An upload that was cut off left a beginning; the compressed forms follow from the files.
-    const isBegun = wanted !== undefined && (isPacked(key) || found.equals(wanted.subarray(0, found.length)));
+    const [expected, found] = [files.get(key), bodies[index]];
+    if (!found || expected?.equals(found)) return [];
+    // An interrupted upload leaves a beginning; the compressed forms follow from the files.
+    const isBegun =
+      expected !== undefined && (isPacked(key) || found.equals(expected.subarray(0, found.length)));
     return [{ key, isBegun }];
   });
 }
@@ -90,13 +91,14 @@ interface Different {
 }
 
 /**
- * Uploads the files of a version that are missing, and reads them back. What is there must be the same: a published
- * folder never changes. What an interrupted deployment left there, whole or cut off, is no obstacle as long as no
- * pointer has named it. Compressed forms do not count: they follow from the files.
+ * Uploads the missing files of a version, and reads them back. Existing files must be equal, because a
+ * published folder never changes. Leftovers of an interrupted deployment are replaced while no pointer names
+ * them. Compressed forms do not count: they follow from the files.
  *
  * @param isNamed whether a pointer has named the version
- * @returns how many files were uploaded
- * @throws Refusal when the version was published before with other content, or the store gives something else back
+ * @returns the number of uploaded files
+ * @throws Refusal when the version was published before with other content, or the store returns something
+ * else
  */
 export async function upload(
   store: Store,
@@ -123,15 +125,15 @@ export async function upload(
   return missing.length;
 }
 
-/** What webpack's federation plugin writes about what a remote exposes, as far as it is read here. */
+/** The fields of the federation plugin's manifest that this file reads. */
 interface Manifest {
   exposes: { path: string; assets: { css: { sync: string[] }; js: { sync: string[] } } }[];
 }
 
-/** What a page that pins a file names: its hash, as `integrity` takes it. */
+/** The hash for pinning a file, as `integrity` takes it. */
 export const integrityOf = (body: Buffer) => `sha384-${createHash('sha384').update(body).digest('base64')}`;
 
-/** What the pages of a build need, each by itself; a build from before pages were apart says nothing of it. */
+/** The files of each page of a build; older builds do not have them. */
 async function readPages(read: ReadFile): Promise<Record<string, NeededFiles>> {
   try {
     return JSON.parse((await read('pages.json')).toString()) as Record<string, NeededFiles>;
@@ -153,7 +155,7 @@ export async function describeRelease(
       await Promise.all(files.map(async (file) => [placed(file), integrityOf(await read(file))] as const)),
     );
   const stated = { version, contract: placed('contract.json'), since: now.toISOString() };
-  // The shell's pointer carries its contract alone.
+  // The shell's pointer has only its contract.
   if (name === 'shell') return { ...stated, css: [], preload: [], integrity: {} };
   const entry = placed(entryOf(name));
   if (name === 'embed') return { ...stated, entry, css: [], preload: [], integrity: await hashed(LOADERS) };

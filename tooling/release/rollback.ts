@@ -7,38 +7,38 @@ import { withdrawCanary, withdrawCurrent } from './pointer.ts';
 import { describeRelease, filesIn, folderOf } from './release-files.ts';
 import type { Store, Target } from './store/store.ts';
 
-/** Describes a version that is in the store as a pointer does. */
+/** Describes a version in the store for a pointer. */
 async function releaseIn(store: Store, name: string, version: string, now: Date): Promise<StoredRelease> {
   if ((await store.list(folderOf(name, version))).length === 0)
     throw new Refusal(`The store keeps no files of ${name} ${version}.`);
   return describeRelease(name, version, now, filesIn(store, name, version));
 }
 
-/** The newest kept version below `wanted` that may run beside the one that is taken away. */
-const olderThan = ({ kept, withdrawn, current }: StoredPointer, wanted: string) =>
+/** The newest kept version below `target` that may run together with the withdrawn one. */
+const olderThan = ({ kept, withdrawn, current }: StoredPointer, target: string) =>
   kept
-    .slice(kept.indexOf(wanted) + 1)
-    .find((version) => ![wanted, current.version, ...withdrawn].includes(version));
+    .slice(kept.indexOf(target) + 1)
+    .find((version) => ![target, current.version, ...withdrawn].includes(version));
 
-/** The version that a rollback leads to. */
-function wantedVersion(pointer: StoredPointer, asked: string | undefined): string {
+/** The target version of a rollback. */
+function targetVersion(pointer: StoredPointer, asked: string | undefined): string {
   const { name, current, previous, withdrawn, kept } = pointer;
-  const wanted = asked ?? previous?.version;
-  if (wanted === undefined)
+  const target = asked ?? previous?.version;
+  if (target === undefined)
     throw new Refusal(`${name} has no version before ${current.version}: deploy a better one.`);
-  if (wanted === current.version) throw new Refusal(`${name} ${wanted} is live already.`);
-  if (withdrawn.includes(wanted)) throw new Refusal(`${name} ${wanted} was withdrawn.`);
+  if (target === current.version) throw new Refusal(`${name} ${target} is live already.`);
+  if (withdrawn.includes(target)) throw new Refusal(`${name} ${target} was withdrawn.`);
   // The store may have it as a preview.
-  if (!kept.includes(wanted)) throw new Refusal(`${name} ${wanted} was never deployed.`);
-  return wanted;
+  if (!kept.includes(target)) throw new Refusal(`${name} ${target} was never deployed.`);
+  return target;
 }
 
 /**
- * Takes the newest version of a remote or the shell away for good: its canary when there is one, else the current
- * version, after which the previous one, or the one that was asked for, is current.
+ * Withdraws the newest version of a remote or the shell: its canary, else the current version. Then the
+ * previous version is current, or the requested one.
  *
- * @param version where to go back to, else the version before
- * @throws Refusal when there is nothing to go back to, or it does not fit what is live
+ * @param version target version; default: the version before
+ * @throws Refusal when there is no earlier version, or it does not fit the live versions
  */
 export async function rollback(
   { store, name, log, now = new Date() }: Target,
@@ -54,13 +54,13 @@ export async function rollback(
     log(`  live        ${pointer.current.version}, for everybody`);
     return;
   }
-  const wanted = wantedVersion(pointer, version);
-  const release = await releaseIn(store, name, wanted, now);
+  const target = targetVersion(pointer, version);
+  const release = await releaseIn(store, name, target, now);
   checkFit(await contractOf(store, name, release), await readLiveContracts(store));
-  const older = olderThan(pointer, wanted);
+  const older = olderThan(pointer, target);
   const previous = older === undefined ? null : await releaseIn(store, name, older, now).catch(() => null);
   const next = withdrawCurrent(withoutCanary, release, previous);
-  await replacePointer(store, next, read, () => show(store, name, wanted));
+  await replacePointer(store, next, read, () => show(store, name, target));
   log(`  withdrawn   ${pointer.current.version}, for good: it is no fallback either`);
-  log(`  live        ${wanted}`);
+  log(`  live        ${target}`);
 }

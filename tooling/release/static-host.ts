@@ -1,6 +1,6 @@
 /**
- * Prepares a store to be served by a host of plain files, with the web server's own variables, and prints what the
- * host needs: `API_URL=https://api.quits.example npm run static-host -w web -- <folder> [quits.example]`.
+ * Prepares a store for a static host with the web server's own variables, and prints the host's
+ * configuration: `API_URL=https://api.quits.example npm run static-host -w web -- <folder> [quits.example]`.
  */
 import path from 'node:path';
 import { readSettings, SettingError } from '@quits/web';
@@ -18,7 +18,7 @@ async function main([folder, name = 'quits.example']: readonly string[]): Promis
   const root = path.resolve(process.env.INIT_CWD ?? '.', folder);
   const pages = await prepareSite(root, settings);
   console.log(`The app's page calls ${settings.apiUrl}.`);
-  console.log(`${pages.length} pages may be framed by ${settings.embedOrigins.join(', ') || 'nobody'}.`);
+  console.log(`${pages.length} pages may be framed by ${settings.embedOrigins.join(', ') || 'no origin'}.`);
   for (const [host, text] of Object.entries(recipes({ name, root }, settings)))
     console.log(`\n${host}:\n\n${text}`);
 }

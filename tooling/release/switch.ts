@@ -3,7 +3,7 @@ import { Refusal } from '../lib/refusal.ts';
 import { loadPointer, replacePointer } from './live.ts';
 import type { Target } from './store/store.ts';
 
-/** Changes what a live pointer says of being off; JSON leaves out what is undefined. */
+/** Changes the disabled mark of a live pointer; JSON omits undefined values. */
 async function change(
   { store, name }: Target,
   off: Pick<StoredPointer, 'disabled' | 'disabledReason'>,
@@ -15,10 +15,10 @@ async function change(
 }
 
 /**
- * Switches a remote off for everybody: nothing of it runs until it is switched on, and what is deployed meanwhile waits.
+ * Switches a remote off for all users until it is switched on; deployments meanwhile wait.
  *
- * @param reason a sentence that people read in its place
- * @throws Refusal when there is none, or nothing to switch off
+ * @param reason a sentence that users read in its place
+ * @throws Refusal without a reason, or without a live version
  */
 export async function switchOff(what: Target, reason?: string): Promise<void> {
   if (!what.name.startsWith('mf-'))
@@ -28,7 +28,7 @@ export async function switchOff(what: Target, reason?: string): Promise<void> {
   what.log(`  off         ${version} and its canary, for everybody: ${reason}`);
 }
 
-/** Ends that a remote is switched off. */
+/** Switches a remote on again. */
 export async function switchOn(what: Target): Promise<void> {
   const version = await change(what, { disabled: undefined, disabledReason: undefined });
   what.log(`  live        ${version}`);

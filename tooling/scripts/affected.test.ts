@@ -1,5 +1,5 @@
-// What `npx lerna run build,test --since` runs, and what it takes from its cache: the real lerna in a repository
-// that has our manifests and settings, and scripts that only count.
+// What `npx lerna run build,test --since` runs and what it caches: the real lerna in a repository with our
+// manifests and settings, and scripts that only count.
 import {
   cpSync,
   existsSync,
@@ -26,7 +26,7 @@ const SETTINGS = [
   'jest.config.mjs',
   'tsconfig.base.json',
 ];
-/** Says that it ran, and leaves what a build leaves. */
+/** Counts the run, and leaves the files of a build. */
 const COUNT = `node -e "fs.appendFileSync('runs',process.env.npm_lifecycle_event+'\\\\n');fs.mkdirSync('dist',{recursive:true});fs.writeFileSync('dist/out','built')"`;
 
 interface Manifest {
@@ -82,7 +82,7 @@ afterAll(() => {
   rmSync(repository, { recursive: true });
 });
 
-/** Packages that are run after a change of a file. */
+/** Packages that run after a change of a file. */
 function runsAfter(file: string): string[] {
   write(file, 'changed');
   git('add', '--all');
@@ -94,7 +94,7 @@ function runsAfter(file: string): string[] {
   return listed.map(({ location }) => path.relative(repository, location)).sort();
 }
 
-/** The scripts of mf-profile that were really run: what came from the cache was not. */
+/** The scripts of mf-profile that really ran, without cached ones. */
 function runProfile(): string[] {
   rmSync(at('mf-profile/runs'), { force: true });
   lerna('run', 'build,test', '--scope', '@quits/mf-profile');
@@ -106,11 +106,11 @@ describe('after a change, lerna', () => {
   it.each([
     ['mf-profile/src/index.ts', ['mf-profile']],
     ['server/src/index.ts', ['server']],
-  ])('of %s runs %j alone', (file, packages) => {
+  ])('of %s runs only %j', (file, packages) => {
     expect(runsAfter(file)).toEqual(packages);
   });
 
-  it('of what all share runs everybody', () => {
+  it('of shared files runs every package', () => {
     expect(runsAfter('shared/domain/src/index.ts')).toEqual(
       expect.arrayContaining(['mf-profile', 'server', 'shell']),
     );
@@ -132,13 +132,13 @@ describe('the cache of lerna', () => {
     ['how it is built', 'tooling/build/webpack/base.ts', ['build', 'test']],
     ['the packages', 'package-lock.json', ['build', 'test']],
     ['what it is held against', 'mf-groups/contract.json', ['test']],
-  ])('does not answer for %s', (_what, file, wanted) => {
+  ])('does not answer for %s', (_what, file, expected) => {
     const before = existsSync(at(file)) ? readFileSync(at(file), 'utf8') : '';
     write(file, `${before}\n`);
-    expect(runProfile()).toEqual(wanted);
+    expect(runProfile()).toEqual(expected);
   });
 });
 
-it('takes nothing from a cache that looks at the whole repository', () => {
+it('is not used for a task that reads the whole repository', () => {
   expect(manifestOf('tooling').nx?.targets.test.cache).toBe(false);
 });

@@ -1,10 +1,9 @@
 /**
- * Checks the books of the database that the environment names, while the server runs or not. Prints the rows
- * that are off and ends with 1 when there are any.
- *
- * `--manifest <file>` also writes where every history ends; `--since <file>` also checks that the histories go on
- * from where such a file has them. `--reseal` seals the histories under the secret of now, once nothing else is off:
- * the one before is in `FORMER_JWT_SECRET`; without it the seals are taken for right.
+ * Checks the data of the database in the environment; the server may run. Prints wrong rows and ends with 1
+ * when there are any.
+ * `--manifest <file>` also writes the end of every history. `--since <file>` also checks that the histories
+ * continue from such a file. `--reseal` seals the histories under the current secret, once everything else is
+ * right. The earlier secret is in `FORMER_JWT_SECRET`; without it the seals are trusted.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -21,7 +20,7 @@ import { sentenceOf } from '../lib/refusal.ts';
 import { fail } from '../lib/run.ts';
 import { failFor, serverSettings } from './server-settings.ts';
 
-/** What was asked for; ends with a sentence when that is not understood. */
+/** The options of the command; ends with a sentence when they are invalid. */
 function readOptions() {
   try {
     return parseArgs({
@@ -85,7 +84,7 @@ try {
     }
   }
 } catch (error) {
-  // A manifest that cannot be written is the file system's matter.
+  // A manifest that cannot be written is a file system error.
   const sentence = sentenceOf(error) ?? startReason(error, settings);
   console.error(sentence ?? error);
   process.exitCode = 1;

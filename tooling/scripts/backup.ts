@@ -1,4 +1,4 @@
-/** Copies the embedded database into one checked file, while the server runs or not: `npm run backup -- <file>`. */
+/** Copies the embedded database into one checked file; the server may run: `npm run backup -- <file>`. */
 import path from 'node:path';
 import { BackupError, backUp, manifestOf } from '../../server/src/maintenance/backup.ts';
 import { createHistorySeal } from '../../server/src/security/history-seal.ts';

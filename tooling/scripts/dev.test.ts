@@ -8,7 +8,7 @@ import { freePort } from '../lib/ports.ts';
 import { startNode } from '../lib/processes.ts';
 import { ROOT } from '../lib/workspace.mjs';
 
-/** Whether somebody listens there. On Linux every address of 127.0.0.0/8 is this machine's. */
+/** Whether a server listens there. On Linux every address of 127.0.0.0/8 is this machine's. */
 function isOpen(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect({ host, port });
@@ -24,7 +24,7 @@ async function until(isDone: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isDone())) await pause(50);
 }
 
-/** What `npm run dev` starts, with these arguments, on ports of its own. */
+/** Runs `npm run dev` with these arguments, on its own ports. */
 async function startDev(args: readonly string[], further: NodeJS.ProcessEnv = {}) {
   const [api, web] = [await freePort(), await freePort()];
   const env = { ...further, PORT: String(api), WEB_PORT: String(web) };
@@ -36,14 +36,14 @@ async function startDev(args: readonly string[], further: NodeJS.ProcessEnv = {}
 }
 
 describe('the whole app from source', () => {
-  it('builds shell and features without a complaint, and gives the page with its scripts', async () => {
+  it('builds shell and features without an error, and serves the page with its scripts', async () => {
     const data = mkdtempSync(path.join(tmpdir(), 'quits-dev-'));
     const { web, dev } = await startDev([], { DATA_DIR: data });
     try {
       await until(() => !dev.isRunning() || dev.output().includes('Web app on'));
-      const said = dev.output();
-      expect(said).not.toMatch(/ERROR|WARNING/);
-      for (const name of ['shell', ...FEATURES]) expect(said).toContain(`Built ${name} in`);
+      const output = dev.output();
+      expect(output).not.toMatch(/ERROR|WARNING/);
+      for (const name of ['shell', ...FEATURES]) expect(output).toContain(`Built ${name} in`);
       const answer = await fetch(`http://localhost:${web}/`, { headers: { accept: 'text/html' } });
       const page = await answer.text();
       expect(page).not.toContain('<%');
@@ -56,7 +56,7 @@ describe('the whole app from source', () => {
 });
 
 describe('a feature alone with recorded answers', () => {
-  it('stands on the wished port, for this machine alone, and says what it does', async () => {
+  it('listens on the requested port, for this machine only, and reports it', async () => {
     const { api, web, dev } = await startDev(['mf-profile', '--recorded']);
     try {
       await until(() => isOpen('localhost', web));

@@ -1,5 +1,5 @@
-// npm run dev: shell and remotes in one process, reloaded on change, and the server restarted on change.
-// npm run dev -- mf-groups: that remote alone on its own page, with fast refresh; with --recorded no server runs,
+// npm run dev: shell and remotes in one process, reloaded on change, and the server restarted on change. npm
+// run dev -- mf-groups: that remote alone on its own page, with fast refresh. With --recorded no server runs,
 // and the mock back end of the tests answers.
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
@@ -43,8 +43,8 @@ async function serveAll(settings: WebSettings): Promise<() => void> {
 }
 
 async function serveOne(name: string, alone: Alone, settings: WebSettings): Promise<() => void> {
-  const wished = process.env.WEB_PORT ? settings.port : undefined;
-  const { port, stop } = await serveAlone(name, alone, { port: wished });
+  const requested = process.env.WEB_PORT ? settings.port : undefined;
+  const { port, stop } = await serveAlone(name, alone, { port: requested });
   const address = `http://localhost:${port}`;
   console.log(`\n${name} alone on ${address}, with fast refresh`);
   console.log(`In a page that allows it (OVERRIDE_ORIGINS=${address}): ?remote.${name}=${address}/\n`);
@@ -60,7 +60,7 @@ function serveBackEnd({ apiPort }: WebSettings): BackEnd {
 function serveMock({ apiPort }: WebSettings): BackEnd {
   const data = demoData();
   const [user] = data.users;
-  if (!user) throw new Error('The sample data has nobody in it');
+  if (!user) throw new Error('The sample data has no users');
   const session = sessionOf(user);
   const server = createMockServer(data, { hasExtras: true }).listen(apiPort, HOST);
   console.log(`No server runs: the mock back end answers ${user.name} on port ${apiPort}`);

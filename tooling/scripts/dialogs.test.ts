@@ -4,7 +4,7 @@ import { FEATURES } from '../lib/features.ts';
 
 const ROOT = path.resolve(__dirname, '../..');
 const SHARED = readdirSync(path.join(ROOT, 'shared')).map((name) => `shared/${name}`);
-/** Every package that a page may be drawn from. */
+/** Every package whose code a page may show. */
 const PACKAGES = [...SHARED, 'shell', 'embed', ...FEATURES];
 
 const sourcesOf = (folder: string) =>
@@ -17,7 +17,7 @@ const sourcesOf = (folder: string) =>
     }));
 const sources = PACKAGES.flatMap(sourcesOf);
 
-/** What the tables of `describeDialogs` in a package's tests have. */
+/** The addresses in the `describeDialogs` tables of a package's tests. */
 function addressesIn(folder: string): string[] {
   const tables = sources.filter(
     ({ file, isTest, text }) => file.startsWith(`${folder}/`) && isTest && text.includes('describeDialogs('),
@@ -27,7 +27,7 @@ function addressesIn(folder: string): string[] {
   );
 }
 
-/** Addresses of dialogs that code opens, as they begin: "dialog=edit", "settle=". */
+/** Beginnings of the dialog addresses that code opens: "dialog=edit", "settle=". */
 const OPENED = sources
   .filter(({ isTest }) => !isTest)
   .flatMap(({ file, text }) =>
@@ -44,7 +44,7 @@ const ANSWER = 'shows what an answer said, and goes once that is decided';
 const STAND_IN = 'stands in for a dialog of another feature, and opens as that one does';
 const SENDING = 'shows what is being sent, and goes when it has arrived or was given up';
 
-/** Every file that draws a dialog, and the address that it opens by. */
+/** Every file with a dialog, and the address that opens it. */
 const DIALOGS: Record<string, string> = {
   'mf-expenses/src/features/expense-detail/comments-dialog.tsx': 'dialog=comments',
   'mf-expenses/src/features/expense-detail/delete-expense.tsx': 'dialog=delete',
@@ -72,7 +72,7 @@ const DIALOGS: Record<string, string> = {
 };
 const addressed = Object.entries(DIALOGS).filter(([, address]) => address.includes('='));
 
-/** Dialogs to be filled, as the kit offers them; inside the kit they are named by their files. */
+/** The kit's dialog components; inside the kit they are imported by file. */
 const OFFERED = ['dialog', 'form-dialog', 'confirm-dialog'].map((name) => `shared/ui/src/dialog/${name}.tsx`);
 const DRAWS = [
   /^import \{[^}]*\} from '@quits\/ui\/dialog';$/m,

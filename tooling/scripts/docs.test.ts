@@ -19,7 +19,7 @@ function tableOf(page: string): Map<string, string[]> {
 const unique = (matches: Iterable<RegExpMatchArray>) =>
   [...new Set([...matches].map(([, name = '']) => name))].sort();
 
-/** What of a page is no code: an example of a header cannot be broken into lines. */
+/** A page without code blocks, whose lines cannot always be broken. */
 const textOf = (page: string) => read(page).replace(/^ *```[\s\S]*?^ *```$/gm, '');
 
 describe('documentation', () => {

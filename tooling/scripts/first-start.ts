@@ -1,6 +1,6 @@
 /**
- * `npm start` as on a fresh clone: a copy of this repository that has the packages of the product alone, none that only
- * tests need, builds what was changed, serves its page and signs a visitor in to the demo.
+ * `npm start` as on a fresh clone: a copy of this repository with only the product's packages builds the
+ * changes, serves its page and signs a visitor in to the demo.
  */
 import { appendFileSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { ROOT } from '../lib/workspace.mjs';
 import { buildWeb } from '../release/build-web.ts';
 
 const UP_WITHIN_MS = 300_000;
-/** What is built, so that the copy builds only what is changed in it. */
+/** Existing builds, so that the copy builds only the changes. */
 const BUILT = ['.published', ...['domain', 'contracts', 'federation'].map((name) => `shared/${name}/dist`)];
 const CHANGED = ['server/src/server.ts', 'mf-profile/src/remote.tsx'];
 
@@ -27,8 +27,8 @@ async function copySources(copy: string): Promise<void> {
   for (const file of CHANGED) appendFileSync(path.join(copy, file), '\n// changed\n');
 }
 
-/** Starts the product of a copy; gives what it said, and whether its page and its demo answered before it was stopped. */
-async function start(copy: string): Promise<{ answered: boolean; said: string }> {
+/** Starts the product of a copy; returns its output, and whether its page and its demo answered. */
+async function start(copy: string): Promise<{ answered: boolean; output: string }> {
   const [port, webPort] = [await freePort(), await freePort()];
   const env = {
     PORT: String(port),
@@ -53,7 +53,7 @@ async function start(copy: string): Promise<{ answered: boolean; said: string }>
     answered = page.ok && visit.ok;
     program.kill('SIGTERM');
   }
-  return { answered, said: (await program).all };
+  return { answered, output: (await program).all };
 }
 
 if (!(await buildServer()) || !(await buildWeb())) process.exit(1);
@@ -64,9 +64,9 @@ try {
   const note =
     "const { markInstalled } = await import('./tooling/scripts/install.mjs'); markInstalled('product');";
   await execa(process.execPath, ['--input-type=module', '-e', note], { cwd: copy });
-  const { answered, said } = await start(copy);
+  const { answered, output } = await start(copy);
   console.log(`npm start ${answered ? 'runs' : 'does not run'} with the product's packages alone`);
-  if (!answered) console.error(said);
+  if (!answered) console.error(output);
   process.exitCode = answered ? 0 : 1;
 } finally {
   rmSync(copy, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-// Node's built-ins alone: nothing is installed yet.
+// Only Node's built-ins: nothing is installed yet.
 import { exec } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -15,14 +15,14 @@ const NPM_STAMP = path.join(MODULES, '.package-lock.json');
 const LOCK = path.join(ROOT, 'package-lock.json');
 const NEWS_EVERY_MS = 20_000;
 
-/** What decides which packages belong into node_modules: npm writes every wish of a package.json into the lock. */
-const wanted = () => createHash('sha256').update(readFileSync(LOCK)).digest('hex');
+/** The lock file decides which packages belong in node_modules: npm records every package.json in it. */
+const lockHash = () => createHash('sha256').update(readFileSync(LOCK)).digest('hex');
 
 /** @param {string} file */
 const changedAt = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0);
 
 /**
- * What a command needs: what builds and runs the product, or what tests it as well, which is twice as much again.
+ * The needs of a command: the packages that build and run the product, or also those that test it.
  *
  * @typedef {'product' | 'all'} Need
  */
@@ -31,26 +31,26 @@ const changedAt = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0);
 const noteOf = (need, lock) => (need === 'all' ? lock : `${lock} ${need}`);
 
 /**
- * What there is to install for a command.
+ * The packages to install for a command.
  *
  * @param {Need} need
- * @param {{ noted: string, lock: string, isByHand: boolean, hasPackages: boolean }} state what is noted of the last
- *   installation (nothing: ''), what the lock file asks for, and whether somebody has installed by hand since
- * @returns {Need | undefined} nothing when it is there; never less than what was there before
+ * @param {{ noted: string, lock: string, isByHand: boolean, hasPackages: boolean }} state the note of the
+ * last installation ('' for none), the lock file's hash, and whether a manual installation followed
+ * @returns {Need | undefined} undefined when all are installed; never less than before
  */
 export function whatIsMissing(need, { noted, lock, isByHand, hasPackages }) {
   if (isByHand || noted === noteOf('all', lock) || noted === noteOf(need, lock)) return undefined;
   return hasPackages && !noted.endsWith(' product') ? 'all' : need;
 }
 
-/** Notes what of the lock file node_modules holds now. @param {Need} [need] */
-export const markInstalled = (need = 'all') => writeFileSync(STAMP, noteOf(need, wanted()));
+/** Records which packages of the lock file node_modules holds now. @param {Need} [need] */
+export const markInstalled = (need = 'all') => writeFileSync(STAMP, noteOf(need, lockHash()));
 
 const noteThere = () => (existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : '');
 
 /** @param {Need} need */
 function missingFor(need) {
-  const state = { noted: noteThere(), lock: wanted(), hasPackages: existsSync(NPM_STAMP) };
+  const state = { noted: noteThere(), lock: lockHash(), hasPackages: existsSync(NPM_STAMP) };
   // npm's own stamp is the newest of the three.
   const isByHand = changedAt(NPM_STAMP) >= Math.max(changedAt(LOCK), changedAt(STAMP), 1);
   const missing = whatIsMissing(need, { ...state, isByHand });
@@ -58,7 +58,7 @@ function missingFor(need) {
   return missing;
 }
 
-/** Whether node_modules holds all that the lock file asks for. */
+/** Whether node_modules holds all packages of the lock file. */
 export const isInstalled = () => missingFor('all') === undefined;
 
 /** @param {number} ms */
@@ -69,11 +69,11 @@ const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
  *
  * @param {string} command
  * @param {Need} need
- * @returns {Promise<string | undefined>} what npm says when it fails
+ * @returns {Promise<string | undefined>} npm's output when it fails
  */
 function npm(command, need) {
-  // Said in both cases: NODE_ENV=production must not leave out what a test needs.
-  // Peers are what a package works with when somebody has it: a second bundler alone, which the federation plugin knows.
+  // Explicit in both cases, because NODE_ENV=production must not omit packages for tests. The only peer of
+  // the product is a second bundler that it does not use.
   const kinds = need === 'all' ? '--include=dev --include=peer' : '--omit=dev --omit=peer';
   return run(`npm ${command} ${kinds} --no-audit --no-fund --loglevel=error`, { cwd: ROOT }).then(
     () => undefined,
@@ -86,7 +86,7 @@ function npm(command, need) {
  *
  * @param {Need} need
  * @param {(line: string) => void} say
- * @returns {Promise<boolean>} whether the packages are there
+ * @returns {Promise<boolean>} whether the packages are installed
  */
 export async function ensureInstalled(need, say) {
   const missing = missingFor(need);
@@ -97,8 +97,8 @@ export async function ensureInstalled(need, say) {
     () => say(`  … still installing (${seconds(performance.now() - start)})`),
     NEWS_EVERY_MS,
   );
-  // What runs in another terminal keeps its packages while those of the tests join them.
-  const isJoining = noteThere() === noteOf('product', wanted());
+  // A running process keeps its packages while those for tests are added.
+  const isJoining = noteThere() === noteOf('product', lockHash());
   let problem = await npm(isJoining ? 'install' : 'ci', missing);
   if (problem !== undefined && !isJoining) {
     say('  npm ci could not use the lock file; trying npm install');

@@ -3,7 +3,7 @@ import { whatIsMissing } from './install.mjs';
 const state = { noted: '', lock: 'lock 2', isByHand: false, hasPackages: true };
 
 describe('whatIsMissing', () => {
-  it('installs what runs the product for whoever wants no more, and the rest for tests', () => {
+  it('installs the packages of the product by default, and the rest for tests', () => {
     expect(whatIsMissing('product', { ...state, hasPackages: false })).toBe('product');
     expect(whatIsMissing('all', { ...state, hasPackages: false })).toBe('all');
     expect(whatIsMissing('all', { ...state, noted: 'lock 2 product' })).toBe('all');
@@ -17,13 +17,13 @@ describe('whatIsMissing', () => {
     expect(whatIsMissing(need, { ...state, noted })).toBeUndefined();
   });
 
-  it('takes no package of the tests away when the lock file has changed', () => {
+  it('removes no package for tests when the lock file has changed', () => {
     expect(whatIsMissing('product', { ...state, noted: 'lock 1' })).toBe('all');
     expect(whatIsMissing('product', { ...state, noted: '' })).toBe('all');
     expect(whatIsMissing('product', { ...state, noted: 'lock 1 product' })).toBe('product');
   });
 
-  it('leaves alone what somebody has installed by hand', () => {
+  it('leaves a manual installation alone', () => {
     expect(whatIsMissing('all', { ...state, noted: 'lock 1', isByHand: true })).toBeUndefined();
   });
 });

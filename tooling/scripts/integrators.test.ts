@@ -13,7 +13,7 @@ const page = read('docs/integrators.md');
 const FENCE = /^( *)```(\w+) (\S+) (\S+)\n([\s\S]*?)^\1```$/gm;
 const REGION = /^.*region: (\S+?)(?: -->)?\n([\s\S]*?)^.*endregion.*$/gm;
 
-/** Prettier breaks lines by where code stands, so blanks do not count. */
+/** Prettier's line breaks depend on the indentation, so blanks do not count. */
 const bare = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 const snippets = [...page.matchAll(FENCE)].map(([, , , file = '', region = '', code = '']) => ({
@@ -38,7 +38,7 @@ const examples = readdirSync(path.join(ROOT, 'embed/examples'), { recursive: tru
 /** First cells of a table's rows, where they are code. */
 const named = (pattern: RegExp) => [...page.matchAll(pattern)].map(([, name = '']) => name);
 
-/** Members of an interface that integrators are promised. */
+/** Members of a public interface for integrators. */
 function membersOf(name: string): string[] {
   const types = read('embed/src/types/index.d.ts');
   const [, body = ''] = new RegExp(`interface ${name}\\b[^{]*\\{\\n([\\s\\S]*?)\\n\\}`).exec(types) ?? [];
@@ -46,14 +46,14 @@ function membersOf(name: string): string[] {
 }
 
 describe('documentation for integrators', () => {
-  it('has no snippet that is not a piece of an example page', () => {
+  it('has only snippets of the example pages', () => {
     expect(snippets.length).toBeGreaterThan(10);
     expect([...page.matchAll(/^ *```\w+.*$/gm)]).toHaveLength(snippets.length);
     for (const { file, region, code } of snippets)
       expect([file, regionsOf(file).get(region)]).toEqual([file, code]);
   });
 
-  it('shows every piece of the example pages that is marked', () => {
+  it('shows every marked piece of the example pages', () => {
     const shown = new Set(snippets.map(({ file, region }) => `${file} ${region}`));
     const marked = examples.flatMap((file) =>
       [...regionsOf(file).keys()].filter((name) => name !== 'all').map((name) => `${file} ${name}`),
@@ -71,7 +71,7 @@ describe('documentation for integrators', () => {
     expect(pages.filter((file) => !tests.includes(`/${file}`) && !host.includes(`'${file}'`))).toEqual([]);
   });
 
-  it('allows the Trusted Types policies of our own page, but for the shell and what only a shell shows', () => {
+  it('allows the Trusted Types policies of our own page, except those of the shell', () => {
     const [line] = /^trusted-types .*$/m.exec(read('embed/examples/trusted-types.txt')) ?? [];
     const own = contentSecurityPolicy({ settings: readSettings({}) }).split('; ');
     expect(

@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const SCRIPT = `new EventSource('/__dev/events').addEventListener('rebuilt', () => window.location.reload());\n`;
 
-/** Reloads every open page after a rebuild: for development alone. */
+/** Reloads every open page after a rebuild, in development. */
 export function liveReload() {
   const pages = new Set<ServerResponse>();
   return {
     changePage: (html: string) =>
       html.replace('</head>', '<script defer src="/__dev/reload.js"></script></head>'),
 
-    /** Answers the script and its events; says whether it did. */
+    /** Answers the script and its events; returns whether it did. */
     answer({ url }: IncomingMessage, response: ServerResponse): boolean {
       if (url === '/__dev/reload.js') {
         const headers = { 'content-type': 'text/javascript', 'cache-control': 'no-cache' };

@@ -18,20 +18,20 @@ const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'
 const PROCESSORS = ['arm64', 'arm', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
 
 /**
- * The system that a platform package is for, by the convention of its name (`@swc/core-linux-x64-gnu`); empty for a
- * package that is for every system.
+ * The system of a platform package, by the convention of its name (`@swc/core-linux-x64-gnu`); empty for a
+ * package for every system.
  */
 export function platformOf(name: string): Platform {
-  const words = name.split('-');
-  const os = SYSTEMS.find((system) => words.includes(system));
-  const cpu = PROCESSORS.find((processor) => words.includes(processor));
+  const parts = name.split('-');
+  const os = SYSTEMS.find((system) => parts.includes(system));
+  const cpu = PROCESSORS.find((processor) => parts.includes(processor));
   if (!cpu) return {};
-  const last = words.at(-1) ?? '';
+  const last = parts.at(-1) ?? '';
   const libc = last.startsWith('musl') ? 'musl' : last.startsWith('gnu') ? 'glibc' : undefined;
   return { ...(os && { os: [os] }), cpu: [cpu], ...(libc && os === 'linux' && { libc: [libc] }) };
 }
 
-/** Whether the lock has `name` where a package at `place` would find it. */
+/** Whether a package at `place` would find `name` in the lock. */
 function isFound(packages: Lock['packages'], place: string, name: string): boolean {
   if (packages[`${place}${place && '/'}node_modules/${name}`]) return true;
   return (
@@ -40,8 +40,8 @@ function isFound(packages: Lock['packages'], place: string, name: string): boole
 }
 
 /**
- * Adds the platform packages that npm left out of a lock file: where a registry does not have another
- * system's binary, `npm install` drops it silently and `npm ci` then refuses the lock.
+ * Adds the platform packages that npm left out of a lock file. `npm install` silently drops another system's
+ * binary that a registry lacks, and `npm ci` then refuses the lock.
  */
 export function completeLock(lock: Lock): { lock: Lock; added: string[] } {
   const packages = { ...lock.packages };

@@ -11,7 +11,7 @@ const files = filesOfFeature(ROOT, 'comments', "Ada's comments");
 const textOf = (file: string) => files[file] ?? '';
 
 describe('a new feature', () => {
-  it('has what a build, a test and a deployment need', () => {
+  it('has everything that a build, a test and a deployment need', () => {
     expect(Object.keys(files).sort()).toEqual([
       'contract.json',
       'jest.config.mjs',
@@ -31,7 +31,7 @@ describe('a new feature', () => {
     expect(Object.values(files).join('\n')).not.toContain('mf-profile');
   });
 
-  it('says of itself what its pointer needs', () => {
+  it('states the facts that its pointer needs', () => {
     const stated = JSON.parse(textOf('contract.json')) as StatedContract;
     const contract = remoteContract('mf-comments', { version: '1.0.0', coreVersion: '2.0.0' }, stated, {});
     expect(contract).toMatchObject({

@@ -1,6 +1,6 @@
 /**
- * npm run new-feature -- comments "Comments": makes the folder mf-comments, a feature that runs, tests and deploys, and
- * that is found by shells which know nothing of it.
+ * npm run new-feature -- comments "Comments": makes the folder mf-comments, a feature that runs, tests and
+ * deploys. Shells that do not know it find it.
  */
 import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -22,14 +22,14 @@ function main([word = '', title = '']: readonly string[]): void {
     writeFileSync(path.join(folder, file), text);
   }
   appendFileSync(path.join(ROOT, '.github/CODEOWNERS'), `/${name}/ @quits/${word}\n`);
-  console.log(`Made ${name}. It shows one page at /${word}, for people who are signed in, with an entry in the menu.
+  console.log(`Made ${name}. It shows one page at /${word}, for signed-in users, with an entry in the menu.
 
   npm install                              links it
   npm run dev -w ${name}                 serves it alone
   npx lerna run build,test --scope @quits/${name}
   npm run deploy -w ${name} -- --to <store>
 
-What the shell is told of it is "feature" in ${name}/contract.json; whom to ask about it, .github/CODEOWNERS says as well.`);
+Its facts for the shell are "feature" in ${name}/contract.json. .github/CODEOWNERS names its owner as well.`);
 }
 
 try {

@@ -1,4 +1,4 @@
-// The commands for backups of docs/operations.md, as they stand there, beside a server that runs from source.
+// Runs the backup commands of docs/operations.md unchanged, with a server that runs from source.
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -21,7 +21,7 @@ afterEach(() => {
   rmSync(home, { recursive: true });
 });
 
-/** Runs a command with what npm would run; gives what it says. */
+/** Runs the program behind an npm command; returns its output. */
 async function run(command: string, further: NodeJS.ProcessEnv = {}): Promise<string> {
   const [, name = '', args = ''] = /^npm run (\S+) -- (.+)$/.exec(command) ?? [];
   const parts = args.split(' ').map((part) => part.replace(/^backups\//, `${home}/`));
@@ -32,14 +32,14 @@ async function run(command: string, further: NodeJS.ProcessEnv = {}): Promise<st
   return all;
 }
 
-/** The one command of the page that starts so. */
+/** The only command of the page with this start. */
 function command(start: string): string {
   const lines = page.split('\n').filter((line) => line.startsWith(start));
   expect(lines).toHaveLength(1);
   return lines[0] ?? '';
 }
 
-/** A server with somebody's group in it, until `stop`. */
+/** A server with a group in it, until `stop`. */
 async function startServer() {
   const port = await freePort();
   const tsx = path.join(ROOT, 'node_modules/tsx/dist/cli.mjs');
@@ -54,7 +54,7 @@ async function startServer() {
 }
 
 describe('the commands for backups', () => {
-  it('back up beside a server, restore once it is stopped, check since then, and seal anew', async () => {
+  it('back up a running server, restore a stopped one, check since then, and seal again', async () => {
     const restore = command('npm run restore -- backups/');
     const server = await startServer();
     try {

@@ -18,7 +18,7 @@ const OWNED = [...read('.github/CODEOWNERS').matchAll(/^\/(\S+)\/ +@quits\/[a-z-
 );
 
 describe('ownership', () => {
-  it.each(FOLDERS)('%s has an owner, and a workflow that looks at it', (folder) => {
+  it.each(FOLDERS)('%s has an owner, and a workflow that checks it', (folder) => {
     expect(OWNED).toContain(folder);
     const paths = WORKFLOWS.flatMap((file) => [...read(file).matchAll(/^ +- '?(\S+?)\/\*\*'?$/gm)]);
     expect(paths.map(([, name]) => name)).toContain(folder.replace(/^mf-.*/, 'mf-*'));

@@ -1,6 +1,7 @@
 /**
- * Puts a backup in the place of the embedded database of a stopped server: `npm run restore -- <file>`. Sessions, links
- * and queued mails in it end; `--keep-sessions`, for drills, leaves them. `--after-pg-restore` ends them on PostgreSQL.
+ * Replaces the embedded database of a stopped server by a backup: `npm run restore -- <file>`. Ends its
+ * sessions, links and queued mails; `--keep-sessions`, for drills, keeps them. `--after-pg-restore` ends them
+ * on PostgreSQL.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';

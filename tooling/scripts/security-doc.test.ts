@@ -4,7 +4,7 @@ import path from 'node:path';
 const ROOT = path.resolve(__dirname, '../..');
 const page = readFileSync(path.join(ROOT, 'docs/security.md'), 'utf8');
 
-/** The requirements of ASVS 5.0.0 that apply to a product like this one; `6.2.1-8` is a run of them. */
+/** The requirements of ASVS 5.0.0 that apply to the product; `6.2.1-8` is a range. */
 const REQUIRED = `
   1.2.1-5 1.2.9 1.2.10 1.3.1-3 1.3.10 1.3.11 1.4.2
   2.1.1-3 2.2.1-3 2.3.1-3 2.4.1
@@ -34,7 +34,7 @@ function expand(text: string): string[] {
     });
 }
 
-/** Items of the lists, each `**number** what: **state**. Where, or why not. Tests: …`, on lines of their own. */
+/** Items of the lists, each `**number** what: **state**. Where, or why not. Tests: …`, on separate lines. */
 const ITEM = /^- \*\*(\d+\.\d+\.\d+)\*\* (.*?): \*\*([a-z ]+)\*\*\. (.*?)(?: Tests: (.*))?$/gm;
 const unwrapped = page.replace(/\n {2}/g, ' ');
 const rows = [...unwrapped.matchAll(ITEM)].map(([, number = '', , state = '', where = '', tests = '']) => ({
@@ -50,7 +50,7 @@ describe('docs/security.md', () => {
     expect(rows.map(({ number }) => number).sort(byNumber)).toEqual(expand(REQUIRED).sort(byNumber));
   });
 
-  it('says of each row whether it is met, and where or why not', () => {
+  it('states of each row whether it is met, and where or why not', () => {
     const states = ['met', 'in part', 'deviation', 'operator'];
     expect(rows.filter(({ state, where }) => !states.includes(state) || where.length < 4)).toEqual([]);
   });

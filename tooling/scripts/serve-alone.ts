@@ -9,29 +9,29 @@ import { seconds } from '../lib/run.ts';
 import { ROOT } from '../lib/workspace.mjs';
 import { watchBuilds } from './watch-builds.ts';
 
-/** A page that signs somebody in by itself is for nobody on the network. */
+/** A page that signs in by itself must not be on the network. */
 export const HOST = 'localhost';
 const STORE = path.join(ROOT, 'node_modules/.cache/quits-alone');
 
-/** What a standalone page is told. */
+/** Configuration of a standalone page. */
 export interface Alone {
   apiPort: number;
   session?: { token: string; user: object };
 }
 
 interface Place {
-  /** Port of the page, in the place of the one that the feature's build names. */
+  /** Port of the page, in place of the one in the feature's build. */
   port?: number | undefined;
 }
 
 /**
- * Serves a remote's own page with fast refresh, and beside it a build of the remote for the real app: without
- * eval and without hot reload, behind a pointer of its own, which a deployed page can be told to take.
+ * Serves a remote's own page with fast refresh, and also a build of the remote for the real app. That build
+ * has no eval and no hot reload, and a pointer that a deployed page can load.
  */
-export async function serveAlone(name: string, alone: Alone, { port: wished }: Place = {}) {
+export async function serveAlone(name: string, alone: Alone, { port: requestedPort }: Place = {}) {
   const [config] = await readConfig(name, { mode: 'development', version: 'dev', alone });
   const { devServer, ...build } = config as Configuration & { devServer: { port: number } };
-  const port = wished ?? devServer.port;
+  const port = requestedPort ?? devServer.port;
   const problem = await whyNotPort(port, 'WEB_PORT', HOST);
   if (problem) throw new SettingError(problem);
   const options = {
@@ -46,7 +46,7 @@ export async function serveAlone(name: string, alone: Alone, { port: wished }: P
   compiler.hooks.done.tap('ServeAlone', ({ startTime, endTime }) => {
     console.log(`  Built the page of ${name} in ${seconds(endTime - startTime)}`);
   });
-  console.log(`Building ${name} twice, for its own page and for pages that are told to take it;`);
+  console.log(`Building ${name} twice, for its own page and for pages that load it as an override;`);
   console.log('the first time takes a minute …');
   const server = new WebpackDevServer(options, compiler);
   await server.start();

@@ -14,7 +14,7 @@ export function serverSettings(): Config {
   }
 }
 
-/** Ends a command with what the operator is to know of an error. @throws what was thrown, for a fault of ours */
+/** Ends a command with an error message for the operator. @throws the error itself, when it is internal */
 export function failFor(error: unknown, settings: Config): never {
   const reason = startReason(error, settings);
   if (reason !== undefined) fail(reason);

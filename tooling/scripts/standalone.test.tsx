@@ -12,7 +12,7 @@ const data = demoData();
 const [user] = data.users;
 const asked: string[] = [];
 
-/** The page as the development server gives it, and the mock back end. */
+/** The page from the development server, and the mock back end. */
 function openPage(pathname: string, settings: object): void {
   document.body.innerHTML =
     '<script type="application/json" id="standalone-settings"></script><div id="root"></div>';
@@ -32,7 +32,7 @@ function openPage(pathname: string, settings: object): void {
 }
 
 const signedIn = { apiPort: API_PORT, session: sessionOf(user!) };
-/** A busy machine takes its time; nothing is measured here. */
+/** A busy machine is slow; the test measures nothing here. */
 const PATIENCE = [{}, { timeout: 10_000 }] as const;
 
 const PAGES: [name: string, at: string, settings: object, text: string, load: () => Promise<unknown>][] = [

@@ -1,5 +1,5 @@
-// npm test: runs the checks of what a change can break; stops at the first group with a failure. `--full` (npm run
-// test:full) runs every check, and `--only static` none that runs the product.
+// npm test: runs the checks that a change can break; stops at the first group with a failure. `--full` (npm
+// run test:full) runs every check, and `--only static` none that runs the product.
 import { execa } from 'execa';
 import { ROOT } from '../lib/workspace.mjs';
 import { FULL, pooled, seconds } from '../lib/run.ts';
@@ -10,7 +10,7 @@ const script = (name: string, ...args: string[]) => ['npm', 'run', '--silent', n
 
 type Step = [name: string, command: readonly string[]];
 
-/** Steps that need no quiet machine: they run side by side, and each one's output is shown when it is done. */
+/** Steps that need no quiet machine: they run in parallel, and each one's output shows when it ends. */
 const STATIC: Step[] = [
   ['lint', script('lint')],
   ['types', script('types')],
@@ -32,7 +32,7 @@ const RUNNING: Step[] = [
 
 const FULL_ALONE: Step[] = [['cross-version', script('cross-version')]];
 
-/** Runs a step and says how it went; gives whether it passed. */
+/** Runs a step and prints the result; returns whether it passed. */
 async function runStep([name, [command = '', ...args]]: Step, isQuiet: boolean): Promise<boolean> {
   if (!isQuiet) console.log(`\n=== ${name}`);
   const color = isQuiet && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
@@ -60,9 +60,9 @@ async function runInOrder(steps: readonly Step[]): Promise<string[]> {
   return faults.length === 0 ? [] : ['docs/specification.md'];
 }
 
-const wanted = process.argv.slice(2).join(' ');
-const isStaticOnly = wanted === '--only static';
-const isFull = wanted === '--full';
+const args = process.argv.slice(2).join(' ');
+const isStaticOnly = args === '--only static';
+const isFull = args === '--full';
 if (isFull) process.env[FULL] = '1';
 const failedChecks = await runTogether(isStaticOnly ? STATIC : [BUILD, ...STATIC]);
 const failed =

@@ -14,12 +14,12 @@ const PACKAGES = [...SHARED, 'shell', ...FEATURES, 'server', 'web', 'embed', 'e2
 const manifestOf = (folder: string): Manifest => readJson(path.join(ROOT, folder, 'package.json'));
 const versions = new Map(PACKAGES.map(manifestOf).map(({ name, version }) => [name, version]));
 
-/** Packages of the repository that one names: where these form a circle, `lerna version` gives up. */
+/** The repository's packages that a package names. `lerna version` gives up on circles of them. */
 const needsOf = ({ dependencies = {}, devDependencies = {} }: Manifest) =>
   Object.keys({ ...dependencies, ...devDependencies }).filter((name) => versions.has(name));
 
 describe('versions of the packages', () => {
-  it.each(PACKAGES)('%s takes the packages beside it as they are', (folder) => {
+  it.each(PACKAGES)('%s takes the other packages as they are', (folder) => {
     const { dependencies = {}, devDependencies = {} } = manifestOf(folder);
     const pins = Object.entries({ ...dependencies, ...devDependencies });
     for (const [name, pin] of pins.filter(([one]) => versions.has(one))) {
@@ -33,7 +33,7 @@ describe('versions of the packages', () => {
     expect([version, command.version.conventionalCommits]).toEqual(['independent', true]);
   });
 
-  it('can be raised: no package needs itself, not even by way of its tests', () => {
+  it('can be raised: no package needs itself, not even through its tests', () => {
     const needs = new Map(PACKAGES.map(manifestOf).map((manifest) => [manifest.name, needsOf(manifest)]));
     const reached = (name: string, seen = new Set<string>()): Set<string> => {
       for (const next of (needs.get(name) ?? []).filter((one) => !seen.has(one)))
@@ -43,7 +43,7 @@ describe('versions of the packages', () => {
     expect([...needs.keys()].filter((name) => reached(name).has(name))).toEqual([]);
   });
 
-  it('are past 1.0 for the contract, so that a minor of it parts nobody', () => {
+  it('are past 1.0 for the contract, so that its minor versions stay compatible', () => {
     expect(Number.parseInt(versions.get('@quits/core') ?? '', 10)).toBeGreaterThan(0);
   });
 });

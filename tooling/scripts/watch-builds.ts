@@ -34,9 +34,9 @@ async function publishInPlace(home: string, name: string): Promise<void> {
 }
 
 /**
- * Builds shell and remotes, or those that are named, in one process and again whenever a source changes.
+ * Builds shell and remotes, or the named ones, in one process, and again on each change of a source.
  *
- * @returns stops watching
+ * @returns a function that stops watching
  */
 export async function watchBuilds(options: WatchOptions): Promise<() => void> {
   const { store, log, onRebuilt, names = ['shell', ...FEATURES] } = options;
@@ -45,7 +45,7 @@ export async function watchBuilds(options: WatchOptions): Promise<() => void> {
   const compiler = webpack((await Promise.all(names.map(configOf))).flat());
   for (const single of compiler.compilers) {
     const name = String(single.options.name);
-    // The shell's small scripts go before the shell, which publishes them.
+    // The shell publishes its standalone scripts, so they come first.
     if (!names.includes(name)) continue;
     single.hooks.done.tapPromise('WatchBuilds', async (stats) => {
       if (stats.hasErrors()) {

@@ -1,4 +1,4 @@
-// A host that is itself a federation build: it shares its React with the features, which it loads by pointer.
+// A host that is itself a federation build. It shares its React with the features, which it loads by pointer.
 import { StrictMode, useCallback, useState, version } from 'react';
 import { createRoot } from 'react-dom/client';
 import { QuitsGroups } from './quits-groups.tsx';

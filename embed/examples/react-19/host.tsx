@@ -1,4 +1,5 @@
-// A host with the tags in its JSX: from React 19 on they take functions and objects, and their events are heard.
+// A host with the tags in its JSX. From React 19 on they take functions and objects, and React handles their
+// events.
 import { StrictMode, Suspense, useState, version } from 'react';
 import { createRoot } from 'react-dom/client';
 import { QuitsExpenses } from './quits-expenses.tsx';

@@ -1,4 +1,4 @@
-// A host with a React of its own, which Quits does not share, and a bundler. Its strict mode mounts twice.
+// A host with its own React, which Quits does not share, and a bundler. Its strict mode mounts twice.
 import { StrictMode, useState, version } from 'react';
 import { createRoot } from 'react-dom/client';
 import { QuitsGroups } from './quits-groups.tsx';

@@ -1,4 +1,5 @@
-// A Vue host: render functions, so that its policy needs no 'unsafe-eval'. The elements come from our script.
+// A Vue host with render functions, so that its policy needs no 'unsafe-eval'. The elements come from our
+// script.
 import { createApp, defineComponent, h, ref, version } from 'vue';
 import type { QuitsSession } from '@quits/embed';
 import { QuitsExpenses } from './quits-expenses.ts';

@@ -1,7 +1,7 @@
 import type { MountedRemote, MountOptions, QuitsEvent } from '@quits/core';
 import type { Loader } from '../loader-services.ts';
 
-/** A feature as an element shows it: what it was mounted with, and what it was asked since. */
+/** A feature in an element: its mount options and later calls. */
 export interface FakeFeature {
   root: Element | ShadowRoot;
   options: MountOptions;
@@ -14,7 +14,7 @@ export function fakeLoader() {
   const features: FakeFeature[] = [];
   const loaded: string[] = [];
   const broken: unknown[] = [];
-  const dressed = new Set<ShadowRoot>();
+  const styled = new Set<ShadowRoot>();
   let failure: Error | undefined;
 
   function mount(root: Element | ShadowRoot, options: MountOptions = {}): MountedRemote {
@@ -42,9 +42,9 @@ export function fakeLoader() {
       reportThrow: (remote, thrown) => broken.push([remote, thrown]),
     },
     styles: {
-      dress(root) {
-        dressed.add(root);
-        return () => dressed.delete(root);
+      applyStyles(root) {
+        styled.add(root);
+        return () => styled.delete(root);
       },
       ready: () => Promise.resolve(),
     },
@@ -55,10 +55,10 @@ export function fakeLoader() {
     features,
     loaded,
     broken,
-    dressed,
+    styled,
     fail: (message: string) => (failure = new Error(message)),
   };
 }
 
-/** Lets what waits for no timer happen. */
+/** Waits for everything that needs no timer. */
 export const settled = () => new Promise((resolve) => setTimeout(resolve));

@@ -5,30 +5,30 @@ export type QuitsTheme = 'light' | 'dark' | 'system';
 /** Values of design tokens by custom property. */
 export type QuitsTokens = Readonly<Record<`--q-${string}`, string>>;
 
-/** The session that the host gives: a token alone, or with the person whose it is, which saves a call. */
+/** The host's session: a token, optionally with its user, which saves a call. */
 export type QuitsSession = string | { token: string; user?: { id: number; email: string; name: string } };
 
 /**
  * What failed:
  *
  * - token (getToken rejected, or gave nothing for ten seconds)
- * - api (the back end did not say whose the token is; after a 401, 403 or 404 it said that it is none)
- * - load (the feature, or the script of mount(), could not be loaded)
+ * - api (the back end did not name the token's user; after a 401, 403 or 404 the token is invalid)
+ * - load (the feature, or the script of mount(), did not load)
  * - render (a screen broke)
- * - path (the feature has no such path)
+ * - path (the feature does not have this path)
  */
 export type QuitsErrorCode = 'token' | 'api' | 'load' | 'render' | 'path';
 
 export interface QuitsLook {
-  /** `light`, `dark` or `system`. Left out: `system`. */
+  /** `light`, `dark` or `system`. Default: `system`. */
   theme?: QuitsTheme;
-  /** Values of design tokens. Left out: ours. */
+  /** Values of design tokens. Default: ours. */
   tokens?: QuitsTokens;
 }
 
-/** What the elements tell, by name of the event: payloads carry ids. */
+/** The events of the elements, by name; payloads carry ids. */
 export interface QuitsEvents {
-  /** When the feature is there. */
+  /** When the feature has loaded. */
   'quits-ready': CustomEvent<null>;
   /** When something failed. */
   'quits-error': CustomEvent<{
@@ -85,19 +85,27 @@ export interface QuitsEvents {
 
 /** The attributes of a tag. */
 export interface QuitsAttributes {
-  /** Where the feature starts; a change goes there. Left out: its first path. */
+  /** Where the feature starts; a change navigates. Default: its first path. */
   path?: string;
-  /** `memory` leaves your page's address alone; `browser` uses it, for one element of a page. Left out: `memory`. */
+  /**
+   * `memory` leaves your page's address alone; `browser` uses it, for one element of a page. Default:
+   * `memory`.
+   */
   routing?: 'memory' | 'browser';
-  /** With `browser`: the part of your address that comes before its paths. Left out: none. */
+  /** With `browser`: the part of your address before its paths. Default: none. */
   'base-path'?: string;
-  /** Address of the back end. Left out: port 8000 of the app's host if local or an IP address, else its origin. */
+  /**
+   * Address of the back end. Default: port 8000 of the app's host if local or an IP address, else its origin.
+   */
   'api-base'?: string;
-  /** Port of the back end beside the app, for development. Left out: 8000. */
+  /** Port of the back end on the app's host, for development. Default: 8000. */
   'api-port'?: number | string;
-  /** The back end is this repository's server, which offers more (undo, conflicts). Left out: off: nothing beyond the specification is sent. */
+  /**
+   * The back end is this repository's server, with its extended API (undo, conflicts). Default: off, so only
+   * calls of the specification are sent.
+   */
   extras?: '';
-  /** `light`, `dark` or `system`. Left out: `system`. */
+  /** `light`, `dark` or `system`. Default: `system`. */
   theme?: QuitsTheme;
 }
 
@@ -112,7 +120,7 @@ export interface QuitsElement extends HTMLElement {
   getToken: (() => Promise<QuitsSession | null | undefined>) | undefined;
   /** Shows another path of the feature. */
   navigate(path: string): void;
-  /** Asks for everything on the screen again, and for a token if nobody is signed in. */
+  /** Refetches everything on the screen, and requests a token when signed out. */
   refresh(): void;
   /** Ends the session of all elements of the page. */
   signOut(): void;
@@ -137,25 +145,33 @@ declare global {
   }
 }
 
-/** What every way of showing a feature takes. */
+/** The options of every way to show a feature. */
 export interface QuitsOptions extends QuitsLook {
-  /** Where the feature starts; a change goes there. Left out: its first path. */
+  /** Where the feature starts; a change navigates. Default: its first path. */
   path?: string;
-  /** `memory` leaves your page's address alone; `browser` uses it, for one element of a page. Left out: `memory`. */
+  /**
+   * `memory` leaves your page's address alone; `browser` uses it, for one element of a page. Default:
+   * `memory`.
+   */
   routing?: 'memory' | 'browser';
-  /** With `browser`: the part of your address that comes before its paths. Left out: none. */
+  /** With `browser`: the part of your address before its paths. Default: none. */
   basePath?: string;
-  /** Address of the back end. Left out: port 8000 of the app's host if local or an IP address, else its origin. */
+  /**
+   * Address of the back end. Default: port 8000 of the app's host if local or an IP address, else its origin.
+   */
   apiBase?: string;
-  /** The back end is this repository's server, which offers more (undo, conflicts). Left out: off: nothing beyond the specification is sent. */
+  /**
+   * The back end is this repository's server, with its extended API (undo, conflicts). Default: off, so only
+   * calls of the specification are sent.
+   */
   hasExtras?: boolean;
-  /** Gives a session. Left out: nobody is signed in until `<quits-auth>` does it. */
+  /** Gives a session. Default: the user is signed out until `<quits-auth>` signs in. */
   getToken?: () => Promise<QuitsSession | null | undefined>;
 }
 
 export interface EmbedOptions extends QuitsOptions {
   feature: QuitsFeature;
-  /** Address of the Quits app; without it, where this module came from, which a bundler cannot say. */
+  /** Address of the Quits app. Default: the origin of this module, which a bundler cannot know. */
   base?: string;
   onEvent?: (event: QuitsEvents[keyof QuitsEvents]) => void;
 }
@@ -174,7 +190,7 @@ export function mount(container: Element, options: EmbedOptions): Embedded;
  * Loads the script that defines the tags, once for the page.
  *
  * @param base address of the Quits app
- * @throws Error when it has not arrived within eight seconds
+ * @throws Error when it has not loaded within eight seconds
  */
 export function loadTags(base: string): Promise<void>;
 
@@ -184,9 +200,9 @@ export interface FrameOptions extends QuitsLook {
   path?: string;
   /** Name of the frame for screen readers. */
   title?: string;
-  /** Height in pixels, inside of which it scrolls; without one it is as high as its content. */
+  /** Height in pixels, with scrolling; by default as high as its content. */
   height?: number;
-  /** Gives a token; without it people sign in inside the frame, and the page never has one. */
+  /** Gives a token. Without it people sign in inside the frame, and the page never gets a token. */
   getToken?: () => Promise<string | null | undefined>;
   onEvent?: (name: keyof QuitsEvents, detail: unknown) => void;
 }
@@ -195,13 +211,13 @@ export interface ShownFrame extends Embedded {
   element: HTMLIFrameElement;
 }
 
-/** Shows one feature in a frame, for pages that must not be trusted with the session. */
+/** Shows one feature in a frame, for pages that must not get the session. */
 export function frame(container: Element, options: FrameOptions): ShownFrame;
 
 /** A component that one feature shows of another; a host passes it on and never calls it. */
 export type QuitsPart = (props: unknown) => never;
 
-/** What a feature tells a host by module federation; types and payloads are those of docs/events.md. */
+/** An event for a host with module federation; docs/events.md lists the types and payloads. */
 export interface QuitsBusEvent {
   type: string;
   version: number;
@@ -210,14 +226,14 @@ export interface QuitsBusEvent {
 }
 
 export interface MountOptions extends QuitsOptions {
-  /** `isFirst` of all mounted features that are told about this event. */
+  /** `isFirst`: whether this is the first mounted feature to get the event. */
   onEvent?: (event: QuitsBusEvent, told: { isFirst: boolean }) => void;
   onError?: (error: Error & { code: QuitsErrorCode }) => void;
-  /** Loads what a sibling offers ("mf-expenses/expense-form"); without it that place says that it is not there. */
+  /** Loads a sibling's part ("mf-expenses/expense-form"); without it a message shows in its place. */
   loadPart?: (part: 'mf-expenses/expense-form') => Promise<QuitsPart>;
 }
 
-/** What `mf_groups/mount` and its siblings expose to hosts by module federation. */
+/** The module that `mf_groups/mount` and its siblings expose to hosts by module federation. */
 export interface QuitsMountModule {
   mount(element: Element | ShadowRoot, options?: MountOptions): Embedded;
 }

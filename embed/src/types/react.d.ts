@@ -20,13 +20,13 @@ declare module 'react' {
 }
 
 export interface QuitsProps extends EmbedOptions {
-  /** Of the element that it stands in. */
+  /** Class of the element around the feature. */
   className?: string;
 }
 
 /**
- * Shows one feature of Quits, in React 18 and later. A change of `path`, `theme` or `tokens` goes into what is
- * shown, one of `feature`, `base`, `apiBase`, `routing`, `basePath` or `hasExtras` shows it anew, and functions are
- * taken as they are when they are needed.
+ * Shows one feature of Quits, in React 18 and later. A change of `path`, `theme` or `tokens` updates the
+ * screen. A change of `feature`, `base`, `apiBase`, `routing`, `basePath` or `hasExtras` restarts it.
+ * Functions are read when they are called.
  */
 export const Quits: ForwardRefExoticComponent<QuitsProps & RefAttributes<Embedded>>;

@@ -3,7 +3,7 @@ import type { QuitsAttributes, QuitsElement, QuitsEvents } from './index.d.ts';
 
 type Emits = { [Name in keyof QuitsEvents]: (event: QuitsEvents[Name]) => void };
 
-/** What a template may write on a tag. */
+/** The props of a tag in a template. */
 export type QuitsTagProps = HTMLAttributes &
   QuitsAttributes &
   Partial<Pick<QuitsElement, 'getToken' | 'tokens'>>;

@@ -1,16 +1,16 @@
 /**
- * The one shared key for everything of ours that holds state: API slice, bus, session and the contract
- * between host and remote. A page has exactly one copy of it, however many remotes it shows.
+ * The one shared key for everything of ours with state: API slice, bus, session, and the contract between
+ * host and remote. A page has exactly one copy, however many remotes it shows.
  */
 export { api, injectFor } from './api/api.ts';
 export { detailOf, isStatus } from './api/api-error.ts';
 export { call, callPages } from './api/call.ts';
-export { changingKept } from './api/kept-list.ts';
+export { changingKept } from './api/cached-response.ts';
 export { keepIfFulfilled } from './api/optimistic-update.ts';
 export { createEarlyCalls } from './api/early-calls.ts';
 export type { EarlyCalls } from './api/early-calls.ts';
-export type { AnswerKeeper } from './api/last-answers.ts';
-export { AS_OF, answersOf, findLastAnswer, wipeLastAnswers } from './api/last-answers.ts';
+export type { ResponseCache } from './api/last-answers.ts';
+export { ANSWERED_AT, answerCacheOf, findStaleAnswer, removeStaleAnswers } from './api/last-answers.ts';
 export { createConfig } from './api/config.ts';
 export type { ApiConfig } from './api/config.ts';
 export {
@@ -50,7 +50,7 @@ export { openSession, verifyPassword } from './runtime/sign-in.ts';
 export { useBus } from './runtime/use-bus.ts';
 export { useGroupExpenseList, useOwnExpenseList } from './runtime/use-expense-list.ts';
 export type { ExpenseList } from './runtime/use-expense-list.ts';
-export { useAsOf } from './runtime/use-as-of.ts';
+export { useOldestAnswerTime } from './runtime/use-oldest-answer-time.ts';
 export { useDraft } from './runtime/use-draft.ts';
 export { useNotify } from './runtime/use-notify.ts';
 export type { Notify } from './runtime/use-notify.ts';

@@ -1,2 +1,2 @@
-/** What tests look at inside of the core; nothing of the product imports it. */
+/** Internals of the core for tests; the product never imports this. */
 export { joinPage, openPageCount } from './mount/shared-page.ts';

@@ -12,7 +12,7 @@ const keys = fc.string({
 const anyText = fc.oneof(keys, fc.string({ unit: 'binary' }));
 const amount = fc.oneof(fc.integer({ min: 0, max: 9_999_999_999 }), fc.integer({ min: 0, max: 500_000 }));
 
-describe('what is left out', () => {
+describe('left-out characters', () => {
   it.each([
     ['1,234.56', 'decimals'],
     ['12.505', 'decimals'],
@@ -22,7 +22,7 @@ describe('what is left out', () => {
     ['-5', 'signs'],
     ['$ 12,50', undefined],
     ['１２．５', undefined],
-  ])('of typed %j is %s', (text, leftOut) => {
+  ])('of typed %j are %s', (text, leftOut) => {
     expect(leftOutOfTyping(text)).toBe(leftOut);
   });
 
@@ -36,11 +36,11 @@ describe('what is left out', () => {
     ['￥１，２３４．５０', undefined],
     ['12.50\t13.00', 'signs'],
     ['Taxi\t12.50\r\n', undefined],
-  ])('of pasted %j is %s', (text, leftOut) => {
+  ])('of pasted %j are %s', (text, leftOut) => {
     expect(leftOutOfPaste(text)).toBe(leftOut);
   });
 
-  it('is nothing of what the field shows', () => {
+  it('are none for the text that the field shows', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(leftOutOfTyping(cleanAmountTyping(text))).toBeUndefined();
@@ -80,11 +80,11 @@ describe('a field of another shape', () => {
     ['12.50', '12'],
     ['1,234.50', '1234'],
     ['JPY 12.-', '12'],
-  ])('without decimals takes %j as %j when it is pasted', (text, shown) => {
+  ])('without decimals takes pasted %j as %j', (text, shown) => {
     expect(cleanAmountPaste(text, { unit: 100 })).toBe(shown);
   });
 
-  it('keeps a minus that is pasted', () => {
+  it('keeps a pasted minus', () => {
     expect(cleanAmountPaste('\u2212$1,234.50', { isSigned: true })).toBe('-1234.50');
     expect(cleanAmountPaste('-5', {})).toBe('5');
   });
@@ -132,7 +132,7 @@ describe('cleanAmountTyping', () => {
     );
   });
 
-  it('lets every amount through as it is typed, key by key', () => {
+  it('accepts every amount key by key', () => {
     fc.assert(
       fc.property(amount, fc.constantFrom('.', ','), (cents, sign) => {
         const typed = Array.from(formatAmount(cents).replace('.', sign));
@@ -200,7 +200,7 @@ describe('cleanAmountPaste', () => {
     expect(cleanAmountPaste(text)).toBe(shown);
   });
 
-  it('always leaves what can be typed, and changes nothing the second time', () => {
+  it('always gives text that can be typed, and changes nothing the second time', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const shown = cleanAmountPaste(text);
@@ -212,7 +212,7 @@ describe('cleanAmountPaste', () => {
     );
   });
 
-  it('reads every amount with two decimals in every common way of writing it', () => {
+  it('reads every amount with two decimals in every common format', () => {
     fc.assert(
       fc.property(amount, fc.constantFrom('€', 'USD ', 'CHF\u00a0', ''), (cents, currency) => {
         const american = formatMoney(cents).slice(1);

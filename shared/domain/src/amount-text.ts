@@ -1,28 +1,31 @@
-/** What an amount field takes: digits, one point, two decimals (specification §5, decisions on amount inputs). */
+/**
+ * The input of an amount field: digits, one point, two decimals (specification §5, decisions on amount
+ * inputs).
+ */
 import type { Cents } from './money.ts';
 
-/** What a field takes that is not of the usual kind. */
+/** Options of an unusual amount field. */
 export interface AmountShape {
-  /** The currency's minor unit: with 100 there are no decimals, and no point. */
+  /** The currency's minor unit; 100 means no decimals and no point. */
   unit?: Cents | undefined;
-  /** A minus may stand before the digits. */
+  /** Allows a minus before the digits. */
   isSigned?: boolean | undefined;
 }
 
-/** Full-width digits and signs, as keyboards for Japanese and Chinese have them, mean the plain ones. */
+/** Converts full-width digits and signs of Japanese and Chinese keyboards. */
 const toPlain = (text: string) =>
   text.replace(/[０-９．，－]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
 
-/** The minus of a plain text that begins with one, whichever key it came from. */
+/** The minus at the start of a plain text, from any key. */
 const signOf = (text: string, { isSigned = false }: AmountShape) =>
   isSigned && /^[^\d.,]*[-\u2212]/.test(text) ? '-' : '';
 const isWhole = ({ unit = 1 }: AmountShape) => unit > 1;
 
 /**
- * Takes the whole text of an amount field after a key press and gives what the field shows: a comma is a point, the
- * first point stays, and further points, digits after the second decimal and everything else are not taken.
- * The result always matches `^\d*(\.\d{0,2})?$`; cleaning it again changes nothing. Of a field of another shape: with a
- * minus before it, and without a point and what follows it.
+ * Takes the whole text of an amount field after a key press and gives what the field shows. A comma becomes a
+ * point, and the first point stays. Drops further points, digits after the second decimal and everything
+ * else. The result always matches `^\d*(\.\d{0,2})?$` and is stable. `shape` allows a minus before it, or
+ * removes the point and what follows.
  */
 export function cleanAmountTyping(typed: string, shape: AmountShape = {}): string {
   const text = toPlain(typed);
@@ -36,17 +39,20 @@ export function cleanAmountTyping(typed: string, shape: AmountShape = {}): strin
 
 /**
  * Takes pasted text (the clipboard's, not the field's) and gives the amount in it, in the form of
- * `cleanAmountTyping`. Currency signs, words with their full stop ('Rs.'), spaces, a minus and a trailing sign
- * ('12.50,') are dropped; a dash in place of the decimals ('12.-', '1.234,–') is '00'. Then, of points and commas:
- * - both occur: the last one is the decimal one ('1.234,50' and '1,234.50' are 1234.50);
- * - one comma: it groups thousands when it can ('1,234' is 1234), else it is decimal ('12,50', '0,125');
- * - one point: it is decimal even before three digits ('1.234' is 1.23), because a point is this field's own decimal
- *   sign, results of calculators look like that, and too small an amount does less harm than a thousandfold one;
- * - several of one sign: they group thousands ('1,234,567'), unless the last is not followed by three digits
- *   ('1,234,50'): then that one is decimal.
- * Of several cells or lines the first one that has a digit counts. Decimals beyond the second are cut, as they are while
- * typing. Where there are none, one point before three digits
- * groups them as well ('1.234' is 1234), and what stands after a decimal sign is cut.
+ * `cleanAmountTyping`. Drops currency signs, words with their full stop ('Rs.'), spaces, a minus and a
+ * trailing sign ('12.50,'). A dash for the decimals ('12.-', '1.234,–') is '00'. The rules for points and
+ * commas:
+ * - both occur: the last one is the decimal sign ('1.234,50' and '1,234.50' are 1234.50);
+ * - one comma: it groups thousands if it can ('1,234' is 1234), else it is the decimal sign ('12,50',
+ * '0,125');
+ * - one point: it is the decimal sign, even before three digits ('1.234' is 1.23). It is this field's own
+ * decimal sign, calculators use it, and an amount too small does less harm than one a thousand times too
+ * large;
+ * - several of one sign: they group thousands ('1,234,567'). If the last is not followed by three digits
+ * ('1,234,50'), it is the decimal sign.
+ * Uses the first cell or line with a digit. Cuts decimals beyond the second, as typing does.
+ * Without decimals, one point before three digits groups thousands too ('1.234' is 1234), and digits after a
+ * decimal sign are cut.
  */
 export function cleanAmountPaste(pasted: string, shape: AmountShape = {}): string {
   const [text = ''] = amountsIn(pasted);
@@ -71,10 +77,15 @@ function pastedDigits(text: string, shape: AmountShape): string {
   return isWhole(shape) ? whole : `${whole}.${digitsOf(digitsAndSigns.slice(decimalAt)).slice(0, 2)}`;
 }
 
-/** What an amount field did not take: digits beyond the second decimal, or signs that are no part of an amount. */
+/**
+ * What an amount field rejected: digits beyond the second decimal, or characters that are no part of an
+ * amount.
+ */
 export type LeftOut = 'decimals' | 'signs';
 
-/** What `cleanAmountTyping` leaves out of a text, when that changes what it means; blanks and a dollar sign do not. */
+/**
+ * What `cleanAmountTyping` drops from a text, when that changes the meaning; blanks and a dollar sign don't.
+ */
 export function leftOutOfTyping(typed: string, shape: AmountShape = {}): LeftOut | undefined {
   const text = toPlain(typed);
   const unsigned = signOf(text, shape) === '' ? text : text.replace(/[-\u2212]/, '');
@@ -87,7 +98,7 @@ export function leftOutOfTyping(typed: string, shape: AmountShape = {}): LeftOut
   return /[^\d.,\s\p{Sc}]/u.test(unsigned) ? 'signs' : undefined;
 }
 
-/** What `cleanAmountPaste` leaves out of a text, when that changes what it means. */
+/** What `cleanAmountPaste` drops from a text, when that changes the meaning. */
 export function leftOutOfPaste(pasted: string, shape: AmountShape = {}): LeftOut | undefined {
   const [text = '', ...others] = amountsIn(pasted);
   if (others.length > 0 || /\d\s*[-+*/×÷−]\s*\d/.test(text)) return 'signs';
@@ -98,7 +109,7 @@ function digitsOf(text: string): string {
   return text.replace(/\D/g, '');
 }
 
-/** Where the decimal sign stands in a text of digits, points and commas; -1 when there is none. */
+/** Index of the decimal sign in a text of digits, points and commas; -1 when there is none. */
 function decimalSignIndex(text: string): number {
   const lastPoint = text.lastIndexOf('.');
   const lastComma = text.lastIndexOf(',');

@@ -12,7 +12,7 @@ function rows(amounts: Record<number, number>) {
   return Object.entries(amounts).map(([userId, cents]) => ({ userId: Number(userId), cents }));
 }
 
-/** An expense whose total is split equally over some people. */
+/** An expense whose total is split equally between some people. */
 function expense(paid: Record<number, number>, people: readonly number[]): LedgerEntry {
   const cents = splitEqually(sumCents(Object.values(paid)), people.length);
   return {
@@ -40,7 +40,7 @@ const entries = fc.array(entry, { maxLength: 15 });
 
 describe('netBalances', () => {
   it.each<[string, LedgerEntry[], Record<number, number>]>([
-    ['nobody without entries', [], {}],
+    ['no one without entries', [], {}],
     ['one payer for two', [expense({ [A]: 3000 }, [A, B])], { [A]: 1500, [B]: -1500 }],
     ['a debt repaid', [expense({ [A]: 3000 }, [A, B]), settlement(B, A, 1500)], { [A]: 0, [B]: 0 }],
     [
@@ -69,7 +69,7 @@ describe('netBalances', () => {
       { [A]: 1000, [B]: 0, [C]: -1000 },
     ],
     [
-      'a debtor of 100 and 50 who pays both back at once',
+      'a debtor of 100 and 50 who pays both back together',
       [
         { payers: rows({ [B]: 10_000 }), shares: rows({ [A]: 10_000 }) },
         { payers: rows({ [C]: 5000 }), shares: rows({ [A]: 5000 }) },
@@ -122,7 +122,7 @@ describe('netBalances', () => {
     );
   });
 
-  it('is what it was after an entry is deleted and restored', () => {
+  it('is restored when a deleted entry is restored', () => {
     fc.assert(
       fc.property(fc.array(entry, { minLength: 1, maxLength: 9 }), fc.nat(), (ledger, position) => {
         const at = position % ledger.length;
@@ -159,7 +159,7 @@ describe('positionOf', () => {
     expect(positionOf(pair(paidCents, shareCents), A)).toEqual(position);
   });
 
-  it('sees who only paid, who only shares and who is not involved', () => {
+  it('finds people who only paid, only share or are not involved', () => {
     const entryOfTwo = { payers: rows({ [A]: 500 }), shares: rows({ [B]: 500 }) };
     expect(positionOf(entryOfTwo, A)).toEqual({ kind: 'lent', cents: 500 });
     expect(positionOf(entryOfTwo, B)).toEqual({ kind: 'owe', cents: 500 });

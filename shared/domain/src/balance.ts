@@ -1,14 +1,17 @@
-/** Who is owed and who owes: what people paid less what they share (specification §4). */
+/** Balances: what people paid minus their shares (specification §4). */
 import type { Cents, PersonAmount } from './money.ts';
 import { TOLERANCE_CENTS } from './split.ts';
 
-/** An expense or a settlement as the books see it. A settlement has the debtor as payer, the creditor as share. */
+/**
+ * An expense or a settlement in the ledger. In a settlement the debtor is the payer and the creditor has the
+ * share.
+ */
 export interface LedgerEntry {
   payers: readonly PersonAmount[];
   shares: readonly PersonAmount[];
 }
 
-/** How an entry stands for one person; the cents are always positive. */
+/** A person's position in an entry; the cents are always positive. */
 export type Position =
   | { kind: 'notInvolved' }
   | { kind: 'lent'; cents: Cents }
@@ -16,9 +19,9 @@ export type Position =
   | { kind: 'settled' };
 
 /**
- * Net balance in cents of everyone who occurs in the entries, paid less share: positive is owed money, negative
- * owes, zero is kept. When paid and shares of every entry are equal, the balances add up to zero. Throws RangeError
- * when a balance is not an exact whole number of cents.
+ * The net balance in cents of everyone in the entries, paid minus share: positive is owed money, negative
+ * owes, zero is kept. The balances add up to zero when each entry's paid and shares are equal. Throws
+ * RangeError when a balance is not an exact whole number of cents.
  */
 export function netBalances(entries: readonly LedgerEntry[]): Map<number, Cents> {
   const nets = new Map<number, Cents>();
@@ -35,9 +38,9 @@ export function netBalances(entries: readonly LedgerEntry[]): Map<number, Cents>
 }
 
 /**
- * How one entry stands for one person: not among its payers and shares; lent or owe when paid and share are more
- * than one cent apart; else settled (specification §4). Balances have no such tolerance: a debt of a cent is a payment
- * of the plan.
+ * One person's position in an entry (specification §4): not involved; lent or owe when paid and share differ
+ * by more than one cent; else settled. Balances have no such tolerance, so a debt of a cent is a payment of
+ * the plan.
  */
 export function positionOf(entry: LedgerEntry, userId: number): Position {
   const net = netBalances([entry]).get(userId);

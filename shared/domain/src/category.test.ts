@@ -9,13 +9,13 @@ describe('the categories', () => {
     );
   });
 
-  it('have a name of their own and one of eight colors', () => {
+  it('have distinct names and one of eight colors', () => {
     const facts = CATEGORY_KEYS.map((key) => CATEGORIES[key]);
     expect(new Set(facts.map(({ name }) => name)).size).toBe(facts.length);
     expect(facts.every(({ hue }) => Number.isInteger(hue) && hue >= 1 && hue <= 8)).toBe(true);
   });
 
-  it('are told from other texts', () => {
+  it('are distinguished from other texts', () => {
     expect(CATEGORY_KEYS.every(isCategory)).toBe(true);
     expect(['yacht', 'Taxi', '', 'constructor', null, 7].some(isCategory)).toBe(false);
   });

@@ -1,12 +1,12 @@
-/** What an expense was for: keys and names (extras §2). */
+/** The purpose of an expense: keys and names (extras §2). */
 
 interface CategoryLook {
   name: string;
-  /** 1 to 8: which of the eight colors of avatars it has. */
+  /** 1 to 8: one of the eight avatar colors. */
   hue: number;
 }
 
-/** Every category, in the order in which people choose from them. */
+/** Every category, in the order of the picker. */
 export const CATEGORIES = {
   groceries: { name: 'Groceries', hue: 1 },
   restaurant: { name: 'Restaurant', hue: 3 },
@@ -47,10 +47,10 @@ export const CATEGORIES = {
 export type Category = keyof typeof CATEGORIES;
 
 /** Every key, in the order of the table. */
-// The keys of an object literal are its own: `Object.keys` only forgets their type.
+// `Object.keys` forgets the type of an object literal's keys.
 export const CATEGORY_KEYS = Object.keys(CATEGORIES) as [Category, ...Category[]];
 
-/** Whether a value that came from outside is the key of a category. */
+/** Whether an external value is the key of a category. */
 export function isCategory(value: unknown): value is Category {
   return typeof value === 'string' && Object.hasOwn(CATEGORIES, value);
 }

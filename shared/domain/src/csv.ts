@@ -1,13 +1,13 @@
 /** Text for spreadsheets (RFC 4180). */
 
-/** What makes a spreadsheet take a cell for a formula, their full-width twins included. */
+/** Characters that start a formula in a spreadsheet, including their full-width forms. */
 const FORMULA_START = /^[=+\-@\t\r＝＋－＠]/;
 /** A semicolon separates cells where a comma is the decimal sign. */
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 
 /**
- * One cell. A value that a spreadsheet would run as a formula gets a leading apostrophe, because names and
- * descriptions come from other people; a value with separators, quotes or line ends is put in quotes.
+ * One cell. A value that a spreadsheet would run as a formula gets a leading apostrophe, because other people
+ * write names and descriptions. A value with separators, quotes or line ends is quoted.
  */
 export function csvField(value: string): string {
   const harmless = FORMULA_START.test(value) ? `'${value}` : value;

@@ -1,4 +1,4 @@
-/** Days of the calendar as text, `2026-03-05`: they sort as they follow one another. */
+/** Calendar days as text, `2026-03-05`, which sorts chronologically. */
 
 /** The first day that an entry may have (extras §1). */
 export const FIRST_DAY = '1970-01-01';
@@ -9,14 +9,14 @@ const instantOf = (day: string) => Date.parse(day);
 const lastInstantOf = (year: number, month: number) => Date.UTC(year, month, 0);
 /* eslint-enable no-restricted-globals */
 
-/** Takes milliseconds since 1970 and gives the day in UTC. Throws RangeError for what is no time. */
+/** Takes milliseconds since 1970 and gives the day in UTC. Throws RangeError for an invalid time. */
 export function dayOf(instant: number): string {
   return dateOf(instant).toISOString().slice(0, 10);
 }
 
 /**
- * Takes a day and gives the last one that is at most a year ahead of it: what is entered on that day may have none
- * later (extras §1). For comparing alone: a year after 29 February it is one that no calendar has.
+ * Takes a day and gives the latest day for an entry made on it, one year ahead (extras §1). For comparisons
+ * only: a year after 29 February is not a calendar day.
  */
 export function yearAfter(day: string): string {
   return `${String(Number(day.slice(0, 4)) + 1).padStart(4, '0')}${day.slice(4)}`;
@@ -24,17 +24,17 @@ export function yearAfter(day: string): string {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The day so many days later, or earlier for a negative number. */
+/** The day a number of days later, or earlier for a negative number. */
 export function shiftDay(day: string, days: number): string {
   return dayOf(instantOf(day) + days * DAY_MS);
 }
 
-/** How many days one day is after another. */
+/** The number of days from one day to another. */
 export function daysBetween(from: string, to: string): number {
   return (instantOf(to) - instantOf(from)) / DAY_MS;
 }
 
-/** Takes a year and a month from 1 to 12 and gives how many days it has. */
+/** Takes a year and a month from 1 to 12 and gives the number of its days. */
 export function lastDayOfMonth(year: number, month: number): number {
   return dateOf(lastInstantOf(year, month)).getUTCDate();
 }

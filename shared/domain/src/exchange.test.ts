@@ -4,7 +4,7 @@ import { exchangeCents, formatRate, isRate, parseRate, roundRate } from './excha
 import { apportion, sumCents } from './split.ts';
 
 const RUNS = propertyCases(2000);
-/** Rates as whole numbers of hundred-millionths: those are exact. */
+/** Rates as whole numbers of hundred-millionths, which are exact. */
 const rateUnits = fc.oneof(
   fc.integer({ min: 1, max: 100_000_000_000_000 }),
   fc.integer({ min: 1, max: 1_000_000_000 }),
@@ -19,18 +19,18 @@ describe('the text of a rate', () => {
     [' 0.00000001 ', 1e-8],
     ['1000000', 1_000_000],
     ['1.100000000', 1.1],
-  ])('is read: "%s"', (text, rate) => {
+  ])('is valid: "%s"', (text, rate) => {
     expect(parseRate(text)).toBe(rate);
   });
 
   it.each(['', '.', '0', '0.000', '-1', '1e-9', '0.000000001', '1000000.01', 'abc', '1.2.3', '١'])(
-    'is none: "%s"',
+    'is invalid: "%s"',
     (text) => {
       expect(parseRate(text)).toBeUndefined();
     },
   );
 
-  it('says no more than it has to', () => {
+  it('has no superfluous zeros', () => {
     expect([1e-8, 1.1, 160, 1_000_000].map(formatRate)).toEqual(['0.00000001', '1.1', '160', '1000000']);
   });
 });
@@ -48,7 +48,7 @@ describe('a rate', () => {
   );
 });
 
-describe('a number that a service gives', () => {
+describe('a number from a rate service', () => {
   it('is rounded to the decimals of a rate', () => {
     expect(roundRate(1.084312345678)).toBe(1.08431235);
     expect(isRate(roundRate(1 / 3))).toBe(true);
@@ -83,14 +83,14 @@ describe('an amount of another currency', () => {
         const off = exact - BigInt(exchanged) * 100_000_000n;
         const half = 50_000_000n * BigInt(unit);
         expect(exchanged % unit).toBe(0);
-        // More than half below would have been rounded up, half above is as far as that goes.
+        // Rounding half up moves an amount by at most half a unit.
         expect(off < half && off >= -half).toBe(true);
       }),
       RUNS,
     );
   });
 
-  it('is handed out in proportion, so that each column adds up', () => {
+  it('is distributed in proportion, so that each column adds up', () => {
     const rows = fc.array(cents, { minLength: 1, maxLength: 12 }).filter((list) => sumCents(list) > 0);
     fc.assert(
       fc.property(rows, fc.integer({ min: 1, max: 500_000_000 }), (originals, units) => {
@@ -105,7 +105,7 @@ describe('an amount of another currency', () => {
     );
   });
 
-  it('is none where it is too large to be exact', () => {
+  it('is undefined where it is too large to be exact', () => {
     expect(exchangeCents(9_999_999_999, 1_000_000)).toBeUndefined();
   });
 
@@ -114,7 +114,7 @@ describe('an amount of another currency', () => {
     [100, 1e-9],
     [-1, 1],
     [0.5, 1],
-  ])('is refused for what is no rate or no amount, case %#', (amount, rate) => {
+  ])('is refused for an invalid rate or amount, case %#', (amount, rate) => {
     expect(() => exchangeCents(amount, rate)).toThrow(RangeError);
   });
 });

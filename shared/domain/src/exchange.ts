@@ -1,4 +1,4 @@
-/** Amounts that were paid in another currency (extras §4). Rates are decimals; nothing is worked out in floating point. */
+/** Amounts paid in another currency (extras §4). Rates are decimals; no calculation uses floating point. */
 import type { Cents } from './money.ts';
 
 const RATE_DECIMALS = 8;
@@ -15,8 +15,8 @@ export function isRate(rate: number): boolean {
 }
 
 /**
- * Takes the text of a rate ('1.1', '160', '.5') and gives the rate; undefined for what is none: nothing, 0, less, more than
- * 1,000,000, more than 8 decimals.
+ * Takes the text of a rate ('1.1', '160', '.5') and gives the rate. Undefined for an invalid one: empty, 0,
+ * negative, more than 1,000,000, more than 8 decimals.
  */
 export function parseRate(text: string): number | undefined {
   const digits = text.trim();
@@ -26,20 +26,20 @@ export function parseRate(text: string): number | undefined {
   return decimals.length <= RATE_DECIMALS && isRate(rate) ? rate : undefined;
 }
 
-/** The text of a rate, without zeros that say nothing: '1.1', '160', '0.00000001'. */
+/** The text of a rate without superfluous zeros: '1.1', '160', '0.00000001'. */
 export function formatRate(rate: number): string {
   return textOf(rate).replace(/\.?0+$/, '');
 }
 
-/** Takes a number of any precision and gives the nearest with as many decimals as a rate has. */
+/** Takes a number of any precision and gives the nearest with the decimals of a rate. */
 export function roundRate(rate: number): number {
   return Number(textOf(rate));
 }
 
 /**
- * Takes an amount in cents of one currency and the rate, units of the other per unit of it, and gives cents of the
- * other, exactly, half a minor unit rounded up; nothing where that is too large to be exact. Throws RangeError for what
- * is no rate, and for a negative or broken amount.
+ * Takes cents of one currency and a rate (units of the other per unit) and gives cents of the other, exactly,
+ * rounded half up. Undefined where the result is too large to be exact. Throws RangeError for an invalid
+ * rate, and for a negative or broken amount.
  *
  * @param unit the other currency's minor unit in cents
  */
@@ -47,7 +47,7 @@ export function exchangeCents(cents: Cents, rate: number, unit: Cents = 1): Cent
   if (!isRate(rate) || !Number.isSafeInteger(cents) || cents < 0) {
     throw new RangeError(`Cannot exchange ${String(cents)} cents at ${String(rate)}`);
   }
-  // What no double is exact enough to say in between: both are whole numbers from here on.
+  // No double is exact enough for the product, so both are whole numbers from here on.
   const product = BigInt(cents) * BigInt(textOf(rate).replace('.', ''));
   const divisor = RATE_UNIT * BigInt(unit);
   const exchanged = Number((product * 2n + divisor) / (divisor * 2n)) * unit;

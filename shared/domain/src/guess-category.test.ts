@@ -3,7 +3,7 @@ import { propertyCases } from '@quits/testing/property-cases';
 import { CATEGORY_KEYS } from './category.ts';
 import { guessCategory } from './guess-category.ts';
 
-describe('the guess from a description', () => {
+describe('the category guessed from a description', () => {
   it.each([
     ['Taxi to the station', 'taxi'],
     ['CAFÉ', 'drinks'],
@@ -25,7 +25,7 @@ describe('the guess from a description', () => {
     expect(guessCategory(description)).toBe(category);
   });
 
-  it('does not depend on case, accents or what stands around', () => {
+  it('does not depend on case, accents or the words around', () => {
     const word = fc.constantFrom('taxi', 'gas bill', 'gas', 'dog food', 'coffee', 'train tickets', 'e-bike');
     const lead = fc.constantFrom('', ' ', '- ', '(', '12 ');
     const tail = fc.constantFrom('', ' ', '!', ')', ' 12');

@@ -1,9 +1,11 @@
-/** The category that a description names (extras §2); apart, because only who writes descriptions needs the words. */
+/**
+ * Guesses a category from a description (extras §2). A separate file, because only the forms need the words.
+ */
 import { CATEGORY_KEYS } from './category.ts';
 import type { Category } from './category.ts';
 import { fold } from './search.ts';
 
-/** English words and phrases that name a category and hardly anything else, with commas between them. */
+/** English words and phrases that clearly name a category, separated by commas. */
 const WORDS: Readonly<Record<Category, string>> = {
   groceries: 'groceries, grocery, supermarket, food, bakery, bread, vegetables, fruit, butcher',
   restaurant:
@@ -45,31 +47,31 @@ const WORDS: Readonly<Record<Category, string>> = {
 
 const LONGEST_PHRASE = 2;
 
-/** Words of a text without case, accents, the s of a plural, and what stands between them. */
-function wordsOf(text: string): string[] {
+/** The words of a text without case, accents, plural s and punctuation. */
+function tokensOf(text: string): string[] {
   return (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.replace(/s$/, ''));
 }
 
 let phrases: Map<string, Category> | undefined;
 
-/** Made when the first description is looked at, not when the page starts. */
+/** Built for the first description, not when the page starts. */
 function knownPhrases(): Map<string, Category> {
   phrases ??= new Map(
     CATEGORY_KEYS.flatMap((key) =>
-      WORDS[key].split(',').map((phrase) => [wordsOf(phrase).join(' '), key] as const),
+      WORDS[key].split(',').map((phrase) => [tokensOf(phrase).join(' '), key] as const),
     ),
   );
   return phrases;
 }
 
 /**
- * The category that a description names first (extras §2): whole words, whatever their case and accents; of two
- * phrases that begin at one word the longer counts ("gas bill" is heating, "gas" is fuel).
+ * The first category that a description names (extras §2). Compares whole words without case and accents. Of
+ * two phrases at one word the longer one wins ("gas bill" is heating, "gas" is fuel).
  *
- * @returns `null` when no word of it is known
+ * @returns `null` when it has no known word
  */
 export function guessCategory(description: string): Category | null {
-  const words = wordsOf(description);
+  const words = tokensOf(description);
   for (const start of words.keys()) {
     for (let length = LONGEST_PHRASE; length > 0; length -= 1) {
       const found = knownPhrases().get(words.slice(start, start + length).join(' '));

@@ -1,4 +1,4 @@
-/** The pure rules of the product: no screen, no network, no clock, no chance. Amounts are integer cents. */
+/** The pure rules of the product: no screen, network, clock or randomness. Amounts are integer cents. */
 export { cleanAmountPaste, cleanAmountTyping, leftOutOfPaste, leftOutOfTyping } from './amount-text.ts';
 export type { AmountShape, LeftOut } from './amount-text.ts';
 export { netBalances, positionOf } from './balance.ts';

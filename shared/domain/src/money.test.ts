@@ -35,7 +35,7 @@ describe('toCents', () => {
     expect(toCents(dollars)).toBe(cents);
   });
 
-  it('accepts what adding floats leaves behind', () => {
+  it('accepts rounding errors of float addition', () => {
     expect(toCents(0.1 + 0.2)).toBe(30);
     expect(toCents(1000.1 - 1000)).toBe(10);
   });
@@ -161,7 +161,7 @@ describe('parseAmount', () => {
     );
   });
 
-  it('gives whole cents within the limit or nothing, whatever the text', () => {
+  it('gives whole cents within the limit or undefined for any text', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...Array.from('0123456789.,-')) })),
@@ -238,17 +238,17 @@ describe('money of another currency', () => {
     expect(formatMoney(500, 'CHF')).toBe('CHF\u00A05.00');
   });
 
-  it('tells dollars of one country from those of another', () => {
+  it('shows different signs for dollars of different countries', () => {
     expect([undefined, 'CAD', 'AUD', 'EUR', 'CHF'].map(currencySign)).toEqual(['$', 'CA$', 'A$', '€', 'CHF']);
   });
 
-  it('has the sign for any currency where the code is none', () => {
+  it('shows the generic currency sign for an invalid code', () => {
     expect(formatMoney(500, 'bitcoin')).toBe('¤5.00');
   });
 });
 
 describe('formatSignedMoney', () => {
-  it('shows the direction of everything but nothing', () => {
+  it('shows the sign of every amount except zero', () => {
     expect(formatSignedMoney(500)).toBe('+$5.00');
     expect(formatSignedMoney(-500)).toBe('−$5.00');
     expect(formatSignedMoney(0)).toBe('$0.00');
@@ -274,7 +274,7 @@ describe('formatPercent', () => {
     expect(formatPercent(part, total)).toBe(text);
   });
 
-  it('is never more than half a tenth off, also for the largest sums', () => {
+  it('is at most half a tenth off, also for the largest sums', () => {
     const sum = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
     fc.assert(
       fc.property(sum, sum, (one, other) => {

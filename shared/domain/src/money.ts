@@ -5,7 +5,7 @@ import { DEFAULT_CURRENCY, minorUnitOf } from './currency.ts';
 /** An amount in integer cents. */
 export type Cents = number;
 
-/** A person's part of an amount: what somebody paid, shares or has as a balance. */
+/** A person's part of an amount: paid, shared or a balance. */
 export interface PersonAmount {
   userId: number;
   cents: Cents;
@@ -14,13 +14,13 @@ export interface PersonAmount {
 /** The largest amount a person can enter, $99,999,999.99. */
 export const MAX_AMOUNT_CENTS = 9_999_999_999;
 
-/** Beyond ten trillion dollars a double no longer tells neighboring cents apart after a multiplication. */
+/** Beyond ten trillion dollars a double cannot distinguish neighboring cents after a multiplication. */
 const MAX_EXACT_CENTS = 1e15;
 
-/** The sign of what is below nothing, for reading. In the text of a field it is the keyboard's hyphen. */
+/** The minus sign for reading. In a field's text it is the keyboard's hyphen. */
 const MINUS = '\u2212';
 
-/** How far a JSON number may be off a whole cent and still be a rounding error: a millionth of a dollar. */
+/** How far a JSON number may be off a whole cent as a rounding error: a millionth of a dollar. */
 const NOISE_DOLLARS = 1e-6;
 
 function requireCents(cents: Cents): Cents {
@@ -29,9 +29,9 @@ function requireCents(cents: Cents): Cents {
 }
 
 /**
- * Takes a number of dollars of any precision and gives the nearest cents, half a cent away from zero. For amounts
- * that a back end worked out in floating point and did not round; what a person entered goes through `toCents`.
- * Throws RangeError when the number is not finite or too large to be exact.
+ * Takes dollars of any precision and gives the nearest cents, half a cent away from zero. For amounts that a
+ * back end calculated in floating point; `toCents` reads what a person entered. Throws RangeError when the
+ * number is not finite or too large to be exact.
  */
 export function nearestCents(dollars: number): Cents {
   const cents = Math.round(Math.abs(dollars) * 100);
@@ -40,8 +40,8 @@ export function nearestCents(dollars: number): Cents {
 }
 
 /**
- * Takes dollars as they stand in JSON and gives cents. A rounding error of an addition (0.1 + 0.2) passes; an
- * amount with more than two decimals, a number that is not finite or one too large to be exact throws RangeError.
+ * Takes dollars from JSON and gives cents. Accepts a rounding error of an addition (0.1 + 0.2). Throws
+ * RangeError for more than two decimals, a number that is not finite or one too large to be exact.
  */
 export function toCents(dollars: number): Cents {
   const cents = nearestCents(dollars);
@@ -51,7 +51,9 @@ export function toCents(dollars: number): Cents {
   return cents;
 }
 
-/** Takes cents and gives the JSON number of dollars. Throws RangeError unless it gets exact whole cents. */
+/**
+ * Takes cents and gives the JSON number of dollars. Throws RangeError unless the cents are exact and whole.
+ */
 export function toDollars(cents: Cents): number {
   if (Math.abs(requireCents(cents)) > MAX_EXACT_CENTS) {
     throw new RangeError(`Too large to be exact: ${String(cents)}`);
@@ -60,10 +62,10 @@ export function toDollars(cents: Cents): number {
 }
 
 /**
- * Takes the text of an amount field ('12', '12.5', '12.', '.5') and gives cents; undefined when the text is empty,
- * anything else than digits with at most two decimals, or more than $99,999,999.99. Reads digits, never a float.
+ * Takes the text of an amount field ('12', '12.5', '12.', '.5') and gives cents. Undefined when the text is
+ * empty, is not digits with at most two decimals, or exceeds $99,999,999.99. Reads digits, never a float.
  *
- * @param unit the currency's minor unit: with 100 there are no decimals
+ * @param unit the currency's minor unit; 100 means no decimals
  */
 export function parseAmount(text: string, unit: Cents = 1): Cents | undefined {
   const match = /^(\d*)(?:\.(\d{0,2}))?$/.exec(text);
@@ -77,7 +79,7 @@ export function parseAmount(text: string, unit: Cents = 1): Cents | undefined {
 }
 
 /**
- * Takes cents and gives the text of an amount field: '1234.50', '-5.00'; '1234' where the currency's minor unit is
+ * Takes cents and gives the text of an amount field: '1234.50', '-5.00', or '1234' where the minor unit is
  * 100. Throws RangeError for broken cents.
  */
 export function formatAmount(cents: Cents, unit: Cents = 1): string {
@@ -88,14 +90,14 @@ export function formatAmount(cents: Cents, unit: Cents = 1): string {
 
 const FORMATS = new Map<string, Intl.NumberFormat>();
 
-/** The format of a currency: making one takes far longer than using it. */
+/** The cached format of a currency, because making one is slow. */
 function formatOf(currency: string): Intl.NumberFormat {
   const known = FORMATS.get(currency);
   if (known) return known;
   const digits = minorUnitOf(currency) > 1 ? 0 : 2;
   const made = new Intl.NumberFormat('en-US', {
     style: 'currency',
-    // What is no code, as another back end may have it, gets the sign for any currency.
+    // Another back end may have an invalid code, which gets the generic currency sign.
     currency: /^[A-Z]{3}$/.test(currency) ? currency : 'XXX',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
@@ -104,7 +106,7 @@ function formatOf(currency: string): Intl.NumberFormat {
   return made;
 }
 
-/** What stands before amounts in a currency, as each has its own: '$', '€', 'CA$', 'CHF'. */
+/** The sign before amounts in a currency; each has its own: '$', '€', 'CA$', 'CHF'. */
 export function currencySign(currency: string = DEFAULT_CURRENCY): string {
   return (
     formatOf(currency)
@@ -114,23 +116,23 @@ export function currencySign(currency: string = DEFAULT_CURRENCY): string {
 }
 
 /**
- * Takes cents and gives money for reading, with a true minus sign: '$1,234.50' (specification §9), '−$5.00'; in other
- * currencies '€5.00', '−¥1,235'. Throws RangeError for broken cents.
+ * Takes cents and gives money for reading, with a true minus sign: '$1,234.50' (specification §9), '−$5.00',
+ * '€5.00', '−¥1,235'. Throws RangeError for broken cents.
  */
 export function formatMoney(cents: Cents, currency: string = DEFAULT_CURRENCY): string {
-  // As text, which is exact whatever its size.
+  // As text, which is exact at any size.
   const amount = formatAmount(Math.abs(cents)) as Intl.StringNumericLiteral;
   return `${cents < 0 ? MINUS : ''}${formatOf(currency).format(amount)}`;
 }
 
-/** As `formatMoney`, with a plus sign before what is more than nothing: '+$5.00', '−$5.00', '$0.00'. */
+/** As `formatMoney`, with a plus sign before positive amounts: '+$5.00', '−$5.00', '$0.00'. */
 export function formatSignedMoney(cents: Cents, currency?: string): string {
   return cents > 0 ? `+${formatMoney(cents, currency)}` : formatMoney(cents, currency);
 }
 
 /**
- * Takes a part and its total in cents and gives the percentage with one decimal, half a tenth rounded up (away
- * from zero): '33.3%' (specification §9). A total of nothing gives '0.0%'.
+ * Takes a part and its total in cents and gives the percentage with one decimal, half a tenth rounded away
+ * from zero: '33.3%' (specification §9). A total of zero gives '0.0%'.
  */
 export function formatPercent(partCents: Cents, totalCents: Cents): string {
   const part = BigInt(Math.abs(requireCents(partCents)));

@@ -49,11 +49,11 @@ describe('debtsOf', () => {
       ],
     ],
     ['a settlement from payer to receiver', entryOf({ [B]: 250 }, { [A]: 250 }), [[A, B, 250]]],
-  ])('says %s', (_what, entry, expected) => {
+  ])('gives %s', (_what, entry, expected) => {
     expect(short(debtsOf(entry))).toEqual(expected);
   });
 
-  it('gives whole units of a currency that has no less', () => {
+  it('gives whole units of a currency without decimals', () => {
     const debts = debtsOf(entryOf({ [A]: 200, [B]: 100 }, { [C]: 100, [D]: 200 }), 100);
     expect(debts.every(({ cents }) => cents % 100 === 0)).toBe(true);
   });
@@ -84,7 +84,7 @@ function collect(all: readonly LedgerEntry[]): Transfer[] {
   return debts.list();
 }
 
-/** What everybody is owed less what they owe, by the debts alone; who is even is left out. */
+/** What people are owed minus what they owe, by the debts only; omits settled people. */
 function netsBy(debts: readonly Transfer[]): Map<number, number> {
   const nets = new Map<number, number>();
   for (const { fromUserId, toUserId, cents } of debts) {
@@ -108,7 +108,7 @@ describe('pairwise debts of a group', () => {
     );
   });
 
-  it('are those of the others when an entry is taken out again', () => {
+  it('are those of the others when an entry is removed again', () => {
     fc.assert(
       fc.property(entries, entry, (all, one) => {
         const debts = createPairwiseDebts();
@@ -132,7 +132,7 @@ describe('pairwise debts of a group', () => {
     );
   });
 
-  it('are lowered by a settlement for exactly its pair', () => {
+  it('drop by a settlement for exactly its pair', () => {
     fc.assert(
       fc.property(entries, fc.nat(), (all, pick) => {
         const debts = collect(all);
@@ -145,7 +145,7 @@ describe('pairwise debts of a group', () => {
     );
   });
 
-  it('are the sum of what each entry says between two', () => {
+  it('are the sum of the debts of each entry between two people', () => {
     fc.assert(
       fc.property(entries, person, person, (all, one, other) => {
         const sum = (from: number, to: number) =>

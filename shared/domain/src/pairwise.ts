@@ -1,4 +1,4 @@
-/** Who owes whom because of which entry (extras §5). */
+/** Debts between pairs of people, entry by entry (extras §5). */
 import { netBalances } from './balance.ts';
 import type { LedgerEntry } from './balance.ts';
 import type { Cents, PersonAmount } from './money.ts';
@@ -7,7 +7,7 @@ import { apportion } from './split.ts';
 
 const byUserId = (a: PersonAmount, b: PersonAmount) => a.userId - b.userId;
 
-/** Hands a debt out to what is still open; one creditor alone needs no arithmetic, and most entries have one. */
+/** Distributes a debt over open amounts. Most entries have one creditor, which needs no arithmetic. */
 function allot(cents: Cents, open: readonly PersonAmount[], unit: Cents): Cents[] {
   if (open.length === 1) return [cents];
   return apportion(
@@ -17,10 +17,10 @@ function allot(cents: Cents, open: readonly PersonAmount[], unit: Cents): Cents[
 }
 
 /**
- * Who owes whom because of one entry: who is net negative owes those who are net positive. Debtors come in the order
- * of their user ids; each one's debt is allotted to the creditors in proportion to what is still open towards each, by
- * largest remainder, of equal ones the smaller user id. Cents are positive. Throws RangeError where the entry's paid
- * and shares are not equal.
+ * The debts from one entry: people with a negative net owe those with a positive one. Debtors come in the
+ * order of their user ids. Each debt is allotted to the creditors in proportion to what is still open, by
+ * largest remainder, then smaller user id. Cents are positive. Throws RangeError where paid and shares are
+ * not equal.
  *
  * @param unit the minor unit of the group's currency: debts are whole units of it
  */
@@ -41,7 +41,7 @@ export function debtsOf(entry: LedgerEntry, unit: Cents = 1): Transfer[] {
   return debts;
 }
 
-/** What one of two owes the other because of one entry, in cents: negative, when it is the other way round. */
+/** The first person's debt to the second from one entry, in cents; negative in the other direction. */
 export function debtBetween(
   entry: LedgerEntry,
   fromUserId: number,
@@ -57,12 +57,12 @@ export function debtBetween(
 }
 
 /**
- * Pairwise debts of a whole group, entry by entry: for each person they add up to the net balance.
+ * Pairwise debts of a whole group, entry by entry. For each person they add up to the net balance.
  *
  * @param unit the minor unit of the group's currency
  */
 export function createPairwiseDebts(unit: Cents = 1) {
-  /** What the first owes the second, by both; a pair stands once, with the smaller user id first. */
+  /** The first person's debt to the second; each pair occurs once, with the smaller user id first. */
   const pairs = new Map<number, Map<number, Cents>>();
 
   function count(entry: LedgerEntry, times: 1 | -1): void {
@@ -76,15 +76,15 @@ export function createPairwiseDebts(unit: Cents = 1) {
   }
 
   return {
-    /** Counts an entry. Throws RangeError where its paid and shares are not equal. */
+    /** Adds an entry. Throws RangeError where its paid and shares are not equal. */
     add(entry: LedgerEntry): void {
       count(entry, 1);
     },
-    /** Takes an entry that was counted out again. */
+    /** Removes an entry that was added. */
     remove(entry: LedgerEntry): void {
       count(entry, -1);
     },
-    /** The debts that are left, netted by pair; cents are positive, largest first, then by user ids. */
+    /** The remaining debts, netted by pair. Cents are positive, largest first, then by user ids. */
     list(): Transfer[] {
       const debts = [...pairs].flatMap(([first, others]) =>
         [...others].map(([second, cents]) =>

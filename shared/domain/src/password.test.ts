@@ -31,11 +31,11 @@ describe('passwordRequirements', () => {
     ['😀😀😀😀', []],
     ['😀😀😀😀😀😀😀😀', ['length']],
     ['Passw0rd', ['length', 'uppercase', 'lowercase', 'digit']],
-  ])('finds in %j what is met', (password, ids) => {
+  ])('finds the met requirements of %j', (password, ids) => {
     expect(met(password)).toEqual(ids);
   });
 
-  it('never loses a requirement by typing on', () => {
+  it('never loses a requirement by further typing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string(), (password, more) => {
         expect(met(password + more)).toEqual(expect.arrayContaining(met(password)));
@@ -54,7 +54,7 @@ describe('isPasswordAcceptable', () => {
     ['Abcdefgh', false, 'no digit [5.04]'],
     ['', false, 'empty'],
     ['with Spaces and 1', true, 'spaces do no harm'],
-  ])('judges %j: %s, %s', (password, isAcceptable) => {
+  ])('checks %j: %s, %s', (password, isAcceptable) => {
     expect(isPasswordAcceptable(password)).toBe(isAcceptable);
   });
 });

@@ -1,4 +1,4 @@
-/** What a new password needs (specification §5); the live checklist and the server read the same rule. */
+/** The requirements of a new password (specification §5), for the live checklist and the server. */
 
 /** One line of the live checklist. */
 export interface PasswordRequirement {
@@ -7,13 +7,12 @@ export interface PasswordRequirement {
   isMet: boolean;
 }
 
-/** Characters a password needs at least (specification §9). */
+/** Minimum length of a password (specification §9). */
 const MIN_LENGTH = 8;
 
 /**
- * The requirements in the order of the checklist, each with whether the password meets it. Letters of every script
- * count ('É' is an uppercase letter to the person who types it), digits are 0 to 9, and a character outside the
- * basic plane counts once.
+ * The requirements in the order of the checklist, each with whether the password meets it. Letters of every
+ * script count ('É' is uppercase), digits are 0 to 9, and a character outside the basic plane counts once.
  */
 export function passwordRequirements(password: string): PasswordRequirement[] {
   return [

@@ -48,7 +48,7 @@ describe('groupSign', () => {
     expect(groupSign(name)).toEqual({ sign, isEmoji });
   });
 
-  it('is one sign, whatever the name', () => {
+  it('is one sign for any name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         const { sign, isEmoji } = groupSign(name);
@@ -78,7 +78,7 @@ describe('avatarHue', () => {
 });
 
 describe('nameReader', () => {
-  it('names people by their ids, and who is not known by the id itself', () => {
+  it('names people by their ids, and unknown people by the id itself', () => {
     const nameOf = nameReader(
       [
         { id: 7, name: 'Ada' },
@@ -100,7 +100,7 @@ describe('displayName', () => {
     expect(displayName(ada)).toBe('Ada');
   });
 
-  it('keeps what is written from right to left apart from the figures beside it', () => {
+  it('isolates right-to-left text from the figures next to it', () => {
     expect(displayName({ id: 8, name: 'דוד כהן' }, 7)).toBe('\u2068דוד כהן\u2069');
     expect(displayName({ id: 8, name: 'محمد' }, 7)).toBe('\u2068محمد\u2069');
   });

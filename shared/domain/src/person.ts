@@ -4,12 +4,13 @@ import { cleanText, isolated } from './text.ts';
 
 const MAX_INITIALS = 2;
 const HUE_BITS = 3;
-/** 2^32 divided by the golden ratio: neighboring ids get colors that are far apart. */
+/** 2^32 divided by the golden ratio, so that neighboring ids get distant colors. */
 const GOLDEN = 0x9e3779b1;
 
 /**
- * First letters of the first two words of a name, uppercase (specification §2, profile); '' for an empty name.
- * Letters are whole code points, and one that has no single uppercase letter ('ß') gives the first of its letters.
+ * First letters of the first two words of a name, uppercase (specification §2, profile); '' for an empty
+ * name. Letters are whole code points. One without a single uppercase letter ('ß') gives the first of its
+ * letters.
  */
 export function initials(name: string): string {
   return cleanText(name)
@@ -25,11 +26,11 @@ function firstCharacter(text: string): string {
   return Array.from(text)[0] ?? '';
 }
 
-/** One emoji with all that belongs to it: a flag, a family, a color of skin. */
+/** One emoji with all its parts: a flag, a family, a skin tone. */
 const EMOJI =
   /\p{Regional_Indicator}{2}|(?!\p{Emoji_Component})\p{Extended_Pictographic}[\u{FE0F}\u{1F3FB}-\u{1F3FF}]*(?:\u{200D}\p{Extended_Pictographic}[\u{FE0F}\u{1F3FB}-\u{1F3FF}]*)*/u;
 
-/** What stands for a group: the first emoji of its name, else its first letter or digit; '' where it has none. */
+/** The sign of a group: the first emoji of its name, else its first letter or digit, else ''. */
 export function groupSign(name: string): { sign: string; isEmoji: boolean } {
   const emoji = EMOJI.exec(name)?.[0];
   if (emoji !== undefined) return { sign: emoji, isEmoji: true };
@@ -37,14 +38,16 @@ export function groupSign(name: string): { sign: string; isEmoji: boolean } {
   return { sign: firstCharacter(letter.toUpperCase()), isEmoji: false };
 }
 
-/** A number from 0 to 7 that is always the same for the same id: which color a person's avatar or a group's tile has. */
+/**
+ * A number from 0 to 7 that is always the same for an id: the color of a person's avatar or a group's tile.
+ */
 export function avatarHue(id: number): number {
   return Math.imul(id, GOLDEN) >>> (32 - HUE_BITS);
 }
 
 /**
- * What a person is called on screen: 'You' for the current user, else name, else e-mail, else id
- * (specification §2, expense detail). A blank name or e-mail counts as none.
+ * A person's name on screen: 'You' for the current user, else name, else e-mail, else id (specification §2,
+ * expense detail). A blank name or e-mail counts as none.
  */
 export function displayName(
   person: { id: number; name?: string | null; email?: string | null },
@@ -58,9 +61,9 @@ export function displayName(
 type Named = Parameters<typeof displayName>[0];
 
 /**
- * Makes what names people by their ids, as `displayName` does. Of somebody who is listed twice the last counts.
+ * Makes a lookup of names by id, as `displayName` gives them. The last entry of a duplicate id counts.
  *
- * @param unlisted what somebody is called who is not listed; left out, by their id
+ * @param unlisted name for people who are not listed; the default is their id
  */
 export function nameReader(
   people: readonly Named[],
@@ -71,7 +74,7 @@ export function nameReader(
   return (id) => displayName(known.get(id) ?? { id, name: unlisted }, currentUserId);
 }
 
-/** A name as `displayName` gives it, inside of a sentence: "to you", "to Bob". */
+/** A name from `displayName` inside a sentence: "to you", "to Bob". */
 export function inSentence(name: string): string {
   return name === 'You' ? 'you' : name;
 }

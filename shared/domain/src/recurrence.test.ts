@@ -13,7 +13,7 @@ const from = (start: string, unit: Recurrence['unit'], every = 1, end: string | 
 const first = (recurrence: Recurrence, most: number) =>
   dueDays(recurrence, { after: null, upTo: '9999-12-31', most });
 
-describe('days that repeat', () => {
+describe('recurring days', () => {
   it.each<[Recurrence, string[]]>([
     [from('2026-12-30', 'day', 2), ['2026-12-30', '2027-01-01', '2027-01-03']],
     [from('2026-03-26', 'week'), ['2026-03-26', '2026-04-02', '2026-04-09']],
@@ -25,7 +25,7 @@ describe('days that repeat', () => {
     expect(first(recurrence, days.length)).toEqual(days);
   });
 
-  it('of 31 January, every month, are the last of each over two years, a leap day among them', () => {
+  it('of 31 January, every month, are the last of each over two years, including a leap day', () => {
     const last = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
     const days = (year: number, february: number) =>
       last.map((day, month) => {
@@ -45,7 +45,7 @@ describe('days that repeat', () => {
     expect(nextDueDay(from('2026-01-02', 'day', 1, '2026-01-01'), null)).toBeNull();
   });
 
-  it('are due up to a day, that day included', () => {
+  it('are due up to and including a day', () => {
     const monthly = from('2026-01-05', 'month');
     const due = (upTo: string) => dueDays(monthly, { after: null, upTo, most: 400 }).length;
     expect([due('2026-01-04'), due('2026-01-05'), due('2026-02-04'), due('2026-02-05')]).toEqual([
@@ -61,7 +61,7 @@ describe('days that repeat', () => {
     end: fc.option(anyDay),
   });
 
-  it('are the same ones, each once and in order, in however many goes they are taken', () => {
+  it('are the same, each once and in order, in any number of batches', () => {
     fc.assert(
       fc.property(anyRecurrence, anyDay, anyDay, (recurrence, one, other) => {
         const [middle = '', end = ''] = [one, other].sort();

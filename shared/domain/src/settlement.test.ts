@@ -6,7 +6,7 @@ import { propertyCases } from '@quits/testing/property-cases';
 
 const RUNS = propertyCases(1000);
 
-/** Balances of people 1, 2, 3 … from the first amounts; the last person takes what makes the sum zero. */
+/** Balances of people 1, 2, 3 … from the first amounts; the last person makes the sum zero. */
 function zeroSum(cents: readonly number[]): Map<number, number> {
   return new Map([...cents, -sumCents(cents)].map((amount, index) => [index + 1, amount]));
 }
@@ -16,7 +16,7 @@ function balances(maxPeople: number, maxCents: number, minPeople = 1) {
   return fc.array(cents, { minLength: minPeople - 1, maxLength: maxPeople - 1 }).map(zeroSum);
 }
 
-/** Narrow amounts make groups that cancel among themselves likely, wide ones make them rare. */
+/** Narrow amounts make groups that cancel likely, wide ones rare. */
 const smallGroups = fc.oneof(balances(6, 4), balances(6, 12), balances(6, 1_000_000));
 const allGroups = fc.oneof(smallGroups, balances(12, 8), balances(40, 20), balances(40, 9_999_999_999));
 
@@ -33,7 +33,7 @@ function countOpen(nets: ReadonlyMap<number, number>): number {
   return [...nets.values()].filter((cents) => cents !== 0).length;
 }
 
-/** Fewest payments by trying, for the first open balance, every opposite balance as its counterpart. */
+/** The fewest payments, by trying every opposite balance as counterpart of the first open balance. */
 function fewestPayments(open: readonly number[]): number {
   const [first, ...rest] = open.filter((cents) => cents !== 0);
   if (first === undefined) return 0;
@@ -51,7 +51,7 @@ describe('settlementPlan', () => {
   });
 
   it.each<[string, [number, number][], Transfer[]]>([
-    ['nobody', [], []],
+    ['no balances', [], []],
     [
       'people who are all settled',
       [
@@ -233,7 +233,7 @@ describe('settlementPlan', () => {
     );
   });
 
-  it('needs at most one payment less than people with a balance, however many they are', () => {
+  it('needs at most one payment less than people with a balance, for any number of people', () => {
     fc.assert(
       fc.property(fc.oneof(allGroups, balances(60, 30, 13)), (nets) => {
         expect(settlementPlan(nets).length).toBeLessThanOrEqual(Math.max(0, countOpen(nets) - 1));
@@ -275,7 +275,7 @@ describe('settlementPlan', () => {
     expect(settlementPlan(nets)[0]).toEqual(pay(1, 3, 700));
   });
 
-  it('gives the same plan in whatever order the balances come', () => {
+  it('gives the same plan for any order of the balances', () => {
     fc.assert(
       fc.property(
         allGroups.chain((nets) =>

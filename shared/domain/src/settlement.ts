@@ -1,23 +1,22 @@
-/** Who pays whom so that every balance of a group becomes zero. */
+/** The payments that bring every balance of a group to zero. */
 import type { Cents, PersonAmount } from './money.ts';
 import { sumCents } from './split.ts';
 
-/** A payment that is still to be made; the cents are always positive. */
+/** A payment that is still open; the cents are always positive. */
 export interface Transfer {
   fromUserId: number;
   toUserId: number;
   cents: Cents;
 }
 
-/** Up to this many people the fewest payments are found exactly: the search doubles with every person. */
+/** The largest number of people for an exact search, which doubles with every person. */
 const MAX_PEOPLE_EXACT = 12;
 
 /**
- * Proposes payments from net debtors to net creditors that bring every net balance (cents by user id, positive is
- * owed money) to zero. While at most 12 people have a balance the plan has the fewest possible payments; beyond
- * that the largest debtor pays the largest creditor, which takes at most one payment less than there are people.
- * The same balances give the same plan, whatever the order of the map: largest payment first, then by user ids.
- * Throws RangeError when the balances do not add up to zero.
+ * Proposes payments from net debtors to net creditors that bring every net balance to zero (cents by user id,
+ * positive is owed money). Up to 12 people with a balance get the fewest possible payments. Beyond that the
+ * largest debtor pays the largest creditor, with fewer payments than people. The same balances give the same
+ * plan: largest payment first, then by user ids. Throws RangeError when the balances do not add up to zero.
  */
 export function settlementPlan(nets: ReadonlyMap<number, Cents>): Transfer[] {
   const open = [...nets].map(([userId, cents]) => ({ userId, cents })).filter(({ cents }) => cents !== 0);
@@ -32,8 +31,8 @@ export function settlementPlan(nets: ReadonlyMap<number, Cents>): Transfer[] {
 
 /**
  * Cuts the balances into as many groups as possible that each add up to zero. A group of k people needs k - 1
- * payments, so the most groups are the fewest payments. People are the bits of a mask: the most groups within a mask
- * are the most when one person less is counted, plus one if the mask itself adds up to zero.
+ * payments, so the most groups mean the fewest payments. People are the bits of a mask. The most groups
+ * within a mask are the most without one of its people, plus one if the mask itself adds up to zero.
  */
 function zeroSumGroups(people: readonly PersonAmount[]): PersonAmount[][] {
   const size = 1 << people.length;
@@ -56,7 +55,10 @@ function zeroSumGroups(people: readonly PersonAmount[]): PersonAmount[][] {
   return walkBack(people, sums, lastPerson);
 }
 
-/** Follows the last persons from everybody down to nobody; a group is complete whenever the rest adds up to zero. */
+/**
+ * Follows the last person of each mask down to the empty mask; a group is complete when the rest adds up to
+ * zero.
+ */
 function walkBack(
   people: readonly PersonAmount[],
   sums: Float64Array,
@@ -74,7 +76,7 @@ function walkBack(
   return groups;
 }
 
-/** The largest debtor pays the largest creditor until nothing is open; among equals the lower user id comes first. */
+/** The largest debtor pays the largest creditor until nothing is open; the lower user id breaks ties. */
 function payLargestFirst(group: readonly PersonAmount[]): Transfer[] {
   const debtors = group
     .filter(({ cents }) => cents < 0)

@@ -1,8 +1,8 @@
-/** The names of the ways to split: whoever only reads an entry needs no more of them. */
+/** The names of the split modes, for code that only reads an entry. */
 export const SPLIT_MODES = ['equal', 'exact', 'percent', 'shares', 'adjustment'] as const;
 export type SplitMode = (typeof SPLIT_MODES)[number];
 
-/** Whether a text that came from outside names a way to split. */
+/** Whether an external text is a split mode. */
 export function isSplitMode(text: string): text is SplitMode {
   return SPLIT_MODES.some((mode) => mode === text);
 }

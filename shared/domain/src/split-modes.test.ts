@@ -29,11 +29,11 @@ describe('apportion', () => {
     [3, [1, 1, 0, 1, 1], [1, 1, 0, 1, 0]],
     [1, [1, 3, 3], [0, 1, 0]],
     [0, [5, 0], [0, 0]],
-  ])('hands %d cents out by %j', (total, by, parts) => {
+  ])('distributes %d cents by %j', (total, by, parts) => {
     expect(apportion(total, by)).toEqual(parts);
   });
 
-  it('gives each their part rounded down, and a cent more to the largest remainders, the first of equal ones', () => {
+  it('rounds each part down and gives left-over cents to the largest remainders, the first on a tie', () => {
     fc.assert(
       fc.property(cents, weights(1_000_000), (total, by) => {
         const parts = apportion(total, by);
@@ -43,7 +43,7 @@ describe('apportion', () => {
         expect(sumCents(parts)).toBe(total);
         const more = parts.map((part, index) => BigInt(part) - (whole[index] ?? 0n));
         expect(more.every((cent) => cent === 0n || cent === 1n)).toBe(true);
-        // Who got none has no larger remainder than anybody who got one, and comes later where they are equal.
+        // A part without an extra cent has no larger remainder than one with it, and comes later on a tie.
         const order = remainders.map((remainder, index) => ({ remainder, index, cent: more[index] }));
         order.sort((one, other) => Number(other.remainder - one.remainder) || one.index - other.index);
         const given = order.map(({ cent }) => cent === 1n);
@@ -60,12 +60,12 @@ describe('apportion', () => {
     [-1, [1]],
     [1, [0.5]],
     [0.5, [1]],
-  ])('refuses what has no proportion, case %#', (total, by) => {
+  ])('refuses invalid weights, case %#', (total, by) => {
     expect(() => apportion(total, by)).toThrow(RangeError);
   });
 });
 
-/** Values that fit a mode, with a total that they make up. */
+/** Values of a mode, with a total that they make up. */
 const cases = {
   equal: fc
     .record({ total: cents, count: fc.integer({ min: 1, max: 30 }) })
@@ -80,7 +80,7 @@ const cases = {
   adjustment: fc
     .record({ rest: cents, extra: fc.array(fc.integer({ min: -500, max: 9_999_999 }), { minLength: 1 }) })
     .map(({ rest, extra }) => {
-      // Nobody is taken more off than the rest gives each of them.
+      // No adjustment exceeds each person's part of the rest.
       const least = 0 - Math.floor(rest / extra.length);
       const values = extra.map((value) => Math.max(value, least));
       return { total: rest + sumCents(values), values };
@@ -148,17 +148,17 @@ describe('shares of a split', () => {
   it.each<[SplitMode, number, number[]]>([
     ['exact', 100, [40, 50]],
     ['exact', 100, [60, 50]],
-    // Nothing is left to split, or somebody would pay less than nothing.
+    // Nothing is left to split, or a share would be below zero.
     ['adjustment', 100, [60, 50]],
     ['adjustment', 100, [-150, 0]],
-  ])('are none where %s values do not make up %d: %j', (mode, total, values) => {
+  ])('are undefined where %s values do not make up %d: %j', (mode, total, values) => {
     expect(findSplitProblem(split(mode, values))).toBeUndefined();
     expect(sharesOfSplit(split(mode, values), total)).toBeUndefined();
   });
 
   it.each<[string, SplitMode, (number | undefined)[]]>([
-    ['nobody', 'equal', []],
-    ['a value beside equal shares', 'equal', [undefined, 1]],
+    ['no people', 'equal', []],
+    ['a value with equal shares', 'equal', [undefined, 1]],
     ['no value', 'percent', [10_000, undefined]],
     ['90 percent', 'percent', [4000, 5000]],
     ['99.99 percent', 'percent', [5000, 4999]],
@@ -171,7 +171,7 @@ describe('shares of a split', () => {
     ['a negative amount', 'exact', [-1, 2]],
     ['an amount beyond the largest', 'exact', [10_000_000_000]],
     ['an adjustment beyond the largest', 'adjustment', [-10_000_000_000]],
-  ])('are none of %s', (_what, mode, values) => {
+  ])('are undefined for %s', (_what, mode, values) => {
     expect(findSplitProblem(split(mode, values))).toMatch(/^must /);
     expect(sharesOfSplit(split(mode, values), 1)).toBeUndefined();
   });
@@ -208,7 +208,7 @@ describe('shares of a split', () => {
   });
 });
 
-describe('the name of a way to split', () => {
+describe('the name of a split mode', () => {
   it('is one of five', () => {
     expect(SPLIT_MODES.every(isSplitMode)).toBe(true);
     expect(['items', '', 'Equal'].some(isSplitMode)).toBe(false);

@@ -1,4 +1,4 @@
-/** The ways to split an entry, kept as they were typed, and the shares that each gives (extras §3). */
+/** The split modes of an entry with their typed values, and the resulting shares (extras §3). */
 import { MAX_AMOUNT_CENTS } from './money.ts';
 import type { Cents, PersonAmount } from './money.ts';
 import type { SplitMode } from './split-mode.ts';
@@ -10,19 +10,21 @@ export const MOST_SHARES = 1_000_000;
 interface SplitValue {
   userId: number;
   /**
-   * What was typed for the person: in `exact` and `adjustment` minor units of the currency, in `percent` hundredths of
-   * a percent, in `shares` hundredths of a share; in `equal` nothing.
+   * The typed value: in `exact` and `adjustment` minor units of the currency, in `percent` hundredths of a
+   * percent, in `shares` hundredths of a share; none in `equal`.
    */
   value?: number | undefined;
 }
 
-/** How an entry is split, as it was typed. Everybody is named once; what is left over goes to the first. */
+/**
+ * The split of an entry, as it was typed. Each person occurs once; left-over units go to the first people.
+ */
 export interface Split {
   mode: SplitMode;
   values: readonly SplitValue[];
 }
 
-/** All of it, in hundredths of a percent. */
+/** 100 %, in hundredths of a percent. */
 const WHOLE_PERCENT = 10_000;
 const RANGES: Record<Exclude<SplitMode, 'equal'>, readonly [least: number, most: number]> = {
   exact: [0, MAX_AMOUNT_CENTS],
@@ -31,7 +33,7 @@ const RANGES: Record<Exclude<SplitMode, 'equal'>, readonly [least: number, most:
   adjustment: [-MAX_AMOUNT_CENTS, MAX_AMOUNT_CENTS],
 };
 
-/** What is wrong with the values of a split whatever the total is, to be read after "split"; undefined when nothing is. */
+/** A problem with a split's values at any total, as text to follow "split"; undefined without one. */
 export function findSplitProblem({ mode, values }: Split): string | undefined {
   if (values.length === 0) return 'must name at least one person';
   const numbers = values.map(({ value }) => value);
@@ -47,7 +49,7 @@ export function findSplitProblem({ mode, values }: Split): string | undefined {
   return undefined;
 }
 
-/** Amounts in minor units; nothing when the values do not make up the total. */
+/** Amounts in minor units; undefined when the values do not make up the total. */
 function unitsOf(mode: SplitMode, values: readonly number[], total: number): number[] | undefined {
   if (mode === 'equal') return splitEqually(total, values.length);
   if (mode === 'percent' || mode === 'shares') return apportion(total, values);
@@ -59,8 +61,8 @@ function unitsOf(mode: SplitMode, values: readonly number[], total: number): num
 }
 
 /**
- * The shares in cents that a split gives of a total in cents, in its order; they add up to the total and none is below
- * 0. Nothing when the split is wrong in itself, or its values do not make up this total (extras §3).
+ * The shares in cents of a split of a total in cents, in its order. They add up to the total, and none is
+ * below 0. Undefined when the split is invalid, or its values do not make up this total (extras §3).
  *
  * @param unit the currency's minor unit in cents: 1, or 100 where amounts are whole units
  */
@@ -75,7 +77,10 @@ export function sharesOfSplit(split: Split, totalCents: Cents, unit: Cents = 1):
   return amounts?.map((amount, index) => ({ userId: values[index]?.userId ?? 0, cents: amount * unit }));
 }
 
-/** Whether shares are exactly those that a split gives of the total: the same people, in whatever order, with the same amounts. */
+/**
+ * Whether shares are exactly those of a split of the total: the same people in any order, with the same
+ * amounts.
+ */
 export function followsSplit(
   shares: readonly PersonAmount[],
   split: Split,

@@ -20,7 +20,7 @@ const split = (of: (typeof VALUE_MODES)[number], values: readonly number[]) => (
   values: values.map((value, index) => ({ userId: index + 1, value })),
 });
 
-describe('a value that is typed', () => {
+describe('a typed value', () => {
   it.each([
     ['percent', '33.33', 1, 3333],
     ['percent', '', 1, 0],
@@ -60,15 +60,15 @@ describe('a value that is typed', () => {
     );
   });
 
-  it('is of a mode that has values', () => {
+  it('belongs to a mode with values', () => {
     expect(['equal', 'exact', 'percent', 'shares', 'adjustment', 'thirds'].filter(isValueMode)).toEqual(
       VALUE_MODES,
     );
   });
 });
 
-describe('what a mode starts with', () => {
-  it('gives equal parts, which are a split', () => {
+describe('the initial values of a mode', () => {
+  it('give equal parts, which form a split', () => {
     fc.assert(
       fc.property(mode, fc.integer({ min: 1, max: 60 }), (of, count) => {
         const shares = sharesOfSplit(split(of, equalValues(of, count)), 60 * 10_000);
@@ -81,7 +81,7 @@ describe('what a mode starts with', () => {
   });
 });
 
-describe('the amounts beside the values', () => {
+describe('the amounts next to the values', () => {
   const values = fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 12 });
   const units = fc.integer({ min: 0, max: 99_999_999 });
 
@@ -115,7 +115,7 @@ describe('the amounts beside the values', () => {
   });
 });
 
-describe('what is wrong with typed percents and shares', () => {
+describe('problems with typed percents and shares', () => {
   it.each([
     ['percent', [5000, 5000], undefined],
     ['percent', [5000, 3333], '16.67% left to split'],

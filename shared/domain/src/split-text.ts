@@ -1,24 +1,24 @@
-/** The values of a split as they are typed beside the amounts that follow from them (extras §3). */
+/** The typed values of a split and their amounts (extras §3). */
 import { formatAmount, parseAmount } from './money.ts';
 import type { Cents } from './money.ts';
 import type { SplitMode } from './split-mode.ts';
 import { MOST_SHARES } from './split-modes.ts';
 import { apportion, splitEqually, sumCents } from './split.ts';
 
-/** The modes of which something else than amounts is typed. */
+/** The modes with typed values other than amounts. */
 export const VALUE_MODES = ['percent', 'shares', 'adjustment'] as const;
 export type ValueMode = (typeof VALUE_MODES)[number];
 
 const WHOLE_PERCENT = 10_000;
 
-/** Whether the values of a mode are typed for themselves. */
+/** Whether a mode has its own typed values. */
 export function isValueMode(mode: string): mode is ValueMode {
   return VALUE_MODES.some((known) => known === mode);
 }
 
 /**
- * Takes what was typed for a person ('33.33' percent, '1.5' shares, '-5.00' as an adjustment) and gives the value of
- * the split; an empty text, or one that is no number, is 0.
+ * Takes a typed text ('33.33' percent, '1.5' shares, '-5.00' as an adjustment) and gives the value of the
+ * split; 0 for an empty or invalid text.
  *
  * @param unit the currency's minor unit in cents, in which an adjustment is typed
  */
@@ -28,21 +28,21 @@ export function parseSplitValue(mode: ValueMode, text: string, unit: Cents = 1):
   return text.startsWith('-') && value > 0 ? -value : value;
 }
 
-/** The text of a value as its field shows it: without zeros that nobody typed, and nothing for no adjustment. */
+/** A value's text in its field, without superfluous zeros; empty for an adjustment of 0. */
 export function formatSplitValue(mode: SplitMode, value: number, unit: Cents = 1): string {
   if (mode === 'adjustment') return value === 0 ? '' : formatAmount(value * unit, unit);
   return formatAmount(value).replace(/\.?0+$/, '') || '0';
 }
 
-/** The values with which a mode starts for so many people: what gives them equal parts. */
+/** The initial values of a mode for a number of people, which give equal parts. */
 export function equalValues(mode: ValueMode, count: number): number[] {
   if (mode === 'percent') return splitEqually(WHOLE_PERCENT, count);
   return Array.from({ length: count }, () => (mode === 'shares' ? 100 : 0));
 }
 
 /**
- * The amounts in cents to be shown beside values that are still being typed, and so may not make up the total yet:
- * each the part that its own value is worth. An adjustment that is too large leaves an amount below 0.
+ * The amounts in cents next to values that are still being typed and may not make up the total yet. Each is
+ * its own value's part. An adjustment that is too large gives an amount below 0.
  */
 export function draftAmounts(
   mode: ValueMode,
@@ -65,8 +65,8 @@ export function draftAmounts(
 }
 
 /**
- * How far values are from making up the whole: hundredths of a percent, or cents of adjustments, that are missing
- * (more than 0) or too much; whether nobody has a share; 0 when nothing is wrong with their sum.
+ * The gap between the values and the whole: hundredths of a percent or cents of adjustments, missing (above
+ * 0) or too much. For shares, whether all are zero. 0 when the sum is right.
  */
 export function splitGap(
   mode: ValueMode,
@@ -80,7 +80,7 @@ export function splitGap(
   return Math.min(0, totalCents - sum * unit);
 }
 
-/** What of typed percents or shares is missing, too much or impossible, in words; nothing when they make up the whole. */
+/** The problem with typed percents or shares as text; undefined when they make up the whole. */
 export function typedProblem(mode: 'percent' | 'shares', values: readonly number[]): string | undefined {
   const gap = splitGap(mode, values, 0);
   if (mode === 'shares' && values.some((value) => value > MOST_SHARES)) return 'At most 10,000 shares each';

@@ -103,7 +103,7 @@ describe('closeGap', () => {
     expect(closeGap(rows, total)).toEqual(closed);
   });
 
-  it('leaves the rows it got untouched', () => {
+  it('leaves the given rows untouched', () => {
     const rows = Object.freeze([333, 333, 333]);
     closeGap(rows, 1000);
     expect(rows).toEqual([333, 333, 333]);

@@ -1,13 +1,13 @@
-/** How the cents of an expense are handed out, and when its rows add up (specification §4). */
+/** How the cents of an expense are split, and when its rows add up (specification §4). */
 import type { Cents } from './money.ts';
 
-/** How far sums may be apart and still count as even, in cents (specification §9). */
+/** How far sums may differ and still count as equal, in cents (specification §9). */
 export const TOLERANCE_CENTS = 1;
 
 /**
- * Splits a total in cents equally over `count` people: each share is rounded down to a whole cent, the leftover
- * cents go one each to the first shares (specification §4). Shares are in the order of the people and add up to the
- * total. Throws RangeError for less than one person, a negative total or fractions of a cent.
+ * Splits a total in cents equally over `count` people. Each share is rounded down to a whole cent, and the
+ * first shares get one left-over cent each (specification §4). Shares are in the order of the people and add
+ * up to the total. Throws RangeError for less than one person, a negative total or fractions of a cent.
  */
 export function splitEqually(totalCents: Cents, count: number): Cents[] {
   if (!Number.isSafeInteger(totalCents) || totalCents < 0) {
@@ -20,10 +20,10 @@ export function splitEqually(totalCents: Cents, count: number): Cents[] {
 }
 
 /**
- * Hands a total in cents out in proportion to weights: rounded down, the cents left over one each to the largest
- * remainders, of equal ones to the first (extras §3). Exact, whatever the size; gives amounts in the order of the
- * weights, which add up to the total; a weight of 0 gets nothing. Throws RangeError for a negative total or weight,
- * for fractions, and when all weights are 0.
+ * Distributes a total in cents in proportion to weights, rounded down. Left-over cents go one each to the
+ * largest remainders, the first on a tie (extras §3). The amounts are exact, in the order of the weights, and
+ * add up to the total; a weight of 0 gets 0. Throws RangeError for a negative total or weight, for fractions,
+ * and when all weights are 0.
  */
 export function apportion(totalCents: Cents, weights: readonly number[]): Cents[] {
   const exact = weights.map(BigInt);
@@ -55,19 +55,19 @@ export function sumCents(rows: readonly Cents[]): Cents {
 }
 
 /**
- * Whether rows that add up to `sum` count as balanced with the total: at most one cent apart (specification §9), or one
- * minor unit of a currency in which that is more (extras §4).
+ * Whether the sum of rows balances with the total: at most one cent apart (specification §9), or one minor
+ * unit of the currency if that is more (extras §4).
  */
 export function isWithinTolerance(sum: Cents, totalCents: Cents, unit: Cents = TOLERANCE_CENTS): boolean {
   return Math.abs(sum - totalCents) <= unit;
 }
 
 /**
- * Makes rows in cents add up to the total: the one cent that the form's tolerance lets them miss goes to the first
- * row that stays at or above zero, the others stay as they are. Gives new rows in the same order; throws RangeError
- * when the rows miss the total by more than one cent, or when no row can take it.
+ * Makes rows in cents add up to the total. The cent that the form tolerates goes to the first row that stays
+ * at or above zero; the others stay as they are. Gives new rows in the same order. Throws RangeError when the
+ * rows miss the total by more than one cent, or when no row can take it.
  *
- * @param unit the currency's minor unit, which the rows may miss the total by instead of a cent
+ * @param unit the currency's minor unit, the tolerance in place of a cent
  */
 export function closeGap(rows: readonly Cents[], totalCents: Cents, unit: Cents = TOLERANCE_CENTS): Cents[] {
   const sum = sumCents(rows);

@@ -12,7 +12,7 @@ describe('cleanText', () => {
     ['joiners that join nothing', '\u200dAnn\u200c \u200d', 'Ann'],
     ['joiners that join joiners', 'A\u200d\u200dB', 'A\u200dB'],
     ['a variation of nothing', '\ufe0f', ''],
-  ])('takes away %s', (_what, text, clean) => {
+  ])('removes %s', (_what, text, clean) => {
     expect(cleanText(text)).toBe(clean);
   });
 
@@ -35,12 +35,12 @@ describe('cleanText', () => {
 });
 
 describe('isolated', () => {
-  it.each(['דירה', 'رحلة 2026', 'Flat דירה'])('keeps %j apart, and cleaned it is what it was', (text) => {
+  it.each(['דירה', 'رحلة 2026', 'Flat דירה'])('isolates %j, and cleaning restores it', (text) => {
     expect(isolated(text)).toBe(`\u2068${text}\u2069`);
     expect(cleanText(isolated(text))).toBe(text);
   });
 
-  it('leaves what is written from left to right as it is', () => {
+  it('leaves left-to-right text as it is', () => {
     expect(isolated('Flat 12 · Café')).toBe('Flat 12 · Café');
   });
 });

@@ -1,15 +1,18 @@
-/** Names and descriptions as they are kept and compared. */
+/** Names and descriptions as they are stored and compared. */
 
-/** What no reader sees (blanks of no width, bidirectional controls, fillers, tags), but for what `LOOSE` judges. */
+/**
+ * Invisible characters (blanks of no width, bidirectional controls, fillers, tags), except those that `LOOSE`
+ * checks.
+ */
 const INVISIBLE = /[^\P{Default_Ignorable_Code_Point}\u200c\u200d\ufe0e\ufe0f]/gu;
-/** Joiners and variations that come after nothing. */
+/** Joiners and variations without a preceding character. */
 const LEADING = /(^|\s)[\u200c\u200d\ufe0e\ufe0f]+/gu;
 /** Joiners that join nothing, and all but one variation. */
 const LOOSE = /[\u200c\u200d]+(?=[\s\u200c\u200d\ufe0e\ufe0f]|$)|[\ufe0e\ufe0f]+(?=[\ufe0e\ufe0f])/gu;
 
 /**
- * A name or a description without invisible and bidirectional control characters (decisions §5), trimmed: two that
- * look alike must be alike, and none may turn the text around it. What is empty without them is empty. Joiners inside of
+ * A trimmed name or description without invisible and bidirectional control characters (decisions §5). Names
+ * that look alike must be equal, and none may change the direction of the text around it. Joiners inside
  * words stay, and so do the looks of emoji.
  */
 export function cleanText(text: string): string {
@@ -19,8 +22,8 @@ export function cleanText(text: string): string {
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
- * A name or a description as it may stand in a sentence: what is written from right to left would turn the figures and
- * signs beside it ("30.00$"), unless it stands for itself. `cleanText` takes the marks away again.
+ * A name or description for use in a sentence. Right-to-left text would reverse the figures and signs next to
+ * it ("30.00$"), unless it is isolated. `cleanText` removes the marks.
  */
 export function isolated(text: string): string {
   return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;

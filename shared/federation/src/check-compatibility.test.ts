@@ -57,7 +57,7 @@ describe('the compatibility of a remote with a shell', () => {
     expect(checkCompatibility({ ...remote, ...change }, host)).toEqual([violation]);
   });
 
-  it('lets a remote have events of its own, and hear those of a sibling, that the shell does not know', () => {
+  it('lets a remote have its own events, and listen to those of a sibling, that the shell does not know', () => {
     const publishes = { 'profile/pictureChanged': 3 };
     const listens = { 'comments/commentAdded': 1 };
     const one = { ...remote, publishes, listens };
@@ -86,7 +86,7 @@ describe('the compatibility of a remote with its siblings', () => {
     ]);
   });
 
-  it('refuses another version of an event than a sibling publishes or hears', () => {
+  it('refuses another version of an event than a sibling publishes or listens to', () => {
     const type = 'groups/groupPinned';
     const publisher = { ...sibling, publishes: { [type]: 2 } };
     expect(checkCompatibility({ ...remote, listens: { [type]: 1 } }, host, [publisher])).toEqual([
@@ -100,9 +100,9 @@ describe('the compatibility of a remote with its siblings', () => {
     expect(checkCompatibility({ ...remote, listens: { [type]: 2 } }, host, [publisher])).toEqual([]);
   });
 
-  it('refuses to use a part that its owner does not offer, and to drop one that a sibling uses', () => {
+  it('refuses a part that its owner does not offer, and the removal of one that a sibling uses', () => {
     expect(checkCompatibility({ ...remote, uses: ['mf-groups/list'] }, host, [sibling])).toEqual([
-      'parts: nobody offers mf-groups/list',
+      'parts: no remote offers mf-groups/list',
     ]);
     expect(checkCompatibility({ ...remote, uses: ['mf-expenses/form'] }, host, [sibling])).toEqual([]);
     expect(checkCompatibility(remote, host, [{ ...sibling, uses: ['mf-profile/card'] }])).toEqual([

@@ -9,7 +9,7 @@ function missingNames(remote: RemoteContract, host: HostContract): string[] {
   );
 }
 
-/** Whether an event belongs to a remote alone: 'comments/commentAdded' is one of mf-comments. */
+/** Whether a remote owns an event: mf-comments owns 'comments/commentAdded'. */
 const isOwn = (type: string, { name }: RemoteContract) => type.startsWith(`${name.replace(/^mf-/, '')}/`);
 
 function unknownEvents(
@@ -20,7 +20,7 @@ function unknownEvents(
   return Object.keys(events).filter((type) => host.events[type] === undefined && !isOwn(type, remote));
 }
 
-/** Events: one that the shell knows must have its version; one that it does not know only its owner publishes. */
+/** A known event must have the shell's version. Only its owner may publish an unknown event. */
 function eventViolations(remote: RemoteContract, host: HostContract): string[] {
   const unknown = unknownEvents(remote.publishes, remote, host);
   const different = Object.entries({ ...remote.listens, ...remote.publishes }).filter(
@@ -43,7 +43,7 @@ function routeViolations(remote: RemoteContract, host: HostContract): string[] {
 
 type Versions = RemoteContract['listens'];
 
-/** Siblings must mean the same version of an event, also where the shell does not know it. */
+/** Siblings must use the same version of an event, also where the shell does not know it. */
 function siblingEventViolations(remote: RemoteContract, others: readonly RemoteContract[]): string[] {
   const differing = (ours: Versions, theirs: Versions) =>
     Object.keys(ours).filter((type) => (theirs[type] ?? ours[type]) !== ours[type]);
@@ -58,8 +58,8 @@ function siblingEventViolations(remote: RemoteContract, others: readonly RemoteC
 }
 
 /**
- * The parts of siblings that a remote shows and nobody offers. Where the owner is not there yet, the remote says so in
- * the part's place and works on; an owner that is there and lacks the part is a violation.
+ * The siblings' parts that a remote shows but no sibling offers. A remote works without a missing sibling and
+ * shows a message in its place. A deployed sibling without the part is a violation.
  */
 export function missingParts(
   remote: RemoteContract,
@@ -76,7 +76,7 @@ function siblingViolations(
   siblings: readonly RemoteContract[],
 ): string[] {
   const others = siblings.filter(({ name }) => name !== remote.name);
-  // An event that the shell does not know is heard where a sibling publishes it.
+  // A sibling may publish an event that the shell does not know.
   const unheard = unknownEvents(remote.listens, remote, host)
     .filter((type) => !siblings.some(({ publishes }) => type in publishes))
     .map((type) => `events: ${type} is unknown here`);
@@ -93,7 +93,7 @@ function siblingViolations(
   const routes = taken.map(([route, owner]) => `routes: ${route} is shown by ${owner}`);
   const parts = missingParts(remote, others)
     .filter(({ isOwnerThere }) => isOwnerThere)
-    .map(({ part }) => `parts: nobody offers ${part}`);
+    .map(({ part }) => `parts: no remote offers ${part}`);
   const stillUsed = others.flatMap(({ name, uses }) =>
     uses
       .filter((part) => part.startsWith(`${remote.name}/`) && !remote.offers.includes(part))
@@ -110,8 +110,8 @@ function siblingViolations(
 }
 
 /**
- * Checks whether a remote fits a shell. Gives the violations of the contract as sentences; an empty list means
- * that it fits. It is all that a browser knows before it loads a remote, and so all of the check that it carries.
+ * Checks whether a remote fits a shell. Gives the violations as sentences; an empty list means that it fits.
+ * A browser knows only this before it loads a remote.
  */
 export function checkHost(remote: RemoteContract, host: HostContract): string[] {
   const core = satisfy(host.coreVersion, remote.core)
@@ -125,7 +125,7 @@ export function checkHost(remote: RemoteContract, host: HostContract): string[] 
   ];
 }
 
-/** Checks whether a remote fits a shell and, when they are given, its siblings: for CI and the deploy command. */
+/** Checks whether a remote fits a shell and the given siblings: for CI and the deploy command. */
 export function checkCompatibility(
   remote: RemoteContract,
   host: HostContract,

@@ -1,7 +1,7 @@
 /**
  * Version of the payload of each event that the core knows. A change that an older listener cannot read
- * raises it. An event that belongs to one remote alone need not stand here: the remote states its version
- * itself, where it publishes and in its contract.json ('comments/commentAdded@1').
+ * raises it. An event of a single remote may be missing: its contract.json states the version
+ * ('comments/commentAdded@1').
  */
 export const EVENT_VERSIONS = {
   'expenses/expenseSaved': 1,
@@ -25,9 +25,10 @@ export type KnownEvent = keyof typeof EVENT_VERSIONS;
 const VERSIONS: Readonly<Record<string, number>> = EVENT_VERSIONS;
 
 /**
- * Puts the version beside each event that a contract.json names.
+ * Adds the versions of the events in a contract.json.
  *
- * @param events names of events; one that the core does not know with its version ('comments/commentAdded@1')
+ * @param events names of events; an event that the core does not know includes its version
+ * ('comments/commentAdded@1')
  * @throws Error for an event of unknown version, or with another version than the core's
  */
 export function withVersions(events: readonly string[]): Record<string, number> {

@@ -15,7 +15,7 @@ const host = hostContract(VERSIONS);
 const comments = remoteContract('mf-comments', VERSIONS, STATED, {});
 
 describe('a feature that the table of remotes does not list', () => {
-  it('says in its own contract.json what the table says of the others', () => {
+  it('states in its contract.json what the table states of the others', () => {
     expect(comments).toMatchObject({
       name: 'mf-comments',
       owner: 'Comments team',
@@ -26,36 +26,36 @@ describe('a feature that the table of remotes does not list', () => {
     expect(comments.feature).not.toHaveProperty('owner');
   });
 
-  it('must say it', () => {
+  it('must state it', () => {
     const { feature: none, ...silent } = STATED;
     expect(() => remoteContract('mf-comments', VERSIONS, silent, {})).toThrow(
       'contract.json of mf-comments says nothing of its "feature"',
     );
   });
 
-  it('fits a shell that knows nothing of it', () => {
+  it('fits a shell that does not know it', () => {
     expect(checkCompatibility(comments, host, [])).toEqual([]);
   });
 
   it.each([
     ['/groups', 'mf-groups'],
     ['/talk', 'mf-talk'],
-  ])('may not show %s, which is shown by %s', (route, owner) => {
+  ])('may not show %s, which %s shows', (route, owner) => {
     const remote: RemoteContract = { ...comments, routes: [route] };
     const sibling: RemoteContract = { ...comments, name: 'mf-talk', routes: ['/talk'] };
     expect(checkCompatibility(remote, host, [sibling])).toEqual([`routes: ${route} is shown by ${owner}`]);
   });
 });
 
-describe('what a browser reads of it', () => {
-  it('are the names of a list, without what is none and without remotes of the table', () => {
+describe('the list of features in a browser', () => {
+  it('gives names, without invalid ones and without remotes of the table', () => {
     const names = ['mf-comments', 'mf-comments', 'mf-groups', '../evil', 'MF-X', 7, 'mf-'];
     expect(readFeatureNames({ names })).toEqual(['mf-comments']);
     for (const json of [undefined, null, [], {}, { names: 'mf-a' }])
       expect(readFeatureNames(json)).toEqual([]);
   });
 
-  it('is what a release says well', () => {
+  it('gives the valid facts of a release', () => {
     const facts = { title: 'Comments', routes: ['/comments', 'https://evil.example', 7], menu: '' };
     expect(readFacts(facts)).toEqual({ title: 'Comments', routes: ['/comments'] });
     for (const bad of [undefined, 'x', {}, { title: 'x' }, { title: 'x', routes: ['y'] }, { routes: ['/y'] }])

@@ -1,19 +1,19 @@
 import { REMOTES } from './remotes.ts';
 
 /**
- * What a feature says of itself that the table of remotes does not list. Its screens are for people who are signed
- * in; its pointer carries this to shells that were built before anybody thought of it.
+ * A feature's own facts where the table of remotes does not list it. Its screens are for signed-in users. Its
+ * pointer carries the facts to shells that were built earlier.
  */
 export interface FeatureFacts {
-  /** What the app calls its screens while, or because, they are not there. */
+  /** Title of its screens while they load or fail. */
   title: string;
-  /** The paths that it shows; the first one is where its entry of the menu leads. */
+  /** Its paths; the menu leads to the first. */
   routes: readonly string[];
-  /** Its entry of the menu; without one it has none. */
+  /** Label of its menu entry, if it has one. */
   menu?: string;
 }
 
-/** Where a store lists the features that the table of remotes does not. */
+/** The store's list of features that the table of remotes does not have. */
 export const FEATURES_PATH = 'remotes/features.json';
 
 const NAME = /^mf-[a-z][a-z0-9-]*$/;
@@ -25,14 +25,14 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 /**
  * Names of features that the table of remotes does not list.
  *
- * @param json what the list's address answered
+ * @param json the answer of the list's address
  */
 export function readFeatureNames(json: unknown): string[] {
   const names = isObject(json) && Array.isArray(json.names) ? json.names : [];
   return [...new Set(names.filter(isText))].filter((name) => NAME.test(name) && !(name in REMOTES));
 }
 
-/** What a release says of its feature, when it says it well. */
+/** The facts in a release; undefined when they are invalid. */
 export function readFacts(value: unknown): FeatureFacts | undefined {
   if (!isObject(value) || !isText(value.title) || !Array.isArray(value.routes)) return undefined;
   const routes = value.routes.filter(isText).filter((route) => route.startsWith('/'));

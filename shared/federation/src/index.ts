@@ -1,6 +1,6 @@
 /**
- * What Node and browser agree on about remotes: which there are, their pointers and contracts, whether two
- * fit, the versions of events.
+ * What Node and browser share about remotes: the table, pointers, contracts, compatibility and event
+ * versions.
  */
 export {
   REMOTES,
@@ -25,5 +25,5 @@ export { hostContract, loaderContract, remoteContract } from './make-contract.ts
 export { EVENT_VERSIONS, withVersions } from './event-versions.ts';
 export type { KnownEvent } from './event-versions.ts';
 export { neededAt } from './needed-at.ts';
-export { matchRoute, resolveStarts, startsAt } from './starts.ts';
+export { matchRoute, resolvePrefetch, prefetchAt } from './prefetch.ts';
 export { PROVIDED_NAMES } from './provided-names.ts';

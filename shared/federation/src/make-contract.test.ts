@@ -8,7 +8,7 @@ describe('the contract of a build', () => {
   const host = hostContract(versions);
   const remote = remoteContract('mf-expenses', versions, stated, { 'react-router-dom': ['Link'] });
 
-  it('says of a remote what the table of remotes says, and what it states itself', () => {
+  it('has the facts of the table of remotes, and those that the remote states itself', () => {
     expect(remote).toMatchObject({
       owner: 'Expenses team',
       core: '^2.1.0',
@@ -18,7 +18,7 @@ describe('the contract of a build', () => {
     });
   });
 
-  it('says of the embed loader of which core it shows features', () => {
+  it('names the core of the embed loader', () => {
     const loader = loaderContract(versions);
     expect(checkCompatibility(loader, host, [remote])).toEqual([]);
     expect(checkCompatibility(loader, hostContract({ ...versions, coreVersion: '3.0.0' }))).toHaveLength(1);

@@ -2,7 +2,7 @@ import type { HostContract, RemoteContract, StatedContract } from './contract.ts
 import { EVENT_VERSIONS, withVersions } from './event-versions.ts';
 import { PROVIDED_NAMES } from './provided-names.ts';
 import { REMOTES, ROUTE_OWNERS } from './remotes.ts';
-import { resolveStarts } from './starts.ts';
+import { resolvePrefetch } from './prefetch.ts';
 
 interface Versions {
   version: string;
@@ -24,7 +24,7 @@ export function hostContract({ version, coreVersion }: Versions): HostContract {
   };
 }
 
-/** What a build of the embed loader needs: features of its core, which tell it of every event. */
+/** What a build of the embed loader needs: features of its core, and all events. */
 export function loaderContract({ version, coreVersion }: Versions): RemoteContract {
   return {
     schema: 1,
@@ -42,7 +42,7 @@ export function loaderContract({ version, coreVersion }: Versions): RemoteContra
   };
 }
 
-/** The row of a remote in the table, or what its own contract.json says of it. */
+/** A remote's facts: its row in the table, or those of its own contract.json. */
 function factsOf(name: string, { feature }: StatedContract) {
   const listed = Object.entries(REMOTES).find(([known]) => known === name)?.[1];
   if (listed) return { owner: listed.owner, routes: Object.keys(listed.routes), parts: listed.parts };
@@ -56,9 +56,9 @@ function factsOf(name: string, { feature }: StatedContract) {
  * What a build of a remote needs and offers.
  *
  * @param stated its contract.json
- * @param names what it imports from trimmed shared modules
- * @throws Error when it states an event without a version that is known, a start that is none, or nothing of a
- *   feature that is not listed
+ * @param names its imports of trimmed shared modules
+ * @throws Error for an event of unknown version, an invalid prefetch call, or an unlisted feature without
+ * facts
  */
 export function remoteContract(
   name: string,
@@ -76,7 +76,7 @@ export function remoteContract(
     core: `^${coreVersion}`,
     routes,
     ...(feature && { feature }),
-    ...(starts && { starts: resolveStarts(starts) }),
+    ...(starts && { starts: resolvePrefetch(starts) }),
     publishes: withVersions(publishes),
     listens: withVersions(listens),
     endpoints,

@@ -1,7 +1,7 @@
 import type { Needed, Release } from './pointer.ts';
-import { matchRoute } from './starts.ts';
+import { matchRoute } from './prefetch.ts';
 
-/** What the page at a path needs besides what all pages of a release do; nothing where that is not known. */
+/** The files of the page at a path, beyond those of all pages; undefined when unknown. */
 export function neededAt({ pages = {} }: Pick<Release, 'pages'>, path: string): Needed {
   const [, needed] = Object.entries(pages).find(([route]) => matchRoute(route, path)) ?? [];
   return needed ?? { scripts: [], styles: [] };

@@ -5,12 +5,12 @@ import released from '@module-federation/webpack-bundler-runtime/package.json';
 
 declare global {
   interface Window {
-    /** Version of the federation runtime → what of it the entries of remotes take in place of one of their own. */
+    /** Version of the federation runtime → its exports, which remotes' entries share. */
     __quitsFederation?: Record<string, object>;
   }
 }
 
-/** Offers the federation runtime of this build to all entries on the page, each of which makes an instance of its own. */
+/** Shares this build's federation runtime with all entries on the page; each creates its own instance. */
 export function provideRuntime(): void {
   const offered = (window.__quitsFederation ??= {});
   offered[released.version] ??= {

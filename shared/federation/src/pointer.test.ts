@@ -34,7 +34,7 @@ describe('reading a pointer', () => {
     });
   });
 
-  it('gives what may run beside the current version, and what must not', () => {
+  it('gives the fallback version, and the withdrawn ones', () => {
     expect(readPointer(pointer, ADDRESS)).toMatchObject({
       previous: { version: '1.0.0' },
       canary: { release: { version: '1.2.0' }, percent: 10 },
@@ -48,7 +48,7 @@ describe('reading a pointer', () => {
     });
   });
 
-  it('leaves out a version with a file of another origin', () => {
+  it('omits a version with a file of another origin', () => {
     expect(readPointer({ ...pointer, current: elsewhere }, ADDRESS)).toMatchObject({
       current: undefined,
       previous: { version: '1.0.0' },
@@ -67,7 +67,7 @@ describe('reading a pointer', () => {
   });
 });
 
-describe('what a pointer says is live', () => {
+describe('the live version of a pointer', () => {
   it('is the current version and the canary', () => {
     expect(readLive(pointer, ADDRESS)).toMatchObject({
       current: { version: '1.1.0', contract: 'https://cdn.test/remotes/mf-groups/1.1.0/contract.json' },
@@ -85,7 +85,7 @@ describe('what a pointer says is live', () => {
     });
   });
 
-  it.each([{}, { schema: 2 }, { schema: 1, current: { version: 3 } }])('is nothing in %j', (json) => {
+  it.each([{}, { schema: 2 }, { schema: 1, current: { version: 3 } }])('does not exist in %j', (json) => {
     expect(() => readLive(json, ADDRESS)).toThrow(ADDRESS);
   });
 });

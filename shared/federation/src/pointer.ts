@@ -1,78 +1,78 @@
 import { readFacts } from './features.ts';
 import type { FeatureFacts } from './features.ts';
-import type { Starts } from './starts.ts';
+import type { Prefetch } from './prefetch.ts';
 
-/** Styles and chunks that something needs beside the entry. */
+/** Styles and chunks that are needed in addition to the entry. */
 export interface NeededFiles {
   css: string[];
   preload: string[];
 }
 
-/** One published version as a pointer's file states it; addresses are relative to the file's own. */
+/** One published version in a pointer's file; addresses are relative to the file's own. */
 export interface StoredRelease extends NeededFiles {
   version: string;
   /** The container's script; the shell's pointer has none. */
   entry?: string;
-  /** What each part that siblings show needs ('./expense-form'). */
+  /** Files of each part for siblings ('./expense-form'). */
   parts?: Record<string, NeededFiles>;
-  /** Path of the app → what the page needs beside the files above. */
+  /** Path of the app → files of its page, in addition to those above. */
   pages?: Record<string, NeededFiles>;
   contract: string;
-  /** Of a feature that the table of remotes does not list. */
+  /** Facts of a feature that the table of remotes does not list. */
   feature?: FeatureFacts;
-  /** What its pages ask for at once. */
-  starts?: Starts;
+  /** Calls that its pages make immediately. */
+  starts?: Prefetch;
   /** File → `sha384-…`. */
   integrity: Record<string, string>;
   /** When it was published, ISO 8601 in UTC. */
   since: string;
 }
 
-/** What `/remotes/<name>/current.json` holds: written by build and deploy (docs/architecture.md). */
+/** The content of `/remotes/<name>/current.json`, which build and deploy write (docs/architecture.md). */
 export interface StoredPointer {
   schema: 1;
   name: string;
   current: StoredRelease;
   previous: StoredRelease | null;
-  /** What this share of browsers gets, in percent. */
+  /** The version for this share of browsers, in percent. */
   canary?: (StoredRelease & { percent: number }) | undefined;
-  /** Versions whose files are still there, newest first. */
+  /** Versions whose files still exist, newest first. */
   kept: string[];
   /** Versions that must never run again, not even as a fallback. */
   withdrawn: string[];
   disabled?: boolean | undefined;
-  /** Why it is switched off: a sentence that people read. */
+  /** Why it is switched off, as a sentence for people. */
   disabledReason?: string | undefined;
 }
 
-/** One published version, of a remote or of the shell: every address is absolute. */
+/** One published version of a remote or of the shell; every address is absolute. */
 export interface Published {
   version: string;
   contract: string;
-  /** When it was published, as its pointer says. */
+  /** When it was published, from its pointer. */
   since: string;
 }
 
-/** Chunks and styles that something needs beside the entry, by their addresses. */
+/** Chunks and styles that are needed in addition to the entry, by their addresses. */
 export interface Needed {
   scripts: string[];
   styles: string[];
 }
 
-/** One published version of a remote as a browser loads it: what its pages need, and how it is found. */
+/** One published version of a remote as a browser loads it. */
 export interface Release extends Published, Needed {
   entry: string;
   /** `sha384-…` of the entry. */
   integrity: string | undefined;
-  /** What each part that siblings show needs ('./expense-form'). */
+  /** Files of each part for siblings ('./expense-form'). */
   parts?: Readonly<Record<string, Needed>>;
-  /** Path of the app → what its page needs besides. */
+  /** Path of the app → further files of its page. */
   pages?: Readonly<Record<string, Needed>>;
-  /** What its pages ask for at once, for `startsAt`. */
+  /** Calls that its pages make immediately, for `prefetchAt`. */
   starts?: unknown;
 }
 
-/** A pointer as a browser follows it. */
+/** A pointer in the form that a browser uses. */
 export interface Pointer {
   /** Undefined when it cannot be read, but the previous one can. */
   current: Release | undefined;
@@ -80,7 +80,7 @@ export interface Pointer {
   canary: { release: Release; percent: number } | undefined;
   withdrawn: readonly string[];
   isDisabled: boolean;
-  /** What the current version says of a feature that the table of remotes does not list. */
+  /** Facts of a feature that the table of remotes does not list. */
   feature?: FeatureFacts | undefined;
   /** Why it is switched off, for people. */
   disabledReason: string | undefined;
@@ -96,7 +96,7 @@ function texts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 }
 
-/** Makes an address absolute; `undefined` outside of the pointer's own origin. */
+/** Makes an address absolute; `undefined` outside the pointer's own origin. */
 function absolute(file: unknown, base: string): string | undefined {
   if (typeof file !== 'string' || file === '' || !URL.canParse(file, base)) return undefined;
   const url = new URL(file, base);
@@ -123,7 +123,7 @@ function readNeeded(value: unknown, base: string): Needed | undefined {
   return scripts && styles ? { scripts, styles } : undefined;
 }
 
-/** Those parts or pages whose files are known; the others load as well, only later. */
+/** The parts or pages with readable files. The others load later. */
 function readParts(value: unknown, base: string): Record<string, Needed> {
   const parts = Object.entries(isFields(value) ? value : {}).flatMap(([key, part]) => {
     const needed = readNeeded(part, base);
@@ -164,12 +164,12 @@ function requirePointer(json: unknown, address: string): Fields {
 }
 
 /**
- * Reads a remote's pointer. Its addresses are relative to its own; all of them stay on its origin, which the
- * page's configuration, and so the server, has chosen: a version that names a file elsewhere is left out.
+ * Reads a remote's pointer. Its relative addresses must stay on its origin, which the page's configuration
+ * chose. Omits a version that names a file elsewhere.
  *
- * @param json what the pointer's address answered
+ * @param json the answer of the pointer's address
  * @param address the pointer's absolute address
- * @throws Error when it is no pointer, or names no version that may run
+ * @throws Error when it is not a pointer, or names no version that may run
  */
 export function readPointer(json: unknown, address: string): Pointer {
   const fields = requirePointer(json, address);
@@ -187,7 +187,7 @@ export function readPointer(json: unknown, address: string): Pointer {
   };
 }
 
-/** What a pointer says is live, for people who look at it. */
+/** The live version of a pointer, for display. */
 export interface Live {
   current: Published;
   canary: { release: Published; percent: number } | undefined;
@@ -195,11 +195,11 @@ export interface Live {
 }
 
 /**
- * Reads what is live from a pointer, also from the shell's, which names nothing to load.
+ * Reads the live version from a pointer, also from the shell's, which names nothing to load.
  *
- * @param json what the pointer's address answered
+ * @param json the answer of the pointer's address
  * @param address the pointer's absolute address
- * @throws Error when it is no pointer, or names no current version
+ * @throws Error when it is not a pointer, or names no current version
  */
 export function readLive(json: unknown, address: string): Live {
   const fields = requirePointer(json, address);

@@ -1,12 +1,12 @@
-import { matchRoute, resolveStarts, startsAt } from './starts.ts';
+import { matchRoute, resolvePrefetch, prefetchAt } from './prefetch.ts';
 
-const starts = resolveStarts({
+const starts = resolvePrefetch({
   '/': ['getGroupSummaries', { call: 'getExpenses', extras: false }],
   '/groups/:groupId': ['getGroup', { call: 'getGroupExpenses?limit=100', extras: true }],
 });
 
-describe('what a page asks for at once', () => {
-  it('is resolved by the table of calls, with the parameters of the path', () => {
+describe('the calls that a page makes immediately', () => {
+  it('follow from the table of calls, with the parameters of the path', () => {
     expect(starts).toEqual({
       '/': [{ path: '/api/groups/summary' }, { path: '/api/expenses', extras: false }],
       '/groups/:groupId': [
@@ -16,17 +16,17 @@ describe('what a page asks for at once', () => {
     });
   });
 
-  it('is never a call that changes something', () => {
-    expect(() => resolveStarts({ '/': ['createGroup'] })).toThrow('changes something');
-    expect(() => resolveStarts({ '/invite/:token': ['acceptInvite'] })).toThrow('changes something');
+  it('never change anything', () => {
+    expect(() => resolvePrefetch({ '/': ['createGroup'] })).toThrow('changes something');
+    expect(() => resolvePrefetch({ '/invite/:token': ['acceptInvite'] })).toThrow('changes something');
   });
 
-  it('is a call of the table', () => {
-    expect(() => resolveStarts({ '/': ['getWeather'] })).toThrow('no call');
+  it('are in the table', () => {
+    expect(() => resolvePrefetch({ '/': ['getWeather'] })).toThrow('no call');
   });
 
-  it('is nothing that the path has no parameter for', () => {
-    expect(() => resolveStarts({ '/': ['getGroup'] })).toThrow('no parameter');
+  it('need a parameter of the path', () => {
+    expect(() => resolvePrefetch({ '/': ['getGroup'] })).toThrow('no parameter');
   });
 
   it.each([
@@ -38,20 +38,20 @@ describe('what a page asks for at once', () => {
     ['/groups/..%2F..%2Fauth', true, []],
     ['/groups/7/more', true, []],
     ['/expenses', true, []],
-  ])('at %s (extras %s) is %j', (path, hasExtras, paths) => {
-    expect(startsAt(starts, path, hasExtras)).toEqual(paths);
+  ])('at %s (extras %s) are %j', (path, hasExtras, paths) => {
+    expect(prefetchAt(starts, path, hasExtras)).toEqual(paths);
   });
 
   it.each([[undefined], ['nonsense'], [{ '/': 'x' }], [{ '/': [{ path: 'https://other.example/' }, 7] }]])(
-    'is nothing when the pointer says %j',
+    'are empty when the pointer states %j',
     (stated) => {
-      expect(startsAt(stated, '/', true)).toEqual([]);
+      expect(prefetchAt(stated, '/', true)).toEqual([]);
     },
   );
 });
 
 describe('a route', () => {
-  it('gives the parameters of a path that it shows', () => {
+  it('gives the parameters of a matching path', () => {
     expect(matchRoute('/groups/:groupId', '/groups/7')).toEqual({ groupId: '7' });
     expect(matchRoute('/groups', '/groups')).toEqual({});
     expect(matchRoute('/groups', '/groups/7')).toBeUndefined();

@@ -2,28 +2,28 @@ import { CALLS, callOf } from '@quits/contracts';
 import type { CallName } from '@quits/contracts';
 
 /**
- * A call that a page makes as soon as it shows, as the remote's contract.json names it: `getGroup`, with a query
- * `getGroupExpenses?limit=100`; with `extras` only where the back end has them, or only where it has none.
+ * A call that a page makes immediately, as the remote's contract.json states it: `getGroup`, or with a query
+ * `getGroupExpenses?limit=100`. `extras` limits it to back ends with the extended API, or without it.
  */
-export type StatedStart = string | { call: string; extras: boolean };
+export type StatedPrefetch = string | { call: string; extras: boolean };
 
-/** Such a call as a contract and a pointer carry it, for whoever knows no table of calls. */
-export interface Start {
-  /** Its parameters are those of the page's path: `/api/groups/:groupId`. */
+/** The same call in a contract and a pointer, for readers without a table of calls. */
+export interface PrefetchCall {
+  /** Its parameters come from the page's path: `/api/groups/:groupId`. */
   path: string;
   extras?: boolean;
 }
 
-/** Path of a page → what it asks for at once. */
-export type Starts = Readonly<Record<string, readonly Start[]>>;
+/** Path of a page → calls that it makes immediately. */
+export type Prefetch = Readonly<Record<string, readonly PrefetchCall[]>>;
 
 const PARAM = /:(\w+)/g;
-/** What the pages take for an id; a path without one is not asked for. */
+/** A valid id. A path with another id makes no calls. */
 const ID = /^[1-9]\d{0,14}$/;
 
 const isCall = (name: string): name is CallName => name in CALLS;
 
-function startOf(route: string, stated: StatedStart): Start {
+function startOf(route: string, stated: StatedPrefetch): PrefetchCall {
   const { call, extras } = typeof stated === 'string' ? { call: stated } : stated;
   const [name = '', query] = call.split('?');
   if (!isCall(name)) throw new Error(`${route} starts ${name}, which is no call`);
@@ -42,35 +42,35 @@ function startOf(route: string, stated: StatedStart): Start {
 }
 
 /**
- * What the calls of a remote's contract.json are.
+ * Resolves the calls of a remote's contract.json.
  *
- * @throws Error for a call that is none, that changes something, or that the path has no parameters for
+ * @throws Error for an unknown call, a call that changes something, or one that needs a missing parameter
  */
-export function resolveStarts(stated: Readonly<Record<string, readonly StatedStart[]>>): Starts {
+export function resolvePrefetch(stated: Readonly<Record<string, readonly StatedPrefetch[]>>): Prefetch {
   const resolved = Object.entries(stated).map(([route, calls]) => [
     route,
     calls.map((call) => startOf(route, call)),
   ]);
-  return Object.fromEntries(resolved) as Starts;
+  return Object.fromEntries(resolved) as Prefetch;
 }
 
-/** The parameters of a path that a route shows (`/groups/:groupId`); `undefined` for any other path. */
+/** The parameters of a path that a route matches (`/groups/:groupId`); `undefined` for any other path. */
 export function matchRoute(route: string, path: string): Record<string, string> | undefined {
   const pattern = new RegExp(`^${route.replace(PARAM, '(?<$1>[^/]+)')}$`);
   const match = pattern.exec(path);
   return match ? { ...match.groups } : undefined;
 }
 
-const isStart = (value: unknown): value is Start =>
+const isStart = (value: unknown): value is PrefetchCall =>
   typeof value === 'object' && value !== null && 'path' in value && /^\/\w/.test(String(value.path));
 
 /**
- * What the page at a path asks for at once: paths of calls, nothing where it is shown without.
+ * Paths of the calls that the page at a path makes immediately; empty where the page makes none.
  *
- * @param stated the `starts` of a release, as its pointer has them
- * @param hasExtras whether the back end offers more than the specification lists
+ * @param stated the `starts` of a release, from its pointer
+ * @param hasExtras whether the back end has the extended API
  */
-export function startsAt(stated: unknown, path: string, hasExtras: boolean): string[] {
+export function prefetchAt(stated: unknown, path: string, hasExtras: boolean): string[] {
   if (typeof stated !== 'object' || stated === null) return [];
   for (const [route, starts] of Object.entries(stated)) {
     const params = matchRoute(route, path);

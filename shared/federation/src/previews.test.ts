@@ -16,14 +16,14 @@ const preview = {
 const list = (...previews: unknown[]) => ({ schema: 1, previews });
 
 describe('readPreview', () => {
-  it('finds a preview by its name, with addresses beside the list', () => {
+  it('finds a preview by its name, with addresses relative to the list', () => {
     expect(readPreview(list(preview), AT, 'pr-42', NOW)?.release).toMatchObject({
       version: preview.version,
       entry: `https://quits.example/remotes/mf-groups/${preview.entry}`,
     });
   });
 
-  it('gives what a feature says of itself that the table of remotes does not list', () => {
+  it("gives an unlisted feature's facts", () => {
     const feature = { title: 'Comments', routes: ['/comments'] };
     expect(readPreview(list({ ...preview, feature }), AT, 'pr-42', NOW)?.feature).toEqual(feature);
   });
@@ -58,6 +58,6 @@ it.each([
   ['../x', false],
   ['a b', false],
   ['x'.repeat(33), false],
-])('may a preview be called "%s"? %s', (name, isGood) => {
+])('accepts "%s" as a name: %s', (name, isGood) => {
   expect(isPreviewName(name)).toBe(isGood);
 });

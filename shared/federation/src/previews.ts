@@ -2,15 +2,15 @@ import { readPointer } from './pointer.ts';
 import type { Release, StoredRelease } from './pointer.ts';
 import type { FeatureFacts } from './features.ts';
 
-/** A version that is shown to whoever opens its link, and to nobody else. */
+/** A version that shows only through its link. */
 export interface StoredPreview extends StoredRelease {
-  /** What it is asked for by: "pr-42". */
+  /** The name in its link: "pr-42". */
   name: string;
-  /** Until when it is shown, ISO 8601 in UTC. */
+  /** When it expires, ISO 8601 in UTC. */
   until: string;
 }
 
-/** What `/remotes/<name>/previews.json` holds, beside the pointer and written by deployments like it. */
+/** The content of `/remotes/<name>/previews.json`. Deployments write it like the pointer. */
 export interface StoredPreviews {
   schema: 1;
   previews: StoredPreview[];
@@ -19,26 +19,25 @@ export interface StoredPreviews {
 /** A preview as a browser loads it. */
 export interface Preview {
   release: Release;
-  /** Of a feature that the table of remotes does not list. */
+  /** Facts of a feature that the table of remotes does not list. */
   feature: FeatureFacts | undefined;
 }
 
-/** Where the list of a remote's previews is, as seen from its pointer. */
+/** The list of a remote's previews, relative to its pointer. */
 export const PREVIEWS_FILE = 'previews.json';
 
-/** Whether a preview may be called so: letters, digits and hyphens, for it stands in links and versions. */
+/** Whether a preview's name is valid: letters, digits and hyphens, because links and versions contain it. */
 export const isPreviewName = (name: string): boolean => /^[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?$/i.test(name);
 
 /**
- * Finds a preview in the list of a remote's previews. Like those of a pointer, its addresses stay on the list's
- * own origin.
+ * Finds a preview in the list of a remote's previews. Its addresses must stay on the list's own origin.
  *
- * @param json what the list's address answered
+ * @param json the answer of the list's address
  * @param address the list's absolute address
- * @param name what the preview is called
+ * @param name name of the preview
  * @param now ms since 1970
- * @returns undefined when there is none of that name, or its time is over
- * @throws Error when the answer is no list, or what it says of the preview cannot be followed
+ * @returns undefined when it does not exist or has expired
+ * @throws Error when the answer is not a list, or the preview is invalid
  */
 export function readPreview(json: unknown, address: string, name: string, now: number): Preview | undefined {
   const { schema, previews } = (json ?? {}) as Partial<StoredPreviews>;

@@ -1,4 +1,4 @@
-// What an entry loads on a page that offers no federation runtime, or another version of it.
+// An entry loads this on a page without a federation runtime of the same version.
 import { provideRuntime } from './page-runtime.ts';
 
 provideRuntime();

@@ -21,8 +21,8 @@ describe('facts about remotes', () => {
   });
 });
 
-describe('versions of events that a contract.json names', () => {
-  it("are the core's, or stated there where the core knows none", () => {
+describe('event versions of a contract.json', () => {
+  it("are the core's, or stated there where the core has none", () => {
     expect(withVersions(['groups/groupSaved', 'comments/commentAdded@2'])).toEqual({
       'groups/groupSaved': 1,
       'comments/commentAdded': 2,

@@ -11,7 +11,7 @@ describe('a version and a range', () => {
     ['0.2.5', '^0.2.1', true],
     ['0.3.0', '^0.2.1', false],
     ['v2.2.0-local', '^2.1.0', true],
-    // A host of somebody else's may state less than three numbers, or none.
+    // Another host may state fewer than three numbers, or none.
     ['19', '^19.0.0', true],
     ['18', '^19.0.0', false],
     ['workspace', '^19.0.0', false],
@@ -19,7 +19,7 @@ describe('a version and a range', () => {
     expect(satisfy(version, range)).toBe(isIn);
   });
 
-  it('tell which of two versions is the higher one', () => {
+  it('compare as higher or lower', () => {
     const versions = ['19.3.1', '2.0.0', '18.10.0', '18.9.12', '18.9.2'];
     const sorted = [...versions].sort((a, b) => (satisfy(a, `<=${b}`) ? -1 : 1));
     expect(sorted).toEqual(['2.0.0', '18.9.2', '18.9.12', '18.10.0', '19.3.1']);

@@ -9,14 +9,14 @@ function numbersOf(version: string): [number, number, number] {
 }
 
 /**
- * Whether a version is in a range: `^2.1.0`, the one kind that contracts and builds of ours state, by the rule of
- * semver (below 1.0 the minor counts as the major), or `<=2.1.0`, by which the federation runtime compares two versions.
- * It stands in the place of that runtime's own reader, which knows every kind (tooling/build/webpack).
+ * Whether a version is in a range. Supports `^2.1.0`, the only kind in our contracts and builds, by the rule
+ * of semver (below 1.0 the minor counts as the major). Also supports `<=2.1.0`, which the federation runtime
+ * uses. It replaces that runtime's own reader of all ranges (tooling/build/webpack).
  */
 export function satisfy(version: string, range: string): boolean {
   const [major, minor, patch] = numbersOf(version);
-  const [wantedMajor, wantedMinor, wantedPatch] = numbersOf(range);
-  const above = major - wantedMajor || minor - wantedMinor || patch - wantedPatch;
+  const [requiredMajor, requiredMinor, requiredPatch] = numbersOf(range);
+  const above = major - requiredMajor || minor - requiredMinor || patch - requiredPatch;
   if (range.startsWith('<=')) return above <= 0;
-  return above >= 0 && major === wantedMajor && (major > 0 || minor === wantedMinor);
+  return above >= 0 && major === requiredMajor && (major > 0 || minor === requiredMinor);
 }

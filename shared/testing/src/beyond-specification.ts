@@ -1,12 +1,12 @@
 import { callAt } from './mock-calls.ts';
 import type { MockRequest } from './mock-calls.ts';
 
-/** The headers that the specification names, and what every browser adds by itself. */
+/** The headers that the specification names or every browser adds. */
 const SPECIFIED_HEADERS = ['accept', 'authorization', 'content-type'];
 
 /**
- * What of some requests a back end would not know that offers only what the specification lists: calls, queries
- * and headers of ours, as sentences. Nothing, when any such back end would do.
+ * The calls, queries and headers of ours that are not in the specification, as sentences. Empty when any back
+ * end that implements the specification would do.
  */
 export function beyondSpecification(requests: readonly MockRequest[]): string[] {
   return requests.flatMap(({ method, path, query, headers }) => {

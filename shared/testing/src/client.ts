@@ -1,6 +1,6 @@
 /**
- * The API's client for tests, experiments and sample data, made from the table of calls: it calls as somebody, and
- * signs up and in. It runs in Node and knows nothing of React.
+ * The API client for tests, experiments and sample data, from the table of calls: makes calls as a user,
+ * signs up and signs in. It runs in Node without React.
  */
 import { callOf, pathOf, writeExpense } from '@quits/contracts';
 import type { CallBody, CallName, CallParams, OwnAnswer } from '@quits/contracts';
@@ -9,7 +9,7 @@ export type { CallName };
 
 export const PASSWORD = 'Correct1horse';
 
-/** Where calls go: an origin, or what answers in the place of `fetch`. */
+/** Where calls go: an origin, or a replacement of `fetch`. */
 export type Api = string | ((path: string, request: CallRequest) => Promise<Response>);
 
 export interface CallOptions<Name extends CallName> {
@@ -30,13 +30,13 @@ export interface CallRequest {
 export interface Answer<Name extends CallName> {
   status: number;
   headers: Headers;
-  /** Of a good answer. */
+  /** Set for a successful answer. */
   body: OwnAnswer<Name>;
-  /** Why it was refused. */
+  /** The reason for a refusal. */
   detail: string | undefined;
 }
 
-/** A call that had to succeed, and did not. */
+/** A required call failed. */
 export class CallRefused extends Error {
   readonly call: CallName;
   readonly status: number;
@@ -53,14 +53,14 @@ export interface Person {
   token: string;
 }
 
-/** What a call sends: for whoever sends it in a way of their own. */
+/** The request of a call, for callers that send it themselves. */
 export function requestOf<Name extends CallName>(
   name: Name,
   { token, params, body, headers }: CallOptions<Name> = {},
 ): CallRequest {
   const { method, isForm } = callOf(name);
   const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
-  // The only form there is, of signing in, has texts alone.
+  // Signing in is the only form, and it has only text fields.
   const form = () => new URLSearchParams(body as unknown as Record<string, string>).toString();
   return {
     method,
@@ -90,7 +90,7 @@ export async function call<Name extends CallName>(
   return { status, headers, body: parsed as OwnAnswer<Name>, detail };
 }
 
-/** Makes a call that has to succeed, and gives what it answers. @throws CallRefused */
+/** Makes a call that must succeed, and returns its answer. @throws CallRefused */
 export async function ask<Name extends CallName>(
   api: Api,
   name: Name,
@@ -102,9 +102,9 @@ export async function ask<Name extends CallName>(
 }
 
 /**
- * Asks for a token as the specification's client does: with a form.
+ * Gets a token as the specification's client does, with a form.
  *
- * @returns the token is empty when signing in was refused
+ * @returns an empty token when signing in was refused
  */
 export async function signIn(
   api: Api,
@@ -115,7 +115,7 @@ export async function signIn(
   return { status, token: status === 200 ? body.access_token : '' };
 }
 
-/** Registers somebody and signs them in; with a name, they are called so. @throws CallRefused */
+/** Registers a user and signs in; sets the name, if given. @throws CallRefused */
 export async function signUp(
   api: Api,
   email: string,
@@ -127,12 +127,12 @@ export async function signUp(
   return { id, email, token };
 }
 
-/** Makes a group and gives its id. @throws CallRefused */
+/** Makes a group and returns its id. @throws CallRefused */
 export async function createGroup(api: Api, { id, token }: Person, name = 'Flat'): Promise<number> {
   return (await ask(api, 'createGroup', { token, body: { name, created_by: id } })).id;
 }
 
-/** The body of an expense that one person pays for themselves; the amount in cents. */
+/** The body of an expense with a single payer and share; the amount is in cents. */
 export function ownExpense(
   userId: number,
   groupId: number,

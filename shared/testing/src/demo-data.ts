@@ -7,10 +7,10 @@ import type { PersonKey } from './sample-year.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The sample data in a mock back end, for a screen that is developed without a server. The first user is the one to
- * sign in as; everybody's password is `Secret123`.
+ * The sample data in a mock back end, for developing a screen without a server. Sign in as the first user;
+ * every password is `Secret123`.
  *
- * @param now milliseconds since 1970, from which the days are counted back
+ * @param now milliseconds since 1970; the days count back from it
  */
 export function demoData(now: number = Date.now()): MockData {
   const data = new MockData();

@@ -9,31 +9,31 @@ interface Shown {
   unmount: () => void;
 }
 
-/** One dialog of a feature, and the ways into it and out of it. */
+/** One dialog of a feature, with the ways to open and close it. */
 export interface DialogCase {
   /** Its accessible name. */
   dialog: string;
-  /** What has it, in words. */
+  /** Name of its page, for the test's title. */
   page: string;
   role?: 'dialog' | 'alertdialog';
-  /** Prepares the back end; gives the path of the page that has it. */
+  /** Prepares the back end; returns the path of the page. */
   prepare: () => string;
-  /** What the address says in addition while it is open ("dialog=edit"). */
+  /** The query while it is open ("dialog=edit"). */
   query: (path: string) => string;
-  /** Gives the control that opens it, once it is there. */
+  /** Waits for the control that opens it. */
   findOpener: () => Promise<HTMLElement>;
-  /** Name of the button in it that closes it. */
+  /** Name of the button that closes it. */
   closes?: string;
 }
 
-/** Shows the feature at a path, with the navigation state that was there, after having been elsewhere. */
+/** Shows the feature at a path, with a navigation state and a history. */
 type Show = (options: { path: string; state?: unknown; before: readonly string[] }) => Shown | Promise<Shown>;
 
 const ELSEWHERE = '/profile';
 
 /**
- * The contract of every dialog: it has an address; Back closes it, as Escape and its own button do, and the
- * page stays; a link and a reload open it. Whatever closed it, Back leads from the page to what was before.
+ * The contract of every dialog. It has an address; Back, Escape and its own button close it; the page stays.
+ * A link and a reload open it. After any close, Back leads to the page before.
  */
 export function describeDialogs(show: Show, cases: readonly DialogCase[]): void {
   describe.each(cases)('$dialog of $page', ({ dialog, role = 'dialog', closes = 'Cancel', ...rest }) => {
@@ -41,7 +41,7 @@ export function describeDialogs(show: Show, cases: readonly DialogCase[]): void 
     const find = () => screen.findByRole(role, { name: dialog });
     const isGone = () => waitFor(() => expect(screen.queryByRole(role)).not.toBeInTheDocument());
 
-    // What comes at once comes within the act.
+    // The act waits for everything that comes immediately.
     const start: typeof show = (options) => act(async () => show(options));
 
     async function open() {

@@ -8,24 +8,24 @@ import { sessionOf } from './token.ts';
 import { MOCK_API } from './use-mock-back-end.ts';
 
 const ROUNDS = 20;
-/** Longer than whatever a feature puts off while it goes: a focus that is given back, a toast that leaves. */
+/** Longer than anything a feature delays at its end: a returned focus, a leaving toast. */
 const SETTLED_MS = 400;
-/** A busy machine takes its time; nothing is measured here. */
+/** A busy machine is slow; the test measures nothing here. */
 const PATIENCE = { timeout: 10_000 };
 
 interface MountExpectations {
-  /** Prepares the back end; gives who is signed in, nobody for a feature that is for everybody. */
+  /** Prepares the back end; returns the signed-in user, or undefined for a public feature. */
   prepare: () => User | undefined;
   path: string;
-  /** A text that shows when the feature has loaded what it needs. */
+  /** A text that shows when the feature has loaded. */
   shows: string | RegExp;
 }
 
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, SETTLED_MS)));
 
 /**
- * The contract of every feature's `mount`: it shows its screen, keeps to its element, and leaves nothing
- * behind, however often it is mounted.
+ * The contract of every feature's `mount`: it shows its screen, stays in its element, and leaves nothing
+ * behind after any number of mounts.
  */
 export function describeMount(name: string, mount: Mount, { prepare, path, shows }: MountExpectations): void {
   function optionsFor(user: User | undefined): MountOptions {
@@ -45,7 +45,7 @@ export function describeMount(name: string, mount: Mount, { prepare, path, shows
   }
 
   describe(`mount of ${name}`, () => {
-    it('shows its screen, and nothing outside of its element', async () => {
+    it('shows its screen, and nothing outside its element', async () => {
       const options = optionsFor(prepare());
       const element = document.body.appendChild(document.createElement('div'));
       const others = document.body.children.length;
@@ -63,7 +63,7 @@ export function describeMount(name: string, mount: Mount, { prepare, path, shows
 
     it(`leaves no node, timer, listener or subscription after ${String(ROUNDS)} mounts`, async () => {
       const options = optionsFor(prepare());
-      // What a page keeps once (React's own listener of the document) is there after the first time.
+      // The first time adds what a page keeps (React's own listener of the document).
       await showOnce(options);
       await settle();
       const watched = watchLeftovers();
@@ -85,7 +85,7 @@ export function describeMount(name: string, mount: Mount, { prepare, path, shows
       watched.restore();
     }, 60_000);
 
-    it('leaves nothing when it is unmounted before anything has arrived', async () => {
+    it('leaves nothing when it is unmounted before anything has loaded', async () => {
       const options = optionsFor(prepare());
       await showOnce(options);
       await settle();

@@ -2,7 +2,7 @@ import { api } from '@quits/core';
 import type { Runtime } from '@quits/core';
 import { watchTimers } from './watch-timers.ts';
 
-/** What something may leave behind on a page, as numbers that must come back to what they were. */
+/** Counts of what a page may keep; they must return to their start values. */
 export interface Leftovers {
   nodes: number;
   timers: number;
@@ -15,7 +15,10 @@ type Unlisten = EventTarget['removeEventListener'];
 const keyOf = (type: string, options: Parameters<Listen>[2] | Parameters<Unlisten>[2]) =>
   `${type} ${String(typeof options === 'object' ? options.capture === true : options === true)}`;
 
-/** Counts the listeners on what outlives a mounted feature: window, document, its elements, media queries. */
+/**
+ * Counts the listeners on objects that outlive a mounted feature: window, document, its elements, media
+ * queries.
+ */
 function watchListeners(targets: readonly EventTarget[]) {
   const restores: (() => void)[] = [];
   const held = new Map<EventTarget, Map<string, Set<unknown>>>();
@@ -49,7 +52,7 @@ function watchListeners(targets: readonly EventTarget[]) {
   };
 }
 
-/** Watches what is left on the page from now on; `restore` gives the page its own functions back. */
+/** Watches leftovers on the page from now on; `restore` puts the page's own functions back. */
 export function watchLeftovers(): { count: () => Leftovers; restore: () => void } {
   const listeners = watchListeners([window, document, document.documentElement, document.body]);
   const timers = watchTimers();
@@ -66,7 +69,7 @@ export function watchLeftovers(): { count: () => Leftovers; restore: () => void 
   };
 }
 
-/** Counts who is subscribed to a runtime: its bus, its store, the answers in its cache. */
+/** Counts the subscriptions of a runtime: its bus, its store, the cached answers. */
 export function watchSubscriptions({ bus, store }: Pick<Runtime, 'bus' | 'store'>) {
   const subscribe = store.subscribe.bind(store);
   let storeSubscriptions = 0;
@@ -82,7 +85,7 @@ export function watchSubscriptions({ bus, store }: Pick<Runtime, 'bus' | 'store'
   };
   return {
     count() {
-      // RTK Query's middleware answers this action itself, which its type does not say.
+      // RTK Query's middleware answers this action itself, which its type does not state.
       const asked: unknown = store.dispatch(api.internalActions.internal_getRTKQSubscriptions());
       const { getSubscriptions } = asked as { getSubscriptions: () => Map<string, Map<string, unknown>> };
       const answers = [...getSubscriptions().values()].reduce((sum, { size }) => sum + size, 0);

@@ -1,4 +1,4 @@
-/** What the calls of the mock back end are made of. */
+/** Building blocks of the mock back end's calls. */
 import type {
   CallAnswer,
   CallBody,
@@ -20,9 +20,9 @@ export interface Call<Name extends CallName> {
   params: CallParams<Name>;
   body: CallBody<Name>;
   query: URLSearchParams;
-  /** The caller; 0 in a public call. */
+  /** The caller's id; 0 in a public call. */
   userId: number;
-  /** Whether it is our own server that answers, with more than the specification lists. */
+  /** Whether the mock acts as our own server, with the extended API. */
   hasExtras: boolean;
 }
 
@@ -41,7 +41,7 @@ export const refuse = (status: number, detail: string): MockAnswer<Refusal> => a
 export const move = <Item>(item: Item, from: Item[], to: Item[]) =>
   to.push(...from.splice(from.indexOf(item), 1));
 
-/** A page of a list that is in its order: what comes after the one that `before` names. */
+/** A page of a sorted list: the items after the one that `before` names. */
 export function pageOf<Item>(
   sorted: readonly Item[],
   idOf: (item: Item) => number,
@@ -58,7 +58,7 @@ type Member<Arg> = Pick<Call<'getExpenses'>, 'data' | 'userId' | 'query' | 'hasE
   params: { id: number };
 } & Arg;
 
-/** A call on a group that its members alone see. */
+/** A call on a group, for its members only. */
 export function inGroup<Arg, Body>(use: (group: MockGroup, call: Member<Arg>) => MockAnswer<Body>) {
   return (call: Member<Arg>): MockAnswer<Body | Refusal> => {
     const group = call.data.groups.find(({ id }) => id === call.params.id);

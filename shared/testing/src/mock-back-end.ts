@@ -21,12 +21,12 @@ export interface MockGroup extends WireGroup {
   memberIds: number[];
 }
 
-/** An item of a group's history; the mock back end writes none by itself, but for what is undone. */
+/** An item of a group's history. The mock back end writes one only for an undo. */
 export interface MockActivity extends ActivityItemAnswer {
   group_id: number;
 }
 
-/** What repeats in a group. */
+/** A recurring entry of a group. */
 export interface MockRule {
   groupId: number;
   rule: RecurringAnswer;
@@ -46,27 +46,27 @@ export interface MockFailure {
   body?: unknown;
   /** Seconds in `Retry-After`. */
   retryAfter?: number;
-  /** Milliseconds before the answer; a test of a busy state needs one. */
+  /** Milliseconds before the answer, to test a busy state. */
   delayMs?: number;
-  /** What the answer waits for: a busy state that a test looks at lasts as long as the test needs. */
+  /** Delays the answer, so that a busy state lasts as long as the test needs. */
   until?: Promise<unknown>;
 }
 
 const CLOCK_START = Date.UTC(2026, 0, 1, 12);
-/** An instant for each id, a minute after that of the one before. */
+/** An instant for each id, one minute after that of the previous id. */
 const minutesIn = (id: number) => new Date(CLOCK_START + id * 60_000).toISOString();
 
 /**
- * What a back end that answers only what the specification lists (§3 and §7) holds. No field, header
- * or call of ours beyond it: a screen that works against this one works against any.
+ * The data of a back end that implements only the specification (§3 and §7), with none of our own fields,
+ * headers or calls. A screen that works with it works with any back end.
  */
 export class MockData {
   readonly users: MockUser[] = [];
   readonly groups: MockGroup[] = [];
   readonly expenses: WireExpense[] = [];
-  /** What was deleted and can be restored, an extra of our own server. */
+  /** Deleted items that can be restored (extended API). */
   readonly deleted = { groups: [] as MockGroup[], expenses: [] as WireExpense[] };
-  // Extras of our own server.
+  // Extended API only.
   readonly activity: MockActivity[] = [];
   readonly comments: MockComment[] = [];
   readonly receipts: MockReceipt[] = [];
@@ -76,7 +76,7 @@ export class MockData {
   readonly invitations = new Map<string, number>();
   readonly resetTokens = new Set<string>();
   readonly requests: MockRequest[] = [];
-  /** Answers as our own server does, with more than the specification lists. */
+  /** Answers as our own server does, with the extended API. */
   hasExtras = false;
   private readonly failures = new Map<string, MockFailure>();
   private lastId = 0;
@@ -138,7 +138,7 @@ export class MockData {
     return added;
   }
 
-  /** Writes an item of a group's history, the newest. */
+  /** Adds the newest item to a group's history. */
   addActivity(item: {
     groupId: number;
     actorId: number;
@@ -196,7 +196,7 @@ export class MockData {
     return added;
   }
 
-  /** How much others did in a group since the person joined or has seen it. */
+  /** The number of others' changes in a group since the user joined or looked. */
   unreadOf(groupId: number, userId: number): number {
     const seen = this.seen.get(`${String(userId)} ${String(groupId)}`) ?? 0;
     return this.activity.filter(
@@ -213,7 +213,7 @@ export class MockData {
     this.failures.delete(`${method} ${path}`);
   }
 
-  /** Keeps the answers to a call back, and gives the way to let them go. */
+  /** Delays the answers to a call, and returns the function that releases them. */
   holdBack(method: string, path: string): () => Promise<void> {
     let release: () => void = () => undefined;
     const until = new Promise<void>((resolve) => (release = resolve));
@@ -234,7 +234,7 @@ export class MockData {
     return undefined;
   }
 
-  /** Requests made so far to one call. */
+  /** The requests to one call so far. */
   requestsTo(method: string, path: string): MockRequest[] {
     return this.requests.filter((request) => request.method === method && request.path === path);
   }
@@ -251,7 +251,7 @@ export class MockData {
     return this.present(settlementPlan(this.netsOf(groupId)));
   }
 
-  /** Who owes whom, entry by entry. */
+  /** The debts between pairs of members, from each entry. */
   pairwiseOf(groupId: number): WireBalance[] {
     const debts = createPairwiseDebts();
     for (const expense of this.expensesOf(groupId)) debts.add(readExpense(expense));

@@ -9,7 +9,7 @@ import { tokenFor } from './token.ts';
 
 const NAMES = Object.keys(CALLS) as CallName[];
 
-function world() {
+function fixture() {
   const data = demoData(Date.UTC(2026, 5, 1));
   const [ada, ben] = data.users.map(({ id }) => id) as [number, number];
   const groupId = data.groups[1]!.id;
@@ -58,12 +58,12 @@ function world() {
 
 describe('the mock back end', () => {
   it.each(NAMES.filter((name) => !('isExtra' in CALLS[name])))('answers %s', (name) => {
-    const { data, request } = world();
+    const { data, request } = fixture();
     expect(answerTo(data, request(name))?.status).toBeLessThan(300);
   });
 
-  it.each(NAMES.filter((name) => 'isExtra' in CALLS[name]))('knows %s only where extras are on', (name) => {
-    const { data, request } = world();
+  it.each(NAMES.filter((name) => 'isExtra' in CALLS[name]))('knows %s only with extras', (name) => {
+    const { data, request } = fixture();
     expect(answerTo(data, request(name))).toBeUndefined();
     data.deleted.groups.push(...data.groups.filter(({ name: called }) => called.startsWith('Flat')));
     data.deleted.expenses.push(...data.expenses.slice(0, 1));
@@ -74,25 +74,25 @@ describe('the mock back end', () => {
   });
 
   it('settles all that is open between two, and nothing by stale figures', () => {
-    const { data, request } = world();
+    const { data, request } = fixture();
     const call = (name: CallName, body?: unknown) =>
       answerTo(data, { ...request(name), ...(body !== undefined && { body }) }, { hasExtras: true });
     const readPeople = () => call('getPeople')?.body as PeopleAnswer;
     const first = readPeople().find(({ totals }) => totals.length > 0)!;
     const { currency, groups } = first.totals[0]!;
-    const wish = (shift: number) => ({
+    const settlement = (shift: number) => ({
       user_id: first.user.id,
       currency,
       groups: groups.map(({ group_id, amount }) => ({ group_id, amount: amount + shift })),
     });
     const current = groups.map(({ group_id, amount }) => ({ group_id, amount }));
-    expect(call('settleAll', wish(1))).toMatchObject({ status: 409, body: { current } });
-    expect(call('settleAll', wish(0))?.status).toBe(201);
+    expect(call('settleAll', settlement(1))).toMatchObject({ status: 409, body: { current } });
+    expect(call('settleAll', settlement(0))?.status).toBe(201);
     expect(readPeople().find(({ user }) => user.id === first.user.id)?.totals).toEqual([]);
   });
 
-  it('refuses who is not signed in, and what is no call', () => {
-    const { data, request } = world();
+  it('refuses a signed-out user, and an unknown call', () => {
+    const { data, request } = fixture();
     const headers = new Headers();
     expect(answerTo(data, { ...request('getGroups'), headers })?.status).toBe(401);
     expect(answerTo(data, { ...request('signIn'), headers })?.status).toBe(200);
@@ -100,7 +100,7 @@ describe('the mock back end', () => {
   });
 
   it('serves over HTTP, to any page', async () => {
-    const { data } = world();
+    const { data } = fixture();
     const server = createMockServer(data).listen(0);
     const { port } = server.address() as { port: number };
     const send = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${String(port)}${path}`, init);
@@ -117,7 +117,7 @@ describe('the mock back end', () => {
   });
 });
 
-describe('what is beyond the specification', () => {
+describe('requests beyond the specification', () => {
   const request = (method: string, path: string, headers: Record<string, string> = {}) => ({
     method,
     path,
@@ -125,7 +125,7 @@ describe('what is beyond the specification', () => {
     headers: new Headers(headers),
   });
 
-  it('is no call and no header that the specification lists', () => {
+  it('exclude its calls and headers', () => {
     expect(
       beyondSpecification([
         request('GET', '/api/groups/7/expenses', { authorization: 'Bearer x' }),
@@ -134,7 +134,7 @@ describe('what is beyond the specification', () => {
     ).toEqual([]);
   });
 
-  it('is any other call and any other header', () => {
+  it('include any other call and any other header', () => {
     expect(
       beyondSpecification([
         request('POST', '/auth/logout'),

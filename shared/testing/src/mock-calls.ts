@@ -10,17 +10,17 @@ import { debtLines, netLines } from './mock-lines.ts';
 import { groupPage, isPaged, personPage } from './mock-pages.ts';
 import { tokenFor, userIdOf } from './token.ts';
 
-/** A request as it came: JSON is parsed, every other body a text. */
+/** A received request: the body is parsed JSON, or else text. */
 export interface MockRequest {
   method: string;
   path: string;
-  /** What stands behind the path, `limit=100`; nothing where there is none. */
+  /** The query of the path, `limit=100`, if there is one. */
   query?: string;
   body: unknown;
   headers: Headers;
 }
 
-/** Reads a request once; the original can still be read. */
+/** Reads a request's clone; the original stays readable. */
 export async function readRequest(request: Request): Promise<MockRequest> {
   const text = await request.clone().text();
   const isJson = request.headers.get('content-type')?.includes('json') === true && text !== '';
@@ -170,7 +170,7 @@ const GROUPS = {
 const EXPENSES = {
   addExpense: ({ data, body, hasExtras }) => {
     const added = data.addExpense(body);
-    // Another back end may say nothing of what it has recorded.
+    // Other back ends may not return the recorded expense.
     return hasExtras ? answer(added, 201) : done(201);
   },
   getExpenses: (call) => {
@@ -206,7 +206,9 @@ const PATTERNS = (Object.keys(CALLS) as CallName[])
   // `/api/groups/summary` before `/api/groups/:id`.
   .sort((a, b) => Number(CALLS[a.name].path.includes(':')) - Number(CALLS[b.name].path.includes(':')));
 
-/** Which call of the table a request makes, with its path's parameters; `undefined` for no call at all. */
+/**
+ * The call of the table that a request makes, with its path's parameters; `undefined` for an unknown call.
+ */
 export function callAt(method: string, path: string) {
   for (const { name, pattern } of PATTERNS) {
     const found = CALLS[name].method === method ? pattern.exec(path) : null;
@@ -216,8 +218,8 @@ export function callAt(method: string, path: string) {
 }
 
 /**
- * What a back end answers that holds this data and knows the calls of the specification, and those of our own
- * server only with `hasExtras`; `undefined` for a call that it does not know.
+ * The answer of a back end with this data: the specification's calls, and our own server's with `hasExtras`.
+ * `undefined` for an unknown call.
  */
 export function answerTo(
   data: MockData,
@@ -235,7 +237,7 @@ export function answerTo(
     return [param, param === 'token' ? value : Number(value)];
   });
   const parsed: unknown = isForm ? Object.fromEntries(new URLSearchParams(String(body))) : body;
-  // The mock trusts what the code under test sends; the types of the handlers document what it is.
+  // The mock trusts the code under test; the handlers' types document the arguments.
   const handler: (call: never) => MockAnswer = HANDLERS[name];
   const query = new URLSearchParams(search);
   return handler({
@@ -251,7 +253,7 @@ export function answerTo(
 /**
  * Answers a call from this data, and changes it.
  *
- * @returns 404 for a call that no such back end knows
+ * @returns 404 for an unknown call
  */
 export async function respond(
   data: MockData,

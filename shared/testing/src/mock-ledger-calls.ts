@@ -1,4 +1,4 @@
-/** The extras of our own server that explain, confirm, undo and discuss what is in the books. */
+/** Extended API: explaining, confirming, undoing and discussing entries. */
 import type { PeopleAnswer, WireExpense } from '@quits/contracts';
 import { nearestCents, toDollars } from '@quits/domain';
 import type { MockActivity, MockComment, MockData, MockGroup, MockReceipt } from './mock-back-end.ts';
@@ -7,7 +7,7 @@ import type { Call, Handlers, MockAnswer, Refusal } from './mock-answers.ts';
 
 type Debt = { group: MockGroup; cents: number };
 
-/** What the plan of each group of both lets another person pay the caller; below zero the other way round. */
+/** Payments to the caller in the plan of each shared group; negative when the caller pays. */
 function debtsWith(data: MockData, userId: number, otherId: number): Debt[] {
   return data.groups
     .filter(({ memberIds }) => memberIds.includes(userId) && memberIds.includes(otherId))
@@ -62,11 +62,11 @@ const publicItem = ({ group_id: _group, ...item }: MockActivity) => item;
 export const publicReceipt = ({ expense_id: _expense, ...receipt }: MockReceipt) => receipt;
 const publicComment = ({ expense_id: _expense, ...comment }: MockComment) => comment;
 
-/** A page of some items of the history, newest first. */
+/** A page of history items, newest first. */
 function activityPage(all: readonly MockActivity[], query: URLSearchParams) {
   const kinds = query.get('kind')?.split(',');
-  const wanted = all.filter(({ action }) => kinds?.includes(action.split('/')[0] ?? '') ?? true);
-  const { items, next } = pageOf(wanted.toReversed(), ({ id }) => id, query, 50);
+  const matching = all.filter(({ action }) => kinds?.includes(action.split('/')[0] ?? '') ?? true);
+  const { items, next } = pageOf(matching.toReversed(), ({ id }) => id, query, 50);
   return answer({ items: items.map(publicItem), next });
 }
 
@@ -75,7 +75,7 @@ function setDeleted({ expenses, deleted }: MockData, expense: WireExpense, isDel
   if (from.includes(expense)) move(expense, from, to);
 }
 
-/** Undoes what an item did to an entry; gives the action that it is. */
+/** Undoes an item's change of an entry; returns the new action. */
 function undoOnExpense(data: MockData, { action, before }: MockActivity, expense: WireExpense): string {
   if (action === 'expense/edited') {
     Object.assign(expense, before);
@@ -172,7 +172,7 @@ export const LEDGER = {
     return done();
   },
   addReceipt: onExpense((expense, { data, body }: Call<'addReceipt'>) => {
-    // The form as it was sent, of which the mock reads the name alone.
+    // The raw form; the mock reads only the file's name.
     const name = /filename="([^"]*)"/.exec(String(body))?.[1] ?? 'Receipt';
     expense.receipt_count = (expense.receipt_count ?? 0) + 1;
     return answer(publicReceipt(data.addReceipt({ expenseId: expense.id, name })), 201);

@@ -11,7 +11,7 @@ const centsOf = (rows: readonly PersonAmount[], userId: number) =>
   rows.reduce((sum, row) => sum + (row.userId === userId ? row.cents : 0), 0);
 
 function entriesOf(data: MockData, groupId: number) {
-  // From the oldest on, for each sum contains the one before it.
+  // From the oldest on, because each sum contains the previous one.
   return data.expensesOf(groupId).map(readExpense).sort(newestFirst).reverse();
 }
 
@@ -25,13 +25,13 @@ const lineOf = ({ id, isSettlement, description, date }: Entry, running: number)
   running: toDollars(running),
 });
 
-/** A page of some lines, given from the oldest on. */
+/** A page of lines; the input starts with the oldest. */
 const pageOfLines = <Line extends { expense_id: number }>(
   oldestFirst: readonly Line[],
   query: URLSearchParams,
 ) => pageOf(oldestFirst.toReversed(), ({ expense_id }) => expense_id, query, LINES_PAGE);
 
-/** The entries behind a person's net, as our own server answers them. */
+/** The entries behind a user's net balance, as our own server answers. */
 export function netLines(
   data: MockData,
   { id: groupId, userId }: { id: number; userId: number },
@@ -53,7 +53,7 @@ export function netLines(
   return pageOfLines(lines, query);
 }
 
-/** The entries behind what the second person owes the first. */
+/** The entries behind the second user's debt to the first. */
 export function debtLines(
   data: MockData,
   { id: groupId, userId, otherId }: { id: number; userId: number; otherId: number },

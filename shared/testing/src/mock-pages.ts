@@ -1,11 +1,11 @@
-/** Lists that the mock back end answers page by page. */
+/** Lists that the mock back end answers in pages. */
 import { FIRST_PAGE, newestFirst, readExpense } from '@quits/contracts';
 import type { WireExpense } from '@quits/contracts';
 import { sumCents, toCents, toDollars } from '@quits/domain';
 import { pageOf } from './mock-answers.ts';
 import type { Call } from './mock-answers.ts';
 
-/** The newest of some expenses, and where older ones begin; the figures are each call's own. */
+/** The newest expenses, and where older ones begin; each call adds its own totals. */
 function pageOfEntries(expenses: readonly WireExpense[], query: URLSearchParams) {
   const read = new Map(expenses.map((expense) => [expense, readExpense(expense)]));
   const byNewest = (a: WireExpense, b: WireExpense) => newestFirst(read.get(a)!, read.get(b)!);
@@ -20,10 +20,10 @@ const figuresOf = (expenses: readonly WireExpense[]) => ({
   total: sum(expenses.filter(isSpending).map(({ total_amount }) => total_amount)),
 });
 
-/** The first page alone says what the whole list amounts to. */
+/** Only the first page has the totals of the whole list. */
 const isFirst = (query: URLSearchParams) => !query.has('before');
 
-/** A page of a group's entries, the first with the figures of all of them. */
+/** A page of a group's entries; the first has the totals of all. */
 export function groupPage(expenses: readonly WireExpense[], query: URLSearchParams) {
   const parts = expenses.filter(isSpending).flatMap(({ shares }) => shares);
   const shares = [...new Set(parts.map(({ user_id }) => user_id))].map((user_id) => ({
@@ -34,7 +34,7 @@ export function groupPage(expenses: readonly WireExpense[], query: URLSearchPara
   return { ...pageOfEntries(expenses, query), ...(isFirst(query) && { totals }) };
 }
 
-/** A page of somebody's entries, the first with the figures of all of them by group. */
+/** A page of a user's entries; the first has the totals of all by group. */
 export function personPage(expenses: readonly WireExpense[], userId: number, query: URLSearchParams) {
   const own = <Part extends { user_id: number }>(parts: readonly Part[], amountOf: (part: Part) => number) =>
     parts.filter(({ user_id }) => user_id === userId).map(amountOf);
@@ -57,6 +57,6 @@ export function personPage(expenses: readonly WireExpense[], userId: number, que
   return { ...pageOfEntries(expenses, query), ...(isFirst(query) && { totals }) };
 }
 
-/** Whether a page is asked for, and known. */
+/** Whether the caller requests a page and the back end supports it. */
 export const isPaged = ({ hasExtras, query }: Pick<Call<'getExpenses'>, 'hasExtras' | 'query'>) =>
   hasExtras && (query.has('limit') || query.has('before'));

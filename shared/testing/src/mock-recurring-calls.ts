@@ -1,4 +1,4 @@
-/** The extras of our own server for entries that repeat; the mock back end never makes one of them. */
+/** Extended API: recurring entries. The mock back end never books one of them. */
 import type { CallBody, RecurringAnswer } from '@quits/contracts';
 import type { MockRule } from './mock-back-end.ts';
 import { answer, done, inGroup, refuse } from './mock-answers.ts';
@@ -13,7 +13,7 @@ function onRule<Arg, Body>(use: (found: MockRule, call: RuleCall<Arg>) => MockAn
   };
 }
 
-/** A rule as it was sent. */
+/** A recurring entry from its request. */
 function ruleOf({ entry, end, count, ...rule }: CallBody<'addRecurring'>, id: number): RecurringAnswer {
   const { description, category = null, notes = '', split = null, original = null, ...amounts } = entry;
   return {

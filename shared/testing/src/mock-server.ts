@@ -1,13 +1,11 @@
 /**
  * The mock back end as a plain HTTP server, for Node without a test runner:
- *
- *     const data = demoData();
- *     const server = createMockServer(data).listen(8000);
- *     const session = sessionOf(data.users[0]); // what a page that is signed in keeps: `{ token, user }`
- *     server.close(); server.closeAllConnections();
- *
- * It answers only what the specification lists, our own calls too with `{ hasExtras: true }`; what it is told
- * stays in `data` until the process ends. Run it with `tsx --conditions=source`.
+ * const data = demoData();
+ * const server = createMockServer(data).listen(8000);
+ * const session = sessionOf(data.users[0]); // the stored session of a signed-in page: `{ token, user }`
+ * server.close(); server.closeAllConnections();
+ * It answers only the specification's calls, with `{ hasExtras: true }` our own as well. Changes stay in
+ * `data` until the process ends. Run it with `tsx --conditions=source`.
  */
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
@@ -19,7 +17,7 @@ export { demoData } from './demo-data.ts';
 export { MockData } from './mock-back-end.ts';
 export { sessionOf } from './token.ts';
 
-/** Any page may call it: it holds nothing that is anybody's. */
+/** Any page may call it, because it holds no personal data. */
 const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, PUT, DELETE',

@@ -11,18 +11,18 @@ import { sessionOf } from './token.ts';
 import { MOCK_API } from './use-mock-back-end.ts';
 
 interface RenderOptions {
-  /** Path, with query, at which the feature starts. */
+  /** Start path of the feature, with query. */
   path?: string;
   /** Navigation state of that first path. */
   state?: unknown;
   /** Paths that were visited before, oldest first. */
   before?: readonly string[];
-  /** Who is signed in; nobody when left out. */
+  /** The signed-in user, if any. */
   signedInAs?: User;
-  /** Whether the back end offers more than the specification lists. */
+  /** Whether the back end has the extended API. */
   hasExtras?: boolean;
   loadPart?: HostServices['loadPart'];
-  /** How asking the page around for a session went; there is nobody to ask when left out. */
+  /** Result of asking the embedding page for a session, if there is one. */
   sessionCheck?: SessionCheck;
   runtime?: Runtime;
 }
@@ -53,7 +53,7 @@ function LocationProbe({ onChange }: LocationProbeProps) {
   return null;
 }
 
-/** Renders a feature inside a host as the shell is one: router, runtime, and toasts that are recorded. */
+/** Renders a feature in a host like the shell: router, runtime, and recorded toasts. */
 export function renderFeature(feature: ReactNode, options: RenderOptions = {}) {
   const runtime = options.runtime ?? testRuntime(options);
   const events: QuitsEvent[] = [];
@@ -81,13 +81,13 @@ export function renderFeature(feature: ReactNode, options: RenderOptions = {}) {
     user: userEvent.setup(),
     runtime,
     events,
-    /** Toasts asked for so far, oldest first. */
+    /** Requested toasts so far, oldest first. */
     toasts: (): ToastRequest[] =>
       events.flatMap((event) => (event.type === 'toasts/requested' ? [event.payload] : [])),
-    /** Where the router stands: path with query. */
+    /** The router's current path with query. */
     path: () => (current ? current.pathname + current.search : ''),
     location: () => current,
-    /** What the browser’s Back button does, or its list of pages. */
+    /** Presses the browser's Back button, once or several times. */
     back: (pages = 1) => act(async () => go?.(-pages)),
     unmount() {
       view.unmount();

@@ -1,6 +1,6 @@
 /**
- * The sample data: who, which groups, and a year of what they shared; the demo and the mock back end are filled with
- * it. Amounts are cents.
+ * The sample data: people, groups, and a year of shared entries, for the demo and the mock back end. Amounts
+ * are cents.
  */
 import { splitEqually } from '@quits/domain';
 
@@ -22,7 +22,7 @@ export interface SampleGroup {
   members: PersonKey[];
 }
 
-/** An expense, or a settlement: then one person paid another. */
+/** An expense or a settlement; in a settlement one person pays another. */
 export interface Entry {
   group: GroupKey;
   daysAgo: number;
@@ -57,7 +57,7 @@ function isList(split: Rest[3]): split is readonly PersonKey[] {
   return Array.isArray(split);
 }
 
-/** @param rest at the end, who shares alike, or what each one's share is */
+/** @param rest ends with the people who share equally, or with each one's share */
 function expense(group: GroupKey, daysAgo: number, ...[description, totalCents, payers, split]: Rest): Entry {
   const parts = isList(split) ? splitEqually(totalCents, split.length) : [];
   const shares = isList(split)
@@ -66,13 +66,13 @@ function expense(group: GroupKey, daysAgo: number, ...[description, totalCents, 
   return { group, daysAgo, description, totalCents, payers: amountsOf(payers), shares };
 }
 
-/** A settlement of a debt that there is by then. */
+/** A settlement of an existing debt. */
 function pay(group: GroupKey, daysAgo: number, from: PersonKey, to: PersonKey, cents: number): Entry {
   const paid = expense(group, daysAgo, 'Settlement', cents, { [from]: cents }, { [to]: cents });
   return { ...paid, isSettlement: true };
 }
 
-/** What comes back every month in the flat, with the month's own amounts. */
+/** Monthly entries of the flat, with the month's own amounts. */
 function month(index: number): Entry[] {
   const daysAgo = 350 - index * 30;
   const power = [8412, 9127, 7740, 6655, 5210, 4873, 4410, 4655, 5120, 6398, 7791, 8860][index] ?? 0;
@@ -129,7 +129,7 @@ const DINNERS = [
   pay('dinners', 60, 'dora', 'ben', 1807),
 ];
 
-/** Everything in the order in which it happened: 60 expenses and a few settlements. */
+/** All entries in chronological order: 60 expenses and a few settlements. */
 export const ENTRIES: readonly Entry[] = [
   ...Array.from({ length: 12 }, (_, index) => month(index)).flat(),
   ...FLAT_EXTRAS,

@@ -2,13 +2,13 @@ import type { User } from '@quits/contracts';
 
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
 
-/** A token as the specification describes it: `exp` in seconds, the user's id as the subject. */
+/** A token of the specification: `exp` in seconds, the user's id as the subject. */
 export function tokenFor(userId: number, expiresAt: number = Date.now() + WEEK_SECONDS * 1000): string {
   const payload = btoa(JSON.stringify({ sub: String(userId), exp: Math.floor(expiresAt / 1000) }));
   return `header.${payload}.signature`;
 }
 
-/** Whom such a token names; `undefined` when it is none. */
+/** The user id in a token; `undefined` when it is invalid. */
 export function userIdOf(token: string): number | undefined {
   try {
     const { sub } = JSON.parse(atob(token.split('.')[1] ?? '')) as { sub: string };
@@ -18,7 +18,7 @@ export function userIdOf(token: string): number | undefined {
   }
 }
 
-/** What a page that is signed in as this person keeps. */
+/** The stored session of this user. */
 export function sessionOf({ id, name, email }: User): { token: string; user: User } {
   return { token: tokenFor(id), user: { id, name, email } };
 }

@@ -6,7 +6,7 @@ import { answerTo, readRequest } from './mock-calls.ts';
 
 export const MOCK_API = 'http://api.test:8000';
 
-/** What a failure answers; a status below 400 that is not 0 only delays, but for a body of its own. */
+/** The response of a failure. A status below 400, except 0, only delays, unless the failure has a body. */
 function failureResponse({ status, detail, body, retryAfter }: MockFailure): Response | undefined {
   if (status === 0) return HttpResponse.error();
   if (status < 400 && body === undefined) return undefined;
@@ -25,14 +25,14 @@ async function handle(data: MockData, sent: Request): Promise<Response> {
   const failed = failure && failureResponse(failure);
   if (failed) return failed;
   const answer = answerTo(data, request, data);
-  // The specification's back end knows no other call: reaching it is the test's failure.
+  // The specification has no other calls, so the test fails.
   if (!answer) throw new Error(`${method} ${path} is no call of the specification`);
   return HttpResponse.json(answer.body as Record<string, unknown>, { status: answer.status });
 }
 
 /**
- * Starts, for the tests of one file, a back end that answers only what the specification lists. Call
- * it once at the top of the file; it is empty again before each test.
+ * Starts a back end with only the specification's calls, for the tests of one file. Call it once at the top
+ * of the file; it is empty again before each test.
  */
 export function useMockBackEnd(): MockData {
   const data = new MockData();

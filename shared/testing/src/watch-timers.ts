@@ -1,6 +1,6 @@
 /**
- * Counts timers and intervals that are still to fire; `restore` gives the page its own functions back. Its text
- * alone also runs in the page of a browser journey: it uses nothing from outside.
+ * Counts pending timers and intervals; `restore` puts the page's own functions back. The function uses
+ * nothing from outside, because browser journeys also run its text in the page.
  */
 export function watchTimers() {
   const { setTimeout, setInterval, clearTimeout, clearInterval } = window;

@@ -4,7 +4,7 @@ import { renderShell } from '../testing/render-shell.tsx';
 const ada = { id: 1, name: 'Ada Lovelace', email: 'ada@example.com' };
 
 describe('navigation', () => {
-  it('links to the four places, the last one by the name of the person [2.21 2.22 2.23 2.24]', async () => {
+  it('links to the four places, the last one by the name of the user [2.21 2.22 2.23 2.24]', async () => {
     await renderShell({ signedInAs: ada });
     const links = within(screen.getByRole('navigation')).getAllByRole('link');
     expect(links.map((link) => [link.getAttribute('href'), link])).toEqual([
@@ -16,18 +16,18 @@ describe('navigation', () => {
     expect(screen.getByRole('link', { name: 'Quits' })).toHaveAttribute('href', '/');
   });
 
-  it('is hidden from somebody signed out [2.20 2.28]', async () => {
+  it('is hidden from a signed-out user [2.20 2.28]', async () => {
     await renderShell({ path: '/login' });
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
   });
 
-  it('shows the name that the person changes [2.25]', async () => {
+  it('shows the changed name of the user [2.25]', async () => {
     const { runtime } = await renderShell({ signedInAs: ada });
     act(() => runtime.session.updateUser({ name: 'Countess' }));
     expect(screen.getByRole('link', { name: 'Profile: Countess' })).toHaveTextContent('Countess');
   });
 
-  it('falls back to the e-mail of somebody without a name', async () => {
+  it('falls back to the e-mail of a user without a name', async () => {
     await renderShell({ signedInAs: { ...ada, name: '' } });
     expect(screen.getByRole('link', { name: 'Profile: ada@example.com' })).toBeVisible();
   });
@@ -38,7 +38,7 @@ describe('navigation', () => {
     ['/groups/7', 'Groups'],
     ['/expenses/3', 'Expenses'],
     ['/profile', 'Profile: Ada Lovelace'],
-  ])('marks for %s the place %s alone', async (path, name) => {
+  ])('marks for %s only the place %s', async (path, name) => {
     await renderShell({ path, signedInAs: ada });
     const links = within(screen.getByRole('navigation')).getAllByRole('link');
     expect(links.filter((link) => link.hasAttribute('aria-current'))).toEqual([
@@ -46,7 +46,7 @@ describe('navigation', () => {
     ]);
   });
 
-  it('fetches what a link leads to when somebody points at it', async () => {
+  it('loads the target of a link when the user points at it', async () => {
     const { user, port } = await renderShell({ signedInAs: ada });
     await user.hover(screen.getByRole('link', { name: 'Expenses' }));
     await act(() => Promise.resolve());

@@ -10,10 +10,10 @@ import { useFeatures } from '../remotes/use-features.ts';
 import { PaletteButton } from '../palette/palette.tsx';
 import styles from './navigation.module.css';
 
-/** The element that the page's content is in. */
+/** The id of the element with the page's content. */
 export const MAIN_ID = 'main';
 
-/** The first stop of the keyboard: past the navigation, to the content. */
+/** The first tab stop: skips the navigation. */
 export function SkipLink() {
   return (
     <a href={`#${MAIN_ID}`} className={styles.skipLink}>
@@ -22,7 +22,7 @@ export function SkipLink() {
   );
 }
 
-/** The product's mark and name, as the way home. */
+/** The product's logo and name, as a link home. */
 function Brand() {
   return (
     <Link to={PATHS.dashboard} className={styles.brand}>
@@ -38,14 +38,14 @@ function Brand() {
 interface NavItemProps {
   to: string;
   icon: ReactNode;
-  /** Its accessible name when the text alone does not say it. */
+  /** Accessible name, where the text is not enough. */
   label?: string;
-  /** Only its own path marks it as the present page, not those below. */
+  /** Marks the link as current on its exact path only, not on paths below. */
   isExact?: boolean;
   children: string;
 }
 
-/** A link of the navigation; what it leads to is fetched as soon as somebody is about to follow it. */
+/** A navigation link; its target loads as soon as the user is about to follow it. */
 function NavItem({ to, icon, label, isExact = false, children }: NavItemProps) {
   const { prefetch } = useHost();
   const prepare = () => prefetch?.(to);
@@ -70,10 +70,7 @@ function NavItem({ to, icon, label, isExact = false, children }: NavItemProps) {
 
 const hasMenu = (feature: Feature): feature is Feature & { menu: string } => feature.menu !== undefined;
 
-/**
- * The navigation of whoever is signed in: a bar at the top, and below 640 px the same links at the
- * bottom, within reach of the thumb.
- */
+/** The navigation of a signed-in user: a bar at the top; below 640 px the same links at the bottom. */
 export function Navigation({ user }: { user: User }) {
   const name = user.name || user.email;
   const features = (useFeatures() ?? []).filter(hasMenu);

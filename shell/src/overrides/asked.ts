@@ -2,7 +2,7 @@ import type { RemoteStore } from '../remotes/remote-store.ts';
 
 const PARAMETER = /[?&](?:remote|preview)\./;
 
-/** Whether this tab is to show another version of a remote than the live one: only then that code is loaded. */
+/** Whether this tab asks for overrides; their code loads only then. */
 export function areOverridesAsked(
   { search }: Pick<Location, 'search'>,
   { overrides }: Pick<RemoteStore, 'overrides'>,

@@ -1,9 +1,9 @@
 import type { Finding } from './preview-pointers.ts';
 
-/** Says what becomes of one override, as news of it come in. */
+/** Reports the result of one override, for each outcome of a load. */
 export interface Follower {
   loaded(version: string): void;
-  /** It is not shown: nothing is, or a version before it. */
+  /** The override does not show; an earlier version or nothing shows. */
   failed(error: string): void;
 }
 
@@ -24,16 +24,16 @@ export function followBuild(remote: string, pointer: string, say: Say): Follower
   };
 }
 
-/** @param name of the preview */
+/** @param name name of the preview */
 export function followPreview(
   remote: string,
   name: string,
   say: Say,
 ): Follower & { found(finding: Finding): void } {
   const preview = `preview ${name} of ${remote.replace(/^mf-/, '')}`;
-  /** The version that the preview has now, when there is one. */
-  let wanted: string | undefined;
-  /** Version → why it is not shown. What was loaded before makes no news when it is shown again. */
+  /** The preview's current version, if any. */
+  let expected: string | undefined;
+  /** Version → its error. An earlier version loads no second time, so it reports nothing again. */
   const faults = new Map<string, string>();
 
   function sayWhatShows(version: string): void {
@@ -44,17 +44,17 @@ export function followPreview(
 
   return {
     loaded(version) {
-      if (version !== wanted) return;
+      if (version !== expected) return;
       faults.delete(version);
       sayWhatShows(version);
     },
     failed(error) {
-      if (wanted === undefined) return;
-      faults.set(wanted, error);
-      sayWhatShows(wanted);
+      if (expected === undefined) return;
+      faults.set(expected, error);
+      sayWhatShows(expected);
     },
     found(finding) {
-      wanted = finding.status === 'there' ? finding.version : undefined;
+      expected = finding.status === 'there' ? finding.version : undefined;
       if (finding.status === 'there') sayWhatShows(finding.version);
       else if (finding.status === 'over') say(`The ${preview} is over: this is the live version.`);
       else say(`The ${preview} cannot be looked up, so this is the live version: ${finding.error}`);

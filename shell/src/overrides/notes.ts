@@ -1,25 +1,25 @@
 import { createListeners } from '../listeners.ts';
 
-/** What is said of the remotes that this tab does not show as everybody else sees them. */
+/** Messages about the remotes that this tab shows differently from other tabs. */
 export interface Notes {
   subscribe(listener: () => void): () => void;
-  /** Sentences, in the order in which they were first said. */
+  /** Messages, in the order of their topics. */
   snapshot(): readonly string[];
-  /** `topic`: what is said of it anew takes the place of what was said before. */
+  /** `topic`: a new message replaces the last one of its topic. */
   say(topic: string, sentence: string): void;
 }
 
 export function createNotes(): Notes {
-  const { subscribe, tell } = createListeners();
-  const said = new Map<string, string>();
+  const { subscribe, emit } = createListeners();
+  const messages = new Map<string, string>();
   let sentences: readonly string[] = [];
   return {
     subscribe,
     snapshot: () => sentences,
     say(topic, sentence) {
-      said.set(topic, sentence);
-      sentences = [...said.values()];
-      tell();
+      messages.set(topic, sentence);
+      sentences = [...messages.values()];
+      emit();
     },
   };
 }

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe("a developer's own build in this tab", () => {
-  it('is said to come from where it does, and one click leads back to the live version', async () => {
+  it('is named with its origin, and one click leads back to the live version', async () => {
     const { overrides, storages, reload, button } = open(`?remote.mf-groups=${DEVELOPER}/`);
     expect(overrides.addresses).toEqual({ 'mf-groups': POINTER });
     expect([overrides.has('mf-groups'), overrides.has('mf-profile')]).toEqual([true, false]);
@@ -48,7 +48,7 @@ describe("a developer's own build in this tab", () => {
       { from: '1.1.0', to: '1.0.0', error: '1.1.0 broke while it was shown: x' },
       /mf-groups from http:\/\/localhost:3102 does not run: 1\.1\.0 broke while it was shown: x/,
     ],
-  ] as const)('is said not to run when it %s', (_name, outcome, about, sentence) => {
+  ] as const)('is reported as not running when it %s', (_name, outcome, about, sentence) => {
     const { news } = open(`?remote.mf-groups=${DEVELOPER}/`);
     act(() => {
       const payload = { remote: 'mf-groups', from: '', to: '', ...about };
@@ -60,14 +60,14 @@ describe("a developer's own build in this tab", () => {
     expect(banner()).toHaveTextContent('In this tab only: mf-groups from http://localhost:3102');
   });
 
-  it('takes no notice of what becomes of another remote', () => {
+  it('ignores the loads of another remote', () => {
     const { news } = open(`?remote.mf-groups=${DEVELOPER}/`);
     act(() => news.publish('remotes/failed', { remote: 'mf-profile', error: '404' }));
     expect(banner()).toHaveTextContent('In this tab only');
   });
 });
 
-it('says why an override was refused, until that is closed', async () => {
+it('explains why an override was refused, until the user closes it', async () => {
   const { overrides, button } = open('?remote.mf-groups=https://evil.example/');
   expect(overrides.addresses).toEqual({});
   expect(banner()).toHaveTextContent(
@@ -77,7 +77,7 @@ it('says why an override was refused, until that is closed', async () => {
   expect(banner()).toBeNull();
 });
 
-it('says nothing when an override is ended by its empty value', () => {
+it('shows nothing when an empty value ends an override', () => {
   const { storages } = open(`?remote.mf-groups=${DEVELOPER}/`);
   document.body.replaceChildren();
   open('?remote.mf-groups=', storages);

@@ -15,9 +15,9 @@ import type { Page } from './take-overrides.ts';
 interface Parts {
   /** Origins that a developer's own build may come from. */
   overrideOrigins: readonly string[];
-  /** The remotes that there are, with the addresses of their pointers. */
+  /** The existing remotes, with the addresses of their pointers. */
   remotes: Readonly<Record<string, string>>;
-  /** Loads the page anew. */
+  /** Reloads the page. */
   reload?: () => void;
 }
 
@@ -26,8 +26,8 @@ function reloadPage(): void {
 }
 
 /**
- * Takes what the tab asks for in the place of live versions, and makes the banner that says what became of it.
- * Called before the router reads the address.
+ * Takes the tab's overrides and makes the banner that reports their results. Call it before the router reads
+ * the address.
  */
 export function openOverrides(
   page: Page,
@@ -39,7 +39,7 @@ export function openOverrides(
   const notes = createNotes();
   const news = bus.for('shell');
   const addresses: Record<string, string> = {};
-  /** Remote → name of its preview; what is over goes away. */
+  /** Remote → name of its preview, without expired ones. */
   const previews = new Map<string, string>();
   const findings = new Map<string, (finding: Finding) => void>();
 

@@ -5,13 +5,13 @@ import styles from './override-banner.module.css';
 
 interface OverrideBannerProps {
   notes: Notes;
-  /** Whether this tab shows anything that others do not see. */
+  /** Whether this tab has an active override. */
   isActive: () => boolean;
-  /** Leads back to what everybody else sees. */
+  /** Leads back to the live versions. */
   leave: () => void;
 }
 
-/** Says that this tab does not show what everybody else sees, or why it does, and leads back. */
+/** Shows that this tab has an override, or why it has none, and leads back. */
 export function OverrideBanner({ notes, isActive, leave }: OverrideBannerProps) {
   const sentences = useSyncExternalStore(notes.subscribe, notes.snapshot);
   const [isClosed, setIsClosed] = useState(false);

@@ -3,26 +3,26 @@ import type { Pointer, Preview } from '@quits/federation';
 import { within } from '@quits/federation/loading';
 import type { PointerSource, RemotePort } from '@quits/federation/loading';
 
-/** How long the list of previews may take, in milliseconds; after that the live version is shown. */
+/** Time limit for the list of previews, in milliseconds; then the live version shows. */
 const PATIENCE_MS = 4000;
 
-/** What was found out about a preview. */
+/** The result of looking up a preview. */
 export type Finding =
   | { status: 'there'; version: string }
-  /** It was taken away, or its time is over. */
+  /** It was removed or has expired. */
   | { status: 'over' }
   | { status: 'unreadable'; error: string };
 
 interface PreviewParts {
-  /** Remote → name of its preview; whoever hears that one is over takes it away. */
+  /** Remote → name of its preview. A listener removes a preview that is over. */
   previews: ReadonlyMap<string, string>;
-  /** Absolute address of a remote's live pointer: the list of its previews is beside it. */
+  /** Absolute address of a remote's live pointer, with the list of its previews in the same folder. */
   pointerOf: (remote: string) => string;
   port: Pick<RemotePort, 'readJson'>;
   onFound: (remote: string, finding: Finding) => void;
 }
 
-/** What is loaded of a remote with a preview: that first, and when it fails what is live. */
+/** A remote's load order with a preview: the preview first, then the live versions. */
 const withPreview = (live: Pointer, { release, feature }: Preview): Pointer => ({
   ...live,
   current: release,
@@ -32,12 +32,12 @@ const withPreview = (live: Pointer, { release, feature }: Preview): Pointer => (
 });
 
 /**
- * Puts previews in front of what live pointers name. The list of a remote's previews is read whenever its pointer is,
- * and at once for the first time: the page says at its start what it shows.
+ * Puts previews before the versions of live pointers. Reads a remote's preview list with each read of its
+ * pointer, and once immediately, because the banner shows from the start.
  */
 export function previewPointers(live: PointerSource, parts: PreviewParts): PointerSource {
   const { previews, pointerOf, port, onFound } = parts;
-  /** The source gives the same object for as long as it has not read the pointer again. */
+  /** The source returns the same object until it reads the pointer again. */
   const amended = new WeakMap<Pointer, Promise<Pointer>>();
 
   async function lookUp(remote: string, name: string): Promise<Preview | undefined> {
@@ -48,8 +48,8 @@ export function previewPointers(live: PointerSource, parts: PreviewParts): Point
       onFound(remote, preview ? { status: 'there', version: preview.release.version } : { status: 'over' });
       return preview;
     } catch (error) {
-      const words = error instanceof Error ? error.message : String(error);
-      onFound(remote, { status: 'unreadable', error: words });
+      const message = error instanceof Error ? error.message : String(error);
+      onFound(remote, { status: 'unreadable', error: message });
       return undefined;
     }
   }

@@ -41,7 +41,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Lets everything that needs no timer come in. */
+/** Waits for everything that needs no timer. */
 const settle = () =>
   act(async () => {
     for (let turn = 0; turn < 200; turn += 1) await Promise.resolve();
@@ -79,7 +79,7 @@ const banner = () => screen.queryByRole('complementary', { name: 'Versions in th
 const SHOWN = 'You are looking at preview pr-42 of groups, in this tab only.';
 
 describe('a preview', () => {
-  it('is shown to whoever opens its link, with a banner and a way back', async () => {
+  it('is shown to a user who opens its link, with a banner and a way back', async () => {
     const { storages, reload } = await open('?preview.mf-groups=pr-42');
     expect(port.tries()).toEqual([PREVIEW]);
     expect(banner()).toHaveTextContent(SHOWN);
@@ -90,13 +90,13 @@ describe('a preview', () => {
     expect(port.tries()).toEqual([PREVIEW, '1.0.0']);
   });
 
-  it('goes before the canary that this browser would get', async () => {
+  it('wins over the canary of this browser', async () => {
     port.publish('mf-groups', { current: '1.0.0', canary: { version: NEXT, percent: 100 } });
     await open('?preview.mf-groups=pr-42');
     expect(port.tries()).toEqual([PREVIEW]);
   });
 
-  it('is nobody else’s, and is no version that this browser falls back to', async () => {
+  it('is shown in this tab only, and is not a version to fall back to', async () => {
     const { storedIn } = await open('?preview.mf-groups=pr-42');
     expect(storedIn('local').join()).not.toContain(PREVIEW);
     const copies = storedIn('tab').filter((kept) => kept.includes('"current":{'));
@@ -106,7 +106,7 @@ describe('a preview', () => {
     expect(port.tries()).toEqual([PREVIEW, '1.0.0']);
   });
 
-  it('is no news of the live versions: nothing is reported, whether it runs or not', async () => {
+  it('is not reported, whether it runs or not', async () => {
     const { reported, enterAgain } = await open('?preview.mf-groups=pr-42');
     port.previews.set('mf-groups', [preview({ version: NEXT })]);
     port.version('mf-groups', NEXT, { ...FITTING, behavior: ['errors'] });
@@ -115,7 +115,7 @@ describe('a preview', () => {
     expect(reported).not.toHaveBeenCalled();
   });
 
-  it('is looked up as often as the live pointer is read: once a minute at most', async () => {
+  it('is looked up as often as the live pointer: once a minute at most', async () => {
     const { loader, enterAgain } = await open('?preview.mf-groups=pr-42');
     const looks = () => port.read.filter((address) => address.endsWith('/previews.json')).length;
     loader.leave('mf-groups');
@@ -126,7 +126,7 @@ describe('a preview', () => {
     expect(looks()).toBe(2);
   });
 
-  it('comes in its next version when the feature is entered again', async () => {
+  it('shows its next version when the feature is entered again', async () => {
     const { enterAgain } = await open('?preview.mf-groups=pr-42');
     port.previews.set('mf-groups', [preview({ version: NEXT })]);
     await enterAgain();
@@ -141,7 +141,7 @@ describe('a preview', () => {
       { ...FITTING, core: '^99.0.0' },
       /does not run.*core: built for \^99\.0\.0/,
     ],
-  ])('that %s leaves its place to the live version, which is said', async (_name, version, sentence) => {
+  ])('that %s gives way to the live version, with a message', async (_name, version, sentence) => {
     port.version('mf-groups', PREVIEW, { ...version, behavior: ['errors'] });
     const { storedIn, enterAgain } = await open('?preview.mf-groups=pr-42');
     expect(port.tries().at(-1)).toBe('1.0.0');
@@ -151,7 +151,7 @@ describe('a preview', () => {
     expect(storedIn('local').join()).not.toContain(PREVIEW);
   });
 
-  it('that was taken away gives way to the live version when the feature is entered again', async () => {
+  it('that was removed gives way to the live version when the feature is entered again', async () => {
     const { storages, enterAgain, reported } = await open('?preview.mf-groups=pr-42');
     port.previews.set('mf-groups', []);
     await enterAgain();
@@ -167,14 +167,14 @@ describe('a preview', () => {
   it.each([
     ['whose time is over', 'pr-42', preview({ until: '2020-01-01T00:00:00.000Z' })],
     ['that never was', 'pr-43', preview()],
-  ])('%s is not shown, which is said', async (_name, asked, listed) => {
+  ])('%s is not shown, with a message', async (_name, asked, listed) => {
     port.previews.set('mf-groups', [listed]);
     await open(`?preview.mf-groups=${asked}`);
     expect(port.tries()).toEqual(['1.0.0']);
     expect(banner()).toHaveTextContent(`The preview ${asked} of groups is over: this is the live version.`);
   });
 
-  it('that cannot be looked up is not shown, which is said, and is asked for again', async () => {
+  it('that cannot be looked up is not shown, with a message, and is looked up again', async () => {
     port.previews.delete('mf-groups');
     const { enterAgain } = await open('?preview.mf-groups=pr-42');
     expect(port.tries()).toEqual(['1.0.0']);
@@ -187,7 +187,7 @@ describe('a preview', () => {
     expect(banner()).toHaveTextContent(SHOWN);
   });
 
-  it('whose list hangs is waited for shortly', async () => {
+  it('whose list hangs delays the live version only briefly', async () => {
     const { readJson } = port;
     port.readJson = (address) =>
       address.endsWith('/previews.json') ? new Promise(() => undefined) : readJson(address);
@@ -208,19 +208,19 @@ describe('a preview', () => {
     expect(banner()).toHaveTextContent(/cannot be looked up/);
   });
 
-  it('of a feature that there is not is said not to be there', async () => {
+  it('of an unknown feature shows that it does not exist', async () => {
     await open('?preview.mf-typo=pr-42');
     expect(banner()).toHaveTextContent(/The preview pr-42 of typo cannot be looked up/);
   });
 
-  it('of a feature that is switched off is not shown, which is said', async () => {
+  it('of a feature that is switched off is not shown, with a message', async () => {
     port.publish('mf-groups', { current: '1.0.0', disabled: true, disabledReason: 'We are mending it.' });
     await open('?preview.mf-groups=pr-42');
     expect(port.tries()).toEqual([]);
     expect(banner()).toHaveTextContent(/does not run.*switched off: We are mending it/);
   });
 
-  it('of a feature that no shell knows has the routes and the menu that it says', async () => {
+  it('of a feature unknown to the shell has the routes and the menu that it states', async () => {
     const facts = { title: 'Comments', routes: ['/comments'], menu: 'Comments' };
     port.listed = ['mf-comments'];
     port.publish('mf-comments', { current: '1.0.0', feature: facts });

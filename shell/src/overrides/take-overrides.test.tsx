@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('override of a remote', () => {
-  it('takes a pointer of a named origin, in the place of the one that the starter has asked for', () => {
+  it('takes a pointer of a listed origin, in place of the one that the starter requested', () => {
     expect(open(`?remote.mf-groups=${POINTER}`)).toMatchObject({ overrides: OWN, refusals: [] });
     expect(window.__quitsPointers).toEqual({});
   });
@@ -84,15 +84,15 @@ describe('override of a remote', () => {
       'inside of a frame',
       POINTER,
       { isFramed: true },
-      'mf-groups is not replaced: that is not done inside of a frame.',
+      'mf-groups is not replaced: overrides are off inside a frame.',
     ],
-  ])('refuses one %s, and says so once', (_name, address, options, refusal) => {
+  ])('refuses one %s, with one message', (_name, address, options, refusal) => {
     const { store, ...taken } = open(`?remote.mf-groups=${encodeURIComponent(address)}`, options);
     expect(taken).toMatchObject({ isAsked: true, overrides: {}, refusals: [refusal] });
     expect(open('', { store })).toMatchObject({ isAsked: false, overrides: {}, refusals: [] });
   });
 
-  it('knows no remote that the page does not know, and repeats no words of the address', () => {
+  it('knows only the remotes of the page, and repeats no words of the address', () => {
     expect(open(`?remote.mf-other=${POINTER}`)).toMatchObject({
       overrides: {},
       refusals: ['mf-other is not replaced: this app has no such remote.'],
@@ -110,7 +110,7 @@ describe('override of a remote', () => {
 });
 
 describe('a preview', () => {
-  it('is asked for by its name, and stays in this tab until it is ended', () => {
+  it('is requested by its name, and stays in this tab until it is ended', () => {
     const { store, ...taken } = open('?sort=date&preview.mf-groups=pr-42');
     expect(taken).toEqual({ isAsked: true, overrides: PREVIEW, refusals: [] });
     expect(window.location.search).toBe('?sort=date');
@@ -119,7 +119,7 @@ describe('a preview', () => {
     expect(open('', { store }).isAsked).toBe(false);
   });
 
-  it('leaves the live pointer to the starter: it falls back to that', () => {
+  it('leaves the live pointer to the starter, because it falls back to it', () => {
     open('?preview.mf-groups=pr-42');
     expect(Object.keys(window.__quitsPointers ?? {})).toEqual(['mf-groups']);
   });
@@ -130,7 +130,7 @@ describe('a preview', () => {
     });
   });
 
-  it("and a developer's own build take the place of each other", () => {
+  it("and a developer's own build replace each other", () => {
     const { store } = open(`?remote.mf-groups=${POINTER}`);
     expect(open('?preview.mf-groups=pr-42', { store }).overrides).toEqual(PREVIEW);
     expect(open(`?remote.mf-groups=${POINTER}`, { store }).overrides).toEqual(OWN);
@@ -140,14 +140,14 @@ describe('a preview', () => {
     ['mf-groups=https://evil.example/', 'mf-groups is not replaced: there is no such preview.'],
     ['mf-groups=../../x', 'mf-groups is not replaced: there is no such preview.'],
     ['__proto__=pr-42', 'A remote is not replaced: there is no such preview.'],
-  ])('is nothing but a name: %s is refused', (asked, refusal) => {
+  ])('must be a name: %s is refused', (asked, refusal) => {
     expect(open(`?preview.${asked}`)).toMatchObject({ overrides: {}, refusals: [refusal] });
   });
 
-  it('is not shown inside of a frame', () => {
+  it('is not shown inside a frame', () => {
     expect(open('?preview.mf-groups=pr-42', { isFramed: true })).toMatchObject({
       overrides: {},
-      refusals: ['mf-groups is not replaced: that is not done inside of a frame.'],
+      refusals: ['mf-groups is not replaced: overrides are off inside a frame.'],
     });
   });
 });

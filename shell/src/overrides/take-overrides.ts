@@ -3,38 +3,38 @@ import type { Overrides, RemoteStore } from '../remotes/remote-store.ts';
 
 /** In the page's address: `remote.<name>=<address>` or `preview.<name>=<preview>`. */
 const PARAMETER = /^(remote|preview)\.(.*)$/;
-/** In the tab's storage a preview stands beside addresses. */
+/** Marks a preview in the tab's storage, which also holds addresses. */
 const PREVIEW = 'preview:';
 const NAME = /^mf-[a-z0-9-]{1,40}$/;
 
 interface Rules {
-  /** Keeps overrides in this tab's storage: they end with it. */
+  /** Keeps overrides in this tab's storage until the tab closes. */
   store: Pick<RemoteStore, 'overrides'>;
-  /** Origins that such a build may come from; none: overriding is off. */
+  /** Allowed origins of a build; an empty list disables overrides. */
   overrideOrigins: readonly string[];
   remotes: Readonly<Record<string, string>>;
 }
 
-/** What is read of the window, and its history. */
+/** The parts of the window that this file uses. */
 export type Page = Pick<Window, 'self' | 'top' | 'history' | '__quitsPointers'> & {
   location: Pick<Location, 'href'>;
 };
 
-/** What this tab shows of a remote in the place of its live version. */
+/** What this tab shows of a remote in place of its live version. */
 export type Override =
   /** A developer's own build, by the address of its pointer. */
   | { kind: 'build'; pointer: string }
-  /** A version that its team has published for whoever opens its link. */
+  /** A version that its team has published for its link. */
   | { kind: 'preview'; name: string };
 
 interface Taken {
   /** By remote. */
   overrides: Record<string, Override>;
-  /** What was asked for and is not done: sentences for the developer. */
+  /** Refused requests, as messages for the developer. */
   refusals: string[];
 }
 
-/** The pointer at an address: a folder stands for the one that a development server publishes there. */
+/** The pointer at an address. A folder means the pointer of a development server there. */
 function pointerAt(address: string, remote: string): URL | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
@@ -42,26 +42,28 @@ function pointerAt(address: string, remote: string): URL | undefined {
   return url.pathname.endsWith('/') ? new URL(pointerPath(remote), url) : url;
 }
 
-/** Reads what the page's address asks for, and takes it out of there. */
-function asked(page: Page): Overrides {
+/** Reads the overrides from the page's address and removes them there. */
+function readRequests(page: Page): Overrides {
   const url = new URL(page.location.href);
-  const wishes = [...url.searchParams].flatMap(([parameter, value]): [remote: string, wish: string][] => {
-    const [, kind, remote] = PARAMETER.exec(parameter) ?? [];
-    if (remote === undefined) return [];
-    url.searchParams.delete(parameter);
-    return [[remote, kind === 'preview' && value !== '' ? PREVIEW + value : value]];
-  });
-  if (wishes.length > 0) page.history.replaceState(page.history.state, '', url.href);
-  return Object.fromEntries(wishes);
+  const requests = [...url.searchParams].flatMap(
+    ([parameter, value]): [remote: string, request: string][] => {
+      const [, kind, remote] = PARAMETER.exec(parameter) ?? [];
+      if (remote === undefined) return [];
+      url.searchParams.delete(parameter);
+      return [[remote, kind === 'preview' && value !== '' ? PREVIEW + value : value]];
+    },
+  );
+  if (requests.length > 0) page.history.replaceState(page.history.state, '', url.href);
+  return Object.fromEntries(requests);
 }
 
-type Judged = Override | { kind: 'refused'; why: string };
+type Validated = Override | { kind: 'refused'; why: string };
 
-/** A link may say anything: of its words nothing is repeated but the name of a remote and an origin. */
-const saidAs = (remote: string) => (NAME.test(remote) ? remote : 'A remote');
+/** A link may contain any text, so messages repeat only a remote's name and an origin. */
+const labelOf = (remote: string) => (NAME.test(remote) ? remote : 'A remote');
 
-function judgeBuild(remote: string, address: string, { overrideOrigins, remotes }: Rules): Judged {
-  const refuse = (why: string): Judged => ({ kind: 'refused', why: `${saidAs(remote)} ${why}` });
+function validateBuild(remote: string, address: string, { overrideOrigins, remotes }: Rules): Validated {
+  const refuse = (why: string): Validated => ({ kind: 'refused', why: `${labelOf(remote)} ${why}` });
   if (!Object.hasOwn(remotes, remote)) return refuse('is not replaced: this app has no such remote.');
   const pointer = pointerAt(address, remote);
   if (!pointer) return refuse('is not replaced: the address cannot be read.');
@@ -71,49 +73,49 @@ function judgeBuild(remote: string, address: string, { overrideOrigins, remotes 
   );
 }
 
-/** A preview is looked up beside the live pointer, also of a feature that this shell does not know. */
-function judgePreview(remote: string, name: string): Judged {
+/** Previews also exist for features that this shell does not know. */
+function validatePreview(remote: string, name: string): Validated {
   if (NAME.test(remote) && isPreviewName(name)) return { kind: 'preview', name };
-  return { kind: 'refused', why: `${saidAs(remote)} is not replaced: there is no such preview.` };
+  return { kind: 'refused', why: `${labelOf(remote)} is not replaced: there is no such preview.` };
 }
 
-const judge = (remote: string, wish: string, rules: Rules): Judged =>
-  wish.startsWith(PREVIEW)
-    ? judgePreview(remote, wish.slice(PREVIEW.length))
-    : judgeBuild(remote, wish, rules);
+const validateOverride = (remote: string, request: string, rules: Rules): Validated =>
+  request.startsWith(PREVIEW)
+    ? validatePreview(remote, request.slice(PREVIEW.length))
+    : validateBuild(remote, request, rules);
 
-/** What is kept in the tab's storage. */
-const keptAs = (override: Override) =>
+/** The override's form in the tab's storage. */
+const storedFormOf = (override: Override) =>
   override.kind === 'build' ? override.pointer : PREVIEW + override.name;
 
 /**
- * What this tab shows in the place of live versions. `?remote.mf-groups=http://localhost:3102/` asks for a developer's
- * own build: only from origins that the page's configuration names, which stand in its policy as well.
- * `?preview.mf-groups=pr-42` asks for a preview, by its name alone. An empty value ends either; inside of a frame there
- * is neither. Called before the router reads the address.
+ * The versions that this tab shows in place of live ones. `?remote.mf-groups=http://localhost:3102/` requests
+ * a developer's own build, only from origins that the page's configuration and policy name.
+ * `?preview.mf-groups=pr-42` requests a preview by its name. An empty value ends either; a frame has neither.
+ * Call it before the router reads the address.
  *
  * @param page the window
  */
 export function takeOverrides(page: Page, rules: Rules): Taken {
   const { store } = rules;
-  const wishes = asked(page);
+  const requests = readRequests(page);
   if (page.self !== page.top) {
-    const refusals = Object.keys(wishes).map(
-      (remote) => `${saidAs(remote)} is not replaced: that is not done inside of a frame.`,
+    const refusals = Object.keys(requests).map(
+      (remote) => `${labelOf(remote)} is not replaced: overrides are off inside a frame.`,
     );
     return { overrides: {}, refusals };
   }
   const overrides: Record<string, Override> = {};
   const refusals: string[] = [];
-  for (const [remote, wish] of Object.entries({ ...store.overrides.read(), ...wishes })) {
-    if (wish === '') continue;
-    const judged = judge(remote, wish, rules);
-    if (judged.kind === 'refused') refusals.push(judged.why);
-    else overrides[remote] = judged;
-    // The starter has asked for the live one.
-    if (judged.kind === 'build') delete page.__quitsPointers?.[remote];
+  for (const [remote, request] of Object.entries({ ...store.overrides.read(), ...requests })) {
+    if (request === '') continue;
+    const validated = validateOverride(remote, request, rules);
+    if (validated.kind === 'refused') refusals.push(validated.why);
+    else overrides[remote] = validated;
+    // The starter requested the live pointer.
+    if (validated.kind === 'build') delete page.__quitsPointers?.[remote];
   }
-  const kept = Object.entries(overrides).map(([remote, override]) => [remote, keptAs(override)]);
+  const kept = Object.entries(overrides).map(([remote, override]) => [remote, storedFormOf(override)]);
   store.overrides.write(Object.fromEntries(kept) as Overrides);
   return { overrides, refusals };
 }

@@ -9,7 +9,7 @@ function read(config: unknown, address = 'http://localhost:3000/groups/7') {
     script.textContent = JSON.stringify(config);
     page.head.append(script);
   }
-  // A URL has what is read of a location.
+  // A URL has the fields that are read of a location.
   return readPageConfig(page, new URL(address));
 }
 

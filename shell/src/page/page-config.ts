@@ -1,22 +1,22 @@
 import { createConfig } from '@quits/core';
 import type { ApiConfig } from '@quits/core';
 
-/** What the page carries as JSON: where the back end is, and where each remote's pointer is. */
+/** The page's configuration in JSON: the back end and the remotes' pointers. */
 export interface PageConfig {
   api: ApiConfig;
   /** Absolute addresses of the pointers, by remote. */
   remotes: Record<string, string>;
   /** Path → remote that shows it. */
   routes: Record<string, string>;
-  /** Pointers that the web server has written into the page, by remote. */
+  /** Pointers that the web server wrote into the page, by remote. */
   pointers: Record<string, unknown>;
-  /** Pointers of an earlier visit, in a page that the service worker has kept: good for fetching early alone. */
+  /** Pointers of an earlier visit in a cached page, only for early loading. */
   hints: Record<string, unknown>;
-  /** Whether a service worker keeps the page for the next visit. */
+  /** Whether a service worker caches the page for the next visit. */
   hasServiceWorker: boolean;
   /** Origins that a developer's own build may come from. */
   overrideOrigins: string[];
-  /** Where to send what became of loading remotes. */
+  /** Address for reports of remotes' loads. */
   reportUrl: string | undefined;
 }
 
@@ -43,10 +43,11 @@ function apiConfigOf(api: Fields, location: PageLocation): ApiConfig {
 }
 
 /**
- * Reads the page's configuration (`#quits-config`). Without one the rules of the specification hold, and
- * no remote is known.
+ * Reads the page's configuration (`#quits-config`). Without one, the rules of the specification apply and no
+ * remote is known.
  *
- * @param page the document, and the location that relative addresses belong to
+ * @param page the document
+ * @param location base of relative addresses
  */
 export function readPageConfig(page: Pick<Document, 'getElementById'>, location: PageLocation): PageConfig {
   const text = page.getElementById('quits-config')?.textContent ?? '{}';

@@ -1,20 +1,20 @@
-import { useAsOf } from '@quits/core';
-import styles from './as-of.module.css';
+import { useOldestAnswerTime } from '@quits/core';
+import styles from './stale-notice.module.css';
 
-/** "10:42 AM", and the day where it is not today. */
-function inWords(time: number): string {
+/** "10:42 AM", with the day where it is not today. */
+function formatTime(time: number): string {
   const date = new Date(time);
   const isToday = date.toDateString() === new Date().toDateString();
   return date.toLocaleString('en-US', { timeStyle: 'short', ...(isToday ? {} : { dateStyle: 'medium' }) });
 }
 
-/** Says that what is shown is of an earlier visit, until fresh answers stand. */
-export function AsOf() {
-  const asOf = useAsOf();
-  if (asOf === undefined) return null;
+/** Shows that the page has stale answers from an earlier visit. */
+export function StaleNotice() {
+  const answeredAt = useOldestAnswerTime();
+  if (answeredAt === undefined) return null;
   return (
-    <p className={styles.asOf}>
-      <span className={styles.pill}>As of {inWords(asOf)}</span>
+    <p className={styles.notice}>
+      <span className={styles.pill}>As of {formatTime(answeredAt)}</span>
     </p>
   );
 }

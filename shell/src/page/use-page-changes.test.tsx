@@ -50,7 +50,7 @@ describe('a change of path', () => {
     expect(screen.getByRole('heading', { name: 'Expenses' })).toHaveFocus();
   });
 
-  it('leaves the focus to a page that has put it into a field', async () => {
+  it('leaves the focus to a page that has focused a field', async () => {
     function WithField() {
       return (
         <>

@@ -2,16 +2,16 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 const HEADING = '[data-page-heading]';
-/** How long the heading of a page may take before the focus stays where it is, in milliseconds. */
+/** How long to wait for a page's heading before the focus stays where it is, in milliseconds. */
 const PATIENCE_MS = 10_000;
 
-/** The page's heading, not one of a page that is hidden while the next one is on its way. */
+/** The current page's heading, not that of the hidden last page. */
 function findHeading(): HTMLElement | undefined {
   const headings = [...document.querySelectorAll<HTMLElement>(HEADING)];
   return headings.find((heading) => !('checkVisibility' in heading) || heading.checkVisibility());
 }
 
-/** Calls back with the page's heading as soon as there is one; gives what stops the waiting. */
+/** Calls back as soon as the page has a heading; returns a function that stops waiting. */
 function whenHeadingShows(onShow: (heading: HTMLElement) => void): () => void {
   const observer = new MutationObserver(look);
   const timer = setTimeout(stop, PATIENCE_MS);
@@ -32,15 +32,15 @@ function whenHeadingShows(onShow: (heading: HTMLElement) => void): () => void {
   }
 }
 
-/** The focus moves to the new page's heading, unless the page has put it into a field already. */
+/** Focuses the new page's heading, unless the page has focused a field. */
 function focusHeading(heading: HTMLElement): void {
   const isInField = document.activeElement?.matches('input, textarea, select, [role="dialog"] *') ?? false;
   if (!isInField) heading.focus({ preventScroll: true });
 }
 
 /**
- * What every change of path does (specification §2): the page scrolls to the top, and, except for the
- * first page, its heading gets the focus and its name is announced.
+ * Handles a change of path (specification §2): scrolls to the top, and, except for the first page, focuses
+ * the heading and announces the page.
  *
  * @returns the announcement, for a polite live region
  */

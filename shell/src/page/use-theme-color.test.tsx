@@ -15,7 +15,7 @@ function colors(): (string | undefined)[] {
 }
 
 describe('appearance', () => {
-  it('follows the system until one is chosen, and then shows the chosen one both ways', async () => {
+  it('follows the system until the user chooses one, and then shows the chosen one both ways', async () => {
     const storages = memoryStorage();
     await renderShell({ storages });
     expect(document.documentElement.dataset.theme).toBeUndefined();
@@ -26,7 +26,7 @@ describe('appearance', () => {
     expect(colors()).toEqual([LIGHT, LIGHT]);
   });
 
-  it('shows what was chosen at an earlier visit', async () => {
+  it('shows the choice of an earlier visit', async () => {
     const storages = memoryStorage();
     storages.local.set('quits.theme', 'dark');
     await renderShell({ storages });

@@ -2,17 +2,17 @@ import { readTheme, useRuntime, writeTheme } from '@quits/core';
 import { useEffect } from 'react';
 
 const SCHEMES = ['light', 'dark'] as const;
-/** `--q-color-surface` in both: the sheet itself tells only the one that shows. */
+/** `--q-color-surface` of both themes, because the style sheet only gives the active one. */
 const SURFACE = { light: '#ffffff', dark: '#171f1b' };
 
-/** The browser's own bars take the page's color: one element for each appearance of the system. */
+/** The browser's own bars take the page's color, with one element per color scheme. */
 function metaFor(scheme: (typeof SCHEMES)[number]): HTMLMetaElement {
   const media = `(prefers-color-scheme: ${scheme})`;
   const known = document.querySelector<HTMLMetaElement>(`meta[name="theme-color"][media="${media}"]`);
   if (known) return known;
   const meta = document.createElement('meta');
   meta.name = 'theme-color';
-  // As an attribute, which the search above reads; older engines know no such property.
+  // An attribute, which the search above reads; older engines do not have the property.
   meta.setAttribute('media', media);
   document.head.append(meta);
   return meta;
@@ -24,7 +24,7 @@ function paint(): void {
   for (const scheme of SCHEMES) metaFor(scheme).content = SURFACE[chosen ?? scheme];
 }
 
-/** Shows the chosen appearance, here and in what surrounds the page, also when another tab changes it. */
+/** Applies the chosen theme to the page and the browser's bars, also when another tab changes it. */
 export function useThemeColor(): void {
   const { storages } = useRuntime();
   useEffect(() => {

@@ -4,7 +4,7 @@ import { FakePort, pointerJson } from '../testing/fake-port.ts';
 import { createPageLoader } from './create-page-loader.ts';
 
 beforeAll(() => {
-  // An open channel would keep the test's process alive; browsers without one are served as well.
+  // An open channel would keep the test's process alive. Browsers without one are supported.
   Reflect.deleteProperty(window, 'BroadcastChannel');
 });
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('the loader of the page', () => {
-  it('takes the pointer that the starter has asked for, and asks itself from then on', async () => {
+  it('takes the pointer that the starter requested, and requests it itself from then on', async () => {
     const port = new FakePort();
     port.publish('mf-groups', { current: '1.0.0' });
     port.publish('mf-profile', { current: '1.0.0' });

@@ -22,14 +22,16 @@ import type { RemoteStore } from './remote-store.ts';
 
 declare global {
   interface Window {
-    /** Pointers that the page's starter has asked for already (shell/src/starter.ts). */
+    /** Pointers that the page's starter requested (shell/src/starter.ts). */
     __quitsPointers?: Record<string, Promise<unknown>>;
-    /** What it has asked the back end for. */
+    /** The starter's requests to the back end. */
     __quitsEarly?: EarlyCalls | undefined;
   }
 }
 
-/** Keeps account of loads: a canary gets one chance in a browser; a version for everybody another one after a while. */
+/**
+ * Records loads. A canary gets one chance in a browser; a version for all users gets another after a while.
+ */
 function accountOf(store: RemoteStore, log: LoadLog) {
   const news = createLoadNews(store, log.record);
   return {
@@ -37,20 +39,20 @@ function accountOf(store: RemoteStore, log: LoadLog) {
     onLoaded(report: LoadReport): void {
       for (const { version, isCanary } of report.failures) {
         if (isCanary) store.refuseCanary(report.remote, version);
-        else store.avoid(report.remote, version);
+        else store.deprioritize(report.remote, version);
       }
       news.onLoaded(report);
     },
   };
 }
 
-/** What this tab shows in the place of live versions (shell/src/overrides). */
+/** The versions that this tab shows in place of live ones (shell/src/overrides). */
 export interface PageOverrides {
   /** Remote → address of the pointer of a developer's own build. */
   addresses: Readonly<Record<string, string>>;
-  /** Puts previews in front of what live pointers name. */
+  /** Puts previews before the versions of live pointers. */
   amend(pointers: PointerSource, port: Pick<RemotePort, 'readJson'>): PointerSource;
-  /** Whether the code of a remote is not the live one's. */
+  /** Whether the tab shows an override of a remote. */
   has(remote: string): boolean;
 }
 
@@ -60,16 +62,16 @@ interface LoaderParts {
   store: RemoteStore;
   log: LoadLog;
   addresses: Readonly<Record<string, string>>;
-  /** Absolute address of the list of features that no shell knows. */
+  /** Absolute address of the list of unlisted features. */
   listAt: string;
-  /** The path that is shown. */
+  /** The current path. */
   pathNow: () => string;
   handedOver?: Record<string, Promise<unknown>> | undefined;
   overrides?: PageOverrides | undefined;
   onConfirmed?: (() => void) | undefined;
 }
 
-/** Puts the shell's loader together over a port and a store. */
+/** Makes the shell's loader from a port and a store. */
 export function assembleLoader({
   port,
   host,
@@ -90,7 +92,7 @@ export function assembleLoader({
   const load = createModuleLoader({
     pointers,
     releases,
-    experienceOf: store.experienceOf,
+    historyOf: store.historyOf,
     ...accountOf(store, log),
   });
   return createRemoteLoader({ load, pointers, releases, features, store, log, pathNow, onConfirmed });
@@ -100,7 +102,7 @@ interface PageParts {
   port?: RemotePort;
   overrides?: PageOverrides | undefined;
   report?: Report | undefined;
-  /** A remote was shown for a while without a fault. */
+  /** A remote has been shown for a while without an error. */
   onConfirmed?: () => void;
 }
 
@@ -130,7 +132,7 @@ export function createPageLoader(
   });
 }
 
-/** Gives whom a remote belongs to, and what shows it in this page. */
+/** Gives a remote's owner and its other facts on this page. */
 export const surroundings =
   (overrides: Pick<PageOverrides, 'has'> | undefined) =>
   (remote: string): Surroundings => ({

@@ -3,16 +3,16 @@ import type { FeatureFacts } from '@quits/federation';
 import type { PointerSource, RemotePort } from '@quits/federation/loading';
 import { createListeners } from '../listeners.ts';
 
-/** A feature that was deployed under this shell, and that the table of remotes does not list. */
+/** A feature that was deployed after this shell was built, so the table of remotes does not list it. */
 export interface Feature extends FeatureFacts {
   name: string;
 }
 
 export interface FeatureCatalog {
   subscribe(listener: () => void): () => void;
-  /** What is known by now; undefined until it was looked for. */
+  /** The known features; undefined until the search has ended. */
   snapshot(): readonly Feature[] | undefined;
-  /** Looks for them, once in this page. That it fails does no harm. */
+  /** Looks for them, once per page. A failure is harmless. */
   load(): void;
 }
 
@@ -21,13 +21,16 @@ interface CatalogParts {
   listAt: string;
   port: Pick<RemotePort, 'readJson'>;
   pointers: PointerSource;
-  /** Gets the addresses of their pointers. */
+  /** The catalog adds the addresses of their pointers here. */
   addresses: Record<string, string>;
 }
 
-/** Finds the features that nobody knew when this shell was built: a list names them, their pointers tell the rest. */
+/**
+ * Finds features that were deployed after this shell was built. A list names them, and their pointers state
+ * the rest.
+ */
 export function createFeatureCatalog({ listAt, port, pointers, addresses }: CatalogParts): FeatureCatalog {
-  const { subscribe, tell } = createListeners();
+  const { subscribe, emit } = createListeners();
   let features: readonly Feature[] | undefined;
   let isAsked = false;
 
@@ -55,7 +58,7 @@ export function createFeatureCatalog({ listAt, port, pointers, addresses }: Cata
         .catch(() => [])
         .then((found) => {
           features = found;
-          tell();
+          emit();
         });
     },
   };

@@ -9,7 +9,7 @@ function startRuntime(plugin: EntryPlugin): FederationRuntime {
   return { registerRemotes, loadRemote };
 }
 
-/** The federation runtime of the shell's own build, which remotes take as well, and the browser. */
+/** Loads remotes by the federation runtime of the shell's own build, which remotes share. */
 export function createFederationPort(): RemotePort {
   return createPort(startRuntime, { isPreloading: true });
 }

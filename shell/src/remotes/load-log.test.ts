@@ -31,14 +31,14 @@ describe('load log', () => {
     expect(store.log.read()[0]).toMatchObject({ ms: 10 });
   });
 
-  it('tells other tabs, and answers the tab that asks', async () => {
+  it('sends entries to other tabs, and answers the tab that asks', async () => {
     const mine = new BroadcastChannel(LOG_CHANNEL);
     const other = new BroadcastChannel(LOG_CHANNEL);
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const answered = new Promise<void>((resolve) => {
       other.onmessage = ({ data }: MessageEvent<unknown>) => {
-        heard.push(data);
-        if (heard.length === 2) resolve();
+        received.push(data);
+        if (received.length === 2) resolve();
       };
     });
     const log = createLoadLog(createRemoteStore(memoryStorage()), createBus().for('shell'), {
@@ -47,7 +47,7 @@ describe('load log', () => {
     log.record('failed', { remote: 'mf-auth', error: '404' });
     other.postMessage({ type: 'ask' });
     await answered;
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { type: 'entry', entry: expect.objectContaining({ remote: 'mf-auth' }) },
       { type: 'log', entries: [expect.objectContaining({ remote: 'mf-auth' })] },
     ]);
@@ -71,7 +71,7 @@ describe('reports to the operator', () => {
     return { sent, store, log: createLoadLog(store, createBus().for('shell'), { surroundingsOf, report }) };
   }
 
-  it('tell whose version under which shell did what, with the first error and its place', () => {
+  it('name the version, its owner and the shell, with the first error and its place', () => {
     const { sent, log } = logWithReports();
     log.record('loaded', { remote: 'mf-groups', version: '1.0.0', ms: 12 }, { release: 'canary' });
     const fall = { remote: 'mf-groups', from: '1.1.0', to: '1.0.0', error: '404' };
@@ -89,7 +89,7 @@ describe('reports to the operator', () => {
     ]);
   });
 
-  it("leave out a developer's own build, which the log of the tab marks", () => {
+  it("omit a developer's own build, which the log of the tab marks", () => {
     const { sent, store, log } = logWithReports();
     log.record('failed', { remote: 'mf-expenses', error: 'x is not a function' });
     expect(sent).toEqual([]);

@@ -1,12 +1,12 @@
 import type { BusHandle } from '@quits/core';
 import type { Details, LoadNews, Outcome, RecordLoad, Report, Surroundings } from '@quits/federation/loading';
 
-/** Name of the channel on which other tabs (a status page) follow along and may ask for the log. */
+/** Name of the channel over which other tabs (a status page) follow and request the log. */
 export const LOG_CHANNEL = 'quits.remotes';
-/** Where the log stands in the storage of a tab. */
+/** Key of the log in the storage of a tab. */
 export const LOG_KEY = 'quits.remotes.log';
 
-/** An entry of the log: what became of one attempt to get a remote; `at` is ISO 8601 in UTC. */
+/** An entry of the log: the result of one attempt to load a remote. `at` is ISO 8601 in UTC. */
 export type LoadEntry = {
   [Kind in Outcome]: { outcome: Kind; at: string } & LoadNews[Kind] & Omit<Details, 'version'> & Surroundings;
 }[Outcome];
@@ -23,13 +23,13 @@ export interface LoadLog {
 interface LogParts {
   channel?: BroadcastChannel | undefined;
   surroundingsOf?: (remote: string) => Surroundings;
-  /** Tells the operator. */
+  /** Sends a report to the operator. */
   report?: Report | undefined;
 }
 
 /**
- * Reports every load: on the bus, in this tab's store, and to other tabs of this browser. A tab that
- * posts `{ type: 'ask' }` on the channel is answered with the whole log.
+ * Reports every load: on the bus, in this tab's store, and to other tabs of this browser. Answers `{ type:
+ * 'ask' }` on the channel with the whole log.
  */
 export function createLoadLog({ log }: { log: KeptLog }, bus: BusHandle, parts: LogParts = {}): LoadLog {
   const { channel, surroundingsOf, report } = parts;
@@ -39,14 +39,14 @@ export function createLoadLog({ log }: { log: KeptLog }, bus: BusHandle, parts: 
   });
   return {
     record(outcome, news, details) {
-      const told = { ...news, ...details, ...surroundingsOf?.(news.remote) };
+      const facts = { ...news, ...details, ...surroundingsOf?.(news.remote) };
       const at = new Date().toISOString();
-      // The pair is checked by the signature; a union cannot express it here.
-      const entry = { outcome, ...told, at } as unknown as LoadEntry;
+      // The signature checks the pair; a union cannot express it here.
+      const entry = { outcome, ...facts, at } as unknown as LoadEntry;
       log.add(entry);
       channel?.postMessage({ type: 'entry', entry });
       bus.publish<`remotes/${Outcome}`>(`remotes/${outcome}`, news);
-      report?.(`remotes/${outcome}`, told);
+      report?.(`remotes/${outcome}`, facts);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { reportTo } from '@quits/federation/loading';
 import { watchPolicy } from './policy-reports.ts';
 
-const told: unknown[] = [];
+const reports: unknown[] = [];
 const surroundingsOf = (remote: string) => ({
   owner: `${remote} team`,
   shell: '1.0.0',
@@ -10,7 +10,7 @@ const surroundingsOf = (remote: string) => ({
 
 watchPolicy(
   document,
-  reportTo('https://reports.test/', (_address, text) => told.push(JSON.parse(text))),
+  reportTo('https://reports.test/', (_address, text) => reports.push(JSON.parse(text))),
   surroundingsOf,
 );
 
@@ -19,12 +19,12 @@ function violate(parts: Partial<SecurityPolicyViolationEvent>): void {
   document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), empty, parts));
 }
 
-describe('what the policy of the page stops', () => {
+describe('violations of the page policy', () => {
   beforeEach(() => {
-    told.length = 0;
+    reports.length = 0;
   });
 
-  it('is told by the remote whose file did it, without anything a person typed', () => {
+  it('name the remote whose file caused them, without typed text', () => {
     const sourceFile = 'https://app.test/remotes/mf-groups/1.1.0/85f1a2b3.js';
     violate({
       sourceFile,
@@ -32,7 +32,7 @@ describe('what the policy of the page stops', () => {
       effectiveDirective: 'connect-src',
       lineNumber: 7,
     });
-    expect(told).toEqual([
+    expect(reports).toEqual([
       {
         type: 'page/stopped',
         at: expect.any(String),
@@ -48,19 +48,19 @@ describe('what the policy of the page stops', () => {
     ]);
   });
 
-  it('is told by the remote whose file it was, once', () => {
+  it('name the remote whose file was blocked, once', () => {
     const blockedURI = 'https://files.example/remotes/mf-expenses/1.0.0/remoteEntry.js';
     for (let time = 0; time < 3; time += 1) violate({ blockedURI, effectiveDirective: 'script-src-elem' });
-    expect(told).toEqual([expect.objectContaining({ remote: 'mf-expenses', version: '1.0.0' })]);
+    expect(reports).toEqual([expect.objectContaining({ remote: 'mf-expenses', version: '1.0.0' })]);
   });
 
-  it("is the shell's where it is nobody else's, and is not told of a developer's own build", () => {
+  it("are the shell's without another owner, and are not reported for a developer's own build", () => {
     violate({ blockedURI: 'inline', effectiveDirective: 'style-src-elem' });
     violate({
       sourceFile: 'http://localhost:3101/remotes/mf-auth/dev/a.js',
       blockedURI: 'eval',
       effectiveDirective: 'script-src',
     });
-    expect(told).toEqual([expect.objectContaining({ remote: 'shell', blocked: 'inline' })]);
+    expect(reports).toEqual([expect.objectContaining({ remote: 'shell', blocked: 'inline' })]);
   });
 });

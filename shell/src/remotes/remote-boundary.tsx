@@ -6,7 +6,7 @@ interface RemoteBoundaryProps {
   children: ReactNode;
 }
 
-/** Keeps a fault of one remote within its place: it shows nothing and tells who decides what follows. */
+/** Contains an error of one remote: shows nothing in its place and reports it. */
 export class RemoteBoundary extends Component<RemoteBoundaryProps, { hasThrown: boolean }> {
   override state = { hasThrown: false };
 

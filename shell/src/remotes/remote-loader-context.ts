@@ -6,7 +6,7 @@ export const RemoteLoaderContext = createContext<RemoteLoader | undefined>(undef
 /**
  * The page's loader of remotes.
  *
- * @throws Error outside of its provider
+ * @throws Error outside its provider
  */
 export function useRemoteLoader(): RemoteLoader {
   const loader = useContext(RemoteLoaderContext);

@@ -6,10 +6,10 @@ import { testLoader } from '../testing/test-loader.ts';
 const REMOTE = 'mf-groups';
 const TWO: FakePointer = { current: '2.0.0', previous: '1.0.0' };
 
-/** Lets everything that waits for no timer happen. */
+/** Waits for everything that needs no timer. */
 const settle = () => jest.advanceTimersByTimeAsync(0);
 
-function world(pointer: FakePointer, behaviors: Record<string, Behavior> = {}) {
+function fixture(pointer: FakePointer, behaviors: Record<string, Behavior> = {}) {
   const port = new FakePort();
   port.publish(REMOTE, pointer);
   port.publish('mf-expenses', { current: '1.0.0' });
@@ -30,7 +30,7 @@ describe('load chain', () => {
     pointer: FakePointer;
     behaviors?: Record<string, Behavior>;
     afterMs?: number;
-    seat?: number;
+    rolloutBucket?: number;
     tries: string[];
     state: string;
   }
@@ -111,14 +111,14 @@ describe('load chain', () => {
     {
       name: 'takes the canary in its share of browsers',
       pointer: { ...TWO, canary: { version: '3.0.0', percent: 10 } },
-      seat: 9,
+      rolloutBucket: 9,
       tries: ['3.0.0'],
       state: 'ready',
     },
     {
       name: 'leaves the canary to its share of browsers',
       pointer: { ...TWO, canary: { version: '3.0.0', percent: 10 } },
-      seat: 10,
+      rolloutBucket: 10,
       tries: ['2.0.0'],
       state: 'ready',
     },
@@ -131,9 +131,9 @@ describe('load chain', () => {
     },
   ];
 
-  it.each(cases)('$name', async ({ pointer, behaviors, afterMs = 0, seat = 99, tries, state }) => {
-    const port = world(pointer, behaviors);
-    const { loader } = testLoader(port, { seat });
+  it.each(cases)('$name', async ({ pointer, behaviors, afterMs = 0, rolloutBucket = 99, tries, state }) => {
+    const port = fixture(pointer, behaviors);
+    const { loader } = testLoader(port, { rolloutBucket });
     loader.enter(REMOTE);
     await settle();
     if (afterMs > 0) {
@@ -146,7 +146,7 @@ describe('load chain', () => {
   });
 
   it('refuses a remote that was built for another major of the core, before any of its code runs', async () => {
-    const port = world({ current: '2.0.0' });
+    const port = fixture({ current: '2.0.0' });
     port.version(REMOTE, '2.0.0', { core: '^2.0.0' });
     const { loader } = testLoader(port);
     loader.enter(REMOTE);
@@ -156,7 +156,7 @@ describe('load chain', () => {
   });
 
   it('takes the previous version when the current one needs another shell', async () => {
-    const port = world(TWO);
+    const port = fixture(TWO);
     port.version(REMOTE, '2.0.0', { core: '^2.0.0' });
     const { loader, events } = testLoader(port);
     loader.enter(REMOTE);
@@ -165,8 +165,8 @@ describe('load chain', () => {
     expect(events.map(({ type }) => type)).toEqual(['remotes/loaded', 'remotes/fellBack']);
   });
 
-  it('does not run what is not a remote', async () => {
-    const port = world({ current: '2.0.0' });
+  it('does not run a file that is not a remote', async () => {
+    const port = fixture({ current: '2.0.0' });
     port.version(REMOTE, '2.0.0', { modules: { './routes': { something: 'else' } } });
     const { loader } = testLoader(port);
     loader.enter(REMOTE);
@@ -175,9 +175,9 @@ describe('load chain', () => {
   });
 });
 
-describe('the page that is open', () => {
+describe('the first page', () => {
   const showsAfter = async (prefetch: () => Promise<void>, ms: number) => {
-    const port = world({ current: '2.0.0' });
+    const port = fixture({ current: '2.0.0' });
     port.version(REMOTE, '2.0.0', { modules: { './routes': { RemoteRoutes: () => null, prefetch } } });
     const { loader } = testLoader(port);
     loader.enter(REMOTE);
@@ -186,19 +186,19 @@ describe('the page that is open', () => {
   };
   const in400Ms = () => new Promise<void>((resolve) => setTimeout(resolve, 400));
 
-  it('is there before its place is shown, so that no outline stands in between', async () => {
+  it('is ready before its remote shows, so that no outline flashes', async () => {
     expect(await showsAfter(in400Ms, 399)).toBe('loading');
     expect(await showsAfter(in400Ms, 400)).toBe('ready');
   });
 
-  it('is asked for again while its script and its style are the failures of preloads', async () => {
+  it('is requested again while its script and style fail from failed preloads', async () => {
     const prefetch = jest.fn(() => Promise.resolve());
     prefetch.mockRejectedValueOnce(new Error('style')).mockRejectedValueOnce(new Error('script'));
     expect(await showsAfter(prefetch, 0)).toBe('ready');
     expect(prefetch).toHaveBeenCalledTimes(3);
   });
 
-  it('is waited for in its place when it takes long, or does not come', async () => {
+  it('is awaited in place when it is slow or missing', async () => {
     expect(await showsAfter(() => new Promise(() => undefined), 1000)).toBe('ready');
     expect(await showsAfter(() => Promise.reject(new Error('404')), 0)).toBe('ready');
   });
@@ -206,19 +206,19 @@ describe('the page that is open', () => {
 
 describe('trying again', () => {
   it('makes a new attempt with a changed address, also after a hang', async () => {
-    const port = world({ current: '2.0.0' }, { '2.0.0': ['hangs', 'loads'] });
+    const port = fixture({ current: '2.0.0' }, { '2.0.0': ['hangs', 'loads'] });
     const { loader } = testLoader(port);
     loader.enter(REMOTE);
     await jest.advanceTimersByTimeAsync(8000);
-    expect(port.abandoned).toEqual(['2.0.0']);
+    expect(port.evicted).toEqual(['2.0.0']);
     loader.retry(REMOTE);
     await settle();
     expect(loader.stateOf(REMOTE).status).toBe('ready');
     expect(port.requests.at(-1)).toMatchObject({ attempt: 1, isAfterHang: true });
   });
 
-  it('reads the pointer anew, so that a repaired deployment is found', async () => {
-    const port = world({ current: '2.0.0' }, { '2.0.0': ['errors'] });
+  it('reads the pointer again, so that a repaired deployment is found', async () => {
+    const port = fixture({ current: '2.0.0' }, { '2.0.0': ['errors'] });
     const { loader } = testLoader(port);
     loader.enter(REMOTE);
     await settle();
@@ -233,7 +233,7 @@ describe('trying again', () => {
 describe('a remote that breaks while it is shown', () => {
   it('steps down to the previous version when its first rendering throws, for this tab', async () => {
     const store = memoryStorage().tab;
-    const port = world(TWO);
+    const port = fixture(TWO);
     const { loader, events } = testLoader(port, { store });
     loader.enter(REMOTE);
     await settle();
@@ -248,12 +248,12 @@ describe('a remote that breaks while it is shown', () => {
       }),
     );
 
-    const afterReload = world(TWO);
+    const afterReload = fixture(TWO);
     const next = testLoader(afterReload, { store });
     next.loader.enter(REMOTE);
     await settle();
     expect(afterReload.tries()).toEqual(['1.0.0']);
-    // What the status page and the reports say then is the error, not that there was one.
+    // The status page and the reports then show the error itself.
     const error = '2.0.0 broke while it was shown: cannot read x of undefined';
     expect(next.entries().filter(({ outcome }) => outcome === 'fellBack')).toEqual([
       expect.objectContaining({ from: '2.0.0', error }),
@@ -262,7 +262,7 @@ describe('a remote that breaks while it is shown', () => {
   });
 
   it('shows the failure view when there is no version left', async () => {
-    const { loader } = testLoader(world({ current: '2.0.0' }));
+    const { loader } = testLoader(fixture({ current: '2.0.0' }));
     loader.enter(REMOTE);
     await settle();
     loader.reportThrow(REMOTE, new Error('oops'));
@@ -270,8 +270,8 @@ describe('a remote that breaks while it is shown', () => {
     expect(loader.stateOf(REMOTE)).toEqual({ status: 'failed', reason: 'broken' });
   });
 
-  it('tries the only version again when somebody comes back, not over and over by itself', async () => {
-    const port = world({ current: '2.0.0' });
+  it('retries the only version when the user comes back, and does not loop', async () => {
+    const port = fixture({ current: '2.0.0' });
     const { loader } = testLoader(port);
     loader.enter(REMOTE);
     await settle();
@@ -287,8 +287,8 @@ describe('a remote that breaks while it is shown', () => {
     expect(port.tries()).toEqual(['2.0.0', '2.0.0#1']);
   });
 
-  it('shows the failure view when it throws after it had been shown, and runs its code anew on request', async () => {
-    const port = world(TWO);
+  it('shows the failure view when it throws later, and runs its code again on request', async () => {
+    const port = fixture(TWO);
     const { loader } = testLoader(port);
     loader.enter(REMOTE);
     await settle();
@@ -301,21 +301,21 @@ describe('a remote that breaks while it is shown', () => {
     expect(loader.stateOf(REMOTE).status).toBe('ready');
   });
 
-  it('forgets what hangs when a page of it does not arrive', async () => {
-    const port = world(TWO);
+  it('drops a page that hangs', async () => {
+    const port = fixture(TWO);
     const { loader } = testLoader(port);
     loader.enter(REMOTE);
     await settle();
     loader.confirm(REMOTE);
     loader.reportHang(REMOTE);
-    expect(port.abandoned).toEqual(['2.0.0']);
+    expect(port.evicted).toEqual(['2.0.0']);
     expect(loader.stateOf(REMOTE).status).toBe('failed');
   });
 });
 
 describe('a new version', () => {
-  it('is taken on the next navigation into the remote when a minute has passed', async () => {
-    const port = world(TWO);
+  it('loads on the next navigation into the remote when a minute has passed', async () => {
+    const port = fixture(TWO);
     const { loader } = testLoader(port);
     loader.enter(REMOTE);
     await settle();
@@ -334,10 +334,10 @@ describe('a new version', () => {
     expect(port.tries()).toEqual(['2.0.0', '3.0.0']);
   });
 
-  it('is not taken while the remote is in use, even when somebody points at a link into it', async () => {
+  it('does not load while the remote is in use, even when the user points at a link into it', async () => {
     const prefetched: string[] = [];
     const prefetch = (path: string) => Promise.resolve(void prefetched.push(path));
-    const port = world(TWO);
+    const port = fixture(TWO);
     port.version(REMOTE, '2.0.0', { modules: { './routes': { RemoteRoutes: () => null, prefetch } } });
     const { loader } = testLoader(port);
     loader.enter(REMOTE);
@@ -350,8 +350,8 @@ describe('a new version', () => {
     expect(prefetched).toEqual(['/groups', '/groups/7']);
   });
 
-  it('leaves the version that runs in place when the pointer cannot be read', async () => {
-    const port = world(TWO);
+  it('keeps the running version when the pointer cannot be read', async () => {
+    const port = fixture(TWO);
     const { loader } = testLoader(port);
     loader.enter(REMOTE);
     await settle();
@@ -365,8 +365,8 @@ describe('a new version', () => {
 });
 
 describe('a version that did not load', () => {
-  it('is not waited for again at the next visit, and reported once', async () => {
-    const port = world(TWO, { '2.0.0': ['hangs'] });
+  it('is not awaited again at the next visit, and reported once', async () => {
+    const port = fixture(TWO, { '2.0.0': ['hangs'] });
     const { loader, entries } = testLoader(port);
     loader.enter(REMOTE);
     await jest.advanceTimersByTimeAsync(4000);
@@ -390,14 +390,14 @@ describe('a canary that failed', () => {
   }
 
   it('is not tried again in this browser, not even in another tab', async () => {
-    const port = world(CANARY, { '3.0.0': ['errors'] });
-    const lasting = memoryStorage().local;
-    const { loader } = testLoader(port, { lasting });
+    const port = fixture(CANARY, { '3.0.0': ['errors'] });
+    const local = memoryStorage().local;
+    const { loader } = testLoader(port, { local });
     loader.enter(REMOTE);
     await settle();
     await comeBack(loader);
     expect(port.tries()).toEqual(['3.0.0', '3.0.0#1', '2.0.0']);
-    const { loader: otherTab } = testLoader(port, { lasting });
+    const { loader: otherTab } = testLoader(port, { local });
     otherTab.enter(REMOTE);
     await settle();
     expect(port.tries().at(-1)).toBe('2.0.0');
@@ -405,7 +405,7 @@ describe('a canary that failed', () => {
   });
 
   it('is not tried again when it broke at its first rendering, not even on request', async () => {
-    const port = world(CANARY);
+    const port = fixture(CANARY);
     const { loader } = testLoader(port);
     loader.enter(REMOTE);
     await settle();
@@ -416,21 +416,21 @@ describe('a canary that failed', () => {
     expect(port.tries()).toEqual(['3.0.0', '2.0.0']);
   });
 
-  it('gets its chance when it becomes the version for everybody', async () => {
-    const port = world(CANARY, { '3.0.0': ['errors', 'errors', 'loads'] });
-    const lasting = memoryStorage().local;
-    testLoader(port, { lasting }).loader.enter(REMOTE);
+  it('gets its chance when it becomes the version for all users', async () => {
+    const port = fixture(CANARY, { '3.0.0': ['errors', 'errors', 'loads'] });
+    const local = memoryStorage().local;
+    testLoader(port, { local }).loader.enter(REMOTE);
     await settle();
     port.publish(REMOTE, { current: '3.0.0', previous: '2.0.0' });
-    testLoader(port, { lasting }).loader.enter(REMOTE);
+    testLoader(port, { local }).loader.enter(REMOTE);
     await settle();
     expect(port.tries().at(-1)).toBe('3.0.0');
   });
 });
 
 describe('pointer', () => {
-  it('is asked for once more after an error', async () => {
-    const port = world(TWO);
+  it('is requested once more after an error', async () => {
+    const port = fixture(TWO);
     port.pointerBehavior = 'errors';
     const { loader, entries } = testLoader(port);
     loader.enter(REMOTE);
@@ -440,12 +440,12 @@ describe('pointer', () => {
     expect(entries().map(({ outcome }) => outcome)).toEqual(['failed']);
   });
 
-  it('is taken from this tab when it hangs after a reload of the page', async () => {
+  it('comes from this tab when it hangs after a reload of the page', async () => {
     const store = memoryStorage().tab;
-    const first = testLoader(world(TWO), { store }).loader;
+    const first = testLoader(fixture(TWO), { store }).loader;
     first.enter(REMOTE);
     await settle();
-    const port = world(TWO);
+    const port = fixture(TWO);
     port.pointerBehavior = 'hangs';
     const { loader } = testLoader(port, { store });
     loader.enter(REMOTE);
@@ -458,7 +458,7 @@ describe('loadPart', () => {
   const ExpenseForm = () => null;
 
   it('gives the component that the sibling offers, through the same chain', async () => {
-    const port = world(TWO);
+    const port = fixture(TWO);
     port.publish('mf-expenses', { current: '2.0.0', previous: '1.0.0' });
     port.version('mf-expenses', '2.0.0', { behavior: ['errors'] });
     port.version('mf-expenses', '1.0.0', { modules: { './expense-form': { ExpenseForm } } });
@@ -467,8 +467,8 @@ describe('loadPart', () => {
     expect(port.tries()).toEqual(['2.0.0', '2.0.0#1', '1.0.0']);
   });
 
-  it('rejects when it does not load, and may be asked again', async () => {
-    const port = world(TWO);
+  it('rejects when it does not load, and allows a retry', async () => {
+    const port = fixture(TWO);
     port.version('mf-expenses', '1.0.0', {
       behavior: ['errors', 'errors', 'loads'],
       modules: { './expense-form': { ExpenseForm } },
@@ -481,7 +481,7 @@ describe('loadPart', () => {
 
 describe('prefetch', () => {
   it('loads the remote once, for the visit that follows', async () => {
-    const port = world(TWO);
+    const port = fixture(TWO);
     const { loader } = testLoader(port);
     loader.prefetch(REMOTE, '/groups');
     await settle();
@@ -490,8 +490,8 @@ describe('prefetch', () => {
     expect(port.tries()).toEqual(['2.0.0']);
   });
 
-  it('does no harm when it fails', async () => {
-    const port = world({ current: '2.0.0' }, { '2.0.0': ['errors', 'errors', 'loads'] });
+  it('ignores a failure', async () => {
+    const port = fixture({ current: '2.0.0' }, { '2.0.0': ['errors', 'errors', 'loads'] });
     const { loader } = testLoader(port);
     loader.prefetch(REMOTE, '/groups');
     await settle();

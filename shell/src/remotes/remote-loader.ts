@@ -8,27 +8,27 @@ import type { LoadLog } from './load-log.ts';
 import { partOf, routesOf } from './remote-modules.ts';
 import type { RoutesModule } from './remote-modules.ts';
 import type { RemoteStore } from './remote-store.ts';
-import { createShows } from './shows.ts';
-import type { FailureReason, RemoteState, Shown } from './shows.ts';
+import { createRemoteStates } from './remote-state.ts';
+import type { FailureReason, RemoteState, Shown } from './remote-state.ts';
 
 export interface RemoteLoader {
   subscribe(listener: () => void): () => void;
   stateOf(remote: string): RemoteState;
-  /** Shows a remote, in its newest version when its pointer was not read within the last minute. */
+  /** Shows a remote, in its newest version when its pointer is older than a minute. */
   enter(remote: string): void;
   leave(remote: string): void;
-  /** The person asks for another try: everything is read anew, from changed addresses. */
+  /** Retries at the user's request: reads everything again, from changed addresses. */
   retry(remote: string): void;
-  /** What is shown has been shown for a while without a fault. */
+  /** The shown version has worked for a while without an error. */
   confirm(remote: string): void;
-  /** What is shown threw: before it was confirmed the previous version follows, after that a failure view. */
+  /** The shown version threw. Before its confirmation the previous version follows, later a failure view. */
   reportThrow(remote: string, error: unknown): void;
-  /** A page of what is shown does not arrive; the same follows. */
+  /** A page of the shown version does not arrive; handled like an error. */
   reportHang(remote: string): void;
   loadPart<Name extends PartName>(name: Name): Promise<ComponentType<PartProps[Name]>>;
-  /** Fetches whatever will show a path; that it fails does no harm. */
+  /** Loads the remote of a path in advance; ignores a failure. */
   prefetch(remote: string, path: string): void;
-  /** Features that nobody knew when this shell was built. */
+  /** Features that were deployed after this shell was built. */
   features: FeatureCatalog;
 }
 
@@ -40,11 +40,11 @@ export interface RemoteLoaderParts {
   store: RemoteStore;
   log: LoadLog;
   pathNow: () => string;
-  /** What is shown has turned out to be good. */
+  /** The shown version has been confirmed. */
   onConfirmed?: (() => void) | undefined;
 }
 
-/** So long a page of a remote is awaited before its place is shown, in milliseconds. */
+/** How long to wait for a remote's page before showing its place, in milliseconds. */
 const PAGE_WITHIN_MS = 1000;
 
 function reasonOf(error: unknown, hasBroken: boolean): FailureReason {
@@ -56,13 +56,13 @@ function reasonOf(error: unknown, hasBroken: boolean): FailureReason {
 }
 
 function failureOf(error: unknown, hasBroken: boolean) {
-  const words = error instanceof DisabledError ? error.reason : undefined;
-  return { status: 'failed', reason: reasonOf(error, hasBroken), words } as const;
+  const message = error instanceof DisabledError ? error.reason : undefined;
+  return { status: 'failed', reason: reasonOf(error, hasBroken), message } as const;
 }
 
 /**
- * A preload that failed is what a browser gives to the next one who asks for that file, without asking the server. A page
- * has a script and a style, so that of three tries one is real.
+ * A browser answers a request with the failure of an earlier preload, without asking the server. A page has a
+ * script and a style, so the third try is real.
  */
 const TRIES = 3;
 
@@ -71,13 +71,16 @@ async function fetchPage(path: string, { prefetch }: RoutesModule): Promise<void
     try {
       return await prefetch?.(path);
     } catch {
-      // Once more.
+      // Retry.
     }
   }
   return prefetch?.(path);
 }
 
-/** Waits a while for the page that is open, which then shows at once; whoever shows it waits on, and hears what fails. */
+/**
+ * Waits briefly for the open page, so that it shows immediately. The screen waits longer and handles
+ * failures.
+ */
 async function pageAt(path: string, module: RoutesModule): Promise<void> {
   await within(PAGE_WITHIN_MS, fetchPage(path, module)).catch(() => undefined);
 }
@@ -93,10 +96,10 @@ async function loadPart<Name extends PartName>(
   return Part;
 }
 
-/** What the screens ask: which remote is shown, in which state, and what to do when it fails. */
+/** The state of remotes for the screens: which one shows, in which state, and what follows a failure. */
 export function createRemoteLoader(parts: RemoteLoaderParts): RemoteLoader {
   const { load, pointers, releases, features, store, log, pathNow, onConfirmed } = parts;
-  const { subscribe, shownOf, change } = createShows();
+  const { subscribe, shownOf, change } = createRemoteStates();
 
   function stepDown(remote: string, thrown: unknown, drop: (release: Release) => void): void {
     const { state, loaded, isConfirmed } = shownOf(remote);
@@ -116,12 +119,11 @@ export function createRemoteLoader(parts: RemoteLoaderParts): RemoteLoader {
     }
   }
 
-  /** `mayForgive`: whoever comes anew, after a reload say, gets what broke before rather than nothing. */
-  function begin(remote: string, mayForgive = false): void {
+  function begin(remote: string, mayReset = false): void {
     const round = shownOf(remote).round + 1;
     change(remote, { state: { status: 'loading' }, round, isConfirmed: false });
     const settle = (next: Partial<Shown>) => {
-      // A late answer to an earlier show is left alone.
+      // Ignores a late result of an earlier attempt.
       if (shownOf(remote).round === round) change(remote, next);
     };
     load(routesOf(remote)).then(
@@ -131,9 +133,9 @@ export function createRemoteLoader(parts: RemoteLoaderParts): RemoteLoader {
       },
       (error: unknown) => {
         const state = failureOf(error, store.hasBroken(remote));
-        if (state.reason !== 'broken' || !mayForgive) settle({ state });
+        if (state.reason !== 'broken' || !mayReset) settle({ state });
         else if (shownOf(remote).round === round) {
-          store.forgive(remote);
+          store.reset(remote);
           begin(remote);
         }
       },
@@ -152,7 +154,7 @@ export function createRemoteLoader(parts: RemoteLoaderParts): RemoteLoader {
       change(remote, { state: { status: 'away' }, round });
     },
     retry(remote) {
-      store.forgive(remote);
+      store.reset(remote);
       pointers.expire(remote);
       begin(remote);
     },
@@ -167,13 +169,13 @@ export function createRemoteLoader(parts: RemoteLoaderParts): RemoteLoader {
     },
     reportHang(remote) {
       stepDown(remote, 'a page did not arrive', (release) => {
-        releases.abandon(remote, release);
+        releases.evict(remote, release);
       });
     },
     loadPart: (name) => loadPart(load, name),
     prefetch(remote, path) {
       const shown = shownOf(remote);
-      // A remote in use stays as it is: asking its pointer now could bring another version.
+      // A remote in use stays as it is: reading its pointer now could switch its version.
       const inUse = shown.state.status === 'ready' ? shown.loaded : undefined;
       const loading = inUse ? Promise.resolve(inUse) : load(routesOf(remote));
       loading.then(({ module }) => module.prefetch?.(path)).catch(() => undefined);

@@ -17,7 +17,7 @@ export function routesOf(remote: string): Exposed<RoutesModule> {
   return { remote, expose: './routes', isModule };
 }
 
-/** Where a part that siblings offer each other is found: the module, and the component in it. */
+/** The module and component name of a part that siblings share. */
 export function partOf<Name extends PartName>(name: Name) {
   type PartModule = Record<string, ComponentType<PartProps[Name]>>;
   const { remote, expose, component } = placeOfPart(name);

@@ -4,7 +4,7 @@ import { renderShell } from '../testing/render-shell.tsx';
 
 const ada = { id: 1, name: 'Ada Lovelace', email: 'ada@example.com' };
 
-/** React tells the console about every error that a boundary catches. */
+/** React logs every error that a boundary catches. */
 function quietErrors() {
   return jest.spyOn(console, 'error').mockImplementation(() => undefined);
 }
@@ -22,7 +22,7 @@ describe('a screen whose remote does not load', () => {
     return shell;
   }
 
-  it('says so in its place, and recovers when it is tried again', async () => {
+  it('shows a message in its place, and recovers after a retry', async () => {
     const { user, port } = await withDeadExpenses();
     expect(await screen.findByRole('alert')).toHaveTextContent('This page did not load');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Expenses');
@@ -32,7 +32,7 @@ describe('a screen whose remote does not load', () => {
     expect(await screen.findByRole('heading', { name: 'Expenses are back' })).toBeVisible();
   });
 
-  it('says why its team has switched it off', async () => {
+  it('shows why its team has switched it off', async () => {
     await renderShell({
       path: '/expenses',
       signedInAs: ada,
@@ -94,7 +94,7 @@ describe('a screen that throws', () => {
     expect(await screen.findByRole('heading', { name: 'Expenses of yesterday' })).toBeVisible();
   });
 
-  it('shows the failure view when it throws later, and works again when it is tried again', async () => {
+  it('shows the failure view when it throws later, and works again after a retry', async () => {
     quietErrors();
     jest.useFakeTimers();
     await renderShell({ signedInAs: ada, screens: { 'mf-groups': Fragile } });
@@ -106,7 +106,7 @@ describe('a screen that throws', () => {
   });
 });
 
-describe('a screen on its way', () => {
+describe('a loading screen', () => {
   it('shows its outline only after 150 ms', async () => {
     jest.useFakeTimers();
     const shell = await renderShell({ signedInAs: ada });

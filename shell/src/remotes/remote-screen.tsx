@@ -6,13 +6,13 @@ import { useRemoteLoader } from './remote-loader-context.ts';
 import { ScreenFailure } from './screen-failure.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
-/** How long a version must be shown without a fault to count as good: its data arrive meanwhile. */
-const PROBATION_MS = 5000;
+/** How long a version must show without an error to be confirmed; its data arrive meanwhile. */
+const GRACE_PERIOD_MS = 5000;
 
-/** Tells that everything beside it has been shown for a while. */
-function Probation({ onPassed }: { onPassed: () => void }) {
+/** Reports that its siblings have shown for a while without an error. */
+function GracePeriod({ onPassed }: { onPassed: () => void }) {
   useEffect(() => {
-    const timer = setTimeout(onPassed, PROBATION_MS);
+    const timer = setTimeout(onPassed, GRACE_PERIOD_MS);
     return () => {
       clearTimeout(timer);
     };
@@ -20,7 +20,7 @@ function Probation({ onPassed }: { onPassed: () => void }) {
   return null;
 }
 
-/** Shown while a page of a remote, a chunk of its own, is on its way; tells when it does not come. */
+/** Shown while a remote's page loads from its own chunk; reports when it does not arrive. */
 function PageAwaited({ remote, onHang }: { remote: string; onHang: () => void }) {
   useEffect(() => {
     const timer = setTimeout(onHang, BUDGET_MS);
@@ -31,7 +31,7 @@ function PageAwaited({ remote, onHang }: { remote: string; onHang: () => void })
   return <ScreenSkeleton remote={remote} />;
 }
 
-/** Calls back when the path changes, not at first. */
+/** Calls back on each change of the path, but not initially. */
 function usePathChange(onChange: () => void): void {
   const { pathname } = useLocation();
   const last = useRef(pathname);
@@ -42,7 +42,7 @@ function usePathChange(onChange: () => void): void {
   });
 }
 
-/** The place of a remote's screens: its outline, then its pages, or why they cannot be shown. */
+/** The place of a remote's screens: its outline, then its pages or the failure view. */
 export function RemoteScreen({ remote }: { remote: string }) {
   const loader = useRemoteLoader();
   const state = useSyncExternalStore(loader.subscribe, () => loader.stateOf(remote));
@@ -60,20 +60,20 @@ export function RemoteScreen({ remote }: { remote: string }) {
     loader.enter(remote);
     return () => loader.leave(remote);
   }, [loader, remote]);
-  // Somebody who follows a link to another page of a remote that failed wants it tried again.
+  // A link to another page of a failed remote retries it.
   usePathChange(() => {
     if (state.status === 'failed') onRetry();
   });
 
   if (state.status === 'failed') {
-    return <ScreenFailure remote={remote} reason={state.reason} words={state.words} onRetry={onRetry} />;
+    return <ScreenFailure remote={remote} reason={state.reason} message={state.message} onRetry={onRetry} />;
   }
   if (state.status !== 'ready') return <ScreenSkeleton remote={remote} />;
   return (
     <RemoteBoundary key={state.round} onThrow={onThrow}>
       <Suspense fallback={<PageAwaited remote={remote} onHang={onHang} />}>
         <state.Routes />
-        <Probation onPassed={onPassed} />
+        <GracePeriod onPassed={onPassed} />
       </Suspense>
     </RemoteBoundary>
   );

@@ -9,35 +9,34 @@ export type FailureReason = 'unreachable' | 'incompatible' | 'disabled' | 'broke
 export type RemoteState =
   | { status: 'away' }
   | { status: 'loading' }
-  /** `round` is another one each time, so that a new show starts with fresh components. */
+  /** `round` changes each time, so that a new attempt gets fresh components. */
   | { status: 'ready'; round: number; Routes: ComponentType }
-  /** `words`: what its team says of it, for people. */
-  | { status: 'failed'; reason: FailureReason; words?: string | undefined };
+  | { status: 'failed'; reason: FailureReason; message?: string | undefined };
 
 export interface Shown {
   state: RemoteState;
-  /** Counts the shows, so that a late answer to an earlier one is left alone. */
+  /** Counts attempts, so that a late result of an earlier one is ignored. */
   round: number;
   loaded?: Loaded<RoutesModule>;
   isConfirmed: boolean;
 }
 
-export interface Shows {
+export interface RemoteStates {
   subscribe(listener: () => void): () => void;
   shownOf(remote: string): Shown;
   change(remote: string, next: Partial<Shown>): void;
 }
 
-/** Which remote is shown, and in which state. */
-export function createShows(): Shows {
-  const { subscribe, tell } = createListeners();
-  const shows = new Map<string, Shown>();
+/** Keeps which remote is shown, and in which state. */
+export function createRemoteStates(): RemoteStates {
+  const { subscribe, emit } = createListeners();
+  const shownRemotes = new Map<string, Shown>();
 
   function shownOf(remote: string): Shown {
-    const known = shows.get(remote);
+    const known = shownRemotes.get(remote);
     if (known) return known;
     const shown: Shown = { state: { status: 'away' }, round: 0, isConfirmed: false };
-    shows.set(remote, shown);
+    shownRemotes.set(remote, shown);
     return shown;
   }
 
@@ -45,8 +44,8 @@ export function createShows(): Shows {
     shownOf,
     subscribe,
     change(remote, next) {
-      shows.set(remote, { ...shownOf(remote), ...next });
-      tell();
+      shownRemotes.set(remote, { ...shownOf(remote), ...next });
+      emit();
     },
   };
 }

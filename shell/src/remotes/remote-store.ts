@@ -1,18 +1,18 @@
 import type { Storages } from '@quits/core';
-import { seatOf } from '@quits/federation/loading';
-import type { Experience, FirstError } from '@quits/federation/loading';
+import { rolloutBucketOf } from '@quits/federation/loading';
+import type { LoadHistory, FirstError } from '@quits/federation/loading';
 import { LOG_KEY } from './load-log.ts';
 import type { LoadEntry } from './load-log.ts';
 
 /** How long a version that did not load comes last, in milliseconds. */
-const AVOID_MS = 60_000;
+const DEPRIORITIZED_MS = 60_000;
 const KEPT_ENTRIES = 50;
 
 /** Remote → versions, or address of a pointer. */
 type Versions = Record<string, string[]>;
 export type Overrides = Record<string, string>;
 
-/** A JSON value in one of the browser's storages, or in this page where storage is refused. */
+/** A JSON value in browser storage, or in memory where storage is refused. */
 function slot<Value extends object>(storage: Storages['tab'], key: string, empty: Value) {
   let last = empty;
   return {
@@ -20,7 +20,7 @@ function slot<Value extends object>(storage: Storages['tab'], key: string, empty
       try {
         const kept: unknown = JSON.parse(storage.get(key) ?? 'null');
         const isKind = typeof kept === 'object' && Array.isArray(kept) === Array.isArray(empty);
-        // Nothing but this module writes under these keys.
+        // Only this module writes under these keys.
         return kept !== null && isKind ? (kept as Value) : last;
       } catch {
         return last;
@@ -40,20 +40,20 @@ const withVersion = (versions: Versions, remote: string, version: string): Versi
 });
 
 /**
- * Everything that the shell keeps about remotes: what this tab has seen of their versions, over a reload of
- * the page; what this browser has seen of canaries; last good pointers, overrides and the log of this tab.
+ * The shell's data about remotes. The tab keeps failed versions and overrides over a reload; the browser
+ * keeps failed canaries and last good pointers. It also keeps the log of this tab.
  */
 export function createRemoteStore({ tab, local }: Pick<Storages, 'tab' | 'local'>) {
   const broken = slot<Versions>(tab, 'quits.remotes.broken', {});
-  // Read each time: another tab may have seen a canary fail meanwhile.
+  // Read each time, because another tab may have seen a canary fail meanwhile.
   const failedCanaries = slot<Versions>(local, 'quits.remotes.failedCanaries', {});
   const overrides = slot<Overrides>(tab, 'quits.remotes.overrides', {});
   const log = slot<LoadEntry[]>(tab, LOG_KEY, []);
   const errors = slot<Record<string, FirstError>>(tab, 'quits.remotes.errors', {});
   const copyOf = (address: string) => slot<object>(tab, `quits.remotes.pointer.${address}`, {});
-  const avoided = new Map<string, Map<string, number>>();
+  const deprioritized = new Map<string, Map<string, number>>();
 
-  /** A random name of this browser, for canaries alone; it is sent nowhere. */
+  /** A random id of this browser, for canaries only; it is never sent. */
   function browserId(): string {
     const known = local.get('quits.browser');
     if (known !== null) return known;
@@ -64,38 +64,40 @@ export function createRemoteStore({ tab, local }: Pick<Storages, 'tab' | 'local'
   const browser = browserId();
 
   return {
-    experienceOf(remote: string): Experience {
-      const recent = [...(avoided.get(remote) ?? [])].filter(([, at]) => Date.now() - at < AVOID_MS);
+    historyOf(remote: string): LoadHistory {
+      const recent = [...(deprioritized.get(remote) ?? [])].filter(
+        ([, at]) => Date.now() - at < DEPRIORITIZED_MS,
+      );
       return {
         broken: broken.read()[remote] ?? [],
-        avoided: recent.map(([version]) => version),
+        deprioritized: recent.map(([version]) => version),
         failedCanaries: failedCanaries.read()[remote] ?? [],
-        seat: seatOf(browser, remote),
+        rolloutBucket: rolloutBucketOf(browser, remote),
       };
     },
     hasBroken: (remote: string) => (broken.read()[remote] ?? []).length > 0,
-    /** It broke at its first rendering: it does not come back in this tab by itself. */
+    /** The version broke at its first rendering. It does not return in this tab by itself. */
     markBroken(remote: string, version: string) {
       broken.write(withVersion(broken.read(), remote, version));
     },
-    /** It did not load: it comes last for a minute. */
-    avoid(remote: string, version: string) {
-      avoided.set(remote, new Map([...(avoided.get(remote) ?? []), [version, Date.now()]]));
+    /** The version did not load. It comes last for a minute. */
+    deprioritize(remote: string, version: string) {
+      deprioritized.set(remote, new Map([...(deprioritized.get(remote) ?? []), [version, Date.now()]]));
     },
-    /** It failed while it was a canary: kept for good. */
+    /** The version failed as a canary; stored permanently. */
     refuseCanary(remote: string, version: string) {
       failedCanaries.write(withVersion(failedCanaries.read(), remote, version));
     },
-    /** What made a version fail in this tab: the first error, for what follows comes of it. */
+    /** The first error of a version in this tab; later errors follow from it. */
     errorOf: (remote: string, version: string): FirstError | undefined =>
       errors.read()[`${remote} ${version}`],
     keepError(remote: string, version: string, error: FirstError) {
       errors.write({ [`${remote} ${version}`]: error, ...errors.read() });
     },
-    /** The person asked to try again: everything but a failed canary gets another chance. */
-    forgive(remote: string) {
+    /** The user retried: everything except a failed canary gets another chance. */
+    reset(remote: string) {
       broken.write({ ...broken.read(), [remote]: [] });
-      avoided.delete(remote);
+      deprioritized.delete(remote);
       const others = Object.entries(errors.read()).filter(([key]) => !key.startsWith(`${remote} `));
       errors.write(Object.fromEntries(others));
     },

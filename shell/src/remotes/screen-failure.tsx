@@ -1,11 +1,11 @@
 import { ErrorCard, Page } from '@quits/ui';
-import type { FailureReason } from './shows.ts';
+import type { FailureReason } from './remote-state.ts';
 import { useTitle } from './use-features.ts';
 
 interface Failure {
   title: string;
   text: string;
-  /** Only a new page brings a newer shell. */
+  /** Only a reload brings a newer shell. */
   isReloadNeeded?: boolean;
 }
 
@@ -32,13 +32,13 @@ const FAILURES: Readonly<Record<FailureReason, Failure>> = {
 interface ScreenFailureProps {
   remote: string;
   reason: FailureReason;
-  /** What the team of the remote says of it. */
-  words?: string | undefined;
+  /** Message of the remote's team. */
+  message?: string | undefined;
   onRetry: () => void;
 }
 
-/** Takes the place of a screen whose remote cannot be shown; the rest of the app works on. */
-export function ScreenFailure({ remote, reason, words, onRetry }: ScreenFailureProps) {
+/** Replaces a screen whose remote cannot be shown; the rest of the app works. */
+export function ScreenFailure({ remote, reason, message, onRetry }: ScreenFailureProps) {
   const name = useTitle(remote);
   const { title, text, isReloadNeeded = false } = FAILURES[reason];
   const reload = () => {
@@ -51,7 +51,7 @@ export function ScreenFailure({ remote, reason, words, onRetry }: ScreenFailureP
         onRetry={isReloadNeeded ? reload : onRetry}
         {...(isReloadNeeded ? { retryLabel: 'Reload page' } : {})}
       >
-        <p>{words ?? text}</p>
+        <p>{message ?? text}</p>
       </ErrorCard>
     </Page>
   );

@@ -2,7 +2,7 @@ import { DelayedSkeleton, Page, Skeleton, Stack } from '@quits/ui';
 import styles from './screen-skeleton.module.css';
 import { useTitle } from './use-features.ts';
 
-/** The outline of a page, while the code of its remote is on its way; shows only after 150 ms. */
+/** The outline of a page while its remote loads; shows after 150 ms. */
 export function ScreenSkeleton({ remote }: { remote: string }) {
   return <PageOutline name={useTitle(remote)} />;
 }

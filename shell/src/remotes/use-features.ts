@@ -3,13 +3,13 @@ import { useSyncExternalStore } from 'react';
 import type { Feature } from './feature-catalog.ts';
 import { useRemoteLoader } from './remote-loader-context.ts';
 
-/** The features that nobody knew when this shell was built; undefined until they were looked for. */
+/** Features that were deployed after this shell was built; undefined until the search has ended. */
 export function useFeatures(): readonly Feature[] | undefined {
   const { features } = useRemoteLoader();
   return useSyncExternalStore(features.subscribe, features.snapshot);
 }
 
-/** What the app calls the screens of a remote. */
+/** The app's title for a remote's screens. */
 export function useTitle(remote: string): string {
   const listed = Object.entries(REMOTES).find(([name]) => name === remote)?.[1];
   const unlisted = useFeatures()?.find(({ name }) => name === remote);

@@ -14,7 +14,7 @@ describe('ownerOf', () => {
     ['/reset-password/abc', undefined],
     ['/groups/7/more', undefined],
     ['/nowhere', undefined],
-  ])('says who shows %s to somebody signed in: %s', (path, owner) => {
+  ])('shows %s to a signed-in user by %s', (path, owner) => {
     expect(ownerOf(path, true)).toBe(owner);
   });
 
@@ -30,7 +30,7 @@ describe('ownerOf', () => {
     ['/expenses/7', undefined],
     ['/profile', undefined],
     ['/nowhere', undefined],
-  ])('says who shows %s to somebody signed out: %s', (path, owner) => {
+  ])('shows %s to a signed-out user by %s', (path, owner) => {
     expect(ownerOf(path, false)).toBe(owner);
   });
 });

@@ -3,9 +3,9 @@ import { matchPath } from 'react-router-dom';
 import type { Feature } from '../remotes/feature-catalog.ts';
 
 /**
- * The remote that shows a path in a state of the session, or `undefined` where the app redirects.
+ * The remote that shows a path in a session state, or `undefined` where the app redirects.
  *
- * @param features those that the table of remotes does not list: for people who are signed in
+ * @param features unlisted features, which only signed-in users see
  */
 export function ownerOf(
   pathname: string,

@@ -10,7 +10,7 @@ const ada = { id: 1, name: 'Ada Lovelace', email: 'ada@example.com' };
 const bob = { id: 2, name: 'Bob', email: 'bob@example.com' };
 const backEnd = useMockBackEnd();
 
-/** Starts a session, as the sign-in screen does, and lets the screen that follows arrive. */
+/** Starts a session, as the sign-in screen does, and waits for the next screen. */
 function signIn({ session }: Runtime, user: User) {
   return act(async () => {
     session.start({ token: tokenFor(user.id), user });
@@ -21,7 +21,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('paths of somebody signed in', () => {
+describe('paths of a signed-in user', () => {
   it.each([
     ['/', 'mf-groups at /', '[2.01]'],
     ['/groups', 'mf-groups at /groups', '[2.02]'],
@@ -40,7 +40,7 @@ describe('paths of somebody signed in', () => {
   });
 });
 
-describe('paths of somebody signed out', () => {
+describe('paths of a signed-out user', () => {
   it.each([
     ['/login', 'mf-auth at /login', '[2.10]'],
     ['/forgot-password', 'mf-auth at /forgot-password', '[2.11]'],
@@ -55,26 +55,26 @@ describe('paths of somebody signed out', () => {
     expect(screen.getByRole('heading', { name: heading })).toBeVisible();
   });
 
-  it('hands the wished path over to /login', async () => {
+  it('passes the requested path to /login', async () => {
     const { location } = await renderShell({ path: '/groups/7?sort=date' });
     expect(location()).toMatchObject({ pathname: '/login', state: { from: '/groups/7?sort=date' } });
   });
 });
 
 describe('signing in', () => {
-  it('leads to the wished path', async () => {
+  it('leads to the requested path', async () => {
     const { runtime, path } = await renderShell({ path: '/groups/7?sort=date' });
     await signIn(runtime, ada);
     expect(path()).toBe('/groups/7?sort=date');
   });
 
   it.each(['/register', '/groups/7/nothing'])(
-    'leads to the dashboard when no route has the wished path %s, whoever navigates last',
+    'leads to the dashboard when no route has the requested path %s, in any order of navigation',
     async (path) => {
       const { runtime, path: shown, location } = await renderShell({ path });
       expect(location()).toMatchObject({ pathname: '/login', state: null });
       await signIn(runtime, ada);
-      // The sign-in screen goes on by itself, after the shell has done so.
+      // The sign-in screen navigates after the shell has.
       act(() => runtime.bus.for('mf-auth').publish('navigation/requested', { to: path }));
       await waitFor(() => expect(shown()).toBe('/'));
       act(() => runtime.bus.for('mf-auth').publish('navigation/requested', { to: path }));
@@ -83,13 +83,13 @@ describe('signing in', () => {
     },
   );
 
-  it('leads to the dashboard without a wish', async () => {
+  it('leads to the dashboard without a requested path', async () => {
     const { runtime, path } = await renderShell({ path: '/login' });
     await signIn(runtime, ada);
     expect(path()).toBe('/');
   });
 
-  it('leaves it to the sign-in screen to lead to the group of a pending invitation', async () => {
+  it('leaves a pending invitation to the sign-in screen, which leads to its group', async () => {
     function SignIn() {
       const { session, pendingInvite } = useRuntime();
       const { isSignedIn } = useAuth();
@@ -118,7 +118,7 @@ describe('signing in', () => {
 });
 
 describe('logging out', () => {
-  it('leads to /login, and does not take the next person to where the last one was [2.157]', async () => {
+  it('leads to /login, and does not take the next user to the path of the last one [2.157]', async () => {
     const { user, path, runtime, location } = await renderShell({ path: '/profile', signedInAs: ada });
     await user.click(screen.getByRole('button', { name: 'Logout' }));
     expect(path()).toBe('/login');
@@ -129,7 +129,7 @@ describe('logging out', () => {
 });
 
 describe('another tab', () => {
-  it('signing in as somebody else leaves nothing of the first person on the screen', async () => {
+  it('that signs in another user removes everything of the first user from the screen', async () => {
     const storages = memoryStorage();
     const listeners = new Set<(key: string | null) => void>();
     const Form = () => <input aria-label="Description" />;
@@ -164,7 +164,7 @@ describe('a 401', () => {
     ['Invalid authentication credentials', '[8.05]'],
     ['You are blocked', '[8.10]'],
     [undefined, '[8.10]'],
-  ])('with the detail %j says so once, and leads to /login after 1500 ms [4.09 9.04] %s', async (detail) => {
+  ])('with the detail %j shows it once, and leads to /login after 1500 ms [4.09 9.04] %s', async (detail) => {
     jest.useFakeTimers();
     const refusal = { status: 401, ...(detail === undefined ? {} : { detail }) };
     const { path, runtime } = await renderShell({ path: '/groups/7?sort=date', signedInAs: ada });
@@ -189,7 +189,7 @@ describe('a 401', () => {
     expect(toasts).toHaveLength(1);
   });
 
-  it('gives the path back to the same person after signing in again, and to nobody else', async () => {
+  it('gives the path back to the same user after signing in again, and to no other user', async () => {
     jest.useFakeTimers();
     const { path, runtime } = await renderShell({ path: '/groups/7?sort=date', signedInAs: ada });
     await act(async () => void runtime.session.expire());
@@ -206,7 +206,7 @@ describe('a 401', () => {
 });
 
 describe('requested navigation', () => {
-  it('goes where a feature asks, never to another origin', async () => {
+  it('follows a feature, but never to another origin', async () => {
     const { path, runtime } = await renderShell({ path: '/', signedInAs: ada });
     const news = runtime.bus.for('mf-groups');
     await act(async () => news.publish('navigation/requested', { to: '/groups/3' }));

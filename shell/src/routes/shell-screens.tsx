@@ -9,7 +9,7 @@ import { isListed, ownerOf } from './route-table.ts';
 import { useLookForFeatures } from './use-look-for-features.ts';
 import { useSessionEnd } from './use-session-end.ts';
 
-/** Which states of the session this page has been in, the present one included. */
+/** The session states that this page has had, including the current one. */
 function useSeenStates(isSignedIn: boolean): { hadSession: boolean; hadNone: boolean } {
   const [seen, setSeen] = useState({ hadSession: isSignedIn, hadNone: !isSignedIn });
   const isNew = isSignedIn ? !seen.hadSession : !seen.hadNone;
@@ -17,29 +17,29 @@ function useSeenStates(isSignedIn: boolean): { hadSession: boolean; hadNone: boo
   return isNew ? { hadSession: true, hadNone: true } : seen;
 }
 
-/** From a path that needs a session, or is none of ours, to /login; the wished path goes along. */
-function ToLogin({ isWishKept }: { isWishKept: boolean }) {
+/** Redirects from a path that needs a session, or is unknown, to /login with the requested path. */
+function ToLogin({ isPathKept: isPathKept }: { isPathKept: boolean }) {
   const { pathname, search, hash } = useLocation();
   const from = pathname + search + hash;
-  return <Navigate to={PATHS.login} replace state={isWishKept ? { from } : null} />;
+  return <Navigate to={PATHS.login} replace state={isPathKept ? { from } : null} />;
 }
 
-/** From a path that is only for people who are signed out, or is none of ours, to where they belong. */
+/** Redirects a signed-in user from a signed-out or unknown path. */
 function FromLogin() {
   const runtime = useRuntime();
   const location = useLocation();
   const isLogin = matchPath(PATHS.login, location.pathname) !== null;
   const to = isLogin ? destinationAfterSignIn(runtime, location.state) : PATHS.dashboard;
-  // Who is led to such a path a second time is led away a second time.
+  // The key redirects again on a second visit.
   return <Navigate key={location.key} to={to} replace />;
 }
 
-/** The screen of the current path, or the redirect that the state of the session asks for (specification §2). */
+/** The screen of the current path, or the redirect that the session state needs (specification §2). */
 export function ShellScreens() {
   const { user } = useAuth();
   const { pendingInvite } = useRuntime();
   const { pathname } = useLocation();
-  // While a session is ending its person stays where they are.
+  // While a session is ending, its user stays on the screen.
   const isSignedIn = user !== undefined;
   const { hadSession, hadNone } = useSeenStates(isSignedIn);
   useSessionEnd();
@@ -49,15 +49,14 @@ export function ShellScreens() {
   useLookForFeatures(isAwaited);
 
   const owner = ownerOf(pathname, isSignedIn, features);
-  // Who opens an address that this shell does not know waits until it is known whether a feature has it.
+  // An unknown address may belong to an unlisted feature, so wait for the list.
   if (isAwaited) return <PageOutline name="page" />;
   if (owner) return <RemoteScreen key={owner} remote={owner} />;
-  // Who signs out, or in as somebody else, does not come back to what the last session looked at; nor does anybody to a
-  // path that no route has.
-  const isWishKept = !hadSession && ownerOf(pathname, true, features) !== undefined;
-  if (!isSignedIn) return <ToLogin isWishKept={isWishKept} />;
+  // Drops the path after a sign-out or a change of user, and when no route has it.
+  const isPathKept = !hadSession && ownerOf(pathname, true, features) !== undefined;
+  if (!isSignedIn) return <ToLogin isPathKept={isPathKept} />;
   const hasSignedInHere = hadNone && matchPath(PATHS.login, pathname) !== null;
-  // The sign-in screen accepts the invitation that waits, and leads to its group.
+  // The sign-in screen accepts the pending invitation and leads to its group.
   if (hasSignedInHere && pendingInvite.read()) return <RemoteScreen key="mf-auth" remote="mf-auth" />;
   return <FromLogin />;
 }

@@ -6,7 +6,7 @@ const ada = { id: 1, name: 'Ada Lovelace', email: 'ada@example.com' };
 const Comments = () => <h1>All comments</h1>;
 const FACTS = { title: 'Comments', menu: 'Talk', routes: ['/comments', '/comments/:commentId'] };
 
-/** Deploys a feature that nobody knew when this shell was built. */
+/** Deploys a feature that is unknown to this shell. */
 function deployComments(port: FakePort, pointer: Partial<Parameters<FakePort['publish']>[1]> = {}): void {
   port.listed = ['mf-comments'];
   port.publish('mf-comments', { current: '1.0.0', feature: FACTS, ...pointer });
@@ -27,18 +27,18 @@ describe('a feature that was deployed under a running shell', () => {
     expect(menu()).toEqual(['/', '/groups', '/expenses', '/comments', '/profile']);
   });
 
-  it('is shown at once to whoever opens its address', async () => {
+  it('shows immediately when its address is opened', async () => {
     const { path } = await renderShell({ path: '/comments/7', signedInAs: ada, prepare: deployComments });
     expect(await screen.findByRole('heading', { name: 'All comments' })).toBeVisible();
     expect(path()).toBe('/comments/7');
   });
 
-  it('is for people who are signed in', async () => {
+  it('is for signed-in users', async () => {
     const { path } = await renderShell({ path: '/comments', prepare: deployComments });
     expect(path()).toBe('/login');
   });
 
-  it('has its title on the view that stands in for it', async () => {
+  it('has its title on its failure view', async () => {
     await renderShell({
       path: '/comments',
       signedInAs: ada,
@@ -61,7 +61,7 @@ describe('a feature that was deployed under a running shell', () => {
     expect(menu()).not.toContain('/comments');
   });
 
-  it('takes no path of a remote that the shell knows, and no name', async () => {
+  it('takes no path and no name of a remote that the shell knows', async () => {
     const { path, loader } = await renderShell({
       path: '/groups',
       signedInAs: ada,
@@ -77,7 +77,7 @@ describe('a feature that was deployed under a running shell', () => {
   });
 });
 
-it('leads from a path that nobody shows to the dashboard, once that is known', async () => {
+it('leads from an unknown path to the dashboard after the search', async () => {
   const { path } = await renderShell({ path: '/nothing', signedInAs: ada });
   await waitFor(() => expect(path()).toBe('/'));
 });

@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
 import { useRemoteLoader } from '../remotes/remote-loader-context.ts';
 
-/** The first screen goes first. */
+/** Delays the search until the first screen shows. */
 const LATER_MS = 1500;
 
-/** Looks for the features that nobody knew when this shell was built: at once, or when the page has come to rest. */
+/**
+ * Looks for features that were deployed after this shell was built: immediately, or once the page is idle.
+ */
 export function useLookForFeatures(isUrgent: boolean): void {
   const { features } = useRemoteLoader();
   useEffect(() => {

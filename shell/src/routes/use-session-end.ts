@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * What the end of a session does to the page (specification §4): the path is remembered for the same
- * person when a 401 arrives, and /login follows when the session is over, whatever ended it.
+ * Handles the end of the session (specification §4). A 401 stores the path for the same user, and /login
+ * follows every end.
  */
 export function useSessionEnd(): void {
   const { session } = useRuntime();

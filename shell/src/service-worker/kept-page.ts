@@ -1,8 +1,8 @@
 const CONFIG = /(<script type="application\/json" id="quits-config">)([\s\S]*?)(<\/script>)/;
 
-/** What the worker reads of a page's configuration. */
+/** The parts of a page's configuration that the worker reads. */
 interface Config {
-  /** Whether the page may be kept; left out: yes. */
+  /** Whether the page may be cached; default: yes. */
   serviceWorker?: boolean;
   pointers?: Record<string, unknown>;
   hints?: Record<string, unknown>;
@@ -24,7 +24,7 @@ function readConfig(html: string): Config | undefined {
 
 const POLICY = 'content-security-policy';
 
-/** Takes an answer apart; nothing where it is not the app's page under its policy. */
+/** Reads an answer; undefined unless it is the app's page with its policy. */
 export async function readAppPage(answer: Response): Promise<AppPage | undefined> {
   const { ok, headers } = answer;
   if (!ok || !headers.has(POLICY) || !headers.get('content-type')?.startsWith('text/html')) return undefined;
@@ -38,27 +38,26 @@ function withConfig(html: string, config: Config): string {
   return html.replace(CONFIG, (_all, start: string, _old, end: string) => start + text + end);
 }
 
-/** What headers say of a body as it travelled, and not of the text in it. */
+/** Headers that describe the transfer of a body, not its text. */
 const OF_TRANSFER = ['content-encoding', 'content-length', 'etag', 'vary'];
 
 /**
- * The page as it is kept. What pointers said are hints of what to fetch early, and no more than that; those of paths
- * that were opened before stay.
+ * The page to cache. Its pointers become hints for early loading only; hints of other paths stay.
  *
- * @param before what was kept until now
+ * @param before the page that was cached before
  */
 export function toKept({ html, config, headers }: AppPage, before?: AppPage): Response {
   const { pointers, ...rest } = config;
   const kept = withConfig(html, { ...rest, hints: { ...before?.config.hints, ...pointers } });
-  const lasting = [...headers].filter(([name]) => !OF_TRANSFER.includes(name));
-  return new Response(kept, { headers: lasting });
+  const storedHeaders = [...headers].filter(([name]) => !OF_TRANSFER.includes(name));
+  return new Response(kept, { headers: storedHeaders });
 }
 
-/** A page but for the pointers in it, which differ from path to path, with the policy that it runs under. */
+/** A page and its policy, without its pointers, which differ by path. */
 function identityOf({ html, config, headers }: AppPage): string {
   const { pointers: _pointers, hints: _hints, ...rest } = config;
   return `${headers.get(POLICY) ?? ''}\n${withConfig(html, rest)}`;
 }
 
-/** Whether a page that has come is the one that was kept. */
+/** Whether a fresh page equals the cached one. */
 export const isSamePage = (kept: AppPage, fresh: AppPage) => identityOf(kept) === identityOf(fresh);

@@ -1,25 +1,28 @@
 const ADDRESS = '/service-worker.js';
 
-/** The page's policy lets a script's address through that a policy of ours has made; this one makes a single one. */
+/**
+ * The page's Trusted Types policy requires script addresses from our own policy; this one allows a single
+ * address.
+ */
 function scriptAddress(): string {
   const policy = window.trustedTypes?.createPolicy('quits-entries', { createScriptURL: () => ADDRESS });
-  // TypeScript knows the address as a text alone.
+  // TypeScript only accepts a string here.
   return (policy?.createScriptURL('') ?? ADDRESS) as string;
 }
 
 /**
- * Lets a service worker keep the page for the next visit, or takes back the one that does. Browsers have none on
- * insecure origins, and in some private windows; whatever fails, the page is fetched as ever.
+ * Lets a service worker cache the page for the next visit, or removes the worker. Insecure origins and some
+ * private windows have none. On any failure the page loads as usual.
  *
- * @param isWanted what the page's configuration says
+ * @param isEnabled the setting in the page's configuration
  */
-export async function keepPage(isWanted: boolean): Promise<void> {
+export async function keepPage(isEnabled: boolean): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   try {
-    // Past the browser's cache, whatever the host says of the file.
-    if (isWanted) await navigator.serviceWorker.register(scriptAddress(), { updateViaCache: 'none' });
+    // Bypasses the browser's cache, whatever the host's headers say.
+    if (isEnabled) await navigator.serviceWorker.register(scriptAddress(), { updateViaCache: 'none' });
     else await (await navigator.serviceWorker.getRegistration())?.unregister();
   } catch {
-    // Nothing depends on it.
+    // A failure is harmless.
   }
 }

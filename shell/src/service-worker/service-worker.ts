@@ -1,4 +1,4 @@
-/* The service worker's script: a file of its own, whose address stays. What it does is in worker.ts. */
+/* The service worker's script: its own file, whose address never changes. The logic is in worker.ts. */
 import { startWorker } from './worker.ts';
 import type { WorkerScope } from './worker.ts';
 

@@ -23,7 +23,7 @@ const pageOf = ({ shell = 'one', config = {}, policy = '' }: Page = {}) => {
 };
 const withPointer = (version: string): Page => ({ config: { pointers: { 'mf-groups': { version } } } });
 
-/** The parts of a worker's surroundings, with a server that answers what a test says. */
+/** A worker's environment, with a server that the test controls. */
 function surroundings(opened = '/groups') {
   const kept = new Map<string, Response>();
   const listeners = new Map<string, (event: never) => void>();
@@ -67,14 +67,14 @@ function surroundings(opened = '/groups') {
     kept,
     navigate,
     unregister,
-    /** What the server answers from now on. */
+    /** Sets the server's answers from now on. */
     serve: (give: (address: string) => Response | Promise<Response>) =>
       answer.mockImplementation((address) => Promise.resolve(give(address))),
     async install() {
       dispatch('install', {});
       await Promise.all(works);
     },
-    /** Asks for something in a page; gives the answer, or nothing where the worker leaves it to the browser. */
+    /** Requests something in a page; returns the answer, or undefined where the worker ignores it. */
     async ask(path: string, request: Partial<AskEvent['request']> = {}): Promise<string | undefined> {
       let given: Promise<Response> | undefined;
       const url = new URL(path, ORIGIN).href;
@@ -88,7 +88,7 @@ function surroundings(opened = '/groups') {
       });
       return given && (await given).text();
     },
-    /** Lets what the worker does beside its answers come to its end. */
+    /** Waits for the worker's background work. */
     async settle() {
       await jest.advanceTimersByTimeAsync(2000);
       await Promise.all(works);
@@ -104,7 +104,7 @@ afterEach(() => {
 });
 
 describe('the service worker', () => {
-  it('answers the next visit at once with the page that it kept, and its pointers are hints alone', async () => {
+  it('answers the next visit immediately with its cached page, whose pointers are only hints', async () => {
     const worker = surroundings();
     worker.serve(() => pageOf(withPointer('1.0.0')));
     await worker.install();
@@ -114,7 +114,7 @@ describe('the service worker', () => {
     expect(page).not.toContain('pointers');
   });
 
-  it('hands a pointer over only when the server has said that the page is the one that was kept', async () => {
+  it('hands over a pointer only when the server has confirmed the cached page', async () => {
     const worker = surroundings();
     worker.serve(() => pageOf());
     await worker.install();
@@ -137,7 +137,7 @@ describe('the service worker', () => {
     ['another shell', { shell: 'two' }],
     ['another configuration', { config: { reportUrl: 'https://reports.test' } }],
     ['another policy', { policy: "default-src 'self'" }],
-  ])('opens the page anew, from the server, when that has %s', async (_what, page) => {
+  ])('reloads the page from the server when that has %s', async (_what, page) => {
     const worker = surroundings();
     worker.serve(() => pageOf());
     await worker.install();
@@ -151,7 +151,7 @@ describe('the service worker', () => {
     expect(worker.navigate).toHaveBeenCalledTimes(1);
   });
 
-  it('takes no page away that may be in use: what came late is for the next visit', async () => {
+  it('keeps a page that may be in use: a late answer is for the next visit', async () => {
     const worker = surroundings();
     worker.serve(() => pageOf());
     await worker.install();
@@ -166,7 +166,7 @@ describe('the service worker', () => {
     expect(await worker.ask('/groups')).toContain('two');
   });
 
-  it('goes on with what it kept while the server is in trouble', async () => {
+  it('keeps serving its cache while the server is in trouble', async () => {
     const worker = surroundings();
     worker.serve(() => pageOf());
     await worker.install();
@@ -177,7 +177,7 @@ describe('the service worker', () => {
     expect(await worker.ask('/groups')).toContain('one');
   });
 
-  it('forgets the page when something else has taken its place', async () => {
+  it('drops the page when something else has taken its place', async () => {
     const worker = surroundings();
     worker.serve(() => pageOf());
     await worker.install();
@@ -189,7 +189,7 @@ describe('the service worker', () => {
     expect(await worker.ask('/groups')).toBe('Who are you?');
   });
 
-  it('goes, with what it kept, when the page says so', async () => {
+  it('removes itself and its cache, when the page says so', async () => {
     const worker = surroundings();
     worker.serve(() => pageOf());
     await worker.install();
@@ -201,7 +201,7 @@ describe('the service worker', () => {
     expect(worker.navigate).toHaveBeenCalledTimes(1);
   });
 
-  it('takes the page from the server when what it kept cannot be read', async () => {
+  it('takes the page from the server when the cached one cannot be read', async () => {
     const worker = surroundings();
     worker.kept.set('/', new Response('half a pa', { headers: HEADERS }));
     worker.serve(() => pageOf());
@@ -210,7 +210,7 @@ describe('the service worker', () => {
     expect(await worker.kept.get('/')?.clone().text()).toContain('one');
   });
 
-  it('keeps one page, under no address that somebody has opened', async () => {
+  it('caches one page, without the address that the user opened', async () => {
     const worker = surroundings();
     worker.serve(() => pageOf());
     await worker.ask('/invite/secret');
@@ -222,7 +222,7 @@ describe('the service worker', () => {
   it.each([
     ['has no policy', '/groups', { 'content-type': 'text/html' }],
     ['is at a path that no route has', '/index.htm%6C', HEADERS],
-  ])('keeps no page that %s', async (_what, path, headers) => {
+  ])('caches no page that %s', async (_what, path, headers) => {
     const worker = surroundings(path);
     const html = await pageOf().text();
     worker.serve(() => new Response(html, { headers }));
@@ -232,7 +232,7 @@ describe('the service worker', () => {
     expect(worker.kept.size).toBe(0);
   });
 
-  it('shows no page that an earlier worker kept without a policy', async () => {
+  it('shows no page that an earlier worker cached without a policy', async () => {
     const worker = surroundings();
     const html = await pageOf({ shell: 'framed' }).text();
     worker.kept.set('/', new Response(html, { headers: { 'content-type': 'text/html' } }));
@@ -246,7 +246,7 @@ describe('the service worker', () => {
     ['the status page', '/remotes/status.html', {}],
     ['a page for frames', '/embed/groups.html', {}],
     ['a path that no route has', '/index.htm%6C', {}],
-    ['a page that is loaded anew', '/groups', { cache: 'reload' }],
+    ['a reloaded page', '/groups', { cache: 'reload' }],
     ['a form that is sent', '/groups', { method: 'POST' }],
     ['a file', '/assets/main.js', { mode: 'no-cors' }],
     ['a call', 'https://api.test/api/groups', { mode: 'cors' }],

@@ -2,7 +2,7 @@ import { matchRoute, ROUTES } from '@quits/federation';
 import { isSamePage, readAppPage, toKept } from './kept-page.ts';
 import type { AppPage } from './kept-page.ts';
 
-/** What is used of a worker's own interfaces, which the types of pages do not have. */
+/** The parts of a worker's interfaces in use; the types of pages lack them. */
 interface Client {
   url: string;
   navigate(address: string): Promise<unknown>;
@@ -32,35 +32,35 @@ export interface WorkerScope {
 
 const PREFIX = 'quits-page-';
 const CACHE = `${PREFIX}1`;
-/** The one page that is kept, whatever its path was: a path may hold a secret. */
+/** The key of the one cached page. Not its path, which may hold a secret. */
 const KEY = '/';
-/** Later than this a page may be in use: what the server says by then is for the next visit, in milliseconds. */
+/** After this time a page may be in use, so the server's answer is for the next visit, in milliseconds. */
 const IN_USE_AFTER_MS = 1500;
-/** So long after the server has said something else, it is asked first, in milliseconds. */
+/** After a different page, the server is asked first for this long, in milliseconds. */
 const SERVER_FIRST_MS = 10_000;
 const POINTER = '/current.json';
 
-/** Whether the server could not answer; anything else that is no page is its word. */
+/** Whether the server failed temporarily. Any other answer counts. */
 const isTrouble = ({ status }: Response) => status >= 500 || status === 408 || status === 429;
 
 const isOfApp = (pathname: string) => ROUTES.some(({ path }) => matchRoute(path, pathname) !== undefined);
 
-/** Whether a navigation wants the app's page as everybody sees it: what a tab shows instead is in the address. */
+/** Whether a navigation requests the app's normal page. Overrides are in the address. */
 function wantsPage({ url, method, cache }: AskEvent['request'], own: string): boolean {
   const { origin, pathname, search } = new URL(url);
-  // A page that is loaded anew does not have the default.
+  // A reload has another cache mode than the default.
   return method === 'GET' && cache === 'default' && origin === own && search === '' && isOfApp(pathname);
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Starts the worker: it answers a navigation with the page that it has kept, and asks the server for the page
- * meanwhile. No code of a remote runs in the kept page before the server's word is there, and where that is another
- * one the page is opened anew. It keeps that one page, which knows nobody, and answers for no file and no call.
+ * Starts the worker. It answers a navigation with the cached page and requests the page from the server
+ * meanwhile. No remote's code runs in the cached page before the server's answer; a different answer reloads
+ * the page. The worker caches this one page, which holds no user data, and answers no other request.
  */
 export function startWorker(scope: WorkerScope): void {
-  /** Page that was opened as it was kept → ends with the server's word. */
+  /** Page that was opened from the cache → its check, which ends with the server's answer. */
   const checks = new Map<string, Promise<void>>();
   let serverFirstUntil = 0;
   const openCache = () => scope.caches.open(CACHE);
@@ -72,7 +72,7 @@ export function startWorker(scope: WorkerScope): void {
     return page && { answer, page };
   }
 
-  /** Takes in what the server says; gives whether that is something else than what was kept. */
+  /** Handles the server's page; returns whether it differs from the cached one. */
   async function takeIn(answer: Response, kept?: AppPage): Promise<boolean> {
     if (isTrouble(answer)) return false;
     const fresh = await readAppPage(answer);
@@ -93,7 +93,7 @@ export function startWorker(scope: WorkerScope): void {
     const client = await scope.clients.get(resultingClientId);
     if (!client) return;
     await client.navigate(client.url);
-    // Whatever waits for this belongs to the page that goes away.
+    // Requests that wait for this belong to the page that goes away.
     await pause(IN_USE_AFTER_MS);
   }
 
@@ -120,7 +120,7 @@ export function startWorker(scope: WorkerScope): void {
     const [page] = await scope.clients.matchAll({ includeUncontrolled: true });
     if (page && isOfApp(new URL(page.url).pathname))
       await takeIn(await scope.fetch(page.url, { headers: { accept: 'text/html' } }));
-    // It heals what an older worker did.
+    // Repairs the effects of an older worker.
     await scope.skipWaiting();
   }
 

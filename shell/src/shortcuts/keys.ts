@@ -1,13 +1,13 @@
 import { PATHS } from '@quits/contracts';
 
 /**
- * What a key does. `g` waits for the second key; `?` shows this list. Without a path, it is for the control of the
- * screen that says so itself (`aria-keyshortcuts`): any feature can have one.
+ * What a key does. `g` waits for a second key; `?` shows this list. A shortcut without a path presses the
+ * screen's control with that key (`aria-keyshortcuts`), which any feature can provide.
  */
 export interface Shortcut {
   keys: readonly string[];
   label: string;
-  /** Where it leads. */
+  /** Target path. */
   to?: string;
 }
 
@@ -25,12 +25,12 @@ export const SHORTCUTS: readonly Shortcut[] = [
 /** The key that shows the list. */
 export const LIST_KEY = '?';
 
-/** Combinations, which work whether single keys do or not. */
+/** Combinations, which also work while single keys are off. */
 export const COMBINATIONS: readonly Shortcut[] = [
   { keys: [/Mac|iP/.test(navigator.userAgent) ? '⌘' : 'Ctrl', 'K'], label: 'Command palette' },
 ];
 
-/** Presses the control of the screen that a key is for, or puts the focus into it, where there is one. */
+/** Presses or focuses the screen's control for a key, if there is one. */
 export function pressControl(key: string): void {
   const control = document.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`);
   if (control instanceof HTMLInputElement) control.focus();
@@ -38,7 +38,7 @@ export function pressControl(key: string): void {
 }
 
 /**
- * The key that somebody means: on a keyboard of another script the Latin letter of the same place, and with Caps Lock the
+ * The key that the user means: on a non-Latin keyboard the Latin letter in the same place, with Caps Lock the
  * small letter.
  */
 export function keyOf({ key, code, shiftKey }: KeyboardEvent): string {
@@ -48,7 +48,7 @@ export function keyOf({ key, code, shiftKey }: KeyboardEvent): string {
   return shiftKey ? meant : meant.toLowerCase();
 }
 
-/** The shortcut that the keys pressed so far complete; `waiting` when they begin one. */
+/** The shortcut that the pressed keys complete; `waiting` when they begin one. */
 export function match(pressed: readonly string[]): Shortcut | 'waiting' | undefined {
   const begun = SHORTCUTS.filter(({ keys }) => pressed.every((key, index) => keys[index] === key));
   return (

@@ -66,7 +66,7 @@ describe('keyboard shortcuts', () => {
     expect(await screen.findByRole('checkbox', { name: 'Use single-key shortcuts' })).not.toBeChecked();
   });
 
-  it('press the control of the screen that a key is for, or lead into it', async () => {
+  it('press or focus the control of the screen for a key', async () => {
     const pressed = jest.fn();
     const Screen = () => (
       <>
@@ -84,7 +84,7 @@ describe('keyboard shortcuts', () => {
     expect(pressed).toHaveBeenCalledTimes(1);
   });
 
-  it('are not there for somebody who is signed out', async () => {
+  it('do not work for a signed-out user', async () => {
     await renderShell();
     expect(screen.queryByRole('button', { name: 'Keyboard shortcuts' })).not.toBeInTheDocument();
   });

@@ -11,8 +11,8 @@ const ShortcutsDialog = lazy(async () => ({
 }));
 
 /**
- * The keyboard shortcuts of the app. The button shows when the keyboard reaches it: with single keys turned
- * off it is the way back to the list.
+ * The keyboard shortcuts of the app. The button shows on keyboard focus: it leads to the list when single
+ * keys are off.
  */
 export function Shortcuts() {
   const { storages } = useRuntime();
@@ -35,9 +35,9 @@ export function Shortcuts() {
         <Suspense fallback={null}>
           <ShortcutsDialog
             areOn={areOn}
-            onChange={(isWanted) => {
-              setAreOn(isWanted);
-              writeShortcuts(storages, isWanted);
+            onChange={(isOn) => {
+              setAreOn(isOn);
+              writeShortcuts(storages, isOn);
             }}
             onClose={close}
           />

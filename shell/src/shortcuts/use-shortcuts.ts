@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { keyOf, match } from './keys.ts';
 import type { Shortcut } from './keys.ts';
 
-/** The second key of a pair comes within this time. */
+/** Time limit for the second key of a pair. */
 const PAIR_WITHIN_MS = 1000;
 
 function isTyping(target: EventTarget | null): boolean {
@@ -10,18 +10,18 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 }
 
-/** Whether a key belongs to nobody else: no text is typed, no dialog is open. */
+/** Whether a key is free: the user does not type, and no dialog is open. */
 export function isKeyFree(event: KeyboardEvent): boolean {
   const isDialogOpen = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
   return !event.defaultPrevented && !isTyping(event.target) && !isDialogOpen;
 }
 
-/** Combinations are the browser's own. */
+/** Other combinations belong to the browser. */
 function isOurs(event: KeyboardEvent): boolean {
   return !(event.ctrlKey || event.metaKey || event.altKey) && isKeyFree(event);
 }
 
-/** Calls back for each completed shortcut, as long as they are on. */
+/** Calls back for each completed shortcut while shortcuts are on. */
 export function useShortcuts(areOn: boolean, onShortcut: (shortcut: Shortcut) => void): void {
   const latest = useRef(onShortcut);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useShortcuts(areOn: boolean, onShortcut: (shortcut: Shortcut) =>
       if (found === 'waiting') return;
       pressed = [];
       if (!found) return;
-      // "/" is no text of the field that it leads to.
+      // Keeps "/" out of the field that it leads to.
       event.preventDefault();
       latest.current(found);
     };

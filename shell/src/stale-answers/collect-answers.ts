@@ -1,28 +1,28 @@
-import { AS_OF, wipeLastAnswers } from '@quits/core';
-import type { AnswerKeeper } from '@quits/core';
+import { ANSWERED_AT, removeStaleAnswers } from '@quits/core';
+import type { ResponseCache } from '@quits/core';
 
-/** How answers look that are kept. */
+/** Media type of cached answers. */
 export const JSON_TYPE = 'application/json';
 
 interface Answered {
   answer: Response;
-  /** When it came, in milliseconds since 1970. */
+  /** When it arrived, in milliseconds since 1970. */
   at: number;
 }
 
-/** What the back end has answered on this page and nobody has kept yet, by address. */
-export interface Answers extends AnswerKeeper {
+/** The answers of this page that are not cached yet, by address. */
+export interface Answers extends ResponseCache {
   take: () => [address: string, answered: Answered][];
 }
 
-/** Collects answers until the code that keeps them has come. */
+/** Collects answers until the code that caches them has loaded. */
 export function collectAnswers(): Answers {
   const answers = new Map<string, Answered>();
   return {
     add({ url }, answer) {
       const { ok, headers } = answer;
-      // A receipt would wait in memory for nothing.
-      if (ok && !headers.has(AS_OF) && headers.get('content-type')?.startsWith(JSON_TYPE))
+      // A receipt would fill memory without use.
+      if (ok && !headers.has(ANSWERED_AT) && headers.get('content-type')?.startsWith(JSON_TYPE))
         answers.set(url, { answer: answer.clone(), at: Date.now() });
     },
     take() {
@@ -32,7 +32,7 @@ export function collectAnswers(): Answers {
     },
     drop() {
       answers.clear();
-      void wipeLastAnswers();
+      void removeStaleAnswers();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { AS_OF, answersOf, createRuntime, memoryStorage } from '@quits/core';
+import { ANSWERED_AT, answerCacheOf, createRuntime, memoryStorage } from '@quits/core';
 import { tokenFor } from '@quits/testing';
 import { collectAnswers } from './collect-answers.ts';
 import { keepForNextVisit } from './keep.ts';
@@ -6,7 +6,7 @@ import { keepForNextVisit } from './keep.ts';
 const API = 'https://api.quits.test/api';
 const NOW = Date.now();
 
-/** The browser's caches, as far as they are used: name → address → answer. */
+/** The part of the browser's caches that the code uses: name → address → answer. */
 function fakeCaches() {
   const all = new Map<string, Map<string, Response>>();
   const open = (name: string) => {
@@ -33,16 +33,16 @@ function sessionOf(id: number) {
 const json = (value: unknown, headers = {}) =>
   new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json', ...headers } });
 
-/** A page of person 1 that has asked for things and was good for a while. */
-async function pageWith(answered: readonly [path: string, answer: Response][], isWanted = true) {
+/** A page of user 1 that has made calls and worked for a while. */
+async function pageWith(answered: readonly [path: string, answer: Response][], isEnabled = true) {
   const all = fakeCaches();
-  all.set(answersOf(2), new Map());
+  all.set(answerCacheOf(2), new Map());
   const answers = collectAnswers();
   for (const [path, answer] of answered) answers.add(new Request(API + path), answer);
-  const keep = await keepForNextVisit(isWanted, sessionOf(1), answers);
+  const keep = await keepForNextVisit(isEnabled, sessionOf(1), answers);
   keep();
   await new Promise((resolve) => setTimeout(resolve, 20));
-  const keptAddresses = () => [...(all.get(answersOf(1))?.keys() ?? [])];
+  const keptAddresses = () => [...(all.get(answerCacheOf(1))?.keys() ?? [])];
   return { all, answers, keptAddresses };
 }
 
@@ -51,40 +51,40 @@ afterEach(() => {
 });
 
 describe('for the next visit', () => {
-  it('answers of the back end are kept with their version and when they came, for this person alone', async () => {
+  it('caches answers of the back end with their version and time, for this user only', async () => {
     const { all } = await pageWith([['/groups', json([{ name: 'Rome' }], { etag: '"7"' })]]);
-    expect([...all.keys()]).toEqual([answersOf(1)]);
-    const kept = all.get(answersOf(1))?.get(`${API}/groups`);
+    expect([...all.keys()]).toEqual([answerCacheOf(1)]);
+    const kept = all.get(answerCacheOf(1))?.get(`${API}/groups`);
     expect(kept?.headers.get('etag')).toBe('"7"');
-    expect(Number(kept?.headers.get(AS_OF))).toBeGreaterThanOrEqual(NOW);
+    expect(Number(kept?.headers.get(ANSWERED_AT))).toBeGreaterThanOrEqual(NOW);
     expect(await kept?.json()).toEqual([{ name: 'Rome' }]);
   });
 
-  it('nothing is kept that is no JSON, failed, is very long, or was kept already', async () => {
+  it('caches nothing that is not JSON, failed, is very long, or comes from the cache', async () => {
     const { keptAddresses } = await pageWith([
       ['/receipts/1', new Response('%PDF', { headers: { 'content-type': 'application/pdf' } })],
       ['/groups/1', new Response('{}', { status: 500, headers: { 'content-type': 'application/json' } })],
       ['/expenses', json('x'.repeat(300_000))],
-      ['/people', json([], { [AS_OF]: '1' })],
+      ['/people', json([], { [ANSWERED_AT]: '1' })],
     ]);
     expect(keptAddresses()).toEqual([]);
   });
 
-  it('the sixty that came last are kept', async () => {
+  it('keeps the latest sixty answers', async () => {
     const many = Array.from({ length: 70 }, (_, index): [string, Response] => [`/groups/${index}`, json({})]);
     const { keptAddresses } = await pageWith(many);
     expect(keptAddresses()).toHaveLength(60);
     expect(keptAddresses()).not.toContain(`${API}/groups/9`);
   });
 
-  it('nothing from before a change is kept', async () => {
+  it('keeps nothing from before a change', async () => {
     const { all, answers } = await pageWith([['/groups', json([])]]);
     answers.drop();
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect([...all.keys()]).toEqual([]);
   });
 
-  it('nothing is kept, and nothing stays, where the page says that nothing is to be kept', async () => {
+  it('caches nothing, and removes what is cached, where the configuration forbids it', async () => {
     const { all } = await pageWith([['/groups', json([])]], false);
     expect([...all.keys()]).toEqual([]);
   });

@@ -29,35 +29,35 @@ const early = loaded('2.0.0', '2026-02-01T00:00:00.000Z');
 const late = loaded('2.0.0', '2026-02-04T00:00:00.000Z');
 
 describe('a line of the status page', () => {
-  it('tells what is live, what was loaded here and whom to ask', () => {
+  it('names the live version, the loaded one and the owner', () => {
     expect(rowOf(found, [early])).toEqual({
       state: 'good',
       cells: ['mf-groups', 'Works', '2.0.0', '2026-01-02 03:04', '2.0.0', '–', '120 ms', 'Groups team', '–'],
     });
   });
 
-  it.each<[what: string, log: LoadEntry[], state: string, words: string]>([
+  it.each<[what: string, log: LoadEntry[], state: string, label: string]>([
     ['was not asked for', [], 'good', 'Not used here yet'],
     ['fell back', [early, fell], 'careful', 'Older version here'],
     ['failed after it had been there', [early, failed], 'bad', 'Failed here'],
     ['fell back and failed, and came again', [fell, failed, late], 'good', 'Works'],
     ['is another version', [loaded('1.5.0', '2026-02-01')], 'careful', 'Another version here'],
     ['is of another feature', [{ ...failed, remote: 'mf-auth' }], 'good', 'Not used here yet'],
-  ])('says of a feature that %s how it does', (_what, log, state, words) => {
-    expect(rowOf(found, log)).toMatchObject({ state, cells: expect.arrayContaining([words]) });
+  ])('shows the state of a feature that %s', (_what, log, state, label) => {
+    expect(rowOf(found, log)).toMatchObject({ state, cells: expect.arrayContaining([label]) });
   });
 
-  it('names the canary, which is no other version', () => {
+  it('names the canary, which is not another version', () => {
     const canary = { release: published('2.1.0'), percent: 10 };
     const { cells } = rowOf({ ...found, live: { ...live, canary } }, [loaded('2.1.0', '2026-02-01')]);
     expect(cells.slice(1, 3)).toEqual(['Works', '2.0.0 (canary 2.1.0, 10 %)']);
   });
 
-  it('keeps the last error in sight', () => {
+  it('keeps showing the last error', () => {
     expect(rowOf(found, [fell, failed, late]).cells.at(-1)).toBe('2026-02-03T00:00:00 nothing came');
   });
 
-  it('tells a feature that is switched off from one that cannot be reached', () => {
+  it('distinguishes a feature that is switched off from an unreachable one', () => {
     expect(rowOf({ ...found, live: { ...live, isDisabled: true } }, [early]).cells[1]).toBe('Switched off');
     expect(rowOf({ name: 'mf-groups', error: 'answered 404' }, [])).toMatchObject({
       state: 'bad',
@@ -65,7 +65,7 @@ describe('a line of the status page', () => {
     });
   });
 
-  it('says of the shell, which is the page itself, that it is live', () => {
+  it('shows the shell, which is the page itself, as live', () => {
     expect(rowOf({ name: 'shell', live }, []).cells[1]).toBe('Live');
   });
 });

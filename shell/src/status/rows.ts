@@ -1,7 +1,7 @@
 import type { Live } from '@quits/federation';
 import type { LoadEntry } from '../remotes/load-log.ts';
 
-/** What was found out about one feature, or why nothing was. */
+/** The facts about one feature, or why there are none. */
 export interface Found {
   name: string;
   owner?: string | undefined;
@@ -9,7 +9,7 @@ export interface Found {
   error?: string;
 }
 
-/** A line of the table: how the feature does, and its cells in the order of the columns. */
+/** A row of the table: the state of the feature, and its cells in the order of the columns. */
 export interface Row {
   state: 'good' | 'careful' | 'bad';
   cells: readonly string[];
@@ -20,17 +20,17 @@ type EntryOf<Outcome> = Extract<LoadEntry, { outcome: Outcome }>;
 const NONE = '–';
 
 function lastOf<Outcome extends LoadEntry['outcome']>(entries: readonly LoadEntry[], outcome: Outcome) {
-  const isWanted = (entry: LoadEntry): entry is EntryOf<Outcome> => entry.outcome === outcome;
-  return entries.filter(isWanted).at(-1);
+  const isMatch = (entry: LoadEntry): entry is EntryOf<Outcome> => entry.outcome === outcome;
+  return entries.filter(isMatch).at(-1);
 }
 
-/** What became of a feature in the tabs of this browser. */
+/** The loads of a feature in the tabs of this browser. */
 function historyOf(name: string, log: readonly LoadEntry[]) {
   const entries = log.filter(({ remote }) => remote === name);
   const loaded = lastOf(entries, 'loaded');
   const failed = lastOf(entries, 'failed');
   const lastFall = lastOf(entries, 'fellBack');
-  // A later load without a fall means that all is well again.
+  // A later load without a fallback means a recovery.
   const fellBack = lastFall && lastFall.at >= (loaded?.at ?? '') ? lastFall : undefined;
   const failures = [failed, lastFall].filter((entry) => entry !== undefined);
   const lastFailure = failures.sort((a, b) => b.at.localeCompare(a.at))[0];
@@ -40,7 +40,7 @@ function historyOf(name: string, log: readonly LoadEntry[]) {
 function stateOf(
   { name, live }: Found,
   { loaded, failed, fellBack }: ReturnType<typeof historyOf>,
-): [state: Row['state'], words: string] {
+): [state: Row['state'], label: string] {
   if (!live) return ['bad', 'Not reachable'];
   if (live.isDisabled) return ['careful', 'Switched off'];
   if (failed && (!loaded || failed.at > loaded.at)) return ['bad', 'Failed here'];
@@ -48,34 +48,34 @@ function stateOf(
   const offered = [live.current.version, live.canary?.release.version];
   if (loaded && !offered.includes(loaded.version)) return ['careful', 'Another version here'];
   if (loaded) return ['good', 'Works'];
-  // The shell is the page itself: it stands in no log.
+  // The shell is the page itself and has no log entries.
   return ['good', name === 'shell' ? 'Live' : 'Not used here yet'];
 }
 
-/** Which version is live, with the canary beside it, and since when. */
+/** The live version with its canary, and its date. */
 function liveCells(live: Live | undefined): [version: string, since: string] {
   if (!live) return [NONE, NONE];
   const { current, canary } = live;
-  const beside = canary ? ` (canary ${canary.release.version}, ${String(canary.percent)} %)` : '';
-  return [current.version + beside, current.since.slice(0, 16).replace('T', ' ')];
+  const canaryText = canary ? ` (canary ${canary.release.version}, ${String(canary.percent)} %)` : '';
+  return [current.version + canaryText, current.since.slice(0, 16).replace('T', ' ')];
 }
 
 /**
- * The line of one feature.
+ * The row of one feature.
  *
- * @param log what became of loads in this browser, oldest first
+ * @param log loads in this browser, oldest first
  */
 export function rowOf(found: Found, log: readonly LoadEntry[]): Row {
   const { name, owner = NONE, live, error } = found;
   const history = historyOf(name, log);
   const { loaded, fellBack, lastFailure } = history;
-  const [state, words] = stateOf(found, history);
+  const [state, label] = stateOf(found, history);
   const lastError = lastFailure ? `${lastFailure.at.slice(0, 19)} ${lastFailure.error}` : NONE;
   return {
     state,
     cells: [
       name,
-      words,
+      label,
       ...liveCells(live),
       loaded?.version ?? NONE,
       fellBack?.to ?? NONE,

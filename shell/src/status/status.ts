@@ -1,8 +1,6 @@
-/*
- * The page /remotes/status.html: which version of each feature is live, and what this browser has loaded.
- * It stands outside of the app, in a script of its own, so that it works when the app does not. The load log
- * is the shell's (shell/src/remotes/load-log.ts): this tab's session storage, and the other tabs over a channel.
- */
+/* The page /remotes/status.html: the live version of each feature, and the loads in this browser. Its own
+   script works when the app does not. The load log is the shell's (shell/src/remotes/load-log.ts): this
+   tab's session storage, and the other tabs over a channel. */
 import { browserStorage } from '@quits/core';
 import { FEATURES_PATH, pointerPath, readFeatureNames, readLive } from '@quits/federation';
 import { LOG_CHANNEL, LOG_KEY } from '../remotes/load-log.ts';
@@ -25,7 +23,7 @@ function partOf<Part extends HTMLElement>(id: string, kind: new () => Part): Par
 const report = partOf('report', HTMLTextAreaElement);
 
 function say(text: string): void {
-  partOf('said', HTMLElement).textContent = text;
+  partOf('status-text', HTMLElement).textContent = text;
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -37,10 +35,10 @@ function take(entries: readonly LoadEntry[]): void {
 
 function takeOwnLog(): void {
   try {
-    // Nothing but the shell writes under this key.
+    // Only the shell writes under this key.
     take(JSON.parse(browserStorage().tab.get(LOG_KEY) ?? '[]') as LoadEntry[]);
   } catch {
-    // What is no log any more: the other tabs still answer.
+    // An unreadable log; the other tabs still answer.
   }
 }
 
@@ -50,10 +48,10 @@ async function readJson(address: string): Promise<unknown> {
   return answer.json();
 }
 
-/** The pointers' addresses: those in the configuration of the app's page, and of features that it does not know. */
+/** The addresses of all pointers: from the app page's configuration, and of unlisted features. */
 async function pointerAddresses(): Promise<Record<string, string>> {
   const page = await fetch('/', { cache: 'no-store', headers: { accept: 'text/html' } });
-  // Read as text: the page's policy (Trusted Types) makes no markup of texts.
+  // Read as text: the page's policy (Trusted Types) forbids parsing it as markup.
   const [, config = ''] = CONFIG.exec(await page.text()) ?? [];
   const { remotes } = JSON.parse(config) as { remotes: Record<string, string> };
   const unlisted = readFeatureNames(await readJson(`/${FEATURES_PATH}`).catch(() => undefined));
@@ -124,7 +122,7 @@ async function copyReport(): Promise<void> {
   }
 }
 
-/** What the tabs of the app post on the channel. */
+/** The messages of the app's tabs on the channel. */
 type News = { type: 'ask' } | { type: 'entry'; entry: LoadEntry } | { type: 'log'; entries: LoadEntry[] };
 
 channel?.addEventListener('message', ({ data }: MessageEvent<News>) => {

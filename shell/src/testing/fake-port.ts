@@ -6,7 +6,7 @@ import type { ComponentType } from 'react';
 export const ORIGIN = 'http://app.test';
 export const LIST_AT = `${ORIGIN}/${FEATURES_PATH}`;
 
-/** What a version does when it is asked for: the n-th entry at the n-th time, the last one from then on. */
+/** A version's behavior per request: the n-th entry for the n-th request, and the last one from then on. */
 export type Behavior = ('loads' | 'errors' | 'hangs')[];
 
 export interface FakeVersion {
@@ -35,7 +35,7 @@ export interface FakePreview {
   version: string;
   until: string;
   feature?: FeatureFacts;
-  /** In the place of the one of the version. */
+  /** Replaces the entry of the version. */
   entry?: string;
 }
 
@@ -67,14 +67,14 @@ export function pointerJson(pointer: FakePointer) {
   };
 }
 
-/** A world of remotes without a network: pointers, versions, and how each version behaves. */
+/** Fake remotes without a network: pointers, versions, and how each version behaves. */
 export class FakePort implements RemotePort {
   readonly pointers = new Map<string, FakePointer>();
   readonly versions = new Map<string, FakeVersion>();
   readonly previews = new Map<string, FakePreview[]>();
   readonly requests: ModuleRequest[] = [];
   readonly read: string[] = [];
-  readonly abandoned: string[] = [];
+  readonly evicted: string[] = [];
   /** Names of features that the table of remotes does not list. */
   listed: string[] = [];
   pointerBehavior: 'answers' | 'errors' | 'hangs' = 'answers';
@@ -96,7 +96,7 @@ export class FakePort implements RemotePort {
     this.versions.set(`${remote} ${version}`, fake);
   }
 
-  /** The loads that were tried, as "version" or "version#attempt". */
+  /** The attempted loads, as "version" or "version#attempt". */
   tries(): string[] {
     return this.requests.map(({ release, attempt }) =>
       attempt === 0 ? release.version : `${release.version}#${String(attempt)}`,
@@ -126,8 +126,8 @@ export class FakePort implements RemotePort {
     return modules[expose] ?? { RemoteRoutes: Empty };
   };
 
-  abandon = ({ version }: { version: string }): void => {
-    this.abandoned.push(version);
+  evict = ({ version }: { version: string }): void => {
+    this.evicted.push(version);
   };
 
   private listOf(remote: string, address: string) {

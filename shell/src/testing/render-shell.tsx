@@ -14,7 +14,7 @@ import { App } from '../app.tsx';
 import { FakePort } from './fake-port.ts';
 import { testLoader } from './test-loader.ts';
 
-/** A remote's screens in their simplest form: which remote, which path, and a way on. */
+/** A remote's simplest screens: its name, the path, and a link. */
 function pagesOf(remote: string): ComponentType {
   return function Pages() {
     const { pathname } = useLocation();
@@ -38,16 +38,16 @@ interface ShellOptions {
   before?: readonly string[];
   signedInAs?: User;
   storages?: Storages;
-  /** Whether the back end offers more than the specification lists. */
+  /** Whether the back end has the extended API. */
   hasExtras?: boolean;
-  /** Screens of remotes other than the simple ones. */
+  /** Screens of remotes that replace the simple ones. */
   screens?: Partial<Record<RemoteName, ComponentType>>;
   advanceTimers?: (ms: number) => void;
-  /** Deploys more than the remotes that the shell knows. */
+  /** Deploys more remotes than the shell knows. */
   prepare?: (port: FakePort) => void;
 }
 
-function worldOf({ screens = {}, prepare }: ShellOptions): FakePort {
+function fakePortOf({ screens = {}, prepare }: ShellOptions): FakePort {
   const port = new FakePort();
   for (const remote of REMOTE_NAMES) {
     port.publish(remote, { current: '1.0.0' });
@@ -58,9 +58,9 @@ function worldOf({ screens = {}, prepare }: ShellOptions): FakePort {
   return port;
 }
 
-/** The shell's whole app over a fake world of remotes, signed in when a user is given. */
+/** The shell's whole app over fake remotes, signed in when a user is given. */
 export async function renderShell(options: ShellOptions = {}) {
-  const port = worldOf(options);
+  const port = fakePortOf(options);
   const runtime = createRuntime({
     config: { base: MOCK_API, hasExtras: options.hasExtras ?? false },
     storages: options.storages ?? memoryStorage(),
@@ -89,7 +89,7 @@ export async function renderShell(options: ShellOptions = {}) {
       <App runtime={runtime} loader={loader} />
     </MemoryRouter>,
   );
-  // The simple screens arrive without a timer; the app has shown one of them by then.
+  // The simple screens arrive without a timer, so one of them shows by then.
   await act(async () => {
     for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
   });
@@ -101,7 +101,7 @@ export async function renderShell(options: ShellOptions = {}) {
     user: userEvent.setup(options.advanceTimers ? { advanceTimers: options.advanceTimers } : {}),
     path: () => (location ? location.pathname + location.search : ''),
     location: () => location,
-    /** What the browser's Back button does. */
+    /** Presses the browser's Back button. */
     back: () => act(async () => go?.(-1)),
   };
 }

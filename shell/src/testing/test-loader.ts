@@ -17,17 +17,19 @@ const HOST: HostContract = {
   names: {},
 };
 
-/** The whole loader over a fake world; `store` is the tab's storage, `seat` its place for canaries. */
+/**
+ * The whole loader over fake remotes. `store` is the tab's storage, `rolloutBucket` its bucket for canaries.
+ */
 export function testLoader(
   port: FakePort,
-  { store: tab = memoryStorage().tab, lasting = memoryStorage().local, seat = 99 } = {},
+  { store: tab = memoryStorage().tab, local = memoryStorage().local, rolloutBucket = 99 } = {},
 ) {
   const bus = createBus();
   const events: QuitsEvent[] = [];
   bus.events.subscribe((event) => events.push(event));
-  const kept = createRemoteStore({ tab, local: lasting });
-  const experienceOf = (remote: string) => ({ ...kept.experienceOf(remote), seat });
-  const store = { ...kept, experienceOf };
+  const kept = createRemoteStore({ tab, local });
+  const historyOf = (remote: string) => ({ ...kept.historyOf(remote), rolloutBucket });
+  const store = { ...kept, historyOf };
   const log = createLoadLog(store, bus.for('shell'));
   const loader = assembleLoader({
     port,

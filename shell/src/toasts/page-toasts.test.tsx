@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 describe('toasts', () => {
-  it('show what a feature asks for, at the top in the center, announced politely [2.18]', async () => {
+  it('show what a feature requests, at the top in the center, announced politely [2.18]', async () => {
     await shellWithToast({ description: 'Dinner, $12.00' });
     const shown = screen.getByText(TITLE).closest('li');
     expect(shown).toHaveTextContent('Dinner, $12.00');
@@ -93,7 +93,7 @@ describe('toasts', () => {
     expect(screen.getByText(TITLE)).toBeInTheDocument();
   });
 
-  it('give the focus back to where it was when they close', async () => {
+  it('return the focus when they close', async () => {
     const { user } = await shellWithToast();
     const logout = screen.getByRole('button', { name: 'Logout' });
     act(() => logout.focus());

@@ -6,10 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 const loadToasts = () => import('@quits/ui/toasts');
 type ToastCode = Awaited<ReturnType<typeof loadToasts>>;
 
-/**
- * The page's toasts. Nothing that is seen first needs their code: it comes when the page is idle, or with the first
- * toast, which waits for it.
- */
+/** The page's toasts. Their code loads when the page is idle, or with the first toast, which waits for it. */
 export function PageToasts() {
   const [code, setCode] = useState<ToastCode>();
   const waiting = useRef<ToastRequest[]>([]);
@@ -23,7 +20,7 @@ export function PageToasts() {
       return;
     }
     waiting.current.push(toast);
-    // It may fail without a network; the next toast asks again.
+    // May fail offline; the next toast tries again.
     load().catch(() => undefined);
   });
   useEffect(() => {

@@ -2,7 +2,7 @@ const { TestEnvironment: NodeEnvironment } = require('jest-environment-node');
 const { withQuickStyles } = require('./quick-styles.cjs');
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-/** What a browser has and jsdom lacks: Node's own implementations of the same standards. */
+/** Browser features that jsdom lacks, from Node's own implementations of the same standards. */
 const FROM_NODE = [
   'TextEncoder',
   'TextDecoder',
@@ -31,7 +31,7 @@ class BrowserEnvironment extends TestEnvironment {
   }
 }
 
-/** A test in `….test.tsx` has a page. One in `….test.ts` has none, and starts in a third of the time. */
+/** A test in `….test.tsx` has a page. A test in `….test.ts` has none and starts three times as fast. */
 module.exports = class {
   /** @param {ConstructorParameters<typeof TestEnvironment>} args */
   constructor(...args) {

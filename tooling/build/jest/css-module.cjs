@@ -1,2 +1,2 @@
-/** Class names of CSS modules are their own names in tests. */
+/** In tests, the class names of CSS modules are their own names. */
 module.exports = new Proxy({}, { get: (_classes, name) => (name === '__esModule' ? false : String(name)) });

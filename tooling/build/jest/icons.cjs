@@ -1,4 +1,4 @@
-/** The icons that are drawn, each when it is: the package's own entry makes more than a thousand for every file. */
+/** Creates icons on demand; the package's own entry would create more than a thousand for every test file. */
 module.exports = new Proxy(
   {},
   {

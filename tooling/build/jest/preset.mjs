@@ -18,11 +18,11 @@ const swc = [
   },
 ];
 
-/** Packages that ship only ES modules and are therefore transformed. */
+/** Packages that ship only ES modules and therefore need a transform. */
 const ES_MODULES = [
   '@module-federation/webpack-bundler-runtime',
   ...['rettime', 'until-async', '@open-draft', 'd3-[a-z]+', 'dom-accessibility-api', 'lucide-react'],
-  // execa and what it imports
+  // execa and its imports
   ...[
     'execa',
     '@sindresorhus',
@@ -37,7 +37,9 @@ const ES_MODULES = [
   ...['strip-final-newline', 'unicorn-magic', 'yoctocolors'],
 ];
 
-/** What no test replaces: handed to each module, because looking it up in a test's own world is slow. */
+/**
+ * Globals that no test replaces. Passing them to each module avoids slow lookups in the test's own context.
+ */
 const FIXED_GLOBALS = [
   ...['Object', 'Array', 'Set', 'WeakMap', 'WeakSet', 'Promise', 'Proxy', 'Reflect', 'Symbol'],
   ...['String', 'Number', 'BigInt', 'RegExp', 'Math', 'JSON', 'Error', 'TypeError', 'Uint8Array'],
@@ -47,7 +49,7 @@ const FIXED_GLOBALS = [
 const common = (name, folder) => ({
   displayName: name,
   rootDir: path.join(repository, folder),
-  // The line of a test tells the reporter of the specification which cases are one test.
+  // The reporter of the specification uses the line to group the cases of one test.
   testLocationInResults: true,
   testMatch: ['<rootDir>/**/*.test.ts', '<rootDir>/**/*.test.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
@@ -59,7 +61,7 @@ const common = (name, folder) => ({
 });
 
 /**
- * A jest project for code that runs in the browser, network and console guarded: tests in `….test.tsx` have a page.
+ * A jest project for browser code, with guarded network and console. Tests in `….test.tsx` have a page.
  *
  * @param {string} name
  * @param {string} [folder]
@@ -88,7 +90,7 @@ export function nodeProject(name, folder = name) {
   return {
     ...common(name, folder),
     testEnvironment: 'node',
-    // zod's texts in fifty languages, which nobody reads.
+    // Skips zod's texts in fifty languages.
     moduleNameMapper: { '^\\.\\./locales/index\\.cjs$': path.join(here, 'empty.cjs') },
     testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   };

@@ -1,11 +1,13 @@
 /**
- * How jsdom finds an element's style, without what no test asks for: it compares each element with every rule of an old
- * browser's sheet, and works out a dozen colours. Here it compares with what decides whether something is shown, and
- * works out what is read.
+ * A faster computed style for jsdom. By default jsdom compares each element with every rule of an old
+ * browser's sheet and computes a dozen colors. This compares only the rules that decide visibility, and
+ * computes only the properties that a test reads.
  */
 const SHEET = require.resolve('jsdom/lib/jsdom/browser/default-stylesheet.js');
 
-/** Selectors of the browser's own sheet by what they make of an element ("block", "none"). @param {string} sheet */
+/**
+ * Groups the selectors of the browser's sheet by their display value ("block", "none"). @param {string} sheet
+ */
 function displays(sheet) {
   /** @type {Map<string, string[]>} */
   const selectors = new Map();
@@ -17,7 +19,10 @@ function displays(sheet) {
   return selectors;
 }
 
-/** One rule for each; what hides comes last, because jsdom lets the last rule win. @param {string} sheet */
+/**
+ * One rule for each value. The hiding rule comes last, because in jsdom the last rule wins. @param {string}
+ * sheet
+ */
 function shortened(sheet) {
   const { none = [], ...shown } = Object.fromEntries(displays(sheet));
   return [...Object.entries(shown), ['none', none]]
@@ -25,12 +30,12 @@ function shortened(sheet) {
     .join('\n');
 }
 
-// Before jsdom reads it.
+// Must run before jsdom reads the sheet.
 const sheet = require(SHEET);
 const loaded = require.cache[SHEET];
 if (loaded) loaded.exports = shortened(sheet);
 
-/** A part of jsdom that has no types. @param {string} name */
+/** A part of jsdom without types. @param {string} name */
 const partOf = (name) => require(`jsdom/lib/jsdom/living/${name}`);
 
 /**

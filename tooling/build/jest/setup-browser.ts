@@ -1,7 +1,7 @@
-/** Redux's own measurement of its development checks: it tells of a busy machine, not of the code under test. */
+/** Redux's timing warnings of its development checks: they mean a busy machine, not a fault. */
 const IS_SLOW_CHECK = /^(Immutable|Serializable)StateInvariantMiddleware took \d+ms/;
 
-/** Console errors and warnings fail the test that caused them: a test that expects one mocks it. */
+/** Console errors and warnings fail the test that caused them. A test that expects one mocks it. */
 function failOn(method: 'error' | 'warn'): void {
   const original = console[method];
   console[method] = (...parts: unknown[]) => {

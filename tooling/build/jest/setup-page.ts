@@ -4,9 +4,9 @@ import { configure, getConfig } from '@testing-library/dom';
 const { getElementError } = getConfig();
 
 configure({
-  // A busy machine takes its time; nothing is measured in tests.
+  // A busy machine is slow; tests measure no times.
   asyncUtilTimeout: 5000,
-  // What is waited for is missing at every look but the last: the page is printed when time is up.
+  // Prints the page only when the time is up, because every failed look in between would print it too.
   getElementError(message, container) {
     if (!Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics'))
       return getElementError(message, container);
@@ -15,7 +15,7 @@ configure({
 });
 
 window.scrollTo = () => undefined;
-// jsdom lays nothing out: there is nothing to scroll.
+// jsdom has no layout, so there is nothing to scroll.
 Element.prototype.scrollIntoView = () => undefined;
 
 /** jsdom has no media queries: none matches, and none ever changes. */

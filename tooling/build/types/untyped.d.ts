@@ -1,4 +1,4 @@
-/** Packages that come without types, and the aliases by which a provider reaches the package it stands for. */
+/** Packages without types, and the aliases by which a provider imports the package behind it. */
 declare module 'eslint-plugin-jsx-a11y' {
   const plugin: { flatConfigs: { strict: object } };
   export default plugin;

@@ -9,12 +9,12 @@ import { ROOT, versionOf } from '../../lib/workspace.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** What a build is told from outside (`webpack --env version=…`). */
+/** Options of a build (`webpack --env version=…`). */
 export interface Env {
   version?: string;
   out?: string;
   mode?: 'production' | 'development';
-  /** What a remote's own page is told: with it the remote is built alone, with fast refresh. */
+  /** Configuration of a remote's own page; with it the remote is built alone, with fast refresh. */
   alone?: object;
 }
 
@@ -35,15 +35,15 @@ const scriptRule = (isHot: boolean): RuleSetRule => ({
 
 const LAYER_ORDER = path.join(ROOT, 'tooling/build/webpack/layer-order.cjs');
 
-/** What tells a style sheet of one version of a package from all others. */
+/** A mark that distinguishes the style sheets of different packages and versions. */
 function sheetMark(build: string, file: string): string {
   const hash = createHash('sha256').update(`${build} ${path.relative(ROOT, file)}`);
   return hash.digest('base64url').slice(0, 5);
 }
 
 /**
- * Class names carry the package and a mark of their sheet and version: two builds on one page never style each other.
- * One mark for all of a sheet compresses; one for each name does not.
+ * Class names carry the package and a mark of their sheet and version, so two builds on one page never share
+ * styles. One mark per sheet compresses better than one per name.
  */
 const styleRule = (name: string, version: string): RuleSetRule => ({
   test: /\.css$/,
@@ -66,18 +66,18 @@ const styleRule = (name: string, version: string): RuleSetRule => ({
   ],
 });
 
-/** The version of a build: given by whoever publishes it, else the package's with a mark. */
+/** The version of a build: the given one, else the package's with a suffix. */
 export const buildVersion = (name: string, env: Env): string => env.version ?? `${versionOf(name)}-local`;
 
-/** The page's policy names those that it knew when the web server was built, and one for all others. */
+/** The page's policy names the features known at the web server's build, and one policy for all others. */
 const trustedPolicy = (name: string) =>
   name.startsWith('mf-') && !(name in REMOTES) ? 'quits-remote' : `quits-${name}`;
 
 /**
- * What files are called that come late. A remote's lie in the folder of their version: there the number of the chunk
- * says enough, and the entry, which is in every first load, carries no table of hashes.
+ * File names of lazy chunks. A remote's are in the folder of their version, so the chunk's number is enough.
+ * The entry, which is in every first load, then needs no table of hashes.
  */
-function lateName(name: string, env: Env): string {
+function lazyName(name: string, env: Env): string {
   if (!isProduction(env)) return '[name]';
   return name.startsWith('mf-') ? '[id]' : '[contenthash:8]';
 }
@@ -85,11 +85,11 @@ function lateName(name: string, env: Env): string {
 function output(name: string, env: Env, folder: string): Configuration['output'] {
   return {
     path: env.out ?? path.join(ROOT, name, 'dist'),
-    // Two versions of one remote may be on a page (a live switch, a rollback): without the version in
-    // this name the new build's chunks would be taken for the old one's.
+    // Two versions of one remote may be on a page (a live switch, a rollback). Without the version in this
+    // name, webpack would mix up their chunks.
     uniqueName: `@quits/${name}@${buildVersion(name, env)}`,
     filename: `${folder}[name]${isProduction(env) ? '.[contenthash:8]' : ''}.js`,
-    chunkFilename: `${folder}${lateName(name, env)}.js`,
+    chunkFilename: `${folder}${lazyName(name, env)}.js`,
     assetModuleFilename: `${folder}[contenthash:8][ext]`,
     crossOriginLoading: 'anonymous',
     trustedTypes: { policyName: trustedPolicy(name), onPolicyCreationFailure: 'continue' },
@@ -97,7 +97,7 @@ function output(name: string, env: Env, folder: string): Configuration['output']
   };
 }
 
-/** Where webpack keeps what it has built before. */
+/** Webpack's cache of earlier builds. */
 export const buildCache = (name: string, env: Env): Configuration['cache'] => ({
   type: 'filesystem',
   name: `${name}-${isProduction(env) ? 'production' : 'development'}${env.alone ? '-alone' : ''}`,
@@ -111,10 +111,10 @@ export const buildCache = (name: string, env: Env): Configuration['cache'] => ({
  * What the builds of all six packages have in common.
  *
  * @param name folder of the package
- * @param folder where its files go ("assets/")
+ * @param folder folder of its files ("assets/")
  */
 export function baseConfig(name: string, env: Env, folder = '') {
-  const styleName = `${folder}${lateName(name, env)}.css`;
+  const styleName = `${folder}${lazyName(name, env)}.css`;
   return {
     name,
     mode: isProduction(env) ? 'production' : 'development',
@@ -126,12 +126,12 @@ export function baseConfig(name: string, env: Env, folder = '') {
     output: output(name, env, folder),
     resolve: {
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
-      // rxjs offers its classes unlowered under 'es2015'.
+      // rxjs ships modern classes under 'es2015'.
       conditionNames: ['source', 'es2015', '...'],
       alias: {
         'sonner-itself$': path.join(ROOT, 'node_modules/sonner/dist/index.mjs'),
         'react-redux-itself$': path.join(ROOT, 'node_modules/react-redux/dist/react-redux.mjs'),
-        // Its main entry is that of development, in every mode.
+        // Its main entry is the development build in every mode.
         ...(isProduction(env) && {
           'react-router$': path.join(ROOT, 'node_modules/react-router/dist/production/index.mjs'),
         }),

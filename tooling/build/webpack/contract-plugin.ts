@@ -10,7 +10,7 @@ import { CORE, coreVersion } from './shared-modules.ts';
 const NAME = 'ContractPlugin';
 const CORE_FOLDER = path.join(ROOT, 'shared/core/src') + path.sep;
 
-/** A dependency on names of a module; webpack's types leave its members out. */
+/** A dependency on names of a module; webpack's types omit its members. */
 type NamedDependency = Dependency & { request?: string; getIds?: (graph: ModuleGraph) => string[] };
 
 const resourceOf = (module: Module | null | undefined) =>
@@ -18,7 +18,7 @@ const resourceOf = (module: Module | null | undefined) =>
 const isOfCore = (file: string) => file.startsWith(CORE_FOLDER);
 const short = (file: string) => path.relative(ROOT, file);
 
-/** Which names a build takes from each trimmed shared module, and what is wrong with them. */
+/** The names that a build uses of each trimmed shared module, and the errors in them. */
 function readProvidedNames({ modules, moduleGraph }: Compilation) {
   const used: Record<string, Set<string>> = {};
   const problems: string[] = [];
@@ -41,7 +41,7 @@ function readProvidedNames({ modules, moduleGraph }: Compilation) {
   return { names, problems };
 }
 
-/** What imports a part of the core past its one share key, and would give the page a second session. */
+/** Imports of the core that bypass its one share key and would give the page a second session. */
 function findSecondCores({ modules, moduleGraph }: Compilation): string[] {
   const problems = new Set<string>();
   for (const module of modules) {
@@ -56,17 +56,17 @@ function findSecondCores({ modules, moduleGraph }: Compilation): string[] {
   return [...problems];
 }
 
-/** What a remote states in its own `contract.json`. */
+/** The handwritten `contract.json` of a remote. */
 export const statedContract = (name: string) =>
   readJson<StatedContract>(path.join(ROOT, name, 'contract.json'));
 
-/** The contract of a remote's build. @param names what it imports from trimmed modules */
+/** The contract of a remote's build. @param names imported names of trimmed modules */
 export const contractOf = (name: string, version: string, names: RemoteContract['names']) =>
   remoteContract(name, { version, coreVersion: coreVersion() }, statedContract(name), names);
 
 /**
- * Writes `contract.json` beside the build: what it needs and offers (shared/federation/src/contract.ts), and refuses
- * what would break a page that it cannot state.
+ * Writes `contract.json` next to the build: what it needs and offers (shared/federation/src/contract.ts).
+ * Refuses a build that would break a page in a way that the contract cannot state.
  */
 export const contractPlugin = (name: string, version: string): WebpackPluginInstance => ({
   apply: (compiler: Compiler) => {

@@ -66,7 +66,7 @@ describe('shared modules', () => {
     ).toEqual(sorted(names));
   });
 
-  it('are all singletons, eager in the shell alone, but for toasts, which nothing seen first needs', () => {
+  it('are all singletons, eager only in the shell, except toasts, which the first view does not need', () => {
     for (const isEager of [true, false]) {
       for (const [key, module] of Object.entries(sharedModules({ isEager }))) {
         expect(module).toMatchObject({ singleton: true });

@@ -8,7 +8,7 @@ const DECLARATION = /--q-([\w-]+):([^;]+);/g;
 
 const namesIn = (css: string) => [...css.matchAll(/var\(--q-([\w-]+)\)/g)].map(([, name = '']) => name);
 
-/** The names that a sheet uses, and those that their values use. */
+/** The names that a sheet uses, directly or through the values of others. */
 function usedIn(css: string, tokens: string): Set<string> {
   const declared = [...tokens.matchAll(DECLARATION)];
   const used = new Set(namesIn(css));
@@ -18,7 +18,7 @@ function usedIn(css: string, tokens: string): Set<string> {
   return used;
 }
 
-/** The style of the page before any file has arrived, with the tokens that it uses in front: for the page itself. */
+/** The style of the page before any file has loaded, preceded by its tokens, to be inlined. */
 export function frameStyle(): string {
   const [frame, tokens] = [read('shell/src/frame/frame.css'), read('shared/ui/src/styles/tokens.css')];
   const used = usedIn(frame, tokens);

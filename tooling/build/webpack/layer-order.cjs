@@ -1,5 +1,5 @@
 /**
- * Puts the order of the layers before a sheet of ours: whichever sheet comes first on a page fixes it for all.
+ * Puts the layer order before our sheets, because the first sheet on a page fixes it for all.
  *
  * @param {string} source
  */

@@ -12,9 +12,9 @@ const RUNTIME = 'node_modules/@module-federation/webpack-bundler-runtime';
 const OFFERED = `window.__quitsFederation?.[${JSON.stringify(versionOf(RUNTIME))}]`;
 
 /**
- * Runs an entry with the page's runtime. Where there is none (another host than shell and embed loader, or another
- * version), whoever asks the entry waits until the remote's own has come; the entry finds its address as if it had just
- * been loaded.
+ * Runs an entry with the page's runtime. On a page without the same version of it (not the shell or the embed
+ * loader), callers wait for the remote's own runtime. The entry then finds its address as after a normal
+ * load.
  */
 const START = `(entry, run) => {
   if (${OFFERED}) return run();
@@ -34,7 +34,10 @@ const START = `(entry, run) => {
 
 const VERSION_RANGE = path.join(ROOT, 'shared/federation/src/version-range.ts');
 
-/** The federation runtime for browsers that are told every address; our builds state one kind of version range. */
+/**
+ * The federation runtime for browsers, reduced: all addresses are given, and our builds use one kind of
+ * version range.
+ */
 export const slimFederation = (): WebpackPluginInstance[] => [
   new webpack.DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' }),
   new webpack.NormalModuleReplacementPlugin(/\/semver\/index\.js$/, (resource) => {
@@ -42,7 +45,7 @@ export const slimFederation = (): WebpackPluginInstance[] => [
   }),
 ];
 
-/** The build of the file that holds the runtime alone, beside a remote's. */
+/** Builds the remote's fallback file with only the runtime. */
 export const runtimeConfig = (name: string, env: Env): Configuration => {
   const base = baseConfig(name, env);
   return {
@@ -57,9 +60,9 @@ export const runtimeConfig = (name: string, env: Env): Configuration => {
 };
 
 /**
- * Lets a remote's entry take the federation runtime that the page has already, in the place of one of its own.
+ * Lets a remote's entry use the page's federation runtime in place of its own.
  *
- * @param container the variable that the entry sets
+ * @param container the global variable of the entry
  * @param entry name of its file
  */
 export const pageRuntimePlugin = (container: string, entry: string): WebpackPluginInstance => ({

@@ -3,12 +3,12 @@ import webpack from 'webpack';
 import type { Chunk, Compilation, Compiler, Configuration, WebpackPluginInstance } from 'webpack';
 
 const NAME = 'PagesPlugin';
-/** What the federation plugin calls the chunk that every page of a remote comes after. */
+/** The federation plugin's name for the chunk of the remote's routes. */
 const ROUTES_CHUNK = '__federation_expose_routes';
-/** Names of files are final by then. */
+/** At this stage, file names are final. */
 const STAGE = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
 
-/** The files that come when a build imports something late. */
+/** The files of a lazy import in a build. */
 function filesOf(compilation: Compilation, request: string): NeededFiles {
   const groups = compilation.chunkGroups.filter(({ origins }) =>
     origins.some((origin) => origin.request === request),
@@ -22,10 +22,10 @@ function filesOf(compilation: Compilation, request: string): NeededFiles {
 }
 
 /**
- * How a remote with pages is cut: what all pages need comes with their routes, everything else of a page is one file.
- * Many small files compress worse, and each is a request. Whatever else comes late is cut as webpack does it.
+ * The chunks of a remote with pages. All common code comes with the routes; the rest of each page is one
+ * file. Many small files compress worse and need a request each. Other lazy code uses webpack's defaults.
  *
- * @param files what `src/late-routes.tsx` imports late
+ * @param files lazy imports of `src/late-routes.tsx`
  */
 export function pageChunks(files: readonly string[]): NonNullable<Configuration['optimization']> {
   const isOfPage = ({ groupsIterable }: Chunk) =>
@@ -40,9 +40,9 @@ export function pageChunks(files: readonly string[]): NonNullable<Configuration[
 }
 
 /**
- * Writes `pages.json` beside a remote's build: what each of its pages needs beside what all of them do.
+ * Writes `pages.json` next to a remote's build: the files of each page beyond the common ones.
  *
- * @param pages path of the app → the file that is imported late
+ * @param pages path of the app → file of the lazy import
  */
 export const pagesPlugin = (pages: Readonly<Record<string, string>>): WebpackPluginInstance => ({
   apply: (compiler: Compiler) => {

@@ -13,7 +13,7 @@ const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 /** The text of a `contract.json`. */
 export const contractText = (contract: object): string => `${JSON.stringify(contract, null, 2)}\n`;
 
-/** Writes files of these names and texts beside the build. */
+/** Writes files with these names and texts next to the build. */
 export function emitFiles(compilation: Compilation, name: string, files: () => Record<string, string>): void {
   const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
   compilation.hooks.processAssets.tap({ name, stage }, () => {
@@ -30,8 +30,8 @@ const emittingPlugin = (name: string, files: () => Record<string, string>): Webp
   },
 });
 
-/** Takes a script out of a build when it is complete, for the page of another build to carry it inline. */
-export function takenScript(file: string): { plugin: WebpackPluginInstance; code: () => string } {
+/** Removes a script from a finished build, so that another build's page can inline it. */
+export function inlinedScript(file: string): { plugin: WebpackPluginInstance; code: () => string } {
   const name = 'TakenScript';
   const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
   let code = '';
@@ -49,19 +49,19 @@ export function takenScript(file: string): { plugin: WebpackPluginInstance; code
 const hashOf = (css: string) => `sha256-${createHash('sha256').update(css).digest('base64')}`;
 
 /**
- * Hashes of the style elements that scripts put into the page, as a Content-Security-Policy names them.
- * sonner 2.0.8 is the only one, and knows no nonce.
+ * Hashes for a Content-Security-Policy of the style elements that scripts add to the page. Only sonner 2.0.8
+ * adds one, and it supports no nonce.
  */
 function injectedStyleHashes(): string[] {
   const source = read('node_modules/sonner/dist/index.mjs');
   const literals = [...source.matchAll(/__insertCSS\(("(?:[^"\\]|\\.)*")\)/g)];
   if (literals.length === 0)
     throw new Error('sonner injects its style in another way: adapt tooling/build/webpack');
-  // The element stands in the page for a moment before its text does.
+  // The element is empty in the page before it gets its text.
   return [hashOf(''), ...literals.map(([, literal]) => hashOf(JSON.parse(String(literal)) as string))];
 }
 
-/** Writes these hashes beside the page (`csp.json`), for whatever serves it. */
+/** Writes these hashes next to the page (`csp.json`), for the server. */
 export const styleHashPlugin = (): WebpackPluginInstance =>
   emittingPlugin('StyleHashPlugin', () => ({
     'csp.json': `${JSON.stringify({ styleHashes: injectedStyleHashes() })}\n`,
@@ -75,8 +75,8 @@ const SHEETS = [
 ];
 
 /**
- * Writes what the embed loader needs beside its scripts: its style sheet, the types, and for each feature the page
- * that a frame shows (`/embed/<feature>.html`); and its contract.
+ * Writes the embed loader's other files: its style sheet, its types, a frame page for each feature
+ * (`/embed/<feature>.html`), and its contract.
  */
 export const embedFilesPlugin = (version: string): WebpackPluginInstance =>
   emittingPlugin('EmbedFilesPlugin', () => {
@@ -95,8 +95,8 @@ export const embedFilesPlugin = (version: string): WebpackPluginInstance =>
   });
 
 /**
- * Lets the embed loader take a remote's style sheets (`window.__quitsStyles`, embed/src/styles.ts): they
- * belong into shadow roots, where a link in the page's head has no effect, and not into a foreign page.
+ * Hands a remote's style sheets to the embed loader (`window.__quitsStyles`, embed/src/styles.ts). They
+ * belong in shadow roots, where a link in the page's head has no effect.
  */
 export const styleHandoverPlugin = (): WebpackPluginInstance => ({
   apply: (compiler: Compiler) => {

@@ -15,7 +15,7 @@ import { contractPlugin } from './contract-plugin.ts';
 import { frameStyle } from './frame-style.ts';
 import { pageRuntimePlugin, RUNTIME_FILE, runtimeConfig, slimFederation } from './page-runtime-plugin.ts';
 import { pageChunks, pagesPlugin } from './pages-plugin.ts';
-import { embedFilesPlugin, styleHandoverPlugin, styleHashPlugin, takenScript } from './plugins.ts';
+import { embedFilesPlugin, styleHandoverPlugin, styleHashPlugin, inlinedScript } from './plugins.ts';
 import { sharedModules } from './shared-modules.ts';
 
 export type { Env } from './base.ts';
@@ -25,12 +25,12 @@ const require = createRequire(import.meta.url);
 const ENTRY = 'remoteEntry.js';
 const WITHOUT_INJECTED_STYLE = path.join(ROOT, 'tooling/build/webpack/without-injected-style.cjs');
 
-/** JSON that may stand inside a script element: no text in it can end the element. */
+/** JSON for a script element: no text in it can end the element. */
 const toScriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 type Federation = ConstructorParameters<typeof ModuleFederationPlugin>[0];
 
-/** What shell and remotes have in common: the types and the tools of the federation's development are not used. */
+/** Shared options of shell and remotes: without the types and development tools of the federation. */
 const federationPlugin = ({ experiments, ...options }: Federation) =>
   new ModuleFederationPlugin({
     ...options,
@@ -42,15 +42,15 @@ const federationPlugin = ({ experiments, ...options }: Federation) =>
 
 interface Remote {
   name: string;
-  /** Where its own page is served in development. */
+  /** Port of its own page in development. */
   port: number;
-  /** What it exposes besides its routes and `mount`. */
+  /** Exposed modules other than its routes and `mount`. */
   parts?: Record<string, string>;
-  /** Pages that are chunks of their own: path of the app → what `src/late-routes.tsx` imports. */
+  /** Pages in their own chunks: path of the app → import of `src/late-routes.tsx`. */
   pages?: Record<string, string>;
 }
 
-/** @param settings what shared/ui/src/standalone reads */
+/** @param settings configuration for shared/ui/src/standalone */
 const ownPage = (
   name: string,
   settings: object,
@@ -59,10 +59,10 @@ const ownPage = (
 <script type="application/json" id="standalone-settings">${toScriptJson(settings)}</script></head>
 <body><div id="root"></div></body></html>`;
 
-/** A remote alone on a page of its own, for development: no federation, fast refresh. */
+/** A remote alone on its own page, for development: no federation, fast refresh. */
 function standaloneConfig({ name, port }: Remote, settings: object, env: Env): Configuration {
   const base = baseConfig(name, env);
-  // Whoever only runs the product has no such package.
+  // An installation of only the product lacks this package.
   const Refresh = require('@pmmmwh/react-refresh-webpack-plugin') as typeof ReactRefreshPlugin;
   return {
     ...base,
@@ -77,7 +77,7 @@ function standaloneConfig({ name, port }: Remote, settings: object, env: Env): C
   };
 }
 
-/** The builds of a remote: runs in the shell, embedded in a foreign page, or alone. */
+/** The builds of a remote, which runs in the shell, embedded in another page, or alone. */
 export function remoteConfig(remote: Remote, env: Env = {}): Configuration[] {
   if (env.alone) return [standaloneConfig(remote, env.alone, env)];
   const { name, parts, pages = {} } = remote;
@@ -117,15 +117,15 @@ export function remoteConfig(remote: Remote, env: Env = {}): Configuration[] {
 interface Shell {
   entry: string;
   template: string;
-  /** Script that starts the first requests before anything else has arrived. */
+  /** Script that starts the first requests before other code loads. */
   starter: string;
-  /** Scripts of pages beside the app, which work when it does not: name of the file → source. */
+  /** Scripts of pages outside the app, which work when the app does not: name of the file → source. */
   pages: Record<string, string>;
 }
 
 /**
- * The page's default configuration. A static host serves it as it is; our web server puts its own in its
- * place (web/src/page).
+ * The page's default configuration. A static host serves it unchanged; our web server replaces it
+ * (web/src/page).
  */
 const pageConfig = () => ({
   api: {},
@@ -137,10 +137,10 @@ interface Tags {
   headTags: readonly { tagName: string }[];
 }
 
-/** What the template of the app's page has places for. */
+/** The placeholders in the template of the app's page. */
 type PageValues = Record<'config' | 'starter' | 'frameStyle' | 'scripts' | 'styles', string>;
 
-/** The elements that load what was built: a page has its scripts at the top, and its styles below what stands in it. */
+/** The elements that load the build's files: scripts at the top of the page, styles below its content. */
 function filesOf({ headTags }: Tags) {
   const [scripts = '', styles = ''] = ['script', 'link'].map((name) =>
     headTags
@@ -152,8 +152,8 @@ function filesOf({ headTags }: Tags) {
 }
 
 /**
- * The page of the app. Its template is filled in here: html-webpack-plugin would compile it with a compiler of its own,
- * which takes every shared module along and emits the late ones a second time.
+ * The page of the app from its template. html-webpack-plugin would run its own compiler for it, which
+ * includes every shared module and emits the lazy ones twice.
  *
  * @param template below the package "shell", with `<%= name %>` for each value
  * @param valuesOf gives the values
@@ -173,12 +173,12 @@ export const htmlPage = (template: string, valuesOf: (files: ReturnType<typeof f
 };
 
 /**
- * The builds of the shell: the small scripts that stand alone, then the app, which provides what is shared and
- * knows no remote: their addresses come with the page's configuration.
+ * The builds of the shell: first the standalone scripts, then the app. The app provides the shared modules
+ * and knows no remote; the page's configuration has their addresses.
  */
 export function shellConfig({ entry, template, starter, pages }: Shell, env: Env = {}): Configuration[] {
   const base = baseConfig('shell', env, 'assets/');
-  const taken = takenScript('starter.js');
+  const taken = inlinedScript('starter.js');
   const scripts: Configuration = {
     ...base,
     name: 'shell-scripts',
@@ -199,7 +199,7 @@ export function shellConfig({ entry, template, starter, pages }: Shell, env: Env
     },
     plugins: [
       ...base.plugins,
-      // Inline, so that both are there before any file has arrived; the web server allows them by their hashes.
+      // Inline, so that both are present before any file loads; the web server allows them by hash.
       htmlPage(template, (files) => ({
         ...files,
         starter: taken.code(),
@@ -213,8 +213,8 @@ export function shellConfig({ entry, template, starter, pages }: Shell, env: Env
         manifest: false,
       }),
       ...slimFederation(),
-      // What only pages of others call of the core comes when it is called here.
-      new webpack.NormalModuleReplacementPlugin(/^\.\/mount\/mount\.tsx$/, './mount/late-mount.ts'),
+      // The app rarely uses the core's code for foreign pages, so it loads lazily.
+      new webpack.NormalModuleReplacementPlugin(/^\.\/mount\/mount\.tsx$/, './mount/lazy-mount.ts'),
       styleHashPlugin(),
       contractPlugin('shell', buildVersion('shell', env)),
     ],
@@ -227,7 +227,7 @@ interface Embed {
   modules: Record<string, string>;
 }
 
-/** The builds of the embed loader: scripts and a module of known names, which integrators use. */
+/** The builds of the embed loader: scripts and a module with fixed names, for integrators. */
 export function embedConfig({ scripts, modules }: Embed, env: Env = {}): Configuration[] {
   const base = baseConfig('embed', env);
   const output: Configuration['output'] = {
@@ -248,7 +248,7 @@ export function embedConfig({ scripts, modules }: Embed, env: Env = {}): Configu
       name: 'embed-modules',
       cache: buildCache('embed-modules', env),
       entry: modules,
-      // Where it was loaded from, not where it was built.
+      // The address at run time, not at build time.
       module: { ...base.module, parser: { javascript: { importMeta: false } } },
       experiments: { outputModule: true },
       output: {

@@ -5,11 +5,11 @@ import { versionOf } from '../../lib/workspace.mjs';
 
 const PROVIDERS = path.join(path.dirname(fileURLToPath(import.meta.url)), 'providers');
 
-/** The one shared key for everything of ours that holds state; its version is that of the contract. */
+/** The one shared key for everything of ours with state; its version is that of the contract. */
 export const CORE = '@quits/core';
 export const coreVersion = (): string => versionOf('shared/core');
 
-/** Modules of npm that exist once on a page. */
+/** npm modules that exist once on a page. */
 const SINGLETONS = [
   'react',
   'react/jsx-runtime',
@@ -20,11 +20,11 @@ const SINGLETONS = [
   'sonner',
 ];
 
-/** Those of which a part is shared, so that the rest is not in every first load. */
+/** Modules with a shared part only, so that the rest is not in every first load. */
 const TRIMMED = [...Object.keys(PROVIDED_NAMES), 'react-redux'];
 
-/** What nothing needs that is seen first: the shell provides it, but does not start with it. */
-const LATE = ['sonner'];
+/** Modules that the first view does not need: the shell provides them lazily. */
+const LAZY = ['sonner'];
 
 interface SharedModule {
   singleton: true;
@@ -36,8 +36,8 @@ interface SharedModule {
 }
 
 /**
- * The one list of shared modules. The shell provides them eagerly, but for what is late; a remote takes the shell's and carries
- * a lazy copy of its own for when it runs alone or embedded. Everything else is bundled by whoever uses it.
+ * The one list of shared modules. The shell provides them eagerly, except lazy ones. A remote uses the
+ * shell's and has a lazy copy for other hosts. Everything else is bundled where it is used.
  */
 export function sharedModules({ isEager }: { isEager: boolean }): Record<string, SharedModule> {
   const shared = (version: string, further: Partial<SharedModule>, isLate = false): SharedModule => ({
@@ -50,7 +50,7 @@ export function sharedModules({ isEager }: { isEager: boolean }): Record<string,
   const entries = SINGLETONS.map((key) => {
     const [packageName = key] = key.split('/');
     const trimmed = TRIMMED.includes(key) ? { import: path.join(PROVIDERS, `${key}.mjs`) } : {};
-    return [key, shared(versionOf(`node_modules/${packageName}`), trimmed, LATE.includes(key))] as const;
+    return [key, shared(versionOf(`node_modules/${packageName}`), trimmed, LAZY.includes(key))] as const;
   });
   return { ...Object.fromEntries(entries), [CORE]: shared(coreVersion(), { strictVersion: true }) };
 }

@@ -1,6 +1,6 @@
 /**
- * Takes the style element out of sonner, which it puts into the page's head when it is first loaded: a
- * remote's own copy runs in foreign pages only, where the style is in embed.css.
+ * Removes the style element that sonner adds to the page's head when it loads. A remote's own copy runs only
+ * in foreign pages, where embed.css has the style.
  *
  * @param {string} source
  */

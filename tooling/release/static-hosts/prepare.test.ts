@@ -13,7 +13,7 @@ const settings = readSettings(EXAMPLE.env);
 describe('texts for static hosts', () => {
   const { _redirects: redirects, ...texts } = recipes(EXAMPLE.site, settings);
 
-  it('are those of docs/static-hosts.md, for the variables that stand there', () => {
+  it('are those of docs/static-hosts.md, for the variables there', () => {
     const doc = readFileSync(path.join(ROOT, 'docs/static-hosts.md'), 'utf8');
     for (const [name, value] of Object.entries(EXAMPLE.env)) expect(doc).toContain(`${name}=${value}`);
     for (const text of [redirects, ...Object.values(texts)]) expect(doc).toContain(`static-host\n${text}\n`);
@@ -31,7 +31,7 @@ describe('texts for static hosts', () => {
       expect(text).toContain(part);
   });
 
-  it('let the named origins frame the pages, and nobody when none is named', () => {
+  it('let the named origins frame the pages, and no origin by default', () => {
     for (const text of Object.values(texts)) expect(text).toContain('frame-ancestors https://portal.example');
     for (const text of Object.values(recipes(EXAMPLE.site, readSettings({}))))
       expect(text).not.toMatch(/frame-ancestors (?!'none')/);
@@ -69,7 +69,7 @@ describe('a store that is prepared for a static host', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('has the origins in its pages for frames, but for those of a version, and may be prepared again', async () => {
+  it('has the origins in its pages for frames, but not in those of a version, and may be prepared again', async () => {
     await prepareSite(folder, readSettings({ EMBED_ORIGINS: 'https://old.example' }));
     expect(await prepareSite(folder, settings)).toEqual(files.map((file) => `/${file}`).sort());
     for (const file of files) {
@@ -90,7 +90,7 @@ describe('a store that is prepared for a static host', () => {
     expect(readText('shell/index.html')).toContain("style-src 'self' 'sha256-toast'");
   });
 
-  it('is none without a shell', async () => {
+  it('does not exist without a shell', async () => {
     await expect(prepareSite(path.join(folder, 'elsewhere'), settings)).rejects.toThrow('holds no shell');
   });
 });
@@ -99,7 +99,7 @@ describe("the app's page for a static host", () => {
   const page =
     '<html><head><script type="application/json" id="quits-config">{}</script><script>start()</script></head></html>';
 
-  it('tells where the back end is, under a policy that allows its own script', () => {
+  it('names the back end, under a policy that allows its own script', () => {
     const html = sitePage(page, settings, ['sha256-toast']);
     expect(html).toContain('"hosted":"https://api.quits.example"');
     expect(html).toMatch(

@@ -1,4 +1,4 @@
-// The pages of a static host: what our web server does per answer (web/src) is done there once.
+// Pages of a static host, prepared once as our web server does per answer (web/src).
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { framePage, isFramePage } from '@quits/web';
@@ -13,12 +13,12 @@ const framePagesIn = async (store: Store): Promise<string[]> =>
   (await store.list('embed/')).filter((key) => isFramePage(`/${key}`) && !/^embed\/\d/.test(key));
 
 /**
- * Writes the settings into the app's page, and into the pages for frames who may talk to them. The next shell and
- * loader that are deployed into the store get the same settings.
+ * Writes the settings into the app's page, and the allowed origins into the pages for frames. Later
+ * deployments into the store get the same settings.
  *
  * @param folder of the site
  * @returns addresses of the pages for frames
- * @throws Refusal when there is no shell in it
+ * @throws Refusal when it has no shell
  */
 export async function prepareSite(folder: string, settings: WebSettings): Promise<string[]> {
   const store = folderStore(folder);
@@ -30,7 +30,7 @@ export async function prepareSite(folder: string, settings: WebSettings): Promis
   const framePages = await framePagesIn(store);
   for (const key of framePages) {
     await store.put(key, Buffer.from(framePage((await store.get(key)).toString(), settings)));
-    // A compressed form would be that of the page before.
+    // The compressed forms are those of the old page.
     for (const packed of ['.br', '.gz']) await rm(path.join(folder, key + packed), { force: true });
   }
   return framePages.map((key) => `/${key}`);

@@ -1,5 +1,5 @@
-// The complete configuration of Quits for hosts of plain files. It is written once, in docs/static-hosts.md, for the site
-// of the example there; any other site gets the same texts with its own name, folder and policies.
+// The complete configuration of Quits for static hosts. docs/static-hosts.md has it for an example site;
+// other sites get the same texts with their own name, folder and policies.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { contentSecurityPolicy, readSettings } from '@quits/web';
@@ -9,13 +9,13 @@ import { ROOT } from '../../lib/workspace.mjs';
 const PAGE = path.join(ROOT, 'docs/static-hosts.md');
 const BLOCK = /^```\w+ static-host\n([\s\S]*?)\n```$/gm;
 
-/** Where the site stands: `name` as people type it, `root` the folder of the store. */
+/** The site: `name` as people type it, `root` the folder of the store. */
 export interface Site {
   name: string;
   root: string;
 }
 
-/** The example of the page, with the variables that its texts are for. */
+/** The example of the page, with its variables. */
 export const EXAMPLE = {
   site: { name: 'quits.example', root: '/srv/quits' },
   env: { EMBED_ORIGINS: 'https://portal.example', API_URL: 'https://api.quits.example' },
@@ -23,7 +23,7 @@ export const EXAMPLE = {
 /** A name within an address is that of another host. */
 const NAME = /(?<![./])\bquits\.example\b/g;
 
-/** The policies of the status page, and of pages for frames. */
+/** The policies of the status page and of pages for frames. */
 export const policiesOf = (settings: WebSettings) => [
   contentSecurityPolicy({ settings }),
   contentSecurityPolicy({ settings, isFramed: true }),
@@ -31,13 +31,13 @@ export const policiesOf = (settings: WebSettings) => [
 
 /** The texts for each kind of host, by the web server's own variables. */
 export function recipes({ name, root }: Site, settings: WebSettings) {
-  const wanted = policiesOf(settings);
+  const policies = policiesOf(settings);
   const [nginx = '', Caddyfile = '', _redirects = '', _headers = ''] = [
     ...readFileSync(PAGE, 'utf8').matchAll(BLOCK),
   ].map(([, text = '']) => {
     const ofSite = text.replace(NAME, () => name).replaceAll(EXAMPLE.site.root, () => root);
     return policiesOf(readSettings(EXAMPLE.env)).reduce(
-      (changed, policy, index) => changed.replaceAll(policy, () => wanted[index] ?? ''),
+      (changed, policy, index) => changed.replaceAll(policy, () => policies[index] ?? ''),
       ofSite,
     );
   });

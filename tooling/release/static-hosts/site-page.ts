@@ -1,10 +1,10 @@
 import { contentSecurityPolicy, injectConfig, inlineHashes, pageSettings } from '@quits/web';
 import type { WebSettings } from '@quits/web';
 
-/** Where a store keeps the settings of the site, for the shells to come. */
+/** The settings of the site in a store, for later shells. */
 export const SITE_SETTINGS = 'remotes/shell/site.json';
 
-/** What a policy within a page cannot say; the host's headers say it. */
+/** Directives that a policy within a page cannot have; the host's headers have them. */
 const HEADER_ONLY = /^(?:frame-ancestors|report-uri) /;
 const POLICY = /<meta http-equiv="content-security-policy"[^>]*>/;
 
@@ -19,8 +19,8 @@ function policyTag(html: string, settings: WebSettings, styleHashes: readonly st
 }
 
 /**
- * The app's page for a static host, which can neither put the settings in it nor name its scripts in a header
- * that changes with each shell: both stand in the page. It may be prepared again.
+ * The app's page for a static host, which cannot insert settings or name each shell's scripts in a header. So
+ * both are in the page. It may be prepared again.
  *
  * @param styleHashes of the shell's `csp.json`
  */
@@ -29,7 +29,7 @@ export function sitePage(html: string, settings: WebSettings, styleHashes: reado
   return page.replace('<head>', `<head>${policyTag(page, settings, styleHashes)}`);
 }
 
-/** The same for files of a store: the page, the shell's `csp.json` and the settings that the store keeps. */
+/** The same for files of a store: the page, the shell's `csp.json` and the stored settings. */
 export function preparedPage(page: Buffer, policy: Buffer, settings: Buffer): Buffer {
   const { styleHashes = [] } = JSON.parse(policy.toString()) as { styleHashes?: string[] };
   return Buffer.from(sitePage(page.toString(), JSON.parse(settings.toString()) as WebSettings, styleHashes));

@@ -6,8 +6,8 @@ import { Refusal } from '../../lib/refusal.ts';
 import { servedAs } from './store.ts';
 import type { Store } from './store.ts';
 
-/** The words of a command line; single and double quotes hold words together. */
-export function wordsOf(line: string): string[] {
+/** The words of a command line; single and double quotes keep words together. */
+export function splitCommand(line: string): string[] {
   return [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
     ([, double, single, plain]) => double ?? single ?? plain ?? '',
   );
@@ -17,26 +17,26 @@ const withFile = <Result>(work: (file: string) => Promise<Result>): Promise<Resu
   inDraftFolder((folder) => work(path.join(folder, 'file')));
 
 /**
- * A store behind a command of the user's, which is run without a shell:
+ * A store behind a command of the user's, which runs without a shell:
  *
  * - `put`: uploads `{file}` as `{key}`, with `{cache}` as Cache-Control and `{type}` as Content-Type
  * - `get`: downloads `{key}` to `{file}`
- * - `list`: prints every key that starts with `{key}`, one in a line
+ * - `list`: prints every key that starts with `{key}`, one per line
  *
- * A command without `{do}` gets the verb, key and file as its last three arguments. The same values are in
- * the variables STORE_DO, STORE_KEY, STORE_FILE, STORE_CACHE and STORE_TYPE. Any exit code but 0 stops the
- * deployment: what failed is never taken for a file that is not there.
+ * A command without `{do}` gets the verb, key and file as its last three arguments. The variables STORE_DO,
+ * STORE_KEY, STORE_FILE, STORE_CACHE and STORE_TYPE have the same values. Any exit code except 0 stops the
+ * deployment: an error never counts as a missing file.
  *
  * @param template "./store.sh {do} {key} {file}"
  */
 export function commandStore(template: string, cwd: string): Store {
-  const given = wordsOf(template);
+  const given = splitCommand(template);
   if (given.length === 0) throw new Refusal('--to "command:…" names no command');
-  const words = template.includes('{do}') ? given : [...given, '{do}', '{key}', '{file}'];
+  const parts = template.includes('{do}') ? given : [...given, '{do}', '{key}', '{file}'];
 
   async function call(verb: string, key: string, file = ''): Promise<string> {
     const values: Record<string, string> = { do: verb, key, file, ...servedAs(key) };
-    const [command = '', ...args] = words.map((word) =>
+    const [command = '', ...args] = parts.map((word) =>
       word.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all),
     );
     const variables = Object.entries(values).map(([name, value]) => [`STORE_${name.toUpperCase()}`, value]);

@@ -1,4 +1,4 @@
-// The store that docs/teams.md shows, run with the text that stands there.
+// Runs the store of docs/teams.md from the text there.
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import type { Store } from './store.ts';
 
 const page = readFileSync(path.join(ROOT, 'docs/teams.md'), 'utf8');
 
-/** The one block of a language that starts so. */
+/** The only block of a language with this start. */
 function block(language: string, start: string): string {
   const blocks = [...page.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)]
     .filter(([, found, text = '']) => found === language && text.startsWith(start))
@@ -29,7 +29,7 @@ afterEach(() => {
   rmSync(home, { recursive: true });
 });
 
-/** What a team does with a store; gives what stands there then. */
+/** A team's use of a store; returns the resulting deployments. */
 async function teamsDay(store: Store): Promise<string> {
   const log = () => undefined;
   const shell = builtShell(home, { version: '1.0.0', contract: {}, page: '<html>1.0.0</html>' });
@@ -47,10 +47,10 @@ async function teamsDay(store: Store): Promise<string> {
 const AS_MEANT = /^mf-groups +1\.0\.0 .* 1\.1\.0$[\s\S]*^embed +1\.1\.0 .* 1\.0\.0 /m;
 
 describe('a store of docs/teams.md', () => {
-  it('behind a command is a bucket, by the script that stands there', async () => {
+  it('behind a command is a bucket, by the script on the page', async () => {
     const script = path.join(home, 'store.sh');
     writeFileSync(script, block('sh', '#!/bin/sh'));
-    // The bucket: what these three calls of the program do, over a folder.
+    // A fake bucket: these three calls of the program, over a folder.
     const aws = `#!/bin/sh
 set -e
 here() { echo "${home}/bucket/$(echo "$1" | sed 's|^s3://quits/||')"; }

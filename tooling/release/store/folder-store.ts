@@ -5,7 +5,7 @@ import { nameBelow } from '../../lib/content-hash.ts';
 import { DRAFTS, newDraft } from '../../lib/drafts.ts';
 import type { Store } from './store.ts';
 
-/** Writes a file so that a reader, even after a crash, sees the old content or the new, never a half. */
+/** Writes a file atomically: a reader sees the old or the new content, even after a crash. */
 async function writeAtomically(file: string, content: Buffer, drafts: string): Promise<void> {
   const draft = await newDraft(drafts);
   try {
@@ -17,7 +17,7 @@ async function writeAtomically(file: string, content: Buffer, drafts: string): P
   }
 }
 
-/** A folder that some web server serves. */
+/** A folder that a web server serves. */
 export function folderStore(folder: string): Store {
   const place = (key: string) => path.join(folder, key);
   return {
@@ -26,7 +26,7 @@ export function folderStore(folder: string): Store {
     find: async (key) => (existsSync(place(key)) ? readFile(place(key)) : undefined),
     put: (key, body) => writeAtomically(place(key), body, place(DRAFTS)),
     async list(prefix) {
-      // A prefix may end within a name: the folder above it is read.
+      // A prefix may end within a name, so the folder above it is read.
       const home = place(prefix.slice(0, prefix.lastIndexOf('/') + 1));
       if (!existsSync(home)) return [];
       const entries = await readdir(home, { recursive: true, withFileTypes: true });

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { wordsOf } from './command-store.ts';
+import { splitCommand } from './command-store.ts';
 import { openStore } from './open-store.ts';
 
 let home: string;
@@ -12,7 +12,7 @@ afterEach(() => {
   rmSync(home, { recursive: true });
 });
 
-/** A user's command: keeps the files in a folder, and notes how it was called. */
+/** A user's command: keeps the files in a folder, and records its calls. */
 const SCRIPT = `
 import { appendFileSync, cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -39,7 +39,7 @@ describe.each([
   ['a command', () => commandStoreHere()],
   ['a command with placeholders', () => commandStoreHere('{do} {key} {file}')],
 ])('store behind %s', (_name, open) => {
-  it('gives back what was put into it, and lists it', async () => {
+  it('returns stored content, and lists it', async () => {
     const store = open();
     await store.put('remotes/mf-groups/1.0.0/a.js', Buffer.from('one'));
     await store.put('remotes/mf-groups/current.json', Buffer.from('{}'));
@@ -51,7 +51,7 @@ describe.each([
     ]);
   });
 
-  it('says that a file is not there', async () => {
+  it('reports a missing file', async () => {
     const store = open();
     expect(await store.find('remotes/mf-groups/current.json')).toBeUndefined();
     expect(await store.list('remotes/')).toEqual([]);
@@ -60,7 +60,7 @@ describe.each([
 });
 
 describe('store behind a command', () => {
-  it('is told how long each file may be kept, and what it is', async () => {
+  it('gets the caching time and type of each file', async () => {
     const store = commandStoreHere();
     await store.put('remotes/mf-groups/1.0.0/a.js', Buffer.from('one'));
     await store.put('shell/assets/main.1.js', Buffer.from('one'));
@@ -72,18 +72,18 @@ describe('store behind a command', () => {
     ]);
   });
 
-  it('never takes a failure for a file that is not there', async () => {
+  it('never treats a failure as a missing file', async () => {
     const store = commandStoreHere();
     writeFileSync(path.join(home, 'offline'), '');
     await expect(store.find('remotes/mf-groups/current.json')).rejects.toThrow(/ended with 3: no connection/);
   });
 
   it('splits the command into words without a shell', () => {
-    expect(wordsOf(`aws --x "a b" '{key}' \${HOME}`)).toEqual(['aws', '--x', 'a b', '{key}', '${HOME}']);
+    expect(splitCommand(`aws --x "a b" '{key}' \${HOME}`)).toEqual(['aws', '--x', 'a b', '{key}', '${HOME}']);
   });
 });
 
-it('says of other kinds of addresses that a command must reach them', () => {
+it('requires a command for other kinds of addresses', () => {
   expect(() => openStore('ftp://files.example.com', home)).toThrow(/takes no ftp: .*--to "command:/);
   expect(existsSync(path.join(home, 'ftp:'))).toBe(false);
 });

@@ -7,11 +7,11 @@ import type { Store } from './store.ts';
 const COMMAND = 'command:';
 
 /**
- * Opens the store that a person named.
+ * Opens the store that the user named.
  *
- * @param target a folder, or `command:` and a command that reaches it
- * @param cwd what a relative folder is relative to
- * @throws Refusal with a sentence for the person at the keyboard
+ * @param target a folder, or `command:` with a command
+ * @param cwd base of a relative folder
+ * @throws Refusal with a sentence for the user
  */
 export function openStore(target: string, cwd: string): Store {
   if (target.startsWith(COMMAND)) return commandStore(target.slice(COMMAND.length), cwd);

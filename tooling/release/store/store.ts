@@ -2,13 +2,13 @@ import { cacheControlOf, typeOf } from '@quits/web';
 import type { Log } from '../../lib/run.ts';
 
 /**
- * Where published files are: any static host. Keys are paths with `/`, relative to the store
+ * A place for published files: any static host. Keys are paths with `/`, relative to the store
  * ("remotes/mf-groups/current.json").
  */
 export interface Store {
-  /** What to call it in messages. */
+  /** Its name in messages. */
   label: string;
-  /** A file that is there; rejects when it is not. */
+  /** An existing file; rejects when it is missing. */
   get: (key: string) => Promise<Buffer>;
   /** `undefined` when there is no such file. */
   find: (key: string) => Promise<Buffer | undefined>;
@@ -17,7 +17,7 @@ export interface Store {
   list: (prefix: string) => Promise<string[]>;
 }
 
-/** A package in a store, and who is told what becomes of it. */
+/** A package in a store, and the log of its changes. */
 export interface Target {
   store: Store;
   /** "mf-groups", or "shell" */
@@ -26,7 +26,7 @@ export interface Target {
   now?: Date | undefined;
 }
 
-/** With which headers a file of a store is served; the shell's folder is the root of the site. */
+/** The headers for a file of a store; the shell's folder is the root of the site. */
 export const servedAs = (key: string) => ({
   cache: cacheControlOf(`/${key.replace(/^shell\//, '')}`),
   type: typeOf(key),

@@ -38,7 +38,7 @@ interface MadeUpRemote {
   code: string;
 }
 
-/** @param home where the folder goes */
+/** @param home parent of the folder */
 export function builtRemote(home: string, { name, version, contract, code }: MadeUpRemote): string {
   return write(mkdtempSync(path.join(home, 'build-')), {
     'remoteEntry.js': code,
@@ -55,7 +55,7 @@ interface MadeUpShell {
   page: string;
 }
 
-/** @param home where the folder goes */
+/** @param home parent of the folder */
 export function builtShell(home: string, { version, contract, page }: MadeUpShell): string {
   const stated = { schema: 1, name: 'shell', version, coreVersion: '1.2.0', routes, events: {}, names: {} };
   return write(mkdtempSync(path.join(home, 'build-')), {
@@ -66,7 +66,7 @@ export function builtShell(home: string, { version, contract, page }: MadeUpShel
   });
 }
 
-/** @param home where the folder goes */
+/** @param home parent of the folder */
 export function builtLoader(home: string, version: string, contract: Partial<RemoteContract> = {}): string {
   const page = `<html><head><script type="application/json" id="quits-config">{}</script></head>${version}</html>`;
   return write(mkdtempSync(path.join(home, 'build-')), {

@@ -1,10 +1,10 @@
-// For tests: what must hold of a store at any moment, however a deployment ended.
+// For tests: what must be true for a store at any moment, however a deployment ended.
 import { createHash } from 'node:crypto';
 import { pointerPath, PREVIEWS_FILE } from '@quits/federation';
 import type { StoredPointer, StoredPreviews, StoredRelease } from '@quits/federation';
 import { folderOf } from '../release-files.ts';
 
-/** The files of a store as a browser would get them: nothing where there is none. */
+/** The files of a store as a browser would get them; undefined for a missing one. */
 export type ReadServed = (key: string) => Buffer | undefined;
 
 function problemsOfRelease(read: ReadServed, name: string, release: StoredRelease): string[] {
@@ -35,7 +35,7 @@ function problemsOfPage(read: ReadServed): string[] {
   ];
 }
 
-/** The loader says at its end that it is whole (made-up-builds.ts). */
+/** The loader ends with a mark of completeness (made-up-builds.ts). */
 const problemsOfLoader = (read: ReadServed): string[] =>
   ['embed/quits-embed.js', 'embed/v1/quits-embed.js'].filter(
     (key) => !(read(key)?.toString() ?? 'whole').endsWith('whole'),
@@ -46,7 +46,7 @@ function previewsOf(read: ReadServed, name: string): StoredRelease[] {
   return list === undefined ? [] : (JSON.parse(list) as StoredPreviews).previews;
 }
 
-/** Says what a browser would find that is not whole, in a store with a page. */
+/** The incomplete files that a browser would find in a store with a page. */
 export function notWhole(read: ReadServed, names: readonly string[]): string[] {
   const pointers = names.flatMap((name) => {
     const text = read(pointerPath(name))?.toString();

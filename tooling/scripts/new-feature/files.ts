@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readJson } from '../../lib/workspace.mjs';
 
-/** A feature of today, whose versions and commands a new one takes over. */
+/** An existing feature, whose versions and commands a new one copies. */
 const MODEL = 'mf-profile';
 const NEEDED = ['@quits/core', '@quits/ui', 'react', 'react-dom', 'react-router-dom'];
 
@@ -12,7 +12,7 @@ interface Manifest {
   devDependencies: Record<string, string>;
 }
 
-/** A text in the source of a program. */
+/** A string literal in source code. */
 const quoted = (text: string) => (text.includes("'") ? JSON.stringify(text) : `'${text}'`);
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
@@ -61,7 +61,7 @@ export function RemoteRoutes() {
 
 const TITLE = ${quoted(title)};
 
-/** /${word} of whoever is signed in. */
+/** /${word} of the signed-in user. */
 export function ${component}() {
   return (
     <SignedIn what={TITLE}>
@@ -79,7 +79,7 @@ import { EmbedFrame } from '@quits/ui/frame';
 import contract from '../contract.json';
 import { RemoteRoutes } from './routes.tsx';
 
-/** What this remote exposes besides its routes: \`mount(element, options)\` shows it in a page of somebody else's. */
+/** Shows this remote in another page: \`mount(element, options)\`. */
 export const mount = createMount(RemoteRoutes, {
   name: '${name}',
   paths: contract.feature.routes,
@@ -109,8 +109,8 @@ describeMount('${name}', mount, {
  * The files of a new feature, by their path in its folder.
  *
  * @param root the repository
- * @param word its name among integrators: 'comments' for mf-comments
- * @param title what people read
+ * @param word its name for integrators: 'comments' for mf-comments
+ * @param title its title on screen
  */
 export function filesOfFeature(root: string, word: string, title: string): Record<string, string> {
   const name = `mf-${word}`;

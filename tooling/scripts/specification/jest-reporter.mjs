@@ -5,7 +5,10 @@ import { endOfRun } from './results.mjs';
  * @typedef {{ title: string, status: string, location?: { line: number } | null }} Test
  */
 
-/** Compares the ids in the titles of jest's tests with docs/specification.md, and fails the run where they differ. */
+/**
+ * Compares the ids in the titles of jest's tests with docs/specification.md, and fails the run where they
+ * differ.
+ */
 export default class SpecificationReporter {
   /** @type {string[]} */
   #faults = [];

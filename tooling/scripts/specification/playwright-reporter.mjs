@@ -1,9 +1,12 @@
 import path from 'node:path';
 import { endOfRun } from './results.mjs';
 
-/** Compares the ids in the titles of the browser's tests with docs/specification.md, and fails the run where they differ. */
+/**
+ * Compares the ids in the titles of the browser's tests with docs/specification.md, and fails the run where
+ * they differ.
+ */
 export default class SpecificationReporter {
-  /** By id: of a test that is run again, what came last. @type {Map<string, import('./results.mjs').Outcome>} */
+  /** By id; a repeated test counts with its last run. @type {Map<string, import('./results.mjs').Outcome>} */
   #outcomes = new Map();
 
   /**

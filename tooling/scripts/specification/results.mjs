@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 const PAGE = path.join(ROOT, 'docs/specification.md');
 
-/** Names the folder in which every run of tests leaves its results; unset, none is left. */
+/** The variable with the folder for the results of all test runs; without it, none are stored. */
 export const RESULTS = 'QUITS_SPECIFICATION_RESULTS';
 
 /**
- * @typedef {{ title: string, place: string, hasPassed: boolean }} Outcome `place` is file and line of the test in the
- *   sources, so that the cases of one table are one place
+ * @typedef {{ title: string, place: string, hasPassed: boolean }} Outcome `place` is file and line of the
+ * test in the sources, so that the cases of one table share a place
  */
 
 /**
@@ -32,7 +32,7 @@ export function rowsIn(page) {
 }
 
 /**
- * What is wrong with the titles of some tests, whatever else has run.
+ * The errors in the titles of tests, independent of other runs.
  *
  * @param {readonly string[]} rows
  * @param {readonly Outcome[]} outcomes
@@ -51,7 +51,7 @@ export function faultsOfTitles(rows, outcomes) {
 }
 
 /**
- * The rows that no passed test shows.
+ * The rows without a passed test.
  *
  * @param {readonly string[]} rows
  * @param {readonly Outcome[]} outcomes
@@ -63,12 +63,12 @@ export function rowsNotShown(rows, outcomes) {
 }
 
 /**
- * Ends a run of tests, of one suite or of a part of it: says what is wrong with its titles, and leaves its results for
- * the check of all suites. Rows that other suites show are not missed.
+ * Ends a run of a suite or a part of it: checks its titles, and stores its results for the check of all
+ * suites. Rows of other suites may be missing.
  *
  * @param {string} suite
  * @param {readonly Outcome[]} outcomes
- * @returns {string[]} what is wrong, as sentences
+ * @returns {string[]} errors, as sentences
  */
 export function endOfRun(suite, outcomes) {
   const relevant = outcomes.filter(({ title }) => idsIn(title).length > 0);
@@ -81,9 +81,9 @@ export function endOfRun(suite, outcomes) {
 }
 
 /**
- * Makes the folder of results empty, for a run of all suites.
+ * Empties the folder of results, for a run of all suites.
  *
- * @returns {string} its path, to be given to every suite as `RESULTS`
+ * @returns {string} its path, for every suite as `RESULTS`
  */
 export function emptyResults() {
   const folder = path.join(ROOT, 'node_modules/.cache/specification');
@@ -92,10 +92,10 @@ export function emptyResults() {
 }
 
 /**
- * Joins the results that all suites left.
+ * Joins the results of all suites.
  *
  * @param {string} folder
- * @returns {string[]} what is wrong, as sentences
+ * @returns {string[]} errors, as sentences
  */
 export function faultsOfAllSuites(folder) {
   const rows = rowsIn(readFileSync(PAGE, 'utf8'));

@@ -52,13 +52,13 @@ describe('detail of a failed call', () => {
     expect(detailOf(undefined)).toBeUndefined();
   });
 
-  it('joins the messages where a back end answers a failed validation with a list', () => {
+  it('joins the messages of a back end that answers a failed validation with a list', () => {
     expect(detailOf({ status: 422, body: { detail: [{ msg: 'Too short' }, { msg: 'No digit' }] } })).toBe(
       'Too short. No digit',
     );
   });
 
-  it('tells statuses apart', () => {
+  it('distinguishes statuses', () => {
     expect(isStatus({ status: 404, body: {} }, 404)).toBe(true);
     expect(isStatus({ status: 'NO_ANSWER' }, 404)).toBe(false);
   });

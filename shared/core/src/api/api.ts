@@ -8,42 +8,42 @@ import type { ApiBaseQuery } from './base-query.ts';
 const TAGS = ['Group', 'Member', 'Balance', 'Expense', 'User', 'Invite'] as const;
 export type ApiTag = (typeof TAGS)[number];
 
-/** What the slice holds of a query, as far as a mount needs it. */
+/** The fields of a cached query that a mount reads. */
 interface QueryEntry {
   error?: ApiError;
-  /** Of a list that is read on, not asked for by mounting. */
+  /** Set for infinite queries, which load further pages. */
   direction?: 'forward' | 'backward';
 }
 
 /**
- * The failure of a query that another part of the page shows: RTK Query asks a failed query again with every component
- * that mounts, which is without end where the failure mounts the component.
+ * The error of a failed query that another mounted component already shows. RTK Query retries a failed query
+ * on each mount. This loops where the error view mounts a subscriber.
  */
 function failureOnScreen({ forced, queryCacheKey, getState, dispatch }: BaseQueryApi): ApiError | undefined {
   if (forced !== false || queryCacheKey === undefined) return undefined;
   const { api: slice } = getState() as { api: { queries: Partial<Record<string, QueryEntry>> } };
   const { error, direction } = slice.queries[queryCacheKey] ?? {};
   if (error === undefined || direction !== undefined) return undefined;
-  // The hooks of RTK Query ask in the same way; the store's own copy is half a second late.
+  // The hooks of RTK Query read the same source. The copy in the store is half a second late.
   const subscriptions = dispatch(api.internalActions.internal_getRTKQSubscriptions()) as unknown as {
     getSubscriptionCount: (key: string) => number;
   };
-  // The one that mounts is among them.
+  // The count includes the component that mounts.
   return subscriptions.getSubscriptionCount(queryCacheKey) > 1 ? error : undefined;
 }
 
-/** A failed call is asked again by a press, the network's return or new data, never by a part that mounts next to it. */
+/** Retries a failed call on a press, a reconnect or new data, but not when another component mounts. */
 const askOnPurpose: ApiBaseQuery = (args, queryApi, options) => {
   const failure = failureOnScreen(queryApi);
   return failure ? { error: failure } : baseQuery(args, queryApi, options);
 };
 
-/** The one API slice. Calls that several packages make live with it; remotes inject their own. */
+/** The one API slice. It holds the calls that several packages share; remotes inject their own. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: askOnPurpose,
   tagTypes: TAGS,
-  // People share groups: what another member did must show when one comes back to a screen (`stayCurrent`).
+  // Several people change a group, so a screen refetches when the user returns to it (`stayCurrent`).
   refetchOnMountOrArgChange: 5,
   refetchOnFocus: true,
   refetchOnReconnect: true,
@@ -52,14 +52,14 @@ export const api = createApi({
 
 const ownTags = new Set<string>();
 
-/** Action that makes whatever is on a screen be asked for again, by remotes' own tags as well. */
+/** Action that refetches everything on the screen, including data under remotes' own tags. */
 export const invalidateAll = () =>
-  // The types know no remote's tags: this changes nothing but the type.
+  // Widens the type only: it does not include remotes' tags.
   api.enhanceEndpoints<string>({}).util.invalidateTags([...TAGS, ...ownTags]);
 
 /**
- * Action that makes whatever shows something of a group be asked for again: lists and details, balances and counts, and
- * what remotes' own tags name.
+ * Action that refetches all data of a group: lists, details, balances, counts and data under remotes' own
+ * tags.
  */
 export const invalidateGroup = (id: number) =>
   api
@@ -86,10 +86,11 @@ function claim(owner: string, names: readonly string[]): void {
 }
 
 /**
- * Adds a remote's own endpoints to the one slice. RTK Query silently keeps the first endpoint of a
- * name, so a name that another remote owns is refused; the same owner may inject again, which a live
- * switch to another version needs. Tags that the core does not know are the remote's own: it states them.
+ * Adds a remote's endpoints to the one slice. RTK Query silently keeps the first endpoint of a name, so this
+ * refuses a name that another remote owns. The same owner may inject again, which a live switch to another
+ * version needs.
  *
+ * @param tags tags that the core does not define
  * @throws Error when another remote owns one of the names
  */
 export function injectFor<Definitions extends EndpointDefinitions, const OwnTag extends string = never>(

@@ -107,7 +107,7 @@ describe('a busy server (503 with Retry-After)', () => {
   const rome = (key?: string) =>
     endpoints.addTestGroup.initiate({ name: 'Rome', created_by: 1, ...(key && { key }) });
 
-  /** A page whose server gives these answers, one after the other; the last one again and again. */
+  /** A page whose server gives these answers in order and repeats the last one. */
   function pageWith(answers: Response[], { hasExtras = true } = {}) {
     const ada = backEnd.addUser({ name: 'Ada' });
     const runtime = testRuntime({ signedInAs: ada, hasExtras });
@@ -119,23 +119,23 @@ describe('a busy server (503 with Retry-After)', () => {
     return { runtime, store: runtime.store, send };
   }
 
-  it('is asked again after the pause that it names, twice, before anybody is told', async () => {
+  it('is asked again after the pause that it names, up to twice, before the error shows', async () => {
     const { store, send } = pageWith([busy('2')]);
-    const told = jest.fn();
-    const call = store.dispatch(getGroups.initiate()).then(told);
+    const onAnswer = jest.fn();
+    const call = store.dispatch(getGroups.initiate()).then(onAnswer);
     await jest.advanceTimersByTimeAsync(1999);
     expect(send).toHaveBeenCalledTimes(1);
     await jest.advanceTimersByTimeAsync(1);
     expect(send).toHaveBeenCalledTimes(2);
     await jest.advanceTimersByTimeAsync(1999);
-    expect(told).not.toHaveBeenCalled();
+    expect(onAnswer).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);
     await call;
     expect(send).toHaveBeenCalledTimes(3);
-    expect(told.mock.calls).toMatchObject([[{ error: { status: 503, retryAfterSeconds: 2 } }]]);
+    expect(onAnswer.mock.calls).toMatchObject([[{ error: { status: 503, retryAfterSeconds: 2 } }]]);
   });
 
-  it('is nobody’s trouble when it answers in time', async () => {
+  it('shows no error when it answers in time', async () => {
     const { store } = pageWith([busy('1'), busy('3'), Response.json([])]);
     const call = store.dispatch(getGroups.initiate());
     await jest.advanceTimersByTimeAsync(4000);
@@ -240,7 +240,7 @@ describe('a 401', () => {
     runtime.dispose();
   });
 
-  it('to a token that no session has yet is told: its person does not exist', async () => {
+  it('changes nothing when no session uses the token yet and its user does not exist', async () => {
     const runtime = testRuntime();
     const toasts: ToastRequest[] = [];
     runtime.bus.for('test').on('toasts/requested', (toast) => toasts.push(toast));

@@ -5,23 +5,23 @@ import type { ApiError } from './api-error.ts';
 import type { ApiConfig } from './config.ts';
 import type { EarlyCalls } from './early-calls.ts';
 import { handleUnauthorized, isWrongPassword } from './handle-unauthorized.ts';
-import { AS_OF } from './last-answers.ts';
-import type { AnswerKeeper } from './last-answers.ts';
+import { ANSWERED_AT } from './last-answers.ts';
+import type { ResponseCache } from './last-answers.ts';
 import { headerOf, sendOnce, sendPatiently } from './send.ts';
 import type { Answered, Sent } from './send.ts';
 
-/** What the store hands to every call as its `extra` argument. */
+/** The store passes this to every call as its `extra` argument. */
 export interface ApiServices {
   config: ApiConfig;
   session: Session;
   bus: Bus;
-  /** What the page has asked for before this code had arrived. */
+  /** Requests that the page sent before this code loaded. */
   early?: EarlyCalls | undefined;
-  /** Who keeps answers for the next visit. */
-  answers?: AnswerKeeper | undefined;
+  /** Caches answers for the next visit. */
+  answers?: ResponseCache | undefined;
 }
 
-/** A call's arguments. `idempotencyKey` and `ifMatch` are sent only where extras are on. */
+/** A call's arguments. `idempotencyKey` and `ifMatch` are sent only with the extended API. */
 export interface CallArgs extends Sent {
   headers?: Record<string, string>;
   idempotencyKey?: string;
@@ -29,35 +29,38 @@ export interface CallArgs extends Sent {
 }
 
 export interface CallOptions {
-  /** The caller shows a wrong password itself: no toast (profile, specification §8). */
+  /** The caller shows a wrong password itself, without a toast (profile, specification §8). */
   isWrongPasswordQuiet?: boolean;
-  /** Fire and forget: its answer, a 401 included, is ignored. */
+  /** Ignores the answer, including a 401. */
   isAnswerIgnored?: boolean;
-  /** Whether an answer can be read; one that cannot is a failure like any other. */
+  /** Whether the answer is valid. An invalid answer is a failure. */
   isReadable?: (answer: unknown, asked: CallArgs) => boolean;
-  /** A GET that changes something (accepting an invitation): never repeated by itself. */
+  /** A GET that changes something (accepting an invitation): never retried automatically. */
   isSentOnce?: boolean;
 }
 
-/** What is known of an answer beside its body. */
+/** Metadata of an answer. */
 export interface AnswerMeta {
-  /** The version of what was answered, where the back end states one. */
+  /** Version of the answer, if the back end states one. */
   etag?: string | undefined;
-  /** When it was given, where that was at an earlier visit; milliseconds since 1970. */
-  asOf?: number | undefined;
+  /** Time of a stale answer, in milliseconds since 1970. */
+  answeredAt?: number | undefined;
 }
 
 export type ApiBaseQuery = BaseQueryFn<CallArgs | string, unknown, ApiError, CallOptions, AnswerMeta>;
 
 function servicesOf(queryApi: BaseQueryApi): ApiServices {
-  // The store of createRuntime is the only one, and it always carries these services.
+  // createRuntime makes the only store, and always passes these services.
   return queryApi.extra as ApiServices;
 }
 
 const tokenOf = (snapshot: SessionSnapshot) => (snapshot.status === 'signedIn' ? snapshot.token : undefined);
 const bearer = (token: string) => `Bearer ${token}`;
 
-/** Whether a token that was sent is not the session's any more; without a session, one may be about to be. */
+/**
+ * Whether the session no longer uses the token that was sent. Without a session, a sign-in may be in
+ * progress.
+ */
 function isOutdated({ token, before }: Attempt, session: Session): boolean {
   const now = session.token();
   const isSent = now !== undefined && token === bearer(now);
@@ -75,7 +78,7 @@ function headersFor(args: CallArgs, services: ApiServices): Headers {
 
 interface Attempt {
   result: Answered;
-  /** The session as it was when this was sent. */
+  /** The session when the call was sent. */
   before: SessionSnapshot;
   token: string | null;
 }
@@ -93,22 +96,22 @@ async function attempt(
   const sent = { ...request, headers };
   const isGet = (request.method ?? 'GET').toUpperCase() === 'GET';
   const isSafe = isGet || headers.has('idempotency-key');
-  const isStillWanted = () => session.token() === tokenOf(before);
+  const isStillNeeded = () => session.token() === tokenOf(before);
   const isChange = !isGet || isSentOnce === true;
   const backEnd = { base: config.base, early, onAnswer: isChange ? undefined : answers?.add };
-  // What was asked for before a change tells what stood before it.
+  // Earlier requests return the state before this change.
   if (isChange) early?.drop();
   const result = await (isSentOnce
     ? sendOnce(sent, queryApi, backEnd)
-    : sendPatiently(sent, queryApi, backEnd, { isSafe, isGet, isStillWanted }));
-  // Without an answer it may have been made as well.
+    : sendPatiently(sent, queryApi, backEnd, { isSafe, isGet, isStillNeeded }));
+  // A change without an answer may still have happened.
   if (isChange) answers?.drop();
   return { result, before, token: headers.get('authorization') };
 }
 
 /**
- * Whether the session goes on with another token after its own was refused: it was replaced meanwhile, or
- * whoever gives tokens gives one now.
+ * Whether the session continues with another token after a refusal: replaced meanwhile, or renewed by the
+ * host.
  */
 async function isRenewed({ result, before, token }: Attempt, session: Session): Promise<boolean> {
   if (result.error?.status !== 401 || before.status !== 'signedIn') return false;
@@ -125,15 +128,14 @@ function readable(
   options?: CallOptions,
 ): Answered {
   if (result.error || options?.isReadable?.(result.data, args) !== false) return result;
-  // At the next visit it would fail again.
+  // A cached answer would fail again at the next visit.
   answers?.drop();
   return { error: { status: 'BAD_ANSWER' }, ...(result.headers && { headers: result.headers }) };
 }
 
 /**
- * The one way to the back end. It adds the bearer token whenever there is one, handles every 401 once
- * (specification §8) unless the session goes on with another token, sends nothing while a session is ending,
- * and sends again what may be (`sendPatiently`).
+ * The only way to the back end. Adds the bearer token, handles each 401 once (specification §8) and retries
+ * safe calls (`sendPatiently`). A renewed token avoids the 401 rule. Sends nothing while a session is ending.
  */
 export const baseQuery: ApiBaseQuery = async (callArgs, queryApi, options: CallOptions | undefined) => {
   const services = servicesOf(queryApi);
@@ -144,10 +146,10 @@ export const baseQuery: ApiBaseQuery = async (callArgs, queryApi, options: CallO
   const last = (await isRenewed(first, session)) ? await attempt(args, queryApi, options?.isSentOnce) : first;
   const result = readable(args, last.result, services, options);
   if (!result.error) {
-    const asOf = headerOf(result, AS_OF);
+    const answeredAt = headerOf(result, ANSWERED_AT);
     return {
       data: result.data,
-      meta: { etag: headerOf(result, 'etag'), ...(asOf && { asOf: Number(asOf) }) },
+      meta: { etag: headerOf(result, 'etag'), ...(answeredAt && { answeredAt: Number(answeredAt) }) },
     };
   }
   const { error } = result;

@@ -1,6 +1,6 @@
 import type { Expense } from '@quits/contracts';
 import { testRuntime, useMockBackEnd } from '@quits/testing';
-import { changingKept } from './kept-list.ts';
+import { changingKept } from './cached-response.ts';
 import { sharedEndpoints } from './shared-endpoints.ts';
 
 const backEnd = useMockBackEnd();
@@ -10,8 +10,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Ann's list of two expenses; it is answered with the entity tags that are given, one after the other. */
-async function world(...etags: (string | undefined)[]) {
+/** Ann's list of two expenses; the server answers with the given entity tags in order. */
+async function fixture(...etags: (string | undefined)[]) {
   const ann = backEnd.addUser({ name: 'Ann' });
   const group = backEnd.addGroup({ name: 'Rome', createdBy: ann.id });
   for (const description of ['Old', 'New'])
@@ -34,14 +34,14 @@ async function world(...etags: (string | undefined)[]) {
 }
 
 describe('a long answer', () => {
-  it('is frozen at its top alone', async () => {
-    const { list } = await world();
+  it('is frozen at its top level only', async () => {
+    const { list } = await fixture();
     expect(Object.isFrozen(list())).toBe(true);
     expect(Object.isFrozen(list()?.[0])).toBe(false);
   });
 
-  it('stays the same when it is of the same version, and goes for another one', async () => {
-    const { list, ask } = await world('W/"1"', 'W/"1"', 'W/"2"');
+  it('stays the same for the same version, and is replaced by another version', async () => {
+    const { list, ask } = await fixture('W/"1"', 'W/"1"', 'W/"2"');
     const first = list();
     await ask();
     expect(list()).toBe(first);
@@ -50,8 +50,8 @@ describe('a long answer', () => {
     expect(list()?.[0]?.description).toBe('Other');
   });
 
-  it('of a back end that names no version keeps what is the same', async () => {
-    const { list, ask } = await world();
+  it('keeps equal entries when the back end sends no version', async () => {
+    const { list, ask } = await fixture();
     const first = list();
     await ask();
     expect(list()).toBe(first);
@@ -61,8 +61,8 @@ describe('a long answer', () => {
     expect(list()?.[1]).toBe(first?.[1]);
   });
 
-  it('is changed at once, taken back as it was, and replaced by what is answered then', async () => {
-    const { list, ask, change } = await world('W/"1"', 'W/"1"');
+  it('changes immediately, can be undone, and is replaced by the next answer', async () => {
+    const { list, ask, change } = await fixture('W/"1"', 'W/"1"');
     const first = list();
     const without = (entries: Expense[]) => entries.slice(1);
     const patch = change(without);

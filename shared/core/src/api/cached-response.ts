@@ -1,6 +1,6 @@
 /**
- * Answers with long lists, without work for each entry beyond reading it: immer would freeze every object of them, and
- * RTK Query compare each with the one before (docs/performance.md).
+ * Caches answers with long lists and avoids work per entry. Immer would freeze every object, and RTK Query
+ * would compare each with its predecessor (docs/performance.md).
  */
 import { isDraft, original } from '@reduxjs/toolkit';
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query';
@@ -8,7 +8,7 @@ import type { AnswerMeta } from './base-query.ts';
 
 const etags = new WeakMap<object, string>();
 
-/** What a draft is a draft of, at whatever depth: reading through drafts makes one of every entry. */
+/** The original of a draft at any depth. Reading through drafts would create a draft of every entry. */
 function baseOf<Answer extends object>(draft: Answer): Answer {
   let base = draft;
   // A draft has the shape of its original.
@@ -16,16 +16,16 @@ function baseOf<Answer extends object>(draft: Answer): Answer {
   return base;
 }
 
-/** Frozen at its top: immer takes that for frozen in depth, and looks no further. */
+/** Freezes the top level only. Immer treats that as frozen in depth and looks no further. */
 const kept = <Answer extends object>(answer: Answer): Answer => Object.freeze(answer);
 
 /**
- * The parts of an endpoint whose answer is long. An answer of the version that is there already changes nothing, so
- * that nothing is drawn for it.
+ * The parts of an endpoint with a long answer. An answer of the same version changes nothing, so nothing
+ * renders.
  *
- * @param read makes the client's shape of an answer
+ * @param read converts the answer to the client's shape
  */
-export function keptAnswer<Answer, Result extends object>(read: (answer: Answer) => Result) {
+export function cachedResponse<Answer, Result extends object>(read: (answer: Answer) => Result) {
   return {
     structuralSharing: false,
     transformResponse: (answer: Answer, meta: AnswerMeta | undefined): Result => {
@@ -35,7 +35,7 @@ export function keptAnswer<Answer, Result extends object>(read: (answer: Answer)
     },
     merge: (draft: Result, incoming: Result): Result | undefined => {
       const [etag, base] = [etags.get(incoming), baseOf(draft)];
-      // Another back end does not say whether something has changed: what has not stays as it is.
+      // Without an entity tag, keeps every part that did not change.
       if (etag === undefined) return kept(copyWithStructuralSharing(base, incoming));
       return etags.get(base) === etag ? undefined : incoming;
     },
@@ -43,9 +43,9 @@ export function keptAnswer<Answer, Result extends object>(read: (answer: Answer)
 }
 
 /**
- * A recipe for `updateQueryData` of such an answer.
+ * A recipe for `updateQueryData` on a cached response.
  *
- * @param change gives the answer as it will be; it must not change the one it gets
+ * @param change returns the new answer; must not change its argument
  */
 export function changingKept<Result extends object>(change: (answer: Result) => Result) {
   return (draft: Result): Result => kept(change(baseOf(draft)));

@@ -1,7 +1,7 @@
 import { call, callPages } from './call.ts';
 
 describe('an endpoint made from its call', () => {
-  it('is sent by the method, address and body of the table', () => {
+  it('uses the method, address and body of the call table', () => {
     const { query } = call('removeMember', (userId: number) => ({ params: { id: 3, userId } }));
     expect(query(5)).toEqual({ url: '/api/groups/3/members/5', method: 'DELETE' });
     const named = call('renameGroup', (name: string) => ({
@@ -17,7 +17,7 @@ describe('an endpoint made from its call', () => {
     });
   });
 
-  it('says by `null` that something is to be cleared', () => {
+  it('clears a value by `null`', () => {
     const { query } = call('setDefaultSplit', (id: number) => ({ params: { id }, body: null }));
     expect(query(3)).toMatchObject({ body: 'null', headers: { 'content-type': 'application/json' } });
   });
@@ -27,14 +27,14 @@ describe('an endpoint made from its call', () => {
     expect(query('ann').body).toEqual(new URLSearchParams('username=ann&password=a%26b'));
   });
 
-  it('reads no empty list where a page was asked for', () => {
+  it('rejects an empty list in place of a page', () => {
     const { isReadable } = call('getExpenses', () => ({})).extraOptions;
     expect(isReadable?.([], { url: '', params: { limit: '100' } })).toBe(false);
     expect(isReadable?.({ items: [] }, { url: '', params: { limit: '100' } })).toBe(true);
     expect(isReadable?.([], { url: '' })).toBe(true);
   });
 
-  it('is never repeated when a GET changes something', () => {
+  it('is never retried when a GET changes something', () => {
     const token = (text: string) => ({ params: { token: text } });
     expect(call('acceptInvite', token).extraOptions).toMatchObject({ isSentOnce: true });
     expect(call('checkResetLink', token).extraOptions).toMatchObject({ isSentOnce: false });
@@ -61,7 +61,7 @@ describe('an endpoint made from its call', () => {
   });
 });
 
-describe('a list that comes page by page', () => {
+describe('a paged list', () => {
   const readPage = ({ items, next }: { items: readonly unknown[]; next: number | null }) => ({ items, next });
   const { infiniteQueryOptions, query } = callPages(
     'getGroupActivity',
@@ -69,7 +69,7 @@ describe('a list that comes page by page', () => {
     readPage,
   );
 
-  it('begins with the first page, and asks for each next one from where the last said', () => {
+  it('begins with the first page and continues where the last page ended', () => {
     const { initialPageParam, getNextPageParam } = infiniteQueryOptions;
     const url = '/api/groups/3/activity';
     const first = { queryArg: 'expense', pageParam: initialPageParam };

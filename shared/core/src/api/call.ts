@@ -4,7 +4,7 @@ import type { AnswerMeta, CallArgs, CallOptions } from './base-query.ts';
 
 type HeaderParts = Pick<CallArgs, 'headers' | 'idempotencyKey' | 'ifMatch'>;
 
-/** What one call needs from its caller, and the headers that a call may carry. */
+/** What one call needs from its caller, and its optional headers. */
 export type CallParts<Name extends CallName> = HeaderParts & {
   query?: CallQuery<Name>;
 } & (CallBody<Name> extends undefined ? { body?: never } : { body: CallBody<Name> }) &
@@ -16,20 +16,19 @@ interface LooseParts extends HeaderParts {
   body?: Record<string, string> | null;
 }
 
-/** `null` is a body like any other: what it is sent to is to be cleared. */
+/** `null` is a valid body: it clears the value. */
 const NOTHING = { body: 'null', headers: { 'content-type': 'application/json' } };
 
-/** No item has this id: the first page begins before it, or after it. */
+/** No item has this id, so the first page begins before or after it. */
 const FIRST = 0;
 
 /**
- * The parts of an endpoint that follow from its call: method, address and body by the one table of calls, so
- * that a field which the table does not name does not compile, and what is made of the answer. Spread it into
- * `build.query` or `build.mutation`.
+ * The parts of an endpoint that follow from its call: method, address, body and result. The call table types
+ * them, so an unknown field does not compile. Spread it into `build.query` or `build.mutation`.
  *
  * @param name the call
- * @param send what the call carries, from the endpoint's argument
- * @param read the answer in the client's shape; left out, the answer stays as it came
+ * @param send the request's parts, from the endpoint's argument
+ * @param read converts the answer to the client's shape; without it, the answer stays as it is
  */
 export function call<Name extends CallName, Arg, Result = CallAnswer<Name>>(
   name: Name,
@@ -39,13 +38,13 @@ export function call<Name extends CallName, Arg, Result = CallAnswer<Name>>(
   const { method, isForm, isWrite } = callOf(name);
   const extraOptions: CallOptions = {
     isSentOnce: isWrite === true,
-    // An empty list in the place of a page would say that there is nothing.
+    // An empty list in place of a page would mean that there is no data.
     isReadable: (answer, { params }) =>
       isAnswer(name, answer) && !(fieldIn(params, 'limit') !== undefined && fieldIn(answer, 'length') === 0),
   };
   return {
     query: (arg: Arg): CallArgs => {
-      // Which parts a call has is checked above; here they are read alike for all.
+      // The signature above checks the parts of a call. Here all calls are read alike.
       const { params = {}, query, body, ...headers } = send(arg) as LooseParts;
       return {
         url: pathOf(name, params as CallParams<Name>),
@@ -62,12 +61,12 @@ export function call<Name extends CallName, Arg, Result = CallAnswer<Name>>(
 }
 
 /**
- * The same of a list that comes page by page. Spread it into `build.infiniteQuery`.
+ * The same for a paged list. Spread it into `build.infiniteQuery`.
  *
  * @param name the call, whose answer says where the next page begins
- * @param send what the call carries, whatever the page
- * @param read a page in the client's shape
- * @param from how the query says where a page begins: most lists are newest first
+ * @param send the request's parts that all pages share
+ * @param read converts a page to the client's shape
+ * @param from the query parameter for the start of a page; most lists are newest first
  */
 export function callPages<Name extends CallName, Of, Page extends { next: number | null }>(
   name: Name,

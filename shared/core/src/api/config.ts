@@ -1,17 +1,19 @@
-/** What the page's configuration says about the back end. */
+/** The page configuration of the back end. */
 export interface ApiConfig {
-  /** Absolute address of the back end, without a slash at the end. */
+  /** Absolute address of the back end, without a trailing slash. */
   base: string;
-  /** Whether headers, calls and fields beyond the specification may be used (decisions §1). */
+  /**
+   * Whether the extended API is available: headers, calls and fields beyond the specification (decisions §1).
+   */
   hasExtras: boolean;
-  /** Whether the back end signs visitors in to sample data; not on most servers. */
+  /** Whether the back end offers a demo sign-in with sample data. Most servers don't. */
   hasDemo?: boolean;
 }
 
 interface ApiSettings {
-  /** Full address; wins over everything else (integrators give it). */
+  /** Full address; overrides all other settings (integrators set it). */
   base?: string | undefined;
-  /** Port of the back end beside the page, when it is not 8000. */
+  /** Port of the back end on the page's host, when it is not 8000. */
   port?: number | undefined;
   /** Address of the hosted back end, for pages on a public host. */
   hosted?: string | undefined;
@@ -31,14 +33,14 @@ export function apiBaseFor(
   settings: ApiSettings,
 ): string {
   if (settings.base) return settings.base.replace(/\/+$/, '');
-  // A browser's policy cannot name an IPv6 address, so that a page there calls the hosted back end if there is one.
+  // A content security policy cannot name an IPv6 address, so a page at one prefers the hosted back end.
   const isIpv6 = page.hostname.startsWith('[') && settings.hosted === undefined;
   if (page.hostname === 'localhost' || IPV4.test(page.hostname) || isIpv6)
     return `${page.protocol}//${page.hostname}:${String(settings.port ?? DEFAULT_PORT)}`;
   return (settings.hosted ?? page.origin).replace(/\/+$/, '');
 }
 
-/** The API part of the page configuration, made complete. */
+/** Completes the API part of the page configuration. */
 export function createConfig(
   page: Pick<Location, 'protocol' | 'hostname' | 'origin'>,
   settings: ApiSettings = {},

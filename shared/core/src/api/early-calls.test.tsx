@@ -24,7 +24,7 @@ afterEach(() => {
 
 const tokenOf = ({ id }: MockUser) => tokenFor(id, TOMORROW);
 
-/** A page of somebody; its starter has sent what is given before its code had arrived. */
+/** A user's page whose starter sent the given requests before its code loaded. */
 function pageOf(user: MockUser, early?: EarlyCalls) {
   const storages = memoryStorage();
   const { id, name, email } = user;
@@ -41,8 +41,8 @@ function startedAs(user: MockUser, token = tokenOf(user)) {
   return { early, ...pageOf(user, early) };
 }
 
-describe('a call that the page has sent early', () => {
-  it('is the same as the one that it stands for', async () => {
+describe('a call that the page sent early', () => {
+  it('is the same as the call that it stands for', async () => {
     const ada = backEnd.addUser({ name: 'Ada' });
     const send = jest.spyOn(globalThis, 'fetch');
     startedAs(ada);
@@ -65,7 +65,7 @@ describe('a call that the page has sent early', () => {
 
   it('does not answer for another token', async () => {
     const ada = backEnd.addUser({ name: 'Ada' });
-    const { load } = startedAs(ada, 'the token of somebody else');
+    const { load } = startedAs(ada, 'the token of another user');
     expect((await load()).data).toEqual([]);
     expect(asked()).toHaveLength(2);
   });
@@ -79,14 +79,14 @@ describe('a call that the page has sent early', () => {
     expect(asked()).toHaveLength(2);
   });
 
-  it('does not answer once something was changed', async () => {
+  it('does not answer after a change', async () => {
     const ada = backEnd.addUser({ name: 'Ada' });
     const { load, runtime } = startedAs(ada);
     await runtime.store.dispatch(endpoints.addEarlyGroup.initiate({ name: 'Rome', created_by: ada.id }));
     expect((await load()).data).toMatchObject([{ name: 'Rome' }]);
   });
 
-  it('is not sent any more once something else was asked', async () => {
+  it('is not sent after another request', async () => {
     const ada = backEnd.addUser({ name: 'Ada' });
     const { early, load } = startedAs(ada);
     await load();
@@ -96,7 +96,7 @@ describe('a call that the page has sent early', () => {
     expect(asked()).toHaveLength(3);
   });
 
-  it('is given up when the person signs out', () => {
+  it('is dropped when the user signs out', () => {
     const ada = backEnd.addUser({ name: 'Ada' });
     const sent = jest.spyOn(globalThis, 'fetch');
     const { early, runtime } = startedAs(ada);
@@ -114,7 +114,7 @@ describe('a call that the page has sent early', () => {
     expect(asked()).toHaveLength(2);
   });
 
-  it('ends the session when it is answered with a 401, as any other', async () => {
+  it('ends the session on a 401, as any other call', async () => {
     const ada = backEnd.addUser({ name: 'Ada' });
     backEnd.fail('GET', '/api/groups', { status: 401, detail: 'Invalid authentication credentials' });
     const { load, runtime } = startedAs(ada);

@@ -1,37 +1,37 @@
-import { AS_OF } from './last-answers.ts';
+import { ANSWERED_AT } from './last-answers.ts';
 
-/** Calls that a page sends before the code that makes them has arrived: each answers the first one that asks the same. */
+/** Requests that a page sends before its code loads. Each answers the first identical call. */
 export interface EarlyCalls {
   /**
-   * Sends reads as the API slice does; once something was asked that was not sent before, it is too late for that.
+   * Sends reads as the API slice does. Sends nothing more after a call that was not sent early.
    *
-   * @param addresses absolute, those that the page will ask for
+   * @param addresses absolute addresses that the page will request
    */
   send(addresses: readonly string[]): void;
   /**
-   * The answer to a request that was sent with the same token: once, and while it is fresh. Where the last answer is there
-   * sooner, it comes first, and the fresh one to whoever asks again.
+   * The answer to a request that was sent with the same token, once and while fresh. A stale answer that
+   * arrives sooner comes first; the next call takes the fresh one.
    */
   take(request: Request): Promise<Response> | undefined;
-  /** Something was changed, or the session has ended: what was sent answers nothing any more. */
+  /** Discards all answers after a change or the end of the session. */
   drop(): void;
 }
 
 interface Sent {
   answer: Promise<Response>;
-  /** What was answered at an earlier visit. */
+  /** The stale answer of an earlier visit. */
   last?: Promise<Response | undefined> | undefined;
   sentAt: number;
 }
 
-/** An answer that nobody has asked for within this time is too old to show, in milliseconds. */
+/** An unclaimed answer older than this is too old to show, in milliseconds. */
 const KEPT_MS = 30_000;
 
 /**
- * What a page's starter asks for until the same is asked again.
+ * Keeps the requests of a page's starter until the API slice asks for them.
  *
- * @param token of the session that the page will restore
- * @param findLast gives what an earlier visit was answered at an address; it must not reject
+ * @param token token of the session that the page will restore
+ * @param findLast finds the stale answer of an address; must not reject
  */
 export function createEarlyCalls(
   token: string,
@@ -51,7 +51,7 @@ export function createEarlyCalls(
   async function soonest(url: string, { answer, last }: Sent): Promise<Response> {
     const otherwise = Promise.resolve(last).then((kept) => kept ?? answer);
     const first = await Promise.race([answer.catch(() => otherwise), otherwise]);
-    if (!first.headers.has(AS_OF)) answers.delete(url);
+    if (!first.headers.has(ANSWERED_AT)) answers.delete(url);
     return first;
   }
 
@@ -61,7 +61,7 @@ export function createEarlyCalls(
       const headers = { accept: 'application/json', authorization };
       for (const address of addresses) {
         const answer = fetch(address, { credentials: 'omit', headers, signal: giveUp.signal });
-        // Whoever takes it hears of it; if nobody does, nothing is lost.
+        // The caller of `take` handles a failure. An unclaimed one is harmless.
         answer.catch(() => undefined);
         answers.set(address, { answer, last: findLast?.(address), sentAt: Date.now() });
       }

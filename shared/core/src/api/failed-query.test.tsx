@@ -5,7 +5,7 @@ import { sharedEndpoints } from './shared-endpoints.ts';
 const backEnd = useMockBackEnd();
 const { getGroupMembers } = sharedEndpoints.endpoints;
 
-/** A page that shows the members of a group, whose call has failed. */
+/** A page that shows a group's members after the call failed. */
 async function showFailure() {
   const ada = backEnd.addUser({ name: 'Ada' });
   const { id } = backEnd.addGroup({ name: 'Rome', createdBy: ada.id });
@@ -19,7 +19,7 @@ async function showFailure() {
 }
 
 describe('a call that failed', () => {
-  it('is not asked again by a part that mounts where it shows, and fails there alike', async () => {
+  it('is not retried when another component mounts, which shows the same error', async () => {
     const { mount, asked } = await showFailure();
     for (let part = 0; part < 3; part += 1) {
       expect((await mount()).error).toEqual({ status: 404, body: { detail: 'Not here' } });
@@ -27,7 +27,7 @@ describe('a call that failed', () => {
     expect(asked()).toBe(1);
   });
 
-  it('is asked again by a press, and by new data', async () => {
+  it('is retried by a press, and by new data', async () => {
     const { store, mount, shown, asked, path } = await showFailure();
     await mount();
     await shown.refetch();
@@ -39,7 +39,7 @@ describe('a call that failed', () => {
     expect((await mount()).data).toMatchObject([{ name: 'Ada' }]);
   });
 
-  it('is asked again by the next visit of its page', async () => {
+  it('is retried by the next visit of its page', async () => {
     const { mount, shown, asked, path } = await showFailure();
     shown.unsubscribe();
     backEnd.heal('GET', path);

@@ -15,23 +15,23 @@ function messageFor(detail: string | undefined): string {
   }
 }
 
-/** Whether a 401 is about a password that was given, and not about the session. */
+/** Whether a 401 means a wrong password rather than an invalid session. */
 export function isWrongPassword(error: unknown): boolean {
   return detailOf(error) === AUTH_DETAILS.wrongPassword;
 }
 
 interface Refused {
   error: ApiError;
-  /** It was sent with a token that another one, or nothing, has replaced meanwhile. */
+  /** The call used a token that was replaced or removed meanwhile. */
   isOutdated: boolean;
   /** The caller shows a wrong password itself. */
   isWrongPasswordQuiet?: boolean | undefined;
 }
 
 /**
- * The 401 rule (specification §4 and §8): a wrong password is only told; every other 401 ends the
- * session, which clears what is stored at once and leads to /login after 1500 ms. Several 401s at
- * once make one toast and one redirect. What an old token gets changes nothing (decisions §4).
+ * The 401 rule (specification §4 and §8). A wrong password shows a toast only. Every other 401 clears storage
+ * and leads to /login after 1500 ms. Several 401s make one toast and one redirect. A 401 for an old token
+ * changes nothing (decisions §4).
  */
 export function handleUnauthorized(
   { error, isOutdated, isWrongPasswordQuiet = false }: Refused,

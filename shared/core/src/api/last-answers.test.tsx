@@ -4,7 +4,7 @@ import { createRuntime } from '../runtime/runtime.ts';
 import { memoryStorage } from '../session/storage.ts';
 import { injectFor } from './api.ts';
 import { createEarlyCalls } from './early-calls.ts';
-import { AS_OF, answersOf, findLastAnswer, wipeLastAnswers } from './last-answers.ts';
+import { ANSWERED_AT, answerCacheOf, findStaleAnswer, removeStaleAnswers } from './last-answers.ts';
 import { sharedEndpoints } from './shared-endpoints.ts';
 
 const backEnd = useMockBackEnd();
@@ -13,7 +13,7 @@ const AT = `${MOCK_API}/api/groups`;
 const NOW = Date.now();
 const YESTERDAY = NOW - 24 * 60 * 60 * 1000;
 
-/** The browser's caches, as far as they are used: name → address → answer. */
+/** The part of the browser's caches that the code uses: name → address → answer. */
 function fakeCaches(): Map<string, Map<string, Response>> {
   const all = new Map<string, Map<string, Response>>();
   Reflect.set(globalThis, 'caches', {
@@ -27,40 +27,40 @@ function fakeCaches(): Map<string, Map<string, Response>> {
 
 const answerOf = (groups: readonly object[], at = YESTERDAY) =>
   new Response(JSON.stringify(groups), {
-    headers: { 'content-type': 'application/json', [AS_OF]: String(at) },
+    headers: { 'content-type': 'application/json', [ANSWERED_AT]: String(at) },
   });
 
 afterEach(() => {
   Reflect.deleteProperty(globalThis, 'caches');
 });
 
-describe('what an earlier visit was answered', () => {
-  it('is found by the person and the address, for seven days', async () => {
+describe('stale answers', () => {
+  it('are found by user and address, for seven days', async () => {
     const all = fakeCaches();
-    all.set(answersOf(1), new Map([[AT, answerOf([])]]));
-    expect(await (await findLastAnswer(1)(AT))?.json()).toEqual([]);
-    expect(await findLastAnswer(2)(AT)).toBeUndefined();
-    expect(await findLastAnswer(1)(`${AT}/1`)).toBeUndefined();
-    all.set(answersOf(1), new Map([[AT, answerOf([], NOW - 8 * 24 * 60 * 60 * 1000)]]));
-    expect(await findLastAnswer(1)(AT)).toBeUndefined();
+    all.set(answerCacheOf(1), new Map([[AT, answerOf([])]]));
+    expect(await (await findStaleAnswer(1)(AT))?.json()).toEqual([]);
+    expect(await findStaleAnswer(2)(AT)).toBeUndefined();
+    expect(await findStaleAnswer(1)(`${AT}/1`)).toBeUndefined();
+    all.set(answerCacheOf(1), new Map([[AT, answerOf([], NOW - 8 * 24 * 60 * 60 * 1000)]]));
+    expect(await findStaleAnswer(1)(AT)).toBeUndefined();
   });
 
-  it('is nothing where the browser has no caches', async () => {
-    expect(await findLastAnswer(1)(AT)).toBeUndefined();
-    await expect(wipeLastAnswers()).resolves.toBeUndefined();
+  it('do not exist where the browser has no caches', async () => {
+    expect(await findStaleAnswer(1)(AT)).toBeUndefined();
+    await expect(removeStaleAnswers()).resolves.toBeUndefined();
   });
 
-  it('is wiped for everybody, or for everybody else, and leaves other caches', async () => {
+  it('are removed for all users, or for all other users, and leave other caches', async () => {
     const all = fakeCaches();
-    for (const name of [answersOf(1), answersOf(2), 'quits-page-1']) all.set(name, new Map());
-    await wipeLastAnswers(2);
-    expect([...all.keys()]).toEqual([answersOf(2), 'quits-page-1']);
-    await wipeLastAnswers();
+    for (const name of [answerCacheOf(1), answerCacheOf(2), 'quits-page-1']) all.set(name, new Map());
+    await removeStaleAnswers(2);
+    expect([...all.keys()]).toEqual([answerCacheOf(2), 'quits-page-1']);
+    await removeStaleAnswers();
     expect([...all.keys()]).toEqual(['quits-page-1']);
   });
 });
 
-/** A second visit of Ada's, who saw the group "Rome" yesterday. */
+/** A second visit by Ada, who saw the group "Rome" yesterday. */
 function comeBack() {
   const ada = backEnd.addUser({ name: 'Ada' });
   const rome = backEnd.addGroup({ name: 'Rome', createdBy: ada.id });
@@ -76,7 +76,7 @@ function comeBack() {
     early.send([AT]);
     await store.dispatch(getGroups.initiate());
   };
-  return { store, session, load, shown, asOf: () => Object.values(store.getState().asOf) };
+  return { store, session, load, shown, asOf: () => Object.values(store.getState().staleAnswers) };
 }
 
 describe('a change', () => {
@@ -100,7 +100,7 @@ describe('a change', () => {
     return { ada, answers, ...createRuntime({ config, storages, answers }) };
   }
 
-  it('ends what was kept before, answered or not; a read does not', async () => {
+  it('drops earlier answers, with or without a response; a read does not', async () => {
     const { ada, answers, store } = keeping();
     await store.dispatch(getGroups.initiate());
     expect(answers.add.mock.calls.map(([request]: [Request]) => request.url)).toEqual([AT]);
@@ -110,14 +110,14 @@ describe('a change', () => {
     expect(answers.drop).toHaveBeenCalledTimes(1);
   });
 
-  it('is also a read that changes something, whose address holds a secret', async () => {
+  it('may also be a read that changes something, whose address holds a secret', async () => {
     const { answers, store } = keeping();
     await store.dispatch(endpoints.acceptKept.initiate('the-token'));
     expect(answers.add).not.toHaveBeenCalled();
     expect(answers.drop).toHaveBeenCalledTimes(1);
   });
 
-  it('and the end of a session end it as well', () => {
+  it('and the end of a session drop them as well', () => {
     const { answers, session } = keeping();
     session.end();
     expect(answers.drop).toHaveBeenCalled();
@@ -125,7 +125,7 @@ describe('a change', () => {
 });
 
 describe('a second visit', () => {
-  it('shows at once what the first one was answered, and when, until the fresh answer stands', async () => {
+  it('shows stale answers and their time immediately, until the fresh answer arrives', async () => {
     const release = backEnd.holdBack('GET', '/api/groups');
     const { load, shown, asOf } = comeBack();
     await load();
@@ -137,7 +137,7 @@ describe('a second visit', () => {
     expect(backEnd.requestsTo('GET', '/api/groups')).toHaveLength(1);
   });
 
-  it('goes on showing it, with its time, while the back end cannot be reached', async () => {
+  it('keeps showing them, with their time, while the back end cannot be reached', async () => {
     backEnd.fail('GET', '/api/groups', { status: 0 });
     const { load, shown, asOf } = comeBack();
     await load();
@@ -146,7 +146,7 @@ describe('a second visit', () => {
     expect(asOf()).toEqual([YESTERDAY]);
   });
 
-  it('says the time no more once the back end has refused it', async () => {
+  it('removes the time once the back end has refused the call', async () => {
     backEnd.fail('GET', '/api/groups', { status: 403, detail: 'Not a member of this group' });
     const { load, shown, asOf } = comeBack();
     await load();
@@ -154,7 +154,7 @@ describe('a second visit', () => {
     expect(asOf()).toEqual([]);
   });
 
-  it('shows nothing of it after signing out', async () => {
+  it('shows nothing of them after signing out', async () => {
     const release = backEnd.holdBack('GET', '/api/groups');
     const { load, session, shown, asOf } = comeBack();
     await load();

@@ -1,31 +1,31 @@
 /**
- * What the back end has answered at an earlier visit, kept by the browser: one cache a person. Whoever opens a page that
- * was open before sees it at once, until the fresh answers stand (stale-while-revalidate, RFC 5861 §3).
+ * A stale-while-revalidate cache (RFC 5861 §3) of the back end's answers, one per user. A page shows them
+ * immediately, until the fresh answers arrive.
  */
 const PREFIX = 'quits-answers-';
-/** Later than this an answer is too old to be shown, in milliseconds. */
+/** Maximum age of a stale answer, in milliseconds. */
 const GOOD_FOR_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Header of a kept answer: when it came, in milliseconds since 1970. */
-export const AS_OF = 'x-quits-as-of';
+/** Header of a cached answer: when it arrived, in milliseconds since 1970. */
+export const ANSWERED_AT = 'x-quits-as-of';
 
-/** Who keeps what the back end answers, for the next visit. */
-export interface AnswerKeeper {
-  /** Told of each read before it is read; what is wanted later is to be cloned. */
+/** Caches the back end's answers for the next visit. */
+export interface ResponseCache {
+  /** Gets each read before its body is consumed; must clone what it needs later. */
   add: (request: Request, answer: Response) => void;
-  /** Something was changed: nothing from before it is shown at the next visit. */
+  /** Drops all answers from before a change. */
   drop: () => void;
 }
 
-/** The name of a person's cache. */
-export const answersOf = (userId: number) => PREFIX + String(userId);
+/** The name of a user's cache. */
+export const answerCacheOf = (userId: number) => PREFIX + String(userId);
 
-/** Makes what gives the last answer that a person got at an absolute address, if it is kept; it never rejects. */
-export function findLastAnswer(userId: number) {
+/** Makes the lookup of a user's stale answer by absolute address. It never rejects. */
+export function findStaleAnswer(userId: number) {
   return async (address: string): Promise<Response | undefined> => {
     try {
-      const answer = await caches.match(address, { cacheName: answersOf(userId) });
-      return Number(answer?.headers.get(AS_OF)) > Date.now() - GOOD_FOR_MS ? answer : undefined;
+      const answer = await caches.match(address, { cacheName: answerCacheOf(userId) });
+      return Number(answer?.headers.get(ANSWERED_AT)) > Date.now() - GOOD_FOR_MS ? answer : undefined;
     } catch {
       // Insecure origins and some private windows have no caches.
       return undefined;
@@ -33,13 +33,13 @@ export function findLastAnswer(userId: number) {
   };
 }
 
-/** Removes whatever is kept, of everybody or of everybody else. Never rejects. */
-export async function wipeLastAnswers(but?: number): Promise<void> {
+/** Removes the cached answers of all users, or of all users except `but`. Never rejects. */
+export async function removeStaleAnswers(but?: number): Promise<void> {
   try {
     const isWiped = (name: string) =>
-      name.startsWith(PREFIX) && (but === undefined || name !== answersOf(but));
+      name.startsWith(PREFIX) && (but === undefined || name !== answerCacheOf(but));
     await Promise.all((await caches.keys()).filter(isWiped).map((name) => caches.delete(name)));
   } catch {
-    // As above: nothing is kept there.
+    // As above: nothing is cached there.
   }
 }

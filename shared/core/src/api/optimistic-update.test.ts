@@ -4,12 +4,12 @@ describe('keepIfFulfilled', () => {
   const undone: string[] = [];
   const patches = ['first', 'second'].map((name) => ({ undo: () => void undone.push(name) }));
 
-  it('keeps what was changed when the server agrees', async () => {
+  it('keeps the change when the server accepts it', async () => {
     await keepIfFulfilled(Promise.resolve(), patches);
     expect(undone).toEqual([]);
   });
 
-  it('takes it back, newest first, when the server refuses', async () => {
+  it('undoes the changes, newest first, when the server refuses', async () => {
     await keepIfFulfilled(Promise.reject(new Error('refused')), patches);
     expect(undone).toEqual(['second', 'first']);
   });

@@ -3,11 +3,11 @@ interface Patch {
 }
 
 /**
- * Ends an optimistic update: keeps what was changed at submit when the server agrees and takes it back,
- * newest first, when it refuses. Never rejects: the failure itself still reaches the caller of the mutation.
+ * Ends an optimistic update: keeps the patches when the server accepts, and undoes them, newest first, when
+ * it refuses. Never rejects; the mutation's caller still gets the failure.
  *
- * @param queryFulfilled what `onQueryStarted` gets
- * @param patches what `updateQueryData` gave, oldest first
+ * @param queryFulfilled argument of `onQueryStarted`
+ * @param patches results of `updateQueryData`, oldest first
  */
 export async function keepIfFulfilled(
   queryFulfilled: Promise<unknown>,

@@ -2,23 +2,22 @@ import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import type { ApiError } from './api-error.ts';
 import type { EarlyCalls } from './early-calls.ts';
 
-/** Where calls go, and what was asked there before. */
+/** Where calls go, and which requests the page sent early. */
 export interface BackEnd {
   base: string;
   early: EarlyCalls | undefined;
-  /** Told of each answer, before it is read. */
+  /** Gets each answer before its body is read. */
   onAnswer: ((request: Request, answer: Response) => void) | undefined;
 }
 
-/** What is sent. */
 export interface Sent {
   /** Begins with a slash. */
   url: string;
   method?: string;
   params?: Record<string, string>;
-  /** Anything but text and forms is sent as JSON. */
+  /** Everything except text and forms is sent as JSON. */
   body?: string | FormData | URLSearchParams | Record<string, unknown> | readonly unknown[];
-  /** Reads an answer that is no JSON. */
+  /** Reads an answer that is not JSON. */
   responseHandler?: (response: Response) => Promise<unknown>;
 }
 
@@ -28,24 +27,24 @@ export type Answered = { headers?: Headers } & (
   { data: unknown; error?: never } | { data?: never; error: ApiError }
 );
 
-/** How a call may be sent again by itself. */
+/** How a call may be retried automatically. */
 export interface Repeatable {
-  /** It changes nothing, or carries a key under which it is recorded once. */
+  /** The call changes nothing, or carries an idempotency key. */
   isSafe: boolean;
   isGet: boolean;
-  /** Asked before it is sent again: the session may have ended meanwhile. */
-  isStillWanted: () => boolean;
+  /** Checked before each retry, because the session may have ended. */
+  isStillNeeded: () => boolean;
 }
 
 const REPEAT_AFTER_MS = 300;
-/** How often a busy server is asked again, and the longest pause that is waited for (ms). */
+/** How often a busy server is retried, and the longest pause to wait for (ms). */
 const BUSY_REPEATS = 2;
 const LONGEST_PAUSE_MS = 10_000;
 
 export const headerOf = ({ headers }: Answered, name: string): string | undefined =>
   headers?.get(name) ?? undefined;
 
-/** Waits, until the call is given up. */
+/** Waits, and stops waiting when the call is aborted. */
 function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
@@ -58,7 +57,7 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The pause that a busy server asks for (ms), if it is one to be waited for. */
+/** The pause that a busy server requests (ms), if it is short enough to wait for. */
 function pauseOf(result: Answered): number | undefined {
   const seconds = headerOf(result, 'retry-after');
   if (result.error?.status !== 503 || seconds === undefined) return undefined;
@@ -100,7 +99,7 @@ async function answerOf(
     const retry = retryAfter && Number.isFinite(seconds) ? { retryAfterSeconds: seconds } : {};
     return { error: { status, body, ...retry }, headers };
   } catch {
-    // A proxy's HTML page, say: the status still tells more than "unreadable".
+    // An HTML page from a proxy, for example: its status says more than "unreadable".
     return { error: ok ? { status: 'BAD_ANSWER' } : { status, body: {} }, headers };
   }
 }
@@ -121,19 +120,19 @@ export async function sendOnce(
 }
 
 /**
- * Sends a call, and again what may be: a GET that got no answer at all once, and what a busy server (503) wants
- * to be asked later twice, after its pause. Nothing else that was answered is sent again.
+ * Sends a call and retries it where safe: a GET without any answer once, and a busy server (503) twice, after
+ * its pause. Retries no other answered call.
  */
 export async function sendPatiently(
   request: Headed,
   queryApi: BaseQueryApi,
   backEnd: BackEnd,
-  { isSafe, isGet, isStillWanted }: Repeatable,
+  { isSafe, isGet, isStillNeeded }: Repeatable,
 ): Promise<Answered> {
   const { signal } = queryApi;
   const again = async (result: Answered, pause: number): Promise<Answered> => {
     if (!signal.aborted) await wait(pause, signal);
-    return signal.aborted || !isStillWanted() ? result : sendOnce(request, queryApi, backEnd);
+    return signal.aborted || !isStillNeeded() ? result : sendOnce(request, queryApi, backEnd);
   };
   let result = await sendOnce(request, queryApi, backEnd);
   if (isGet && result.error?.status === 'NO_ANSWER') result = await again(result, REPEAT_AFTER_MS);

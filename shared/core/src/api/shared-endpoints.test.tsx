@@ -5,7 +5,7 @@ import { sharedEndpoints } from './shared-endpoints.ts';
 const backEnd = useMockBackEnd();
 const { getExpenses, getGroup, getGroupExpenses, getGroupMembers, getGroups } = sharedEndpoints.endpoints;
 
-describe('calls that several screens make', () => {
+describe('shared calls', () => {
   it('load groups, one group, its members and expenses, and all expenses [7.20 7.22 7.32]', async () => {
     const ada = backEnd.addUser({ name: 'Ada' });
     const group = backEnd.addGroup({ name: 'Rome', createdBy: ada.id });

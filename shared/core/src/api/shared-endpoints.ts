@@ -11,24 +11,26 @@ import type {
 } from '@quits/contracts';
 import { injectFor } from './api.ts';
 import { call } from './call.ts';
-import { keptAnswer } from './kept-list.ts';
+import { cachedResponse } from './cached-response.ts';
 
 interface SignInArgs {
   email: string;
   password: string;
 }
 
-/** Undoes an item of a history, which may be about an entry. */
+/** Undoes a history item, which may be about an entry. */
 interface UndoActivity {
   groupId: number;
   expenseId: number | null;
   activityId: number;
-  /** Whatever was changed since. */
+  /** Undoes even when the entry has changed since. */
   isForced: boolean;
   idempotencyKey: string;
 }
 
-/** Every change of an expense changes every list: a tag for each entry would say no more, and cost the store a lot. */
+/**
+ * Every change of an expense affects every list. A tag per entry would say no more and slow down the store.
+ */
 const expenseTags = [{ type: 'Expense' as const, id: 'LIST' }];
 
 const credentials = ({ email, password }: SignInArgs) => ({ body: { username: email, password } });
@@ -41,7 +43,7 @@ const setName = (name: string) => (user: User) => {
   user.name = name;
 };
 
-/** Calls of specification §7 that two or more packages make; each other call lives with its remote. */
+/** Calls of specification §7 that two or more packages make. Every other call lives in its remote. */
 export const sharedEndpoints = injectFor('core', (build) => ({
   signIn: build.mutation<CallAnswer<'signIn'>, SignInArgs>(call('signIn', credentials)),
   /** The profile verifies the current password with it and shows a wrong one itself. */
@@ -62,8 +64,8 @@ export const sharedEndpoints = injectFor('core', (build) => ({
     providesTags: (_user, _error, { id }) => [{ type: 'User', id }],
   }),
   /**
-   * The name shows wherever people do: members, balances and the details of expenses. Earlier versions of remotes have
-   * an `updateName` of their own.
+   * Names show in members, balances and expense details. Earlier versions of remotes have their own
+   * `updateName`.
    */
   updateOwnName: build.mutation<unknown, { userId: number; name: string }>({
     ...call('updateName', ({ name }: { userId: number; name: string }) => ({ body: { name } })),
@@ -89,27 +91,27 @@ export const sharedEndpoints = injectFor('core', (build) => ({
   }),
   getGroupExpenses: build.query<Expense[], number>({
     ...call('getGroupExpenses', ofGroup),
-    ...keptAnswer(readExpenses),
+    ...cachedResponse(readExpenses),
     providesTags: expenseTags,
   }),
   getExpenses: build.query<Expense[], void>({
     ...call('getExpenses', nothing),
-    ...keptAnswer(readExpenses),
+    ...cachedResponse(readExpenses),
     providesTags: expenseTags,
   }),
-  /** The newest entries of a group, and what all of them amount to: only where extras are on. */
+  /** The newest entries of a group and the totals of all. Extended API only. */
   getGroupExpensePage: build.query<GroupExpensePage, number>({
     ...call('getGroupExpenses', (groupId: number) => ({ ...ofGroup(groupId), ...firstPage })),
-    ...keptAnswer(readGroupPage),
+    ...cachedResponse(readGroupPage),
     providesTags: expenseTags,
   }),
-  /** The same of a person. */
+  /** The newest entries of a user and the totals of all. Extended API only. */
   getExpensePage: build.query<PersonExpensePage, void>({
     ...call('getExpenses', () => firstPage),
-    ...keptAnswer(readPersonPage),
+    ...cachedResponse(readPersonPage),
     providesTags: expenseTags,
   }),
-  /** Undoes what somebody did: only where extras are on. */
+  /** Undoes an action. Extended API only. */
   undoActivity: build.mutation<unknown, UndoActivity>({
     ...call('undoActivity', ({ activityId, isForced, idempotencyKey }: UndoActivity) => ({
       params: { id: activityId },

@@ -14,8 +14,8 @@ const changes = injectFor('stay-current-test', (build) => ({
 const { getGroups } = sharedEndpoints.endpoints;
 const listOf = ({ store }: Runtime) => getGroups.select()(store.getState());
 const asked = () => backEnd.requestsTo('GET', '/api/groups').length;
-/** Reaches the document, and the window around it. */
-const tell = (event: string) => void document.dispatchEvent(new Event(event, { bubbles: true }));
+/** Reaches the document and its window. */
+const emit = (event: string) => void document.dispatchEvent(new Event(event, { bubbles: true }));
 /** Longer than a call to the mock back end takes. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
 
@@ -26,7 +26,7 @@ async function showGroups() {
   return { ada, runtime };
 }
 
-describe('what is on the screens', () => {
+describe('the data on screen', () => {
   let shown: Runtime;
   afterEach(() => {
     jest.restoreAllMocks();
@@ -34,61 +34,61 @@ describe('what is on the screens', () => {
   });
 
   it.each(['focus', 'visibilitychange', 'online'])(
-    'is asked for again at "%s", and stays until the answer',
+    'is refetched at "%s", and stays until the answer',
     async (event) => {
       const { ada, runtime } = await showGroups();
       shown = runtime;
       expect(listOf(runtime).data).toEqual([]);
       backEnd.addGroup({ name: 'Rome', createdBy: ada.id, members: [] });
-      tell(event);
+      emit(event);
       expect(listOf(runtime).data).toEqual([]);
       await settle();
       expect(listOf(runtime).data).toMatchObject([{ name: 'Rome' }]);
     },
   );
 
-  it('is asked for once when the page shows and gets the focus', async () => {
+  it('is fetched once when the page shows and gets the focus', async () => {
     const { runtime } = await showGroups();
     shown = runtime;
     document.dispatchEvent(new Event('visibilitychange'));
-    tell('focus');
+    emit('focus');
     await settle();
     expect(asked()).toBe(2);
   });
 
-  it('is not asked for while the page is hidden, the network is gone, or the session is over', async () => {
+  it('is not fetched while the page is hidden, offline or signed out', async () => {
     const { runtime } = await showGroups();
     shown = runtime;
     const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     document.dispatchEvent(new Event('visibilitychange'));
     visibility.mockRestore();
     const network = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    tell('focus');
+    emit('focus');
     network.mockRestore();
     runtime.session.expire();
-    tell('focus');
+    emit('focus');
     await settle();
     expect(asked()).toBe(1);
   });
 
-  it('is left alone while a change is on its way', async () => {
+  it('is left alone while a change is pending', async () => {
     const { runtime } = await showGroups();
     shown = runtime;
     const renaming = runtime.store.dispatch(changes.endpoints.rename.initiate('Ada L.'));
-    tell('focus');
+    emit('focus');
     await renaming;
     await settle();
     expect(asked()).toBe(1);
-    tell('focus');
+    emit('focus');
     await settle();
     expect(asked()).toBe(2);
   });
 
-  it('leaves no listener behind when a page is over', async () => {
+  it('leaves no listener behind when a page ends', async () => {
     const { runtime } = await showGroups();
     shown = runtime;
     runtime.dispose();
-    tell('focus');
+    emit('focus');
     await settle();
     expect(asked()).toBe(1);
   });

@@ -5,20 +5,20 @@ import { api } from './api.ts';
 
 type State = Record<typeof api.reducerPath, ReturnType<typeof api.reducer>>;
 
-/** A store, as far as keeping it current needs it. */
+/** The parts of a store that keeping it current needs. */
 export interface Current {
   dispatch: (action: Action) => unknown;
   getState: () => State;
 }
 
-/** Whether a change of this page is on its way. */
+/** Whether a change by this page is pending. */
 export function isChanging(state: State): boolean {
   return Object.values(state[api.reducerPath].mutations).some(
     (mutation) => mutation?.status === QueryStatus.pending,
   );
 }
 
-/** Whether a call that something on the screens needs has failed. */
+/** Whether a call for the screen has failed. */
 export function hasFailure(state: State): boolean {
   return Object.values(state[api.reducerPath].queries).some(
     (query) => query?.status === QueryStatus.rejected,
@@ -26,11 +26,10 @@ export function hasFailure(state: State): boolean {
 }
 
 /**
- * Asks again for whatever is on the screens when the page is looked at again, or the network is back: people
- * share groups, and what another member did must show. Never while a change is on its way: an answer from
- * before it would take back what the screens show already, and its own answer brings what is new.
+ * Refetches the data on screen when the page becomes visible or the network returns, because other members
+ * may have changed it. Waits while a change is pending: an earlier answer would undo the optimistic update.
  *
- * @returns what ends it
+ * @returns a function that ends it
  */
 export function stayCurrent(store: Current, session: Pick<Session, 'snapshot'>): () => void {
   function isUseful(): boolean {
@@ -45,7 +44,7 @@ export function stayCurrent(store: Current, session: Pick<Session, 'snapshot'>):
     const reconnect = () => {
       if (isUseful()) store.dispatch(actions.onOnline());
     };
-    // Both tell that the page is looked at; what is asked for already is not asked for twice.
+    // Both events mean that the user looks at the page. Pending calls are not repeated.
     window.addEventListener('focus', look);
     document.addEventListener('visibilitychange', look);
     window.addEventListener('online', reconnect);

@@ -13,15 +13,15 @@ describe('event bus', () => {
 
   it('gives a listener only the events of its type', () => {
     const bus = createBus();
-    const heard = jest.fn();
-    bus.for('mf-groups').on('expenses/expenseSaved', heard);
+    const listener = jest.fn();
+    bus.for('mf-groups').on('expenses/expenseSaved', listener);
     bus.for('x').publish('groups/settlementRecorded', { groupId: 3 });
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     bus.for('x').publish('expenses/expenseSaved', { groupId: 3, change: 'added' });
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('ends all subscriptions of a package at once and leaves those of others', () => {
+  it('ends all subscriptions of a package and leaves those of others', () => {
     const bus = createBus();
     const groups = bus.for('mf-groups');
     groups.on('expenses/expenseSaved', jest.fn());

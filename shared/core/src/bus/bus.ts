@@ -3,7 +3,7 @@ import { EVENT_VERSIONS } from '@quits/federation';
 import type { KnownEvent } from '@quits/federation';
 import type { EventMap, EventType } from './event-map.ts';
 
-/** One event as it travels: who published it, in which version of its payload. */
+/** One event, with its publisher and the version of its payload. */
 export type QuitsEvent = {
   [Type in EventType]: { type: Type; version: number; source: string; payload: EventMap[Type] };
 }[EventType];
@@ -12,9 +12,9 @@ const VERSIONS: Readonly<Partial<Record<EventType, number>>> = EVENT_VERSIONS;
 
 type EventOf<Type extends EventType> = Extract<QuitsEvent, { type: Type }>;
 
-/** A package's own end of the bus: what it publishes carries its name, and `end` ends what it listens to. */
+/** A package's access to the bus. Its events carry its name, and `end` removes its listeners. */
 export interface BusHandle {
-  /** `version` of the payload: of an event that the core does not know, who publishes it states it. */
+  /** `version` of the payload; required for an event that the core does not know. */
   publish<Type extends EventType>(
     type: Type,
     payload: EventMap[Type],
@@ -31,11 +31,11 @@ export interface Bus {
   /** Every event, for hosts and tools that watch. */
   readonly events: Observable<QuitsEvent>;
   for(source: string): BusHandle;
-  /** How many listeners are attached: what is left after an unmount shows here. */
+  /** The number of attached listeners, to find leaks after an unmount. */
   listenerCount(): number;
 }
 
-/** Makes the event bus: news between features. State never travels over it. */
+/** Makes the event bus. It carries news between features, never state. */
 export function createBus(): Bus {
   const subject = new Subject<QuitsEvent>();
   let listeners = 0;
@@ -50,12 +50,12 @@ export function createBus(): Bus {
     const all = new Subscription();
     return {
       publish(type, payload, version = VERSIONS[type]) {
-        // The pair of type and payload is checked by the signature; a union cannot express it here.
+        // The signature checks the pair of type and payload; a union cannot express it here.
         subject.next({ type, version, source, payload } as QuitsEvent);
       },
       on(type, listener) {
-        const isWanted = (event: QuitsEvent): event is EventOf<typeof type> => event.type === type;
-        const one = events.pipe(filter(isWanted)).subscribe((event) => {
+        const isOfType = (event: QuitsEvent): event is EventOf<typeof type> => event.type === type;
+        const one = events.pipe(filter(isOfType)).subscribe((event) => {
           listener(event.payload as EventMap[typeof type], event);
         });
         all.add(one);

@@ -1,4 +1,4 @@
-/** What a remote asks the host to show for three seconds. */
+/** A toast that the host shows for three seconds. */
 export interface ToastRequest {
   kind: 'success' | 'error' | 'info';
   title: string;
@@ -7,9 +7,9 @@ export interface ToastRequest {
 }
 
 /**
- * Every event that crosses a package border: `area/pastTense` → payload. Ids only, never state. A remote adds
- * events of its own area by declaration merging, without a new core, and states their version itself:
- * `declare module '@quits/core/events' { interface EventMap { 'comments/commentAdded': { … } } }`.
+ * Every event that crosses a package border: `area/pastTense` → payload. Payloads hold ids only, never state.
+ * A remote adds its own events by declaration merging and states their version itself: `declare module
+ * '@quits/core/events' { interface EventMap { 'comments/commentAdded': { … } } }`.
  */
 export interface EventMap {
   'expenses/expenseSaved': {

@@ -4,7 +4,7 @@ import { createRuntime, injectFor, memoryStorage } from '@quits/core';
 import type { QuitsEvent } from '@quits/core';
 import { invalidateAll } from '../api/api.ts';
 
-/** What a remote that today's core has never heard of would write: mf-comments, with a tag and an event. */
+/** What a remote unknown to today's core would write: mf-comments, with a tag and an event. */
 declare module '@quits/core/events' {
   interface EventMap {
     'comments/commentAdded': { expenseId: number };
@@ -14,7 +14,7 @@ declare module '@quits/core/events' {
 const OWNER = 'mf-comments';
 const COMMENT_ADDED_VERSION = 1;
 
-/** Comments in memory, in the place of a back end: what is cached shows in how often they are asked for. */
+/** Comments in memory in place of a back end. The number of reads shows what is cached. */
 function comments() {
   const all: string[] = [];
   const asked = jest.fn(() => ({ data: [...all] }));
@@ -29,7 +29,7 @@ function comments() {
         },
         invalidatesTags: ['Comment'],
       }),
-      // @ts-expect-error: neither the core nor this remote has such a tag
+      // @ts-expect-error: neither the core nor this remote has this tag
       getAnswers: build.query<string[], number>({ queryFn: asked, providesTags: ['Answer'] }),
     }),
     { tags: ['Comment'] },
@@ -56,14 +56,14 @@ describe('a feature that the core does not know', () => {
     dispose();
   });
 
-  it('tells its news over the bus, in the version that it states', () => {
+  it('publishes its events on the bus, in the version that it states', () => {
     const { bus, dispose } = runtimeOfToday();
-    const heard: QuitsEvent[] = [];
-    bus.for('mf-expenses').on('comments/commentAdded', (_payload, event) => heard.push(event));
+    const received: QuitsEvent[] = [];
+    bus.for('mf-expenses').on('comments/commentAdded', (_payload, event) => received.push(event));
     bus.for(OWNER).publish('comments/commentAdded', { expenseId: 7 }, COMMENT_ADDED_VERSION);
     // @ts-expect-error: an event that the core does not know has no version but a stated one
     expect(() => bus.for(OWNER).publish('comments/commentAdded', { expenseId: 7 })).not.toThrow();
-    expect(heard[0]).toEqual({
+    expect(received[0]).toEqual({
       type: 'comments/commentAdded',
       version: 1,
       source: OWNER,

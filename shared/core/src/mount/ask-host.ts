@@ -5,9 +5,9 @@ import type { Runtime } from '../runtime/runtime.ts';
 import { userOfToken } from '../runtime/sign-in.ts';
 import { MountError, messageOf } from './mount-error.ts';
 
-/** What a host gives for a session: a token alone, or with the person whose it is, which saves a call. */
+/** A host's session: a token, optionally with its user, which saves a call. */
 export type GivenSession = string | { token: string; user?: User };
-/** Asked when a session is needed; nothing means that the host has none. */
+/** Called when a session is needed; an empty result means that the host has none. */
 export type GetToken = () => Promise<GivenSession | null | undefined>;
 
 interface AskHostOptions {
@@ -18,22 +18,22 @@ interface AskHostOptions {
 
 export interface AskHost {
   /**
-   * Asks a host for a session, and the back end whose it is where the host does not say.
+   * Gets a session from a host. Asks the back end for the user where the host gives a token only.
    *
-   * @returns nothing, where there is no session
-   * @throws MountError when one of them fails or takes longer than ten seconds
+   * @returns nothing, when there is no session
+   * @throws MountError when a call fails or takes longer than ten seconds
    * @throws Error after `giveUp`
    */
   sessionFrom(getToken: GetToken): Promise<{ token: string; user: User } | undefined>;
   giveUp(): void;
 }
 
-/** How long host and back end together may take, in milliseconds. */
+/** The time limit for host and back end together, in milliseconds. */
 const PATIENCE_MS = 10_000;
-/** Answers which say that a token is no good; after any other failure nobody knows. */
+/** Statuses that say that a token is invalid. Any other failure leaves it unknown. */
 const REFUSALS = [401, 403, 404];
 
-/** Whether the back end has said that there is no such session, so that asking again is of no use. */
+/** Whether the back end said that the session does not exist, so that a retry is useless. */
 export function isRefusal({ code, cause }: MountError): boolean {
   return code === 'api' && REFUSALS.some((status) => isStatus(cause, status));
 }
@@ -55,7 +55,7 @@ const tooLate = {
   api: 'The back end did not say within ten seconds whose the token is',
 };
 
-/** Makes what asks hosts for sessions, one after the other. */
+/** Makes a queue that gets sessions from hosts, one at a time. */
 export function createAskHost({ runtime, isUsable }: AskHostOptions): AskHost {
   let giveUp = (): void => undefined;
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useMockBackEnd } from '@quits/testing';
-import { createMount } from './late-mount.ts';
+import { createMount } from './lazy-mount.ts';
 import type { MountFrameProps } from './options.ts';
 
 useMockBackEnd();
@@ -20,7 +20,7 @@ function place(): HTMLElement {
 describe('a feature that is mounted in the page of the app', () => {
   afterEach(() => document.body.replaceChildren());
 
-  it('shows its screens once the code has come, and leaves nothing behind', async () => {
+  it('shows its screens once the code has loaded, and leaves nothing behind', async () => {
     const element = place();
     const { unmount } = mount(element);
     expect(await screen.findByRole('heading', { name: 'Pears' })).toBeInTheDocument();
@@ -28,7 +28,7 @@ describe('a feature that is mounted in the page of the app', () => {
     await waitFor(() => expect(element).toBeEmptyDOMElement());
   });
 
-  it('takes what it is told before that', async () => {
+  it('takes updates before that', async () => {
     const onError = jest.fn();
     const { update, refresh, unmount } = mount(place(), { onError });
     update({ path: '/plums' });
@@ -38,7 +38,7 @@ describe('a feature that is mounted in the page of the app', () => {
     await waitFor(() => expect(screen.queryByRole('heading')).not.toBeInTheDocument());
   });
 
-  it('never shows up when it was taken away before that', async () => {
+  it('never shows when it was unmounted before that', async () => {
     const element = place();
     mount(element).unmount();
     await import('./mount.tsx');

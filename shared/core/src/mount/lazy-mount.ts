@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import type { Mount, MountedRemote, MountParts } from './options.ts';
 
 /**
- * `createMount` as the app's own page provides it: that page shows features by their routes, so the code that mounts
- * them comes only when somebody mounts one there all the same.
+ * `createMount` for the app's own page, which shows features by their routes. The code for mounting loads
+ * only when a script mounts one there.
  */
 export function createMount(Routes: ComponentType, parts: MountParts): Mount {
   return (element, options) => {

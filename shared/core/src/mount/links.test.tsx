@@ -9,7 +9,7 @@ function placeWith(link: string, rules: Partial<LinkRules> = {}) {
   const leave = jest.fn();
   const owns = (path: string) => path.startsWith('/groups');
   const stop = keepLinks(place, { base: '', isAddressReal: false, owns, show, leave, ...rules });
-  /** Presses the link; gives whether the browser, or the router, would follow it. */
+  /** Clicks the link; returns whether the browser or the router would follow it. */
   const press = (keys: MouseEventInit = {}, type = 'click') =>
     place
       .querySelector('a')
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('links inside of a mounted feature', () => {
-  it('are left to the router when they lead to a page of its own', () => {
+  it('are left to the router when they lead to one of its own pages', () => {
     const { press, show, leave } = placeWith('<a href="/groups/7"><b>a group</b></a>');
     expect(press()).toBe(true);
     expect(show).not.toHaveBeenCalled();
@@ -37,7 +37,7 @@ describe('links inside of a mounted feature', () => {
     ['with Shift', { shiftKey: true }, 'click'],
     ['with the middle button', { button: 1 }, 'auxclick'],
   ])(
-    'open in place when another tab is asked for %s, which does not know the address',
+    'open in place when another tab is requested for %s, which does not know the address',
     (_how, keys, type) => {
       const { press, show } = placeWith('<a href="/groups/7"><b>a group</b></a>');
       expect(press(keys, type)).toBe(false);
@@ -61,7 +61,7 @@ describe('links inside of a mounted feature', () => {
   });
 
   it.each([
-    ['to the rest of the world', '<a href="https://example.org/groups"><b>x</b></a>', ''],
+    ['to another site', '<a href="https://example.org/groups"><b>x</b></a>', ''],
     ['to a file', '<a href="/groups/7.csv" download><b>x</b></a>', ''],
     ["to a page of the host's, outside of the base", '<a href="/moneybox"><b>x</b></a>', '/money'],
     ['to nowhere', '<a><b>x</b></a>', ''],
@@ -72,7 +72,7 @@ describe('links inside of a mounted feature', () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  it('are nobody’s once the feature has gone, and a right click never was', () => {
+  it('are not handled after the feature has gone, or by a right click', () => {
     const { press, leave, stop } = placeWith('<a href="/expenses/3"><b>an expense</b></a>');
     expect(press({ button: 2 }, 'auxclick')).toBe(true);
     stop();

@@ -1,13 +1,13 @@
 import { ownPath } from '@quits/contracts';
 
 export interface LinkRules {
-  /** Part of the page's address that the feature's own paths start after ("/money"); "" in memory. */
+  /** Part of the page's address before the feature's own paths ("/money"); "" in memory. */
   base: string;
   /** Whether the browser may open the feature's own addresses in another tab. */
   isAddressReal: boolean;
   owns(path: string): boolean;
   show(path: string): void;
-  /** A link leads out of this feature. */
+  /** Handles a link that leads out of this feature. */
   leave(path: string): void;
 }
 
@@ -15,7 +15,7 @@ function linkOf(event: Event): HTMLAnchorElement | undefined {
   return event.composedPath().find((target) => target instanceof HTMLAnchorElement);
 }
 
-/** The path inside Quits that a link means; `undefined` for an address of the rest of the world. */
+/** The path inside Quits that a link leads to; `undefined` for other addresses. */
 function pathOf(link: HTMLAnchorElement, base: string): string | undefined {
   const path = ownPath(link.getAttribute('href'));
   if (path === undefined || link.hasAttribute('download')) return undefined;
@@ -24,10 +24,10 @@ function pathOf(link: HTMLAnchorElement, base: string): string | undefined {
 }
 
 /**
- * Keeps links inside a mounted feature: the page around does not know the addresses in them. What the
- * feature owns it shows itself, also when somebody asks for another tab; the rest is handed over.
+ * Handles the links of a mounted feature, because the page around does not know their addresses. The feature
+ * opens its own links in place, also when another tab is requested. Hands over all others.
  *
- * @returns what ends it
+ * @returns a function that ends it
  */
 export function keepLinks(place: HTMLElement, rules: LinkRules): () => void {
   function handle(event: MouseEvent): void {

@@ -1,7 +1,7 @@
 import { createLook } from './look.ts';
 
 describe('the look of a mounted feature', () => {
-  it('shows the theme and the tokens of the kit on its element, and nothing else', () => {
+  it('sets the theme and the tokens of the kit on its element, and nothing else', () => {
     const target = document.createElement('div');
     const look = createLook(target);
     look.change({ theme: 'dark', tokens: { '--q-color-brand': 'teal', '--host': 'red', color: 'red' } });
@@ -11,7 +11,7 @@ describe('the look of a mounted feature', () => {
     expect(target.dataset.theme).toBeUndefined();
   });
 
-  it('replaces tokens as a whole, and leaves what a change does not name', () => {
+  it('replaces all tokens, and keeps the values that a change omits', () => {
     const target = document.createElement('div');
     const look = createLook(target);
     look.change({ theme: 'light', tokens: { '--q-color-brand': 'teal', '--q-radius': '0' } });

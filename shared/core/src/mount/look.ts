@@ -3,10 +3,9 @@ import type { MountLook } from './options.ts';
 const OWN = /^--q-[a-z0-9-]+$/;
 
 /**
- * Shows a theme and values of tokens on an element: the host element of a shadow root, whose style sheet
- * reads them there.
+ * Sets a theme and token values on a shadow host, whose style sheet reads them there.
  *
- * @returns `change`, which takes what is new, and `undo`, which leaves the element as it was
+ * @returns `change`, which takes new values, and `undo`, which restores the element
  */
 export function createLook(target: HTMLElement): { change: (look: MountLook) => void; undo: () => void } {
   const themeBefore = target.dataset.theme;

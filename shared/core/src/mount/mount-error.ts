@@ -1,7 +1,7 @@
 /** What failed: the back end, the host's `getToken`, a screen, or a path that the feature does not have. */
 export type MountErrorCode = 'api' | 'token' | 'render' | 'path';
 
-/** What went wrong with a mounted feature, for its host: a code, and a sentence as the message. */
+/** An error of a mounted feature, for its host: a code, and a sentence as the message. */
 export class MountError extends Error {
   override readonly name = 'MountError';
   readonly code: MountErrorCode;

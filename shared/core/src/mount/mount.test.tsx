@@ -35,7 +35,7 @@ function Screen({ name }: { name: string }) {
   return (
     <>
       <h1 data-page-heading tabIndex={-1}>
-        {name} of {user?.name ?? 'nobody'}
+        {name} of {user?.name ?? 'no one'}
         {sessionCheck?.snapshot().hasFailed && ', who could not be asked'}
       </h1>
       <Link to={`/${name}/7`}>one of {name}</Link>
@@ -98,9 +98,9 @@ afterEach(async () => {
 });
 
 describe('mount: paths', () => {
-  it('starts at its first screen, and changes path when it is told', async () => {
+  it('starts at its first screen, and changes path on update', async () => {
     const { element, remote } = await show(mountPears);
-    expect(element).toHaveTextContent('pears of nobody');
+    expect(element).toHaveTextContent('pears of no one');
     await act(async () => remote.update({ path: '/pears/3' }));
     expect(element).toHaveTextContent('one pears');
     expect(window.location.pathname).toBe('/');
@@ -111,7 +111,7 @@ describe('mount: paths', () => {
     const { element, remote } = await show(mountPears, { path: '/login', onError });
     await act(async () => remote.update({ path: '/groups' }));
     expect(onError).toHaveBeenCalledTimes(2);
-    expect(element).toHaveTextContent('pears of nobody');
+    expect(element).toHaveTextContent('pears of no one');
   });
 
   it("uses the page's address below its base path", async () => {
@@ -129,7 +129,7 @@ describe('mount: paths', () => {
     expect(() => mountPears(element, options)).toThrow('not below the base path /money');
   });
 
-  it('lets a sibling show what a link leads to, and tells the host when there is none', async () => {
+  it('lets a sibling show the target of a link, and notifies the host when there is none', async () => {
     const events: unknown[] = [];
     const { element } = await show(mountPears, {
       onEvent: (event) => {
@@ -138,7 +138,7 @@ describe('mount: paths', () => {
     });
     fireEvent.click(screen.getByText('a plum from pears'));
     expect(events).toEqual(['/plums/9']);
-    expect(element).toHaveTextContent('pears of nobody');
+    expect(element).toHaveTextContent('pears of no one');
 
     Element.prototype.scrollIntoView = jest.fn();
     const plums = await show(mountPlums);
@@ -147,19 +147,19 @@ describe('mount: paths', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('goes to its first screen and tells the host, when it wants to go elsewhere itself', async () => {
-    const wishes: string[] = [];
+  it('goes to its first screen and notifies the host, when it wants to go elsewhere itself', async () => {
+    const requests: string[] = [];
     const { element } = await show(mountPears, {
       onEvent: (event) => {
-        if (event.type === 'navigation/requested') wishes.push(event.payload.to);
+        if (event.type === 'navigation/requested') requests.push(event.payload.to);
       },
     });
     fireEvent.click(screen.getByText('go away from pears'));
-    await waitFor(() => expect(wishes).toEqual(['/elsewhere/1?from=here']));
-    expect(element).toHaveTextContent('pears of nobody');
+    await waitFor(() => expect(requests).toEqual(['/elsewhere/1?from=here']));
+    expect(element).toHaveTextContent('pears of no one');
   });
 
-  it('opens its own link in place when another tab is asked for: the page does not know that address', async () => {
+  it('opens its own link in place when another tab is requested: the page does not know that address', async () => {
     const { element } = await show(mountPears);
     expect(fireEvent.click(screen.getByText('one of pears'), { ctrlKey: true })).toBe(false);
     await waitFor(() => expect(element).toHaveTextContent('one pears'));
@@ -167,7 +167,7 @@ describe('mount: paths', () => {
 });
 
 describe('mount: focus', () => {
-  it('goes to the heading of another page, unless somebody is at work elsewhere on the host page', async () => {
+  it('goes to the heading of another page, unless the user works elsewhere on the host page', async () => {
     const { element, remote } = await show(mountPears, { path: '/pears/3' });
     const hostField = document.body.appendChild(document.createElement('input'));
     hostField.focus();
@@ -200,17 +200,17 @@ describe('mount: focus of what opened a dialog', () => {
   });
 });
 
-describe('mount: what its host is told', () => {
+describe('mount: errors that its host gets', () => {
   const broken: MountOptions['getToken'] = () => Promise.reject(new Error('down'));
 
-  it('is that a token could not be had; its screens decide what to show then', async () => {
+  it('include a missing token; its screens decide what to show then', async () => {
     const onError = jest.fn();
     const { element } = await show(mountPears, { getToken: broken, onError });
-    await waitFor(() => expect(element).toHaveTextContent('pears of nobody, who could not be asked'));
+    await waitFor(() => expect(element).toHaveTextContent('pears of no one, who could not be asked'));
     expect(onError.mock.calls).toEqual([[expect.objectContaining({ code: 'token' })]]);
   });
 
-  it('is that a screen broke, with what it broke by', async () => {
+  it('include a broken screen, with the cause', async () => {
     const cause = new Error('no pears');
     const Broken = () => {
       throw cause;
@@ -243,11 +243,11 @@ describe('mount: end', () => {
 });
 
 describe('mount: session', () => {
-  it('is asked for again by refresh, for as long as nobody is signed in', async () => {
+  it('is requested again by refresh, until the user signs in', async () => {
     const ada = backEnd.addUser({ name: 'Ada' });
     const getToken = jest.fn(() => Promise.resolve<{ token: string; user: typeof ada } | null>(null));
     const { element, remote } = await show(mountPears, { getToken });
-    expect(element).toHaveTextContent('pears of nobody');
+    expect(element).toHaveTextContent('pears of no one');
     getToken.mockResolvedValue({ token: tokenFor(ada.id), user: ada });
     await act(async () => remote.refresh());
     expect(element).toHaveTextContent('pears of Ada');
@@ -266,22 +266,22 @@ describe('mount: session', () => {
     expect(pears.element).toHaveTextContent('pears of Ada');
     expect(plums.element).toHaveTextContent('plums of Ada');
     await act(async () => plums.remote.signOut());
-    expect(pears.element).toHaveTextContent('pears of nobody');
+    expect(pears.element).toHaveTextContent('pears of no one');
     expect(window.localStorage).toHaveLength(0);
   });
 
-  it('tells every feature of the page about the end of the session, one of them as the first', async () => {
+  it('notifies every feature of the page about the end of the session, one of them as the first', async () => {
     const ada = backEnd.addUser({ name: 'Ada' });
-    const heard: string[] = [];
+    const received: string[] = [];
     const listen = (name: string): MountOptions['onEvent'] => {
-      return ({ type }, { isFirst }) => heard.push(`${name} ${type} ${String(isFirst)}`);
+      return ({ type }, { isFirst }) => received.push(`${name} ${type} ${String(isFirst)}`);
     };
     const getToken = () => Promise.resolve({ token: tokenFor(ada.id), user: ada });
     await show(mountPears, { getToken, onEvent: listen('pears') });
     const { remote } = await show(mountPlums, { onEvent: listen('plums') });
     await act(async () => remote.signOut());
-    expect(heard).toContain('pears session/signedOut true');
-    expect(heard).toContain('plums session/signedOut false');
+    expect(received).toContain('pears session/signedOut true');
+    expect(received).toContain('plums session/signedOut false');
   });
 });
 
@@ -322,8 +322,8 @@ describe('mount: look', () => {
   });
 });
 
-describe('what the contract of mount counts', () => {
-  it('sees a timer, a listener and a node that were left behind, until they go', () => {
+describe('the counts of the mount contract', () => {
+  it('include a timer, a listener and a node that were left behind, until they go', () => {
     const watched = watchLeftovers();
     const before = watched.count();
     const timer = window.setTimeout(() => undefined, 60_000);

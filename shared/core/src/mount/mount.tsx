@@ -19,7 +19,7 @@ import { joinPage } from './shared-page.ts';
 const refusePart: HostServices['loadPart'] = (name) =>
   Promise.reject(new Error(`This page does not offer ${name}`));
 
-/** A place of the feature's own: what the host put beside it stays untouched. */
+/** The feature's own place; the host's other content stays untouched. */
 function createPlace(element: Element | ShadowRoot, options: MountOptions) {
   const place = document.createElement('div');
   element.append(place);
@@ -37,9 +37,8 @@ function linkRules(start: MountTreeProps['start'], owns: LinkRules['owns'], step
 }
 
 /**
- * Makes a remote's `mount(element, options)`, for hosts without React or with another one. Features that
- * are mounted on one page share one session, one store and one bus for each back end; nothing of the
- * page's storage is touched.
+ * Makes a remote's `mount(element, options)`, for hosts without React or with another version of it. Features
+ * on one page share a session, store and bus for each back end. Never touches the page's storage.
  */
 export function createMount(Routes: ComponentType, { name, paths, Frame }: MountParts): Mount {
   const owns = ownsPathOf(paths);
@@ -73,7 +72,7 @@ export function createMount(Routes: ComponentType, { name, paths, Frame }: Mount
       root.render(<MountTree {...{ Routes, Frame, runtime, host, start, home, owns, steps, isWaiting }} />);
     }
 
-    /** Once it is decided whether there is a session, or that nobody knows, the screens stay. */
+    /** Keeps the screens once the session check has ended, even with an error. */
     function follow(): void {
       const { isRunning, hasFailed } = tokens.check.snapshot();
       const isDecided = !isRunning || hasFailed || runtime.session.snapshot().status === 'signedIn';
@@ -107,7 +106,7 @@ export function createMount(Routes: ComponentType, { name, paths, Frame }: Mount
         stopLinks();
         look.undo();
         place.remove();
-        // Whoever unmounts may be rendering with a React of its own, or with this one.
+        // The caller may be rendering with its own React, or with this one.
         queueMicrotask(() => {
           root.unmount();
           steps.end();

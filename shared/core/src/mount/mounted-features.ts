@@ -2,23 +2,23 @@ import { matchPath } from 'react-router-dom';
 import type { Bus, QuitsEvent } from '../bus/bus.ts';
 import type { ToastRequest } from '../bus/event-map.ts';
 
-/** One feature on a page, as its siblings and the bus know it. */
+/** A mounted feature, as its siblings and the bus see it. */
 export interface MountedFeature {
-  /** Name of its package ("mf-groups"), which is the source of its events. */
+  /** Name of its package ("mf-groups"), the source of its events. */
   name: string;
   owns(path: string): boolean;
-  /** Goes to one of its paths because a sibling's link leads there. */
+  /** Goes to one of its paths, for a sibling's link. */
   show(path: string): void;
   showToast(toast: ToastRequest): void;
-  /** `isFirst`: of all that are told about this event, this is the first. */
-  hear(event: QuitsEvent, told: { isFirst: boolean }): void;
+  /** `isFirst`: whether this is the first feature to get the event. */
+  onEvent(event: QuitsEvent, delivery: { isFirst: boolean }): void;
 }
 
 export interface MountedFeatures {
-  /** Adds a feature; gives what takes it away again. */
+  /** Adds a feature; returns a function that removes it. */
   add(feature: MountedFeature): () => void;
-  /** The feature that somebody used last shows the toasts of nobody in particular. */
-  touch(feature: MountedFeature): void;
+  /** Marks the feature that the user used last. It shows toasts without an owner. */
+  markActive(feature: MountedFeature): void;
   /** Lets another feature on the page show a path; `false` when none can. */
   showElsewhere(path: string, asking: MountedFeature): boolean;
   dispose(): void;
@@ -33,8 +33,8 @@ export function ownsPathOf(patterns: readonly string[]): (path: string) => boole
 }
 
 /**
- * Who on a page is told what: an event goes to the features of the package that published it, or to all
- * when none of it is there (the core's own, a part that a sibling shows). A toast is shown by one.
+ * Delivers events to the features on a page. An event goes to features of its package, or to all when the
+ * page has none of it. One feature shows a toast.
  */
 export function createMountedFeatures(bus: Bus): MountedFeatures {
   const features: MountedFeature[] = [];
@@ -45,19 +45,19 @@ export function createMountedFeatures(bus: Bus): MountedFeatures {
     return own.length > 0 ? own : [...features];
   }
 
-  function tell(event: QuitsEvent): void {
+  function emit(event: QuitsEvent): void {
     const receivers = receiversOf(event.source);
-    for (const [index, feature] of receivers.entries()) feature.hear(event, { isFirst: index === 0 });
+    for (const [index, feature] of receivers.entries()) feature.onEvent(event, { isFirst: index === 0 });
     if (event.type !== 'toasts/requested') return;
     const shower = receivers.find((feature) => feature === lastTouched) ?? receivers[0];
     shower?.showToast(event.payload);
   }
 
-  const hearing = bus.events.subscribe(tell);
+  const subscription = bus.events.subscribe(emit);
 
   return {
     dispose: () => {
-      hearing.unsubscribe();
+      subscription.unsubscribe();
     },
     add(feature) {
       features.push(feature);
@@ -67,7 +67,7 @@ export function createMountedFeatures(bus: Bus): MountedFeatures {
         if (lastTouched === feature) lastTouched = undefined;
       };
     },
-    touch(feature) {
+    markActive(feature) {
       lastTouched = feature;
     },
     showElsewhere(path, asking) {

@@ -15,59 +15,61 @@ export interface MountLook {
 }
 
 export interface MountOptions extends MountLook {
-  /** Path that the feature starts at ("/groups/12"); without one it starts at its first screen. */
+  /** Path that the feature starts at ("/groups/12"); the default is its first screen. */
   path?: string | undefined;
   /** `memory`, the default, leaves the page's address alone; `browser` uses it below `basePath`. */
   routing?: 'memory' | 'browser';
   basePath?: string | undefined;
   /** Address of the back end. */
   apiBase?: string | undefined;
-  /** Address of the app, from whose host the back end's follows (specification §7) where none is given. */
+  /** Address of the app, from which the back end's address follows (specification §7) without `apiBase`. */
   appBase?: string | undefined;
-  /** Port of the back end beside the app, when it is not 8000. */
+  /** Port of the back end on the app's host, when it is not 8000. */
   apiPort?: number | undefined;
-  /** The back end is our own server, which offers more than the specification lists. */
+  /** The back end is our own server, with the extended API. */
   hasExtras?: boolean;
   getToken?: GetToken | undefined;
-  /** Told about the feature's own events and the session's; `isFirst` of all features that are told. */
-  onEvent?: (event: QuitsEvent, told: { isFirst: boolean }) => void;
-  /** Told about what went wrong, with a code and a sentence. */
+  /**
+   * Gets the feature's own events and the session's. `isFirst`: whether this feature is the first to get it.
+   */
+  onEvent?: (event: QuitsEvent, delivery: { isFirst: boolean }) => void;
+  /** Gets each error, with a code and a sentence. */
   onError?: (error: MountError) => void;
   loadPart?: HostServices['loadPart'];
-  /** The app's own page keeps its session in the browser; everybody else's only in memory. */
+  /** The app's own page keeps its session in the browser, every other page only in memory. */
   storages?: Storages;
 }
 
 export interface MountedRemote {
-  /** Changes path or look of what is shown; what is left out stays. */
+  /** Changes the path or look; omitted values stay. */
   update: (change: Pick<MountOptions, 'path' | 'theme' | 'tokens'>) => void;
-  /** Asks the back end for everything that is on the screen again, and the host for a token if nobody is signed in. */
+  /** Refetches everything on the screen, and asks the host for a token when signed out. */
   refresh: () => void;
   signOut: () => void;
-  /** Empties the element at once and leaves nothing behind; may be called more than once. */
+  /** Empties the element immediately and leaves nothing behind. May be called more than once. */
   unmount: () => void;
 }
 
 export type Mount = (element: Element | ShadowRoot, options?: MountOptions) => MountedRemote;
 
-/** Where the toasts of a feature come from; gives what ends the listening. */
+/** Source of a feature's toasts; returns a function that ends the subscription. */
 export type ToastFeed = (show: (toast: ToastRequest) => void) => () => void;
 
-/** What a remote brings along to be mounted: the core carries no component of the UI kit. */
+/** What a remote provides to be mounted; the core has no component of the UI kit. */
 export interface MountFrameProps {
   toasts: ToastFeed;
-  /** Where dialogs go: the frame puts it into itself, at its end. */
+  /** The container for dialogs. The frame appends it to itself. */
   container: HTMLElement;
-  /** It is not decided yet whether somebody is signed in. */
+  /** The session check is still running. */
   isWaiting: boolean;
   children: ReactNode;
 }
 
 export interface MountParts {
-  /** Name of the package: the source of its events. */
+  /** Name of the package, the source of its events. */
   name: string;
-  /** Paths that it shows; without `path` a mounted feature starts at the first. */
+  /** Paths that it shows. The first is the default start. */
   paths: readonly string[];
-  /** Goes around the screens: a place for dialogs, toasts, and a view in place of a screen that broke. */
+  /** Wraps the screens: a place for dialogs, toasts and an error view. */
   Frame: ComponentType<MountFrameProps>;
 }

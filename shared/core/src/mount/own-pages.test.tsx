@@ -15,7 +15,7 @@ function Screens() {
 }
 
 function open() {
-  const told = { left: jest.fn(), shown: jest.fn() };
+  const calls = { left: jest.fn(), shown: jest.fn() };
   let go: (path: string) => void = () => undefined;
   const stop = jest.fn();
   const onReady = (goTo: (path: string) => void) => {
@@ -25,37 +25,37 @@ function open() {
   const owns = (path: string) => path.startsWith('/groups');
   const view = render(
     <MemoryRouter initialEntries={['/groups']}>
-      <OwnPages home="/groups" owns={owns} onReady={onReady} onLeave={told.left} onShow={told.shown}>
+      <OwnPages home="/groups" owns={owns} onReady={onReady} onLeave={calls.left} onShow={calls.shown}>
         <Screens />
       </OwnPages>
     </MemoryRouter>,
   );
-  return { ...view, told, stop, go: (path: string) => act(() => go(path)) };
+  return { ...view, calls, stop, go: (path: string) => act(() => go(path)) };
 }
 
 const press = (name: string) => act(() => screen.getByRole('link', { name }).click());
 
 describe('the pages of a mounted feature', () => {
-  it('are shown; each further one is told', () => {
-    const { told } = open();
+  it('show; the host learns of each further one', () => {
+    const { calls } = open();
     expect(screen.getByText('At /groups')).toBeVisible();
-    expect(told.shown).not.toHaveBeenCalled();
+    expect(calls.shown).not.toHaveBeenCalled();
     press('Group');
     expect(screen.getByText('At /groups/7')).toBeVisible();
     press('Dialog');
-    expect(told.shown.mock.calls).toEqual([[{ isOtherPage: true }], [{ isOtherPage: false }]]);
-    expect(told.left).not.toHaveBeenCalled();
+    expect(calls.shown.mock.calls).toEqual([[{ isOtherPage: true }], [{ isOtherPage: false }]]);
+    expect(calls.left).not.toHaveBeenCalled();
   });
 
-  it('give way to nobody else: the page around is told, and the feature goes to its first screen', () => {
-    const { told } = open();
+  it('never show a path of another feature: the host is notified, and the feature goes to its first screen', () => {
+    const { calls } = open();
     press('Group');
     press('Expenses');
-    expect(told.left.mock.calls).toEqual([['/expenses?page=2#top']]);
+    expect(calls.left.mock.calls).toEqual([['/expenses?page=2#top']]);
     expect(screen.getByText('At /groups')).toBeVisible();
   });
 
-  it('can be changed from outside for as long as they are there', () => {
+  it('can be changed from outside while they are mounted', () => {
     const { go, stop, unmount } = open();
     go('/groups/9');
     expect(screen.getByText('At /groups/9')).toBeVisible();

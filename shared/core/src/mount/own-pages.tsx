@@ -5,18 +5,18 @@ import { useLocation, useNavigate } from 'react-router-dom';
 interface OwnPagesProps {
   home: string;
   owns: (path: string) => boolean;
-  /** Gets the way to change the path from outside of the router; what it gives back ends that. */
+  /** Gets the function that navigates from outside the router; returns a function that revokes it. */
   onReady: (go: (path: string) => void) => () => void;
-  /** The feature went to a path of somebody else's. */
+  /** Called when the feature went to a foreign path. */
   onLeave: (path: string) => void;
-  /** The feature went to one of its paths; a dialog changes the query of one alone. */
+  /** Called when the feature went to one of its paths. A dialog changes only the query. */
   onShow: (to: { isOtherPage: boolean }) => void;
   children: ReactNode;
 }
 
 /**
- * Lets a mounted feature show its own paths alone: when it goes elsewhere (after an expense was deleted,
- * say) the page around is told, and the feature goes on to its first screen: the one it left is over.
+ * Limits a mounted feature to its own paths. When it goes elsewhere (after deleting an expense, for example),
+ * the host is notified and the feature returns to its first screen.
  */
 export function OwnPages({ home, owns, onReady, onLeave, onShow, children }: OwnPagesProps) {
   const { key, pathname, search, hash } = useLocation();
@@ -28,7 +28,7 @@ export function OwnPages({ home, owns, onReady, onLeave, onShow, children }: Own
 
   useEffect(() => {
     const before = shown.current;
-    // React's double check in development runs this twice for one change of path.
+    // Strict mode runs this twice for one change of path.
     if (before?.key === key) return;
     shown.current = { key, pathname };
     if (!isOwn) {

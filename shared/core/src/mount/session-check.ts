@@ -6,15 +6,15 @@ interface SessionCheckOptions {
   session: Session;
   /** Every host that can be asked now. */
   hosts: () => Iterable<GetToken>;
-  /** Opens a session if a host gives one; gives whether it stays unknown that it has one. Never rejects. */
+  /** Opens a session if a host gives one; returns whether the result stays unknown. Never rejects. */
   take: (getToken: GetToken) => Promise<boolean>;
 }
 
-/** Asks hosts one after the other until one gives a session, and says how far it is. */
+/** Asks hosts one after the other until one gives a session, and reports the progress. */
 export function createSessionCheck({ session, hosts, take }: SessionCheckOptions) {
   let state: SessionCheckState = { isRunning: false, hasFailed: false };
   const listeners = new Set<() => void>();
-  /** The asking that is under way, with whom it has asked and will ask. */
+  /** The check that is running, with its past and future hosts. */
   let run: { asked: Set<GetToken>; end: Promise<void> } | undefined;
 
   function change(changes: Partial<SessionCheckState>): void {
@@ -26,7 +26,7 @@ export function createSessionCheck({ session, hosts, take }: SessionCheckOptions
     const before = session.token();
     const hasOther = () => session.token() !== undefined && session.token() !== before;
     let hasFailed = false;
-    // Whoever is added meanwhile is asked as well.
+    // The loop includes hosts that are added meanwhile.
     for (const getToken of asked) {
       if (hasOther()) break;
       if (await take(getToken)) hasFailed = true;
@@ -35,10 +35,10 @@ export function createSessionCheck({ session, hosts, take }: SessionCheckOptions
     change({ isRunning: false, hasFailed: hasFailed && session.snapshot().status !== 'signedIn' });
   }
 
-  /** Who is being asked is not asked twice. Never rejects. */
-  function ask(wanted: Iterable<GetToken> = hosts()): Promise<void> {
+  /** Skips hosts that are being asked. Never rejects. */
+  function ask(requested: Iterable<GetToken> = hosts()): Promise<void> {
     const asked = run?.asked ?? new Set();
-    for (const getToken of wanted) asked.add(getToken);
+    for (const getToken of requested) asked.add(getToken);
     if (run) return run.end;
     change({ isRunning: true });
     const end = Promise.resolve().then(() => askInTurn(asked));
@@ -57,11 +57,11 @@ export function createSessionCheck({ session, hosts, take }: SessionCheckOptions
   return {
     check,
     ask,
-    /** There is a session, or nobody is left to be asked. */
+    /** Ends the check: there is a session, or no host is left to ask. */
     settle() {
       change({ hasFailed: false });
     },
-    /** Whoever has been asked is asked anew when it is wanted again. */
+    /** Allows each host to be asked again. */
     forget() {
       run?.asked.clear();
     },

@@ -2,21 +2,21 @@ import { createMountedFeatures } from './mounted-features.ts';
 import type { MountedFeatures } from './mounted-features.ts';
 import { createRuntime } from '../runtime/runtime.ts';
 import type { Runtime, RuntimeOptions } from '../runtime/runtime.ts';
-import { createTokenKeeper } from './token-keeper.ts';
-import type { TokenKeeper } from './token-keeper.ts';
+import { createTokenManager } from './token-manager.ts';
+import type { TokenManager } from './token-manager.ts';
 
-/** What the features that are mounted on one page have in common, for one back end. */
+/** What the features on one page share, for one back end. */
 export interface SharedPage {
   runtime: Runtime;
   features: MountedFeatures;
-  tokens: TokenKeeper;
+  tokens: TokenManager;
 }
 
 const pages = new Map<string, { page: SharedPage; holders: number }>();
 
 /**
- * Joins what the page's features share: the first one makes it, and when the last one has left it is
- * disposed. `leave` may be called more than once.
+ * Joins the shared page: the first feature creates it, and the last one to leave disposes it. `leave` may be
+ * called more than once.
  */
 export function joinPage(options: RuntimeOptions): { page: SharedPage; leave: () => void } {
   const { base } = options.config;
@@ -42,10 +42,10 @@ export function joinPage(options: RuntimeOptions): { page: SharedPage; leave: ()
 function createPage(options: RuntimeOptions): SharedPage {
   const runtime = createRuntime({ ...options, isLive: true });
   const features = createMountedFeatures(runtime.bus);
-  return { runtime, features, tokens: createTokenKeeper(runtime, options.now) };
+  return { runtime, features, tokens: createTokenManager(runtime, options.now) };
 }
 
-/** How many back ends have features of this page, for tests that nothing is left. */
+/** The number of back ends with features on this page, for leak tests. */
 export function openPageCount(): number {
   return pages.size;
 }

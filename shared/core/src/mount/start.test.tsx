@@ -17,12 +17,12 @@ describe('the back end of a mounted feature', () => {
 });
 
 describe('where a mounted feature starts', () => {
-  it('is the first of its paths that names no one thing', () => {
+  it('is the first of its paths without a parameter', () => {
     expect(homeOf(['/groups/:groupId', '/groups', '/'])).toBe('/groups');
     expect(homeOf(['/invite/:token'])).toBe('/');
   });
 
-  it('is the wished path, unless it is of another feature, which is reported', () => {
+  it('is the requested path; a path of another feature is reported', () => {
     const owns = (path: string) => path.startsWith('/groups');
     const report = jest.fn();
     expect(withOwnPath({ path: '/groups/7', theme: 'dark' }, owns, report).path).toBe('/groups/7');
@@ -42,7 +42,7 @@ describe('where a mounted feature starts', () => {
     ['/money', '/money/groups'],
     ['/money/', '/money/groups'],
     ['/money/groups/7', '/money/groups/7'],
-  ])('below a base path at %s is %s: the address decides where it says something', (address, shown) => {
+  ])('below a base path at %s is %s: a path in the address wins', (address, shown) => {
     window.history.replaceState(null, '', address);
     const start = startOf({ routing: 'browser', basePath: 'money/' }, '/groups');
     expect(start).toEqual({ routing: 'browser', basePath: '/money' });

@@ -4,7 +4,7 @@ import type { MountTreeProps } from './tree.tsx';
 import { MountError } from './mount-error.ts';
 import type { MountOptions, MountParts } from './options.ts';
 
-/** The back end that a mount option names, or that follows from where the app or the page is. */
+/** The back end of a mount option, or the one that follows from the app's or the page's address. */
 export function configOf({ appBase, apiBase, apiPort, hasExtras = false }: MountOptions): ApiConfig {
   const place = appBase === undefined ? window.location : new URL(appBase, window.location.href);
   return createConfig(place, { extras: hasExtras, base: apiBase, port: apiPort });
@@ -14,7 +14,7 @@ export function missingPath(path: string): MountError {
   return new MountError('path', `This feature has no path ${path}`);
 }
 
-/** What decides where a feature starts: a path that it does not have is reported and left out. */
+/** Removes and reports a start path that the feature does not have. */
 export function withOwnPath(
   options: MountOptions,
   owns: (path: string) => boolean,
@@ -26,20 +26,19 @@ export function withOwnPath(
   return others;
 }
 
-/** A feature starts at the first of its paths that names no one thing ("/groups", not "/groups/:groupId"). */
+/** A feature starts at the first of its paths without a parameter ("/groups", not "/groups/:groupId"). */
 export function homeOf(paths: MountParts['paths']): string {
   return paths.find((path) => !path.includes(':')) ?? '/';
 }
 
-/** "/money/" and "money" mean "/money"; "/" and nothing mean "". */
+/** "/money/" and "money" mean "/money"; "/" and an empty value mean "". */
 export function cleanBase(basePath = ''): string {
   const inner = basePath.replace(/^\/+|\/+$/g, '');
   return inner === '' ? '' : `/${inner}`;
 }
 
 /**
- * Where and how a feature starts. With the page's own address, that address decides, and a path is used
- * only where it says nothing: at the base itself.
+ * Where and how a feature starts. In the page's own address, a path applies only at the base itself.
  *
  * @throws Error when the page's address is not below `basePath`
  */

@@ -13,19 +13,19 @@ interface StepsOptions {
 
 export interface MountSteps {
   toasts: ToastFeed;
-  /** Goes to a path of the feature's own, as soon as its router is there. */
+  /** Goes to one of the feature's own paths, as soon as its router is ready. */
   go: (path: string) => void;
   onReady: (go: (path: string) => void) => () => void;
-  /** A link leads elsewhere: another feature on the page shows it, or the host is told. */
+  /** Follows a link that leads out: a sibling shows it, or the host is notified. */
   leaveByLink: (path: string) => void;
-  /** The feature itself wants to go elsewhere: only the host decides, siblings stay where they are. */
+  /** Handles navigation by the feature itself: only the host decides, and siblings stay. */
   leaveBySelf: (path: string) => void;
-  /** The heading of a page that is new takes the focus, unless somebody is at work elsewhere. */
+  /** Focuses the heading of a new page, unless the user works elsewhere. */
   focusHeading: (to: { isOtherPage: boolean }) => void;
   end: () => void;
 }
 
-/** Whether the focus is in something of the host's, or in a field of the feature, and must stay there. */
+/** Whether the host or a field of the feature has the focus, which must stay there. */
 function isFocusTaken(place: HTMLElement): boolean {
   const root = place.getRootNode();
   const inner = root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
@@ -40,12 +40,12 @@ export function createMountSteps({ name, owns, place, page, options }: StepsOpti
   const bus = runtime.bus.for(name);
   const showers = new Set<(toast: ToastRequest) => void>();
   let goNow: ((path: string) => void) | undefined;
-  let wanted: string | undefined;
+  let requested: string | undefined;
   let isShownBySibling = false;
 
   function go(path: string): void {
     if (goNow) goNow(path);
-    else wanted = path;
+    else requested = path;
   }
 
   const feature: MountedFeature = {
@@ -59,14 +59,14 @@ export function createMountSteps({ name, owns, place, page, options }: StepsOpti
     showToast(toast) {
       for (const show of showers) show(toast);
     },
-    hear: (event, told) => options.onEvent?.(event, told),
+    onEvent: (event, delivery) => options.onEvent?.(event, delivery),
   };
   const remove = features.add(feature);
-  const touch = (): void => {
-    features.touch(feature);
+  const markActive = (): void => {
+    features.markActive(feature);
   };
-  place.addEventListener('pointerdown', touch, true);
-  place.addEventListener('focusin', touch);
+  place.addEventListener('pointerdown', markActive, true);
+  place.addEventListener('focusin', markActive);
 
   const leaveBySelf = (to: string): void => {
     bus.publish('navigation/requested', { to });
@@ -80,8 +80,8 @@ export function createMountSteps({ name, owns, place, page, options }: StepsOpti
     },
     onReady(navigate) {
       goNow = navigate;
-      if (wanted !== undefined) navigate(wanted);
-      wanted = undefined;
+      if (requested !== undefined) navigate(requested);
+      requested = undefined;
       return () => {
         goNow = undefined;
       };
@@ -93,13 +93,13 @@ export function createMountSteps({ name, owns, place, page, options }: StepsOpti
       };
     },
     focusHeading({ isOtherPage }) {
-      const isWished = isShownBySibling || (isOtherPage && !isFocusTaken(place));
+      const isNeeded = isShownBySibling || (isOtherPage && !isFocusTaken(place));
       isShownBySibling = false;
-      if (isWished) place.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true });
+      if (isNeeded) place.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true });
     },
     end() {
-      place.removeEventListener('pointerdown', touch, true);
-      place.removeEventListener('focusin', touch);
+      place.removeEventListener('pointerdown', markActive, true);
+      place.removeEventListener('focusin', markActive);
       remove();
       bus.end();
     },

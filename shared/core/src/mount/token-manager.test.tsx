@@ -2,7 +2,7 @@ import type { User } from '@quits/contracts';
 import { testRuntime, tokenFor, useMockBackEnd } from '@quits/testing';
 import { sharedEndpoints } from '../api/shared-endpoints.ts';
 import type { GetToken } from './ask-host.ts';
-import { createTokenKeeper } from './token-keeper.ts';
+import { createTokenManager } from './token-manager.ts';
 
 const backEnd = useMockBackEnd();
 const MINUTE = 60_000;
@@ -13,31 +13,31 @@ beforeEach(() => {
   ada = backEnd.addUser({ name: 'Ada' });
 });
 
-function keeperFor(getToken: GetToken) {
+function managerFor(getToken: GetToken) {
   const runtime = testRuntime();
-  const keeper = createTokenKeeper(runtime);
+  const manager = createTokenManager(runtime);
   const onError = jest.fn();
-  const remove = keeper.add({ getToken, onError });
+  const remove = manager.add({ getToken, onError });
   const status = () => runtime.session.snapshot().status;
   const end = () => {
     remove();
-    keeper.dispose();
+    manager.dispose();
     runtime.dispose();
   };
-  return { runtime, keeper, onError, status, end, remove, ready: keeper.ask() };
+  return { runtime, manager, onError, status, end, remove, ready: manager.ask() };
 }
 
-describe('token keeper', () => {
+describe('token manager', () => {
   it('starts a session with the token and the person that the host gives', async () => {
-    const { ready, runtime, end } = keeperFor(() => Promise.resolve({ token: tokenFor(ada.id), user: ada }));
+    const { ready, runtime, end } = managerFor(() => Promise.resolve({ token: tokenFor(ada.id), user: ada }));
     await ready;
     expect(runtime.session.snapshot()).toMatchObject({ status: 'signedIn', user: { name: 'Ada' } });
     expect(backEnd.requests).toEqual([]);
     end();
   });
 
-  it('asks the back end whose token it is, when the host gives a token alone', async () => {
-    const { ready, runtime, end } = keeperFor(() => Promise.resolve(tokenFor(ada.id)));
+  it("asks the back end for the token's user, when the host gives a token only", async () => {
+    const { ready, runtime, end } = managerFor(() => Promise.resolve(tokenFor(ada.id)));
     await ready;
     expect(runtime.session.snapshot()).toMatchObject({ status: 'signedIn', user: { email: ada.email } });
     end();
@@ -48,40 +48,40 @@ describe('token keeper', () => {
     ['a token that has expired', () => Promise.resolve(tokenFor(1, Date.now() - 1000))],
     ['something that is no token', () => Promise.resolve('rubbish')],
   ])('stays signed out, when the host gives %s', async (_what, getToken) => {
-    const { ready, status, end } = keeperFor(getToken);
+    const { ready, status, end } = managerFor(getToken);
     await ready;
     expect(status()).toBe('signedOut');
     end();
   });
 
-  it('asks a host once for all features that have the same function, and tells each that it failed', async () => {
+  it('asks a host once for all features with the same function, and reports the failure to each', async () => {
     const getToken = jest.fn<ReturnType<GetToken>, []>(() => Promise.reject(new Error('down')));
-    const { keeper, ready, onError, end } = keeperFor(getToken);
-    keeper.add({ getToken, onError });
+    const { manager, ready, onError, end } = managerFor(getToken);
+    manager.add({ getToken, onError });
     await ready;
     expect(getToken).toHaveBeenCalledTimes(1);
     expect(onError).toHaveBeenCalledTimes(2);
     end();
   });
 
-  it('asks one host after the other until somebody has a session, and each once', async () => {
+  it('asks one host after the other until one has a session, and each once', async () => {
     const first = jest.fn<ReturnType<GetToken>, []>(() => Promise.resolve(undefined));
     const second = jest.fn<ReturnType<GetToken>, []>(() =>
       Promise.resolve({ token: tokenFor(ada.id), user: ada }),
     );
     const third = jest.fn<ReturnType<GetToken>, []>(() => Promise.resolve(undefined));
-    const { keeper, ready, status, onError, end } = keeperFor(first);
-    for (const getToken of [second, third]) keeper.add({ getToken, onError });
+    const { manager, ready, status, onError, end } = managerFor(first);
+    for (const getToken of [second, third]) manager.add({ getToken, onError });
     await ready;
     expect(status()).toBe('signedIn');
     expect([first, second, third].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 0]);
     end();
   });
 
-  it('does not sign in again who signed out while a host was asked', async () => {
+  it('does not sign in a user who signed out while a host was asked', async () => {
     const answers: Awaited<ReturnType<GetToken>>[] = [{ token: tokenFor(ada.id), user: ada }];
     let answerLate = (): void => undefined;
-    const { keeper, runtime, ready, status, end } = keeperFor(
+    const { manager, runtime, ready, status, end } = managerFor(
       () =>
         new Promise((resolve) => {
           const answer = answers.shift();
@@ -90,7 +90,7 @@ describe('token keeper', () => {
         }),
     );
     await ready;
-    const renewed = keeper.ask();
+    const renewed = manager.ask();
     await Promise.resolve();
     runtime.session.end();
     await Promise.resolve();
@@ -101,7 +101,7 @@ describe('token keeper', () => {
   });
 });
 
-describe('token keeper, when nobody knows who is there', () => {
+describe('token manager, when the session is unknown', () => {
   const cause = new Error('The host is down');
 
   it.each<[string, GetToken, object]>([
@@ -122,31 +122,37 @@ describe('token keeper, when nobody knows who is there', () => {
       () => Promise.resolve(tokenFor(ada.id)),
       { code: 'api', message: 'The back end did not answer when it was asked whose the token is' },
     ],
-  ])('says so with a code and a sentence, and asks again: %s', async (_what, getToken, error) => {
+  ])('reports a code and a sentence, and asks again: %s', async (_what, getToken, error) => {
     const answers = [getToken, () => Promise.resolve({ token: tokenFor(ada.id), user: ada })];
     backEnd.fail('GET', '/auth/users/*', { status: 0 });
-    const { ready, keeper, status, onError, end } = keeperFor(() => answers.shift()!());
-    expect(keeper.check.snapshot()).toEqual({ isRunning: true, hasFailed: false });
+    const { ready, manager, status, onError, end } = managerFor(() => answers.shift()!());
+    expect(manager.check.snapshot()).toEqual({ isRunning: true, hasFailed: false });
     await ready;
     expect(onError.mock.calls).toEqual([[expect.objectContaining(error)]]);
-    expect([status(), keeper.check.snapshot()]).toEqual(['signedOut', { isRunning: false, hasFailed: true }]);
-    keeper.check.repeat();
-    expect(keeper.check.snapshot()).toEqual({ isRunning: true, hasFailed: true });
-    await keeper.ask();
-    expect([status(), keeper.check.snapshot()]).toEqual(['signedIn', { isRunning: false, hasFailed: false }]);
+    expect([status(), manager.check.snapshot()]).toEqual([
+      'signedOut',
+      { isRunning: false, hasFailed: true },
+    ]);
+    manager.check.repeat();
+    expect(manager.check.snapshot()).toEqual({ isRunning: true, hasFailed: true });
+    await manager.ask();
+    expect([status(), manager.check.snapshot()]).toEqual([
+      'signedIn',
+      { isRunning: false, hasFailed: false },
+    ]);
     end();
   });
 
-  it('knows that a token is no good when the back end says so', async () => {
-    const { ready, keeper, onError, end } = keeperFor(() => Promise.resolve(tokenFor(4711)));
+  it('rejects a token when the back end refuses it', async () => {
+    const { ready, manager, onError, end } = managerFor(() => Promise.resolve(tokenFor(4711)));
     await ready;
     expect(onError.mock.calls).toEqual([[expect.objectContaining({ code: 'api' })]]);
-    expect(keeper.check.snapshot().hasFailed).toBe(false);
+    expect(manager.check.snapshot().hasFailed).toBe(false);
     end();
   });
 });
 
-describe('token keeper, later', () => {
+describe('token manager, later', () => {
   beforeEach(() => {
     jest.useFakeTimers({ now: NOW });
   });
@@ -156,21 +162,21 @@ describe('token keeper, later', () => {
 
   const never: GetToken = () => new Promise(() => undefined);
 
-  it('waits ten seconds for a host, and not for ever', async () => {
-    const { keeper, onError, end } = keeperFor(never);
+  it('waits ten seconds for a host, and no longer', async () => {
+    const { manager, onError, end } = managerFor(never);
     await jest.advanceTimersByTimeAsync(9_999);
-    expect(keeper.check.snapshot()).toEqual({ isRunning: true, hasFailed: false });
+    expect(manager.check.snapshot()).toEqual({ isRunning: true, hasFailed: false });
     await jest.advanceTimersByTimeAsync(1);
-    expect(keeper.check.snapshot()).toEqual({ isRunning: false, hasFailed: true });
+    expect(manager.check.snapshot()).toEqual({ isRunning: false, hasFailed: true });
     const message = 'The page did not give a token within ten seconds';
     expect(onError.mock.calls).toEqual([[expect.objectContaining({ code: 'token', message })]]);
     end();
   });
 
-  it('waits no longer when the feature has gone, and asks anew when it comes back', async () => {
-    const { keeper, onError, remove, status, end } = keeperFor(never);
+  it('waits no longer when the feature has gone, and asks again when it comes back', async () => {
+    const { manager, onError, remove, status, end } = managerFor(never);
     remove();
-    keeper.add({ getToken: () => Promise.resolve({ token: tokenFor(ada.id), user: ada }), onError });
+    manager.add({ getToken: () => Promise.resolve({ token: tokenFor(ada.id), user: ada }), onError });
     await jest.advanceTimersByTimeAsync(0);
     expect(status()).toBe('signedIn');
     expect(onError).not.toHaveBeenCalled();
@@ -181,7 +187,7 @@ describe('token keeper, later', () => {
   it('asks for another token a minute before the first expires', async () => {
     const tokens = [tokenFor(ada.id, NOW + 10 * MINUTE), tokenFor(ada.id, NOW + 30 * MINUTE)];
     const given = [...tokens];
-    const { ready, runtime, end } = keeperFor(() =>
+    const { ready, runtime, end } = managerFor(() =>
       Promise.resolve({ token: given.shift() ?? '', user: ada }),
     );
     await ready;
@@ -192,10 +198,10 @@ describe('token keeper, later', () => {
     end();
   });
 
-  it('asks again when a 401 has ended the session, and takes no token that was refused', async () => {
+  it('asks again when a 401 has ended the session, and takes no refused token', async () => {
     const old = tokenFor(ada.id, NOW + 60 * MINUTE);
     const getToken = jest.fn<ReturnType<GetToken>, []>(() => Promise.resolve({ token: old, user: ada }));
-    const { ready, runtime, status, end } = keeperFor(getToken);
+    const { ready, runtime, status, end } = managerFor(getToken);
     await ready;
     runtime.session.expire();
     await jest.advanceTimersByTimeAsync(1500);
@@ -204,9 +210,9 @@ describe('token keeper, later', () => {
     end();
   });
 
-  it('goes on with the fresh token that the host gives after a 401', async () => {
+  it('continues with the fresh token that the host gives after a 401', async () => {
     const given = [tokenFor(ada.id, NOW + 60 * MINUTE), tokenFor(ada.id, NOW + 120 * MINUTE)];
-    const { ready, runtime, status, end } = keeperFor(() =>
+    const { ready, runtime, status, end } = managerFor(() =>
       Promise.resolve({ token: given.shift() ?? '', user: ada }),
     );
     await ready;
@@ -222,23 +228,23 @@ describe('token keeper, later', () => {
 
     /** A back end that has revoked the first token; and what the page shows and fires. */
     async function pageWith(getToken: GetToken) {
-      const keeper = keeperFor(getToken);
-      await keeper.ready;
+      const manager = managerFor(getToken);
+      await manager.ready;
       const toasts: string[] = [];
       const ends = jest.fn();
-      keeper.runtime.bus.for('test').on('toasts/requested', ({ title }) => toasts.push(title));
-      keeper.runtime.session.onEnd(ends);
+      manager.runtime.bus.for('test').on('toasts/requested', ({ title }) => toasts.push(title));
+      manager.runtime.session.onEnd(ends);
       const send = jest.spyOn(globalThis, 'fetch').mockImplementation((input) => {
         const isOld = (input as Request).headers.get('authorization') === `Bearer ${old}`;
         const refusal = { detail: 'Invalid authentication credentials' };
         return Promise.resolve(isOld ? Response.json(refusal, { status: 401 }) : Response.json([]));
       });
       return {
-        ...keeper,
+        ...manager,
         toasts,
         ends,
         send,
-        load: () => keeper.runtime.store.dispatch(getGroups.initiate()),
+        load: () => manager.runtime.store.dispatch(getGroups.initiate()),
       };
     }
 
@@ -246,7 +252,7 @@ describe('token keeper, later', () => {
       jest.restoreAllMocks();
     });
 
-    it('is replaced before anybody hears of it, once for all calls, which are sent again', async () => {
+    it('is replaced once for all calls, which are sent again without an error', async () => {
       const fresh = tokenFor(ada.id, NOW + 120 * MINUTE);
       const given = [old, fresh];
       const getToken = jest.fn<ReturnType<GetToken>, []>(() =>
@@ -265,7 +271,7 @@ describe('token keeper, later', () => {
       end();
     });
 
-    it('ends the session with one word about it when no other one comes', async () => {
+    it('ends the session with one toast when no other token comes', async () => {
       const given: (string | undefined)[] = [old];
       const { load, toasts, ends, status, end } = await pageWith(() => {
         const token = given.shift();
@@ -279,7 +285,7 @@ describe('token keeper, later', () => {
       end();
     });
 
-    it('ends it as well when the other token is of another person: nothing is sent in that one’s name', async () => {
+    it('ends the session when the new token belongs to another user, and sends nothing for that user', async () => {
       const bob = backEnd.addUser({ name: 'Bob' });
       const given = [
         { token: old, user: ada },
@@ -295,7 +301,7 @@ describe('token keeper, later', () => {
   it('keeps the fresh token when a late 401 refuses the one before', async () => {
     const tokens = [tokenFor(ada.id, NOW + 10 * MINUTE), tokenFor(ada.id, NOW + 30 * MINUTE)];
     const given = [...tokens];
-    const { ready, runtime, end } = keeperFor(() =>
+    const { ready, runtime, end } = managerFor(() =>
       Promise.resolve({ token: given.shift() ?? '', user: ada }),
     );
     await ready;
@@ -316,11 +322,11 @@ describe('token keeper, later', () => {
     end();
   });
 
-  it('does not sign in again whoever has signed out', async () => {
+  it('does not sign in a user who has signed out', async () => {
     const getToken = jest.fn<ReturnType<GetToken>, []>(() =>
       Promise.resolve({ token: tokenFor(ada.id, NOW + 60 * MINUTE), user: ada }),
     );
-    const { ready, runtime, status, end } = keeperFor(getToken);
+    const { ready, runtime, status, end } = managerFor(getToken);
     await ready;
     runtime.session.end();
     await jest.advanceTimersByTimeAsync(10 * MINUTE);

@@ -11,19 +11,21 @@ export interface TokenSource {
   onError: (error: MountError) => void;
 }
 
-export interface TokenKeeper {
-  /** Adds a source and asks it when nobody is signed in; gives what takes it away again. */
+export interface TokenManager {
+  /** Adds a source and asks it when the user is signed out; returns a function that removes it. */
   add(source: TokenSource): () => void;
-  /** Asks all sources in turn until one gives a session; who is being asked is not asked twice. Never rejects. */
+  /**
+   * Asks all sources in turn until one gives a session. Skips sources that are being asked. Never rejects.
+   */
   ask(): Promise<void>;
-  /** How far the asking is, for the screens. */
+  /** Progress of the session check, for the screens. */
   check: SessionCheck;
   dispose(): void;
 }
 
 /** How long before its expiry a token is replaced, in milliseconds. */
 const RENEW_BEFORE_MS = 60_000;
-/** The longest wait that a timer of a browser can express, in milliseconds. */
+/** The longest delay of a browser's timer, in milliseconds. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Calls `renew` shortly before a token expires. */
@@ -53,18 +55,17 @@ function createRenewal(renew: () => void, now: () => number) {
 }
 
 /**
- * Keeps the session of embedded features fed by their hosts: asks for a token at the start, shortly
- * before the token expires, when a 401 has refused it and when that has ended the session. Not after somebody signed out: that
- * would sign them in again.
+ * Manages the session of embedded features. Asks their hosts for a token at the start, before the token
+ * expires, and after a 401. Stops after a sign-out, which a new token would undo.
  *
  * @param now the clock, in milliseconds since 1970
  */
-export function createTokenKeeper(runtime: Runtime, now: () => number = () => Date.now()): TokenKeeper {
+export function createTokenManager(runtime: Runtime, now: () => number = () => Date.now()): TokenManager {
   const { session } = runtime;
   const sources = new Set<TokenSource>();
   let used: string | undefined = session.token();
   const refused = new Set<string>();
-  /** Counts who signed out: an answer that was asked for before must not sign them in again. */
+  /** Counts sign-outs: an answer requested before one must not sign the user in again. */
   let signOuts = 0;
   const { sessionFrom, giveUp } = createAskHost({
     runtime,
@@ -111,7 +112,7 @@ export function createTokenKeeper(runtime: Runtime, now: () => number = () => Da
     const hadSession = used !== undefined;
     used = undefined;
     if (reason !== 'expired') signOuts += 1;
-    // A token that was refused before it opened a session would be asked for, and refused, for ever.
+    // Without this check, a token that never opened a session would be requested and refused forever.
     if (reason === 'expired' && hadSession) void ask();
   });
 

@@ -15,13 +15,13 @@ export interface MountTreeProps {
   host: HostServices & { portalContainer: HTMLElement };
   steps: Pick<MountSteps, 'toasts' | 'onReady' | 'leaveBySelf' | 'focusHeading'>;
   isWaiting: boolean;
-  /** Path to start at, in memory; with the page's own address, the part of it that comes before. */
+  /** Start path in memory; in the page's own address, the base path. */
   start: { routing: 'memory'; path: string } | { routing: 'browser'; basePath: string };
   home: string;
   owns: (path: string) => boolean;
 }
 
-/** Everything that React renders for one mounted feature. */
+/** Renders one mounted feature. */
 export function MountTree(props: MountTreeProps) {
   const { Routes, Frame, runtime, host, steps, isWaiting, start, home, owns } = props;
   const screens = (

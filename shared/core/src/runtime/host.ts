@@ -12,23 +12,23 @@ export interface ExpenseFormProps {
   onSaved?: () => void;
   /** 'Description may be read-only when configured' (specification §5). */
   isDescriptionReadOnly?: boolean;
-  /** Description that the form starts with. */
+  /** Initial description. */
   description?: string;
-  /** What each person is owed in the group, in cents: then the form says what saving does to it. */
+  /** Each member's net balance in the group, in cents. The form previews the change from it. */
   nets?: readonly { userId: number; cents: number }[] | undefined;
 }
 
-/** What siblings offer each other through the host: name of the part → props of its component. */
+/** Parts that siblings offer each other through the host: name of the part → props of its component. */
 export interface PartProps {
   'mf-expenses/expense-form': ExpenseFormProps;
 }
 
 export type PartName = keyof PartProps;
 
-/** How far a page is with asking whoever embeds it for a session. */
+/** Progress of asking the embedding page for a session. */
 export interface SessionCheckState {
   isRunning: boolean;
-  /** The page or the back end failed to answer: nobody knows whether somebody is signed in. */
+  /** The page or the back end failed to answer, so the session is unknown. */
   hasFailed: boolean;
 }
 
@@ -40,25 +40,25 @@ export interface SessionCheck {
 
 /** What a host does for the features it shows. */
 export interface HostServices {
-  /** `app`: the whole product in its own page; `embedded`: one feature in a page of somebody else's. */
+  /** `app`: the whole product in its own page. `embedded`: one feature in another page. */
   kind: 'app' | 'embedded';
-  /** Loads a part that a sibling offers; rejects when it does not load, and may be asked again. */
+  /** Loads a part that a sibling offers. Rejects when loading fails; callers may retry. */
   loadPart<Name extends PartName>(name: Name): Promise<ComponentType<PartProps[Name]>>;
-  /** Starts loading whatever shows `path`: asked when somebody is about to follow a link. */
+  /** Starts loading the feature for `path`, when the user is about to follow a link. */
   prefetch?(path: string): void;
   /**
-   * Where dialogs go, when not into the document: a part of a sibling, built with a UI kit of its own,
-   * hands it to that kit (PortalContainerProvider).
+   * Container for dialogs other than the document. A sibling's part passes it to its own UI kit
+   * (PortalContainerProvider).
    */
   portalContainer?: HTMLElement;
-  /** Where the page around may be asked for a session. */
+  /** Set where the embedding page can give a session. */
   sessionCheck?: SessionCheck;
 }
 
 export const HostContext = createContext<HostServices | undefined>(undefined);
 
 /**
- * The services of the host that shows this feature.
+ * The host services of this feature.
  *
  * @throws Error outside a RuntimeProvider
  */

@@ -1,19 +1,20 @@
-/** The stream of changes (extras §8), read by `fetch`: an EventSource sends no Authorization header. */
+/**
+ * Reads the stream of changes (extras §8) by `fetch`, because an EventSource sends no Authorization header.
+ */
 import { CHANGED, HEARTBEAT_MS, LIVE_PATH } from '@quits/contracts';
 import type { ChangedEvent } from '@quits/contracts';
 
-/** Silent for so long, a stream is dead (ms). */
+/** A stream without data for this long is dead (ms). */
 const SILENCE_MS = 2 * HEARTBEAT_MS;
 
-/** How one stream went: `lost` without an end of its own; `refused` with a status. */
+/** How a stream ended: `lost` without a proper end, `refused` with a status. */
 export type StreamEnd = { kind: 'ended' | 'lost' } | { kind: 'refused'; status: number };
 
-/** One stream to be opened. */
 interface Opening {
   base: string;
   token: string;
   pageId: string;
-  /** How far the last stream had come; without one, so long ago (ms) the page asked for what it shows. */
+  /** Id of the last event, or else the age of the page's data (ms). */
   from: { lastEventId: string } | { ageMs: number };
   signal: AbortSignal;
   onOpen: () => void;
@@ -35,11 +36,11 @@ const fieldOf = (block: string, name: string) => new RegExp(`^${name}: ?(.*)$`, 
 function take(block: string, { onPosition, onChanged }: Opening): void {
   const [id, data] = [fieldOf(block, 'id'), fieldOf(block, 'data')];
   if (id !== undefined) onPosition(id);
-  // Only our own server sends it: extras are on.
+  // Only our own server sends it, with the extended API.
   if (fieldOf(block, 'event') === CHANGED && data) onChanged(JSON.parse(data) as ChangedEvent);
 }
 
-/** Reads one stream to its end. Never rejects; a stream that is given up is `lost`. */
+/** Reads one stream to its end. Never rejects; an aborted stream is `lost`. */
 export async function readStream(opening: Opening): Promise<StreamEnd> {
   const reading = new AbortController();
   const giveUp = () => reading.abort();

@@ -12,7 +12,7 @@ interface Opened {
   end: () => void;
 }
 
-/** A back end with a stream: what is asked of it, and what it says. */
+/** A back end with a stream: the requests it gets and the events it sends. */
 class Streams {
   readonly opened: Opened[] = [];
   status = 200;
@@ -62,8 +62,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('what another person changes', () => {
-  it('stands on the screen without a reload', async () => {
+describe('a change by another user', () => {
+  it('shows without a reload', async () => {
     const ada = await show();
     const { id } = backEnd.addGroup({ name: 'Rome', createdBy: ada.id, members: [] });
     expect(names()).toEqual([]);
@@ -71,7 +71,7 @@ describe('what another person changes', () => {
     await until(() => names()?.[0] === 'Rome');
   });
 
-  it('is asked for with the session, of one page, since the page asked for what it shows', async () => {
+  it('is requested with the session, for one page, since the page loaded its data', async () => {
     await show();
     const { url, headers } = last()?.request ?? new Request('http://nowhere.test');
     expect(headers.get('authorization')).toBe(`Bearer ${runtime.session.token() ?? ''}`);
@@ -81,18 +81,18 @@ describe('what another person changes', () => {
 });
 
 describe('the stream', () => {
-  it('is opened again when it is lost, and begins where it ended', async () => {
+  it('reconnects when it is lost, and continues where it ended', async () => {
     const ada = await show();
     backEnd.addGroup({ name: 'Rome', createdBy: ada.id, members: [] });
     last()?.say('id: 41\n\n');
     last()?.end();
     await until(() => streams.opened.length === 2);
     expect(last()?.request.headers.get('last-event-id')).toBe('41');
-    // Its person may have left a group: everything is asked for again.
+    // The user may have left a group, so everything is refetched.
     await until(() => names()?.[0] === 'Rome');
   });
 
-  it('brings what failed while the server was away', async () => {
+  it('refetches what failed while the server was away', async () => {
     const ada = await show();
     streams.status = 503;
     last()?.end();
@@ -102,7 +102,7 @@ describe('the stream', () => {
     await until(() => names()?.[0] === 'Rome');
   });
 
-  it('asks for nothing that failed when it opens for the first time', async () => {
+  it('refetches no failed call when it opens for the first time', async () => {
     runtime = testRuntime({ signedInAs: backEnd.addUser({ name: 'Ada' }), hasExtras: true });
     const calls = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
     await runtime.store.dispatch(getGroups.initiate());
@@ -115,14 +115,14 @@ describe('the stream', () => {
     expect(calls).toHaveBeenCalledTimes(asked + 1);
   });
 
-  it('ends when somebody signs out, and no other begins', async () => {
+  it('ends when the user signs out, and no other begins', async () => {
     await show();
     runtime.session.end();
     expect(last()?.request.signal.aborted).toBe(true);
     expect(streams.opened).toHaveLength(1);
   });
 
-  it('is not asked for again of a back end that has none', async () => {
+  it('is not requested again from a back end without one', async () => {
     const ada = backEnd.addUser({ name: 'Ada' });
     runtime = testRuntime({ signedInAs: ada, hasExtras: true });
     streams = new Streams();
@@ -136,7 +136,7 @@ describe('the stream', () => {
 });
 
 describe('a tab that is hidden', () => {
-  it('has no stream after 5 s, and one again when it is looked at', async () => {
+  it('has no stream after 5 s, and one again when it becomes visible', async () => {
     await show();
     jest.useFakeTimers({ doNotFake: ['performance', 'queueMicrotask', 'nextTick', 'setImmediate'] });
     const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

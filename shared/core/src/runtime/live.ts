@@ -1,4 +1,4 @@
-/** A page's one stream of changes: what others do stands on its screens at once. Loaded when the first rows are there. */
+/** The page's one stream of changes, which updates its screens. Loaded after the first rows. */
 import type { ChangedEvent } from '@quits/contracts';
 import { invalidateAll, invalidateGroup } from '../api/api.ts';
 import { hasFailure, isChanging } from '../api/stay-current.ts';
@@ -8,33 +8,33 @@ import type { Session } from '../session/session.ts';
 import { readStream } from './live-reader.ts';
 import type { StreamEnd } from './live-reader.ts';
 
-/** A tab that is hidden for longer has no stream (ms). */
+/** A tab that is hidden for longer closes its stream (ms). */
 const HIDDEN_MS = 5000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** What a change of one's own does to the screens, its answer has done already. */
+/** Ignores the echo of this page's own change for this long (ms). */
 const OWN_ECHO_MS = 2000;
-/** A back end that has no such call has none later either. */
+/** A back end without this call has none later either. */
 const NEVER = new Set([404, 405]);
 
-/** The store whose answers others' changes make old. */
+/** The store that others' changes invalidate. */
 export type LiveStore = Current & { subscribe: (listener: () => void) => () => void };
 
 interface Live {
   config: ApiConfig;
   session: Pick<Session, 'snapshot' | 'subscribe'>;
   store: LiveStore;
-  /** When the page asked for what it shows (ms of `performance.now`). */
+  /** When the page requested its data (ms of `performance.now`). */
   askedAt: number;
 }
 
-/** Up to twice the last pause, and not all pages at the same moment. */
+/** Exponential backoff with jitter, so that pages do not reconnect simultaneously. */
 function pauseAfter(failures: number): number {
   const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures);
   return longest * (0.5 + Math.random() / 2);
 }
 
-/** A pause that is over when its time is, when it is no longer wanted, or when somebody wakes whoever sleeps. */
+/** A pause that ends after its time, when it is aborted, or by `wake`. */
 function createPause() {
   let wake: () => void = () => undefined;
   const pause = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -53,7 +53,7 @@ function createPause() {
   return { pause, wake: () => wake() };
 }
 
-/** Asks again for what changes have made old, once no change of one's own is on its way. */
+/** Refetches what changes invalidated, once no change by this page is pending. */
 function createRefresher({ store, session }: Live) {
   const waiting = new Set<number>();
   let isEverythingOld = false;
@@ -69,7 +69,7 @@ function createRefresher({ store, session }: Live) {
 
   const stop = store.subscribe(() => {
     if (isChanging(store.getState())) changingAt = performance.now();
-    // Not within what is being told: whoever dispatches goes on first.
+    // Deferred, so that the current dispatch finishes first.
     else if (waiting.size > 0 || isEverythingOld) queueMicrotask(refresh);
   });
 
@@ -94,15 +94,14 @@ function createRefresher({ store, session }: Live) {
 }
 
 /**
- * Keeps one stream open for as long as somebody is signed in and the tab is not hidden, and opens it again, later and
- * later, when it is lost.
+ * Keeps one stream open while the user is signed in and the tab is visible. Reconnects with growing pauses.
  *
- * @returns what ends it
+ * @returns a function that ends it
  */
 export function openLive(live: Live): () => void {
   const { config, session } = live;
   const refresher = createRefresher(live);
-  // Not randomUUID: pages on a plain http address in the local network do not have it.
+  // Not randomUUID: plain http pages in a local network do not have it.
   const pageId = crypto.getRandomValues(new Uint32Array(2)).join('-');
   let lastEventId: string | undefined;
   let current: { token: string; controller: AbortController } | undefined;
@@ -123,14 +122,14 @@ export function openLive(live: Live): () => void {
         onOpen: () => {
           const isBack = failures > 0 && hasFailure(live.store.getState());
           failures = 0;
-          // The server ends a stream when its person has left a group, and no event says what that takes away.
+          // The server ends a stream when its user has left a group. No event lists the lost data.
           if (hasEnded || isBack) refresher.takeAll();
           hasEnded = false;
         },
         onPosition: (id) => (lastEventId = id),
         onChanged: refresher.take,
       });
-      // Without a session there is nothing to read; the next call is told so, and handles it.
+      // Without a session there is nothing to read. The next call gets the 401 and handles it.
       if (end.kind === 'refused' && (end.status === 401 || NEVER.has(end.status))) return;
       hasEnded ||= end.kind === 'ended';
       await pause(pauseAfter(failures), signal);

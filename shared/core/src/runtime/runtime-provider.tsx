@@ -14,7 +14,7 @@ interface RuntimeProviderProps {
   children: ReactNode;
 }
 
-/** Wraps a page, or an embedded feature, with store, session and host services. */
+/** Provides store, session and host services to a page or an embedded feature. */
 export function RuntimeProvider({ runtime, host, children }: RuntimeProviderProps) {
   return (
     <RuntimeContext value={runtime}>
@@ -28,7 +28,7 @@ export function RuntimeProvider({ runtime, host, children }: RuntimeProviderProp
 }
 
 /**
- * The page's runtime, for what a component does besides rendering.
+ * The page's runtime, for work besides rendering.
  *
  * @throws Error outside a RuntimeProvider
  */

@@ -5,7 +5,7 @@ import { useMockBackEnd } from '@quits/testing';
 
 const backEnd = useMockBackEnd();
 
-it('leaves no files of the person on the device when the person signs out', async () => {
+it("deletes the user's files from the device when the user signs out", async () => {
   const names = new Set(['quits-uploads-1', 'of-the-page']);
   const fake = {
     keys: () => Promise.resolve([...names]),
@@ -17,7 +17,7 @@ it('leaves no files of the person on the device when the person signs out', asyn
   Reflect.deleteProperty(globalThis, 'caches');
 });
 
-describe('the answers that a page keeps in memory', () => {
+describe('the answers in memory', () => {
   it.each([
     ['the person signs out', (session: ReturnType<typeof testRuntime>['session']) => session.end()],
     [
@@ -29,7 +29,7 @@ describe('the answers that a page keeps in memory', () => {
         jest.useRealTimers();
       },
     ],
-  ])('are forgotten when %s', async (_when, end) => {
+  ])('are dropped when %s', async (_when, end) => {
     const ada = backEnd.addUser({ name: 'Ada' });
     const { session, store } = testRuntime({ signedInAs: ada });
     await store.dispatch(sharedEndpoints.endpoints.getUser.initiate({ id: ada.id }));

@@ -4,8 +4,8 @@ import { api } from '../api/api.ts';
 import type { ApiServices } from '../api/base-query.ts';
 import type { ApiConfig } from '../api/config.ts';
 import type { EarlyCalls } from '../api/early-calls.ts';
-import { asOfReducer, revalidate } from '../api/as-of.ts';
-import type { AnswerKeeper } from '../api/last-answers.ts';
+import { staleAnswersReducer, revalidate } from '../api/stale-answers.ts';
+import type { ResponseCache } from '../api/last-answers.ts';
 import { stayCurrent } from '../api/stay-current.ts';
 import { sharedEndpoints } from '../api/shared-endpoints.ts';
 import { createBus } from '../bus/bus.ts';
@@ -17,7 +17,7 @@ import type { Session, SessionEnd } from '../session/session.ts';
 import type { Storages } from '../session/storage.ts';
 import { startLive } from './start-live.ts';
 
-/** One session, one store, one bus: everything stateful that the features of a page have in common. */
+/** One session, store and bus: all state that the features of a page share. */
 export interface Runtime {
   config: ApiConfig;
   storages: Storages;
@@ -33,17 +33,17 @@ export interface RuntimeOptions {
   storages: Storages;
   /** The clock, in milliseconds since 1970. */
   now?: () => number;
-  /** What the page has asked for before this code had arrived. */
+  /** Requests that the page sent before this code loaded. */
   early?: EarlyCalls | undefined;
-  /** Who keeps answers for the next visit; dropped as well where the session ends. */
-  answers?: AnswerKeeper | undefined;
-  /** Whether the page follows what others change as they change it, where the back end has extras. */
+  /** Caches answers for the next visit; cleared when the session ends. */
+  answers?: ResponseCache | undefined;
+  /** Whether the page follows changes by others live (extended API). */
   isLive?: boolean;
 }
 
 function createStore(services: ApiServices) {
   return configureStore({
-    reducer: combineReducers({ [api.reducerPath]: api.reducer, asOf: asOfReducer }),
+    reducer: combineReducers({ [api.reducerPath]: api.reducer, staleAnswers: staleAnswersReducer }),
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: services }, serializableCheck: false }).concat(
         api.middleware,
@@ -53,10 +53,10 @@ function createStore(services: ApiServices) {
   });
 }
 
-/** Names of caches in which files wait on this device, by person. */
+/** Prefix of the caches that hold waiting files, one per user. */
 const UPLOADS = 'quits-uploads-';
 
-/** Signing out leaves no files of the person on this device. */
+/** Signing out deletes the user's files from this device. */
 async function wipeUploads(): Promise<void> {
   // Plain http has no caches.
   if (!('caches' in globalThis)) return;
@@ -85,7 +85,7 @@ export function createRuntime({ config, storages, now, early, answers, isLive }:
     early?.drop();
     answers?.drop();
     if (reason === 'asked') void wipeUploads().catch(() => undefined);
-    // Signing out is fire and forget: a back end without the call must not disturb anybody.
+    // Fire and forget: a back end without this call must not cause an error.
     if (token && config.hasExtras) void store.dispatch(sharedEndpoints.endpoints.signOut.initiate({ token }));
     store.dispatch(api.util.resetApiState());
     news.publish('session/signedOut', { reason });

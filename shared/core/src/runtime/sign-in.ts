@@ -11,7 +11,7 @@ interface Credentials {
 /**
  * Loads the user that a token names as its subject.
  *
- * @throws ApiError when the call fails; the 401 rule has been applied by then
+ * @throws ApiError when the call fails, after the 401 rule
  * @throws Error when the token names no user
  */
 export async function userOfToken({ store }: Pick<Runtime, 'store'>, token: string): Promise<User> {
@@ -29,10 +29,10 @@ async function requestToken({ store }: Runtime, credentials: Credentials): Promi
 }
 
 /**
- * Signs in (specification §7): asks for a token unless one is given, loads the user that the token names as its
- * subject, and starts the session with both.
+ * Signs in (specification §7): gets a token unless one is given, loads its user and starts the session with
+ * both.
  *
- * @throws ApiError when either call fails; the 401 rule has been applied by then
+ * @throws ApiError when either call fails, after the 401 rule
  * @throws Error when the token names no user
  */
 export async function openSession(runtime: Runtime, proof: Credentials | { token: string }): Promise<User> {
@@ -43,7 +43,7 @@ export async function openSession(runtime: Runtime, proof: Credentials | { token
 }
 
 /**
- * Verifies the current password on the profile; a wrong one is the caller's to show.
+ * Verifies the current password on the profile; the caller shows a wrong one.
  *
  * @throws ApiError, status 401 when the password is wrong
  */

@@ -14,10 +14,10 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-/** A page whose questions to the back end are in these states. */
+/** A page whose queries have these statuses. */
 function page() {
   const runtime = testRuntime();
-  let tell: () => void = () => undefined;
+  let emit: () => void = () => undefined;
   let statuses: QueryStatus[] = [];
   const state = runtime.store.getState();
   const queries = () => Object.fromEntries(statuses.map((status, index) => [String(index), { status }]));
@@ -25,26 +25,26 @@ function page() {
     ...runtime.store,
     getState: () => ({ ...state, [api.reducerPath]: { ...state[api.reducerPath], queries: queries() } }),
     subscribe: (listener: () => void) => {
-      tell = listener;
-      return () => (tell = () => undefined);
+      emit = listener;
+      return () => (emit = () => undefined);
     },
-    // Only the statuses of the queries are read: the rest of each is left out, which their type does not allow.
+    // The code reads only the statuses, so the fake omits the rest, which the type forbids.
   } as unknown as typeof runtime.store;
   const end = startLive({ ...runtime, store });
   return {
     end,
     asks(...next: QueryStatus[]) {
       statuses = next;
-      tell();
+      emit();
     },
-    // Also for what it loads.
+    // Asynchronous, so that lazy imports settle.
     pass: (ms: number) => jest.advanceTimersByTimeAsync(ms),
   };
 }
-/** Longer than a page is waited for to be idle. */
+/** Longer than the wait for an idle page. */
 const LONG_MS = 5000;
 
-describe('the stream of what others change', () => {
+describe('the live stream', () => {
   it('opens once the page has its answers, and has asked for nothing for a second', async () => {
     const { asks, pass } = page();
     asks(QueryStatus.pending);
@@ -61,7 +61,7 @@ describe('the stream of what others change', () => {
     expect(opened).toHaveBeenCalledTimes(1);
   });
 
-  it('does not open for a page that was refused everything, or is over', async () => {
+  it('does not open for a page that was refused everything, or has ended', async () => {
     const { asks, pass, end } = page();
     asks(QueryStatus.rejected);
     await pass(LONG_MS);

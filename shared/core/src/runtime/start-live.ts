@@ -5,10 +5,12 @@ import type { Session } from '../session/session.ts';
 import type { LiveStore } from './live.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** Whoever waits for a page that asks for nothing more, a crawler or a test, finds it so before the stream opens. */
+/** The stream waits this long, so that crawlers and tests see a quiet page first (ms). */
 const QUIET_MS = 1000;
 
-/** Tells of whatever the page has fetched, code and pictures too; gives what ends that. */
+/**
+ * Reports each resource that the page fetches, including code and images; returns a function that ends it.
+ */
 function watchResources(listener: () => void): () => void {
   if (typeof PerformanceObserver === 'undefined') return () => undefined;
   const observer = new PerformanceObserver(listener);
@@ -17,9 +19,9 @@ function watchResources(listener: () => void): () => void {
 }
 
 /**
- * Follows what others change, once answers are on the screen and the page has asked for nothing for a while.
+ * Opens the live stream once answers are on screen and the page has been quiet for a while.
  *
- * @returns what ends it
+ * @returns a function that ends it
  */
 export function startLive(page: { config: ApiConfig; session: Session; store: LiveStore }): () => void {
   const askedAt = performance.now();
@@ -27,7 +29,7 @@ export function startLive(page: { config: ApiConfig; session: Session; store: Li
   let end: () => void = () => undefined;
 
   const load = () => {
-    // Without it everything works as before.
+    // The page works without the stream.
     void import('./live.ts')
       .then(({ openLive }) => {
         if (!isOver) end = openLive({ ...page, askedAt });

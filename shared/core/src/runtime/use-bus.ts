@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { EventMap, EventType } from '../bus/event-map.ts';
 import { useRuntime } from './runtime-provider.tsx';
 
-/** Listens to one kind of event for as long as the component is mounted. */
+/** Listens to one kind of event while the component is mounted. */
 export function useBus<Type extends EventType>(
   source: string,
   type: Type,

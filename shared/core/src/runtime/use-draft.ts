@@ -4,23 +4,23 @@ import { useAuth } from '../session/auth-provider.tsx';
 import { dropDraft, freeDraftName, holdDraft, readDraft, writeDraft } from '../session/drafts.ts';
 
 export interface Draft<Value> {
-  /** What was kept when the form opened; the form offers it, it never replaces silently. */
+  /** The draft when the form opened. The form offers it and never applies it silently. */
   restored: Value | undefined;
   save: (value: Value) => void;
   discard: () => void;
 }
 
 interface DraftOptions {
-  /** What is kept is an answer for every tab, not what somebody types into one of them. */
+  /** All tabs share the draft. */
   isShared?: boolean;
 }
 
 /**
- * Keeps what somebody types into a form per person and form, so that it survives a reload, a crash and
- * the redirect after a 401, and is offered again. Each tab that has the form open keeps its own.
+ * Keeps a draft per user and form. It survives a reload, a crash and the redirect after a 401, and is offered
+ * again. Each tab with the form open keeps its own.
  *
  * @param form name of the form, with the id of what it edits ("expense-new-12")
- * @param isValue tells whether what was kept still has the form's shape
+ * @param isValue checks whether a draft still has the form's shape
  */
 export function useDraft<Value>(
   form: string,

@@ -22,7 +22,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'cancelIdleCallback');
 });
 
-function world(count: number) {
+function fixture(count: number) {
   const ann = backEnd.addUser({ name: 'Ann' });
   const group = backEnd.addGroup({ name: 'Rome', createdBy: ann.id });
   for (let number = 0; number < count; number += 1) {
@@ -63,16 +63,16 @@ const rows = () => screen.getByLabelText('rows').textContent;
 const queries = () => backEnd.requests.map(({ query }) => query);
 
 describe('a list of expenses', () => {
-  it('comes as a whole from another back end', async () => {
-    const { ann, group } = world(150);
+  it('loads as a whole from another back end', async () => {
+    const { ann, group } = fixture(150);
     show(ann, group.id, false);
     await waitFor(() => expect(rows()).toBe('150'));
     expect(queries()).toEqual(['']);
     expect(screen.queryByRole('button', { name: 'More' })).not.toBeInTheDocument();
   });
 
-  it('is its newest hundred first, with the figures of all, and the rest when the page is idle', async () => {
-    const { ann, group } = world(150);
+  it('loads its newest hundred first, with the totals of all, and the rest when the page is idle', async () => {
+    const { ann, group } = fixture(150);
     show(ann, group.id);
     await waitFor(() => expect(rows()).toBe('100'));
     expect(queries()).toEqual(['limit=100']);
@@ -84,8 +84,8 @@ describe('a list of expenses', () => {
     expect(screen.queryByRole('button', { name: 'More' })).not.toBeInTheDocument();
   });
 
-  it('of a person comes in the same way', async () => {
-    const { ann } = world(101);
+  it('of a user loads in the same way', async () => {
+    const { ann } = fixture(101);
     backEnd.hasExtras = true;
     renderFeature(<OfPerson />, { signedInAs: ann, hasExtras: true });
     await waitFor(() => expect(rows()).toBe('100'));
@@ -94,8 +94,8 @@ describe('a list of expenses', () => {
     await waitFor(() => expect(rows()).toBe('101'));
   });
 
-  it('that fits on a page is asked for once', async () => {
-    const { ann, group } = world(100);
+  it('that fits on a page is loaded once', async () => {
+    const { ann, group } = fixture(100);
     show(ann, group.id);
     await waitFor(() => expect(rows()).toBe('100'));
     expect(idle).toEqual([]);
@@ -103,12 +103,12 @@ describe('a list of expenses', () => {
   });
 
   it.each([
-    ['where somebody saves data', 150, { saveData: true }],
+    ['on a connection that saves data', 150, { saveData: true }],
     ['on a slow connection', 150, { effectiveType: 'slow-2g' }],
     ['when it is very long', 2001, {}],
-  ])('is not fetched to its end %s, until it is wanted', async (_when, count, kind) => {
+  ])('is not loaded completely %s, until requested', async (_when, count, kind) => {
     Object.assign(connection, kind);
-    const { ann, group } = world(count);
+    const { ann, group } = fixture(count);
     const { user } = show(ann, group.id);
     await waitFor(() => expect(rows()).toBe('100'));
     expect(idle).toEqual([]);
@@ -116,8 +116,8 @@ describe('a list of expenses', () => {
     await waitFor(() => expect(rows()).toBe(String(count)));
   });
 
-  it('is given as a whole to who needs all of it', async () => {
-    const { ann, group } = world(150);
+  it('is available as a whole for callers that need all of it', async () => {
+    const { ann, group } = fixture(150);
     const { user } = show(ann, group.id);
     await waitFor(() => expect(rows()).toBe('100'));
     await user.click(screen.getByRole('button', { name: 'All' }));
@@ -127,8 +127,8 @@ describe('a list of expenses', () => {
     expect(queries()).toEqual(['limit=100', '']);
   });
 
-  it('says that the rest did not load, and asks again', async () => {
-    const { ann, group } = world(150);
+  it('reports that the rest did not load, and retries', async () => {
+    const { ann, group } = fixture(150);
     const { user } = show(ann, group.id);
     await waitFor(() => expect(rows()).toBe('100'));
     const path = `/api/groups/${String(group.id)}/expenses`;
@@ -141,8 +141,8 @@ describe('a list of expenses', () => {
     await waitFor(() => expect(rows()).toBe('150'));
   });
 
-  it('comes as a whole from a server of ours that knows no pages', async () => {
-    const { ann, group } = world(150);
+  it('loads as a whole from our own server without pages', async () => {
+    const { ann, group } = fixture(150);
     renderFeature(<OfGroup groupId={group.id} />, { signedInAs: ann, hasExtras: true });
     await waitFor(() => expect(rows()).toBe('150'));
     expect(queries()).toEqual(['limit=100']);

@@ -1,4 +1,4 @@
-/** So long is waited for a quiet moment (ms). */
+/** The longest wait for an idle moment (ms). */
 const LATEST_MS = 3000;
 
 interface Connection {
@@ -6,21 +6,20 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** Whether somebody pays for every byte or waits long for it: then nothing comes that was not asked for. */
-function isSparing(): boolean {
+/** Whether the user saves data or has a slow connection: then nothing loads in advance. */
+function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection };
   return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true;
 }
 
 /**
- * Does something that nobody waits for, once the page has shown what is there and has nothing else to do; never on a
- * connection where data are dear.
+ * Runs background work once the page is idle; never on a connection that saves data.
  *
- * @returns a function that gives it up
+ * @returns a function that cancels it
  */
 export function whenIdle(work: () => void): () => void {
-  if (isSparing()) return () => undefined;
-  // Safari has no such call.
+  if (savesData()) return () => undefined;
+  // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(work, LATEST_MS / 3);
     return () => clearTimeout(timer);

@@ -5,7 +5,7 @@ import { AuthProvider, useAuth } from './auth-provider.tsx';
 
 function Who() {
   const { user, isSignedIn } = useAuth();
-  return <p>{isSignedIn ? user?.name : 'nobody'}</p>;
+  return <p>{isSignedIn ? user?.name : 'no one'}</p>;
 }
 
 describe('useAuth', () => {
@@ -24,6 +24,6 @@ describe('useAuth', () => {
     );
     expect(screen.getByText('Ada')).toBeInTheDocument();
     act(() => session.end());
-    expect(screen.getByText('nobody')).toBeInTheDocument();
+    expect(screen.getByText('no one')).toBeInTheDocument();
   });
 });

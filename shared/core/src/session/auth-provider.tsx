@@ -6,7 +6,7 @@ import type { Session, SessionSnapshot } from './session.ts';
 
 export interface Auth {
   status: SessionSnapshot['status'];
-  /** The signed-in person; also while the session is ending, so that the screen stays as it is. */
+  /** The signed-in user. Kept while the session is ending, so that the screen stays as it is. */
   user: User | undefined;
   isSignedIn: boolean;
   updateUser: Session['updateUser'];
@@ -15,7 +15,7 @@ export interface Auth {
 
 const AuthContext = createContext<Auth | undefined>(undefined);
 
-/** Gives the session to the components below it. */
+/** Provides the session to the components below it. */
 export function AuthProvider({ session, children }: { session: Session; children: ReactNode }) {
   const snapshot = useSyncExternalStore(session.subscribe, session.snapshot);
   const auth = useMemo<Auth>(
@@ -32,7 +32,7 @@ export function AuthProvider({ session, children }: { session: Session; children
 }
 
 /**
- * The session facility for components.
+ * The session for components.
  *
  * @throws Error 'useAuth must be used within an AuthProvider' (specification §8)
  */

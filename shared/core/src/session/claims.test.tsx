@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { browserClaims } from './claims.ts';
 
-/** As little of the browser's locks as is asked of them. */
+/** The part of the browser's locks that the code uses. */
 function fakeLocks() {
   const held: string[] = [];
   const request = async (name: string, _options: unknown, work: () => Promise<void>) => {
@@ -19,10 +19,10 @@ const lookAgain = () =>
     await Promise.resolve();
   });
 
-describe('what another page is at', () => {
+describe('a name that another page holds', () => {
   afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
 
-  it('is known, and that it is not any more', async () => {
+  it('is known, and so is its release', async () => {
     Object.defineProperty(navigator, 'locks', { value: fakeLocks(), configurable: true });
     const [one, other] = [browserClaims(), browserClaims()];
     const release = one.hold('form');
@@ -36,7 +36,7 @@ describe('what another page is at', () => {
     expect(other.isHeldElsewhere('form')).toBe(false);
   });
 
-  it('is nothing where the browser has no locks', () => {
+  it('is unknown where the browser has no locks', () => {
     const claims = browserClaims();
     claims.hold('form')();
     expect(claims.isHeldElsewhere('form')).toBe(false);

@@ -1,20 +1,20 @@
-/** What pages of one browser are at just now, each told apart from the others. */
+/** Names that pages of one browser hold, each page apart. */
 export interface Claims {
-  /** Whether another page is at it, as far as this one knows. */
+  /** Whether another page holds the name, as far as this page knows. */
   isHeldElsewhere(name: string): boolean;
-  /** Holds it until the function that this gives is called, or the page is gone, however it went. */
+  /** Holds the name until the returned function is called or the page ends, even by a crash. */
   hold(name: string): () => void;
 }
 
-/** For a page that has nothing in common with others. */
+/** For a page that shares nothing with others. */
 export const NO_CLAIMS: Claims = { isHeldElsewhere: () => false, hold: () => () => undefined };
 
-/** When another page may have begun or ended something: it wrote, or somebody comes from it to this one. */
+/** Events after which another page may hold or have released a name. */
 const OCCASIONS = ['storage', 'focus', 'pageshow'] as const;
 
 /**
- * By the browser's own locks, which end with their page even when it crashes. Without them (a page that is not secure
- * has none) nothing is known of other pages.
+ * Uses the browser's Web Locks, which end with their page even after a crash. Without locks (an insecure
+ * page), other pages are unknown.
  */
 export function browserClaims(): Claims {
   const locks = navigator.locks as LockManager | undefined;

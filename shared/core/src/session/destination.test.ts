@@ -15,12 +15,12 @@ function leftAt(path: string): Session {
 }
 
 describe('destinationAfterSignIn', () => {
-  it('gives the path that the redirect left back to the same person, before any wish', () => {
+  it('gives the path that the redirect left back to the same user, before any requested path', () => {
     const session = leftAt('/groups/7?sort=date');
     expect(destinationAfterSignIn({ session }, { from: '/profile' })).toBe('/groups/7?sort=date');
   });
 
-  it('does not lead another person to it', () => {
+  it('does not lead another user to it', () => {
     const session = leftAt('/groups/7');
     session.start({ token: tokenFor(bob.id), user: bob });
     expect(destinationAfterSignIn({ session }, undefined)).toBe('/');
@@ -33,7 +33,7 @@ describe('destinationAfterSignIn', () => {
   });
 
   it.each([
-    ['a wished path of this app', { from: '/expenses/3?from=%2F' }, '/expenses/3?from=%2F'],
+    ['a requested path of this app', { from: '/expenses/3?from=%2F' }, '/expenses/3?from=%2F'],
     ['another origin', { from: '//evil.example/' }, '/'],
     ['an absolute address', { from: 'https://evil.example/' }, '/'],
     ['/login itself', { from: '/login?x=1' }, '/'],

@@ -1,19 +1,19 @@
 import { PATHS, fieldIn, ownPath } from '@quits/contracts';
 import type { Session } from './session.ts';
 
-/** What was decided for the session with this token: the shell and the sign-in screen both ask. */
+/** The decision for the session with this token: the shell and the sign-in screen both ask. */
 const decisions = new WeakMap<Session, { token: string; path: string }>();
 
-/** /login would send whoever is signed in here again. */
+/** /login would redirect a signed-in user here again. */
 function isElsewhere(path: string | undefined): path is string {
   return path !== undefined && path.split(/[?#]/)[0] !== PATHS.login;
 }
 
 /**
- * Where somebody goes after signing in without an invitation (decisions §4): the path that the redirect
- * after a 401 left, when it was the same person's; else the path that led to /login; else the dashboard.
- * What was remembered is used up by the first question; asking again during the same session gives the
- * same answer, so that whoever navigates last does not change it.
+ * The path after signing in without an invitation (decisions §4). First comes the same user's path before the
+ * redirect after a 401, then the path that led to /login, then the dashboard. The first call consumes the
+ * stored path. Later calls in the same session give the same answer, so the order of navigation does not
+ * matter.
  *
  * @param state navigation state of /login; its `from` must stay inside this app
  */
@@ -22,8 +22,8 @@ export function destinationAfterSignIn({ session }: { session: Session }, state:
   if (snapshot.status !== 'signedIn') return PATHS.dashboard;
   const decided = decisions.get(session);
   if (decided?.token === snapshot.token) return decided.path;
-  const wishes = [ownPath(session.takePath(snapshot.user.id)), ownPath(fieldIn(state, 'from'))];
-  const path = wishes.find(isElsewhere) ?? PATHS.dashboard;
+  const requests = [ownPath(session.takePath(snapshot.user.id)), ownPath(fieldIn(state, 'from'))];
+  const path = requests.find(isElsewhere) ?? PATHS.dashboard;
   decisions.set(session, { token: snapshot.token, path });
   return path;
 }

@@ -4,7 +4,7 @@ import { memoryStorage } from './storage.ts';
 const DAY = 24 * 60 * 60 * 1000;
 
 describe('form drafts', () => {
-  it('come back for the same person and form within seven days', () => {
+  it('return for the same user and form within seven days', () => {
     const { local } = memoryStorage();
     writeDraft(local, 7, 'expense-1', { total: '12.50' }, 0);
     expect(readDraft(local, 7, 'expense-1', 7 * DAY - 1)).toEqual({ total: '12.50' });
@@ -13,7 +13,7 @@ describe('form drafts', () => {
     expect(readDraft(local, 7, 'expense-2', 0)).toBeUndefined();
   });
 
-  it('are nothing when what is stored cannot be read', () => {
+  it('are ignored when the stored value cannot be read', () => {
     const { local } = memoryStorage();
     local.set('quits.draft.7.expense-1', '{');
     expect(readDraft(local, 7, 'expense-1', 0)).toBeUndefined();
@@ -30,7 +30,7 @@ describe('form drafts', () => {
     expect(local.keys()).toEqual(['quits.theme']);
   });
 
-  it('are one for each tab that has the form open, and what was left comes first', () => {
+  it('are one for each tab that has the form open, and abandoned drafts come first', () => {
     const held = new Set<string>();
     const claims = { isHeldElsewhere: (key: string) => held.has(key), hold: () => () => undefined };
     const storages = { ...memoryStorage(), claims };

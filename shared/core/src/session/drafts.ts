@@ -5,7 +5,7 @@ import type { KeyValueStore, Storages } from './storage.ts';
 
 const KEPT_FOR_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** In so many tabs at once what is typed into the same form is kept. */
+/** The number of tabs that can keep separate drafts of one form. */
 const MOST_TABS = 9;
 
 function keyOf(userId: number, form: string): string {
@@ -13,8 +13,10 @@ function keyOf(userId: number, form: string): string {
 }
 
 /**
- * The name under which a form that opens keeps what is typed: one that no other tab is typing under, and of these the
- * first with a draft that was left. Nothing where all are taken. `nowMs` is milliseconds since 1970.
+ * The storage name for a newly opened form: free of other tabs, and preferably with an abandoned draft.
+ * Undefined where all are taken.
+ *
+ * @param nowMs milliseconds since 1970
  */
 export function freeDraftName(
   { local, claims }: Storages,
@@ -29,12 +31,12 @@ export function freeDraftName(
   return free.find((name) => readDraft(local, userId, name, nowMs) !== undefined) ?? free[0];
 }
 
-/** Keeps other tabs off a draft until the function that this gives is called, or the page is gone. */
+/** Reserves a draft for this tab until the returned function is called or the page ends. */
 export function holdDraft({ claims }: Storages, userId: number, form: string): () => void {
   return claims.hold(keyOf(userId, form));
 }
 
-/** Keeps what a person typed into a form, for seven days. `nowMs` is milliseconds since 1970. */
+/** Keeps a form's draft for seven days. `nowMs` is milliseconds since 1970. */
 export function writeDraft(
   store: KeyValueStore,
   userId: number,
@@ -45,18 +47,18 @@ export function writeDraft(
   store.set(keyOf(userId, form), JSON.stringify({ savedAt: nowMs, value }));
 }
 
-/** What was kept for a person's form, or `undefined` when there is nothing, or nothing readable, or it is too old. */
+/** A user's draft of a form, or `undefined` when it is missing, unreadable or too old. */
 export function readDraft(store: KeyValueStore, userId: number, form: string, nowMs: number): unknown {
   const kept = parse(store.get(keyOf(userId, form)));
   return nowMs - Number(fieldIn(kept, 'savedAt')) < KEPT_FOR_MS ? fieldIn(kept, 'value') : undefined;
 }
 
-/** Drops a person's draft of one form. */
+/** Deletes a user's draft of one form. */
 export function dropDraft(store: KeyValueStore, userId: number, form: string): void {
   store.remove(keyOf(userId, form));
 }
 
-/** Drops every draft: signing out leaves nothing that was typed behind. */
+/** Deletes every draft, so that signing out leaves nothing behind. */
 export function wipeDrafts(store: KeyValueStore): void {
   for (const key of store.keys()) if (key.startsWith(STORAGE_KEYS.draftPrefix)) store.remove(key);
 }

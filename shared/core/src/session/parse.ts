@@ -1,4 +1,4 @@
-/** The value of a JSON text, or `undefined` when there is none or it cannot be read. */
+/** Parses JSON; `undefined` for missing or invalid text. */
 export function parse(text: string | null): unknown {
   try {
     return text === null ? undefined : JSON.parse(text);

@@ -7,7 +7,7 @@ export interface PendingInvite {
   drop(): void;
 }
 
-/** The invitation that waits for somebody to register or sign in (specification §3 and §4). */
+/** The invitation to accept after registering or signing in (specification §3 and §4). */
 export function createPendingInvite({ local }: Pick<Storages, 'local'>): PendingInvite {
   return {
     read: () => local.get(STORAGE_KEYS.pendingInvite) ?? undefined,

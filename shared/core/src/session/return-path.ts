@@ -5,7 +5,7 @@ import type { Storages } from './storage.ts';
 
 type TabStorage = Pick<Storages, 'tab'>;
 
-/** Keeps the path that a redirect left, for the person who was there. */
+/** Stores the path before a redirect, for its user. */
 export function keepPath({ tab }: TabStorage, userId: number, path: string): void {
   tab.set(STORAGE_KEYS.returnTo, JSON.stringify({ userId, path }));
 }
@@ -14,7 +14,7 @@ export function dropPath({ tab }: TabStorage): void {
   tab.remove(STORAGE_KEYS.returnTo);
 }
 
-/** The path that was kept, if it was this person's; whosever it was, it is used up. */
+/** Returns and removes the stored path; `undefined` when it belongs to another user. */
 export function takeKeptPath(storages: TabStorage, userId: number): string | undefined {
   const kept = parse(storages.tab.get(STORAGE_KEYS.returnTo));
   dropPath(storages);

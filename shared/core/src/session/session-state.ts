@@ -11,12 +11,12 @@ export interface SessionEnd {
   token?: string;
 }
 
-/** The person of a session that has not ended. */
+/** The user of a session that has not ended. */
 export function userOf(snapshot: SessionSnapshot): User | undefined {
   return snapshot.status === 'signedOut' ? undefined : snapshot.user;
 }
 
-/** What a tab shows of the session, who is told of it, and the one change that is still to come. */
+/** A tab's session state, its listeners, and its one delayed change. */
 export function createSessionState(first: SessionSnapshot) {
   let snapshot = first;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,12 +40,12 @@ export function createSessionState(first: SessionSnapshot) {
       return () => endListeners.delete(listener);
     },
     show,
-    /** Shows that nobody is signed in, and tells why. */
+    /** Signs out and notifies the listeners of the reason. */
     finish(end: SessionEnd): void {
       show({ status: 'signedOut' });
       for (const listener of [...endListeners]) listener(end);
     },
-    /** Does something after a while, unless the session changes before. */
+    /** Runs a change after a delay, unless the session changes before. */
     later(change: () => void, ms: number): void {
       clearTimeout(timer);
       timer = setTimeout(change, ms);

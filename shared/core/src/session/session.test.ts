@@ -53,7 +53,7 @@ describe('session changes', () => {
     expect(JSON.parse(storages.local.get('user') ?? '')).toEqual({ ...ada, name: 'Ada L.' });
   });
 
-  it('clears token and user, drafts and the path to return to when the person signs out [4.07]', () => {
+  it('clears token and user, drafts and the path to return to when the user signs out [4.07]', () => {
     const storages = storedSession();
     storages.local.set('quits.draft.7.expense', '{}');
     const session = createSession(storages, () => NOW);
@@ -72,7 +72,7 @@ describe('session after a 401', () => {
     jest.useRealTimers();
   });
 
-  it('clears what is stored at once and is signed out after 1500 ms', () => {
+  it('clears what is stored immediately and is signed out after 1500 ms', () => {
     const storages = storedSession();
     const session = createSession(storages, () => NOW);
     const ends: string[] = [];
@@ -92,7 +92,7 @@ describe('session after a 401', () => {
     expect([session.expire(), session.expire()]).toEqual([true, false]);
   });
 
-  it('keeps a draft, and the path for the same person only', () => {
+  it('keeps a draft, and the path for the same user only', () => {
     const storages = storedSession();
     storages.local.set('quits.draft.7.expense', '{}');
     const session = createSession(storages, () => NOW);
@@ -113,11 +113,11 @@ describe('session in several tabs', () => {
   const bob = { id: 8, name: 'Bob', email: 'bob@example.com' };
   const bobs = tokenFor(8, NOW + 60_000);
 
-  /** A tab with Ada's session, and what another tab does to the storage of both. */
+  /** A tab with Ada's session, and another tab's changes to the shared storage. */
   function secondTab(start = storedSession()) {
-    let tell: (key: string | null) => void = () => undefined;
+    let emit: (key: string | null) => void = () => undefined;
     const onChangeElsewhere: Storages['onChangeElsewhere'] = (listener) => {
-      tell = listener;
+      emit = listener;
       return () => undefined;
     };
     const session = createSession({ ...start, onChangeElsewhere }, () => NOW);
@@ -127,13 +127,13 @@ describe('session in several tabs', () => {
       session,
       ends,
       local: start.local,
-      tell: (key: string | null) => {
-        tell(key);
+      emit: (key: string | null) => {
+        emit(key);
       },
       store(values: Record<string, string>) {
         for (const [key, value] of Object.entries(values)) {
           start.local.set(key, value);
-          tell(key);
+          emit(key);
         }
       },
     };
@@ -147,16 +147,16 @@ describe('session in several tabs', () => {
   });
 
   it('ends here when another tab signed out', () => {
-    const { session, local, ends, tell } = secondTab();
-    tell('theme');
+    const { session, local, ends, emit } = secondTab();
+    emit('theme');
     expect(session.snapshot().status).toBe('signedIn');
     local.remove('token');
-    tell('token');
+    emit('token');
     expect(session.snapshot().status).toBe('signedOut');
     expect(ends).toEqual(['elsewhere']);
   });
 
-  it('takes the token of the same person at once, and their changed name', () => {
+  it('takes the token and changed name of the same user immediately', () => {
     const { session, ends, store } = secondTab();
     store({ token: newer });
     expect(session.token()).toBe(newer);
@@ -169,14 +169,14 @@ describe('session in several tabs', () => {
     expect(ends).toEqual([]);
   });
 
-  it('takes it when the tab comes back, for a sleeping one is told nothing', () => {
-    const { session, local, tell } = secondTab();
+  it('takes it when the tab becomes active, because a sleeping tab gets no events', () => {
+    const { session, local, emit } = secondTab();
     local.set('token', newer);
-    tell(null);
+    emit(null);
     expect(session.token()).toBe(newer);
   });
 
-  it('takes it when the own one is refused before anything was told, and ends nothing', async () => {
+  it('takes it after its own token is refused, and does not end the session', async () => {
     const { session, local } = secondTab();
     local.set('token', newer);
     await session.renew();
@@ -188,7 +188,7 @@ describe('session in several tabs', () => {
     expect([other.token(), otherLocal.get('token')]).toEqual([newer, newer]);
   });
 
-  it('goes on when another tab signed in again while this one was ending', () => {
+  it('continues when another tab signed in again while this one was ending', () => {
     const { session, local, ends, store } = secondTab();
     session.expire();
     store({ token: newer, user: JSON.stringify(ada) });
@@ -206,7 +206,7 @@ describe('session in several tabs', () => {
     expect(session.snapshot()).toMatchObject({ token: newer, user: { name: 'Ada L.' } });
   });
 
-  it('ends first, then begins anew, when another tab signed in as somebody else', () => {
+  it('ends first, then begins again, when another tab signed in another user', () => {
     const { session, local, ends, store } = secondTab();
     const seen: string[] = [];
     session.subscribe(() => {
@@ -223,7 +223,7 @@ describe('session in several tabs', () => {
     expect(local.get('token')).toBe(bobs);
   });
 
-  it('gives nobody a name that was meant for somebody else', () => {
+  it('never gives a name to another user', () => {
     const { session, local } = secondTab();
     local.set('token', bobs);
     local.set('user', JSON.stringify(bob));
@@ -242,17 +242,20 @@ describe('session in several tabs', () => {
     expect([session.token(), ...ends]).toEqual([token]);
   });
 
-  it('leaves a signed-out tab as it is: what is typed there is not taken away', () => {
+  it('leaves a signed-out tab and its typed values alone', () => {
     const { session, store } = secondTab(memoryStorage());
     store({ token, user: JSON.stringify(ada) });
     expect(session.snapshot().status).toBe('signedOut');
   });
 
-  it('goes on where storage keeps nothing', () => {
+  it('continues where storage keeps nothing', () => {
     const memory = memoryStorage();
-    const { session, tell } = secondTab({ ...memory, local: { ...memory.local, set: () => undefined } });
+    const { session, emit } = secondTab({
+      ...memory,
+      local: { ...memory.local, set: () => undefined },
+    });
     session.start({ token, user: ada });
-    tell(null);
+    emit(null);
     expect(session.token()).toBe(token);
   });
 });

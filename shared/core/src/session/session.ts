@@ -17,25 +17,27 @@ export interface Session {
   /** Calls back once per end of a session. */
   onEnd(listener: (end: SessionEnd) => void): () => void;
   token(): string | undefined;
-  /** Takes another tab's token, or asks whoever gives tokens for one, because this one was refused. Never rejects. */
+  /** Replaces a refused token with another tab's, or with a new one from the host. Never rejects. */
   renew(): Promise<void>;
-  /** Says who gives tokens, if anybody does. */
+  /** Sets the function that requests a new token, if there is one. */
   renewBy(ask: (() => Promise<void>) | undefined): void;
   start(session: { token: string; user: User }): void;
   updateUser(change: Partial<Pick<User, 'name'>>): void;
-  /** Ends the session because the person asked for it; wipes drafts. */
+  /** Ends the session at the user's request; deletes drafts. */
   end(): void;
-  /** Ends it because of a 401. Gives false when it is ending already, so that only one toast is shown. */
+  /**
+   * Ends the session because of a 401. Returns false when it is ending already, so that only one toast shows.
+   */
   expire(): boolean;
-  /** Keeps the path that a redirect left; the same person gets it back after signing in again. */
+  /** Stores the path before a redirect; the same user returns to it after signing in. */
   rememberPath(path: string): void;
   takePath(userId: number): string | undefined;
   dispose(): void;
 }
 
 /**
- * The session facility (specification §4): restored from storage at creation, written whenever it
- * changes, cleared when there is none. All tabs have one session: what another tab stored is followed at once.
+ * The session (specification §4). Restores it from storage, writes each change and clears it at the end. All
+ * tabs share one session and follow each other's changes.
  *
  * @param now the clock, in milliseconds since 1970
  */
@@ -44,7 +46,7 @@ export function createSession(storages: Storages, now: () => number = Date.now):
   const state = createSessionState(restored ? { status: 'signedIn', ...restored } : { status: 'signedOut' });
   const { snapshot, show, finish } = state;
   const userNow = () => userOf(snapshot());
-  /** Whether storage keeps anything at all: where it does not, what is missing there tells nothing. */
+  /** Whether storage works. If not, a missing value there means nothing. */
   let isKept = restored !== undefined;
   let askForToken: (() => Promise<void>) | undefined;
   const { follow, stop } = createTabFollower(storages, now, { ...state, isKept: () => isKept });

@@ -1,7 +1,7 @@
 import { NO_CLAIMS, browserClaims } from './claims.ts';
 import type { Claims } from './claims.ts';
 
-/** The little that the session keeps between page loads, behind a port so that an embed keeps nothing. */
+/** The storage of the session, behind a port so that an embed stores nothing. */
 export interface KeyValueStore {
   get(key: string): string | null;
   set(key: string, value: string): void;
@@ -15,11 +15,11 @@ export interface Storages {
   /** This tab's own. */
   tab: KeyValueStore;
   /**
-   * Calls back when another tab changed `key` (`null`: any of them; also when this tab comes back, for a sleeping one
-   * is told nothing). Returns the unsubscribe.
+   * Calls back when another tab changed `key`. `null` means any key, also when this tab becomes active after
+   * sleep. Returns the unsubscribe.
    */
   onChangeElsewhere(listener: (key: string | null) => void): () => void;
-  /** Keys that pages are writing under just now. */
+  /** The storage keys that pages are writing now. */
   claims: Claims;
 }
 
@@ -34,7 +34,7 @@ export const STORAGE_KEYS = {
   draftPrefix: 'quits.draft.',
 } as const;
 
-/** Private modes and full disks make storage throw; a session that is not remembered beats a broken page. */
+/** Private modes and full disks make storage throw. A forgotten session is better than a broken page. */
 function tolerant<Result>(attempt: () => Result, otherwise: Result): Result {
   try {
     return attempt();
@@ -60,7 +60,7 @@ function overWebStorage(pick: () => Storage): KeyValueStore {
   };
 }
 
-/** What pages of this browser share, for a script that only reads it. */
+/** The storage that pages of this browser share, for a script that only reads it. */
 export const browserStore = (): KeyValueStore => overWebStorage(() => window.localStorage);
 
 const WAKING = ['focus', 'pageshow'] as const;
@@ -98,7 +98,7 @@ function inMemory(): KeyValueStore {
   };
 }
 
-/** Storages that end with the page: an embed never touches the hosting page's storage. */
+/** Storages in memory: an embed never touches the hosting page's storage. */
 export function memoryStorage(): Storages {
   return {
     local: inMemory(),

@@ -16,7 +16,10 @@ function isUser(value: unknown): value is User {
   return typeof fieldIn(value, 'id') === 'number' && fieldIn(value, 'email') !== undefined;
 }
 
-/** The session that a page restores: both values exist, and the token's exp is in the future (specification §4). */
+/**
+ * The session that a page restores: both values exist, and the token's exp is in the future (specification
+ * §4).
+ */
 export function readGoodSession({ local }: LocalStorage, nowMs: number): StoredSession | undefined {
   const token = local.get(STORAGE_KEYS.token);
   const user = parse(local.get(STORAGE_KEYS.user));
@@ -24,8 +27,8 @@ export function readGoodSession({ local }: LocalStorage, nowMs: number): StoredS
 }
 
 /**
- * The session that another tab left, if any. Token and user are two values, and may be met in the middle of a change:
- * a token is only believed beside the person that it names.
+ * The session that another tab stored, if any. Token and user are two values and may be read during a change,
+ * so the token must name the user.
  *
  * @param nowMs milliseconds since 1970
  */
@@ -34,14 +37,14 @@ export function readStored(storages: LocalStorage, nowMs: number): StoredSession
   return stored && decodeToken(stored.token)?.userId === stored.user.id ? stored : undefined;
 }
 
-/** The session to go on with, when both values exist and the token's exp is in the future; else removes both (§4). */
+/** Restores a valid session, or removes both values (specification §4). */
 export function restoreStored(storages: LocalStorage, nowMs: number): StoredSession | undefined {
   const stored = readGoodSession(storages, nowMs);
   if (!stored) clearStored(storages);
   return stored;
 }
 
-/** Stores a session, and says whether it is kept: private modes and full disks keep nothing. */
+/** Stores a session and returns whether storage kept it; private modes and full disks don't. */
 export function writeStored({ local }: LocalStorage, { token, user }: StoredSession): boolean {
   local.set(STORAGE_KEYS.token, token);
   local.set(STORAGE_KEYS.user, JSON.stringify(user));

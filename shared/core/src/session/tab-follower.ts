@@ -5,7 +5,7 @@ import { readStored } from './stored-session.ts';
 import type { StoredSession } from './stored-session.ts';
 
 interface FollowedSession extends Pick<SessionState, 'snapshot' | 'show' | 'finish' | 'later'> {
-  /** Whether storage keeps anything at all: where it does not, what is missing there tells nothing. */
+  /** Whether storage works. If not, a missing value there means nothing. */
   isKept: () => boolean;
 }
 
@@ -13,8 +13,8 @@ const isEqual = (one: StoredSession, other: StoredSession) =>
   one.token === other.token && JSON.stringify(one.user) === JSON.stringify(other.user);
 
 /**
- * Follows what other tabs do with the session that all have in common. A tab that is signed out stays so: what is
- * typed there is not taken away.
+ * Follows the other tabs' changes to the shared session. A signed-out tab stays signed out, so that typed
+ * values remain.
  *
  * @param now the clock, in milliseconds since 1970
  */
@@ -23,7 +23,7 @@ export function createTabFollower(
   now: () => number,
   { snapshot, isKept, show, finish, later }: FollowedSession,
 ) {
-  /** Nothing of one person's screens may outlive the change to another: they go first. */
+  /** Removes the first user's screens before the second user signs in. */
   function changePerson(): void {
     finish({ reason: 'elsewhere' });
     later(() => {
@@ -32,7 +32,7 @@ export function createTabFollower(
     }, 0);
   }
 
-  /** Takes what another tab stored: a newer token, a changed name, or another person. */
+  /** Takes what another tab stored: a newer token, a changed name, or another user. */
   function follow(): void {
     const shown = snapshot();
     const stored = readStored(storages, now());

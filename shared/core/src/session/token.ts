@@ -15,7 +15,7 @@ function decodePart(part: string): unknown {
 
 /**
  * Reads the claims of a signed token without checking its signature, which only the server can.
- * Gives `undefined` when it cannot be decoded: such a token counts as expired (specification §4).
+ * Gives `undefined` when it cannot be decoded, which counts as expired (specification §4).
  */
 export function decodeToken(token: string): TokenClaims | undefined {
   try {
@@ -28,7 +28,7 @@ export function decodeToken(token: string): TokenClaims | undefined {
   }
 }
 
-/** Whether a token's `exp` is not in the future any more. `nowMs` is milliseconds since 1970. */
+/** Whether a token's `exp` is no longer in the future. `nowMs` is milliseconds since 1970. */
 export function isExpired(token: string, nowMs: number): boolean {
   const claims = decodeToken(token);
   return claims === undefined || claims.expiresAt <= nowMs;

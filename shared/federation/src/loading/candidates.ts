@@ -1,42 +1,43 @@
 import type { Pointer, Release } from '../pointer.ts';
 
-/** What a page knows of a remote's versions; whatever is left out stands in nobody's way. */
-export interface Experience {
-  /** Versions that broke when they were shown: they are not tried. */
+/** The history of a remote's versions on this page; each field is optional. */
+export interface LoadHistory {
+  /** Versions that broke when they showed. They are not tried. */
   broken?: readonly string[];
-  /** Versions that did not load a moment ago: tried only after the others. */
-  avoided?: readonly string[];
-  /** Versions that failed in this browser while they were a canary: as a canary they do not come back. */
+  /** Versions that failed to load recently. They are tried last. */
+  deprioritized?: readonly string[];
+  /** Versions that failed in this browser as a canary. They do not return as a canary. */
   failedCanaries?: readonly string[];
-  /** This browser's place among all, 0 to 99; without one it gets no canary. */
-  seat?: number;
+  /** This browser's bucket, 0 to 99; without one it gets no canary. */
+  rolloutBucket?: number;
 }
 
 /**
- * Which versions of a remote may be tried, in order: the canary for its share of browsers, the current
- * one, the previous one. Never one that was withdrawn or broke here.
+ * The versions of a remote to try, in order: the canary for its share of browsers, the current one, the
+ * previous one. Never includes a withdrawn or broken version.
  */
-export function candidatesOf(pointer: Pointer, experience: Experience = {}): Release[] {
-  const { broken = [], avoided = [], failedCanaries = [], seat = 100 } = experience;
+export function candidatesOf(pointer: Pointer, history: LoadHistory = {}): Release[] {
+  const { broken = [], deprioritized = [], failedCanaries = [], rolloutBucket = 100 } = history;
   const { canary, current, previous, withdrawn } = pointer;
-  const isSeated = canary && seat < canary.percent && !failedCanaries.includes(canary.release.version);
-  const wished = [isSeated ? canary.release : undefined, current, previous];
-  const allowed = wished.filter(
+  const isInRollout =
+    canary && rolloutBucket < canary.percent && !failedCanaries.includes(canary.release.version);
+  const ordered = [isInRollout ? canary.release : undefined, current, previous];
+  const allowed = ordered.filter(
     (release, index): release is Release =>
       release !== undefined &&
       !withdrawn.includes(release.version) &&
       !broken.includes(release.version) &&
-      wished.findIndex((other) => other?.version === release.version) === index,
+      ordered.findIndex((other) => other?.version === release.version) === index,
   );
-  const isAvoided = ({ version }: Release) => avoided.includes(version);
-  return [...allowed.filter((release) => !isAvoided(release)), ...allowed.filter(isAvoided)];
+  const isDeprioritized = ({ version }: Release) => deprioritized.includes(version);
+  return [...allowed.filter((release) => !isDeprioritized(release)), ...allowed.filter(isDeprioritized)];
 }
 
 /**
- * A remote's place for this browser: the same at every visit, another one for each remote, so that no
- * browser gets every canary. FNV-1a over both names, as a number from 0 to 99.
+ * A browser's rollout bucket for a remote: stable over visits, but different per remote, so that no browser
+ * gets every canary. FNV-1a over both names, as a number from 0 to 99.
  */
-export function seatOf(browserId: string, remote: string): number {
+export function rolloutBucketOf(browserId: string, remote: string): number {
   let hash = 0x811c9dc5;
   for (const character of `${browserId} ${remote}`) {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);

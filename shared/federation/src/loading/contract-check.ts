@@ -2,7 +2,7 @@ import { checkHost } from '../check-compatibility.ts';
 import type { HostContract, RemoteContract } from '../contract.ts';
 import { ContractError } from './load-chain.ts';
 
-/** Throws ContractError when what a version states does not fit. */
+/** Throws ContractError when a version's contract does not fit. */
 export type CheckContract = (stated: unknown, version: string) => void;
 
 function isContract(value: unknown): value is RemoteContract {
@@ -13,7 +13,7 @@ function isContract(value: unknown): value is RemoteContract {
   );
 }
 
-/** Holds what a version of a remote states against what the host provides. */
+/** Checks a version's contract against the host's. */
 export function contractCheck(host: HostContract): CheckContract {
   return (stated, version) => {
     if (!isContract(stated)) throw new ContractError(`${version} states no contract`);

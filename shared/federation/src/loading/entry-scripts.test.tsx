@@ -16,7 +16,7 @@ describe('the scripts of entries', () => {
     expect(script.crossOrigin).toBe('anonymous');
   });
 
-  it('are made for entries that are expected, and for no other address', () => {
+  it('are made for expected entries, and for no other address', () => {
     const scripts = createEntryScripts();
     scripts.expect(ENTRY, undefined);
     expect(scripts.createScript({ url: ENTRY }).integrity).toBe('');

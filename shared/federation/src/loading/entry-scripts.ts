@@ -1,4 +1,4 @@
-/** The part of the Trusted Types API that is used here; TypeScript's own library does not describe it yet. */
+/** The used part of the Trusted Types API; TypeScript's own library does not describe it yet. */
 interface ScriptAddressPolicy {
   createScriptURL(address: string): unknown;
 }
@@ -11,19 +11,19 @@ declare global {
   }
 }
 
-/** The policy's name, as it stands in the page's Content-Security-Policy (web/src/policy.mjs). */
+/** The policy's name in the page's Content-Security-Policy (web/src/policy.mjs). */
 const POLICY = 'quits-entries';
 
 export interface EntryScripts {
-  /** Takes an entry's address and its integrity (`sha384-…`, as its pointer says) before it is loaded. */
+  /** Allows an entry's address with its integrity (`sha384-…`, from its pointer) before it loads. */
   expect(address: string, integrity: string | undefined): void;
-  /** For the federation runtime: gives the script of an entry. Throws TypeError for one that nobody expects. */
+  /** For the federation runtime: makes the script of an entry. Throws TypeError for an unexpected entry. */
   createScript(entry: { url: string }): HTMLScriptElement;
 }
 
 /**
- * Makes the scripts of remotes' entries: with the integrity of their pointer, and under
- * Trusted Types by a policy that lets through nothing but what is expected here. A browser without Trusted Types checks the same.
+ * Makes the scripts of remotes' entries, with the integrity of their pointer. A Trusted Types policy allows
+ * only expected addresses. Browsers without Trusted Types run the same check.
  */
 export function createEntryScripts(): EntryScripts {
   const expected = new Map<string, string | undefined>();
@@ -41,7 +41,7 @@ export function createEntryScripts(): EntryScripts {
     },
     createScript({ url }) {
       const script = document.createElement('script');
-      // Not an assignment: TypeScript knows the address as a text alone.
+      // Not an assignment, because TypeScript only accepts a string.
       Reflect.set(script, 'src', policy.createScriptURL(url));
       script.crossOrigin = 'anonymous';
       script.integrity = expected.get(url) ?? '';

@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 
 describe('federation port', () => {
-  it('registers the entry under the name of the container and loads what is exposed', async () => {
+  it('registers the entry under the name of the container and loads the exposed module', async () => {
     await openPort().loadModule(request);
     expect(registerRemotes).toHaveBeenCalledWith([{ name: 'mf_groups', entry: release.entry }], {
       force: true,
@@ -71,7 +71,7 @@ describe('federation port', () => {
     expect(script.crossOrigin).toBe('anonymous');
   });
 
-  it('preloads once what all pages need, and what the page does that is open', async () => {
+  it('preloads once the files of all pages, and those of the open page', async () => {
     const port = openPort();
     await port.loadModule(request);
     await port.loadModule(request);
@@ -83,7 +83,7 @@ describe('federation port', () => {
     ]);
   });
 
-  it('preloads for a part what the part needs, and nothing of the pages', async () => {
+  it('preloads for a part its own files, and none of the pages', async () => {
     await openPort().loadModule({ ...request, expose: './expense-form' });
     const preloads = [...document.querySelectorAll('link[rel="preload"]')];
     expect(preloads.map((link) => link.getAttribute('href'))).toEqual([`${FOLDER}form.js`]);
@@ -92,18 +92,18 @@ describe('federation port', () => {
     expect(document.querySelector('link')).toBeNull();
   });
 
-  it('preloads nothing for a page that shows something else than the pages', async () => {
+  it('preloads nothing for a page that shows another remote', async () => {
     await openPort({ isPreloading: false }).loadModule(request);
     expect(document.querySelectorAll('link')).toHaveLength(0);
   });
 
-  it('takes away what hangs, and nothing else', () => {
+  it('removes hanging scripts, and nothing else', () => {
     document.head.innerHTML = `
       <script src="${FOLDER}hanging.js"></script>
       <link rel="preload" href="${FOLDER}a.js">
       <script src="http://localhost/assets/main.js"></script>
       <link rel="preload" href="http://localhost/remotes/mf-auth/1.0.0/a.js">`;
-    openPort().abandon(release);
+    openPort().evict(release);
     const left = [...document.head.querySelectorAll('[src], [href]')].map(
       (element) => element.getAttribute('src') ?? element.getAttribute('href'),
     );

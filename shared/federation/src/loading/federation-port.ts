@@ -13,39 +13,36 @@ export interface ModuleRequest {
   release: Release;
   /** 0 for the first try of this version; each further one gets an address of its own. */
   attempt: number;
-  /** The files of this version hung before: the browser would queue behind the hanging request. */
+  /** The files of this version hung before, so the browser would queue behind the hanging request. */
   isAfterHang: boolean;
 }
 
-/**
- * What the loader needs from the world. The one real implementation speaks to the federation runtime;
- * tests have a fake.
- */
+/** The environment of the loader. The real one uses the federation runtime; tests have a fake. */
 export interface RemotePort {
   /**
-   * The JSON at an address; rejects on any answer but a good one. Past the cache it does not queue behind
-   * an earlier request that hangs.
+   * The JSON at an address; rejects on an error status. With `isPastCache`, it does not queue behind an
+   * earlier hanging request.
    */
   readJson(address: string, options: { isPastCache: boolean }): Promise<unknown>;
   loadModule(request: ModuleRequest): Promise<unknown>;
-  /** Drops requests of a version that are still under way. */
-  abandon(release: Release): void;
+  /** Removes a version's pending requests. */
+  evict(release: Release): void;
 }
 
-/** What of the federation runtime is used: the instance of the page's own build, or one that is made for it. */
+/** The used part of the federation runtime: the page's own instance, or a new one. */
 export interface FederationRuntime {
   registerRemotes(remotes: { name: string; entry: string }[], options: { force: boolean }): void;
   loadRemote(id: string, options: { from: 'runtime' }): Promise<unknown>;
 }
 
-/** What the runtime asks for the script of an entry. */
+/** The runtime asks this plugin for the script of an entry. */
 export interface EntryPlugin {
   name: string;
   createScript(entry: { url: string }): HTMLScriptElement;
 }
 
 interface PortOptions {
-  /** Preloads what the pages of a version need beside its entry, before the entry asks for it. */
+  /** Preloads the files that a version's pages need before the entry requests them. */
   isPreloading: boolean;
 }
 
@@ -56,7 +53,7 @@ function addressOf({ release, attempt }: ModuleRequest): string {
   return url.href;
 }
 
-/** What the browser will ask for beside the entry: the files of the pages and of the one that is open, or of one part. */
+/** The files that follow the entry: those of all pages and of the open page, or those of one part. */
 function neededBy({ expose, release }: ModuleRequest): Needed {
   if (expose !== './routes') return release.parts?.[expose] ?? { scripts: [], styles: [] };
   const { scripts, styles } = neededAt(release, window.location.pathname);
@@ -64,8 +61,8 @@ function neededBy({ expose, release }: ModuleRequest): Needed {
 }
 
 async function readJson(address: string, { isPastCache }: { isPastCache: boolean }): Promise<unknown> {
-  // A request that hangs would hold one of the few connections to its host for ever. The timer ends with the
-  // answer: `AbortSignal.timeout` would keep the document of a frame that is gone for as long as it runs.
+  // A hanging request would hold one of the few connections to its host forever. The timer ends with the
+  // answer; `AbortSignal.timeout` would keep a removed frame's document alive while it runs.
   const budget = new AbortController();
   const timer = setTimeout(() => budget.abort(), BUDGET_MS);
   try {
@@ -81,23 +78,20 @@ async function readJson(address: string, { isPastCache }: { isPastCache: boolean
   }
 }
 
-/** Preloads what the entry will ask for, and nothing that the page has asked for already. */
+/** Preloads the entry's files, except those that the page has requested already. */
 function preloadNew(files: readonly string[], as: 'script' | 'style'): void {
   const hrefs = new Set([...document.querySelectorAll('link')].map(({ href }) => href));
   for (const href of files.filter((file) => !hrefs.has(file))) preload(href, as);
 }
 
-/**
- * Fetches files past the cache: a plain request for a file whose last one hangs would wait in the queue
- * behind it.
- */
-async function goAround(files: readonly string[]): Promise<void> {
+/** Fetches files past the cache. A plain request would queue behind an earlier hanging one. */
+async function fetchPastCache(files: readonly string[]): Promise<void> {
   const answers = files.map((file) => fetch(file, { cache: 'reload', credentials: 'same-origin' }));
   await Promise.allSettled(answers.map(async (answer) => (await answer).arrayBuffer()));
 }
 
-/** Takes away what is still on its way, or webpack's runtime would wait for it instead of asking again. */
-function abandon({ entry }: Release): void {
+/** Removes pending scripts, because webpack's runtime would wait for them instead of retrying. */
+function evict({ entry }: Release): void {
   const folder = new URL('.', entry).href;
   for (const script of document.querySelectorAll<HTMLScriptElement>('script[src]')) {
     if (script.src.startsWith(folder)) script.remove();
@@ -123,13 +117,13 @@ export function createFederationPort(
 
   return {
     readJson,
-    abandon,
+    evict,
     async loadModule(request) {
       const { remote, expose, release, attempt, isAfterHang } = request;
       const { scripts, styles } = neededBy(request);
       const name = containerName(remote);
       const entry = addressOf(request);
-      if (isAfterHang) await goAround([...scripts, ...styles]);
+      if (isAfterHang) await fetchPastCache([...scripts, ...styles]);
       if (isPreloading && attempt === 0) {
         preloadNew(scripts, 'script');
         preloadNew(styles, 'style');

@@ -1,10 +1,9 @@
 /**
- * Loading of remotes in a browser, as shell and embed do it: pointer → current version → once more → previous
- * version → failure. What only one of them does (canary, check of the contract, preloading, copies of
- * pointers) is an option.
+ * Loads remotes in a browser, for shell and embed: pointer → current version → retry → previous version →
+ * failure. Features of only one of them (canary, contract check, preloading, copies of pointers) are options.
  */
-export { seatOf } from './candidates.ts';
-export type { Experience } from './candidates.ts';
+export { rolloutBucketOf } from './candidates.ts';
+export type { LoadHistory } from './candidates.ts';
 export { contractCheck } from './contract-check.ts';
 export { createFederationPort } from './federation-port.ts';
 export type { EntryPlugin, FederationRuntime, ModuleRequest, RemotePort } from './federation-port.ts';

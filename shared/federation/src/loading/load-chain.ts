@@ -2,9 +2,9 @@ import type { Release } from '../pointer.ts';
 
 /** A version counts as hung after this long, in milliseconds. */
 const HANG_MS = 4000;
-/** All attempts together: whatever happens, something shows within ten seconds of asking. */
+/** All attempts together (ms), so that something shows within ten seconds of asking. */
 export const BUDGET_MS = 7500;
-/** What a retry leaves for the versions after it. */
+/** The time that a retry leaves for later versions. */
 const RESERVE_MS = 1500;
 
 export interface LoadFailure {
@@ -14,7 +14,7 @@ export interface LoadFailure {
   stack?: string | undefined;
 }
 
-/** The contract of a version does not fit this shell: trying again cannot help. */
+/** The contract of a version does not fit this shell, so a retry cannot help. */
 export class ContractError extends Error {
   override readonly name = 'ContractError';
 }
@@ -37,7 +37,7 @@ export class ChainError extends Error {
 }
 
 /**
- * Gives what a promise gives, if it comes in time.
+ * Gives the result of a promise, if it comes in time.
  *
  * @param ms milliseconds
  * @throws HangError when it does not
@@ -62,24 +62,23 @@ function kindOf(error: unknown): LoadFailure['kind'] {
 export interface ChainOptions<Result> {
   candidates: readonly Release[];
   load: (release: Release) => Promise<Result>;
-  /** Called for a version that hung, so that what it started does not stand in the way of the next try. */
-  abandon: (release: Release) => void;
-  /** Milliseconds that are left for all of them. */
+  /** Called for a version that hung, so that its pending requests do not block the next try. */
+  evict: (release: Release) => void;
+  /** Milliseconds left for all attempts. */
   budgetMs: number;
 }
 
 /**
- * The order in which a remote is tried: the first version; once more when it answered with an error, not
- * when it hung; then the next version. The last one may take all the time that is left, so that a slow
- * line still gets its page.
+ * Tries versions in order: the first one, again after an error but not after a hang, then the next one. The
+ * last version may use all remaining time, so that a slow connection still gets its page.
  *
- * @returns what was loaded, from which version, and what failed before
+ * @returns the result, its version, and the failures before
  * @throws ChainError when none could be loaded
  */
 export async function runChain<Result>({
   candidates,
   load,
-  abandon,
+  evict,
   budgetMs,
 }: ChainOptions<Result>): Promise<{ result: Result; release: Release; failures: LoadFailure[] }> {
   const deadline = Date.now() + budgetMs;
@@ -92,7 +91,7 @@ export async function runChain<Result>({
       const { message, stack } = error instanceof Error ? error : new Error(String(error));
       const failure: LoadFailure = { version: release.version, kind: kindOf(error), message, stack };
       failures.push(failure);
-      if (failure.kind === 'hang') abandon(release);
+      if (failure.kind === 'hang') evict(release);
       return failure;
     }
   }

@@ -2,7 +2,7 @@ import { ChainError } from './load-chain.ts';
 import type { LoadReport } from './module-loader.ts';
 import { ownStack } from './own-stack.ts';
 
-/** What became of an attempt to get a remote; `ms` from asking to having it. */
+/** The result of an attempt to load a remote. `ms` is the time from request to result. */
 export interface LoadNews {
   loaded: { remote: string; version: string; ms: number };
   fellBack: { remote: string; from: string; to: string; error: string };
@@ -10,12 +10,12 @@ export interface LoadNews {
 }
 export type Outcome = keyof LoadNews;
 
-/** What the team of a remote needs to know beyond that. */
+/** Further details for the remote's team. */
 export interface Details {
   version?: string | undefined;
-  /** Which release of the pointer that is. */
+  /** The kind of release in the pointer. */
   release?: 'current' | 'previous' | 'canary' | undefined;
-  /** Where in the remote's own files it failed. */
+  /** The position of the error in the remote's own files. */
   stack?: string | undefined;
 }
 
@@ -25,13 +25,13 @@ export type RecordLoad = <Kind extends Outcome>(
   details?: Details,
 ) => void;
 
-/** What stood in the way of a version. */
+/** The first error of a version. */
 export interface FirstError {
   error: string;
   stack?: string | undefined;
 }
 
-/** Keeps what made each version fail: the first error, for what follows comes of it. */
+/** Keeps the first error of each version; later errors follow from it. */
 export interface FirstErrors {
   keepError(remote: string, version: string, error: FirstError): void;
   errorOf(remote: string, version: string): FirstError | undefined;
@@ -39,24 +39,27 @@ export interface FirstErrors {
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Makes news of what a module loader tells: of each module once, with the first error of what it fell back from. */
+/**
+ * Converts a module loader's reports to entries: each module once, with the first error of the version that
+ * it fell back from.
+ */
 export function createLoadNews({ keepError, errorOf }: FirstErrors, record: RecordLoad) {
-  const told = new Set<unknown>();
+  const reported = new Set<unknown>();
   return {
-    onLoaded({ remote, module, release: { version }, isCanary, wanted, failures, ms }: LoadReport): void {
+    onLoaded({ remote, module, release: { version }, isCanary, preferred, failures, ms }: LoadReport): void {
       for (const { version: failed, kind, message, stack } of failures)
         keepError(remote, failed, {
           error: `${failed}: ${kind}, ${message}`,
           stack: ownStack(stack, remote, failed),
         });
-      if (told.has(module)) return;
-      told.add(module);
-      const isFallback = wanted !== undefined && wanted !== version;
+      if (reported.has(module)) return;
+      reported.add(module);
+      const isFallback = preferred !== undefined && preferred !== version;
       const release = isCanary ? 'canary' : isFallback ? 'previous' : 'current';
       record('loaded', { remote, version, ms }, { release });
       if (!isFallback) return;
-      const { error = 'it may not run in this tab', stack } = errorOf(remote, wanted) ?? {};
-      record('fellBack', { remote, from: wanted, to: version, error }, { version: wanted, stack });
+      const { error = 'it may not run in this tab', stack } = errorOf(remote, preferred) ?? {};
+      record('fellBack', { remote, from: preferred, to: version, error }, { version: preferred, stack });
     },
     onFailed(remote: string, error: unknown): void {
       const [first] = error instanceof ChainError ? error.failures : [];
@@ -67,7 +70,7 @@ export function createLoadNews({ keepError, errorOf }: FirstErrors, record: Reco
   };
 }
 
-/** What a version threw while it was shown. */
+/** The error of a version that threw while it was shown. */
 export function errorWhileShown(thrown: unknown, remote: string, version: string): FirstError {
   return {
     error: `${version} broke while it was shown: ${messageOf(thrown)}`,
@@ -75,31 +78,31 @@ export function errorWhileShown(thrown: unknown, remote: string, version: string
   };
 }
 
-/** Whom a remote belongs to, and what shows it. */
+/** A remote's owner, and what shows it. */
 export interface Surroundings {
   owner?: string | undefined;
   shell?: string;
   /** Version of the embed loader, on a page without a shell. */
   loader?: string;
-  /** The page names the loader's version. */
+  /** The page pins the loader's version. */
   isPinned?: boolean;
-  /** Its code is a developer's own or a preview in this tab. */
+  /** Its code is a developer's own build or a preview in this tab. */
   isOverride?: boolean;
 }
 
-/** Tells the operator what happened to a remote. */
+/** Sends an event of a remote to the operator. */
 export type Report = (type: string, about: Surroundings & Readonly<Record<string, unknown>>) => void;
 
 type Send = (address: string, text: string) => void;
 
-/** Plain text needs no leave of the other origin, and arrives also when the page is being closed. */
+/** Plain text needs no CORS preflight and also arrives while the page closes. */
 const sendByBeacon: Send = (address, text) => {
   navigator.sendBeacon(address, text);
 };
 
 /**
- * Sends what happens to remotes to the operator's address: names of remotes, their owners, versions and errors,
- * nothing about a person. What a developer's own build or a preview does is no news of the live ones.
+ * Sends remotes' events to the operator's address: names, owners, versions and errors, but no personal data.
+ * Omits a developer's own builds and previews.
  */
 export function reportTo(address: string, send: Send = sendByBeacon): Report {
   return (type, about) => {

@@ -1,6 +1,6 @@
 import type { Pointer, Release } from '../pointer.ts';
 import { candidatesOf } from './candidates.ts';
-import type { Experience } from './candidates.ts';
+import type { LoadHistory } from './candidates.ts';
 import { BUDGET_MS, ContractError, runChain } from './load-chain.ts';
 import type { LoadFailure } from './load-chain.ts';
 import type { PointerSource } from './pointer-source.ts';
@@ -12,21 +12,21 @@ export interface Loaded<Module> {
   isCanary: boolean;
 }
 
-/** What became of a load, for whoever keeps account of it. */
+/** The result of a load, for the log. */
 export interface LoadReport extends Loaded<unknown> {
   remote: string;
-  /** The version that would have been first, had nothing stood in its way here. */
-  wanted: string | undefined;
+  /** The first version, if none were broken, deprioritized or refused here. */
+  preferred: string | undefined;
   failures: readonly (LoadFailure & { isCanary: boolean })[];
-  /** From asking to having it, in milliseconds. */
+  /** From request to result, in milliseconds. */
   ms: number;
 }
 
 export interface ModuleLoaderParts {
   pointers: PointerSource;
   releases: ReleaseLoader;
-  /** What this page knows of a remote's versions. */
-  experienceOf: (remote: string) => Experience;
+  /** The history of a remote's versions on this page. */
+  historyOf: (remote: string) => LoadHistory;
   onLoaded?: (report: LoadReport) => void;
   onFailed?: (remote: string, error: unknown) => void;
 }
@@ -47,11 +47,11 @@ export class DisabledError extends Error {
 }
 
 /**
- * Loads what a remote exposes: reads the pointer, goes down the chain of versions, and tells what became of
- * it. Who asks for the same thing meanwhile gets the same answer.
+ * Loads a remote's module: reads the pointer, tries its versions and reports the result. Concurrent requests
+ * for the same module share one load.
  */
 export function createModuleLoader(parts: ModuleLoaderParts): LoadModule {
-  const { pointers, releases, experienceOf, onLoaded, onFailed } = parts;
+  const { pointers, releases, historyOf, onLoaded, onFailed } = parts;
   const underWay = new Map<string, Promise<Loaded<unknown>>>();
 
   async function tryRelease<Module>(exposed: Exposed<Module>, release: Release): Promise<Module> {
@@ -63,8 +63,8 @@ export function createModuleLoader(parts: ModuleLoaderParts): LoadModule {
     }
   }
 
-  function wantedOf(remote: string, pointer: Pointer): string | undefined {
-    return candidatesOf(pointer, { ...experienceOf(remote), broken: [], avoided: [] })[0]?.version;
+  function preferredOf(remote: string, pointer: Pointer): string | undefined {
+    return candidatesOf(pointer, { ...historyOf(remote), broken: [], deprioritized: [] })[0]?.version;
   }
 
   async function run<Module>(exposed: Exposed<Module>): Promise<Loaded<Module>> {
@@ -72,13 +72,13 @@ export function createModuleLoader(parts: ModuleLoaderParts): LoadModule {
     const start = Date.now();
     const pointer = await pointers.read(remote);
     if (pointer.isDisabled) throw new DisabledError(remote, pointer.disabledReason);
-    const wanted = wantedOf(remote, pointer);
+    const preferred = preferredOf(remote, pointer);
     const { result, release, failures } = await runChain({
-      candidates: candidatesOf(pointer, experienceOf(remote)),
+      candidates: candidatesOf(pointer, historyOf(remote)),
       budgetMs: Math.max(BUDGET_MS / 3, BUDGET_MS - (Date.now() - start)),
       load: (candidate) => tryRelease(exposed, candidate),
-      abandon: (candidate) => {
-        releases.abandon(remote, candidate);
+      evict: (candidate) => {
+        releases.evict(remote, candidate);
       },
     });
     const isCanary = ({ version }: { version: string }) => version === pointer.canary?.release.version;
@@ -86,7 +86,7 @@ export function createModuleLoader(parts: ModuleLoaderParts): LoadModule {
     onLoaded?.({
       ...loaded,
       remote,
-      wanted,
+      preferred,
       failures: failures
         .filter(({ version }) => version !== release.version)
         .map((failure) => ({ ...failure, isCanary: isCanary(failure) })),
@@ -97,7 +97,7 @@ export function createModuleLoader(parts: ModuleLoaderParts): LoadModule {
 
   return <Module>(exposed: Exposed<Module>) => {
     const key = `${exposed.remote} ${exposed.expose}`;
-    // One key is one kind of module: `exposed` has checked it on the way in.
+    // `exposed` checked the module's type when the load began.
     const known = underWay.get(key) as Promise<Loaded<Module>> | undefined;
     if (known) return known;
     const running = run(exposed)

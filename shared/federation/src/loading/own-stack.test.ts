@@ -6,12 +6,12 @@ const STACK = `TypeError: Cannot read properties of undefined (reading 'Taxi to 
     at renderWithHooks (https://app.test/assets/main.1a2b3c4d.js:9:1)
     at Form (https://app.test/remotes/mf-expenses/1.0.0/0655b0d4.js:1:9)`;
 
-describe('the stack that is reported', () => {
-  it('names files of the remote alone, and no text of the error', () => {
+describe('the reported stack', () => {
+  it('names only files of the remote, and no text of the error', () => {
     expect(ownStack(STACK, 'mf-groups', '1.1.0')).toBe('85f1a2b3.js:2:1741\nremoteEntry.js:1:20');
   });
 
-  it('is none where nothing of the remote is in it', () => {
+  it('is empty without a file of the remote', () => {
     expect(ownStack(STACK, 'mf-auth', '1.1.0')).toBeUndefined();
     expect(ownStack(undefined, 'mf-groups', '1.1.0')).toBeUndefined();
   });

@@ -1,8 +1,7 @@
 const KEPT_LINES = 10;
 
 /**
- * Where in a remote's own files an error came about: file, line and column, without the addresses of a page or
- * of anybody else's code.
+ * The position of an error in a remote's own files: file, line and column, without any addresses.
  *
  * @param stack as the browser gives it
  */

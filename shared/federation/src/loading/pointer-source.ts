@@ -3,9 +3,9 @@ import type { Pointer } from '../pointer.ts';
 import type { RemotePort } from './federation-port.ts';
 import { within } from './load-chain.ts';
 
-/** A pointer that is younger is not read again, in milliseconds. */
+/** A younger pointer is not read again, in milliseconds. */
 const FRESH_MS = 60_000;
-/** How long a pointer may take when an older copy of it is at hand, and when none is. */
+/** Time limit for a pointer, with an older copy and without one. */
 const PATIENCE_MS = 1500;
 const LONG_PATIENCE_MS = 4000;
 
@@ -13,22 +13,22 @@ export interface PointerSourceOptions {
   /** Absolute addresses of the pointers, by remote. */
   addresses: Readonly<Record<string, string>>;
   port: Pick<RemotePort, 'readJson'>;
-  /** Keeps the last good copy of each pointer, by its address, for when it cannot be read. */
+  /** Stores the last good copy of each pointer, by its address, for when it cannot be read. */
   copies?: { get(address: string): unknown; set(address: string, json: unknown): void };
-  /** Requests that the page's starter made before this code had arrived; each is used once. */
+  /** Requests of the page's starter from before this code loaded; each is used once. */
   handedOver?: Record<string, Promise<unknown>> | undefined;
-  /** How long a pointer counts as fresh, in milliseconds; a minute when left out. */
+  /** How long a pointer is fresh, in milliseconds; a minute by default. */
   freshMs?: number;
 }
 
 export interface PointerSource {
-  /** A remote's pointer, read again when the last reading is older than a minute. */
+  /** A remote's pointer, read again when it is no longer fresh. */
   read(remote: string): Promise<Pointer>;
   /** Makes the next reading go to the network. */
   expire(remote: string): void;
 }
 
-/** Reads the pointers of remotes: at most once a minute, once more after an error, else the last good copy. */
+/** Reads the pointers of remotes: at most once a minute, with one retry, then from the last good copy. */
 export function createPointerSource(options: PointerSourceOptions): PointerSource {
   const { addresses, port, copies, freshMs = FRESH_MS } = options;
   const handedOver = new Map(Object.entries(options.handedOver ?? {}));

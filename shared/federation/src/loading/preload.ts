@@ -1,6 +1,6 @@
 /**
- * Preloads a file in the way in which it will be asked for: chunks and styles as webpack's runtime does, an
- * entry with the integrity of its pointer. Asked for in another way it would be loaded twice.
+ * Preloads a file exactly as it will be requested: chunks and styles like webpack's runtime, an entry with
+ * its integrity. Any difference would load it twice.
  *
  * @param integrity of an entry (`sha384-…`)
  */

@@ -3,7 +3,7 @@ import type { RemotePort } from './federation-port.ts';
 import { ContractError } from './load-chain.ts';
 import type { CheckContract } from './contract-check.ts';
 
-/** One thing that a remote exposes, and how to tell whether what arrived is it. */
+/** An exposed module, and the check of its type. */
 export interface Exposed<Module> {
   remote: string;
   expose: string;
@@ -12,17 +12,16 @@ export interface Exposed<Module> {
 
 export interface ReleaseLoader {
   load<Module>(exposed: Exposed<Module>, release: Release): Promise<Module>;
-  /** Makes the next load of a version run its code anew, from a changed address. */
+  /** Makes the next load of a version run its code again, from a changed address. */
   renew(remote: string, version: string): void;
-  /** The version hung: what it started is dropped, and the next load goes around it. */
-  abandon(remote: string, release: Release): void;
+  /** Removes a hung version's pending requests; the next load bypasses the cache. */
+  evict(remote: string, release: Release): void;
 }
 
 /**
- * Loads one version of one remote, and keeps what was loaded, so that a version runs once however often it
- * is shown.
+ * Loads versions of remotes and keeps the results, so that a version runs only once.
  *
- * @param checkContract looks at what a version states before any of its code runs; without it nobody does
+ * @param checkContract checks a version's contract before its code runs; optional
  */
 export function createReleaseLoader(port: RemotePort, checkContract?: CheckContract): ReleaseLoader {
   const loaded = new Map<string, unknown>();
@@ -40,7 +39,7 @@ export function createReleaseLoader(port: RemotePort, checkContract?: CheckContr
     if (known) return known;
     const checking = check(release, isPastCache);
     fitting.set(release.contract, checking);
-    // A contract that did not arrive is asked for again; one that does not fit never will.
+    // A contract that did not arrive is requested again; one that does not fit never will.
     checking.catch((error: unknown) => {
       if (!(error instanceof ContractError)) fitting.delete(release.contract);
     });
@@ -71,11 +70,11 @@ export function createReleaseLoader(port: RemotePort, checkContract?: CheckContr
       return module;
     },
     renew,
-    abandon(remote, release) {
+    evict(remote, release) {
       hung.add(keyOf(remote, release.version));
       fitting.delete(release.contract);
       renew(remote, release.version);
-      port.abandon(release);
+      port.evict(release);
     },
   };
 }

@@ -1,5 +1,5 @@
-// What shell and remotes share under the key 'react-redux': what @quits/core and RTK Query take of it, which alone
-// import it. 'react-redux-itself' is an alias of the preset, because the key would be taken from the share again.
+// The shared module 'react-redux': only the names that @quits/core and RTK Query import. 'react-redux-itself'
+// is an alias of the preset, because the key itself would come from the share again.
 export {
   Provider,
   ReactReduxContext,

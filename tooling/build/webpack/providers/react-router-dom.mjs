@@ -1,5 +1,5 @@
-// What shell and remotes share under the key 'react-router-dom'. Imported from 'react-router', which the
-// package re-exports, because the key itself would be taken from the share again. The names are those of
+// The shared module 'react-router-dom'. It imports 'react-router', which the package re-exports, because the
+// key itself would come from the share again. The names are those of
 // shared/federation/src/provided-names.json; a test compares the two.
 export {
   BrowserRouter,

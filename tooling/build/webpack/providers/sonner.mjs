@@ -1,3 +1,3 @@
-// What shell and remotes share under the key 'sonner'; 'sonner-itself' is an alias of the preset, because
-// the key would be taken from the share again. The names are those of shared/federation/src/provided-names.json.
+// The shared module 'sonner'. 'sonner-itself' is an alias of the preset, because the key itself would come
+// from the share again. The names are those of shared/federation/src/provided-names.json.
 export { Toaster, toast } from 'sonner-itself';
