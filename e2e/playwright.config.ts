@@ -15,6 +15,7 @@ const FULL_ALONE = [
   'embed-promises',
   'embed-scroll',
   'embed-trouble',
+  'failed-writes',
   'large-group',
   'right-to-left',
   'teams-forms',
