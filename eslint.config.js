@@ -197,7 +197,7 @@ export default tseslint.config(
     },
   },
   {
-    // Commands speak to whoever started them, and measure in fractions.
+    // Commands print to the terminal, and measure in fractions.
     files: ['tooling/**/*.ts', 'web/src/serve.ts'],
     rules: { 'no-console': 'off', 'no-restricted-syntax': 'off' },
   },

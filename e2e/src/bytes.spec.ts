@@ -8,7 +8,7 @@ import { noteUse, unusedPreloads } from './support/unused-preloads.ts';
 const GROUP_PAGE_BYTES = 195_000;
 const OTHER_PAGES_BYTES = 185_000;
 
-/** Runs in the page, before it: somebody who pays for every byte, for whom nothing comes that is not asked for. */
+/** Runs in the page, before it: a person who pays for every byte, for whom nothing loads in advance. */
 function saveData(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
 }

@@ -35,7 +35,7 @@ ${Object.entries(shown)
 <script>for (const element of document.body.querySelectorAll('*'))
   element.getToken = async () => (await fetch('/quits-token')).json();</script></body></html>`;
 
-/** Shows elements to somebody; gives the details of what the document has heard of an event so far. */
+/** Shows elements to a signed-in person; gives the details of an event that the document has received so far. */
 async function show(
   page: Page,
   person: Person,

@@ -42,7 +42,7 @@ test('the page is asked for another token a minute before the one that it gave e
   });
   host.person = { ...ada, token };
   await page.clock.pauseAt(endOf(ada.token) - 61_000);
-  // Whatever the page has sent by now has arrived before this.
+  // Earlier requests of the page have arrived before this one.
   await page.evaluate(async () => (await fetch('/host.css')).text());
   expect(host.tokenCalls - before).toBe(1);
 

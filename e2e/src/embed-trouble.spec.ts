@@ -95,7 +95,7 @@ for (const { name, address, answer, waits, error } of CASES) {
       await expect(element.getByText('log in')).toBeHidden();
     }
     // The elements have one function to ask, and each tells what became of it: the one that came first hears of it again
-    // where it was over before the other one came, and asked anew.
+    // where it was over before the other one came, and asked again.
     const told = await errors();
     expect(told.slice(0, 2)).toEqual([error, error]);
     expect(told.slice(2)).toEqual(told.length === 2 ? [] : [error]);

@@ -12,7 +12,7 @@ const FEW_SCREENS = ['dashboard', 'group', 'expense'];
 const FEW_FAULTS: readonly Fault[] = ['404', 'no answer', '{}'];
 const isFull = Boolean(process.env.QUITS_FULL_TESTS);
 
-/** What would be untrue of somebody who has all of it. */
+/** Sentences that are untrue of a person who has groups, expenses and debts. */
 const CLAIMS = [
   /settled up/i,
   /all quits/i,
@@ -44,7 +44,7 @@ async function readText(page: Page): Promise<string> {
     .trim();
 }
 
-/** The first two levels of headings, which stay whatever a part shows; those of items go with their list. */
+/** The first two levels of headings, which stay when a part fails; those of items go with their list. */
 async function readHeadings(page: Page): Promise<string[]> {
   const texts = await shownIn(page).locator('h1, h2:not(li h2)').allInnerTexts();
   return texts.map((text) => text.replace(/\s*\d+\s*/g, ' ').trim());

@@ -18,7 +18,7 @@ test('the main job is done by keyboard alone', async ({ page }) => {
   await expectToast(page, TEXTS.groups.created);
   await expect(create).toBeHidden();
 
-  // The new group has opened, with the field in which to invite somebody in focus.
+  // The new group has opened, and its invitation field has the focus.
   await expect(page.getByRole('heading', { name: 'Keyboard club', level: 1 })).toBeVisible();
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
   // Tab leads past the message that stands, whose Close is one of the stops.

@@ -19,7 +19,7 @@ async function world(): Promise<World> {
   return { ada, ben, groupId };
 }
 
-/** A browser of somebody's own, open at a path. */
+/** A separate browser for a person, open at a path. */
 async function openAs(browser: Browser, person: Person, path: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await resumeAs(page, person);

@@ -8,7 +8,7 @@ import { THROWS_IN_ENTRY, THROWS_IN_RENDER, TeamStore, startOrigin } from './sup
 import type { Origin } from './support/team-store.ts';
 import type { Change } from './support/team-store.ts';
 
-/** Something shows within ten seconds, whatever happens: by the page's clock, however busy the machine is. */
+/** Something shows within ten seconds, in every case: by the page's clock, however busy the machine is. */
 const WITHIN_MS = 10_000;
 /** How far the page's clock goes on at a time. */
 const STEP_MS = 100;

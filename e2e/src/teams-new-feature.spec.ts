@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { comeIn, link, test } from './support/team-page.ts';
 import type { TeamStore } from './support/team-store.ts';
 
-/** An entry that nobody built: it takes React from the page, as a built one does, and shows one page. */
+/** A handwritten entry: it takes React from the page, as a built one does, and shows one page. */
 const ENTRY = `var mf_comments = (() => {
   let shared;
   const page = async () => {

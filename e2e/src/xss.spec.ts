@@ -29,7 +29,7 @@ interface Watch {
   violations: string[];
 }
 
-/** Listens for whatever runs, opens a box, leaves the app or is stopped by the page's policy. */
+/** Listens for scripts that run, boxes that open, navigation away, and violations of the page's policy. */
 async function watch(page: Page): Promise<Watch> {
   const seen: Watch = { ran: [], violations: [] };
   await page.exposeFunction('ranHere', (what: unknown) => void seen.ran.push(String(what)));

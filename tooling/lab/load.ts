@@ -42,7 +42,7 @@ const [GREEDY_PERSON, VICTIM_ALONE, VICTIM_BESIDE] = [0, 1, 2];
 
 const ofGroup = ({ groupId: id }: World, { token }: Person) => ({ token, params: { id } });
 
-/** What somebody looks at again and again: their groups, a page of entries, what is open. */
+/** What a person looks at again and again: their groups, a page of entries, what is open. */
 function looksOf(world: World, person: Person): CallRequest[] {
   return [
     requestOf('getGroupSummaries', { token: person.token }),
@@ -177,7 +177,7 @@ export function load(seconds: number): Promise<string[]> {
   });
 }
 
-/** One account asks for whatever costs most, all at once, beside another one that looks at its groups. */
+/** One account sends the most expensive requests, all together, while another one looks at its groups. */
 export function greedy(seconds: number): Promise<string[]> {
   return withWorld(async (world) => {
     const looksOfOne = (place: number) => looksOf(world, personOf(world, place));

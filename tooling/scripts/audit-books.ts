@@ -2,7 +2,7 @@
  * Checks the data of the database in the environment; the server may run. Prints wrong rows and ends with 1
  * when there are any.
  * `--manifest <file>` also writes the end of every history. `--since <file>` also checks that the histories
- * continue from such a file. `--reseal` seals the histories under the current secret, once everything else is
+ * continue from a manifest. `--reseal` seals the histories under the current secret, when everything else is
  * right. The earlier secret is in `FORMER_JWT_SECRET`; without it the seals are trusted.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

@@ -94,7 +94,7 @@ async function fill(): Promise<void> {
   let day: number | undefined;
   for (const [index, entry] of ENTRIES.entries()) {
     clock = today - entry.daysAgo * DAY_MS + index * 60_000;
-    // Tokens live seven days: everybody signs in anew whenever the calendar has moved on.
+    // Tokens live seven days: people sign in again when the calendar has moved on.
     if (day !== entry.daysAgo)
       for (const person of people.values()) person.token = (await signIn(api, person.email, PASSWORD)).token;
     day = entry.daysAgo;

@@ -4,7 +4,7 @@ const PAGE = readFileSync(new URL('../../../docs/integrators.md', import.meta.ur
 const FENCE = /^( *)```(\w+) (\S+) \S+\n([\s\S]*?)^\1```$/gm;
 
 /**
- * A page that somebody makes of docs/integrators.md alone: everything that stands there for one file, the HTML first, then
+ * A page built from docs/integrators.md alone: everything that stands there for one file, the HTML first, then
  * the script, and nothing else.
  *
  * @param file name of the file behind the language of a code block

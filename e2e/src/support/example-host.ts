@@ -42,7 +42,7 @@ function withAddresses(text: string, { app = '', api = '' }: HostOptions): strin
   return text.replaceAll('https://api.quits.example', api).replaceAll('https://quits.example', app);
 }
 
-/** Serves the example pages from an origin of their own, as a page of somebody else's would be. */
+/** Serves the example pages from another origin, as a foreign page would be. */
 export async function startExampleHost(options: HostOptions = {}): Promise<ExampleHost> {
   const addresses = {
     app: options.app ?? process.env.QUITS_WEB ?? 'http://localhost:3000',

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 const MANY = 80;
 
-/** Presses Tab until the wanted control has the focus, as somebody without a mouse would. */
+/** Presses Tab until the control has the focus, as a person without a mouse would. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   for (let presses = 0; presses < MANY; presses += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement).catch(() => false)) return;

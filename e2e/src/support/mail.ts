@@ -3,7 +3,7 @@ import { mailedTokens } from '../../../tooling/lib/mails.ts';
 
 export const DATA_DIR = process.env.QUITS_DATA ?? '.data';
 
-/** The path of the newest link of one kind that was mailed to somebody. */
+/** The path of the newest link of one kind that was mailed to a person. */
 export async function mailedPath(address: string, kind: 'invite' | 'reset-password'): Promise<string> {
   let found = '';
   await expect

@@ -10,7 +10,7 @@ export interface Person extends client.Person {
   name: string;
 }
 
-/** An address that nobody else in this run has. */
+/** An address that is unique in this run. */
 export function freshEmail(name: string): string {
   return `${name.toLowerCase()}.${randomUUID().slice(0, 8)}@example.com`;
 }
@@ -19,13 +19,13 @@ export function freshEmail(name: string): string {
 export const call = <Name extends client.CallName>(name: Name, options: client.CallOptions<Name>) =>
   client.ask(API, name, options);
 
-/** Registers somebody through the API, with a display name, and signs them in there. */
+/** Registers a person through the API, with a display name, and signs them in. */
 export async function createPerson(name: string): Promise<Person> {
   const person = await client.signUp(API, freshEmail(name), { password: PASSWORD, name });
   return { ...person, name };
 }
 
-/** Makes a group of somebody's through the API, and gives its id. */
+/** Makes a group for a person through the API, and gives its id. */
 export const createGroup = (creator: Person, name: string) => client.createGroup(API, creator, name);
 
 /** Puts a session into the page's storage before it loads, as a return visit would find it. */

@@ -10,7 +10,7 @@ export interface SampleGroup {
   cleo: Person;
 }
 
-/** Lets somebody into a group, by the link that they are mailed. */
+/** Lets a person into a group by the mailed link. */
 export const letIn = (groupId: number, creator: Person, guest: Person) =>
   mails.letIn(API, DATA_DIR, groupId, creator, guest);
 

@@ -30,7 +30,7 @@ const press = (button: string) => async (page: Page) => {
   await page.getByRole('button', { name: button }).first().click();
 };
 
-/** Every screen of somebody who is not signed in. */
+/** Every screen for people who are not signed in. */
 export async function signedOutScreens(): Promise<Screen[]> {
   const person = await createPerson('Ada');
   await call('requestResetMail', { body: { email: person.email } });
@@ -144,7 +144,7 @@ export async function screensOf({ id, ada, ben, cleo }: SampleGroup): Promise<Si
   return { person: ada, debtor: cleo, groupPath: group, expensePath: expense, screens };
 }
 
-/** What somebody sees who has nothing yet. */
+/** Screens of a person without groups. */
 export const EMPTY_SCREENS: readonly Screen[] = [
   { name: 'dashboard-empty', path: '/' },
   { name: 'groups-empty', path: '/groups' },

@@ -35,7 +35,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Signs somebody with a group in, before the page loads; its clock can be set ahead. */
+/** Signs a person with a group in, before the page loads; its clock can be set ahead. */
 export async function comeIn(page: Page): Promise<{ ada: Person; groupId: number }> {
   const ada = await createPerson('Ada');
   const groupId = await createGroup(ada, 'Lisbon in May');

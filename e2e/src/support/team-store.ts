@@ -109,7 +109,7 @@ export class TeamStore {
   /** Deploys the build in a folder with the command that teams use. */
   async deployBuild(name: string, folder: string, ...further: string[]): Promise<string> {
     const home = path.join(ROOT, name);
-    // A feature that nobody knew has no folder here but its build's.
+    // A feature that is new to the shell has no folder here except that of its build.
     return this.command('deploy', existsSync(home) ? home : folder, '--built', folder, ...further);
   }
 

@@ -9,7 +9,7 @@ async function loadPart() {
   return ExpenseForm;
 }
 
-/** The groups of whoever is signed in, as a component of this app. */
+/** The groups of the signed-in person, as a component of this app. */
 export function QuitsGroups({ onEvent }: { onEvent: (type: string) => void }) {
   const place = useRef<HTMLDivElement>(null);
   const [isFailed, setIsFailed] = useState(false);

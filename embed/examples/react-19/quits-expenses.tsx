@@ -7,7 +7,7 @@ import type {} from '@quits/embed/react';
 const tags = loadTags('https://quits.example');
 const getToken = async () => (await fetch('/quits-token')).json() as Promise<QuitsSession | null>;
 
-/** The expenses of whoever is signed in; a parent suspends for as long as the tags are on their way. */
+/** The expenses of the signed-in person; a parent suspends for as long as the tags are on their way. */
 export function QuitsExpenses({ onSaved }: { onSaved: (change: string) => void }) {
   use(tags);
   return (

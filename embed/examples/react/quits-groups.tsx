@@ -9,7 +9,7 @@ interface QuitsGroupsProps {
   onSaved: () => void;
 }
 
-/** The groups of whoever is signed in, as a component of this app. */
+/** The groups of the signed-in person, as a component of this app. */
 export const QuitsGroups = ({ path, onSaved }: QuitsGroupsProps) => (
   <Quits
     feature="groups"

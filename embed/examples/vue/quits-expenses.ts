@@ -6,7 +6,7 @@ type Saved = QuitsEvents['quits-expense-saved'];
 
 const getToken = async () => (await fetch('/quits-token')).json() as Promise<QuitsSession | null>;
 
-/** The expenses of whoever is signed in, as a component of this app. */
+/** The expenses of the signed-in person, as a component of this app. */
 export const QuitsExpenses = defineComponent({
   props: { path: { type: String, required: true }, accent: String },
   emits: { saved: (_detail: Saved['detail']) => true },

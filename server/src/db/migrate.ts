@@ -8,15 +8,15 @@ import { entrySums, keptSums } from './migrations/kept-sums.ts';
 import {
   commentStatements,
   confirmationStatements,
+  historyKinds,
   seenStatements,
   waitingStatements,
 } from './migrations/ledger-extras.ts';
 import { sqliteGuards } from './migrations/initial-sqlite-guards.ts';
 import { receiptStatements } from './migrations/receipts.ts';
-import { recurringStatements } from './migrations/recurring.ts';
+import { recurringEditors, recurringStatements } from './migrations/recurring.ts';
 import { tableStatements } from './migrations/initial-tables.ts';
 import { wordsOf } from './migrations/words.ts';
-import { kindOf } from './dialects.ts';
 import type { Database, DatabaseKind, Queries } from './tables.ts';
 
 /** Updates existing rows with knowledge that only a layer above the database has. */
@@ -132,24 +132,13 @@ const migrationsFor = (kind: DatabaseKind, sealHistories: Fill): Record<string, 
   '0024-receipt-sizes': running(['create index receipts_by_account on receipts (created_by, size)']),
   // The person in whose name a rule makes its entries. `null`: the rule was never edited, so it is
   // the creator.
-  '0025-recurring-editors': running([
-    `alter table recurring add column edited_by ${wordsOf(kind).int} references users (id)`,
-    // The history names the editors. Its states of a rule begin with the rule's id.
-    `update recurring set edited_by = (
-      select actor_id from activity where group_id = recurring.group_id
-        and action in ('recurring/edited', 'recurring/resumed') and after_state like '{"id":' || recurring.id || ',%'
-      order by id desc limit 1)`,
-  ]),
+  '0025-recurring-editors': running(recurringEditors(kind)),
   // The salt of a comment's hash in the history. Earlier comments have none.
   '0026-comment-salts': running(['alter table comments add column salt text']),
   // A page of a person's list follows an index. Its cost does not depend on the length of the list.
   '0027-entry-participants': running(entryParticipants(kind)),
   // The same for a page of a history that is filtered by kind.
-  '0028-history-kinds': running([
-    `create index activity_by_kind on activity (group_id, (${kindOf(kind)}), id)`,
-    `create index activity_by_expense_kind on activity (expense_id, (${kindOf(kind)}), id)
-      where expense_id is not null`,
-  ]),
+  '0028-history-kinds': running(historyKinds(kind)),
 });
 
 /** Kysely's message for a migration that is in the database but not in the code. */

@@ -14,7 +14,7 @@ export interface Command {
   dialog?: string;
 }
 
-/** Somebody with whom something is open, in one currency. */
+/** A person with an open debt, in one currency. */
 export interface OpenWith {
   id: number;
   name: string;

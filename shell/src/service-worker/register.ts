@@ -19,7 +19,7 @@ function scriptAddress(): string {
 export async function keepPage(isEnabled: boolean): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   try {
-    // Bypasses the browser's cache, whatever the host's headers say.
+    // Bypasses the browser's cache, regardless of the host's headers.
     if (isEnabled) await navigator.serviceWorker.register(scriptAddress(), { updateViaCache: 'none' });
     else await (await navigator.serviceWorker.getRegistration())?.unregister();
   } catch {

@@ -1,6 +1,6 @@
 /**
  * What each person's lines in a group add up to, and how many expenses a group has, kept beside them by the database
- * itself in their transaction: so whoever writes them, also a server of the version before or a statement by hand, and a
+ * itself in their transaction: so for every writer, also a server of the version before or a statement by hand, and a
  * look at a group costs the same however long it is. Deleted expenses do not count.
  */
 import type { DatabaseKind } from '../tables.ts';
@@ -62,7 +62,7 @@ const addLines = (sign: '' | '-') => `
     where expenses.deleted_at is null
     group by expenses.group_id, changed.user_id order by expenses.group_id, changed.user_id ${ADD};`;
 
-/** Triggers first: they wait for whoever writes, and keep others from writing until the sums are there. */
+/** Triggers first: they wait for running writes, and keep others from writing until the sums are there. */
 const postgres = [
   balancesTable('bigint', ''),
   ADD_COUNT,

@@ -17,3 +17,12 @@ export function recurringStatements(kind: DatabaseKind): string[] {
     'create unique index expenses_by_rule on expenses (recurring_id, recurring_day) where recurring_id is not null',
   ];
 }
+
+/** Who last edited a rule. The history knows it; its states of a rule begin with the rule's id. */
+export const recurringEditors = (kind: DatabaseKind): string[] => [
+  `alter table recurring add column edited_by ${wordsOf(kind).int} references users (id)`,
+  `update recurring set edited_by = (
+    select actor_id from activity where group_id = recurring.group_id
+      and action in ('recurring/edited', 'recurring/resumed') and after_state like '{"id":' || recurring.id || ',%'
+    order by id desc limit 1)`,
+];
