@@ -33,8 +33,7 @@ function running(statements: readonly string[], fill: Fill = () => Promise.resol
 
 /** Forward only, in the order of their names. A released migration never changes. */
 const migrationsFor = (kind: DatabaseKind, sealHistories: Fill): Record<string, Migration> => ({
-  // All tables, and the rules that the database enforces: the books balance and the history only
-  // grows.
+  // All tables, and the rules that the database enforces: the books balance, the history only grows.
   '0001-initial': running([
     ...tableStatements(kind),
     ...(kind === 'postgres' ? postgresGuards : sqliteGuards),
@@ -45,9 +44,7 @@ const migrationsFor = (kind: DatabaseKind, sealHistories: Fill): Record<string, 
   ]),
   // The category of an expense (extras §2). Earlier expenses have none.
   '0003-expense-category': running(['alter table expenses add column category text']),
-  // Where each password was entered. `users.password_confirmed_at` only recorded the time and is no
-  // longer read.
-  // A server of the previous version, which may still run in parallel, writes it.
+  // Where each password was entered. Only servers of the version before use `users.password_confirmed_at`.
   '0004-session-clients': running([
     'alter table sessions add column address_hash text',
     'alter table sessions add column agent_hash text',
@@ -107,8 +104,7 @@ const migrationsFor = (kind: DatabaseKind, sealHistories: Fill): Record<string, 
       rate_date text not null, fetched_at ${wordsOf(kind).int} not null,
       primary key (from_currency, to_currency, asked_date)) ${wordsOf(kind).clustered}`,
   ]),
-  // Entries that repeat (extras §10). A rule makes one entry per day, regardless of the number of
-  // servers.
+  // Entries that repeat (extras §10). A rule makes one entry per day, with any number of servers.
   '0014-recurring': running(recurringStatements(kind)),
   '0015-confirmation': running(confirmationStatements(kind)),
   '0016-seen-history': running(seenStatements(kind)),
@@ -121,8 +117,7 @@ const migrationsFor = (kind: DatabaseKind, sealHistories: Fill): Record<string, 
   '0022-paid-lines': running([
     `create index postings_paid on postings (user_id, expense_id) where side = 'payer'`,
   ]),
-  // The check of the books only adds up the stored sums that are not zero. This index is usually
-  // empty.
+  // The check of the books adds up the stored sums that are not zero. This index is usually empty.
   '0023-wrong-sums': running([
     'drop index expenses_present',
     'create index expenses_present on expenses (group_id, type, total_cents) where deleted_at is null',
@@ -130,8 +125,7 @@ const migrationsFor = (kind: DatabaseKind, sealHistories: Fill): Record<string, 
   ]),
   // Every new receipt reads the total size of the account's receipts.
   '0024-receipt-sizes': running(['create index receipts_by_account on receipts (created_by, size)']),
-  // The person in whose name a rule makes its entries. `null`: the rule was never edited, so it is
-  // the creator.
+  // The person in whose name a rule makes its entries. `null`: its creator, as it was never edited.
   '0025-recurring-editors': running(recurringEditors(kind)),
   // The salt of a comment's hash in the history. Earlier comments have none.
   '0026-comment-salts': running(['alter table comments add column salt text']),

@@ -487,6 +487,7 @@ describe('a database from before there were seals', () => {
       'drop table balances',
       'drop table entry_participants',
       'drop index activity_by_kind',
+      'drop index activity_by_expense_kind',
       'drop index expenses_present',
       'drop index expenses_wrong',
       'create index expenses_present on expenses (group_id, type) where deleted_at is null',
