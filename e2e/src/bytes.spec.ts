@@ -6,7 +6,7 @@ import { signedInScreens } from './support/screens.ts';
 import { noteUse, unusedPreloads } from './support/unused-preloads.ts';
 
 const GROUP_PAGE_BYTES = 195_000;
-const OTHER_PAGES_BYTES = 185_000;
+const OTHER_PAGES_BYTES = 186_000;
 
 /** Runs in the page, before it: a person who pays for every byte, for whom nothing loads in advance. */
 function saveData(): void {

@@ -45,6 +45,12 @@ const waiting = (file: File): Upload => ({ key: newIdempotencyKey(), file, state
 /** A file that was not sent before its page was closed. */
 const unsent = (kept: KeptFile): Upload => ({ ...kept, state: 'failed', reason: PAGE_CLOSED });
 
+/** Adds what an earlier page kept. An upload of this page may have failed before that was read. */
+const withUnsent = (all: readonly Upload[], files: readonly KeptFile[]): readonly Upload[] => [
+  ...files.filter((file) => all.every(({ key }) => key !== file.key)).map(unsent),
+  ...all,
+];
+
 /** The state of the uploads that outlives the component. */
 interface Course {
   list: readonly Upload[];
@@ -69,7 +75,7 @@ export function useUploads(expenseId: number, first: readonly File[] = []): Uplo
 
   const change = (key: string, values: Partial<Upload>) =>
     setList((all) => all.map((upload) => (upload.key === key ? { ...upload, ...values } : upload)));
-  const kept = useKeptFiles(expenseId, list, (files) => setList((all) => [...files.map(unsent), ...all]));
+  const kept = useKeptFiles(expenseId, list, (files) => setList((all) => withUnsent(all, files)));
   const drop = (key: string) => setList((all) => all.filter((upload) => upload.key !== key));
 
   async function send({ key, file }: Upload): Promise<void> {

@@ -56,7 +56,11 @@ function RowContent({ row, isOnPaper = false, mark }: RowProps) {
           {isolated(row.title)}
         </span>
         <span className={styles.meta}>
-          {row.paidBy !== undefined && <bdi className={styles.paidBy}>{row.paidBy}</bdi>}
+          {row.paidBy !== undefined && (
+            <span className={styles.paidBy}>
+              <bdi>{row.paidBy}</bdi>
+            </span>
+          )}
           <span className={styles.when}>
             <EntryTime entry={row} isShort isOnPaper={isOnPaper} />
             <Signs {...row} />
