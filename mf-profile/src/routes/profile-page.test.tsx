@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { PATHS } from '@quits/contracts';
 import { renderFeature, useMockBackEnd } from '@quits/testing';
 import type { MockUser } from '@quits/testing';
@@ -72,11 +72,11 @@ describe('/profile', () => {
     backEnd.fail('GET', '/auth/users/*', { status: 500 });
     const view = open({ signedInAs: { ...ada, name: 'Ada' } });
     expect(await screen.findByRole('heading', { name: 'Ada' })).toBeInTheDocument();
-    expect(screen.getByText(/did not load/)).toBeInTheDocument();
+    expect(await screen.findByText(/did not load/)).toBeInTheDocument();
     backEnd.heal('GET', '/auth/users/*');
     await view.user.click(button('Try again'));
     expect(await screen.findByRole('heading', { name: 'Ada King Lovelace' })).toBeInTheDocument();
-    expect(screen.queryByText(/did not load/)).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText(/did not load/)).not.toBeInTheDocument());
   });
 
   it('shows the access-required message without a session', () => {
