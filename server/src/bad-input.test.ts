@@ -81,6 +81,8 @@ const ROWS: Record<CallName, Row> = {
   resetPassword: {},
   getUser: { params: ({ ann }) => ({ id: ann.id }), foreign: 404 },
   updateName: {},
+  getPreferences: {},
+  setPreferences: {},
   updatePassword: {},
   getGroups: {},
   getGroupSummaries: {},

@@ -52,7 +52,7 @@ async function copyBooks(today: Database, former: Database): Promise<void> {
       const kept = rows.map((row) => {
         // Ids are generated again with the same numbers.
         const ofThen = Object.entries(row).filter(([name]) => name !== 'id' && columns.includes(name));
-        return Object.fromEntries(ofThen) as Omit<UserRow, 'id'>;
+        return Object.fromEntries(ofThen) as unknown as Omit<UserRow, 'id'>;
       });
       await trx
         .insertInto(table as 'users')

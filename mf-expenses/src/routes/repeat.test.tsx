@@ -51,6 +51,9 @@ describe('an expense that is to repeat', () => {
         shares: [{ share_amount: 450 }, { share_amount: 450 }],
       },
     });
+    expect(sentTo('PUT', '/auth/users/me/preferences')).toEqual({
+      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    });
   });
 
   it('is refused beside the field, with what was typed kept', async () => {

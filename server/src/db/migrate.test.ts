@@ -36,6 +36,8 @@ const MIGRATION_NAMES = [
   '0026-comment-salts',
   '0027-entry-participants',
   '0028-history-kinds',
+  '0029-preferences',
+  '0030-entries-with-receipts',
 ];
 
 const fill = () => Promise.resolve();

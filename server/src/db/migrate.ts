@@ -31,6 +31,10 @@ function running(statements: readonly string[], fill: Fill = () => Promise.resol
   };
 }
 
+const preferenceColumns = ['language', 'region', 'time_zone'].map(
+  (column) => `alter table users add column ${column} text`,
+);
+
 /** Forward only, in the order of their names. A released migration never changes. */
 const migrationsFor = (kind: DatabaseKind, sealHistories: Fill): Record<string, Migration> => ({
   // All tables, and the rules that the database enforces: the books balance, the history only grows.
@@ -57,15 +61,13 @@ const migrationsFor = (kind: DatabaseKind, sealHistories: Fill): Record<string, 
     ],
     sealHistories,
   ),
-  // Every write reads the totals of a group's expenses. This index answers that without reading the
-  // rows.
+  // Every write reads the totals of a group's expenses. This index answers without reading rows.
   '0006-expense-totals': running([
     'drop index expenses_present',
     'create index expenses_present on expenses (group_id, type, total_cents) where deleted_at is null',
   ]),
-  // The day of an expense, and notes (extras §1). Existing expenses get the day on which they were
-  // added.
-  // The same holds for rows from a server of the previous version, which may still run in parallel.
+  // The day of an expense, and notes (extras §1). Existing expenses get the day on which they were added, as do
+  // rows from a server of the previous version, which may still run in parallel.
   '0007-expense-date-notes': running([
     ...(kind === 'postgres'
       ? [
@@ -133,6 +135,12 @@ const migrationsFor = (kind: DatabaseKind, sealHistories: Fill): Record<string, 
   '0027-entry-participants': running(entryParticipants(kind)),
   // The same for a page of a history that is filtered by kind.
   '0028-history-kinds': running(historyKinds(kind)),
+  // The language, region and time zone of a person (extras §15); `null` means as the browser says.
+  '0029-preferences': running(preferenceColumns),
+  // The total size of a group's receipts, without reading entries that have none.
+  '0030-entries-with-receipts': running([
+    'create index expenses_with_receipts on expenses (group_id) where receipt_count > 0',
+  ]),
 });
 
 /** Kysely's message for a migration that is in the database but not in the code. */

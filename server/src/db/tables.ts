@@ -17,6 +17,10 @@ export interface UserRow {
   password_hash: string;
   created_at: number;
   deleted_at: number | null;
+  /** `null`: as the browser says (extras §15). */
+  language: string | null;
+  region: string | null;
+  time_zone: string | null;
 }
 
 export type StoredUser = Selectable<UserRow>;

@@ -95,9 +95,9 @@ export function repetitionPausedMail(
   to: string,
   { name, description, groupName }: { name: string; description: string; groupName: string },
 ): Mail {
-  return compose(to, 'An entry on Quits repeats no more', [
+  return compose(to, 'An entry on Quits no longer repeats', [
     `Hello ${nameInMail(name)},`,
-    `"${nameInMail(description)}" in the group "${nameInMail(groupName)}" repeats no more: somebody in it has left the\n` +
+    `"${nameInMail(description)}" in the group "${nameInMail(groupName)}" no longer repeats: a person in it has left the\n` +
       'group, or it can no longer be booked as it is. Edit it in the group and resume it, or delete it. Others there may have paused as well.',
   ]);
 }

@@ -89,6 +89,8 @@ const ROWS: Rows = {
   demoSignIn: open(404),
   getUser: { live: [401, 404, 404, 200, 200], params: ({ people }) => ({ id: people.creator.id }) },
   updateName: { ...forEverybody(200), body: () => ({ name: 'Somebody' }) },
+  getPreferences: forEverybody(200),
+  setPreferences: { ...forEverybody(200), body: () => ({ time_zone: 'Europe/Vienna' }) },
   updatePassword: { ...forEverybody(403), body: () => ({ new_password: PASSWORD }) },
   getGroups: forEverybody(200),
   getGroupSummaries: forEverybody(200),

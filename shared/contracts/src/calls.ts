@@ -56,6 +56,8 @@ export const CALLS = {
   deleteExpense: { method: 'DELETE', path: '/api/expenses/:id', access: 'member' },
   signOut: { method: 'POST', path: '/auth/logout', access: 'signedIn', isExtra: true },
   demoSignIn: { method: 'POST', path: '/auth/demo', access: 'public', isExtra: true },
+  getPreferences: { method: 'GET', path: '/auth/users/me/preferences', access: 'signedIn', isExtra: true },
+  setPreferences: { method: 'PUT', path: '/auth/users/me/preferences', access: 'signedIn', isExtra: true },
   restoreExpense: { method: 'POST', path: '/api/expenses/:id/restore', access: 'member', isExtra: true },
   restoreGroup: { method: 'POST', path: '/api/groups/:id/restore', access: 'creator', isExtra: true },
   setDefaultSplit: { method: 'PUT', path: '/api/groups/:id/default-split', access: 'member', isExtra: true },

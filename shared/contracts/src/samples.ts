@@ -30,6 +30,7 @@ export function sampleBodies({ userId, otherId, groupId }: SampleIds): {
     signIn: { username: 'ann@example.org', password: PASSWORD },
     register: { email: 'ann@example.org', password: PASSWORD },
     updateName: { name: 'Ann' },
+    setPreferences: { language: 'de', region: 'de-AT', time_zone: 'Europe/Vienna' },
     updatePassword: { new_password: PASSWORD },
     requestResetMail: { email: 'ann@example.org' },
     resetPassword: { token: TOKEN, new_password: PASSWORD },

@@ -8,6 +8,7 @@ import { CALLS, callOf } from './calls.ts';
 import type { Access, CallName, CallParams } from './calls.ts';
 import { LEDGER_SCHEMAS } from './ledger-schemas.ts';
 import type { CallSchemas } from './ledger-schemas.ts';
+import { preferencesSchema, setPreferencesSchema } from './preferences.ts';
 import { RECEIPT_SCHEMAS } from './receipts.ts';
 import { RECURRING_SCHEMAS } from './recurring.ts';
 import * as TEXTS from './texts.ts';
@@ -56,6 +57,19 @@ export const SCHEMAS = {
     cost: 'point',
     body: shapes.updateNameSchema,
     answer: [200, foreignOptional(shapes.userSchema)],
+  },
+  getPreferences: {
+    summary: 'Read the own language, region and time zone',
+    tag: 'Accounts',
+    cost: 'point',
+    answer: [200, preferencesSchema],
+  },
+  setPreferences: {
+    summary: 'Change the own language, region or time zone; what is not sent stays',
+    tag: 'Accounts',
+    cost: 'point',
+    body: setPreferencesSchema,
+    answer: [200, preferencesSchema],
   },
   updatePassword: {
     summary: 'Change the password; every other session ends',

@@ -71,6 +71,9 @@ const ACCOUNTS = {
     return answer({ group_id: group.id });
   },
   signOut: () => done(),
+  getPreferences: () => answer({ language: null, region: null, time_zone: null }),
+  setPreferences: ({ body: { language = null, region = null, time_zone = null } }) =>
+    answer({ language, region, time_zone }),
   demoSignIn: ({ data }) => answer({ access_token: tokenFor(data.users[0]?.id ?? 0) }),
 } satisfies Partial<Handlers>;
 

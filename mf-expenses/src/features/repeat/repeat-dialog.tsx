@@ -7,6 +7,7 @@ import { useState } from 'react';
 import {
   useAddRecurringMutation,
   useDeleteRecurringMutation,
+  useSetTimeZoneMutation,
   useUpdateRecurringMutation,
 } from '../../api/recurring.api.ts';
 import { RepeatFields } from './repeat-fields.tsx';
@@ -25,6 +26,7 @@ function useRepeating({ expense, onClose }: RepeatDialogProps) {
   const submission = useSubmission('mf-expenses', FAILED);
   const keyFor = useIdempotencyKey();
   const [addRule] = useAddRecurringMutation();
+  const [setTimeZone] = useSetTimeZoneMutation();
   const [updateRule] = useUpdateRecurringMutation();
   const [deleteRule] = useDeleteRecurringMutation();
 
@@ -37,13 +39,16 @@ function useRepeating({ expense, onClose }: RepeatDialogProps) {
     add(recurrence: ReturnType<typeof recurrenceOf>) {
       const entry = repeatedOf(expense);
       const idempotencyKey = keyFor({ entry, recurrence });
-      return send(
-        () => addRule({ groupId, entry, recurrence, idempotencyKey }).unwrap(),
-        'The expense repeats now',
-      );
+      async function save() {
+        // The first entries are made with the rule. If this fails, the server goes on with the zone that it knows.
+        await setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
+        return addRule({ groupId, entry, recurrence, idempotencyKey }).unwrap();
+      }
+      return send(save, 'The expense repeats now');
     },
     change: (rule: Rule, done: string) => send(() => updateRule({ groupId, rule }).unwrap(), done),
-    stop: (rule: Rule) => send(() => deleteRule({ groupId, rule }).unwrap(), 'The expense repeats no more'),
+    stop: (rule: Rule) =>
+      send(() => deleteRule({ groupId, rule }).unwrap(), 'This expense no longer repeats'),
   };
 }
 

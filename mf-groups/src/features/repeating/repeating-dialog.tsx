@@ -69,7 +69,7 @@ function useRules({ id: groupId }: Group) {
               // Another person ended it first.
               if (!isMissing(error)) throw error;
             }),
-        'The expense repeats no more',
+        'This expense no longer repeats',
       ),
   };
 }

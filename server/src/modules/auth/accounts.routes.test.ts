@@ -43,6 +43,31 @@ describe('GET /auth/users/{id}', () => {
   });
 });
 
+describe('PUT /auth/users/me/preferences', () => {
+  const path = '/auth/users/me/preferences';
+
+  it('changes what it is sent and answers all three', async () => {
+    const ann = await signUp(testApp, 'ann');
+    expect((await ann.call(['GET', path])).body).toEqual({ language: null, region: null, time_zone: null });
+    await ann.call(['PUT', path], { language: 'pt', time_zone: 'America/Sao_Paulo' });
+    const { status, body } = await ann.call(['PUT', path], { language: null, region: 'de-AT' });
+    const expected = { language: null, region: 'de-AT', time_zone: 'America/Sao_Paulo' };
+    expect({ status, body }).toEqual({ status: 200, body: expected });
+    expect((await ann.call(['GET', path])).body).toEqual(expected);
+  });
+
+  it.each([
+    ['language', 'not a tag', 'must be a language tag, as de-AT'],
+    ['region', '', 'must be a language tag, as de-AT'],
+    ['time_zone', 'Mars/Olympus', 'must be a time zone, as Europe/Vienna'],
+    ['time_zone', '+02:00', 'must be a time zone, as Europe/Vienna'],
+  ])('refuses as %s %j, and names the field', async (field, value, message) => {
+    const ann = await signUp(testApp, 'ann');
+    const { status, body } = await ann.call(['PUT', path], { [field]: value });
+    expect({ status, body }).toMatchObject({ status: 422, body: { errors: [{ field, message }] } });
+  });
+});
+
 describe('PUT /auth/users/me/name', () => {
   it('changes the name, trimmed, and answers the user', async () => {
     const ann = await signUp(testApp, 'ann');

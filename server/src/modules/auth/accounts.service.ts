@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Queries, StoredUser, WriteQueries } from '../../db/tables.ts';
 import { forbidden, requireFound } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
+import type { CallInput } from '../../http/routes.ts';
 import { findHourlyKey } from '../../mail/outbox.repository.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { passwordChangedMail } from '../../mail/templates.ts';
@@ -62,6 +63,20 @@ export async function rename(trx: WriteQueries, caller: Caller, name: string): P
       after: { name },
     });
   return user;
+}
+
+/** Changes the given preferences of the caller, and keeps the others (extras §15). */
+export async function setPreferences(
+  trx: WriteQueries,
+  { userId }: Caller,
+  { language, region, time_zone }: CallInput<'setPreferences'>['body'],
+): Promise<StoredUser> {
+  const before = await lockUser(trx, userId);
+  return updateUser(trx, userId, {
+    language: language === undefined ? before.language : language,
+    region: region === undefined ? before.region : region,
+    time_zone: time_zone === undefined ? before.time_zone : time_zone,
+  });
 }
 
 /**

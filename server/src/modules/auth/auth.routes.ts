@@ -3,8 +3,15 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyPluginCallback } from 
 import { callerOf, clientOf } from '../../http/caller.ts';
 import { onCall, onRead, onWrite } from '../../http/routes.ts';
 import { revokeSession } from '../sessions/sessions.service.ts';
-import { presentUser } from '../users/users.service.ts';
-import { changePassword, countRenaming, getUser, hashNewPassword, rename } from './accounts.service.ts';
+import { presentPreferences, presentUser } from '../users/users.service.ts';
+import {
+  changePassword,
+  countRenaming,
+  getUser,
+  hashNewPassword,
+  rename,
+  setPreferences,
+} from './accounts.service.ts';
 import { register, signIn } from './auth.service.ts';
 import { createPasswordReset } from './password-reset.service.ts';
 
@@ -45,6 +52,12 @@ function addAccounts(app: FastifyInstance): void {
     async (trx, caller, { body }) => ({ body: presentUser(await rename(trx, caller, body.name)) }),
     { beforehand: (caller) => countRenaming(app, caller) },
   );
+  onRead(app, 'getPreferences', async (queries, caller) => ({
+    body: presentPreferences(await getUser(queries, caller, caller.userId)),
+  }));
+  onWrite(app, 'setPreferences', async (trx, caller, { body }) => ({
+    body: presentPreferences(await setPreferences(trx, caller, body)),
+  }));
   onWrite<'updatePassword', string>(
     app,
     'updatePassword',

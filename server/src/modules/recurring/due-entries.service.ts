@@ -1,11 +1,11 @@
 /** Finds the due entries of rules and makes them, each (rule, day) once (extras §10). */
-import { dayOf } from '@quits/domain';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { conflict, requireFound } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { bookExpense } from '../ledger/ledger.service.ts';
 import { memberIdsOf, requireMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
+import { todayOf } from '../users/users.service.ts';
 import { findRule, updateRule } from './recurring.repository.ts';
 import type { StoredRule } from './recurring.repository.ts';
 import { draftOf, dueDaysOf, makerOf, nextDayOf, toColumns } from './rule.ts';
@@ -21,7 +21,7 @@ export const MADE_AT_ONCE = 25;
 export const NOT_FOUND = 'Repeating entry not found';
 
 /**
- * Makes up to 25 due entries of a rule, in the name of its last editor. The caller read the rule
+ * Makes up to 25 due entries of a rule, in the name and the time zone of its last editor. The caller read the rule
  * under the group's lock and still holds it, so no day is made twice.
  *
  * @throws 409 when that person has left the group, and 409 and 422 as for booking an expense
@@ -32,8 +32,8 @@ export async function makeDueEntries(
   group: StoredGroup,
   rule: StoredRule,
 ): Promise<StoredRule> {
-  const days = dueDaysOf(rule, dayOf(caller.now), MADE_AT_ONCE);
   const maker = { ...caller, userId: makerOf(rule) };
+  const days = dueDaysOf(rule, await todayOf(trx, maker.userId, caller.now), MADE_AT_ONCE);
   if (days.length > 0 && !(await memberIdsOf(trx, group.id)).has(maker.userId))
     throw conflict('Who made it has left the group');
   for (const day of days)
@@ -61,5 +61,6 @@ export async function countDue(
   if (rule) await requireMember(queries, caller, rule.group_id, NOT_FOUND);
   if (body.paused ?? (rule?.paused_at ?? null) !== null) return 0;
   const progress = { last_day: rule?.last_day ?? null, made: rule?.made ?? 0 };
-  return dueDaysOf({ ...toColumns(body), ...progress }, dayOf(caller.now), MOST_DUE + 1).length;
+  const today = await todayOf(queries, caller.userId, caller.now);
+  return dueDaysOf({ ...toColumns(body), ...progress }, today, MOST_DUE + 1).length;
 }

@@ -49,7 +49,7 @@ const pass = async (days = 1) => {
 };
 const pausedMails = async () =>
   (await testApp.mails())
-    .filter((mail) => mail.includes('repeats no more'))
+    .filter((mail) => mail.includes('no longer repeats'))
     .map((mail) => /^To: (.*)$/m.exec(mail)?.[1]);
 
 describe('what a repeating entry makes', () => {

@@ -12,15 +12,18 @@ import { lockGroup } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
 import { findRule, listDueRules } from './recurring.repository.ts';
 import type { StoredRule } from './recurring.repository.ts';
+import { dayIn, todayOf } from '../users/users.service.ts';
 import { makerOf } from './rule.ts';
 import { makeDueEntries } from './due-entries.service.ts';
 import { pauseRule } from './pauses.service.ts';
 
 const RULES_AT_ONCE = 100;
+/** The day of the easternmost time zone begins this long before that of UTC (ms). */
+const EASTERNMOST_MS = 14 * 60 * 60 * 1000;
 
 type WorkerNeeds = Pick<FastifyInstance, 'database' | 'outbox' | 'sealHistory' | 'now' | 'log'>;
 
-type DueRule = Pick<StoredRule, 'id' | 'group_id'>;
+type DueRule = Awaited<ReturnType<typeof listDueRules>>[number];
 
 /**
  * Locks the group of a rule. Undefined if the rule is paused or was deleted, alone or with its
@@ -49,7 +52,7 @@ async function makeDueOf(needs: WorkerNeeds, due: DueRule): Promise<void> {
       if (locked === undefined) return false;
       const { caller, group, rule } = locked;
       const { next_day } = await makeDueEntries(trx, caller, group, rule);
-      return next_day !== null && next_day <= dayOf(caller.now);
+      return next_day !== null && next_day <= (await todayOf(trx, caller.userId, caller.now));
     });
   try {
     while (await makeSome());
@@ -73,8 +76,12 @@ export async function makeAllDue(needs: WorkerNeeds): Promise<void> {
   let rules: DueRule[] = [];
   do {
     const after = rules.at(-1)?.id ?? 0;
-    rules = await listDueRules(database.queries, { upTo: dayOf(now()), after, most: RULES_AT_ONCE });
-    for (const rule of rules)
+    const upTo = dayOf(now() + EASTERNMOST_MS);
+    rules = await listDueRules(database.queries, { upTo, after, most: RULES_AT_ONCE });
+    const due = rules.filter(
+      ({ next_day, time_zone }) => next_day !== null && next_day <= dayIn(time_zone, now()),
+    );
+    for (const rule of due)
       await makeDueOf(needs, rule).catch((error: unknown) => {
         log.warn({ err: error, ruleId: rule.id }, 'a repeating entry could not be made yet');
       });

@@ -41,15 +41,21 @@ export function updateRule(
     .executeTakeFirstOrThrow();
 }
 
-/** Up to `most` rules after an id with entries due up to a day, in groups that exist. */
+/**
+ * Up to `most` rules after an id with entries due up to a day, in groups that exist, with the time
+ * zone of the person in whose name they book.
+ */
 export async function listDueRules(
   queries: Queries,
   { upTo, after, most }: { upTo: string; after: number; most: number },
-): Promise<{ id: number; group_id: number }[]> {
+): Promise<(Pick<StoredRule, 'id' | 'group_id' | 'next_day'> & { time_zone: string | null })[]> {
   return queries
     .selectFrom('recurring')
     .innerJoin('groups', 'groups.id', 'recurring.group_id')
-    .select(['recurring.id', 'recurring.group_id'])
+    .innerJoin('users', (join) =>
+      join.on((get) => get('users.id', '=', get.fn.coalesce('recurring.edited_by', 'recurring.created_by'))),
+    )
+    .select(['recurring.id', 'recurring.group_id', 'recurring.next_day', 'users.time_zone'])
     .where('recurring.next_day', '<=', upTo)
     .where('recurring.paused_at', 'is', null)
     .where('recurring.deleted_at', 'is', null)

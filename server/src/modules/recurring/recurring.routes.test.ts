@@ -85,6 +85,23 @@ describe('an entry that repeats', () => {
     expect(await rules()).toEqual([body]);
   });
 
+  it('is due by the day of its maker’s time zone, once it is known', async () => {
+    const daily = { entry: rent(), unit: 'day', every: 1, start: '2027-05-11' };
+    expect((await add(daily)).body).toMatchObject({ made: 0, next_date: '2027-05-11' });
+    const inZone = (time_zone: string) => ann.call(['PUT', urlOf('setPreferences')], { time_zone });
+    await inZone('Pacific/Honolulu');
+    testApp.clock.now = Date.UTC(2027, 4, 11, 9);
+    await makeAllDue(testApp.app);
+    expect(await dates()).toEqual([]);
+    await inZone('Pacific/Auckland');
+    testApp.clock.now = Date.UTC(2027, 4, 11, 11);
+    await makeAllDue(testApp.app);
+    expect(await dates()).toEqual(['2027-05-11']);
+    testApp.clock.now = Date.UTC(2027, 4, 11, 13);
+    await makeAllDue(testApp.app);
+    expect(await dates()).toEqual(['2027-05-11', '2027-05-12']);
+  });
+
   it('ignores the day and the group of its entry', async () => {
     const { body } = await add(monthly({ entry: { ...rent(), ...{ date: 'never', group_id: 999 } } }));
     expect(body.made).toBe(2);
@@ -230,7 +247,7 @@ describe('an entry that repeats', () => {
     await pass(10);
     expect((await rules())[0]).toMatchObject({ paused: true, made: 0 });
     expect(await entries()).toEqual([]);
-    expect((await testApp.mails()).filter((mail) => mail.includes('repeats no more'))).toHaveLength(1);
+    expect((await testApp.mails()).filter((mail) => mail.includes('no longer repeats'))).toHaveLength(1);
   });
 
   it('says in the history what happened to it, and leaves the books right', async () => {

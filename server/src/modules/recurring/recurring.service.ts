@@ -2,7 +2,7 @@
 import { LIMITS } from '@quits/contracts';
 import type { RecurringAnswer } from '@quits/contracts';
 import type { ExpenseDraft } from '@quits/contracts/schemas';
-import { dayOf, yearAfter } from '@quits/domain';
+import { yearAfter } from '@quits/domain';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { InputError, conflict, requireFound, unprocessable } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -11,6 +11,7 @@ import type { ActivityAction } from '../activity/activity.service.ts';
 import { newPostingsFor } from '../ledger/ledger.service.ts';
 import { lockGroupForMember, requireMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
+import { todayOf } from '../users/users.service.ts';
 import { MOST_DUE, NOT_FOUND, makeDueEntries } from './due-entries.service.ts';
 import { findRule, insertRule, listRules, updateRule } from './recurring.repository.ts';
 import type { StoredRule } from './recurring.repository.ts';
@@ -55,10 +56,11 @@ async function settleRule(
   group: StoredGroup,
   rule: StoredRule,
 ): Promise<StoredRule> {
-  if (rule.start_day > yearAfter(dayOf(caller.now)))
+  const today = await todayOf(trx, caller.userId, caller.now);
+  if (rule.start_day > yearAfter(today))
     throw new InputError([{ field: 'start', message: 'must be at most a year ahead' }]);
   if (rule.paused_at !== null) return updateRule(trx, rule.id, { next_day: nextDayOf(rule) });
-  if (dueDaysOf(rule, dayOf(caller.now), MOST_DUE + 1).length > MOST_DUE)
+  if (dueDaysOf(rule, today, MOST_DUE + 1).length > MOST_DUE)
     throw unprocessable(`More than ${String(MOST_DUE)} entries would be due at once`, 'start');
   return makeDueEntries(trx, caller, group, rule);
 }

@@ -1,5 +1,6 @@
 /** Accounts with their e-mail address, name and password. */
-import type { User } from '@quits/contracts';
+import type { CallAnswer, User } from '@quits/contracts';
+import { dayOf } from '@quits/domain';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { forUpdate } from '../../db/dialects.ts';
 import type { Queries, StoredUser, WriteQueries } from '../../db/tables.ts';
@@ -8,6 +9,25 @@ import { conflict } from '../../errors.ts';
 /** An account as JSON, without its password hash. */
 export function presentUser({ id, name, email }: Pick<StoredUser, 'id' | 'name' | 'email'>): User {
   return { id, name, email };
+}
+
+type Preferences = Pick<StoredUser, 'language' | 'region' | 'time_zone'>;
+
+/** Preferences as JSON (extras §15). */
+export function presentPreferences(user: Preferences): CallAnswer<'getPreferences'> {
+  const { language, region, time_zone } = user;
+  return { language, region, time_zone };
+}
+
+/** The calendar day in a time zone at an instant in ms; in UTC while the zone is unknown (extras §10). */
+export function dayIn(timeZone: string | null | undefined, now: number): string {
+  // Sweden writes days in the form of ISO 8601.
+  return timeZone ? new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now) : dayOf(now);
+}
+
+/** The calendar day for a person at an instant in ms. */
+export async function todayOf(queries: Queries, userId: number, now: number): Promise<string> {
+  return dayIn((await findUser(queries, userId))?.time_zone, now);
 }
 
 /** E-mails compare case-insensitively (decisions §5). */
@@ -70,11 +90,11 @@ export function lockUser(trx: WriteQueries, id: number): Promise<StoredUser> {
   return forUpdate(trx, presentUsers(trx).where('id', '=', id)).executeTakeFirstOrThrow();
 }
 
-/** Changes the display name or the password. */
+/** Changes the display name, the password or preferences. */
 export function updateUser(
   trx: WriteQueries,
   id: number,
-  values: Partial<Pick<StoredUser, 'name' | 'password_hash'>>,
+  values: Partial<Pick<StoredUser, 'name' | 'password_hash'> & Preferences>,
 ): Promise<StoredUser> {
   return trx.updateTable('users').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
