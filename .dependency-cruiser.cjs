@@ -8,6 +8,7 @@ const SHARED = {
   federation: ['contracts'],
   core: ['contracts', 'federation'],
   ui: ['domain', 'contracts', 'core'],
+  'ledger-ui': ['domain', 'contracts', 'core', 'ui'],
   testing: ['domain', 'contracts', 'core', 'federation', 'ui'],
 };
 

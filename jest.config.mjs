@@ -10,6 +10,7 @@ export default {
     'shared/contracts',
     'shared/federation',
     'shared/ui',
+    'shared/ledger-ui',
     'shared/testing',
     'shell',
     'mf-*',

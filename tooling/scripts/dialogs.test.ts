@@ -65,7 +65,7 @@ const DIALOGS: Record<string, string> = {
   'mf-groups/src/features/people/settle-all.tsx': 'people=',
   'mf-groups/src/features/repeating/repeating-dialog.tsx': 'dialog=repeating',
   'mf-groups/src/lib/group-name-dialog.tsx': 'dialog=name',
-  'shared/ui/src/history/undo-conflict-dialog.tsx': ANSWER,
+  'shared/ledger-ui/src/history/undo-conflict-dialog.tsx': ANSWER,
   'shared/ui/src/standalone/missing-part.tsx': STAND_IN,
   'shell/src/palette/palette-dialog.tsx': 'dialog=palette',
   'shell/src/shortcuts/shortcuts-dialog.tsx': 'dialog=shortcuts',

@@ -1,6 +1,6 @@
 import { callPages, injectFor } from '@quits/core';
-import { readActivityPage } from '@quits/ui/history';
-import type { ActivityPage } from '@quits/ui/history';
+import { readActivityPage } from '@quits/ledger-ui/history';
+import type { ActivityPage } from '@quits/ledger-ui/history';
 
 /** The history of one entry: only where extras are on (extras §7). */
 export const { useGetExpenseActivityInfiniteQuery } = injectFor('mf-expenses', (build) => ({

@@ -1,6 +1,6 @@
 import { call, callPages, injectFor } from '@quits/core';
-import { readActivityPage } from '@quits/ui/history';
-import type { ActivityPage } from '@quits/ui/history';
+import { readActivityPage } from '@quits/ledger-ui/history';
+import type { ActivityPage } from '@quits/ledger-ui/history';
 
 interface ActivityOf {
   groupId: number;

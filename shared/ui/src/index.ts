@@ -26,16 +26,11 @@ export { VisuallyHidden } from './layout/visually-hidden.tsx';
 
 export { Avatar } from './data/avatar.tsx';
 export { Badge } from './data/badge.tsx';
-export { confirmationText } from './data/confirmation-text.ts';
-export { EntryIcon } from './data/entry-icon.tsx';
-export { EntryTime } from './data/entry-time.tsx';
 export { GroupTile } from './data/group-tile.tsx';
 export { formatDate, formatDay, formatDateTime, formatMonth, monthReader } from './data/format-date.ts';
 export { DataTable } from './data/data-table.tsx';
 export { Money } from './data/money.tsx';
-export { PositionText } from './data/position-text.tsx';
 export { RelativeTime } from './data/relative-time.tsx';
-export { ruleText } from './data/rule-text.ts';
 export { StatCard, StatGrid } from './data/stat-grid.tsx';
 
 export { DelayedSkeleton } from './feedback/delayed-skeleton.tsx';
@@ -44,6 +39,7 @@ export { EmptyState } from './feedback/empty-state.tsx';
 export { ErrorCard } from './feedback/error-card.tsx';
 export { MessagePage } from './feedback/message-page.tsx';
 export { NextPage } from './feedback/next-page.tsx';
+export type { PagedQuery } from './feedback/next-page.tsx';
 export { Notice } from './feedback/notice.tsx';
 export { Pending } from './feedback/pending.tsx';
 export type { PendingProps, PendingQuery } from './feedback/pending.tsx';
@@ -69,12 +65,8 @@ export { newIdempotencyKey, useIdempotencyKey } from './failure/idempotency-key.
 export { useFailureLog, useFailureToast } from './failure/use-failure.ts';
 export { useSubmission } from './failure/use-submission.ts';
 
-export { ExpenseFilterBar, NoExpenseFound } from './filters/expense-filter-bar.tsx';
-export type { ExpenseFacts } from './filters/filter-expenses.ts';
-export { useExpenseFilters } from './filters/use-expense-filters.ts';
-export type { FilterState } from './filters/use-expense-filters.ts';
-export { useAddressChoice } from './filters/use-address-choice.ts';
-export { useSearchQuery } from './filters/use-search-query.ts';
+export { useAddressChoice } from './address/use-address-choice.ts';
+export { useSearchQuery } from './address/use-search-query.ts';
 
 export { SignedIn } from './access/signed-in.tsx';
 

@@ -3,16 +3,8 @@ import { groupPath, localDayOf } from '@quits/contracts';
 import type { Expense, Group } from '@quits/contracts';
 import { CATEGORIES, formatRate, inSentence, isCategory, positionOf } from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
-import {
-  Badge,
-  Card,
-  GroupTile,
-  Money,
-  confirmationText,
-  formatDateTime,
-  formatDay,
-  PositionText,
-} from '@quits/ui';
+import { confirmationText, PositionText } from '@quits/ledger-ui';
+import { Badge, Card, GroupTile, Money, formatDateTime, formatDay } from '@quits/ui';
 import type { Mark } from '@quits/ui';
 import type { Names } from '../../lib/names.ts';
 import styles from './expense-summary.module.css';

@@ -1,7 +1,7 @@
 import type { NamedPerson } from '@quits/contracts';
 import type { DialogControl } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
-import { ActivityPages, useUndo } from '@quits/ui/history';
+import { ActivityPages, useUndo } from '@quits/ledger-ui/history';
 import { useGetExpenseActivityInfiniteQuery } from '../../api/history.api.ts';
 
 export interface HistoryDialogProps extends DialogControl {

@@ -13,7 +13,8 @@ import {
   parseRate,
   yearAfter,
 } from '@quits/domain';
-import { AmountField, EntryIcon, TextField, formatDay } from '@quits/ui';
+import { EntryIcon } from '@quits/ledger-ui';
+import { AmountField, TextField, formatDay } from '@quits/ui';
 import type { ExpenseField, FieldControlProps, FieldName, FieldValues, FormValues } from './field-types.ts';
 import { categoryOf, today } from './field-values.ts';
 import { entryCurrencyOf, exchanged } from './form-exchange.ts';

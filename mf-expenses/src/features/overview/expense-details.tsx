@@ -2,17 +2,10 @@ import { Receipt } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useHost } from '@quits/core';
-import {
-  Button,
-  Card,
-  EmptyState,
-  ListEnd,
-  Money,
-  NoExpenseFound,
-  SectionedList,
-  usePrintMode,
-} from '@quits/ui';
-import type { FilterState, ListEndProps, OthersChanges, SectionedListHandle } from '@quits/ui';
+import { NoExpenseFound } from '@quits/ledger-ui';
+import { Button, Card, EmptyState, ListEnd, Money, SectionedList, usePrintMode } from '@quits/ui';
+import type { FilterState } from '@quits/ledger-ui';
+import type { ListEndProps, OthersChanges, SectionedListHandle } from '@quits/ui';
 import { EntryRow } from './entry-row.tsx';
 import { sectionReader } from './overview-entries.ts';
 import type { OverviewEntry } from './overview-entries.ts';

@@ -1,7 +1,8 @@
 import type { Group } from '@quits/contracts';
 import { isolated } from '@quits/domain';
-import { ExpenseFilterBar, SelectField } from '@quits/ui';
-import type { FilterState } from '@quits/ui';
+import { ExpenseFilterBar } from '@quits/ledger-ui';
+import { SelectField } from '@quits/ui';
+import type { FilterState } from '@quits/ledger-ui';
 import { SORTS } from './overview-filters.ts';
 import type { OverviewFilters, SortKey } from './overview-filters.ts';
 import styles from './filter-bar.module.css';

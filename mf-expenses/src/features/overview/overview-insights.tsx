@@ -1,7 +1,7 @@
 import { PATHS } from '@quits/contracts';
 import { withParams } from '@quits/ui';
-import type { ExpenseFacts } from '@quits/ui';
-import { Insights } from '@quits/ui/insights';
+import type { ExpenseFacts } from '@quits/ledger-ui';
+import { Insights } from '@quits/ledger-ui/insights';
 import { useMemo } from 'react';
 import type { OverviewEntry } from './overview-entries.ts';
 

@@ -1,5 +1,6 @@
-import { formatMonth, useExpenseFilters } from '@quits/ui';
-import type { ExpenseFacts } from '@quits/ui';
+import { useExpenseFilters } from '@quits/ledger-ui';
+import { formatMonth } from '@quits/ui';
+import type { ExpenseFacts } from '@quits/ledger-ui';
 import { useCallback, useMemo, useState } from 'react';
 import { SOMEBODY, namesOf } from '../../lib/names.ts';
 import { shownCurrency } from './currencies.ts';

@@ -1,6 +1,7 @@
 import { repeatedOf } from '@quits/contracts';
 import type { Expense, Rule } from '@quits/contracts';
-import { Button, Cluster, Stack, ruleText, useIdempotencyKey, useSubmission } from '@quits/ui';
+import { ruleText } from '@quits/ledger-ui';
+import { Button, Cluster, Stack, useIdempotencyKey, useSubmission } from '@quits/ui';
 import { FormDialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
 import { useState } from 'react';

@@ -1,13 +1,6 @@
 import type { Expense } from '@quits/contracts';
-import {
-  Button,
-  LazyDialog,
-  Pending,
-  Skeleton,
-  preloadOnApproach,
-  ruleText,
-  useDialogParam,
-} from '@quits/ui';
+import { ruleText } from '@quits/ledger-ui';
+import { Button, LazyDialog, Pending, Skeleton, preloadOnApproach, useDialogParam } from '@quits/ui';
 import { Repeat } from 'lucide-react';
 import { useGetRecurringQuery } from '../../api/recurring.api.ts';
 import styles from './repeat.module.css';

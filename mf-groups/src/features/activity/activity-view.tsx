@@ -1,7 +1,7 @@
 import { groupPath } from '@quits/contracts';
 import type { Group, Member, User } from '@quits/contracts';
 import { Card, SelectField, Stack } from '@quits/ui';
-import { ActivityPages, useUndo } from '@quits/ui/history';
+import { ActivityPages, useUndo } from '@quits/ledger-ui/history';
 import { useSearchParams } from 'react-router-dom';
 import { useGetGroupActivityInfiniteQuery } from '../../api/activity.api.ts';
 import { BackToGroup } from '../../lib/back-to-group.tsx';

@@ -1,6 +1,7 @@
 import { expensePath } from '@quits/contracts';
 import { isolated } from '@quits/domain';
-import { EntryIcon, EntryTime, GroupTile, Money, PositionText, VisuallyHidden, classNames } from '@quits/ui';
+import { EntryIcon, EntryTime, PositionText } from '@quits/ledger-ui';
+import { GroupTile, Money, VisuallyHidden, classNames } from '@quits/ui';
 import type { Mark } from '@quits/ui';
 import { Paperclip, Repeat } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';

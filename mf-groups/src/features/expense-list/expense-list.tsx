@@ -1,17 +1,15 @@
 import { TEXTS, expensePath } from '@quits/contracts';
 import { useBus, useHost, useRuntime } from '@quits/core';
+import { ExpenseFilterBar, NoExpenseFound, useExpenseFilters } from '@quits/ledger-ui';
 import {
   Card,
   DelayedSkeleton,
   EmptyState,
   ErrorCard,
-  ExpenseFilterBar,
   ListEnd,
-  NoExpenseFound,
   PoliteWords,
   retryOf,
   SectionedList,
-  useExpenseFilters,
   useOthersChanges,
 } from '@quits/ui';
 import type { ListEndProps, PendingQuery, SectionedListHandle } from '@quits/ui';

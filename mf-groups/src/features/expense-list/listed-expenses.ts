@@ -2,8 +2,10 @@ import type { Expense } from '@quits/contracts';
 import { TEXTS, newestFirst, settlementText } from '@quits/contracts';
 import { formatMoney, positionOf } from '@quits/domain';
 import type { Position } from '@quits/domain';
-import { confirmationText, formatMonth } from '@quits/ui';
-import type { ExpenseFacts, Telling } from '@quits/ui';
+import { confirmationText } from '@quits/ledger-ui';
+import { formatMonth } from '@quits/ui';
+import type { ExpenseFacts } from '@quits/ledger-ui';
+import type { Telling } from '@quits/ui';
 import type { NameOf } from '../../lib/ledger.ts';
 
 /** An expense of a group as the signed-in person reads it in the list. */

@@ -1,6 +1,7 @@
 import { TEXTS } from '@quits/contracts';
 import type { Rule } from '@quits/contracts';
-import { Button, EntryIcon, ListRow, Money, ruleText } from '@quits/ui';
+import { EntryIcon, ruleText } from '@quits/ledger-ui';
+import { Button, ListRow, Money } from '@quits/ui';
 import type { NameOf } from '../../lib/ledger.ts';
 import styles from './repeating.module.css';
 

@@ -1,9 +1,7 @@
 import { X } from 'lucide-react';
 import { useRef } from 'react';
 import type { RefObject } from 'react';
-import { Button } from '../button/button.tsx';
-import { formatMonth } from '../data/format-date.ts';
-import { List } from '../list/list.tsx';
+import { Button, List, formatMonth } from '@quits/ui';
 import { NO_FILTERS } from './expense-filters.ts';
 import type { ExpenseFilters } from './expense-filters.ts';
 import { kindName } from './filter-expenses.ts';

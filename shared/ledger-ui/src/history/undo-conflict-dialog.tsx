@@ -1,6 +1,5 @@
-import { Button } from '../button/button.tsx';
-import { DataTable } from '../data/data-table.tsx';
-import { Dialog } from '../dialog/dialog.tsx';
+import { Button, DataTable } from '@quits/ui';
+import { Dialog } from '@quits/ui/dialog';
 import { changesBetween } from './activity-words.ts';
 import type { Wording } from './activity-words.ts';
 import type { Undo, UndoConflict } from './use-undo.ts';

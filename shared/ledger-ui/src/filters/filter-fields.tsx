@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { SelectField } from '../field/select-field.tsx';
+import { SelectField } from '@quits/ui';
 import type { ExpenseFilters } from './expense-filters.ts';
 import { readExpenseFilters } from './expense-filters.ts';
 import { filterOptions } from './filter-expenses.ts';

@@ -1,9 +1,5 @@
-import { NextPage } from '../feedback/next-page.tsx';
-import type { PagedQuery } from '../feedback/next-page.tsx';
-import { Pending } from '../feedback/pending.tsx';
-import type { PendingQuery } from '../feedback/pending.tsx';
-import { Skeleton } from '../feedback/skeleton.tsx';
-import { Stack } from '../layout/stack.tsx';
+import { NextPage, Pending, Skeleton, Stack } from '@quits/ui';
+import type { PagedQuery, PendingQuery } from '@quits/ui';
 import type { ActivityPage } from './activity.ts';
 import { ActivityList } from './activity-list.tsx';
 import type { ActivityListProps } from './activity-list.tsx';

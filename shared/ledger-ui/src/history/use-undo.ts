@@ -1,7 +1,6 @@
 import { useNotify, useUndoActivityMutation } from '@quits/core';
 import { useState } from 'react';
-import { conflictOf, notifyFailure } from '../failure/failure.ts';
-import { newIdempotencyKey } from '../failure/idempotency-key.ts';
+import { conflictOf, newIdempotencyKey, notifyFailure } from '@quits/ui';
 import type { ActivityItem } from './activity.ts';
 
 /** A later change that undoing this item would revert too. */

@@ -1,8 +1,6 @@
 import { formatPercent } from '@quits/domain';
 import { Link } from 'react-router-dom';
-import { DataTable } from '../data/data-table.tsx';
-import { Money } from '../data/money.tsx';
-import { Card } from '../layout/card.tsx';
+import { Card, DataTable, Money } from '@quits/ui';
 import styles from './insights.module.css';
 
 export interface TableRow {

@@ -1,5 +1,5 @@
 import { CATEGORIES, formatAmount, formatMoney, guessCategory, isCategory, matchWords } from '@quits/domain';
-import { formatMonth } from '../data/format-date.ts';
+import { formatMonth } from '@quits/ui';
 import type { EntryKind, ExpenseFilters } from './expense-filters.ts';
 
 /** The facts that search and filters use. */

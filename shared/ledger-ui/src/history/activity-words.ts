@@ -13,8 +13,8 @@ import {
   minorUnitOf,
 } from '@quits/domain';
 import type { PersonAmount, Split, SplitMode } from '@quits/domain';
-import { formatDay } from '../data/format-date.ts';
-import { everyText } from '../data/rule-text.ts';
+import { formatDay } from '@quits/ui';
+import { everyText } from '../recurring/rule-text.ts';
 import type { ActivityItem } from './activity.ts';
 
 export interface Wording {

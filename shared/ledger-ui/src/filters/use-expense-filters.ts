@@ -1,14 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useLazyValue } from '../lazy/use-lazy-value.ts';
-import type { ListEndProps } from '../list/list-end.tsx';
-import { withParams } from '../with-params.ts';
+import { useLazyValue, withParams } from '@quits/ui';
+import type { ListEndProps } from '@quits/ui';
 import { NO_FILTERS, readExpenseFilters, writeExpenseFilters } from './expense-filters.ts';
 import type { ExpenseFilters } from './expense-filters.ts';
 import type { FilterCode } from './filter-code.ts';
 import type { ExpenseFacts } from './filter-expenses.ts';
-import { useSearchQuery } from './use-search-query.ts';
+import { useSearchQuery } from '../../../ui/src/address/use-search-query.ts';
 
 const loadFilterCode = () => import('./filter-code.ts').then((part) => part.filterCode);
 

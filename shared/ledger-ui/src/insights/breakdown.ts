@@ -1,6 +1,6 @@
 import { displayName } from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
-import { formatMonth } from '../data/format-date.ts';
+import { formatMonth } from '@quits/ui';
 import type { EntryKind } from '../filters/expense-filters.ts';
 import { kindName, kindOf } from '../filters/filter-expenses.ts';
 import type { ExpenseFacts } from '../filters/filter-expenses.ts';

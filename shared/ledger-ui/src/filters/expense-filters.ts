@@ -1,6 +1,6 @@
 import { isCategory } from '@quits/domain';
 import type { Category } from '@quits/domain';
-import { withParams } from '../with-params.ts';
+import { withParams } from '@quits/ui';
 
 /**
  * The kind of an entry, which selects its icon: a category, a settlement, or an expense without a known

@@ -1,7 +1,6 @@
 import { ChartColumn } from 'lucide-react';
 import { useMemo } from 'react';
-import { EmptyState } from '../feedback/empty-state.tsx';
-import { Card } from '../layout/card.tsx';
+import { Card, EmptyState } from '@quits/ui';
 import { byCategory, byGroup, byMonth, byPerson } from './breakdown.ts';
 import type { BreakdownRow, SpentEntry } from './breakdown.ts';
 import { BreakdownTable } from './breakdown-table.tsx';

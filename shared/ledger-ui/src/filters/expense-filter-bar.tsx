@@ -1,11 +1,7 @@
 import { SearchX, SlidersHorizontal } from 'lucide-react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { Button } from '../button/button.tsx';
-import { classNames } from '../class-names.ts';
-import { EmptyState } from '../feedback/empty-state.tsx';
-import { DidNotLoad } from '../feedback/did-not-load.tsx';
-import { SearchField } from '../field/search-field.tsx';
+import { Button, DidNotLoad, EmptyState, SearchField, classNames } from '@quits/ui';
 import styles from './filters.module.css';
 import type { FilterState } from './use-expense-filters.ts';
 

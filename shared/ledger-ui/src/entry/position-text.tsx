@@ -1,5 +1,5 @@
 import type { Position } from '@quits/domain';
-import { Money } from './money.tsx';
+import { Money } from '@quits/ui';
 
 interface PositionTextProps {
   position: Position;

@@ -2,7 +2,7 @@ import { isCategory } from '@quits/domain';
 import { HandCoins } from 'lucide-react';
 import { Suspense, lazy } from 'react';
 import type { ComponentType } from 'react';
-import { classNames } from '../class-names.ts';
+import { classNames } from '@quits/ui';
 import { CategoryIcon, PlainIcon } from './category-icon.tsx';
 import styles from './entry-icon.module.css';
 

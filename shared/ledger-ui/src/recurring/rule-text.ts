@@ -1,5 +1,5 @@
 import type { Rule } from '@quits/contracts';
-import { formatDay } from './format-date.ts';
+import { formatDay } from '@quits/ui';
 
 /** "Every month", "Every 2 weeks". */
 export function everyText({ every, unit }: Pick<Rule, 'every' | 'unit'>): string {

@@ -1,6 +1,4 @@
-import { Saving } from '../feedback/saving.tsx';
-import { formatDay } from './format-date.ts';
-import { RelativeTime } from './relative-time.tsx';
+import { RelativeTime, Saving, formatDay } from '@quits/ui';
 
 interface EntryTimeProps {
   entry: { id: number; createdAt: string; date: string };

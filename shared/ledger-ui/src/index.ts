@@ -1,0 +1,13 @@
+/**
+ * What several remotes show of a group's entries: their icons, texts, search and filters. History and insights are
+ * separate (`@quits/ledger-ui/history`, `@quits/ledger-ui/insights`), so that a page loads only what it shows.
+ */
+export { confirmationText } from './entry/confirmation-text.ts';
+export { EntryIcon } from './entry/entry-icon.tsx';
+export { EntryTime } from './entry/entry-time.tsx';
+export { PositionText } from './entry/position-text.tsx';
+export { ruleText } from './recurring/rule-text.ts';
+export { ExpenseFilterBar, NoExpenseFound } from './filters/expense-filter-bar.tsx';
+export type { ExpenseFacts } from './filters/filter-expenses.ts';
+export { useExpenseFilters } from './filters/use-expense-filters.ts';
+export type { FilterState } from './filters/use-expense-filters.ts';
