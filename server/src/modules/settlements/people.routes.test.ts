@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { addExpense, createGroup, expensePayload, signUp, signUpAll } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
+import { RATE_LIMITS } from '../../security/rate-limiter.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const testApp = useTestApp();
@@ -97,6 +98,25 @@ describe('GET /api/people', () => {
     expect(await openWith(bob, cid)).toEqual([]);
     const { status, body } = await settleAll<{ current: unknown }>(ann, bob, [[flat, 30]]);
     expect([status, body.current]).toEqual([409, [{ group_id: flat.id, amount: 0 }]]);
+  });
+
+  it('says nothing of what two others owe each other', async () => {
+    await owe(flat, cid, ann, 10);
+    expect(await openWith(bob, cid)).toEqual([]);
+    expect(await openWith(cid, bob)).toEqual([]);
+    expect((await openWith(ann, cid))?.[0]?.amount).toBe(10);
+  });
+
+  it('lists currencies in the order of their codes', async () => {
+    for (const currency of ['ZAR', 'EUR']) {
+      const path: [string, string] = ['POST', '/api/groups'];
+      const { body } = await ann.call<Group>(path, { name: currency, created_by: ann.id, currency });
+      await ann.call(['POST', `/api/groups/${String(body.id)}/invite`], { email: bob.email });
+      await bob.call(['GET', `/api/invites/accept/${await testApp.tokenMailedTo(bob.email)}`]);
+      await owe(body, bob, ann, 7);
+    }
+    const currencies = (await openWith(ann, bob))?.map(({ currency }) => currency);
+    expect(currencies).toEqual(['EUR', 'USD', 'ZAR']);
   });
 
   it('lists no former members: people with a balance cannot leave', async () => {
@@ -219,6 +239,44 @@ describe('POST /api/settle-all', () => {
     const oneself = await settleAll(ann, ann, [[flat, 30]]);
     const foreign = await settleAll(ann, bob, [[flat, 30]], { currency: 'EUR' });
     expect([twice, even, oneself, foreign].map(({ status }) => status)).toEqual([422, 422, 422, 422]);
+    expect(oneself.body).toMatchObject({
+      errors: [{ field: 'user_id', message: 'The person must be another member' }],
+    });
+    const foreignTrip = await settleAll(
+      ann,
+      bob,
+      [
+        [trip, -12],
+        [flat, 30],
+      ],
+      { currency: 'EUR' },
+    );
+    expect(foreignTrip.body).toMatchObject({
+      errors: [{ field: 'groups.0.group_id', message: 'must be a group in EUR' }],
+    });
+  });
+
+  it('answers in the order of the request, for any order of the groups', async () => {
+    const { body } = await settleAll(ann, bob, [
+      [trip, -12],
+      [flat, 30],
+    ]);
+    expect(body.settlements.map(({ group_id }) => group_id)).toEqual([trip.id, flat.id]);
+  });
+
+  it('counts each settlement as a write', async () => {
+    const consume = jest.spyOn(testApp.app.limiter, 'consume');
+    await settleAll(ann, bob, [[flat, 30]]);
+    await owe(flat, bob, ann, 30);
+    consume.mockClear();
+    await settleAll(ann, bob, [
+      [flat, 30],
+      [trip, -12],
+    ]);
+    const further = consume.mock.calls.filter(([rule]) => rule === RATE_LIMITS.writesPerAccount);
+    // The request itself, and one further settlement.
+    expect(further.map(([, , points = 1]) => points)).toEqual([1, 1]);
+    consume.mockRestore();
   });
 
   it('says of a group in which all is even now what stands', async () => {

@@ -111,7 +111,7 @@ export async function settleAll(
   body: SettleAllBody,
 ): Promise<BookedExpense[]> {
   const { userId, currency } = body;
-  if (userId === caller.userId) throw unprocessable('The person must be somebody else', 'user_id');
+  if (userId === caller.userId) throw unprocessable('The person must be another member', 'user_id');
   const locked = await lockNamed(trx, caller, body);
   const foreign = locked.find(({ group }) => group.currency !== currency);
   if (foreign)

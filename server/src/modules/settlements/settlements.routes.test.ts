@@ -183,6 +183,30 @@ describe('POST /api/groups/{id}/settle', () => {
     expect(await summary()).toEqual([[bob.id, ann.id, 10]]);
   });
 
+  it('refuses to pay for another member who owes', async () => {
+    await addExpense(ann, group, expensePayload(5, [[ann, 5]], [[cid, 5]]));
+    expect(await settle(cid, ann, 10)).toMatchObject(TOO_MUCH);
+    expect(await summary()).toEqual([
+      [bob.id, ann.id, 10],
+      [cid.id, ann.id, 5],
+    ]);
+  });
+
+  it('refuses a part of a whole unit in a currency without decimals', async () => {
+    const body = { name: 'Kyoto', created_by: ann.id, currency: 'JPY' };
+    group = (await ann.call<Group>(['POST', '/api/groups'], body)).body;
+    await ann.call(['POST', `/api/groups/${String(group.id)}/invite`], { email: bob.email });
+    await bob.call(['GET', `/api/invites/accept/${await testApp.tokenMailedTo(bob.email)}`]);
+    await addExpense(ann, group, expensePayload(1000, [[ann, 1000]], [[bob, 1000]]));
+    expect(await settle(bob, ann, 10.5)).toMatchObject({
+      status: 422,
+      body: {
+        errors: [{ field: 'amount', message: 'The amount must be whole: the currency has no decimals' }],
+      },
+    });
+    expect((await settle(bob, ann, 10)).status).toBe(201);
+  });
+
   it('records one of many concurrent payments', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => settle(bob, ann, 10)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
