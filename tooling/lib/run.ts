@@ -51,7 +51,7 @@ export const jestProgram = () => path.join(path.dirname(require.resolve('jest/pa
 
 /**
  * V8 optimizes code some 15 times later than by default. Each test file has its own context, where most code
- * ends before optimization pays (docs/performance.md). Jest passes it on to its workers.
+ * ends before optimization pays. Jest passes it on to its workers.
  */
 const OPTIMIZE_LATE = '--interrupt-budget=1000000';
 

@@ -22,16 +22,36 @@ const unique = (matches: Iterable<RegExpMatchArray>) =>
 /** A page without code blocks, whose lines cannot always be broken. */
 const textOf = (page: string) => read(page).replace(/^ *```[\s\S]*?^ *```$/gm, '');
 
+/** All pages for people, generated ones included. */
+const PAGES = ['docs', 'docs/decisions']
+  .flatMap((folder) => readdirSync(path.join(ROOT, folder)).map((file) => `${folder}/${file}`))
+  .filter((file) => file.endsWith('.md'))
+  .concat('README.md', 'CONTRIBUTING.md', 'embed/README.md');
+
+/** The anchor of a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, '')
+    .replace(/\s/g, '-');
+
+/** Whether a relative link of a page leads to a file and, within a page, to a heading. */
+function isReachable(page: string, link: string): boolean {
+  const [file = '', anchor] = link.split('#');
+  const target = file ? path.join(path.dirname(page), file) : page;
+  if (!existsSync(path.join(ROOT, target))) return false;
+  if (anchor === undefined) return true;
+  const headings = textOf(target).matchAll(/^#+ (.*)$/gm);
+  return [...headings].some(([, heading = '']) => anchorOf(heading) === anchor);
+}
+
 describe('documentation', () => {
   it('has no line over 200 characters', () => {
-    const files = readdirSync(path.join(ROOT, 'docs'), { recursive: true });
-    const pages = files.map((file) => `docs/${String(file)}`);
-    const long = [...pages.filter((file) => file.endsWith('.md')), 'README.md', 'CONTRIBUTING.md'].flatMap(
-      (page) =>
-        textOf(page)
-          .split('\n')
-          .filter((line) => line.length > 200)
-          .map((line) => `${page}: ${line.slice(0, 60)}`),
+    const long = PAGES.flatMap((page) =>
+      textOf(page)
+        .split('\n')
+        .filter((line) => line.length > 200)
+        .map((line) => `${page}: ${line.slice(0, 60)}`),
     );
     expect(long).toEqual([]);
   });
@@ -60,19 +80,22 @@ describe('documentation', () => {
     );
   });
 
+  it('links only to files and headings that exist', () => {
+    const links = PAGES.flatMap((page) =>
+      [...textOf(page).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, link = '']) => ({ page, link })),
+    );
+    expect(links.length).toBeGreaterThan(50);
+    expect(links.filter(({ page, link }) => !isReachable(page, link))).toEqual([]);
+  });
+
   it('names only commands that exist, in the package where they exist', () => {
-    const folders = ['docs', 'docs/decisions'];
-    const pages = folders
-      .flatMap((folder) => readdirSync(path.join(ROOT, folder)).map((file) => `${folder}/${file}`))
-      .filter((file) => file.endsWith('.md'))
-      .concat('README.md', 'CONTRIBUTING.md', 'embed/README.md');
-    const named = pages.flatMap((page) => [
+    const named = PAGES.flatMap((page) => [
       ...read(page).matchAll(/\bnpm run ([a-z0-9:-]+)(?: -w ([a-z-]+))?/g),
     ]);
     const missing = named.filter(([, name = '', workspace = '.']) => !(name in scriptsOf(workspace)));
     expect(named.length).toBeGreaterThan(10);
     expect(missing.map(([command]) => command)).toEqual([]);
-    const experiments = pages.flatMap((page) => [...read(page).matchAll(/npm run lab -- ([a-z-]+)/g)]);
+    const experiments = PAGES.flatMap((page) => [...read(page).matchAll(/npm run lab -- ([a-z-]+)/g)]);
     expect(unique(experiments).filter((name) => !(name in EXPERIMENTS))).toEqual([]);
   });
 

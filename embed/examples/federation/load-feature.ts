@@ -1,4 +1,3 @@
-// region: load
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 
 const STORE = 'https://quits.example/remotes';
@@ -13,4 +12,3 @@ export async function loadFeature<Exposed>(remote: string, expose: string): Prom
   if (!exposed) throw new Error(`${remote} exposes no ${expose}`);
   return exposed;
 }
-// endregion

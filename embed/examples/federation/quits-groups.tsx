@@ -1,4 +1,3 @@
-// region: mount
 import { useEffect, useRef, useState } from 'react';
 import type { Embedded, QuitsMountModule, QuitsPart, QuitsSession } from '@quits/embed';
 import { loadFeature } from './load-feature.ts';
@@ -37,4 +36,3 @@ export function QuitsGroups({ onEvent }: { onEvent: (type: string) => void }) {
 
   return isFailed ? <p>The groups could not be loaded.</p> : <div ref={place} />;
 }
-// endregion

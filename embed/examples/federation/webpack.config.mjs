@@ -6,7 +6,6 @@ import { bundle } from '../bundle.mjs';
 const require = createRequire(import.meta.url);
 const versionOf = (name) => JSON.parse(readFileSync(require.resolve(`${name}/package.json`), 'utf8')).version;
 
-// region: share
 /** Ours, for the features to run on: they take it if it is in the range that they were built for. */
 const shared = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'].map((key) => {
   const version = versionOf(key.split('/')[0]);
@@ -21,7 +20,6 @@ const federation = new ModuleFederationPlugin({
   dts: false,
   manifest: false,
 });
-// endregion
 
 export default bundle(import.meta.dirname, {
   entry: { host: './host.tsx' },

@@ -1,4 +1,3 @@
-// region: tags
 import { use } from 'react';
 import { loadTags } from '@quits/embed';
 import type { QuitsSession } from '@quits/embed';
@@ -18,4 +17,3 @@ export function QuitsExpenses({ onSaved }: { onSaved: (change: string) => void }
     />
   );
 }
-// endregion

@@ -1,4 +1,3 @@
-// region: component
 import { Quits } from '@quits/embed/react';
 import type { QuitsSession } from '@quits/embed';
 
@@ -22,4 +21,3 @@ export const QuitsGroups = ({ path, onSaved }: QuitsGroupsProps) => (
     }}
   />
 );
-// endregion

@@ -1,4 +1,3 @@
-// region: component
 import { defineComponent, h } from 'vue';
 import type { QuitsEvents, QuitsSession } from '@quits/embed';
 
@@ -22,4 +21,3 @@ export const QuitsExpenses = defineComponent({
       });
   },
 });
-// endregion
