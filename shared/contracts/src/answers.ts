@@ -1,5 +1,5 @@
 import type { CallName } from './calls.ts';
-import { fieldIn } from './field-in.ts';
+import { fieldIn } from './guards.ts';
 
 /** Checks the shape of a value. */
 type Guard = (value: unknown) => boolean;

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { CALLS, callOf } from './calls.ts';
 import type { CallName } from './calls.ts';
-import { CHANGED, HEARTBEAT_MS, LIVE_PATH } from './live.ts';
+import { CHANGED, HEARTBEAT_MS, LIVE_PATH } from './live/stream.ts';
 import { errorsOf, schemasOf } from './schemas.ts';
 
 const PAGE = new URL('../../../docs/calls.md', import.meta.url);

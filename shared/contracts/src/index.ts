@@ -5,7 +5,7 @@ export type { CallName, CallParams } from './calls.ts';
 export { TEXTS };
 export { AUTH_DETAILS, memberRemovedText, settlementText } from './texts.ts';
 export { isAnswer } from './answers.ts';
-export { fieldIn } from './field-in.ts';
+export { fieldIn } from './guards.ts';
 export { DELAYS, LIFETIMES, LIMITS } from './limits.ts';
 export { PATHS, expensePath, groupPath, ownPath } from './paths.ts';
 export {
@@ -18,18 +18,24 @@ export {
   readGroupSummary,
   writeExpense,
   writeSettlement,
-} from './client.ts';
-export { writeOriginal } from './original.ts';
-export { CHANGED, HEARTBEAT_MS, LIVE_PATH } from './live.ts';
-export type { ChangedEvent } from './live.ts';
-export type { Original } from './original.ts';
-export { FIRST_PAGE, joinPage, readGroupPage, readPersonPage } from './pages.ts';
-export type { ExpensePage, GroupExpensePage, GroupTotals, PersonExpensePage, PersonTotals } from './pages.ts';
-export { RECEIPT_TYPES } from './values.ts';
-export type { ReceiptType } from './values.ts';
-export { readRules, repeatedOf, writeRule } from './rules.ts';
-export type { Repeated, Rule } from './rules.ts';
-export { readSplit, writeSplit } from './split.ts';
+} from './expenses/client.ts';
+export { writeOriginal } from './currencies/client.ts';
+export { CHANGED, HEARTBEAT_MS, LIVE_PATH } from './live/stream.ts';
+export type { ChangedEvent } from './live/stream.ts';
+export type { Original } from './currencies/client.ts';
+export { FIRST_PAGE, joinPage, readGroupPage, readPersonPage } from './expenses/pages.ts';
+export type {
+  ExpensePage,
+  GroupExpensePage,
+  GroupTotals,
+  PersonExpensePage,
+  PersonTotals,
+} from './expenses/pages.ts';
+export { RECEIPT_TYPES } from './receipts/client.ts';
+export type { ReceiptType } from './receipts/client.ts';
+export { readRules, repeatedOf, writeRule } from './recurring/client.ts';
+export type { Repeated, Rule } from './recurring/client.ts';
+export { readSplit, writeSplit } from './splits/client.ts';
 export type {
   Balance,
   Expense,
@@ -40,7 +46,7 @@ export type {
   NamedPerson,
   Receipt,
   User,
-} from './client.ts';
+} from './expenses/client.ts';
 export type {
   ActivityItemAnswer,
   ActivityPageAnswer,

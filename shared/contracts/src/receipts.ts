@@ -1,8 +1,8 @@
 /** The calls about receipts, pictures and PDFs of an entry (extras §9). */
 import { z } from 'zod';
 import type { CallName } from './calls.ts';
-import type { CallSchemas } from './ledger-schemas.ts';
-import { receiptSchema } from './shapes.ts';
+import type { CallSchemas } from './call.ts';
+import { receiptSchema } from './expenses/answer-schemas.ts';
 
 export const RECEIPT_SCHEMAS = {
   addReceipt: {

@@ -6,18 +6,18 @@
 import { z } from 'zod';
 import { CALLS, callOf } from './calls.ts';
 import type { Access, CallName, CallParams } from './calls.ts';
-import { LEDGER_SCHEMAS } from './ledger-schemas.ts';
-import type { CallSchemas } from './ledger-schemas.ts';
+import { LEDGER_SCHEMAS } from './call.ts';
+import type { CallSchemas } from './call.ts';
 import { RECEIPT_SCHEMAS } from './receipts.ts';
-import { RECURRING_SCHEMAS } from './recurring.ts';
+import { RECURRING_SCHEMAS } from './recurring/schemas.ts';
 import * as TEXTS from './texts.ts';
-import * as shapes from './shapes.ts';
-import { foreignOptional, pathId } from './fields.ts';
-import { token } from './shapes.ts';
+import * as shapes from './expenses/answer-schemas.ts';
+import { foreignOptional, pathId } from './primitives.ts';
+import { token } from './expenses/answer-schemas.ts';
 
-export { errorSchema } from './shapes.ts';
-export type { Cost } from './ledger-schemas.ts';
-export type { ExpenseDraft } from './shapes.ts';
+export { errorSchema } from './expenses/answer-schemas.ts';
+export type { Cost } from './call.ts';
+export type { ExpenseDraft } from './expenses/answer-schemas.ts';
 
 const FULL = 'Too much of the same work is waiting';
 const LIMITED = 'Too many of them in a short time';

@@ -5,8 +5,8 @@
 import type { z } from 'zod';
 import type { CallName } from './calls.ts';
 import type { SCHEMAS } from './schemas.ts';
-import type { ForeignOptional } from './fields.ts';
-import type * as shapes from './shapes.ts';
+import type { ForeignOptional } from './primitives.ts';
+import type * as shapes from './expenses/answer-schemas.ts';
 
 type Schemas = typeof SCHEMAS;
 

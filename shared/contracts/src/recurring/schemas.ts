@@ -1,10 +1,10 @@
 /** Schemas of the calls for recurring entries (extras §10), extras of our own server. */
 import { z } from 'zod';
 import { RECURRENCE_UNITS } from '@quits/domain';
-import type { CallName } from './calls.ts';
-import { daySchema, id } from './fields.ts';
-import type { CallSchemas } from './ledger-schemas.ts';
-import { expenseSchema, repeatedExpenseDraftSchema } from './shapes.ts';
+import type { CallName } from '../calls.ts';
+import { daySchema, id } from '../primitives.ts';
+import type { CallSchemas } from '../call.ts';
+import { expenseSchema, repeatedExpenseDraftSchema } from '../expenses/answer-schemas.ts';
 
 const ruleFields = z.object({
   /** The entry of each booking; its day is the due day. */

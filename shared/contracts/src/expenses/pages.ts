@@ -3,7 +3,7 @@ import { nearestCents } from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
 import { newestFirst, readExpense } from './client.ts';
 import type { Expense } from './client.ts';
-import type { CallAnswer, CallPage } from './types.ts';
+import type { CallAnswer, CallPage } from '../types.ts';
 
 /** The number of newest entries on the first page of a list. */
 export const FIRST_PAGE = 100;

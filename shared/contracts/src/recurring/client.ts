@@ -1,9 +1,9 @@
 /** The browser's model of the rules for recurring entries (extras §10). */
 import { RECURRENCE_UNITS, isCategory } from '@quits/domain';
 import type { Recurrence } from '@quits/domain';
-import { readExpense, writeExpense } from './client.ts';
-import type { Expense, ExpenseInput } from './client.ts';
-import type { CallAnswer, CallBody } from './types.ts';
+import { readExpense, writeExpense } from '../expenses/client.ts';
+import type { Expense, ExpenseInput } from '../expenses/client.ts';
+import type { CallAnswer, CallBody } from '../types.ts';
 
 /** The entry that each booking creates: an expense without a day. */
 export type Repeated = Omit<ExpenseInput, 'date'>;

@@ -22,9 +22,9 @@ import {
   splitShape,
   text,
   words,
-} from './fields.ts';
-import { LIMITS } from './limits.ts';
-import { CONFIRMATION_STATES, RECEIPT_TYPES } from './values.ts';
+} from '../primitives.ts';
+import { LIMITS } from '../limits.ts';
+import { CONFIRMATION_STATES, RECEIPT_TYPES } from '../receipts/client.ts';
 
 const emailSchema = text(LIMITS.emailMaxLength).pipe(z.email('must be an e-mail address'));
 const nameSchema = words(LIMITS.nameMaxLength).min(1, 'must not be empty');

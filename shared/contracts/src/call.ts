@@ -4,10 +4,10 @@
  */
 import type { z } from 'zod';
 import type { CallName } from './calls.ts';
-import * as debts from './debts.ts';
-import * as explained from './explained.ts';
-import * as history from './history.ts';
-import * as shapes from './shapes.ts';
+import * as debts from './settlements/schemas.ts';
+import * as explained from './balances/schemas.ts';
+import * as history from './history/schemas.ts';
+import * as shapes from './expenses/answer-schemas.ts';
 
 /**
  * The largest cost of a call at any amount of stored data: `point` reads a few rows, `page` the rows of a

@@ -1,7 +1,7 @@
 /** Schemas of explanations of balances and debts (extras §5). */
 import { z } from 'zod';
-import { id } from './fields.ts';
-import { balancePerson, balanceSchema } from './shapes.ts';
+import { id } from '../primitives.ts';
+import { balancePerson, balanceSchema } from '../expenses/answer-schemas.ts';
 
 const figure = (what: string) => z.number().describe(what);
 export const balanceViewsSchema = z.object({

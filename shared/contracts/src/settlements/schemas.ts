@@ -4,9 +4,9 @@
  */
 import { toCents } from '@quits/domain';
 import { z } from 'zod';
-import { MAX_ROWS, currencySchema, id, signedAmount, words } from './fields.ts';
-import { LIMITS } from './limits.ts';
-import { balancePerson, expenseSchema } from './shapes.ts';
+import { MAX_ROWS, currencySchema, id, signedAmount, words } from '../primitives.ts';
+import { LIMITS } from '../limits.ts';
+import { balancePerson, expenseSchema } from '../expenses/answer-schemas.ts';
 
 const towardsCaller = z.number().describe('Positive: the other one owes the caller');
 export const peopleSchema = z.array(

@@ -4,10 +4,10 @@
  */
 import { DEFAULT_CURRENCY, isSplitMode, nearestCents, toDollars } from '@quits/domain';
 import type { Category, PersonAmount, Split } from '@quits/domain';
-import { readOriginal, writeOriginal } from './original.ts';
-import type { Original } from './original.ts';
-import { readSplit, writeSplit } from './split.ts';
-import type { WireSplit } from './split.ts';
+import { readOriginal, writeOriginal } from '../currencies/client.ts';
+import type { Original } from '../currencies/client.ts';
+import { readSplit, writeSplit } from '../splits/client.ts';
+import type { WireSplit } from '../splits/client.ts';
 import type {
   CallAnswer,
   CallBody,
@@ -15,8 +15,8 @@ import type {
   WireExpense,
   WireExpenseDetails,
   WireGroup,
-} from './types.ts';
-import { CONFIRMATION_STATES } from './values.ts';
+} from '../types.ts';
+import { CONFIRMATION_STATES } from '../receipts/client.ts';
 
 export type User = CallAnswer<'getUser'>;
 /** A member of a group has the same three fields as a user. */

@@ -12,8 +12,8 @@ import {
 } from '@quits/domain';
 import type { SplitMode } from '@quits/domain';
 import { LIMITS } from './limits.ts';
-import { readOriginal } from './original.ts';
-import { readSplit } from './split.ts';
+import { readOriginal } from './currencies/client.ts';
+import { readSplit } from './splits/client.ts';
 
 const NO_CONTROL_CHARACTERS = /^[^\p{Cc}]*$/u;
 const limited = (schema: z.ZodString, max: number) =>

@@ -1,8 +1,8 @@
 /** Schemas of a group's history, of undo, and of comments on an entry (extras §7 and §9). */
 import { z } from 'zod';
-import { id, lines, pathId } from './fields.ts';
-import { LIMITS } from './limits.ts';
-import { balancePerson, expenseSchema, groupSchema, linesQuerySchema } from './shapes.ts';
+import { id, lines, pathId } from '../primitives.ts';
+import { LIMITS } from '../limits.ts';
+import { balancePerson, expenseSchema, groupSchema, linesQuerySchema } from '../expenses/answer-schemas.ts';
 
 const KINDS_MAX = 10;
 
