@@ -29,9 +29,10 @@ ${refusals.join('\n')}
 
 const page = `# The calls
 
-Every call between the browser and a back end, from the one table in \`shared/contracts/src/calls.ts\` and
-\`schemas.ts\`. An _extra_ is a call of our own server that the specification does not list. A test holds this page
-against the table; \`UPDATE_DOCS=1 npx jest --selectProjects contracts --testPathPatterns calls-page\` writes it anew.
+Every call between the browser and a back end, subject by subject, from the \`calls.ts\` and \`schemas.ts\` in each
+folder of \`shared/contracts/src\`. An _extra_ is a call of our own server that the specification does not list. A test
+compares this page with the tables; \`UPDATE_DOCS=1 npx jest --selectProjects contracts --testPathPatterns calls-page\`
+updates it.
 
 The cost says what a call may read at most, however much is stored: \`point\` a few rows, \`page\` the rows of a page,
 \`list\` a whole list, \`sum\` the entries of a group, added up, \`file\` the bytes of a file, \`outside\` an answer of

@@ -1,4 +1,4 @@
-import { CALLS, pathOf } from './calls.ts';
+import { CALLS, isAnswer, pathOf } from './calls.ts';
 import type { CallName } from './calls.ts';
 import { sampleBodies } from './samples.ts';
 import { SCHEMAS, errorsOf, paramsSchemaOf, schemasOf } from './schemas.ts';
@@ -49,50 +49,6 @@ describe('the table of calls', () => {
   });
 });
 
-describe('an entered expense', () => {
-  const { addExpense } = sampleBodies({ userId: 1, otherId: 2, groupId: 3 });
-
-  it('is a draft in cents', () => {
-    expect(SCHEMAS.addExpense.body.parse({ ...addExpense, description: ' Dinner ' })).toEqual({
-      groupId: 3,
-      description: 'Dinner',
-      totalCents: 1000,
-      payers: [{ userId: 1, cents: 1000 }],
-      shares: [{ userId: 2, cents: 1000 }],
-    });
-    expect(SCHEMAS.settleUp.body.parse({ to_user_id: 2, amount: 0.07 })).toEqual({ toUserId: 2, cents: 7 });
-  });
-
-  it.each([
-    [{ total_amount: 10.02 }, ['payers', 'shares']],
-    [{ total_amount: 10.001 }, ['total_amount']],
-    [{ total_amount: 0.001 }, ['total_amount', 'total_amount']],
-    [{ shares: [] }, ['shares']],
-    [{ date: '2026-02-29' }, ['date']],
-    [{ date: '1969-12-31' }, ['date']],
-    [{ date: '2026-03-05T00:00:00Z' }, ['date']],
-    [{ date: null }, ['date']],
-    [{ notes: 'x'.repeat(2001) }, ['notes']],
-    [{ notes: 'a\u0000b' }, ['notes']],
-    [{ notes: null }, ['notes']],
-    [{ payers: [...addExpense.payers, ...addExpense.payers] }, ['payers']],
-  ])('is refused with %j', (change, fields) => {
-    const { error } = SCHEMAS.addExpense.body.safeParse({ ...addExpense, ...change });
-    expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(fields);
-  });
-
-  it('keeps the line breaks of its notes, and nothing else that nobody sees', () => {
-    const notesOf = (notes: string) => SCHEMAS.addExpense.body.parse({ ...addExpense, notes }).notes;
-    expect(notesOf(' Two\r\nlines\u200b\rand\ta third \n')).toBe('Two\nlines\nand\ta third');
-    expect(notesOf('\u2028'.repeat(3))).toBe('');
-    expect(notesOf('x'.repeat(2000))).toHaveLength(2000);
-  });
-
-  it('may miss the total by a cent', () => {
-    expect(SCHEMAS.addExpense.body.safeParse({ ...addExpense, total_amount: 10.01 }).success).toBe(true);
-  });
-});
-
 describe('the types of the calls', () => {
   const isTyped = (..._values: unknown[]) => true;
 
@@ -113,5 +69,41 @@ describe('the types of the calls', () => {
     // @ts-expect-error the specification lists a group's name
     const group: CallAnswer<'getGroup'> = { id: 1, created_by: 2, created_at: '' };
     expect(isTyped(foreign, group)).toBe(true);
+  });
+});
+
+const WRONG = [{}, [{}], null, '<html></html>', 7];
+
+const READ: [call: CallName, right: unknown][] = [
+  ['getUser', { id: 1, email: 'ann@example.org' }],
+  ['getGroup', { id: 1, name: 'Rome', created_by: 1, created_at: '' }],
+  ['getGroups', [{ id: 1 }]],
+  ['getGroupSummaries', []],
+  ['getGroupMembers', [{ id: 1, name: null }]],
+  ['getGroupExpenses', { items: [], next: null }],
+  ['getExpenses', [{ id: 1, group_id: 2, payers: [{ user_id: 1 }], shares: [] }]],
+  ['getExpenseDetails', { expense: { id: 1, group_id: 2 }, payers: [], shares: [] }],
+  ['getGroupBalances', [{ from_user: { id: 1 }, to_user: { id: 2 }, amount: 1 }]],
+  ['getRate', { rate: 1.1, date: '2026-01-01' }],
+];
+
+describe('an answer', () => {
+  it.each(READ)('of %s has what the screens need of it, and nothing more is asked', (call, right) => {
+    expect(isAnswer(call, right)).toBe(true);
+    for (const wrong of WRONG) expect(isAnswer(call, wrong)).toBe(false);
+  });
+
+  it('that is a list is none of a thing', () => {
+    for (const call of ['getGroup', 'getUser', 'getExpenseDetails'] as const) {
+      expect(isAnswer(call, [])).toBe(false);
+    }
+  });
+
+  it('names at least one member of a group', () => {
+    expect(isAnswer('getGroupMembers', [])).toBe(false);
+  });
+
+  it('to what is not read is right in any shape', () => {
+    for (const answer of WRONG) expect(isAnswer('renameGroup', answer)).toBe(true);
   });
 });

@@ -1,34 +1,21 @@
-/** Zod schemas of the single fields in requests and answers; `shapes.ts` combines them. */
+/** Zod schemas that several subjects share: texts, ids, amounts, days, pages and errors. */
 import { z } from 'zod';
-import {
-  CATEGORY_KEYS,
-  CURRENCIES,
-  FIRST_DAY,
-  cleanText,
-  findSplitProblem,
-  isRate,
-  minorUnitOf,
-  nearestCents,
-} from '@quits/domain';
-import type { SplitMode } from '@quits/domain';
+import { FIRST_DAY, cleanText } from '@quits/domain';
+import { foreignOptional } from './foreign.ts';
 import { LIMITS } from './limits.ts';
-import { readOriginal } from './currencies/client.ts';
-import { readSplit } from './splits/client.ts';
 
 const NO_CONTROL_CHARACTERS = /^[^\p{Cc}]*$/u;
 const limited = (schema: z.ZodString, max: number) =>
   schema
     .max(max, `must be at most ${String(max)} characters`)
     .regex(NO_CONTROL_CHARACTERS, 'must not contain control characters');
+/** A line of text, trimmed. */
 export const text = (max: number) => limited(z.string().trim(), max);
-/** Names and titles, without invisible characters. */
+/** A name or a title, without invisible characters. */
 export const words = (max: number) => limited(z.string().overwrite(cleanText), max);
 
 const NO_CONTROL_BUT_BREAKS = /^(?:[^\p{Cc}]|[\t\n])*$/u;
-/**
- * Like `words`, with several lines that end in `
- * `.
- */
+/** Like `words`, with several lines. Every line break becomes a line feed. */
 export const lines = (max: number) =>
   z
     .string()
@@ -36,19 +23,9 @@ export const lines = (max: number) =>
     .max(max, `must be at most ${String(max)} characters`)
     .regex(NO_CONTROL_BUT_BREAKS, 'must not contain control characters');
 
-declare const FOREIGN_OPTIONAL: unique symbol;
-/** The type of a schema that `foreignOptional` marks. */
-export interface ForeignOptional {
-  readonly [FOREIGN_OPTIONAL]: true;
-}
-
-/**
- * Marks a field, or a whole answer, that our own server always sends and another back end may omit. The types
- * of `@quits/contracts` derive from it which fields a screen may rely on.
- */
-// The mark exists only in types.
-export const foreignOptional = <Schema extends z.ZodType>(schema: Schema) =>
-  schema as Schema & ForeignOptional;
+export const emailSchema = text(LIMITS.emailMaxLength).pipe(z.email('must be an e-mail address'));
+/** The name of a person or a group. */
+export const nameSchema = words(LIMITS.nameMaxLength).min(1, 'must not be empty');
 
 export const id = z.int().positive();
 /** In an address an id is plain digits, short enough to be exact. */
@@ -56,9 +33,12 @@ export const pathId = z
   .string()
   .regex(/^[1-9]\d{0,14}$/, 'must be a number')
   .transform(Number);
+/** The secret in a link of an e-mail. */
+export const token = z.string().min(1).max(256);
 
 const isCents = (dollars: number) =>
   Math.abs(Math.round(dollars * 100) / 100 - dollars) < Number.EPSILON * Math.max(1, dollars) * 4;
+/** Dollars with at most two decimals. */
 export const amount = z
   .number()
   .min(0, 'must not be negative')
@@ -68,7 +48,6 @@ export const amount = z
 export const positiveAmount = amount
   .refine((value) => value >= 0.005, 'must be greater than zero')
   .meta({ minimum: 0.01 });
-
 /** Positive or negative, but never zero. */
 export const signedAmount = z
   .number()
@@ -77,47 +56,40 @@ export const signedAmount = z
   .refine((value) => isCents(Math.abs(value)), 'must have at most two decimals')
   .refine((value) => Math.abs(value) >= 0.005, 'must not be zero');
 
-export const MAX_ROWS = 200;
-export const distinctUsers = (rows: readonly { user_id: number }[]) =>
-  new Set(rows.map((row) => row.user_id)).size === rows.length;
-
-export const splitShape = <Mode extends SplitMode>(modes: readonly Mode[]) =>
-  z.object({
-    mode: z.enum(modes),
-    values: z
-      .array(z.object({ user_id: id, value: foreignOptional(z.int().optional()) }))
-      .min(1, 'must name at least one person')
-      .max(MAX_ROWS)
-      .refine(distinctUsers, 'must name each person once'),
-  });
-/** A split that works for every total. Whether the shares follow from it is the server's check. */
-export const splitSchema = <Mode extends SplitMode>(modes: readonly Mode[]) =>
-  splitShape(modes)
-    .transform(readSplit)
-    .superRefine((split, context) => {
-      const message = findSplitProblem(split);
-      if (message !== undefined) context.addIssue({ code: 'custom', message });
-    });
-
-/** Currencies (ISO 4217) with two decimals or none. */
-export const currencySchema = z.enum(CURRENCIES, 'must be a currency with two decimals or none, as EUR');
-export const categorySchema = z.enum(CATEGORY_KEYS);
 /** The latest allowed day depends on today: the server checks it. */
 export const daySchema = z.iso
   .date('must be a day, as 2026-03-05')
   .refine((day) => day >= FIRST_DAY, `must not be before ${FIRST_DAY}`);
 
-export const originalSchema = z
-  .object({
-    currency: currencySchema,
-    total_amount: positiveAmount,
-    rate: z
-      .number()
-      .refine(isRate, 'must be above 0, at most 1,000,000, and have at most 8 decimals')
-      .meta({ minimum: 1e-8, maximum: 1_000_000, multipleOf: 1e-8 }),
-  })
-  .refine(({ currency, total_amount }) => nearestCents(total_amount) % minorUnitOf(currency) === 0, {
-    path: ['total_amount'],
-    error: 'must be a whole amount: the currency has no decimals',
-  })
-  .transform(readOriginal);
+/** The most rows of a list in a request. */
+export const MAX_ROWS = 200;
+/** Whether no two rows name the same person. */
+export const distinctUsers = (rows: readonly { user_id: number }[]) =>
+  new Set(rows.map((row) => row.user_id)).size === rows.length;
+
+const DEFAULT_PAGE = 50;
+const PAGE_MAX = 200;
+/** The number of items of a page. */
+export const pageLimit = z
+  .string()
+  .regex(/^[1-9]\d{0,2}$/, 'must be a number')
+  .transform(Number)
+  .refine((limit) => limit <= PAGE_MAX, `must be at most ${String(PAGE_MAX)}`)
+  .optional();
+/** As `pageLimit`, 50 if the query names none. */
+export const defaultPageLimit = pageLimit.transform((limit) => limit ?? DEFAULT_PAGE);
+/** The query of a list that always answers in pages, newest first. */
+export const linesQuerySchema = z.object({
+  /** Lines before this one. */
+  before: pathId.optional(),
+  limit: defaultPageLimit,
+});
+
+export const errorSchema = z.object({
+  detail: z.string(),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+});
+export type ErrorBody = z.output<typeof errorSchema>;
+
+/** The answer of a call that only succeeds. */
+export const messageSchema = foreignOptional(z.object({ detail: z.string() }));

@@ -1,14 +1,25 @@
-/** Schemas of explanations of balances and debts (extras §5). */
+/** Balances, and explanations of balances and debts (extras §5). */
 import { z } from 'zod';
-import { id } from '../primitives.ts';
-import { balancePerson, balanceSchema } from '../expenses/answer-schemas.ts';
+import type { CallSchemas } from '../call.ts';
+import type { Foreign } from '../foreign.ts';
+import { namedPersonSchema } from '../people/schemas.ts';
+import { id, linesQuerySchema } from '../primitives.ts';
+import type { BALANCES_CALLS } from './calls.ts';
+
+const balanceSchema = z.object({
+  from_user: namedPersonSchema,
+  to_user: namedPersonSchema,
+  amount: z.number(),
+});
+export type WireBalance = Foreign<typeof balanceSchema>;
+export type BalanceAnswer = z.output<typeof balanceSchema>;
 
 const figure = (what: string) => z.number().describe(what);
-export const balanceViewsSchema = z.object({
+const balanceViewsSchema = z.object({
   currency: z.string(),
   members: z.array(
     z.object({
-      user: balancePerson,
+      user: namedPersonSchema,
       paid: figure('What they paid of all entries'),
       share: figure('What of all entries is theirs'),
       net: figure('Paid less share: positive is owed to them'),
@@ -22,6 +33,8 @@ export const balanceViewsSchema = z.object({
     at: z.string(),
   }),
 });
+export type BalanceViewsAnswer = z.output<typeof balanceViewsSchema>;
+
 const line = {
   expense_id: id,
   type: z.enum(['expense', 'settlement']),
@@ -30,7 +43,7 @@ const line = {
 };
 /** `before` of the next page; `null` on the last. */
 const next = id.nullable();
-export const netLinesSchema = z.object({
+const netLinesSchema = z.object({
   items: z.array(
     z.object({
       ...line,
@@ -42,7 +55,9 @@ export const netLinesSchema = z.object({
   ),
   next,
 });
-export const debtLinesSchema = z.object({
+export type NetLinesAnswer = z.output<typeof netLinesSchema>;
+
+const debtLinesSchema = z.object({
   items: z.array(
     z.object({
       ...line,
@@ -53,3 +68,33 @@ export const debtLinesSchema = z.object({
   net: figure('The whole debt'),
   next,
 });
+export type DebtLinesAnswer = z.output<typeof debtLinesSchema>;
+
+export const BALANCES_SCHEMAS = {
+  getGroupBalances: {
+    summary: 'List the fewest payments that would make everybody even',
+    tag: 'Settlements',
+    cost: 'list',
+    answer: [200, z.array(balanceSchema)],
+  },
+  getBalanceViews: {
+    summary: 'Read the balances of a group in three ways, and check that its books are right',
+    tag: 'Settlements',
+    cost: 'sum',
+    answer: [200, balanceViewsSchema],
+  },
+  getNetLines: {
+    summary: "Read the entries behind a person's net balance, newest first",
+    tag: 'Settlements',
+    cost: 'sum',
+    query: linesQuerySchema,
+    answer: [200, netLinesSchema],
+  },
+  getDebtLines: {
+    summary: 'Read the entries behind what the second person owes the first, newest first',
+    tag: 'Settlements',
+    cost: 'sum',
+    query: linesQuerySchema,
+    answer: [200, debtLinesSchema],
+  },
+} as const satisfies Record<keyof typeof BALANCES_CALLS, CallSchemas>;

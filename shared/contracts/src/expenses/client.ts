@@ -1,70 +1,33 @@
 /**
- * The browser's model: names in camel case, amounts in cents. Each endpoint reads an answer into these shapes
- * once and writes a request from them once. No screen knows the wire format.
+ * Entries in the browser: names in camel case, amounts in cents. Each endpoint reads an answer into these
+ * shapes once and writes a request from them once. No screen knows the wire format.
  */
-import { DEFAULT_CURRENCY, isSplitMode, nearestCents, toDollars } from '@quits/domain';
-import type { Category, PersonAmount, Split } from '@quits/domain';
+import { nearestCents, toDollars } from '@quits/domain';
+import type { PersonAmount, Split } from '@quits/domain';
 import { readOriginal, writeOriginal } from '../currencies/client.ts';
 import type { Original } from '../currencies/client.ts';
-import { readSplit, writeSplit } from '../splits/client.ts';
-import type { WireSplit } from '../splits/client.ts';
-import type {
-  CallAnswer,
-  CallBody,
-  WireBalance,
-  WireExpense,
-  WireExpenseDetails,
-  WireGroup,
-} from '../types.ts';
-import { CONFIRMATION_STATES } from '../receipts/client.ts';
+import { readReceipt } from '../receipts/client.ts';
+import type { Receipt } from '../receipts/client.ts';
+import { knownSplit, writeSplit } from '../splits/client.ts';
+import { readPayers, readShares, writePayers, writeShares } from './amounts.ts';
+import type { WireExpense, WireExpenseDetails } from './answer-schemas.ts';
+import { readConfirmation } from './confirmation.ts';
+import type { Confirmation } from './confirmation.ts';
+import type { WireExpenseDraft } from './input-schemas.ts';
 
-export type User = CallAnswer<'getUser'>;
-/** A member of a group has the same three fields as a user. */
-export type Member = User;
+/**
+ * The fields of an entry that are the same text on the wire and in the browser. A new one is a name here and a
+ * row in `input-schemas.ts` and `answer-schemas.ts`; the types and both directions follow.
+ */
+const TEXT_FIELDS = ['description', 'category', 'date', 'notes'] as const;
+type TextField = (typeof TEXT_FIELDS)[number];
 
-export interface Group {
-  id: number;
-  name: string;
-  createdBy: number;
-  createdAt: string;
-  /** Code of the currency (ISO 4217); USD where the answer has none. */
-  currency: string;
-  /** The default split of new expenses, an extra of our own server. */
-  defaultSplit?: Split | null | undefined;
-}
-
-export interface GroupSummary extends Group {
-  memberCount: number;
-  /** Settlements don't count (decisions §5). */
-  expenseCount: number;
-  /** An extra: what the person is owed (positive) or owes in the group. Other back ends leave it out. */
-  netCents?: number | undefined;
-  /** An extra: the number of changes by others that the person has not seen. */
-  unreadCount?: number | undefined;
-  /** An extra: the number of payments that await the person's confirmation. */
-  waitingCount?: number | undefined;
-}
-
-interface BalancePerson {
-  id: number;
-  name: string;
-}
-
-/** A payment that would settle a debt. */
-export interface Balance {
-  from: BalancePerson;
-  to: BalancePerson;
-  cents: number;
-}
-
-/** An expense as it is entered. */
-export interface ExpenseInput {
+/**
+ * An expense as it is entered. Extras are left out towards other back ends: `category`, `date` (the day on
+ * which it was spent, as `2026-03-05`), `notes`, `split` and `original`.
+ */
+export interface ExpenseInput extends Pick<WireExpenseDraft, TextField> {
   description: string;
-  // Extras: left out towards other back ends.
-  category?: Category | null | undefined;
-  /** The day on which it was spent, as `2026-03-05`. */
-  date?: string | undefined;
-  notes?: string | undefined;
   /** The split as it was typed; without it, only the shares count. */
   split?: Split | null | undefined;
   /** The amount in another currency; without it, the group's currency applies. */
@@ -74,19 +37,9 @@ export interface ExpenseInput {
   shares: readonly PersonAmount[];
 }
 
-/** The receiver's answer to a settlement, an extra. */
-export interface Confirmation {
-  state: (typeof CONFIRMATION_STATES)[number];
-  /** When and by whom it was answered. */
-  at: string | null;
-  by: number | null;
-  /** The reason for a rejection. */
-  reason: string | null;
-}
-
-export interface Expense extends Omit<ExpenseInput, 'category' | 'date' | 'notes'> {
-  /** As the answer has it. Screens show no unknown category. */
-  category?: string | null | undefined;
+/** An entry in an answer. Its `category` is as the answer has it: screens show no unknown one. */
+export interface Expense extends Omit<ExpenseInput, TextField>, Pick<WireExpense, TextField> {
+  description: string;
   /** If the answer has none, the local day on which it was added. */
   date: string;
   notes: string;
@@ -105,16 +58,6 @@ export interface Expense extends Omit<ExpenseInput, 'category' | 'date' | 'notes
   recurringId?: number | null | undefined;
   /** People that the answer itself names, an extra of our own server. In a list these are former members. */
   people: readonly NamedPerson[];
-}
-
-/** A picture or a PDF that documents an entry. */
-export interface Receipt {
-  id: number;
-  name: string;
-  /** Its media type, `image/jpeg`. */
-  type: string;
-  /** In bytes. */
-  size: number;
 }
 
 export interface NamedPerson {
@@ -142,31 +85,12 @@ export function newestFirst(
   return Date.parse(b.createdAt) - Date.parse(a.createdAt) || b.id - a.id;
 }
 
-export function readGroup({ id, name, created_by, created_at, ...extras }: WireGroup): Group {
-  return {
-    id,
-    name,
-    createdBy: created_by,
-    createdAt: created_at,
-    currency: extras.currency ?? DEFAULT_CURRENCY,
-    defaultSplit: knownSplit(extras.default_split),
-  };
-}
-
-export function readGroupSummary(summary: CallAnswer<'getGroupSummaries'>[number]): GroupSummary {
-  const { member_count, expense_count, net, unread_count, waiting_count } = summary;
-  return {
-    ...readGroup(summary),
-    memberCount: member_count,
-    expenseCount: expense_count,
-    ...(typeof net === 'number' && { netCents: nearestCents(net) }),
-    ...(typeof unread_count === 'number' && { unreadCount: unread_count }),
-    ...(typeof waiting_count === 'number' && { waitingCount: waiting_count }),
-  };
-}
-
-export function readBalance({ from_user, to_user, amount }: WireBalance): Balance {
-  return { from: from_user, to: to_user, cents: nearestCents(amount) };
+/** The text fields that are set. */
+export function textFieldsOf<Source extends Partial<Record<TextField, unknown>>>(
+  source: Source,
+): Pick<Source, TextField> {
+  const set = TEXT_FIELDS.filter((name) => source[name] !== undefined);
+  return Object.fromEntries(set.map((name) => [name, source[name]]));
 }
 
 const namesIn = (rows: readonly WirePerson[]): NamedPerson[] =>
@@ -174,75 +98,52 @@ const namesIn = (rows: readonly WirePerson[]): NamedPerson[] =>
     .map(({ user_id, name, email }) => ({ id: user_id, name: name ?? undefined, email: email ?? undefined }))
     .filter(({ name, email }) => (name ?? email) !== undefined);
 
-/** A newer server may send unknown ways to split: they count as none. */
-function knownSplit(split: WireSplit<string> | null | undefined): Split | null | undefined {
-  if (!split) return split;
-  const { mode, values } = split;
-  return isSplitMode(mode) ? readSplit({ mode, values }) : undefined;
-}
-
-/** An unknown state counts as none. */
-function readConfirmation(wire: WireExpense['confirmation']): Pick<Expense, 'confirmation'> {
-  const state = CONFIRMATION_STATES.find((known) => known === wire?.state);
-  if (!wire || state === undefined) return {};
-  const { at, by, reason } = wire;
-  return { confirmation: { state, at, by, reason } };
-}
-
 /**
  * Reads an expense from the wire. Another back end may omit extras and may send unrounded amounts: they are
  * rounded to the nearest cent. A missing `type`, or any but `settlement`, is a normal expense (specification
  * §3).
  */
-export function readExpense({ payers, shares, ...expense }: WireExpense): Expense {
+export function readExpense(wire: WireExpense): Expense {
+  const confirmation = readConfirmation(wire.confirmation);
   return {
-    id: expense.id,
-    groupId: expense.group_id,
-    description: expense.description ?? '',
-    category: expense.category,
-    date: expense.date ?? localDayOf(expense.created_at),
-    notes: expense.notes ?? '',
-    split: knownSplit(expense.split),
-    original: expense.original && readOriginal(expense.original),
-    totalCents: nearestCents(expense.total_amount),
-    isSettlement: expense.type === 'settlement',
-    createdAt: expense.created_at,
-    recurringId: expense.recurring_id,
-    ...(typeof expense.comment_count === 'number' && { commentCount: expense.comment_count }),
-    ...(typeof expense.receipt_count === 'number' && { receiptCount: expense.receipt_count }),
-    ...readConfirmation(expense.confirmation),
-    payers: payers.map(({ user_id, paid_amount }) => ({ userId: user_id, cents: nearestCents(paid_amount) })),
-    shares: shares.map(({ user_id, share_amount }) => ({
-      userId: user_id,
-      cents: nearestCents(share_amount),
-    })),
-    people: namesIn([...payers, ...shares]),
+    ...textFieldsOf(wire),
+    id: wire.id,
+    groupId: wire.group_id,
+    description: wire.description ?? '',
+    date: wire.date ?? localDayOf(wire.created_at),
+    notes: wire.notes ?? '',
+    split: knownSplit(wire.split),
+    original: wire.original && readOriginal(wire.original),
+    totalCents: nearestCents(wire.total_amount),
+    payers: readPayers(wire.payers),
+    shares: readShares(wire.shares),
+    isSettlement: wire.type === 'settlement',
+    createdAt: wire.created_at,
+    recurringId: wire.recurring_id,
+    ...(typeof wire.comment_count === 'number' && { commentCount: wire.comment_count }),
+    ...(typeof wire.receipt_count === 'number' && { receiptCount: wire.receipt_count }),
+    ...(confirmation && { confirmation }),
+    people: namesIn([...wire.payers, ...wire.shares]),
   };
 }
 
+/** Reads an expense with its receipts and the names of the people in it. */
 export function readExpenseDetails({ expense, payers, shares, receipts }: WireExpenseDetails): Expense {
   return {
     ...readExpense({ ...expense, payers, shares }),
-    ...(receipts && { receipts: receipts.map(({ id, name, type, size }) => ({ id, name, type, size })) }),
+    ...(receipts && { receipts: receipts.map(readReceipt) }),
   };
 }
 
-export function writeExpense(input: ExpenseInput): CallBody<'updateExpense'> {
-  const { description, category, date, notes, split, original, totalCents, payers, shares } = input;
+/** Writes an entered expense to the wire, with the extras that are set. */
+export function writeExpense(input: ExpenseInput): WireExpenseDraft {
+  const { split, original, totalCents, payers, shares } = input;
   return {
-    description,
-    ...(category !== undefined && { category }),
-    ...(date !== undefined && { date }),
-    ...(notes !== undefined && { notes }),
+    ...textFieldsOf(input),
     ...(split !== undefined && { split: split && writeSplit(split) }),
     ...(original !== undefined && { original: original && writeOriginal(original) }),
     total_amount: toDollars(totalCents),
-    payers: payers.map(({ userId, cents }) => ({ user_id: userId, paid_amount: toDollars(cents) })),
-    shares: shares.map(({ userId, cents }) => ({ user_id: userId, share_amount: toDollars(cents) })),
+    payers: writePayers(payers),
+    shares: writeShares(shares),
   };
-}
-
-/** Makes the body of a payment of the person's own debt. */
-export function writeSettlement(toUserId: number, cents: number): CallBody<'settleUp'> {
-  return { to_user_id: toUserId, amount: toDollars(cents) };
 }

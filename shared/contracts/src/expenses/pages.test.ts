@@ -1,7 +1,7 @@
+import type { WireExpense } from './answer-schemas.ts';
 import { newestFirst } from './client.ts';
 import type { Expense } from './client.ts';
 import { joinPage, readGroupPage, readPersonPage } from './pages.ts';
-import type { WireExpense } from '../types.ts';
 
 const wire = (id: number, day: string): WireExpense => ({
   id,

@@ -1,9 +1,11 @@
 /** The browser's model of list pages: an extra of our own server, amounts in cents. */
 import { nearestCents } from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
+import { readShares } from './amounts.ts';
+import type { WireExpense } from './answer-schemas.ts';
 import { newestFirst, readExpense } from './client.ts';
 import type { Expense } from './client.ts';
-import type { CallAnswer, CallPage } from '../types.ts';
+import type { WireGroupPage, WirePersonPage } from './page-schemas.ts';
 
 /** The number of newest entries on the first page of a list. */
 export const FIRST_PAGE = 100;
@@ -44,11 +46,9 @@ export interface ExpensePage<OfWhole> {
 export type GroupExpensePage = ExpensePage<GroupTotals>;
 export type PersonExpensePage = ExpensePage<readonly PersonTotals[]>;
 
-type AnswerTo<Name extends 'getExpenses' | 'getGroupExpenses'> = CallPage<Name> | CallAnswer<Name>;
-
 /** An older server ignores the query and answers the whole list. */
-function readPage<Page extends CallPage<'getExpenses'> | CallPage<'getGroupExpenses'>, OfWhole>(
-  answer: Page | CallAnswer<'getExpenses'>,
+function readPage<Page extends WireGroupPage | WirePersonPage, OfWhole>(
+  answer: Page | WireExpense[],
   readTotals: (totals: NonNullable<Page['totals']>) => OfWhole,
 ): ExpensePage<OfWhole> {
   if (Array.isArray(answer)) return { items: answer.map(readExpense), end: null, totals: undefined };
@@ -64,16 +64,12 @@ const readFigures = ({ entries, expenses, total }: { entries: number; expenses: 
   totalCents: nearestCents(total),
 });
 
-export const readGroupPage = (answer: AnswerTo<'getGroupExpenses'>): GroupExpensePage =>
-  readPage(answer, ({ shares, ...figures }) => ({
-    ...readFigures(figures),
-    shares: shares.map(({ user_id, share_amount }) => ({
-      userId: user_id,
-      cents: nearestCents(share_amount),
-    })),
-  }));
+/** Reads a page of a group's entries. */
+export const readGroupPage = (answer: WireGroupPage | WireExpense[]): GroupExpensePage =>
+  readPage(answer, ({ shares, ...figures }) => ({ ...readFigures(figures), shares: readShares(shares) }));
 
-export const readPersonPage = (answer: AnswerTo<'getExpenses'>): PersonExpensePage =>
+/** Reads a page of a person's entries in all groups. */
+export const readPersonPage = (answer: WirePersonPage | WireExpense[]): PersonExpensePage =>
   readPage(answer, (groups) =>
     groups.map(({ group_id, paid, share, months, ...figures }) => ({
       groupId: group_id,

@@ -1,12 +1,15 @@
-/** Schemas of a group's history, of undo, and of comments on an entry (extras §7 and §9). */
+/** A group's history, and undo (extras §7). */
 import { z } from 'zod';
-import { id, lines, pathId } from '../primitives.ts';
-import { LIMITS } from '../limits.ts';
-import { balancePerson, expenseSchema, groupSchema, linesQuerySchema } from '../expenses/answer-schemas.ts';
+import type { CallSchemas } from '../call.ts';
+import { expenseSchema } from '../expenses/answer-schemas.ts';
+import { groupSchema } from '../groups/schemas.ts';
+import { namedPersonSchema } from '../people/schemas.ts';
+import { id, linesQuerySchema } from '../primitives.ts';
+import type { HISTORY_CALLS } from './calls.ts';
 
 const KINDS_MAX = 10;
 
-export const activityQuerySchema = linesQuerySchema.extend({
+const activityQuerySchema = linesQuerySchema.extend({
   /** First words of actions, separated by commas: `expense,settlement`; without it, all of them. */
   kind: z
     .string()
@@ -17,10 +20,10 @@ export const activityQuerySchema = linesQuerySchema.extend({
     .optional(),
 });
 
-export const activityItemSchema = z.object({
+const activityItemSchema = z.object({
   id,
   action: z.string(),
-  actor: balancePerson,
+  actor: namedPersonSchema,
   expense_id: id.nullable(),
   user_id: id.nullable(),
   before: z.unknown(),
@@ -28,40 +31,58 @@ export const activityItemSchema = z.object({
   created_at: z.string(),
   can_undo: z.boolean().describe('Whether its kind can be undone, and the caller may'),
 });
-export const activityPageSchema = z.object({
+export type ActivityItemAnswer = z.output<typeof activityItemSchema>;
+
+const activityPageSchema = z.object({
   items: z.array(activityItemSchema),
   /** `before` of the next page; `null` on the last. */
   next: id.nullable(),
 });
+export type ActivityPageAnswer = z.output<typeof activityPageSchema>;
 
-export const undoSchema = z
+const undoSchema = z
   .object({ force: z.boolean().optional() })
   .nullish()
   .transform((body) => ({ force: body?.force ?? false }));
 /** The current state of what an undo would have changed; `null` when it is deleted. */
-export const currentStateSchema = z.union([expenseSchema, groupSchema]).nullable();
+const currentStateSchema = z.union([expenseSchema, groupSchema]).nullable();
 
-export const seenSchema = z
+const seenSchema = z
   .object({ activity_id: id })
   .transform(({ activity_id }) => ({ activityId: activity_id }));
 
-export const addCommentSchema = z.object({
-  text: lines(LIMITS.commentMaxLength).min(1, 'must not be empty'),
-});
-export const commentSchema = z.object({
-  id,
-  author: balancePerson,
-  text: z.string().describe('Empty, when it was removed'),
-  created_at: z.string(),
-  removed: z.boolean(),
-});
-export const commentsQuerySchema = z.object({
-  /** Entries after this one. */
-  after: pathId.optional(),
-  limit: linesQuerySchema.shape.limit,
-});
-export const commentPageSchema = z.object({
-  items: z.array(commentSchema),
-  /** `after` of the next page; `null` on the last. */
-  next: id.nullable(),
-});
+export const HISTORY_SCHEMAS = {
+  getGroupActivity: {
+    summary: 'Read who changed what in a group, newest first',
+    tag: 'History',
+    cost: 'page',
+    query: activityQuerySchema,
+    answer: [200, activityPageSchema],
+  },
+  getExpenseActivity: {
+    summary: 'Read who changed what of an expense, deleted or not, newest first',
+    tag: 'History',
+    cost: 'page',
+    query: activityQuerySchema,
+    answer: [200, activityPageSchema],
+  },
+  undoActivity: {
+    summary: 'Undo an item of the history, by the rules of doing it by hand',
+    tag: 'History',
+    cost: 'point',
+    body: undoSchema,
+    answer: [201, activityItemSchema],
+    errors: {
+      403: 'The caller may not do by hand what would undo it',
+      409: 'It differs from what the item left, which `current` shows, or a rule forbids it',
+    },
+    current: currentStateSchema,
+  },
+  markSeen: {
+    summary: 'Say up to which item one has seen the history of a group',
+    tag: 'History',
+    cost: 'point',
+    body: seenSchema,
+    answer: [204, null],
+  },
+} as const satisfies Record<keyof typeof HISTORY_CALLS, CallSchemas>;

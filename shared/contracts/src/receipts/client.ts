@@ -1,12 +1,21 @@
-/** Allowed values of some fields, for the browser and the schemas. */
+/** Receipts in the browser: pictures and PDFs that document an entry (extras §9). */
 
-/** Media types of receipts, detected from their content (extras §9). */
+/** Media types of receipts, detected from their content. */
 export const RECEIPT_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 
 export type ReceiptType = (typeof RECEIPT_TYPES)[number];
 
-/**
- * The receiver's answer to a settlement. `none` marks settlements from before receivers were asked (extras
- * §6).
- */
-export const CONFIRMATION_STATES = ['none', 'waiting', 'confirmed', 'rejected'] as const;
+/** A picture or a PDF that documents an entry. */
+export interface Receipt {
+  id: number;
+  name: string;
+  /** Its media type, `image/jpeg`. */
+  type: string;
+  /** In bytes. */
+  size: number;
+}
+
+/** Reads a receipt from the wire. */
+export function readReceipt({ id, name, type, size }: Receipt): Receipt {
+  return { id, name, type, size };
+}

@@ -1,9 +1,9 @@
 /** The browser's model of the rules for recurring entries (extras §10). */
 import { RECURRENCE_UNITS, isCategory } from '@quits/domain';
 import type { Recurrence } from '@quits/domain';
-import { readExpense, writeExpense } from '../expenses/client.ts';
+import { readExpense, textFieldsOf, writeExpense } from '../expenses/client.ts';
 import type { Expense, ExpenseInput } from '../expenses/client.ts';
-import type { CallAnswer, CallBody } from '../types.ts';
+import type { WireRecurring, WireRecurringEdit } from './schemas.ts';
 
 /** The entry that each booking creates: an expense without a day. */
 export type Repeated = Omit<ExpenseInput, 'date'>;
@@ -21,13 +21,14 @@ export interface Rule extends Recurrence {
 }
 
 /** The parts of an expense that a rule repeats. */
-export function repeatedOf({ description, category, notes, split, original, ...amounts }: Expense): Repeated {
-  const { totalCents, payers, shares } = amounts;
+export function repeatedOf(expense: Expense): Repeated {
+  const { split, original, totalCents, payers, shares } = expense;
+  const { date: _date, category, ...texts } = textFieldsOf(expense);
   const known = isCategory(category) ? category : null;
-  return { description, category: known, notes, split, original, totalCents, payers, shares };
+  return { ...texts, category: known, split, original, totalCents, payers, shares };
 }
 
-function readRule({ entry, next_date, paused, ...rule }: CallAnswer<'getRecurring'>[number]): Rule[] {
+function readRule({ entry, next_date, paused, ...rule }: WireRecurring): Rule[] {
   const unit = RECURRENCE_UNITS.find((known) => known === rule.unit);
   if (unit === undefined) return [];
   // An entry that is not booked yet has neither group nor time.
@@ -36,11 +37,12 @@ function readRule({ entry, next_date, paused, ...rule }: CallAnswer<'getRecurrin
 }
 
 /** Reads the rules of a group. It skips rules with an unknown unit, which this browser can't show. */
-export function readRules(rules: CallAnswer<'getRecurring'>): Rule[] {
+export function readRules(rules: readonly WireRecurring[]): Rule[] {
   return rules.flatMap(readRule);
 }
 
-export function writeRule(rule: Omit<Rule, 'id' | 'nextDate' | 'made'>): CallBody<'updateRecurring'> {
+/** Writes a rule to the wire. */
+export function writeRule(rule: Omit<Rule, 'id' | 'nextDate' | 'made'>): WireRecurringEdit {
   const { entry, unit, every, start, end, count, isPaused } = rule;
   return { entry: writeExpense(entry), unit, every, start, end, count, paused: isPaused };
 }

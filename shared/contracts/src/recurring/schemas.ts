@@ -1,14 +1,17 @@
-/** Schemas of the calls for recurring entries (extras §10), extras of our own server. */
+/** Recurring entries (extras §10), an extra of our own server. */
 import { z } from 'zod';
 import { RECURRENCE_UNITS } from '@quits/domain';
-import type { CallName } from '../calls.ts';
-import { daySchema, id } from '../primitives.ts';
 import type { CallSchemas } from '../call.ts';
-import { expenseSchema, repeatedExpenseDraftSchema } from '../expenses/answer-schemas.ts';
+import { expenseSchema } from '../expenses/answer-schemas.ts';
+import { recurringDraftSchema } from '../expenses/input-schemas.ts';
+import type { Foreign } from '../foreign.ts';
+import { daySchema, id } from '../primitives.ts';
+import { BALANCE_LIMIT } from '../refusals.ts';
+import type { RECURRING_CALLS } from './calls.ts';
 
 const ruleFields = z.object({
   /** The entry of each booking; its day is the due day. */
-  entry: repeatedExpenseDraftSchema,
+  entry: recurringDraftSchema,
   unit: z.enum(RECURRENCE_UNITS),
   every: z.int().min(1, 'must be at least 1').max(52, 'must be at most 52'),
   /** The first due day. */
@@ -27,6 +30,7 @@ const addRecurringSchema = ruleFields.refine(isOrdered, NOT_ORDERED);
 const editRecurringSchema = ruleFields
   .extend({ paused: z.boolean().optional() })
   .refine(isOrdered, NOT_ORDERED);
+export type WireRecurringEdit = z.input<typeof editRecurringSchema>;
 
 const recurringSchema = z.object({
   id,
@@ -49,8 +53,8 @@ const recurringSchema = z.object({
   paused: z.boolean().describe('By a person, or because not everybody in it is a member any more'),
   made: z.int().min(0).describe('How many entries it has made'),
 });
-
-const LIMIT_OF_BALANCES = 'A balance would be too large';
+export type WireRecurring = Foreign<typeof recurringSchema>;
+export type RecurringAnswer = z.output<typeof recurringSchema>;
 
 export const RECURRING_SCHEMAS = {
   getRecurring: {
@@ -65,7 +69,7 @@ export const RECURRING_SCHEMAS = {
     cost: 'point',
     body: addRecurringSchema,
     answer: [201, recurringSchema],
-    errors: { 409: `${LIMIT_OF_BALANCES}, or the group has 50 repeating entries` },
+    errors: { 409: `${BALANCE_LIMIT}, or the group has 50 repeating entries` },
   },
   updateRecurring: {
     summary:
@@ -74,7 +78,7 @@ export const RECURRING_SCHEMAS = {
     cost: 'point',
     body: editRecurringSchema,
     answer: [200, recurringSchema],
-    errors: { 409: LIMIT_OF_BALANCES },
+    errors: { 409: BALANCE_LIMIT },
   },
   deleteRecurring: {
     summary: 'Let an entry repeat no more (any member); what it has made stays',
@@ -82,4 +86,4 @@ export const RECURRING_SCHEMAS = {
     cost: 'point',
     answer: [204, null],
   },
-} as const satisfies Partial<Record<CallName, CallSchemas>>;
+} as const satisfies Record<keyof typeof RECURRING_CALLS, CallSchemas>;

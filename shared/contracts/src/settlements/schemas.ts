@@ -1,29 +1,22 @@
-/**
- * Schemas of debts between two people over all their groups, and of a receiver's confirmation (extras §5 and
- * §6).
- */
-import { toCents } from '@quits/domain';
+/** Settlements in a group, over all groups of two people, and their confirmation (extras §5 and §6). */
 import { z } from 'zod';
-import { MAX_ROWS, currencySchema, id, signedAmount, words } from '../primitives.ts';
+import { toCents } from '@quits/domain';
+import type { CallSchemas } from '../call.ts';
+import { currencySchema } from '../currencies/schemas.ts';
+import { expenseSchema } from '../expenses/answer-schemas.ts';
+import { foreignOptional } from '../foreign.ts';
 import { LIMITS } from '../limits.ts';
-import { balancePerson, expenseSchema } from '../expenses/answer-schemas.ts';
+import { towardsCaller } from '../people/schemas.ts';
+import { MAX_ROWS, id, positiveAmount, signedAmount, words } from '../primitives.ts';
+import type { SETTLEMENTS_CALLS } from './calls.ts';
 
-const towardsCaller = z.number().describe('Positive: the other one owes the caller');
-export const peopleSchema = z.array(
-  z.object({
-    user: balancePerson,
-    totals: z.array(
-      z.object({
-        currency: z.string(),
-        amount: towardsCaller,
-        groups: z.array(z.object({ group_id: id, name: z.string(), amount: towardsCaller })),
-      }),
-    ),
-  }),
-);
+const settlementDraftSchema = z
+  .object({ to_user_id: id, amount: positiveAmount })
+  .transform(({ to_user_id, amount }) => ({ toUserId: to_user_id, cents: toCents(amount) }));
+export type WireSettlementDraft = z.input<typeof settlementDraftSchema>;
 
 /** Amounts in cents, signed as in `GET /api/people`. */
-export const settleAllDraftSchema = z
+const settleAllDraftSchema = z
   .object({
     user_id: id,
     currency: currencySchema,
@@ -41,13 +34,47 @@ export const settleAllDraftSchema = z
     currency,
     groups: groups.map(({ group_id, amount }) => ({ groupId: group_id, cents: toCents(amount) })),
   }));
-export const settledAllSchema = z.object({ settlements: z.array(expenseSchema) });
 /** The current debts between the two in the named groups. */
-export const currentDebtsSchema = z.array(z.object({ group_id: id, amount: towardsCaller }));
+const currentDebtsSchema = z.array(z.object({ group_id: id, amount: towardsCaller }));
 
-export const confirmationSchema = z
+const confirmationSchema = z
   .object({ received: z.boolean(), reason: words(LIMITS.reasonMaxLength).optional() })
   .refine(({ received, reason }) => received || (reason ?? '') !== '', {
     path: ['reason'],
     error: 'must say why it was not received',
   });
+
+export const SETTLEMENTS_SCHEMAS = {
+  settleUp: {
+    summary: 'Record a payment of an own debt',
+    tag: 'Settlements',
+    cost: 'point',
+    body: settlementDraftSchema,
+    answer: [201, foreignOptional(expenseSchema)],
+    errors: { 409: 'The caller does not owe as much to this person' },
+  },
+  settleAll: {
+    summary:
+      'Settle what is open between the caller and another person, in several groups at once or in none',
+    tag: 'Settlements',
+    cost: 'sum',
+    body: settleAllDraftSchema,
+    answer: [201, z.object({ settlements: z.array(expenseSchema) })],
+    errors: {
+      404: 'A group or the person is not there, or not for the caller',
+      409: 'Other amounts are open now, which `current` says, or somebody has left the group',
+    },
+    current: currentDebtsSchema,
+  },
+  confirmSettlement: {
+    summary: 'Say whether a settlement was received (its receiver)',
+    tag: 'Settlements',
+    cost: 'point',
+    body: confirmationSchema,
+    answer: [200, expenseSchema],
+    errors: {
+      403: 'The caller is not the receiver',
+      409: 'It waits for no answer, or somebody who has left the group would get a balance',
+    },
+  },
+} as const satisfies Record<keyof typeof SETTLEMENTS_CALLS, CallSchemas>;

@@ -1,10 +1,21 @@
-/** The calls about receipts, pictures and PDFs of an entry (extras §9). */
 import { z } from 'zod';
-import type { CallName } from './calls.ts';
-import type { CallSchemas } from './call.ts';
-import { receiptSchema } from './expenses/answer-schemas.ts';
+import type { CallSchemas } from '../call.ts';
+import { foreignOptional } from '../foreign.ts';
+import { id } from '../primitives.ts';
+import type { RECEIPTS_CALLS } from './calls.ts';
+import { RECEIPT_TYPES } from './client.ts';
 
-export const RECEIPT_SCHEMAS = {
+/** A receipt in an answer (extras §9). */
+export const receiptSchema = z.object({
+  id,
+  name: z.string(),
+  type: z.enum(RECEIPT_TYPES),
+  size: z.int().positive().describe('In bytes'),
+  created_at: foreignOptional(z.string()),
+});
+export type ReceiptAnswer = z.output<typeof receiptSchema>;
+
+export const RECEIPTS_SCHEMAS = {
   addReceipt: {
     summary: 'Add a receipt to an expense: one file of at most 10 MB, a JPEG, PNG, WebP or PDF',
     tag: 'Receipts',
@@ -29,4 +40,4 @@ export const RECEIPT_SCHEMAS = {
     cost: 'point',
     answer: [204, null],
   },
-} as const satisfies Partial<Record<CallName, CallSchemas>>;
+} as const satisfies Record<keyof typeof RECEIPTS_CALLS, CallSchemas>;

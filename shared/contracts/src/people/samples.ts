@@ -1,0 +1,1 @@
+export const PEOPLE_SAMPLES = { updateName: { name: 'Ann' } };

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { CallSchemas } from '../call.ts';
+import { foreignOptional } from '../foreign.ts';
+import type { Foreign } from '../foreign.ts';
+import { id, nameSchema } from '../primitives.ts';
+import type { PEOPLE_CALLS } from './calls.ts';
+
+export const userSchema = z.object({ id, name: z.string(), email: z.string() });
+export type User = Foreign<typeof userSchema>;
+
+/** A person in an answer about something else. */
+export const namedPersonSchema = z.object({ id, name: z.string() });
+
+/** An amount between the caller and another person (extras §5). */
+export const towardsCaller = z.number().describe('Positive: the other one owes the caller');
+const peopleSchema = z.array(
+  z.object({
+    user: namedPersonSchema,
+    totals: z.array(
+      z.object({
+        currency: z.string(),
+        amount: towardsCaller,
+        groups: z.array(z.object({ group_id: id, name: z.string(), amount: towardsCaller })),
+      }),
+    ),
+  }),
+);
+export type PeopleAnswer = z.output<typeof peopleSchema>;
+
+export const PEOPLE_SCHEMAS = {
+  getUser: {
+    summary: 'Read oneself, or somebody who shares a group',
+    tag: 'Accounts',
+    cost: 'point',
+    answer: [200, userSchema],
+  },
+  updateName: {
+    summary: 'Change the display name',
+    tag: 'Accounts',
+    cost: 'point',
+    body: z.object({ name: nameSchema }),
+    answer: [200, foreignOptional(userSchema)],
+  },
+  getPeople: {
+    summary: 'List everybody with whom one shares a group, and what is open between the two',
+    tag: 'Settlements',
+    cost: 'sum',
+    answer: [200, peopleSchema],
+  },
+} as const satisfies Record<keyof typeof PEOPLE_CALLS, CallSchemas>;
