@@ -29,7 +29,7 @@ describe('the table of calls', () => {
     expect(paramsSchemaOf('acceptInvite')?.safeParse({ token: 'x'.repeat(257) }).success).toBe(false);
   });
 
-  it('has a sample that fits for every call with a body', () => {
+  it('has a valid sample for every call with a body', () => {
     const samples: Partial<Record<CallName, unknown>> = sampleBodies({ userId: 1, otherId: 2, groupId: 3 });
     for (const name of NAMES) {
       const { body } = schemasOf(name);
@@ -38,7 +38,7 @@ describe('the table of calls', () => {
     }
   });
 
-  it('tells the refusals that follow from access, input and the limits of every call', () => {
+  it('derives errors from access, input and limits', () => {
     const statuses = (name: CallName) => Object.keys(errorsOf(name)).map(Number);
     expect(statuses('getGroups')).toEqual([401, 429]);
     expect(statuses('getUser')).toEqual([401, 404, 422, 429]);
@@ -52,7 +52,7 @@ describe('the table of calls', () => {
 describe('the types of the calls', () => {
   const isTyped = (..._values: unknown[]) => true;
 
-  it('refuse a field that the table does not name', () => {
+  it('refuse a field that the schema does not name', () => {
     const body: CallBody<'addExpense'> = sampleBodies({ userId: 1, otherId: 2, groupId: 3 }).addExpense;
     // @ts-expect-error a renamed field must not compile where a body is made
     const renamed: CallBody<'updateName'> = { title: 'Ann' };
@@ -63,7 +63,7 @@ describe('the types of the calls', () => {
     expect(isTyped(body, renamed, path, incomplete)).toBe(true);
   });
 
-  it('tell what another back end may leave out', () => {
+  it('mark the fields that another back end may omit', () => {
     const expense = { id: 1, group_id: 2, total_amount: 10, created_at: '', payers: [], shares: [] };
     const foreign: CallAnswer<'getExpenses'>[number] = expense;
     // @ts-expect-error the specification lists a group's name
@@ -88,22 +88,22 @@ const READ: [call: CallName, right: unknown][] = [
 ];
 
 describe('an answer', () => {
-  it.each(READ)('of %s has what the screens need of it, and nothing more is asked', (call, right) => {
+  it.each(READ)('to %s needs only the parts that the screens require', (call, right) => {
     expect(isAnswer(call, right)).toBe(true);
     for (const wrong of WRONG) expect(isAnswer(call, wrong)).toBe(false);
   });
 
-  it('that is a list is none of a thing', () => {
+  it('that is a list is no object', () => {
     for (const call of ['getGroup', 'getUser', 'getExpenseDetails'] as const) {
       expect(isAnswer(call, [])).toBe(false);
     }
   });
 
-  it('names at least one member of a group', () => {
+  it('to getGroupMembers has at least one member', () => {
     expect(isAnswer('getGroupMembers', [])).toBe(false);
   });
 
-  it('to what is not read is right in any shape', () => {
+  it('that no screen reads may have any shape', () => {
     for (const answer of WRONG) expect(isAnswer('renameGroup', answer)).toBe(true);
   });
 });

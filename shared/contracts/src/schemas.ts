@@ -60,12 +60,12 @@ export function paramsSchemaOf<Name extends CallName>(name: Name): z.ZodType<Cal
   return z.object(Object.fromEntries(fields) as z.ZodRawShape) as unknown as z.ZodType<CallParams<Name>>;
 }
 
-const LIMITED = 'Too many of them in a short time';
-const HIDDEN = 'The group or what is in it is not there, or not for the caller';
+const LIMITED = 'Too many requests in a short time';
+const HIDDEN = 'It does not exist, or the caller is not a member of its group';
 const ERRORS_BY_ACCESS: Record<Access, Partial<Record<number, string>>> = {
   public: {},
   signedIn: {},
-  acquaintance: { 404: 'The person is not there, or shares no group with the caller' },
+  acquaintance: { 404: 'The person does not exist, or shares no group with the caller' },
   member: { 404: HIDDEN },
   creator: { 403: 'The caller is not the creator of the group', 404: HIDDEN },
 };
@@ -79,9 +79,9 @@ export function errorsOf(name: CallName): Partial<Record<number, string>> {
   const { access } = callOf(name);
   const hasInput = body !== undefined || query !== undefined || paramNames(name).length > 0;
   return {
-    ...(access !== 'public' && { 401: 'There is no session' }),
+    ...(access !== 'public' && { 401: 'No valid session' }),
     ...ERRORS_BY_ACCESS[access],
-    ...(hasInput && { 422: 'The input breaks a rule; `errors` says which' }),
+    ...(hasInput && { 422: 'The input is invalid; `errors` names the fields' }),
     429: LIMITED,
     ...errors,
   };

@@ -20,16 +20,16 @@ const balanceViewsSchema = z.object({
   members: z.array(
     z.object({
       user: namedPersonSchema,
-      paid: figure('What they paid of all entries'),
-      share: figure('What of all entries is theirs'),
-      net: figure('Paid less share: positive is owed to them'),
+      paid: figure('Their payments over all entries'),
+      share: figure('Their shares of all entries'),
+      net: figure('Paid minus share. Positive: they are owed'),
     }),
   ),
-  pairwise: z.array(balanceSchema).describe('Who owes whom, entry by entry, netted by pair'),
-  fewest: z.array(balanceSchema).describe('The fewest payments that would make everybody even'),
+  pairwise: z.array(balanceSchema).describe('Debts of each entry, netted by pair'),
+  fewest: z.array(balanceSchema).describe('The fewest payments that settle all debts'),
   checked: z.object({
     entries: z.int().min(0),
-    sum: figure('What all lines of the books add up to, computed for this answer: 0'),
+    sum: figure('The sum of all postings, computed for this answer: 0'),
     at: z.string(),
   }),
 });
@@ -50,7 +50,7 @@ const netLinesSchema = z.object({
       paid: z.number(),
       share: z.number(),
       net: z.number(),
-      running: figure('The net balance up to and with this entry'),
+      running: figure('The net balance up to and including this entry'),
     }),
   ),
   next,
@@ -61,8 +61,8 @@ const debtLinesSchema = z.object({
   items: z.array(
     z.object({
       ...line,
-      amount: figure('What the second person owes the first because of it; negative: the other way round'),
-      running: figure('The debt up to and with this entry'),
+      amount: figure('What the second person owes the first for this entry. Negative: the other way round'),
+      running: figure('The debt up to and including this entry'),
     }),
   ),
   net: figure('The whole debt'),
@@ -72,13 +72,13 @@ export type DebtLinesAnswer = z.output<typeof debtLinesSchema>;
 
 export const BALANCES_SCHEMAS = {
   getGroupBalances: {
-    summary: 'List the fewest payments that would make everybody even',
+    summary: 'List the fewest payments that settle all debts',
     tag: 'Settlements',
     cost: 'list',
     answer: [200, z.array(balanceSchema)],
   },
   getBalanceViews: {
-    summary: 'Read the balances of a group in three ways, and check that its books are right',
+    summary: 'Read the balances of a group in three ways, with a check that its postings add up',
     tag: 'Settlements',
     cost: 'sum',
     answer: [200, balanceViewsSchema],
@@ -91,7 +91,7 @@ export const BALANCES_SCHEMAS = {
     answer: [200, netLinesSchema],
   },
   getDebtLines: {
-    summary: 'Read the entries behind what the second person owes the first, newest first',
+    summary: 'Read the entries behind the debt of the second person to the first, newest first',
     tag: 'Settlements',
     cost: 'sum',
     query: linesQuerySchema,

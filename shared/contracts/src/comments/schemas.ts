@@ -8,7 +8,7 @@ import type { COMMENTS_CALLS } from './calls.ts';
 const commentSchema = z.object({
   id,
   author: namedPersonSchema,
-  text: z.string().describe('Empty, when it was removed'),
+  text: z.string().describe('Empty after its removal'),
   created_at: z.string(),
   removed: z.boolean(),
 });
@@ -42,10 +42,10 @@ export const COMMENTS_SCHEMAS = {
     answer: [201, commentSchema],
   },
   removeComment: {
-    summary: 'Remove an own comment; that there was one stays to be seen',
+    summary: "Remove one of the caller's comments; a note of its removal stays",
     tag: 'Comments',
     cost: 'point',
     answer: [204, null],
-    errors: { 403: "The comment is somebody else's" },
+    errors: { 403: 'Another person wrote the comment' },
   },
 } as const satisfies Record<keyof typeof COMMENTS_CALLS, CallSchemas>;

@@ -40,13 +40,15 @@ const rateQuerySchema = z
   .refine(({ from, to }) => from !== to, { path: ['to'], error: 'must be another currency' });
 const rateSchema = z.object({
   rate: z.number().describe('Units of `to` per unit of `from`'),
-  date: z.string().describe('The day whose rate it is'),
-  source: z.enum(['service', 'group']).describe('Who says so: the service, or an entry in an own group'),
+  date: z.string().describe('The day of the rate'),
+  source: z
+    .enum(['service', 'group'])
+    .describe("Where the rate is from: the service, or an entry in one of the caller's groups"),
 });
 
 export const CURRENCIES_SCHEMAS = {
   getRate: {
-    summary: 'Find the newest exchange rate up to a day',
+    summary: 'Find the latest exchange rate up to a day',
     tag: 'Expenses',
     cost: 'outside',
     query: rateQuerySchema,

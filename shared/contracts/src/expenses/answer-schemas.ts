@@ -12,13 +12,13 @@ import { categorySchema, payerSchema, shareSchema } from './input-schemas.ts';
 
 /** Former members are missing from the members, but keep their name in old expenses (decisions §5). */
 const formerMember = {
-  name: foreignOptional(z.string().optional().describe('Of somebody who has left the group')),
+  name: foreignOptional(z.string().optional().describe('Only of former members')),
 };
 /** The receiver's answer to a settlement (extras §6). */
 const confirmation = z.object({
   state: z.enum(CONFIRMATION_STATES),
   at: z.string().nullable(),
-  by: id.nullable().describe('The receiver, who has answered'),
+  by: id.nullable().describe('The receiver, once they have answered'),
   reason: z.string().nullable(),
 });
 
@@ -34,11 +34,15 @@ export const expenseSchema = z.object({
   total_amount: z.number(),
   type: foreignOptional(z.enum(['expense', 'settlement'])),
   created_at: z.string(),
-  created_by: foreignOptional(id.describe('Who added it; what repeats, who last edited its rule')),
-  version: foreignOptional(z.int().positive().describe('One more with every change; the ETag says the same')),
-  comment_count: foreignOptional(z.int().min(0).describe('Without removed ones')),
+  created_by: foreignOptional(
+    id.describe('The person who added it, or who last edited the recurring expense behind it'),
+  ),
+  version: foreignOptional(
+    z.int().positive().describe('Increases by one with every change; equals the ETag'),
+  ),
+  comment_count: foreignOptional(z.int().min(0).describe('Excludes removed comments')),
   receipt_count: foreignOptional(z.int().min(0)),
-  confirmation: foreignOptional(confirmation.nullable().describe('Of a settlement alone')),
+  confirmation: foreignOptional(confirmation.nullable().describe('Only of settlements')),
   recurring_id: foreignOptional(id.nullable()),
   payers: z.array(payerSchema.extend(formerMember)),
   shares: z.array(shareSchema.extend(formerMember)),

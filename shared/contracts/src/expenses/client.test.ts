@@ -30,12 +30,12 @@ const read = {
   people: [],
 };
 
-describe('an answer in the shape of the browser', () => {
-  it('has its amounts in cents', () => {
+describe('reading an expense', () => {
+  it('converts amounts to cents', () => {
     expect(readExpense(wire)).toEqual(read);
   });
 
-  it('takes amounts of a back end that did not round them', () => {
+  it('rounds unrounded amounts of another back end', () => {
     const shares = [{ user_id: 3, share_amount: 3.3333333 }];
     expect(readExpense({ ...wire, total_amount: 0.1 + 0.2, shares })).toMatchObject({
       totalCents: 30,
@@ -43,19 +43,19 @@ describe('an answer in the shape of the browser', () => {
     });
   });
 
-  it('does without what another back end leaves out, and without what it adds', () => {
+  it('ignores missing and added fields of another back end', () => {
     const { description: _description, type: _type, ...bare } = wire;
     const added = { ...bare, currency: 'USD', payers: wire.payers.map((payer) => ({ ...payer, share: 1 })) };
     expect(readExpense(added)).toEqual({ ...read, description: '' });
     expect(readExpense({ ...wire, description: null, type: null }).isSettlement).toBe(false);
   });
 
-  it('tells a settlement by its type, and no other', () => {
+  it('recognizes a settlement by its exact type', () => {
     expect(readExpense({ ...wire, type: 'settlement' }).isSettlement).toBe(true);
     expect(readExpense({ ...wire, type: 'Settlement' }).isSettlement).toBe(false);
   });
 
-  it('has what the receiver of a settlement said, if it knows it', () => {
+  it('has the confirmation of a settlement if its state is known', () => {
     const confirmationOf = (state: string) =>
       readExpense({ ...wire, confirmation: { state, at: null, by: 3, reason: null } }).confirmation;
     expect(confirmationOf('waiting')).toEqual({ state: 'waiting', at: null, by: 3, reason: null });
@@ -63,19 +63,19 @@ describe('an answer in the shape of the browser', () => {
     expect(readExpense({ ...wire, confirmation: null }).confirmation).toBeUndefined();
   });
 
-  it('has its number of comments, where the answer has one', () => {
+  it('has the number of comments if the answer has one', () => {
     expect(readExpense({ ...wire, comment_count: 2 }).commentCount).toBe(2);
     expect(readExpense(wire).commentCount).toBeUndefined();
   });
 
-  it('leaves it to the screens which categories they know', () => {
+  it('keeps unknown categories for the screens', () => {
     expect(readExpense({ ...wire, category: 'taxi' }).category).toBe('taxi');
     // A newer server may have categories that this browser doesn't know.
     expect(readExpense({ ...wire, category: 'yacht' }).category).toBe('yacht');
     expect(readExpense(wire).category).toBeUndefined();
   });
 
-  it('has the day and the notes that the answer has, and else the own day on which it was added', () => {
+  it('has the day and the notes of the answer, or else the local day of its creation', () => {
     const { date, notes } = readExpense({ ...wire, date: '2026-02-14', notes: 'At Luigi’s' });
     expect([date, notes]).toEqual(['2026-02-14', 'At Luigi’s']);
     const midnight = new Date(2026, 2, 5, 0, 0).toISOString();
@@ -83,16 +83,16 @@ describe('an answer in the shape of the browser', () => {
     expect(readExpense({ ...wire, created_at: 'soon' }).date).toBe('');
   });
 
-  it('has the way to split as it was typed, if it knows it', () => {
+  it('has the split as it was typed if its mode is known', () => {
     const splitOf = (mode: string) =>
       readExpense({ ...wire, split: { mode, values: [{ user_id: 3, value: 10_000 }] } }).split;
     expect(splitOf('percent')).toEqual({ mode: 'percent', values: [{ userId: 3, value: 10_000 }] });
-    // A newer server may have ways to split that this browser doesn't know.
+    // A newer server may have modes that this browser doesn't know.
     expect(splitOf('items')).toBeUndefined();
     expect(readExpense({ ...wire, split: null }).split).toBeNull();
   });
 
-  it('names whom the answer itself names', () => {
+  it('has the people that the answer names', () => {
     const { payers, shares, ...expense } = wire;
     const named = [{ user_id: 3, paid_amount: 10, name: 'Ann', email: 'ann@example.org' }];
     expect(readExpenseDetails({ expense, payers: named, shares }).people).toEqual([
@@ -102,14 +102,14 @@ describe('an answer in the shape of the browser', () => {
   });
 });
 
-describe('a request', () => {
-  it('has its amounts as numbers of dollars, and nothing that the specification does not list', () => {
+describe('writing an expense', () => {
+  it('converts amounts to dollars, and adds nothing beyond the specification', () => {
     const { description, total_amount, payers, shares } = wire;
     const { date: _date, notes: _notes, ...entered } = read;
     expect(writeExpense(entered)).toEqual({ description, total_amount, payers, shares });
   });
 
-  it('has what was paid in another currency, and reads it again', () => {
+  it('keeps an amount in another currency through both directions', () => {
     const original = { currency: 'JPY', totalCents: 150_000, rate: 0.0062 };
     const sent = writeExpense({ ...read, original }).original;
     expect(sent).toEqual({ currency: 'JPY', total_amount: 1500, rate: 0.0062 });
@@ -118,7 +118,7 @@ describe('a request', () => {
     expect(readExpense({ ...wire, original: null }).original).toBeNull();
   });
 
-  it('has the way to split as it was typed, or says that there is none', () => {
+  it('has the split as it was typed, or null to clear it', () => {
     const split = { mode: 'shares' as const, values: [{ userId: 3, value: 150 }] };
     expect(writeExpense({ ...read, split }).split).toEqual({
       mode: 'shares',
@@ -129,11 +129,11 @@ describe('a request', () => {
     expect(writeExpense({ ...read, split: null }).split).toBeNull();
   });
 
-  it('has day and notes where they were entered', () => {
+  it('has the day and the notes that were entered', () => {
     expect(writeExpense({ ...read, notes: '' })).toMatchObject({ date: '2026-03-01', notes: '' });
   });
 
-  it('names the category where one was entered, or was taken away', () => {
+  it('has the category that was entered, or null to clear it', () => {
     expect(writeExpense({ ...read, category: 'taxi' }).category).toBe('taxi');
     expect(writeExpense({ ...read, category: null }).category).toBeNull();
   });

@@ -33,7 +33,7 @@ describe('an entered expense', () => {
     expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(fields);
   });
 
-  it('keeps the line breaks of its notes, and nothing else that nobody sees', () => {
+  it('keeps line breaks in notes and removes other invisible characters', () => {
     const notesOf = (notes: string) => SCHEMAS.addExpense.body.parse({ ...addExpense, notes }).notes;
     expect(notesOf(' Two\r\nlines\u200b\rand\ta third \n')).toBe('Two\nlines\nand\ta third');
     expect(notesOf('\u2028'.repeat(3))).toBe('');

@@ -27,7 +27,7 @@ export const groupExpensePageSchema = z.object({
       ...figures,
       shares: z
         .array(shareSchema.extend({ share_amount: z.number() }))
-        .describe('What of the total is whose'),
+        .describe("Each person's part of the total"),
     })
     .optional(),
 });
@@ -41,11 +41,11 @@ export const personExpensePageSchema = z.object({
         group_id: id,
         ...figures,
         paid: z.number().describe('What the caller paid of the total'),
-        share: z.number().describe("What of the total is the caller's"),
+        share: z.number().describe("The caller's share of the total"),
         months: z
           .array(z.object({ month: z.string(), share: z.number() }))
           .describe(
-            "The caller's shares by month, `2026-03`: of the first, the last 13, and those to come; none of 0",
+            "The caller's shares by month, `2026-03`: the first month, the last 13 and all future ones, without zeros",
           ),
       }),
     )

@@ -27,7 +27,7 @@ export interface PersonTotals extends Totals {
   groupId: number;
   paidCents: number;
   shareCents: number;
-  /** Own shares by month, "2026-03": at least those of the last year; months of 0 are left out. */
+  /** The person's shares by month, "2026-03": at least the last year, without months of 0. */
   months: readonly { month: string; shareCents: number }[];
 }
 

@@ -26,7 +26,7 @@ export const EXPENSES_SCHEMAS = {
   },
   getExpenses: {
     summary:
-      'List what one paid or shares in, over all present groups, newest first; with `limit` a page with totals by group',
+      'List the entries that the caller paid or shares in, over all current groups, newest first; with `limit` a page with totals by group',
     tag: 'Expenses',
     cost: 'list',
     query: pageQuerySchema,
@@ -34,7 +34,7 @@ export const EXPENSES_SCHEMAS = {
     answer: [200, z.array(expenseSchema)],
   },
   getExpenseDetails: {
-    summary: 'Read an expense with the names of everybody in it',
+    summary: 'Read an expense with the names of the people in it',
     tag: 'Expenses',
     cost: 'point',
     answer: [200, expenseDetailsSchema],

@@ -1,7 +1,7 @@
 import { readGroupSummary } from './client.ts';
 
-describe('a group in the shape of the browser', () => {
-  it('has the counts of a group', () => {
+describe('reading a group', () => {
+  it('has its counts', () => {
     const group = { id: 1, name: 'Flat', created_by: 3, created_at: '2026-03-01T12:00:00Z' };
     expect(readGroupSummary({ ...group, member_count: 2, expense_count: 5 })).toEqual({
       id: 1,

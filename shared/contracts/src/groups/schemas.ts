@@ -26,14 +26,10 @@ const groupSummarySchema = groupSchema.extend({
   member_count: z.int().min(0),
   expense_count: z.int().min(0),
   net: foreignOptional(
-    z.number().describe("The caller's own balance in the group: positive is owed to them"),
+    z.number().describe("The caller's balance in the group. Positive: the caller is owed"),
   ),
-  unread_count: foreignOptional(
-    z.int().min(0).describe('What others did since the caller joined or last said that it was seen'),
-  ),
-  waiting_count: foreignOptional(
-    z.int().min(0).describe('Settlements of which the caller has not said yet whether the money came'),
-  ),
+  unread_count: foreignOptional(z.int().min(0).describe('Changes by others that the caller has not seen')),
+  waiting_count: foreignOptional(z.int().min(0).describe("Settlements that await the caller's confirmation")),
 });
 export type WireGroupSummary = Foreign<typeof groupSummarySchema>;
 export type GroupSummaryAnswer = z.output<typeof groupSummarySchema>;
@@ -55,28 +51,28 @@ export const GROUPS_SCHEMAS = {
     cost: 'point',
     body: createGroupSchema,
     answer: [201, foreignOptional(groupSchema)],
-    errors: { 403: '`created_by` is somebody else', 409: SAME_REQUEST },
+    errors: { 403: '`created_by` is another person', 409: SAME_REQUEST },
   },
   getGroups: {
-    summary: 'List the own groups, newest first',
+    summary: "List the caller's groups, newest first",
     tag: 'Groups',
     cost: 'list',
     answer: [200, z.array(groupSchema)],
   },
   getGroupSummaries: {
-    summary: 'List the own groups with their numbers of members and expenses',
+    summary: "List the caller's groups with their numbers of members and expenses",
     tag: 'Groups',
     cost: 'list',
     answer: [200, z.array(groupSummarySchema)],
   },
   getGroup: { summary: 'Read a group', tag: 'Groups', cost: 'point', answer: [200, groupSchema] },
   renameGroup: {
-    summary: 'Rename a group, or change the currency of one without expenses (creator)',
+    summary: 'Rename a group, or change its currency while it has no expenses (creator)',
     tag: 'Groups',
     cost: 'point',
     body: updateGroupSchema,
     answer: [200, foreignOptional(groupSchema)],
-    errors: { 409: 'The group has expenses, deleted ones included', 412: STALE },
+    errors: { 409: 'The group has expenses, including deleted ones', 412: STALE },
   },
   deleteGroup: {
     summary: 'Delete a group (creator); it is hidden and can be restored',
@@ -93,7 +89,7 @@ export const GROUPS_SCHEMAS = {
     errors: { 409: SAME_REQUEST },
   },
   setDefaultSplit: {
-    summary: 'Set or clear how new expenses of a group are split at first (any member)',
+    summary: 'Set or clear the default split of new expenses (any member)',
     tag: 'Groups',
     cost: 'point',
     body: splitSchema(DEFAULT_SPLIT_MODES).nullable(),

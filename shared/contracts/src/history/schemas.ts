@@ -29,7 +29,7 @@ const activityItemSchema = z.object({
   before: z.unknown(),
   after: z.unknown(),
   created_at: z.string(),
-  can_undo: z.boolean().describe('Whether its kind can be undone, and the caller may'),
+  can_undo: z.boolean().describe('Whether the item can be undone, and the caller may undo it'),
 });
 export type ActivityItemAnswer = z.output<typeof activityItemSchema>;
 
@@ -53,33 +53,33 @@ const seenSchema = z
 
 export const HISTORY_SCHEMAS = {
   getGroupActivity: {
-    summary: 'Read who changed what in a group, newest first',
+    summary: 'Read the history of a group, newest first',
     tag: 'History',
     cost: 'page',
     query: activityQuerySchema,
     answer: [200, activityPageSchema],
   },
   getExpenseActivity: {
-    summary: 'Read who changed what of an expense, deleted or not, newest first',
+    summary: 'Read the history of an expense, deleted or not, newest first',
     tag: 'History',
     cost: 'page',
     query: activityQuerySchema,
     answer: [200, activityPageSchema],
   },
   undoActivity: {
-    summary: 'Undo an item of the history, by the rules of doing it by hand',
+    summary: 'Undo an item of the history, by the rules of the same change by hand',
     tag: 'History',
     cost: 'point',
     body: undoSchema,
     answer: [201, activityItemSchema],
     errors: {
-      403: 'The caller may not do by hand what would undo it',
-      409: 'It differs from what the item left, which `current` shows, or a rule forbids it',
+      403: 'The caller may not make the change that would undo it',
+      409: 'The state has changed since, as `current` shows, or a rule forbids the undo',
     },
     current: currentStateSchema,
   },
   markSeen: {
-    summary: 'Say up to which item one has seen the history of a group',
+    summary: 'Mark the history of a group as seen up to an item',
     tag: 'History',
     cost: 'point',
     body: seenSchema,

@@ -5,18 +5,21 @@ import type { INVITES_CALLS } from './calls.ts';
 
 export const INVITES_SCHEMAS = {
   acceptInvite: {
-    summary: 'Join a group with an invitation; opened again it answers the same',
+    summary: 'Join a group with an invitation; a second acceptance gives the same answer',
     tag: 'Invitations',
     cost: 'point',
     answer: [200, z.object({ group_id: id })],
-    errors: { 404: 'The invitation is invalid or has expired', 409: 'Somebody else has used the invitation' },
+    errors: {
+      404: 'The invitation is invalid or has expired',
+      409: 'Another person has used the invitation',
+    },
   },
   inviteMember: {
-    summary: 'Invite somebody by e-mail (creator)',
+    summary: 'Invite a person by e-mail (creator)',
     tag: 'Invitations',
     cost: 'point',
     body: z.object({ email: emailSchema }),
     answer: [201, messageSchema],
-    errors: { 409: 'The person is a member already' },
+    errors: { 409: 'The person is already a member' },
   },
 } as const satisfies Record<keyof typeof INVITES_CALLS, CallSchemas>;

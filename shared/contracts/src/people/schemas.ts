@@ -12,7 +12,7 @@ export type User = Foreign<typeof userSchema>;
 export const namedPersonSchema = z.object({ id, name: z.string() });
 
 /** An amount between the caller and another person (extras §5). */
-export const towardsCaller = z.number().describe('Positive: the other one owes the caller');
+export const towardsCaller = z.number().describe('Positive: the other person owes the caller');
 const peopleSchema = z.array(
   z.object({
     user: namedPersonSchema,
@@ -29,7 +29,7 @@ export type PeopleAnswer = z.output<typeof peopleSchema>;
 
 export const PEOPLE_SCHEMAS = {
   getUser: {
-    summary: 'Read oneself, or somebody who shares a group',
+    summary: "Read the caller's account, or that of a person who shares a group",
     tag: 'Accounts',
     cost: 'point',
     answer: [200, userSchema],
@@ -42,7 +42,7 @@ export const PEOPLE_SCHEMAS = {
     answer: [200, foreignOptional(userSchema)],
   },
   getPeople: {
-    summary: 'List everybody with whom one shares a group, and what is open between the two',
+    summary: 'List the people who share a group with the caller, and the debts between the two',
     tag: 'Settlements',
     cost: 'sum',
     answer: [200, peopleSchema],

@@ -22,10 +22,10 @@ export const RECEIPTS_SCHEMAS = {
     cost: 'file',
     answer: [201, receiptSchema],
     errors: {
-      409: 'The expense has five receipts already, or all of the account or the group would take too much room',
+      409: 'The expense has five receipts, or the receipts of the account or the group would take too much space',
       413: 'The file, or the picture in it, is too large',
-      415: 'The content is no whole JPEG, PNG, WebP or PDF',
-      507: 'The server has too little room for receipts',
+      415: 'The content is not a complete JPEG, PNG, WebP or PDF',
+      507: 'The server has too little space for receipts',
     },
   },
   getReceipt: {
@@ -35,7 +35,7 @@ export const RECEIPTS_SCHEMAS = {
     answer: [200, z.string().meta({ format: 'binary', description: 'The file' })],
   },
   removeReceipt: {
-    summary: 'Remove a receipt (any member of its group); its file is gone for good',
+    summary: 'Remove a receipt (any member of its group); its file is deleted for good',
     tag: 'Receipts',
     cost: 'point',
     answer: [204, null],

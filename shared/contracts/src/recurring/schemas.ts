@@ -16,9 +16,9 @@ const ruleFields = z.object({
   every: z.int().min(1, 'must be at least 1').max(52, 'must be at most 52'),
   /** The first due day. */
   start: daySchema,
-  /** The last possible due day; without it, the rule has no end. */
+  /** The last possible due day; without it, there is no end. */
   end: daySchema.nullish(),
-  /** The total number of entries; without it, the rule has no end. */
+  /** The total number of entries; without it, there is no end. */
   count: z.int().min(1, 'must be at least 1').nullish(),
 });
 const isOrdered = ({ start, end }: { start: string; end?: string | null | undefined }) =>
@@ -49,31 +49,32 @@ const recurringSchema = z.object({
   start: z.string(),
   end: z.string().nullable(),
   count: z.int().nullable(),
-  next_date: z.string().nullable().describe('The next day that is due; `null` when it is done'),
-  paused: z.boolean().describe('By a person, or because not everybody in it is a member any more'),
-  made: z.int().min(0).describe('How many entries it has made'),
+  next_date: z.string().nullable().describe('The next due day; `null` when it has ended'),
+  paused: z.boolean().describe('By a person, or because a person in it has left the group'),
+  made: z.int().min(0).describe('The number of entries created so far'),
 });
 export type WireRecurring = Foreign<typeof recurringSchema>;
 export type RecurringAnswer = z.output<typeof recurringSchema>;
 
 export const RECURRING_SCHEMAS = {
   getRecurring: {
-    summary: 'List the entries that repeat in a group, newest first',
+    summary: 'List the recurring expenses of a group, newest first',
     tag: 'Expenses',
     cost: 'list',
     answer: [200, z.array(recurringSchema)],
   },
   addRecurring: {
-    summary: 'Let an entry repeat; of what is due 25 are made before the answer, the rest within a minute',
+    summary:
+      'Add a recurring expense; up to 25 due entries are created before the answer, the rest within a minute',
     tag: 'Expenses',
     cost: 'point',
     body: addRecurringSchema,
     answer: [201, recurringSchema],
-    errors: { 409: `${BALANCE_LIMIT}, or the group has 50 repeating entries` },
+    errors: { 409: `${BALANCE_LIMIT}, or the group has 50 recurring expenses` },
   },
   updateRecurring: {
     summary:
-      'Edit, pause or resume an entry that repeats (any member); what is due is made as with a new one',
+      'Edit, pause or resume a recurring expense (any member); due entries are created as for a new one',
     tag: 'Expenses',
     cost: 'point',
     body: editRecurringSchema,
@@ -81,7 +82,7 @@ export const RECURRING_SCHEMAS = {
     errors: { 409: BALANCE_LIMIT },
   },
   deleteRecurring: {
-    summary: 'Let an entry repeat no more (any member); what it has made stays',
+    summary: 'End a recurring expense (any member); the entries that it created stay',
     tag: 'Expenses',
     cost: 'point',
     answer: [204, null],

@@ -46,35 +46,34 @@ const confirmationSchema = z
 
 export const SETTLEMENTS_SCHEMAS = {
   settleUp: {
-    summary: 'Record a payment of an own debt',
+    summary: "Record a payment of the caller's debt",
     tag: 'Settlements',
     cost: 'point',
     body: settlementDraftSchema,
     answer: [201, foreignOptional(expenseSchema)],
-    errors: { 409: 'The caller does not owe as much to this person' },
+    errors: { 409: 'The caller owes this person less' },
   },
   settleAll: {
-    summary:
-      'Settle what is open between the caller and another person, in several groups at once or in none',
+    summary: 'Settle the debts between the caller and another person in several groups: all of them, or none',
     tag: 'Settlements',
     cost: 'sum',
     body: settleAllDraftSchema,
     answer: [201, z.object({ settlements: z.array(expenseSchema) })],
     errors: {
-      404: 'A group or the person is not there, or not for the caller',
-      409: 'Other amounts are open now, which `current` says, or somebody has left the group',
+      404: 'A group or the person does not exist, or the caller shares no group with them',
+      409: 'The debts have changed, as `current` shows, or a person has left the group',
     },
     current: currentDebtsSchema,
   },
   confirmSettlement: {
-    summary: 'Say whether a settlement was received (its receiver)',
+    summary: 'Confirm or reject a settlement (its receiver)',
     tag: 'Settlements',
     cost: 'point',
     body: confirmationSchema,
     answer: [200, expenseSchema],
     errors: {
       403: 'The caller is not the receiver',
-      409: 'It waits for no answer, or somebody who has left the group would get a balance',
+      409: 'It awaits no confirmation, or a former member would get a balance',
     },
   },
 } as const satisfies Record<keyof typeof SETTLEMENTS_CALLS, CallSchemas>;
