@@ -22,9 +22,7 @@ const confirmation = z.object({
   reason: z.string().nullable(),
 });
 
-export const expenseSchema = z.object({
-  id,
-  group_id: id,
+const details = {
   description: foreignOptional(z.string()),
   category: foreignOptional(categorySchema.nullable()),
   date: foreignOptional(z.string()),
@@ -32,6 +30,18 @@ export const expenseSchema = z.object({
   split: foreignOptional(splitShape(SPLIT_MODES).nullable()),
   original: foreignOptional(originalAnswerSchema.nullable()),
   total_amount: z.number(),
+};
+const rows = {
+  payers: z.array(payerSchema.extend(formerMember)),
+  shares: z.array(shareSchema.extend(formerMember)),
+};
+/** What was entered. */
+export const entryAnswerSchema = z.object({ ...details, ...rows });
+
+export const expenseSchema = z.object({
+  id,
+  group_id: id,
+  ...details,
   type: foreignOptional(z.enum(['expense', 'settlement'])),
   created_at: z.string(),
   created_by: foreignOptional(
@@ -44,8 +54,7 @@ export const expenseSchema = z.object({
   receipt_count: foreignOptional(z.int().min(0)),
   confirmation: foreignOptional(confirmation.nullable().describe('Only of settlements')),
   recurring_id: foreignOptional(id.nullable()),
-  payers: z.array(payerSchema.extend(formerMember)),
-  shares: z.array(shareSchema.extend(formerMember)),
+  ...rows,
 });
 export type WireExpense = Foreign<typeof expenseSchema>;
 export type ExpenseAnswer = z.output<typeof expenseSchema>;

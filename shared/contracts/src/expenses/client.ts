@@ -54,7 +54,7 @@ export interface Expense extends Omit<ExpenseInput, TextField>, Pick<WireExpense
   receipts?: readonly Receipt[];
   /** An extra, only of settlements. */
   confirmation?: Confirmation;
-  /** The rule that created it, an extra; without one, a person added it. */
+  /** The recurring expense that created it, an extra; without one, a person added it. */
   recurringId?: number | null | undefined;
   /** People that the answer itself names, an extra of our own server. In a list these are former members. */
   people: readonly NamedPerson[];

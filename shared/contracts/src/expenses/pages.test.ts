@@ -14,10 +14,10 @@ const wire = (id: number, day: string): WireExpense => ({
 });
 const figures = { entries: 3, expenses: 2, total: 20.1 };
 
-describe('a page of a list in the browser', () => {
+describe('a page of a list in the shape of the browser', () => {
   const items = [wire(3, '2026-03-03'), wire(2, '2026-03-02')];
 
-  it('has totals in cents, and its last entry if older ones follow', () => {
+  it('has its figures in cents, and the entry after which older ones come', () => {
     const totals = { ...figures, shares: [{ user_id: 3, share_amount: 20.1 }] };
     expect(readGroupPage({ items, next: 2, totals })).toMatchObject({
       items: [{ id: 3, totalCents: 1000 }, { id: 2 }],
@@ -27,7 +27,7 @@ describe('a page of a list in the browser', () => {
     expect(readGroupPage({ items, next: null, totals }).end).toBeNull();
   });
 
-  it('of a person has totals by group', () => {
+  it('of a person has them by group', () => {
     const group = {
       ...figures,
       group_id: 2,
@@ -48,7 +48,7 @@ describe('a page of a list in the browser', () => {
     ]);
   });
 
-  it('is the whole list from a server without pages', () => {
+  it('is the whole list of a server that knows no pages', () => {
     expect(readGroupPage(items)).toMatchObject({
       items: [{ id: 3 }, { id: 2 }],
       end: null,
@@ -57,7 +57,7 @@ describe('a page of a list in the browser', () => {
   });
 });
 
-describe('joining the newest page with the older list', () => {
+describe('the newest entries before the rest', () => {
   const days = Array.from({ length: 9 }, (_none, index) => `2026-03-0${String(index + 1)}`);
   const whole = readGroupPage(days.map((day, index) => wire(index + 1, day))).items.toSorted(newestFirst);
   const ids = (entries: readonly Expense[]) => entries.toSorted(newestFirst).map(({ id }) => id);
@@ -66,11 +66,11 @@ describe('joining the newest page with the older list', () => {
     end: entries[length - 1] ?? null,
   });
 
-  it.each([1, 3, 8])('has every entry once, with a page of %d', (length) => {
+  it.each([1, 3, 8])('are all entries once, with a page of %d', (length) => {
     expect(ids(joinPage(pageOf(whole, length), whole))).toEqual(ids(whole));
   });
 
-  it('prefers the page where the older list is outdated', () => {
+  it('stand as they are now, whatever the rest still says of them', () => {
     const [newest, second, third, ...older] = whole as [Expense, Expense, Expense, ...Expense[]];
     const added = { ...newest, id: 10, date: '2026-03-10' };
     const redated = { ...older[2]!, date: '2026-03-09' };
@@ -82,7 +82,7 @@ describe('joining the newest page with the older list', () => {
     expect(ids(joinPage(page, whole))).not.toContain(second.id);
   });
 
-  it('is the page alone if no older entries follow', () => {
+  it('are all, where nothing is older', () => {
     expect(joinPage({ items: whole.slice(0, 2), end: null }, whole)).toEqual(whole.slice(0, 2));
   });
 });

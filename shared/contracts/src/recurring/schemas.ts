@@ -2,14 +2,14 @@
 import { z } from 'zod';
 import { RECURRENCE_UNITS } from '@quits/domain';
 import type { CallSchemas } from '../call.ts';
-import { expenseSchema } from '../expenses/answer-schemas.ts';
+import { entryAnswerSchema } from '../expenses/answer-schemas.ts';
 import { recurringDraftSchema } from '../expenses/input-schemas.ts';
 import type { Foreign } from '../foreign.ts';
 import { daySchema, id } from '../primitives.ts';
 import { BALANCE_LIMIT } from '../refusals.ts';
 import type { RECURRING_CALLS } from './calls.ts';
 
-const ruleFields = z.object({
+const recurringFields = z.object({
   /** The entry of each booking; its day is the due day. */
   entry: recurringDraftSchema,
   unit: z.enum(RECURRENCE_UNITS),
@@ -25,25 +25,16 @@ const isOrdered = ({ start, end }: { start: string; end?: string | null | undefi
   end === undefined || end === null || end >= start;
 const NOT_ORDERED = { path: ['end'], error: 'must not be before the start' };
 
-const addRecurringSchema = ruleFields.refine(isOrdered, NOT_ORDERED);
+const addRecurringSchema = recurringFields.refine(isOrdered, NOT_ORDERED);
 /** A missing `paused` keeps the current state. */
-const editRecurringSchema = ruleFields
+const editRecurringSchema = recurringFields
   .extend({ paused: z.boolean().optional() })
   .refine(isOrdered, NOT_ORDERED);
 export type WireRecurringEdit = z.input<typeof editRecurringSchema>;
 
 const recurringSchema = z.object({
   id,
-  entry: expenseSchema.pick({
-    description: true,
-    category: true,
-    notes: true,
-    split: true,
-    original: true,
-    total_amount: true,
-    payers: true,
-    shares: true,
-  }),
+  entry: entryAnswerSchema.omit({ date: true }),
   unit: z.enum(RECURRENCE_UNITS),
   every: z.int(),
   start: z.string(),
