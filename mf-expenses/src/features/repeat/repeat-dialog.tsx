@@ -1,5 +1,5 @@
-import { repeatedOf } from '@quits/contracts';
-import type { Expense, Rule } from '@quits/contracts';
+import { recurringEntryOf } from '@quits/contracts';
+import type { Expense, RecurringExpense } from '@quits/contracts';
 import { Button, Cluster, Stack, ruleText, useIdempotencyKey, useSubmission } from '@quits/ui';
 import { FormDialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
@@ -15,7 +15,7 @@ import { firstRepetition, problemsOf, recurrenceOf, repetitionOf } from './repet
 export interface RepeatDialogProps extends DialogControl {
   expense: Expense;
   /** The rule that created it; undefined when it doesn't repeat yet. */
-  rule: Rule | undefined;
+  rule: RecurringExpense | undefined;
 }
 
 const FAILED = 'Failed to save the repetition';
@@ -35,15 +35,17 @@ function useRepeating({ expense, onClose }: RepeatDialogProps) {
   return {
     ...submission,
     add(recurrence: ReturnType<typeof recurrenceOf>) {
-      const entry = repeatedOf(expense);
+      const entry = recurringEntryOf(expense);
       const idempotencyKey = keyFor({ entry, recurrence });
       return send(
         () => addRule({ groupId, entry, recurrence, idempotencyKey }).unwrap(),
         'The expense repeats now',
       );
     },
-    change: (rule: Rule, done: string) => send(() => updateRule({ groupId, rule }).unwrap(), done),
-    stop: (rule: Rule) => send(() => deleteRule({ groupId, rule }).unwrap(), 'The expense repeats no more'),
+    change: (rule: RecurringExpense, done: string) =>
+      send(() => updateRule({ groupId, rule }).unwrap(), done),
+    stop: (rule: RecurringExpense) =>
+      send(() => deleteRule({ groupId, rule }).unwrap(), 'The expense repeats no more'),
   };
 }
 

@@ -1,4 +1,4 @@
-/** The browser's model of the rules for recurring entries (extras §10). */
+/** Recurring expenses in the browser (extras §10). */
 import { RECURRENCE_UNITS, isCategory } from '@quits/domain';
 import type { Recurrence } from '@quits/domain';
 import { readExpense, textFieldsOf, writeExpense } from '../expenses/client.ts';
@@ -6,43 +6,45 @@ import type { Expense, ExpenseInput } from '../expenses/client.ts';
 import type { WireRecurring, WireRecurringEdit } from './schemas.ts';
 
 /** The entry that each booking creates: an expense without a day. */
-export type Repeated = Omit<ExpenseInput, 'date'>;
+export type RecurringEntry = Omit<ExpenseInput, 'date'>;
 
-/** The rule of a recurring entry. */
-export interface Rule extends Recurrence {
+/** An expense that repeats. */
+export interface RecurringExpense extends Recurrence {
   id: number;
-  entry: Repeated;
+  entry: RecurringEntry;
   count: number | null;
-  /** The next due day; null when the rule has ended. */
+  /** The next due day; null when it has ended. */
   nextDate: string | null;
   isPaused: boolean;
   /** The number of entries created so far. */
   made: number;
 }
 
-/** The parts of an expense that a rule repeats. */
-export function repeatedOf(expense: Expense): Repeated {
+/** The parts of an expense that repeat. */
+export function recurringEntryOf(expense: Expense): RecurringEntry {
   const { split, original, totalCents, payers, shares } = expense;
   const { date: _date, category, ...texts } = textFieldsOf(expense);
   const known = isCategory(category) ? category : null;
   return { ...texts, category: known, split, original, totalCents, payers, shares };
 }
 
-function readRule({ entry, next_date, paused, ...rule }: WireRecurring): Rule[] {
-  const unit = RECURRENCE_UNITS.find((known) => known === rule.unit);
+function readOne({ entry, next_date, paused, ...recurring }: WireRecurring): RecurringExpense[] {
+  const unit = RECURRENCE_UNITS.find((known) => known === recurring.unit);
   if (unit === undefined) return [];
   // An entry that is not booked yet has neither group nor time.
-  const expense = readExpense({ ...entry, id: rule.id, group_id: 0, created_at: '' });
-  return [{ ...rule, unit, entry: repeatedOf(expense), nextDate: next_date, isPaused: paused }];
+  const expense = readExpense({ ...entry, id: recurring.id, group_id: 0, created_at: '' });
+  return [{ ...recurring, unit, entry: recurringEntryOf(expense), nextDate: next_date, isPaused: paused }];
 }
 
-/** Reads the rules of a group. It skips rules with an unknown unit, which this browser can't show. */
-export function readRules(rules: readonly WireRecurring[]): Rule[] {
-  return rules.flatMap(readRule);
+/** Reads the recurring expenses of a group. It skips those with a unit that this browser doesn't know. */
+export function readRecurring(recurring: readonly WireRecurring[]): RecurringExpense[] {
+  return recurring.flatMap(readOne);
 }
 
-/** Writes a rule to the wire. */
-export function writeRule(rule: Omit<Rule, 'id' | 'nextDate' | 'made'>): WireRecurringEdit {
-  const { entry, unit, every, start, end, count, isPaused } = rule;
+/** Writes a recurring expense to the wire. */
+export function writeRecurring(
+  recurring: Omit<RecurringExpense, 'id' | 'nextDate' | 'made'>,
+): WireRecurringEdit {
+  const { entry, unit, every, start, end, count, isPaused } = recurring;
   return { entry: writeExpense(entry), unit, every, start, end, count, paused: isPaused };
 }
