@@ -1,18 +1,18 @@
-import { readRules, writeExpense, writeRule } from '@quits/contracts';
-import type { Repeated, Rule } from '@quits/contracts';
+import { readRecurring, writeExpense, writeRecurring } from '@quits/contracts';
+import type { RecurringEntry, RecurringExpense } from '@quits/contracts';
 import { call, injectFor } from '@quits/core';
 import type { Recurrence } from '@quits/domain';
 
 interface AddArgs {
   groupId: number;
-  entry: Repeated;
+  entry: RecurringEntry;
   recurrence: Recurrence;
   idempotencyKey: string;
 }
 
 interface ChangeArgs {
   groupId: number;
-  rule: Rule;
+  rule: RecurringExpense;
 }
 
 /**
@@ -29,8 +29,8 @@ const changedTags = (groupId: number) => [
 export const recurringApi = injectFor(
   'mf-expenses',
   (build) => ({
-    getRecurring: build.query<Rule[], number>({
-      ...call('getRecurring', (groupId: number) => ({ params: { id: groupId } }), readRules),
+    getRecurring: build.query<RecurringExpense[], number>({
+      ...call('getRecurring', (groupId: number) => ({ params: { id: groupId } }), readRecurring),
       providesTags: (_rules, _error, groupId) => [{ type: 'Recurring', id: groupId }],
     }),
     // Recurring entries fall due by the day of this time zone (extras §10, §15). The address is spelled out,
@@ -47,7 +47,7 @@ export const recurringApi = injectFor(
       invalidatesTags: (_answer, error, { groupId }) => (error ? [] : changedTags(groupId)),
     }),
     updateRecurring: build.mutation<unknown, ChangeArgs>({
-      ...call('updateRecurring', ({ rule }) => ({ params: { id: rule.id }, body: writeRule(rule) })),
+      ...call('updateRecurring', ({ rule }) => ({ params: { id: rule.id }, body: writeRecurring(rule) })),
       invalidatesTags: (_answer, error, { groupId }) => (error ? [] : changedTags(groupId)),
     }),
     deleteRecurring: build.mutation<unknown, ChangeArgs>({

@@ -1,10 +1,10 @@
-import { readRules, writeRule } from '@quits/contracts';
-import type { Rule } from '@quits/contracts';
+import { readRecurring, writeRecurring } from '@quits/contracts';
+import type { RecurringExpense } from '@quits/contracts';
 import { call, injectFor } from '@quits/core';
 
 interface RuleOfGroup {
   groupId: number;
-  rule: Rule;
+  rule: RecurringExpense;
 }
 
 /**
@@ -24,12 +24,12 @@ const changed = (_answer: unknown, error: unknown, { groupId }: RuleOfGroup) =>
 const rulesApi = injectFor(
   'mf-groups',
   (build) => ({
-    getGroupRules: build.query<Rule[], number>({
-      ...call('getRecurring', (groupId: number) => ({ params: { id: groupId } }), readRules),
+    getGroupRules: build.query<RecurringExpense[], number>({
+      ...call('getRecurring', (groupId: number) => ({ params: { id: groupId } }), readRecurring),
       providesTags: (_rules, _error, groupId) => [{ type: 'Recurring', id: groupId }],
     }),
     changeGroupRule: build.mutation<unknown, RuleOfGroup>({
-      ...call('updateRecurring', ({ rule }) => ({ params: { id: rule.id }, body: writeRule(rule) })),
+      ...call('updateRecurring', ({ rule }) => ({ params: { id: rule.id }, body: writeRecurring(rule) })),
       invalidatesTags: changed,
     }),
     endGroupRule: build.mutation<unknown, RuleOfGroup>({

@@ -1,15 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { CALLS, callOf } from './calls.ts';
 import type { CallName } from './calls.ts';
-import { CHANGED, HEARTBEAT_MS, LIVE_PATH } from './live.ts';
+import { CHANGED, HEARTBEAT_MS, LIVE_PATH } from './live/stream.ts';
 import { errorsOf, schemasOf } from './schemas.ts';
 
 const PAGE = new URL('../../../docs/calls.md', import.meta.url);
 
 const WHO: Record<ReturnType<typeof callOf>['access'], string> = {
-  public: 'anybody',
-  signedIn: 'who is signed in',
-  acquaintance: 'oneself, and who shares a group',
+  public: 'everyone',
+  signedIn: 'signed-in people',
+  acquaintance: 'the person, and people who share a group',
   member: 'members of the group',
   creator: 'the creator of the group',
 };
@@ -29,33 +29,34 @@ ${refusals.join('\n')}
 
 const page = `# The calls
 
-Every call between the browser and a back end, from the one table in \`shared/contracts/src/calls.ts\` and
-\`schemas.ts\`. An _extra_ is a call of our own server that the specification does not list. A test holds this page
-against the table; \`UPDATE_DOCS=1 npx jest --selectProjects contracts --testPathPatterns calls-page\` writes it anew.
+Every call between the browser and a back end, subject by subject, from the \`calls.ts\` and \`schemas.ts\` in each
+folder of \`shared/contracts/src\`. An _extra_ is a call of our own server that the specification does not list. A test
+compares this page with the tables; \`UPDATE_DOCS=1 npx jest --selectProjects contracts --testPathPatterns calls-page\`
+updates it.
 
-The cost says what a call may read at most, however much is stored: \`point\` a few rows, \`page\` the rows of a page,
-\`list\` a whole list, \`sum\` the entries of a group, added up, \`file\` the bytes of a file, \`outside\` an answer of
-another service. [Security](security.md#rate-limits) says how many of each an account may make.
+The cost is the most that a call reads at any amount of stored data: \`point\` a few rows, \`page\` the rows of a page,
+\`list\` a whole list, \`sum\` all entries of a group, \`file\` the bytes of a file, \`outside\` an answer of another
+service. [Security](security.md#rate-limits) lists how many calls of each cost an account may make.
 
 ${(Object.keys(CALLS) as CallName[]).map(sectionOf).join('\n')}
 ## The stream of changes
 
-\`GET ${LIVE_PATH}\` (extra): server-sent events, for who is signed in, read with \`fetch\` for its Authorization
-header. Each \`${CHANGED}\` is \`{group_id, activity_id, kinds, by}\`: somebody (\`by\`, a user's id) changed something of
-these kinds (\`expense\`, \`settlement\`, \`group\`, \`member\`) in a group of the caller; \`activity_id\` is the newest entry
-of the group's history that it tells of. One event may stand for several changes. A heartbeat comes every
-${String(HEARTBEAT_MS / 1000)} s. With \`Last-Event-ID\` what was missed comes first, and so does with \`?age=\` what changed in the last so
-many milliseconds. \`?page=\` names the page that reads: its former stream ends. A stream ends with its session, and
-when the person leaves a group.
+\`GET ${LIVE_PATH}\` (extra): server-sent events for signed-in people, read with \`fetch\` for its Authorization header.
+Each \`${CHANGED}\` event is \`{group_id, activity_id, kinds, by}\`. The user \`by\` changed something of these kinds
+(\`expense\`, \`settlement\`, \`group\`, \`member\`) in a group of the caller. \`activity_id\` is the newest entry of the
+group's history that the event covers; one event may cover several changes. A heartbeat comes every ${String(HEARTBEAT_MS / 1000)} s.
+With \`Last-Event-ID\` the missed events come first; with \`?age=\` the changes of the last so many milliseconds.
+\`?page=\` names the page that reads, and ends its former stream. A stream ends with its session, and when the person
+leaves a group.
 
-- 401: There is no session
-- 422: The input breaks a rule; \`errors\` says which
-- 429: The session has five streams already, the account 20 or the address 100
-- 503: The server stops, or cannot hear what others write
+- 401: No valid session
+- 422: The input is invalid; \`errors\` names the fields
+- 429: The session already has five streams, the account 20 or the address 100
+- 503: The server is stopping, or does not receive the changes of other servers
 `;
 
 describe('docs/calls.md', () => {
-  it('says what the table of calls says', () => {
+  it('matches the tables of calls', () => {
     if (process.env.UPDATE_DOCS) writeFileSync(PAGE, page);
     expect(readFileSync(PAGE, 'utf8')).toBe(page);
   });

@@ -1,4 +1,4 @@
-import { CALLS, pathOf } from './calls.ts';
+import { CALLS, isAnswer, pathOf } from './calls.ts';
 import type { CallName } from './calls.ts';
 import { sampleBodies } from './samples.ts';
 import { SCHEMAS, errorsOf, paramsSchemaOf, schemasOf } from './schemas.ts';
@@ -29,7 +29,7 @@ describe('the table of calls', () => {
     expect(paramsSchemaOf('acceptInvite')?.safeParse({ token: 'x'.repeat(257) }).success).toBe(false);
   });
 
-  it('has a sample that fits for every call with a body', () => {
+  it('has a valid sample for every call with a body', () => {
     const samples: Partial<Record<CallName, unknown>> = sampleBodies({ userId: 1, otherId: 2, groupId: 3 });
     for (const name of NAMES) {
       const { body } = schemasOf(name);
@@ -38,7 +38,7 @@ describe('the table of calls', () => {
     }
   });
 
-  it('tells the refusals that follow from access, input and the limits of every call', () => {
+  it('derives errors from access, input and limits', () => {
     const statuses = (name: CallName) => Object.keys(errorsOf(name)).map(Number);
     expect(statuses('getGroups')).toEqual([401, 429]);
     expect(statuses('getUser')).toEqual([401, 404, 422, 429]);
@@ -49,54 +49,10 @@ describe('the table of calls', () => {
   });
 });
 
-describe('an entered expense', () => {
-  const { addExpense } = sampleBodies({ userId: 1, otherId: 2, groupId: 3 });
-
-  it('is a draft in cents', () => {
-    expect(SCHEMAS.addExpense.body.parse({ ...addExpense, description: ' Dinner ' })).toEqual({
-      groupId: 3,
-      description: 'Dinner',
-      totalCents: 1000,
-      payers: [{ userId: 1, cents: 1000 }],
-      shares: [{ userId: 2, cents: 1000 }],
-    });
-    expect(SCHEMAS.settleUp.body.parse({ to_user_id: 2, amount: 0.07 })).toEqual({ toUserId: 2, cents: 7 });
-  });
-
-  it.each([
-    [{ total_amount: 10.02 }, ['payers', 'shares']],
-    [{ total_amount: 10.001 }, ['total_amount']],
-    [{ total_amount: 0.001 }, ['total_amount', 'total_amount']],
-    [{ shares: [] }, ['shares']],
-    [{ date: '2026-02-29' }, ['date']],
-    [{ date: '1969-12-31' }, ['date']],
-    [{ date: '2026-03-05T00:00:00Z' }, ['date']],
-    [{ date: null }, ['date']],
-    [{ notes: 'x'.repeat(2001) }, ['notes']],
-    [{ notes: 'a\u0000b' }, ['notes']],
-    [{ notes: null }, ['notes']],
-    [{ payers: [...addExpense.payers, ...addExpense.payers] }, ['payers']],
-  ])('is refused with %j', (change, fields) => {
-    const { error } = SCHEMAS.addExpense.body.safeParse({ ...addExpense, ...change });
-    expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(fields);
-  });
-
-  it('keeps the line breaks of its notes, and nothing else that nobody sees', () => {
-    const notesOf = (notes: string) => SCHEMAS.addExpense.body.parse({ ...addExpense, notes }).notes;
-    expect(notesOf(' Two\r\nlines\u200b\rand\ta third \n')).toBe('Two\nlines\nand\ta third');
-    expect(notesOf('\u2028'.repeat(3))).toBe('');
-    expect(notesOf('x'.repeat(2000))).toHaveLength(2000);
-  });
-
-  it('may miss the total by a cent', () => {
-    expect(SCHEMAS.addExpense.body.safeParse({ ...addExpense, total_amount: 10.01 }).success).toBe(true);
-  });
-});
-
 describe('the types of the calls', () => {
   const isTyped = (..._values: unknown[]) => true;
 
-  it('refuse a field that the table does not name', () => {
+  it('refuse a field that the schema does not name', () => {
     const body: CallBody<'addExpense'> = sampleBodies({ userId: 1, otherId: 2, groupId: 3 }).addExpense;
     // @ts-expect-error a renamed field must not compile where a body is made
     const renamed: CallBody<'updateName'> = { title: 'Ann' };
@@ -107,11 +63,47 @@ describe('the types of the calls', () => {
     expect(isTyped(body, renamed, path, incomplete)).toBe(true);
   });
 
-  it('tell what another back end may leave out', () => {
+  it('mark the fields that another back end may omit', () => {
     const expense = { id: 1, group_id: 2, total_amount: 10, created_at: '', payers: [], shares: [] };
     const foreign: CallAnswer<'getExpenses'>[number] = expense;
     // @ts-expect-error the specification lists a group's name
     const group: CallAnswer<'getGroup'> = { id: 1, created_by: 2, created_at: '' };
     expect(isTyped(foreign, group)).toBe(true);
+  });
+});
+
+const WRONG = [{}, [{}], null, '<html></html>', 7];
+
+const READ: [call: CallName, right: unknown][] = [
+  ['getUser', { id: 1, email: 'ann@example.org' }],
+  ['getGroup', { id: 1, name: 'Rome', created_by: 1, created_at: '' }],
+  ['getGroups', [{ id: 1 }]],
+  ['getGroupSummaries', []],
+  ['getGroupMembers', [{ id: 1, name: null }]],
+  ['getGroupExpenses', { items: [], next: null }],
+  ['getExpenses', [{ id: 1, group_id: 2, payers: [{ user_id: 1 }], shares: [] }]],
+  ['getExpenseDetails', { expense: { id: 1, group_id: 2 }, payers: [], shares: [] }],
+  ['getGroupBalances', [{ from_user: { id: 1 }, to_user: { id: 2 }, amount: 1 }]],
+  ['getRate', { rate: 1.1, date: '2026-01-01' }],
+];
+
+describe('an answer', () => {
+  it.each(READ)('to %s needs only the parts that the screens require', (call, right) => {
+    expect(isAnswer(call, right)).toBe(true);
+    for (const wrong of WRONG) expect(isAnswer(call, wrong)).toBe(false);
+  });
+
+  it('that is a list is no object', () => {
+    for (const call of ['getGroup', 'getUser', 'getExpenseDetails'] as const) {
+      expect(isAnswer(call, [])).toBe(false);
+    }
+  });
+
+  it('to getGroupMembers has at least one member', () => {
+    expect(isAnswer('getGroupMembers', [])).toBe(false);
+  });
+
+  it('that no screen reads may have any shape', () => {
+    for (const answer of WRONG) expect(isAnswer('renameGroup', answer)).toBe(true);
   });
 });

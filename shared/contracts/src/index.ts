@@ -1,71 +1,51 @@
 import * as TEXTS from './texts.ts';
 
-export { CALLS, callOf, pathOf } from './calls.ts';
+export { CALLS, callOf, isAnswer, pathOf } from './calls.ts';
 export type { CallName, CallParams } from './calls.ts';
-export { TEXTS };
-export { AUTH_DETAILS, memberRemovedText, settlementText } from './texts.ts';
-export { isAnswer } from './answers.ts';
-export { fieldIn } from './field-in.ts';
+export type { CallAnswer, CallBody, CallConflict, CallPage, CallQuery, OwnAnswer, OwnPage } from './types.ts';
+export type { ErrorBody } from './primitives.ts';
+export { fieldIn } from './guards.ts';
 export { DELAYS, LIFETIMES, LIMITS } from './limits.ts';
 export { PATHS, expensePath, groupPath, ownPath } from './paths.ts';
-export {
-  localDayOf,
-  newestFirst,
-  readBalance,
-  readExpense,
-  readExpenseDetails,
-  readGroup,
-  readGroupSummary,
-  writeExpense,
-  writeSettlement,
-} from './client.ts';
-export { writeOriginal } from './original.ts';
-export { CHANGED, HEARTBEAT_MS, LIVE_PATH } from './live.ts';
-export type { ChangedEvent } from './live.ts';
-export type { Original } from './original.ts';
-export { FIRST_PAGE, joinPage, readGroupPage, readPersonPage } from './pages.ts';
-export type { ExpensePage, GroupExpensePage, GroupTotals, PersonExpensePage, PersonTotals } from './pages.ts';
-export { RECEIPT_TYPES } from './values.ts';
-export type { ReceiptType } from './values.ts';
-export { readRules, repeatedOf, writeRule } from './rules.ts';
-export type { Repeated, Rule } from './rules.ts';
-export { readSplit, writeSplit } from './split.ts';
+export { TEXTS };
+export { AUTH_DETAILS, memberRemovedText, settlementText } from './texts.ts';
+
+export { readBalance } from './balances/client.ts';
+export type { Balance } from './balances/client.ts';
 export type {
-  Balance,
-  Expense,
-  ExpenseInput,
-  Group,
-  GroupSummary,
-  Member,
-  NamedPerson,
-  Receipt,
-  User,
-} from './client.ts';
-export type {
-  ActivityItemAnswer,
-  ActivityPageAnswer,
   BalanceAnswer,
   BalanceViewsAnswer,
-  CallAnswer,
-  CallBody,
-  CallConflict,
-  CallPage,
-  CommentAnswer,
-  CommentPageAnswer,
   DebtLinesAnswer,
   NetLinesAnswer,
-  CallQuery,
-  ErrorBody,
-  ExpenseAnswer,
-  ExpenseDetailsAnswer,
-  GroupAnswer,
-  GroupSummaryAnswer,
-  OwnAnswer,
-  OwnPage,
-  PeopleAnswer,
-  ReceiptAnswer,
-  RecurringAnswer,
   WireBalance,
-  WireExpense,
-  WireGroup,
-} from './types.ts';
+} from './balances/schemas.ts';
+export type { CommentAnswer, CommentPageAnswer } from './comments/schemas.ts';
+export { writeOriginal } from './currencies/client.ts';
+export type { Original } from './currencies/client.ts';
+export type { ExpenseAnswer, ExpenseDetailsAnswer, WireExpense } from './expenses/answer-schemas.ts';
+export { localDayOf, newestFirst, readExpense, readExpenseDetails, writeExpense } from './expenses/client.ts';
+export type { Expense, ExpenseInput, NamedPerson } from './expenses/client.ts';
+export { FIRST_PAGE, joinPage, readGroupPage, readPersonPage } from './expenses/pages.ts';
+export type {
+  ExpensePage,
+  GroupExpensePage,
+  GroupTotals,
+  PersonExpensePage,
+  PersonTotals,
+} from './expenses/pages.ts';
+export { readGroup, readGroupSummary } from './groups/client.ts';
+export type { Group, GroupSummary } from './groups/client.ts';
+export type { GroupAnswer, GroupSummaryAnswer, WireGroup } from './groups/schemas.ts';
+export type { ActivityItemAnswer, ActivityPageAnswer } from './history/schemas.ts';
+export { CHANGED, HEARTBEAT_MS, LIVE_PATH } from './live/stream.ts';
+export type { ChangedEvent } from './live/stream.ts';
+export type { Member } from './membership/schemas.ts';
+export type { PeopleAnswer, User } from './people/schemas.ts';
+export { RECEIPT_TYPES } from './receipts/client.ts';
+export type { Receipt, ReceiptType } from './receipts/client.ts';
+export type { ReceiptAnswer } from './receipts/schemas.ts';
+export { readRecurring, recurringEntryOf, writeRecurring } from './recurring/client.ts';
+export type { RecurringEntry, RecurringExpense } from './recurring/client.ts';
+export type { RecurringAnswer } from './recurring/schemas.ts';
+export { writeSettlement } from './settlements/client.ts';
+export { readSplit, writeSplit } from './splits/client.ts';

@@ -7,7 +7,7 @@ describe('addresses of the app', () => {
     expect(expensePath(5, '/groups/3?q=a')).toBe('/expenses/5?from=%2Fgroups%2F3%3Fq%3Da');
   });
 
-  it('keeps a wished path only inside this app', () => {
+  it('keeps a requested path only inside this app', () => {
     expect(ownPath('/groups/3?add=1#top')).toBe('/groups/3?add=1#top');
     for (const foreign of [
       'https://evil.example',

@@ -32,9 +32,10 @@ const FOREIGN = /^\/[/\\]/;
  * Gives back a requested path if it stays inside this app, else `undefined`. An absolute address or `//host`
  * in a query must never lead to another origin.
  */
-export function ownPath(wished: unknown): string | undefined {
-  if (typeof wished !== 'string' || !wished.startsWith('/') || FOREIGN.test(wished)) return undefined;
-  const url = new URL(wished, 'http://app.invalid');
+export function ownPath(requested: unknown): string | undefined {
+  if (typeof requested !== 'string' || !requested.startsWith('/') || FOREIGN.test(requested))
+    return undefined;
+  const url = new URL(requested, 'http://app.invalid');
   // Resolving removes dots: "/.//host" becomes "//host".
   const isOwn = url.origin === 'http://app.invalid' && !FOREIGN.test(url.pathname);
   return isOwn ? url.pathname + url.search + url.hash : undefined;

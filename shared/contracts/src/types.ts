@@ -1,12 +1,11 @@
 /**
- * The types of requests and answers, derived from the one table. Another back end may send only the fields of
- * the specification. Fields that it may omit (`foreignOptional` in the schemas) are optional here.
+ * The types of requests and answers by the name of their call, derived from the one table. Another back end
+ * may send only the fields of the specification: `Foreign` types have the others optional.
  */
 import type { z } from 'zod';
 import type { CallName } from './calls.ts';
+import type { Foreign } from './foreign.ts';
 import type { SCHEMAS } from './schemas.ts';
-import type { ForeignOptional } from './fields.ts';
-import type * as shapes from './shapes.ts';
 
 type Schemas = typeof SCHEMAS;
 
@@ -47,45 +46,3 @@ export type CallAnswer<Name extends CallName> = Schemas[Name]['answer'][1] exten
 export type CallPage<Name extends CallName> = Schemas[Name] extends { page: infer Page extends z.ZodType }
   ? Foreign<Page>
   : never;
-
-type Foreign<Schema> =
-  Schema extends z.ZodArray<infer Item>
-    ? Foreign<Item>[]
-    : Schema extends z.ZodObject<infer Shape>
-      ? ForeignFields<Shape>
-      : Schema extends z.ZodOptional<infer Inner>
-        ? Foreign<Inner>
-        : Schema extends z.ZodNullable<infer Inner>
-          ? Foreign<Inner> | null
-          : Schema extends z.ZodEnum
-            ? string
-            : z.output<Schema>;
-type MissingIn<Shape> = {
-  [Name in keyof Shape]: Shape[Name] extends ForeignOptional | z.ZodOptional ? Name : never;
-}[keyof Shape];
-type ForeignFields<Shape> = { [Name in Exclude<keyof Shape, MissingIn<Shape>>]: Foreign<Shape[Name]> } & {
-  [Name in MissingIn<Shape>]?: Foreign<Shape[Name]> | null | undefined;
-};
-
-/** A group, an expense and a balance as another back end may send them. */
-export type WireGroup = CallAnswer<'getGroup'>;
-export type WireExpense = CallAnswer<'getExpenses'>[number];
-export type WireExpenseDetails = CallAnswer<'getExpenseDetails'>;
-export type WireBalance = CallAnswer<'getGroupBalances'>[number];
-export type ErrorBody = z.output<typeof shapes.errorSchema>;
-
-export type GroupAnswer = OwnAnswer<'getGroup'>;
-export type GroupSummaryAnswer = OwnAnswer<'getGroupSummaries'>[number];
-export type BalanceAnswer = OwnAnswer<'getGroupBalances'>[number];
-export type ExpenseAnswer = OwnAnswer<'addExpense'>;
-export type ExpenseDetailsAnswer = OwnAnswer<'getExpenseDetails'>;
-export type ActivityPageAnswer = OwnAnswer<'getGroupActivity'>;
-export type RecurringAnswer = OwnAnswer<'addRecurring'>;
-export type BalanceViewsAnswer = OwnAnswer<'getBalanceViews'>;
-export type NetLinesAnswer = OwnAnswer<'getNetLines'>;
-export type DebtLinesAnswer = OwnAnswer<'getDebtLines'>;
-export type PeopleAnswer = OwnAnswer<'getPeople'>;
-export type ActivityItemAnswer = OwnAnswer<'undoActivity'>;
-export type ReceiptAnswer = OwnAnswer<'addReceipt'>;
-export type CommentAnswer = OwnAnswer<'addComment'>;
-export type CommentPageAnswer = OwnAnswer<'getComments'>;

@@ -1,5 +1,5 @@
-import { repeatedOf } from '@quits/contracts';
-import type { Expense, Rule } from '@quits/contracts';
+import { recurringEntryOf } from '@quits/contracts';
+import type { Expense, RecurringExpense } from '@quits/contracts';
 import { ruleText } from '@quits/ledger-ui';
 import { Button, Cluster, Stack, useIdempotencyKey, useSubmission } from '@quits/ui';
 import { FormDialog } from '@quits/ui/dialog';
@@ -17,7 +17,7 @@ import { firstRepetition, problemsOf, recurrenceOf, repetitionOf } from './repet
 export interface RepeatDialogProps extends DialogControl {
   expense: Expense;
   /** The rule that created it; undefined when it doesn't repeat yet. */
-  rule: Rule | undefined;
+  rule: RecurringExpense | undefined;
 }
 
 const FAILED = 'Failed to save the repetition';
@@ -38,7 +38,7 @@ function useRepeating({ expense, onClose }: RepeatDialogProps) {
   return {
     ...submission,
     add(recurrence: ReturnType<typeof recurrenceOf>) {
-      const entry = repeatedOf(expense);
+      const entry = recurringEntryOf(expense);
       const idempotencyKey = keyFor({ entry, recurrence });
       async function save() {
         // The first entries are made with the rule. If this fails, the server goes on with the zone that it knows.
@@ -47,8 +47,9 @@ function useRepeating({ expense, onClose }: RepeatDialogProps) {
       }
       return send(save, 'The expense repeats now');
     },
-    change: (rule: Rule, done: string) => send(() => updateRule({ groupId, rule }).unwrap(), done),
-    stop: (rule: Rule) =>
+    change: (rule: RecurringExpense, done: string) =>
+      send(() => updateRule({ groupId, rule }).unwrap(), done),
+    stop: (rule: RecurringExpense) =>
       send(() => deleteRule({ groupId, rule }).unwrap(), 'This expense no longer repeats'),
   };
 }

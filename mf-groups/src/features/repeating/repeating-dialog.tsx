@@ -1,4 +1,4 @@
-import type { Group, Rule } from '@quits/contracts';
+import type { Group, RecurringExpense } from '@quits/contracts';
 import { Button, EmptyState, List, Notice, Pending, Skeleton, isMissing, useSubmission } from '@quits/ui';
 import { ConfirmDialog, Dialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
@@ -19,8 +19,8 @@ export interface RepeatingDialogProps extends DialogControl {
 
 interface RulesProps extends Pick<RepeatingDialogProps, 'group' | 'nameOf'> {
   isBusy: boolean;
-  onPause: (rule: Rule) => void;
-  onEnd: (rule: Rule) => void;
+  onPause: (rule: RecurringExpense) => void;
+  onEnd: (rule: RecurringExpense) => void;
 }
 
 function Rules({ group, ...row }: RulesProps) {
@@ -55,12 +55,12 @@ function useRules({ id: groupId }: Group) {
 
   return {
     ...submission,
-    pause: (rule: Rule) =>
+    pause: (rule: RecurringExpense) =>
       submission.submit(
         () => changeRule({ groupId, rule: { ...rule, isPaused: !rule.isPaused } }).unwrap(),
         rule.isPaused ? 'Repetition resumed' : 'Repetition paused',
       ),
-    end: (rule: Rule) =>
+    end: (rule: RecurringExpense) =>
       submission.submit(
         () =>
           endRule({ groupId, rule })
@@ -78,7 +78,7 @@ function useRules({ id: groupId }: Group) {
  * The recurring entries of a group: their next day, and buttons to pause, resume or end them (extras §10).
  */
 export function RepeatingDialog({ group, nameOf, isOpen, onClose }: RepeatingDialogProps) {
-  const [ending, setEnding] = useState<Rule>();
+  const [ending, setEnding] = useState<RecurringExpense>();
   const { isBusy, reason, forgetReason, pause, end } = useRules(group);
 
   function backToList(): void {
@@ -86,7 +86,7 @@ export function RepeatingDialog({ group, nameOf, isOpen, onClose }: RepeatingDia
     setEnding(undefined);
   }
 
-  async function confirmEnd(rule: Rule): Promise<void> {
+  async function confirmEnd(rule: RecurringExpense): Promise<void> {
     if (await end(rule)) backToList();
   }
 

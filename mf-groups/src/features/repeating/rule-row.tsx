@@ -1,12 +1,12 @@
 import { TEXTS } from '@quits/contracts';
-import type { Rule } from '@quits/contracts';
+import type { RecurringExpense } from '@quits/contracts';
 import { EntryIcon, ruleText } from '@quits/ledger-ui';
 import { Button, ListRow, Money } from '@quits/ui';
 import type { NameOf } from '../../lib/ledger.ts';
 import styles from './repeating.module.css';
 
 /** The description of the entries that a rule creates. */
-export function titleOf({ entry: { description } }: Rule): string {
+export function titleOf({ entry: { description } }: RecurringExpense): string {
   return description.trim() === '' ? TEXTS.expenses.noDescription : description;
 }
 
@@ -16,12 +16,12 @@ function madeText(made: number): string {
 }
 
 interface RuleRowProps {
-  rule: Rule;
+  rule: RecurringExpense;
   nameOf: NameOf;
   currency: string;
   isBusy: boolean;
-  onPause: (rule: Rule) => void;
-  onEnd: (rule: Rule) => void;
+  onPause: (rule: RecurringExpense) => void;
+  onEnd: (rule: RecurringExpense) => void;
 }
 
 /** One rule: its entry, its interval, its next day and its actions. */

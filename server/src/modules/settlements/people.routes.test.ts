@@ -109,8 +109,11 @@ describe('GET /api/people', () => {
 
   it('lists currencies in the order of their codes', async () => {
     for (const currency of ['ZAR', 'EUR']) {
-      const path: [string, string] = ['POST', '/api/groups'];
-      const { body } = await ann.call<Group>(path, { name: currency, created_by: ann.id, currency });
+      const { body } = await ann.call<Group>(['POST', '/api/groups'], {
+        name: currency,
+        created_by: ann.id,
+        currency,
+      });
       await ann.call(['POST', `/api/groups/${String(body.id)}/invite`], { email: bob.email });
       await bob.call(['GET', `/api/invites/accept/${await testApp.tokenMailedTo(bob.email)}`]);
       await owe(body, bob, ann, 7);

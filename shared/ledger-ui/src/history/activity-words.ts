@@ -1,5 +1,5 @@
-import { TEXTS, fieldIn, readExpense, readRules } from '@quits/contracts';
-import type { CallAnswer, Expense, Rule, WireExpense } from '@quits/contracts';
+import { TEXTS, fieldIn, readExpense, readRecurring } from '@quits/contracts';
+import type { CallAnswer, Expense, RecurringExpense, WireExpense } from '@quits/contracts';
 import {
   CATEGORIES,
   cleanText,
@@ -46,10 +46,10 @@ const textIn = (state: unknown, field: string): string => {
 };
 
 /** Reads a state from the history as a rule for a recurring entry; undefined for any other state. */
-function ruleIn(state: unknown): Rule | undefined {
+function ruleIn(state: unknown): RecurringExpense | undefined {
   const isRule = typeof fieldIn(state, 'unit') === 'string' && entryIn(fieldIn(state, 'entry')) !== undefined;
   if (!isRule) return undefined;
-  return readRules([state as CallAnswer<'getRecurring'>[number]])[0];
+  return readRecurring([state as CallAnswer<'getRecurring'>[number]])[0];
 }
 
 type Booked = Pick<
@@ -107,7 +107,7 @@ function fieldsOf(entry: Booked, wording: Wording): Record<string, string> {
   };
 }
 
-function fieldsOfRule(rule: Rule, wording: Wording): Record<string, string> {
+function fieldsOfRule(rule: RecurringExpense, wording: Wording): Record<string, string> {
   const { entry, start, end, count } = rule;
   return {
     ...fieldsOf({ ...entry, notes: entry.notes ?? '' }, wording),

@@ -1,0 +1,59 @@
+/** What the table says of one call: how it is sent (`Call`), and its schemas on the server (`CallSchemas`). */
+import type { z } from 'zod';
+import type { Guard } from './guards.ts';
+
+/**
+ * Who may make a call: everybody · a signed-in person · the person themselves and people who share a group ·
+ * members of the group · its creator. People who may not see the group get 404; a member who is not the
+ * creator gets 403.
+ */
+export type Access = 'public' | 'signedIn' | 'acquaintance' | 'member' | 'creator';
+
+/** How one call is sent. The `schemas.ts` of its subject defines its body and answer under the same name. */
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** `:token` is a text, every other parameter an id. */
+  path: `/${string}`;
+  access: Access;
+  /**
+   * The parts of the answer that the screens require (specification §3 and §7): ids, lists and their
+   * containers. The screens cope without the rest. The full schema stays on the server.
+   */
+  requires?: Guard;
+  /** The body is sent as a form instead of JSON. */
+  isForm?: true;
+  /** A GET with side effects: it is sent once and counts as a write. */
+  isWrite?: true;
+  /** The body is one file, sent as `multipart/form-data` in a part named `file`. */
+  isUpload?: true;
+  /** The success answer is a file. */
+  isFile?: true;
+  /** Beyond the specification: only our own server has it (decisions §1). */
+  isExtra?: true;
+}
+
+/**
+ * The largest cost of a call at any amount of stored data: `point` reads a few rows, `page` the rows of a
+ * page, `list` a whole list. `sum` adds up a group's entries, `file` reads a file, `outside` calls another
+ * service.
+ */
+export type Cost = 'point' | 'page' | 'list' | 'sum' | 'file' | 'outside';
+
+/** The schemas and the cost of one call. */
+export interface CallSchemas {
+  summary: string;
+  tag: string;
+  /** The maximum; a page of a list costs less. */
+  cost: Cost;
+  query?: z.ZodType;
+  /** The answer of a list, also with 200, when its query asks for a page: an extra. */
+  page?: z.ZodType;
+  /** Its output is the server's model: amounts in cents. */
+  body?: z.ZodType;
+  /** Status and body of the success answer; `null` without a body. */
+  answer: readonly [status: 200 | 201 | 204, body: z.ZodType | null];
+  /** Errors specific to this call, with reasons; `errorsOf` adds those that follow from access and input. */
+  errors?: Partial<Record<number, string>>;
+  /** `current` of a 409: the current state, if the call sends it. */
+  current?: z.ZodType;
+}

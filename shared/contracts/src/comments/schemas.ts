@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { CallSchemas } from '../call.ts';
+import { LIMITS } from '../limits.ts';
+import { namedPersonSchema } from '../people/schemas.ts';
+import { defaultPageLimit, id, lines, pathId } from '../primitives.ts';
+import type { COMMENTS_CALLS } from './calls.ts';
+
+const commentSchema = z.object({
+  id,
+  author: namedPersonSchema,
+  text: z.string().describe('Empty after its removal'),
+  created_at: z.string(),
+  removed: z.boolean(),
+});
+export type CommentAnswer = z.output<typeof commentSchema>;
+
+const commentsQuerySchema = z.object({
+  /** Comments after this one. */
+  after: pathId.optional(),
+  limit: defaultPageLimit,
+});
+const commentPageSchema = z.object({
+  items: z.array(commentSchema),
+  /** `after` of the next page; `null` on the last. */
+  next: id.nullable(),
+});
+export type CommentPageAnswer = z.output<typeof commentPageSchema>;
+
+export const COMMENTS_SCHEMAS = {
+  getComments: {
+    summary: 'Read the comments on an expense, oldest first',
+    tag: 'Comments',
+    cost: 'page',
+    query: commentsQuerySchema,
+    answer: [200, commentPageSchema],
+  },
+  addComment: {
+    summary: 'Comment on an expense',
+    tag: 'Comments',
+    cost: 'point',
+    body: z.object({ text: lines(LIMITS.commentMaxLength).min(1, 'must not be empty') }),
+    answer: [201, commentSchema],
+  },
+  removeComment: {
+    summary: "Remove one of the caller's comments; a note of its removal stays",
+    tag: 'Comments',
+    cost: 'point',
+    answer: [204, null],
+    errors: { 403: 'Another person wrote the comment' },
+  },
+} as const satisfies Record<keyof typeof COMMENTS_CALLS, CallSchemas>;

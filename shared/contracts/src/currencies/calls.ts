@@ -1,0 +1,12 @@
+import type { Call } from '../call.ts';
+import { fields, number, text } from '../guards.ts';
+
+export const CURRENCIES_CALLS = {
+  getRate: {
+    method: 'GET',
+    path: '/api/rates',
+    access: 'signedIn',
+    isExtra: true,
+    requires: fields({ rate: number, date: text }),
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,27 @@
+import type { Call } from '../call.ts';
+import { fields, list, number } from '../guards.ts';
+import type { Guard } from '../guards.ts';
+
+const parts = list(fields({ user_id: number }));
+const entries = list(fields({ id: number, group_id: number, payers: parts, shares: parts }));
+const entriesOrPage: Guard = (answer) => entries(answer) || fields({ items: entries })(answer);
+
+export const EXPENSES_CALLS = {
+  getGroupExpenses: {
+    method: 'GET',
+    path: '/api/groups/:id/expenses',
+    access: 'member',
+    requires: entriesOrPage,
+  },
+  addExpense: { method: 'POST', path: '/api/expenses', access: 'member' },
+  getExpenses: { method: 'GET', path: '/api/expenses', access: 'signedIn', requires: entriesOrPage },
+  getExpenseDetails: {
+    method: 'GET',
+    path: '/api/expenses/:id/details',
+    access: 'member',
+    requires: fields({ expense: fields({ id: number, group_id: number }), payers: parts, shares: parts }),
+  },
+  updateExpense: { method: 'PUT', path: '/api/expenses/:id', access: 'member' },
+  deleteExpense: { method: 'DELETE', path: '/api/expenses/:id', access: 'member' },
+  restoreExpense: { method: 'POST', path: '/api/expenses/:id/restore', access: 'member', isExtra: true },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,22 @@
+/** The states of the receiver's answer to a settlement. `none` marks settlements from before receivers were asked (extras §6). */
+export const CONFIRMATION_STATES = ['none', 'waiting', 'confirmed', 'rejected'] as const;
+
+/** The receiver's answer to a settlement, an extra. */
+export interface Confirmation {
+  state: (typeof CONFIRMATION_STATES)[number];
+  /** When and by whom it was answered. */
+  at: string | null;
+  by: number | null;
+  /** The reason for a rejection. */
+  reason: string | null;
+}
+
+/** Reads the receiver's answer of any server. An unknown state counts as no answer. */
+export function readConfirmation(
+  wire: (Omit<Confirmation, 'state'> & { state: string }) | null | undefined,
+): Confirmation | undefined {
+  const state = CONFIRMATION_STATES.find((known) => known === wire?.state);
+  if (!wire || state === undefined) return undefined;
+  const { at, by, reason } = wire;
+  return { state, at, by, reason };
+}

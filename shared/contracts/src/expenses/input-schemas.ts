@@ -1,0 +1,101 @@
+/** Entries as they are entered: from the wire, in dollars, to the server's draft, in cents. */
+import { z } from 'zod';
+import { CATEGORY_KEYS, SPLIT_MODES, isWithinTolerance, sumCents, toCents } from '@quits/domain';
+import type { PersonAmount } from '@quits/domain';
+import { originalSchema } from '../currencies/schemas.ts';
+import { LIMITS } from '../limits.ts';
+import {
+  MAX_ROWS,
+  amount,
+  daySchema,
+  distinctUsers,
+  id,
+  lines,
+  positiveAmount,
+  words,
+} from '../primitives.ts';
+import { splitSchema } from '../splits/schemas.ts';
+import { readPayers, readShares } from './amounts.ts';
+
+export const categorySchema = z.enum(CATEGORY_KEYS);
+export const payerSchema = z.object({ user_id: id, paid_amount: amount });
+export const shareSchema = z.object({ user_id: id, share_amount: amount });
+
+const entryFields = z.object({
+  description: words(LIMITS.descriptionMaxLength)
+    .nullish()
+    .transform((description) => description ?? ''),
+  // The extras of §1: missing fields keep their stored values.
+  /** By default none. */
+  category: categorySchema.nullish(),
+  /** The day on which it was spent. A new expense defaults to the UTC day of its creation. */
+  date: daySchema.optional(),
+  /** By default empty. */
+  notes: lines(LIMITS.notesMaxLength).optional(),
+  /** The split as it was typed; without it, only the shares count. */
+  split: splitSchema(SPLIT_MODES).nullish(),
+  /** The amount in another currency, and the rate; without it, the group's currency applies. */
+  original: originalSchema.nullish(),
+  total_amount: positiveAmount,
+  payers: z
+    .array(payerSchema)
+    .min(1, 'must name at least one payer')
+    .max(MAX_ROWS)
+    .refine(distinctUsers, 'must name each person once'),
+  shares: z
+    .array(shareSchema)
+    .min(1, 'must name at least one person')
+    .max(MAX_ROWS)
+    .refine(distinctUsers, 'must name each person once'),
+});
+
+type Amounts = Pick<z.output<typeof entryFields>, 'total_amount' | 'payers' | 'shares'>;
+type Details = Omit<z.output<typeof entryFields>, keyof Amounts>;
+
+/**
+ * Payments and shares may each miss the total by at most one cent (specification §4). Currencies without
+ * decimals allow a whole unit (extras §4); only the server knows which applies.
+ */
+function requireBalanced({ total_amount, payers, shares }: Amounts, context: z.RefinementCtx): void {
+  // The schema already refuses an amount with three decimals, for example: it has no cents to add up.
+  if (context.issues.length > 0) return;
+  const totalCents = toCents(total_amount);
+  const columns = {
+    payers: payers.map((row) => toCents(row.paid_amount)),
+    shares: shares.map((row) => toCents(row.share_amount)),
+  };
+  const isWhole = [totalCents, ...columns.payers, ...columns.shares].every((cents) => cents % 100 === 0);
+  for (const [field, cents] of Object.entries(columns)) {
+    if (isWithinTolerance(sumCents(cents), totalCents, isWhole ? 100 : 1)) continue;
+    context.addIssue({ code: 'custom', path: [field], message: 'must add up to the total' });
+  }
+}
+
+/** An expense as it is entered, in cents: the only place that converts entered amounts from dollars. */
+export interface ExpenseDraft extends Details {
+  totalCents: number;
+  payers: PersonAmount[];
+  shares: PersonAmount[];
+}
+
+const toDraft = ({ total_amount, payers, shares, ...details }: Details & Amounts): ExpenseDraft => ({
+  ...details,
+  totalCents: toCents(total_amount),
+  payers: readPayers(payers),
+  shares: readShares(shares),
+});
+
+export const expenseDraftSchema = entryFields.superRefine(requireBalanced).transform(toDraft);
+export type WireExpenseDraft = z.input<typeof expenseDraftSchema>;
+
+/** Without a day: each booking gets its own. */
+export const recurringDraftSchema = entryFields
+  .omit({ date: true })
+  .superRefine(requireBalanced)
+  .transform(toDraft);
+
+/** With the group that it is added to. */
+export const addedDraftSchema = entryFields
+  .extend({ group_id: id })
+  .superRefine(requireBalanced)
+  .transform(({ group_id, ...expense }) => ({ groupId: group_id, ...toDraft(expense) }));

@@ -1,0 +1,10 @@
+import type { SampleIds } from '../sample-ids.ts';
+
+export const groupsSamples = ({ userId, otherId }: SampleIds) => ({
+  createGroup: { name: 'Flat', created_by: userId },
+  renameGroup: { name: 'House' },
+  setDefaultSplit: {
+    mode: 'equal' as const,
+    values: [userId, otherId].map((user_id) => ({ user_id })),
+  },
+});

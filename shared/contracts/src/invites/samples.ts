@@ -1,0 +1,1 @@
+export const INVITES_SAMPLES = { inviteMember: { email: 'bob@example.org' } };

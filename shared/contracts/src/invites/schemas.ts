@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { CallSchemas } from '../call.ts';
+import { emailSchema, id, messageSchema } from '../primitives.ts';
+import type { INVITES_CALLS } from './calls.ts';
+
+export const INVITES_SCHEMAS = {
+  acceptInvite: {
+    summary: 'Join a group with an invitation; a second acceptance gives the same answer',
+    tag: 'Invitations',
+    cost: 'point',
+    answer: [200, z.object({ group_id: id })],
+    errors: {
+      404: 'The invitation is invalid or has expired',
+      409: 'Another person has used the invitation',
+    },
+  },
+  inviteMember: {
+    summary: 'Invite a person by e-mail (creator)',
+    tag: 'Invitations',
+    cost: 'point',
+    body: z.object({ email: emailSchema }),
+    answer: [201, messageSchema],
+    errors: { 409: 'The person is already a member' },
+  },
+} as const satisfies Record<keyof typeof INVITES_CALLS, CallSchemas>;

@@ -1,0 +1,18 @@
+import type { Call } from '../call.ts';
+import { fields, identified, list, number } from '../guards.ts';
+
+const total = fields({ amount: number, groups: list(fields({ group_id: number })) });
+
+export const PEOPLE_CALLS = {
+  getUser: { method: 'GET', path: '/auth/users/:id', access: 'acquaintance', requires: identified },
+  updateName: { method: 'PUT', path: '/auth/users/me/name', access: 'signedIn' },
+  getPreferences: { method: 'GET', path: '/auth/users/me/preferences', access: 'signedIn', isExtra: true },
+  setPreferences: { method: 'PUT', path: '/auth/users/me/preferences', access: 'signedIn', isExtra: true },
+  getPeople: {
+    method: 'GET',
+    path: '/api/people',
+    access: 'signedIn',
+    isExtra: true,
+    requires: list(fields({ user: identified, totals: list(total) })),
+  },
+} as const satisfies Record<string, Call>;

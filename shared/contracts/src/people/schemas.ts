@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { CallSchemas } from '../call.ts';
+import { foreignOptional } from '../foreign.ts';
+import type { Foreign } from '../foreign.ts';
+import { id, nameSchema } from '../primitives.ts';
+import type { PEOPLE_CALLS } from './calls.ts';
+import { preferencesSchema, setPreferencesSchema } from './preferences.ts';
+
+export const userSchema = z.object({ id, name: z.string(), email: z.string() });
+export type User = Foreign<typeof userSchema>;
+
+/** A person in an answer about something else. */
+export const namedPersonSchema = z.object({ id, name: z.string() });
+
+/** An amount between the caller and another person (extras §5). */
+export const towardsCaller = z.number().describe('Positive: the other person owes the caller');
+const peopleSchema = z.array(
+  z.object({
+    user: namedPersonSchema,
+    totals: z.array(
+      z.object({
+        currency: z.string(),
+        amount: towardsCaller,
+        groups: z.array(z.object({ group_id: id, name: z.string(), amount: towardsCaller })),
+      }),
+    ),
+  }),
+);
+export type PeopleAnswer = z.output<typeof peopleSchema>;
+
+export const PEOPLE_SCHEMAS = {
+  getUser: {
+    summary: "Read the caller's account, or that of a person who shares a group",
+    tag: 'Accounts',
+    cost: 'point',
+    answer: [200, userSchema],
+  },
+  updateName: {
+    summary: 'Change the display name',
+    tag: 'Accounts',
+    cost: 'point',
+    body: z.object({ name: nameSchema }),
+    answer: [200, foreignOptional(userSchema)],
+  },
+  getPreferences: {
+    summary: "Read the caller's language, region and time zone",
+    tag: 'Accounts',
+    cost: 'point',
+    answer: [200, preferencesSchema],
+  },
+  setPreferences: {
+    summary: 'Change the language, region or time zone; values that are not sent stay',
+    tag: 'Accounts',
+    cost: 'point',
+    body: setPreferencesSchema,
+    answer: [200, preferencesSchema],
+  },
+  getPeople: {
+    summary: 'List the people who share a group with the caller, and the debts between the two',
+    tag: 'Settlements',
+    cost: 'sum',
+    answer: [200, peopleSchema],
+  },
+} as const satisfies Record<keyof typeof PEOPLE_CALLS, CallSchemas>;

@@ -1,0 +1,79 @@
+/** Settlements in a group, over all groups of two people, and their confirmation (extras §5 and §6). */
+import { z } from 'zod';
+import { toCents } from '@quits/domain';
+import type { CallSchemas } from '../call.ts';
+import { currencySchema } from '../currencies/schemas.ts';
+import { expenseSchema } from '../expenses/answer-schemas.ts';
+import { foreignOptional } from '../foreign.ts';
+import { LIMITS } from '../limits.ts';
+import { towardsCaller } from '../people/schemas.ts';
+import { MAX_ROWS, id, positiveAmount, signedAmount, words } from '../primitives.ts';
+import type { SETTLEMENTS_CALLS } from './calls.ts';
+
+const settlementDraftSchema = z
+  .object({ to_user_id: id, amount: positiveAmount })
+  .transform(({ to_user_id, amount }) => ({ toUserId: to_user_id, cents: toCents(amount) }));
+export type WireSettlementDraft = z.input<typeof settlementDraftSchema>;
+
+/** Amounts in cents, signed as in `GET /api/people`. */
+const settleAllDraftSchema = z
+  .object({
+    user_id: id,
+    currency: currencySchema,
+    groups: z
+      .array(z.object({ group_id: id, amount: signedAmount }))
+      .min(1, 'must name at least one group')
+      .max(MAX_ROWS)
+      .refine(
+        (rows) => new Set(rows.map(({ group_id }) => group_id)).size === rows.length,
+        'must name each group once',
+      ),
+  })
+  .transform(({ user_id, currency, groups }) => ({
+    userId: user_id,
+    currency,
+    groups: groups.map(({ group_id, amount }) => ({ groupId: group_id, cents: toCents(amount) })),
+  }));
+/** The current debts between the two in the named groups. */
+const currentDebtsSchema = z.array(z.object({ group_id: id, amount: towardsCaller }));
+
+const confirmationSchema = z
+  .object({ received: z.boolean(), reason: words(LIMITS.reasonMaxLength).optional() })
+  .refine(({ received, reason }) => received || (reason ?? '') !== '', {
+    path: ['reason'],
+    error: 'must say why it was not received',
+  });
+
+export const SETTLEMENTS_SCHEMAS = {
+  settleUp: {
+    summary: "Record a payment of the caller's debt",
+    tag: 'Settlements',
+    cost: 'point',
+    body: settlementDraftSchema,
+    answer: [201, foreignOptional(expenseSchema)],
+    errors: { 409: 'The caller owes this person less' },
+  },
+  settleAll: {
+    summary: 'Settle the debts between the caller and another person in several groups: all of them, or none',
+    tag: 'Settlements',
+    cost: 'sum',
+    body: settleAllDraftSchema,
+    answer: [201, z.object({ settlements: z.array(expenseSchema) })],
+    errors: {
+      404: 'A group or the person does not exist, or the caller shares no group with them',
+      409: 'The debts have changed, as `current` shows, or a person has left the group',
+    },
+    current: currentDebtsSchema,
+  },
+  confirmSettlement: {
+    summary: 'Confirm or reject a settlement (its receiver)',
+    tag: 'Settlements',
+    cost: 'point',
+    body: confirmationSchema,
+    answer: [200, expenseSchema],
+    errors: {
+      403: 'The caller is not the receiver',
+      409: 'It awaits no confirmation, or a former member would get a balance',
+    },
+  },
+} as const satisfies Record<keyof typeof SETTLEMENTS_CALLS, CallSchemas>;

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { findSplitProblem } from '@quits/domain';
+import type { SplitMode } from '@quits/domain';
+import { foreignOptional } from '../foreign.ts';
+import { MAX_ROWS, distinctUsers, id } from '../primitives.ts';
+import { readSplit } from './client.ts';
+
+/** A split in an answer, with some of the modes. */
+export const splitShape = <Mode extends SplitMode>(modes: readonly Mode[]) =>
+  z.object({
+    mode: z.enum(modes),
+    values: z
+      .array(z.object({ user_id: id, value: foreignOptional(z.int().optional()) }))
+      .min(1, 'must name at least one person')
+      .max(MAX_ROWS)
+      .refine(distinctUsers, 'must name each person once'),
+  });
+
+/** A split that works for every total. Whether the shares follow from it is the server's check. */
+export const splitSchema = <Mode extends SplitMode>(modes: readonly Mode[]) =>
+  splitShape(modes)
+    .transform(readSplit)
+    .superRefine((split, context) => {
+      const message = findSplitProblem(split);
+      if (message !== undefined) context.addIssue({ code: 'custom', message });
+    });
