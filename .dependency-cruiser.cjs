@@ -18,11 +18,11 @@ const SERVER_FOLDERS = [['db'], ['security'], ['mail'], ['http'], ['idempotency'
 const SERVER_MODULES = [
   ['users', 'sessions'],
   ['membership'],
-  ['activity'],
+  ['history'],
   ['ledger'],
   ['receipts', 'recurring'],
   ['auth', 'comments', 'expenses', 'groups', 'invites', 'live', 'rates', 'settlements'],
-  ['demo', 'history'],
+  ['demo', 'undo'],
 ];
 
 /** Rooms of the tooling from below to above. */

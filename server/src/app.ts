@@ -17,6 +17,7 @@ import { ratesRoutes } from './modules/rates/rates.routes.ts';
 import { receiptsRoutes } from './modules/receipts/receipts.routes.ts';
 import { recurringRoutes } from './modules/recurring/recurring.routes.ts';
 import { settlementsRoutes } from './modules/settlements/settlements.routes.ts';
+import { undoRoutes } from './modules/undo/undo.routes.ts';
 import { admissionControlPlugin } from './plugins/admission-control.ts';
 import { authPlugin } from './plugins/auth.ts';
 import { bodyParsersPlugin } from './plugins/body-parsers.ts';
@@ -96,6 +97,7 @@ const ROUTES = [
   commentsRoutes,
   receiptsRoutes,
   historyRoutes,
+  undoRoutes,
   ratesRoutes,
   recurringRoutes,
   liveRoutes,

@@ -8,7 +8,7 @@ import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import type { Database, UserRow } from './db/tables.ts';
 import { auditBooks } from './maintenance/audit-books.ts';
-import { hashOf } from './modules/activity/activity.service.ts';
+import { hashOf } from './modules/history/history.service.ts';
 import { addExpense, createGroup, expensePayload, signInAgain, signUpAll } from './testing/people.ts';
 import type { Person } from './testing/people.ts';
 import { useTestApp } from './testing/test-app.ts';

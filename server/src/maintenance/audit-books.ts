@@ -5,9 +5,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder, Selectable } from 'kysely';
 import type { Database, ExpenseRow, PostingRow, Queries } from '../db/tables.ts';
-import { findBreaks, listHistory } from '../modules/activity/activity.service.ts';
-import type { HistoryEntry } from '../modules/activity/activity.service.ts';
-import { isAsLeft } from '../modules/activity/reading.service.ts';
+import { findBreaks, listHistory } from '../modules/history/history.service.ts';
+import type { HistoryEntry } from '../modules/history/history.service.ts';
+import { isAsLeft } from '../modules/history/reading.service.ts';
 import { defaultSplitOf } from '../modules/groups/groups.service.ts';
 import { presentExpense } from '../modules/ledger/expense.ts';
 import type { StoredGroup } from '../modules/membership/membership.service.ts';

@@ -9,7 +9,7 @@ import type {
   ReceiptRow,
   RecurringRow,
 } from '../db/tables.ts';
-import type { ActivityAction, HistoryEntry } from '../modules/activity/activity.service.ts';
+import type { ActivityAction, HistoryEntry } from '../modules/history/history.service.ts';
 import type { Selectable } from 'kysely';
 
 type Deletion = Pick<GroupRow, 'deleted_at' | 'deleted_by'>;

@@ -9,7 +9,7 @@ import type { Outbox } from '../../mail/outbox.ts';
 import { passwordChangedMail } from '../../mail/templates.ts';
 import type { HashClient } from '../../security/client-hashes.ts';
 import { RATE_LIMITS } from '../../security/rate-limiter.ts';
-import { recordActivity } from '../activity/activity.service.ts';
+import { recordActivity } from '../history/history.service.ts';
 import { groupIdsOf, lockGroupsOf, shareGroup } from '../membership/membership.service.ts';
 import { hasSignedInFrom, revokeSessions } from '../sessions/sessions.service.ts';
 import { findUser, lockUser, updateUser } from '../users/users.service.ts';

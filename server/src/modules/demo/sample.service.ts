@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { WriteQueries } from '../../db/tables.ts';
 import { callerWithoutRequest } from '../../http/caller.ts';
 import type { Caller } from '../../http/caller.ts';
-import { recordActivity } from '../activity/activity.service.ts';
+import { recordActivity } from '../history/history.service.ts';
 import { createGroup } from '../groups/groups.service.ts';
 import { SETTLEMENT_DESCRIPTION, bookExpense } from '../ledger/ledger.service.ts';
 import { admitMember } from '../membership/membership.service.ts';

@@ -8,6 +8,7 @@ import {
   addExpense,
   deleteExpense,
   editExpense,
+  getExpenseActivity,
   getExpenseDetails,
   findGroupExpenses,
   restoreExpense,
@@ -43,6 +44,9 @@ export const expensesRoutes: FastifyPluginCallback = (app) => {
     const details = await getExpenseDetails(queries, caller, params.id);
     return { body: presentExpenseDetails(details), version: details.expense.version };
   });
+  onRead(app, 'getExpenseActivity', async (queries, caller, { params, query }) => ({
+    body: await getExpenseActivity(queries, caller, params.id, query),
+  }));
 
   onWrite(app, 'addExpense', async (trx, caller, { body: { groupId, ...draft } }) =>
     present(await addExpense(trx, caller, groupId, draft)),

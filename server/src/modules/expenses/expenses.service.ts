@@ -1,13 +1,18 @@
 /** Checks access to expenses and their versions. The ledger books them. */
+import type { ActivityPageAnswer } from '@quits/contracts';
 import type { ExpenseDraft } from '@quits/contracts/schemas';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
+import { requireFound } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { requireMatch } from '../../http/etag.ts';
+import { readHistory } from '../history/reading.service.ts';
+import type { HistoryPlace } from '../history/reading.service.ts';
 import { presentExpenseDetails } from '../ledger/expense.ts';
 import type { BookedExpense, DetailedExpense } from '../ledger/expense.ts';
 import {
   amendExpense,
   bookExpense,
+  findExpense,
   findVisibleExpense,
   listGroupExpenseIds,
   listPeople,
@@ -46,6 +51,18 @@ export async function getExpenseDetails(
   id: number,
 ): Promise<DetailedExpense> {
   return withDetails(queries, await findVisibleExpense(queries, caller, id));
+}
+
+/** The history of one entry, also of a deleted one. @throws 404 for strangers to its group */
+export async function getExpenseActivity(
+  queries: Queries,
+  caller: Caller,
+  expenseId: number,
+  place: HistoryPlace,
+): Promise<ActivityPageAnswer> {
+  const { group_id } = requireFound(await findExpense(queries, expenseId), 'Expense not found');
+  const group = await requireMember(queries, caller, group_id, 'Expense not found');
+  return readHistory(queries, caller, group, { ...place, expenseId });
 }
 
 /** @throws 404 for strangers to the group, 422 when a person in it is not a member */

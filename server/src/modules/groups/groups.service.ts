@@ -6,8 +6,8 @@ import { InputError, conflict, forbidden, notFound } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { requireMatch } from '../../http/etag.ts';
 import type { CallInput } from '../../http/routes.ts';
-import { recordActivity } from '../activity/activity.service.ts';
-import type { ActivityAction } from '../activity/activity.service.ts';
+import { recordActivity } from '../history/history.service.ts';
+import type { ActivityAction } from '../history/history.service.ts';
 import { splitColumn } from '../ledger/expense.ts';
 import { getBalances, hasEntry } from '../ledger/ledger.service.ts';
 import {

@@ -6,7 +6,7 @@ import { conflict, notFound, requireFound, tooManyRequests, unauthorized } from 
 import type { Caller } from '../../http/caller.ts';
 import { invitationMail } from '../../mail/templates.ts';
 import { createRandomToken, hashToken } from '../../security/random-tokens.ts';
-import { recordActivity } from '../activity/activity.service.ts';
+import { recordActivity } from '../history/history.service.ts';
 import {
   admitMember,
   findMembership,

@@ -1,7 +1,7 @@
 /** The lines that explain a balance or a debt, in cents. */
 import { sql } from 'kysely';
 import type { Queries } from '../../db/tables.ts';
-import { headOf } from '../activity/activity.service.ts';
+import { headOf } from '../history/history.service.ts';
 import type { BookedExpense } from './expense.ts';
 import { selectEntriesAfter } from './ledger.repository.ts';
 import type { Newness } from './ledger.repository.ts';

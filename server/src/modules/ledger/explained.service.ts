@@ -6,7 +6,7 @@ import type { Queries } from '../../db/tables.ts';
 import { notFound } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { PagePlace } from '../../http/versioned.ts';
-import { findNewest, readVersioned } from '../activity/activity.service.ts';
+import { findNewest, readVersioned } from '../history/history.service.ts';
 import { areKnown } from '../membership/membership.service.ts';
 import { keepRecent } from '../../recent.ts';
 import { debtIn, ledgerEntryOf } from './books.service.ts';

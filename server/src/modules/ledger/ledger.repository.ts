@@ -6,7 +6,7 @@ import type { Insertable, Updateable } from 'kysely';
 import { isOneOf, isPostgres } from '../../db/dialects.ts';
 import type { ExpenseRow, PostingSide, Queries, WriteQueries } from '../../db/tables.ts';
 import { keepRecent } from '../../recent.ts';
-import { headOf } from '../activity/activity.service.ts';
+import { headOf } from '../history/history.service.ts';
 import { groupIdsOf } from '../membership/membership.service.ts';
 import { EXPENSE_COLUMNS } from './expense.ts';
 import type { BookedExpense, NewPosting, PersonOfExpense } from './expense.ts';

@@ -9,8 +9,8 @@ import type { Cents } from '@quits/domain';
 import type { ExpenseType, Queries, WriteQueries } from '../../db/tables.ts';
 import { InputError, conflict, notFound, requireFound, unprocessable } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
-import { recordActivity } from '../activity/activity.service.ts';
-import type { ActivityAction } from '../activity/activity.service.ts';
+import { recordActivity } from '../history/history.service.ts';
+import type { ActivityAction } from '../history/history.service.ts';
 import { lockGroupForMember, memberIdsOf, requireMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
 import {

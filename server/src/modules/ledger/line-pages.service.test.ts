@@ -5,7 +5,7 @@ import { callerWithoutRequest } from '../../http/caller.ts';
 import { addExpense, bookMany, createGroup, expensePayload, signUpAll } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { versionForMember } from '../activity/activity.service.ts';
+import { versionForMember } from '../history/history.service.ts';
 import { createBooksReader } from './books.service.ts';
 import { createMarks, readLines } from './line-pages.service.ts';
 import { selectEntriesAfter } from './ledger.repository.ts';

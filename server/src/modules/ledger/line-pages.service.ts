@@ -8,7 +8,7 @@ import type { Queries } from '../../db/tables.ts';
 import { serviceUnavailable } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { PagePlace } from '../../http/versioned.ts';
-import { versionForMember } from '../activity/activity.service.ts';
+import { versionForMember } from '../history/history.service.ts';
 import { keepRecent } from '../../recent.ts';
 import { byNewest } from './ledger.repository.ts';
 import type { Newness } from './ledger.repository.ts';

@@ -8,7 +8,7 @@ import type { Queries } from '../../db/tables.ts';
 import { unprocessable } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Page, PagePlace } from '../../http/versioned.ts';
-import { versionForMember, versionOfGroups } from '../activity/activity.service.ts';
+import { versionForMember, versionOfGroups } from '../history/history.service.ts';
 import { listFormerNames, requireMember } from '../membership/membership.service.ts';
 import { presentExpense } from './expense.ts';
 import type { BookedExpense } from './expense.ts';

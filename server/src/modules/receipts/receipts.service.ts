@@ -10,7 +10,7 @@ import { AppError, conflict, requireFound } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { FileAnswer } from '../../http/files.ts';
 import type { UploadedFile } from '../../http/upload.ts';
-import { recordActivity } from '../activity/activity.service.ts';
+import { recordActivity } from '../history/history.service.ts';
 import { countOnExpense, findVisibleExpense, lockVisibleExpense } from '../ledger/ledger.service.ts';
 import { requireKind } from './receipt-kind.ts';
 import { requireQuota } from './receipt-room.service.ts';

@@ -5,7 +5,7 @@ import type { Caller } from '../../http/caller.ts';
 import { findHourlyKey } from '../../mail/outbox.repository.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { repetitionPausedMail } from '../../mail/templates.ts';
-import { recordActivity } from '../activity/activity.service.ts';
+import { recordActivity } from '../history/history.service.ts';
 import { listMembers } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
 import { listRules, updateRule } from './recurring.repository.ts';

@@ -4,7 +4,7 @@ import type { Cents, Transfer } from '@quits/domain';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { conflict, unprocessable } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
-import { readVersioned } from '../activity/activity.service.ts';
+import { readVersioned } from '../history/history.service.ts';
 import type { Books, ReadBooks } from '../ledger/books.service.ts';
 import type { BookedExpense } from '../ledger/expense.ts';
 import { SETTLEMENT_DESCRIPTION, bookExpense, getBalances, getStanding } from '../ledger/ledger.service.ts';

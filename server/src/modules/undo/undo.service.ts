@@ -5,7 +5,7 @@ import type { WriteQueries } from '../../db/tables.ts';
 import { AppError, requireFound, unprocessable } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { parseInput } from '../../http/input.ts';
-import { canUndo, findItem, isAsLeft, readHistory } from '../activity/reading.service.ts';
+import { canUndo, findItem, isAsLeft, readHistory } from '../history/reading.service.ts';
 import { editGroup, presentGroup } from '../groups/groups.service.ts';
 import { presentExpense } from '../ledger/expense.ts';
 import { amendExpense, lockExpense, setExpenseDeleted } from '../ledger/ledger.service.ts';

@@ -1,11 +1,12 @@
-/** Reads the history of a group, or of one of its entries. */
+/** Reads the history of a group, and records what a member has seen of it (extras §7). */
 import type { ActivityPageAnswer } from '@quits/contracts';
 import { isOfKind } from '../../db/dialects.ts';
-import type { Queries } from '../../db/tables.ts';
+import type { Queries, WriteQueries } from '../../db/tables.ts';
+import { unprocessable } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
-import { canManageGroup } from '../membership/membership.service.ts';
+import { canManageGroup, recordSeen, requireMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
-import type { ActivityAction } from './activity.service.ts';
+import type { ActivityAction } from './history.service.ts';
 
 function parseState(text: string | null): unknown {
   return text === null ? null : JSON.parse(text);
@@ -115,4 +116,31 @@ export async function findItem(queries: Queries, id: number) {
   if (row === undefined) return undefined;
   const { before_state, after_state, ...item } = row;
   return { ...item, before: parseState(before_state), after: parseState(after_state) };
+}
+
+/** A page of the history of a group. @throws 404 for strangers */
+export async function getGroupActivity(
+  queries: Queries,
+  caller: Caller,
+  groupId: number,
+  place: HistoryPlace,
+): Promise<ActivityPageAnswer> {
+  return readHistory(queries, caller, await requireMember(queries, caller, groupId), place);
+}
+
+/**
+ * Records up to which item the caller has seen a group's history.
+ *
+ * @throws 404 for strangers, 422 for an id that is not in the group's history
+ */
+export async function markSeen(
+  trx: WriteQueries,
+  caller: Caller,
+  groupId: number,
+  activityId: number,
+): Promise<void> {
+  await requireMember(trx, caller, groupId);
+  if ((await findItem(trx, activityId))?.group_id !== groupId)
+    throw unprocessable('The item must be one of the history of the group', 'activity_id');
+  await recordSeen(trx, caller, groupId, activityId);
 }
