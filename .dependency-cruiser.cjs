@@ -20,8 +20,9 @@ const SERVER_MODULES = [
   ['membership'],
   ['history'],
   ['ledger'],
-  ['receipts', 'recurring'],
-  ['auth', 'comments', 'expenses', 'groups', 'invites', 'live', 'rates', 'settlements'],
+  ['expenses'],
+  ['balances', 'receipts', 'recurring'],
+  ['auth', 'comments', 'groups', 'invites', 'live', 'rates', 'settlements'],
   ['demo', 'undo'],
 ];
 

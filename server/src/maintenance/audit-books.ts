@@ -9,7 +9,7 @@ import { findBreaks, listHistory } from '../modules/history/history.service.ts';
 import type { HistoryEntry } from '../modules/history/history.service.ts';
 import { isAsLeft } from '../modules/history/reading.service.ts';
 import { defaultSplitOf } from '../modules/groups/groups.service.ts';
-import { presentExpense } from '../modules/ledger/expense.ts';
+import { presentExpense } from '../modules/expenses/expense-answers.ts';
 import type { StoredGroup } from '../modules/membership/membership.service.ts';
 import type { SealHistory } from '../security/history-seal.ts';
 import { findOtherComments } from './audit-comments.ts';

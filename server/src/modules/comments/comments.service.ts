@@ -7,7 +7,8 @@ import { forbidden, requireFound } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { createRandomToken, hashToken } from '../../security/random-tokens.ts';
 import { recordActivity } from '../history/history.service.ts';
-import { countOnExpense, findVisibleExpense, lockVisibleExpense } from '../ledger/ledger.service.ts';
+import { findVisibleExpense, lockVisibleExpense } from '../expenses/access.service.ts';
+import { countOnExpense } from '../expenses/expenses.service.ts';
 import { blankComment, findComment, insertComment, listCommentsAfter } from './comments.repository.ts';
 import type { StoredComment } from './comments.repository.ts';
 

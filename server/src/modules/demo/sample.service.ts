@@ -6,7 +6,7 @@ import { callerWithoutRequest } from '../../http/caller.ts';
 import type { Caller } from '../../http/caller.ts';
 import { recordActivity } from '../history/history.service.ts';
 import { createGroup } from '../groups/groups.service.ts';
-import { SETTLEMENT_DESCRIPTION, bookExpense } from '../ledger/ledger.service.ts';
+import { SETTLEMENT_DESCRIPTION, bookExpense } from '../expenses/booking.service.ts';
 import { admitMember } from '../membership/membership.service.ts';
 import { createUser, updateUser } from '../users/users.service.ts';
 import { GROUPS, PEOPLE } from './sample.ts';

@@ -1,9 +1,7 @@
 import type { FastifyPluginCallback } from 'fastify';
 import { onList, onRead, onWrite } from '../../http/routes.ts';
-import { presentExpense, presentExpenseDetails } from '../ledger/expense.ts';
-import type { BookedExpense } from '../ledger/expense.ts';
-import { listEntryIdsOf, readExpenses } from '../ledger/ledger.service.ts';
-import { pageOfGroup, pageOfPerson, versionOf, versionOfGroup } from '../ledger/pages.service.ts';
+import { presentExpense, presentExpenseDetails } from './expense-answers.ts';
+import type { BookedExpense } from './expense.ts';
 import {
   addExpense,
   deleteExpense,
@@ -11,8 +9,11 @@ import {
   getExpenseActivity,
   getExpenseDetails,
   findGroupExpenses,
+  listEntryIdsOf,
+  readExpenses,
   restoreExpense,
 } from './expenses.service.ts';
+import { pageOfGroup, pageOfPerson, versionOf, versionOfGroup } from './pages.service.ts';
 
 const present = (expense: BookedExpense) => ({ body: presentExpense(expense), version: expense.version });
 

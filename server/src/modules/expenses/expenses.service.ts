@@ -1,4 +1,4 @@
-/** Checks access to expenses and their versions. The ledger books them. */
+/** Reads, adds, edits, deletes and restores expenses for a caller. */
 import type { ActivityPageAnswer } from '@quits/contracts';
 import type { ExpenseDraft } from '@quits/contracts/schemas';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
@@ -7,22 +7,27 @@ import type { Caller } from '../../http/caller.ts';
 import { requireMatch } from '../../http/etag.ts';
 import { readHistory } from '../history/reading.service.ts';
 import type { HistoryPlace } from '../history/reading.service.ts';
-import { presentExpenseDetails } from '../ledger/expense.ts';
-import type { BookedExpense, DetailedExpense } from '../ledger/expense.ts';
-import {
-  amendExpense,
-  bookExpense,
-  findExpense,
-  findVisibleExpense,
-  listGroupExpenseIds,
-  listPeople,
-  lockExpense,
-  lockVisibleExpense,
-  setExpenseDeleted,
-} from '../ledger/ledger.service.ts';
-import type { LockedExpense } from '../ledger/ledger.service.ts';
 import { listFormerNames, lockGroupForMember, requireMember } from '../membership/membership.service.ts';
-import { getReceipts } from '../receipts/receipts.service.ts';
+import { findVisibleExpense, lockExpense, lockVisibleExpense } from './access.service.ts';
+import type { LockedExpense } from './access.service.ts';
+import { amendExpense, bookExpense, setExpenseDeleted } from './booking.service.ts';
+import { listPeople, listReceipts } from './details.repository.ts';
+import { presentExpenseDetails } from './expense-answers.ts';
+import type { DetailedExpense } from './expense-answers.ts';
+import type { BookedExpense } from './expense.ts';
+import { findExpense } from './expenses.repository.ts';
+import { listGroupExpenseIds } from './lists.repository.ts';
+
+export { listPeople } from './details.repository.ts';
+export {
+  countOnExpense,
+  findLastRate,
+  hasEntry,
+  readExpenses,
+  waitingByGroup,
+} from './expenses.repository.ts';
+export { byNewest, listEntryIdsOf, listGroupExpenseIds, selectEntriesAfter } from './lists.repository.ts';
+export type { Newness } from './lists.repository.ts';
 
 /** The ids of the group's expenses, newest first, and the names of former members by user id. @throws 404 for strangers */
 export async function findGroupExpenses(
@@ -40,7 +45,7 @@ async function withDetails(queries: Queries, expense: BookedExpense): Promise<De
   return {
     expense,
     people,
-    receipts: expense.receipt_count > 0 ? await getReceipts(queries, expense.id) : [],
+    receipts: expense.receipt_count > 0 ? await listReceipts(queries, expense.id) : [],
   };
 }
 

@@ -8,8 +8,9 @@ import { requireMatch } from '../../http/etag.ts';
 import type { CallInput } from '../../http/routes.ts';
 import { recordActivity } from '../history/history.service.ts';
 import type { ActivityAction } from '../history/history.service.ts';
-import { splitColumn } from '../ledger/expense.ts';
-import { getBalances, hasEntry } from '../ledger/ledger.service.ts';
+import { splitColumn } from '../expenses/expense.ts';
+import { hasEntry } from '../expenses/expenses.service.ts';
+import { getBalances } from '../ledger/ledger.service.ts';
 import {
   admitMember,
   canManageGroup,

@@ -6,7 +6,7 @@ import { dayOf } from '@quits/domain';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
-import { findLastRate } from '../ledger/ledger.service.ts';
+import { findLastRate } from '../expenses/expenses.service.ts';
 import { keepRecent } from '../../recent.ts';
 import { createLane } from '../../security/costs.ts';
 import { askForMonth } from './rate-source.ts';

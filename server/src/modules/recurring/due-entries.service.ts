@@ -3,7 +3,7 @@ import { dayOf } from '@quits/domain';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { conflict, requireFound } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
-import { bookExpense } from '../ledger/ledger.service.ts';
+import { bookExpense } from '../expenses/booking.service.ts';
 import { memberIdsOf, requireMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
 import { findRule, updateRule } from './recurring.repository.ts';

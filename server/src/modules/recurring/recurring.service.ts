@@ -8,7 +8,7 @@ import { InputError, conflict, requireFound, unprocessable } from '../../errors.
 import type { Caller } from '../../http/caller.ts';
 import { recordActivity } from '../history/history.service.ts';
 import type { ActivityAction } from '../history/history.service.ts';
-import { newPostingsFor } from '../ledger/ledger.service.ts';
+import { newPostingsFor } from '../expenses/booking.service.ts';
 import { lockGroupForMember, requireMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
 import { MOST_DUE, NOT_FOUND, makeDueEntries } from './due-entries.service.ts';

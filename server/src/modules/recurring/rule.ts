@@ -3,7 +3,7 @@ import type { RecurringAnswer } from '@quits/contracts';
 import { dueDays, nextDueDay } from '@quits/domain';
 import type { Recurrence } from '@quits/domain';
 import type { CallInput } from '../../http/routes.ts';
-import { presentDraft } from '../ledger/expense.ts';
+import { presentDraft } from '../expenses/expense-answers.ts';
 import type { StoredRule } from './recurring.repository.ts';
 
 export type RuleBody = CallInput<'addRecurring'>['body'] & { paused?: boolean | undefined };

@@ -9,7 +9,7 @@ import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { AppError, InputError, requireFound, unprocessable } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { CallInput } from '../../http/routes.ts';
-import type { BookedExpense } from '../ledger/expense.ts';
+import type { BookedExpense } from '../expenses/expense.ts';
 import { getBalances, getBalancesByGroup } from '../ledger/ledger.service.ts';
 import {
   findMembership,

@@ -2,15 +2,20 @@ import type { FastifyPluginCallback } from 'fastify';
 import type { Caller } from '../../http/caller.ts';
 import { onRead, onWrite } from '../../http/routes.ts';
 import { RATE_LIMITS } from '../../security/rate-limiter.ts';
-import { createBooksReader } from '../ledger/books.service.ts';
-import { presentExpense } from '../ledger/expense.ts';
-import { createLinesKept, getDebtLines, getNetLines } from '../ledger/explained.service.ts';
-import { createBooksSum } from '../ledger/ledger.service.ts';
-import { answerSettlement } from '../ledger/confirmation.service.ts';
+import {
+  createBooksSum,
+  getBalanceViews,
+  getSettlementPlan,
+  presentPlan,
+} from '../balances/balances.service.ts';
+import { createBooksReader } from '../balances/counted-balances.service.ts';
+import { createLinesKept, getDebtLines, getNetLines } from '../balances/explanation.service.ts';
+import { answerSettlement } from '../expenses/confirmation.service.ts';
+import { presentExpense } from '../expenses/expense-answers.ts';
 import { tellPayer } from './rejection-mail.ts';
 import { getPeople, settleAll } from './people.service.ts';
 import type { SettleAllBody } from './people.service.ts';
-import { getBalanceViews, getSettlementPlan, presentPlan, settle } from './settlements.service.ts';
+import { settle } from './settlements.service.ts';
 
 /** Debts, their explanations, and settlements. */
 export const settlementsRoutes: FastifyPluginCallback = (app) => {

@@ -5,11 +5,12 @@ import type { WriteQueries } from '../../db/tables.ts';
 import { AppError, requireFound, unprocessable } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { parseInput } from '../../http/input.ts';
+import { lockExpense } from '../expenses/access.service.ts';
+import type { LockedExpense } from '../expenses/access.service.ts';
+import { amendExpense, setExpenseDeleted } from '../expenses/booking.service.ts';
+import { presentExpense } from '../expenses/expense-answers.ts';
 import { canUndo, findItem, isAsLeft, readHistory } from '../history/reading.service.ts';
 import { editGroup, presentGroup } from '../groups/groups.service.ts';
-import { presentExpense } from '../ledger/expense.ts';
-import { amendExpense, lockExpense, setExpenseDeleted } from '../ledger/ledger.service.ts';
-import type { LockedExpense } from '../ledger/ledger.service.ts';
 import { lockGroupForCreator, lockGroupForMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
 

@@ -2,11 +2,13 @@
 import type { WriteQueries } from '../../db/tables.ts';
 import { conflict, forbidden, notFound } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
-import type { BookedExpense } from './expense.ts';
+import { requireBearable } from '../ledger/ledger.service.ts';
+import { lockExpense } from './access.service.ts';
+import type { LockedExpense } from './access.service.ts';
+import { recordEntry, requireEvenFormer } from './booking.service.ts';
 import { receiverOf } from './expense.ts';
-import { updateExpense } from './ledger.repository.ts';
-import { lockExpense, recordEntry, requireBearable, requireEvenFormer } from './ledger.service.ts';
-import type { LockedExpense } from './ledger.service.ts';
+import type { BookedExpense } from './expense.ts';
+import { updateExpense } from './expenses.repository.ts';
 
 const ANSWERED = {
   confirmed: 'This settlement was confirmed already',

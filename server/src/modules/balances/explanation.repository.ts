@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../db/tables.ts';
 import { headOf } from '../history/history.service.ts';
-import type { BookedExpense } from './expense.ts';
-import { selectEntriesAfter } from './ledger.repository.ts';
-import type { Newness } from './ledger.repository.ts';
+import type { BookedExpense } from '../expenses/expense.ts';
+import { selectEntriesAfter } from '../expenses/expenses.service.ts';
+import type { Newness } from '../expenses/expenses.service.ts';
 
 /** The entry's fields in every line. */
 export type LineEntry = Newness &

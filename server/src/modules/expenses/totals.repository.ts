@@ -1,24 +1,7 @@
-/** Pages of lists of entries, and the totals of whole lists, in cents. */
+/** The totals of lists of entries, in cents. */
 import { sql } from 'kysely';
 import type { ExpenseType, Queries } from '../../db/tables.ts';
 import { groupIdsOf } from '../membership/membership.service.ts';
-import type { Newness } from './ledger.repository.ts';
-
-/**
- * An entry in one of a person's present groups, deleted or not, so that a page may begin after it.
- */
-export function findPlace(
-  queries: Queries,
-  userId: number,
-  id: number,
-): Promise<(Newness & { group_id: number }) | undefined> {
-  return queries
-    .selectFrom('expenses')
-    .select(['group_id', 'id', 'date', 'created_at'])
-    .where('id', '=', id)
-    .where('group_id', 'in', groupIdsOf(queries, userId))
-    .executeTakeFirst();
-}
 
 export interface GroupFigures {
   entries: number;

@@ -9,16 +9,16 @@ import type { Queries } from '../../db/tables.ts';
 import { serviceUnavailable } from '../../errors.ts';
 import { LEFT } from '../../http/answered.ts';
 import { slicesOf } from '../../http/lists.ts';
+import { keepRecent } from '../../recent.ts';
+import { listGroupExpenseIds, readExpenses } from '../expenses/expenses.service.ts';
 import { findNewest, listWrittenAfter } from '../history/history.service.ts';
 import type { ActivityAction, HistoryEntry } from '../history/history.service.ts';
-import type { StoredGroup } from '../membership/membership.service.ts';
-import { keepRecent } from '../../recent.ts';
-import type { StoredPosting } from './expense.ts';
-import { createTally } from './books-tally.ts';
-import type { Books, Tally } from './books-tally.ts';
-import { listGroupExpenseIds, readExpenses } from './ledger.repository.ts';
+import type { LedgerGroup } from '../ledger/ledger.service.ts';
+import type { StoredPosting } from '../ledger/postings.ts';
+import { createTally } from './balance-counter.ts';
+import type { Books, Tally } from './balance-counter.ts';
 
-export type { Books } from './books-tally.ts';
+export type { Books } from './balance-counter.ts';
 
 /**
  * The maximum number of history lines to follow. Beyond it, the entries are added up again from the
@@ -50,14 +50,12 @@ export function debtIn(pairwise: readonly Transfer[], fromUserId: number, toUser
   return 0;
 }
 
-type BooksOf = Pick<StoredGroup, 'id' | 'currency'>;
-
 /** The counted lines of each entry, by its id. */
 type Counted = Map<number, LedgerEntry>;
 
 async function addUp(
   queries: Queries,
-  { id, currency }: BooksOf,
+  { id, currency }: LedgerGroup,
   isGone: () => boolean,
 ): Promise<{ tally: Tally; counted: Counted }> {
   const tally = createTally(minorUnitOf(currency));
@@ -199,7 +197,11 @@ export function createBooksReader() {
    * Adds up all entries and concurrent writes. Gives undefined if a write changes more than single
    * entries.
    */
-  async function start(queries: Queries, group: BooksOf, isGone: () => boolean): Promise<Kept | undefined> {
+  async function start(
+    queries: Queries,
+    group: LedgerGroup,
+    isGone: () => boolean,
+  ): Promise<Kept | undefined> {
     const head = await findNewest(queries, group.id);
     const sums = await addUp(queries, group, isGone);
     if (head === undefined) return undefined;
@@ -217,7 +219,7 @@ export function createBooksReader() {
 
   return async function readBooks(
     queries: Queries,
-    group: BooksOf,
+    group: LedgerGroup,
     { version, isAnew = false, isGone = () => false }: Reading = {},
   ): Promise<Books> {
     if (isAnew) kept.delete(group.id);

@@ -12,7 +12,7 @@ import {
 } from '@quits/domain';
 import type { Cents } from '@quits/domain';
 import type { FieldError } from '../../errors.ts';
-import type { NewPosting, StoredPosting } from './expense.ts';
+import type { NewPosting, StoredPosting } from '../ledger/postings.ts';
 
 const NOT_A_MEMBER = 'must be a member of the group';
 const FORMER_CHANGED = 'has left the group, so the amounts must stay as they are';

@@ -4,7 +4,7 @@ import { addExpense, createGroup, expensePayload, signUpAll } from '../../testin
 import type { Person } from '../../testing/people.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { createBooksSum } from './ledger.repository.ts';
+import { createBooksSum } from './postings-sum.repository.ts';
 
 let testApp: TestApp;
 let ann: Person;

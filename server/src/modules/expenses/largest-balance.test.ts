@@ -3,7 +3,7 @@ import { callerWithoutRequest } from '../../http/caller.ts';
 import { addExpense, createGroup, expensePayload, signUp } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { bookExpense } from './ledger.service.ts';
+import { bookExpense } from './booking.service.ts';
 
 const MAX_CENTS = 9_999_999_999;
 const MAX_DOLLARS = 99_999_999.99;

@@ -6,9 +6,9 @@ import { addExpense, bookMany, createGroup, expensePayload, signUpAll } from '..
 import type { Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { versionForMember } from '../history/history.service.ts';
-import { createBooksReader } from './books.service.ts';
-import { createMarks, readLines } from './line-pages.service.ts';
-import { selectEntriesAfter } from './ledger.repository.ts';
+import { createBooksReader } from './counted-balances.service.ts';
+import { createMarks, readLines } from './explanation-pages.service.ts';
+import { selectEntriesAfter } from '../expenses/expenses.service.ts';
 
 const testApp = useTestApp({ isAlone: true });
 let ann: Person;

@@ -2,8 +2,8 @@ import { DEFAULT_CURRENCY } from '@quits/domain';
 import { sql } from 'kysely';
 import { addExpense, createGroup, expensePayload, signUpAll } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { createBooksReader } from './books.service.ts';
-import { gatherIds } from './ledger.repository.ts';
+import { createBooksReader } from './counted-balances.service.ts';
+import { gatherIds } from '../expenses/lists.repository.ts';
 
 const testApp = useTestApp();
 

@@ -9,13 +9,13 @@ import type { PagePlace } from '../../http/versioned.ts';
 import { findNewest, readVersioned } from '../history/history.service.ts';
 import { areKnown } from '../membership/membership.service.ts';
 import { keepRecent } from '../../recent.ts';
-import { debtIn, ledgerEntryOf } from './books.service.ts';
-import type { ReadBooks } from './books.service.ts';
-import { listNetLines, listOpposed } from './explained.repository.ts';
-import type { LineEntry } from './explained.repository.ts';
-import { readExpenses } from './ledger.repository.ts';
-import { getBalances } from './ledger.service.ts';
-import { createMarks, readLines } from './line-pages.service.ts';
+import { debtIn, ledgerEntryOf } from './counted-balances.service.ts';
+import type { ReadBooks } from './counted-balances.service.ts';
+import { listNetLines, listOpposed } from './explanation.repository.ts';
+import type { LineEntry } from './explanation.repository.ts';
+import { readExpenses } from '../expenses/expenses.service.ts';
+import { getBalances } from '../ledger/ledger.service.ts';
+import { createMarks, readLines } from './explanation-pages.service.ts';
 
 /** @throws 404 for people who never were members */
 async function requirePeople(queries: Queries, groupId: number, userIds: readonly number[]): Promise<void> {

@@ -10,12 +10,13 @@ import type { Caller } from '../../http/caller.ts';
 import type { Page, PagePlace } from '../../http/versioned.ts';
 import { versionForMember, versionOfGroups } from '../history/history.service.ts';
 import { listFormerNames, requireMember } from '../membership/membership.service.ts';
-import { presentExpense } from './expense.ts';
+import { presentExpense } from './expense-answers.ts';
 import type { BookedExpense } from './expense.ts';
-import { readFoundExpenses, selectEntriesAfter, selectEntriesOfAfter } from './ledger.repository.ts';
-import type { Newness } from './ledger.repository.ts';
-import { findPlace, sumEntriesOf, sumGroup } from './pages.repository.ts';
-import type { GroupFigures, MonthFigures } from './pages.repository.ts';
+import { readFoundExpenses } from './expenses.repository.ts';
+import { findPlace, selectEntriesAfter, selectEntriesOfAfter } from './lists.repository.ts';
+import type { Newness } from './lists.repository.ts';
+import { sumEntriesOf, sumGroup } from './totals.repository.ts';
+import type { GroupFigures, MonthFigures } from './totals.repository.ts';
 
 type GroupPage = OwnPage<'getGroupExpenses'>;
 type PersonPage = OwnPage<'getExpenses'>;

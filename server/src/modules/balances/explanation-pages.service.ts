@@ -10,9 +10,9 @@ import type { Caller } from '../../http/caller.ts';
 import type { PagePlace } from '../../http/versioned.ts';
 import { versionForMember } from '../history/history.service.ts';
 import { keepRecent } from '../../recent.ts';
-import { byNewest } from './ledger.repository.ts';
-import type { Newness } from './ledger.repository.ts';
-import { placeAfter } from './pages.service.ts';
+import { byNewest } from '../expenses/expenses.service.ts';
+import type { Newness } from '../expenses/expenses.service.ts';
+import { placeAfter } from '../expenses/pages.service.ts';
 
 /** How many entries one query reads. A longer turn of the event loop would delay other requests. */
 const SLICE = 200;

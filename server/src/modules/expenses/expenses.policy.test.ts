@@ -1,5 +1,5 @@
-import type { NewPosting } from './expense.ts';
-import { findEditProblem, findStranger, findUnevenFormer, isSameSettlement } from './ledger.policy.ts';
+import type { NewPosting } from '../ledger/postings.ts';
+import { findEditProblem, findStranger, findUnevenFormer, isSameSettlement } from './expenses.policy.ts';
 
 const [ANN, BOB, CID] = [1, 2, 3];
 const payer = (user_id: number, amount_cents: number, position = 0): NewPosting => ({
