@@ -9,7 +9,7 @@ import type { Answer } from '../http/answers.ts';
 import { callerOf } from '../http/caller.ts';
 import type { Caller } from '../http/caller.ts';
 import { UploadedFile } from '../http/upload.ts';
-import { findStoredAnswer, storeAnswer } from './idempotency-store.ts';
+import { findStoredAnswer, storeAnswer } from './idempotency.repository.ts';
 
 type Work = (trx: WriteQueries, caller: Caller) => Promise<Answer>;
 

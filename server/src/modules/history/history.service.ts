@@ -1,13 +1,28 @@
+/** Writes the history of groups, and seals it. */
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
-import type { RawBuilder, Selectable } from 'kysely';
 import { noteChange } from '../../db/changes.ts';
-import type { ActivityRow, Queries, WriteQueries } from '../../db/tables.ts';
+import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { requireFound } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
-import type { HistoryHead, SealHistory } from '../../security/history-seal.ts';
-import { GROUP_NOT_FOUND, groupIdsOf } from '../membership/membership.service.ts';
+import type { SealHistory } from '../../security/history-seal.ts';
+import { GROUP_NOT_FOUND } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
+import {
+  findGroupWithHead,
+  findHead,
+  findHeadOf,
+  insertItem,
+  listAllGroupIds,
+  listHeads,
+  listHistory,
+  storeSeal,
+} from './history.repository.ts';
+import type { HistoryEntry } from './history.repository.ts';
+
+export { findNewest, headOf, listHistory, listWrittenAfter } from './history.repository.ts';
+export type { HistoryEntry } from './history.repository.ts';
+export { listMissedChanges, listNewestActivityIds } from './missed.repository.ts';
+export type { MissedSince } from './missed.repository.ts';
 
 export type ActivityAction =
   | 'group/created'
@@ -51,40 +66,15 @@ function toText(state: unknown): string | null {
   return state === undefined ? null : JSON.stringify(state);
 }
 
-/**
- * The newest hash of a group's history, for use inside other queries. It changes with every write
- * in the group. All rows of one group share it.
- */
-export const headOf = (queries: Queries, groupId: number | RawBuilder<number>) =>
-  queries
-    .selectFrom('activity')
-    .select('activity.hash')
-    // A range, because with an equality PostgreSQL may scan the entries of all groups until it
-    // meets this group's.
-    .where('activity.group_id', '>=', groupId)
-    .where('activity.group_id', '<=', groupId)
-    .orderBy('activity.group_id', 'desc')
-    .orderBy('activity.id', 'desc')
-    .limit(1);
-
-/** The newest hash of each row's group. */
-const newestHash = (queries: Queries) => headOf(queries, sql.ref<number>('groups.id'));
-
 /** The newest hashes of all groups of a member, as one text. */
 export async function versionOfGroups(queries: Queries, userId: number): Promise<string> {
-  const heads = await groupIdsOf(queries, userId)
-    .select(newestHash(queries).as('head'))
-    .orderBy('groups.id')
-    .execute();
+  const heads = await listHeads(queries, userId);
   return JSON.stringify(heads.map(({ id, head }) => [id, head]));
 }
 
 /** The newest hash of a group's history. @throws 404 for strangers */
 export async function versionForMember(queries: Queries, caller: Caller, groupId: number): Promise<string> {
-  const row = await groupIdsOf(queries, caller.userId)
-    .select(newestHash(queries).as('head'))
-    .where('groups.id', '=', groupId)
-    .executeTakeFirst();
+  const row = await findHeadOf(queries, caller.userId, groupId);
   return requireFound(row, GROUP_NOT_FOUND).head ?? '';
 }
 
@@ -94,36 +84,9 @@ export async function readVersioned(
   caller: Caller,
   groupId: number,
 ): Promise<StoredGroup & { head: string }> {
-  const row = await groupIdsOf(queries, caller.userId)
-    .selectAll('groups')
-    .select(newestHash(queries).as('head'))
-    .where('groups.id', '=', groupId)
-    .executeTakeFirst();
+  const row = await findGroupWithHead(queries, caller.userId, groupId);
   const group = requireFound(row, GROUP_NOT_FOUND);
   return { ...group, head: group.head ?? '' };
-}
-
-/** The sealed end of a group's history: its length, the newest entry's hash, and the seal. */
-async function findHead(trx: WriteQueries, groupId: number): Promise<HistoryHead & { seal: string }> {
-  const row = await trx
-    .selectFrom('groups')
-    .select(['history_length as length', 'history_seal as seal', newestHash(trx).as('hash')])
-    .where('id', '=', groupId)
-    .executeTakeFirstOrThrow();
-  return { ...row, hash: row.hash ?? '' };
-}
-
-function storeSeal(
-  trx: Queries,
-  groupId: number,
-  head: HistoryHead,
-  sealHistory: SealHistory,
-): Promise<unknown> {
-  return trx
-    .updateTable('groups')
-    .set({ history_length: head.length, history_seal: sealHistory(groupId, head) })
-    .where('id', '=', groupId)
-    .execute();
 }
 
 /**
@@ -149,17 +112,15 @@ export async function recordActivity(trx: WriteQueries, caller: Caller, entry: A
     previous_hash: head.hash,
   };
   const hash = hashOf(values);
-  const { id } = await trx
-    .insertInto('activity')
-    .values({ ...values, hash })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insertItem(trx, { ...values, hash });
   noteChange(trx, { groupId: entry.groupId, activityId: id, action: entry.action, by: caller.userId });
-  if (isSealed) await storeSeal(trx, entry.groupId, { length: head.length + 1, hash }, caller.sealHistory);
+  const end = { length: head.length + 1, hash };
+  if (isSealed)
+    await storeSeal(trx, entry.groupId, { length: end.length, seal: caller.sealHistory(entry.groupId, end) });
 }
 
 /** The correct hash of an entry: SHA-256 over its fields and the previous entry's hash. */
-export function hashOf(entry: Omit<Selectable<ActivityRow>, 'id' | 'hash'>): string {
+export function hashOf(entry: Omit<HistoryEntry, 'id' | 'hash'>): string {
   const fields = [
     entry.previous_hash,
     entry.group_id,
@@ -173,36 +134,6 @@ export function hashOf(entry: Omit<Selectable<ActivityRow>, 'id' | 'hash'>): str
     entry.created_at,
   ];
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
-}
-
-export type HistoryEntry = Selectable<ActivityRow>;
-
-/** The newest entry of a group's history, by id and hash. */
-export function findNewest(
-  queries: Queries,
-  groupId: number,
-): Promise<Pick<HistoryEntry, 'id' | 'hash'> | undefined> {
-  return headOf(queries, groupId).select('activity.id').executeTakeFirst();
-}
-
-/** The entries of a group's history after a given one, oldest first. */
-export function listWrittenAfter(
-  queries: Queries,
-  { groupId, id, limit }: { groupId: number; id: number; limit: number },
-): Promise<HistoryEntry[]> {
-  return queries
-    .selectFrom('activity')
-    .selectAll()
-    .where('group_id', '=', groupId)
-    .where('id', '>', id)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-}
-
-/** A group's history, oldest first. */
-export function listHistory(queries: Queries, groupId: number): Promise<HistoryEntry[]> {
-  return queries.selectFrom('activity').selectAll().where('group_id', '=', groupId).orderBy('id').execute();
 }
 
 /**
@@ -221,11 +152,11 @@ export function findBreaks(entries: readonly HistoryEntry[]): Record<'astray' | 
  * secret. Broken histories keep their old seal.
  */
 export async function sealHistories(queries: Queries, sealHistory: SealHistory): Promise<void> {
-  const groups = await queries.selectFrom('groups').select('id').execute();
-  for (const { id } of groups) {
+  for (const id of await listAllGroupIds(queries)) {
     const entries = await listHistory(queries, id);
     const { astray, changed } = findBreaks(entries);
     if (astray.length + changed.length > 0) continue;
-    await storeSeal(queries, id, { length: entries.length, hash: entries.at(-1)?.hash ?? '' }, sealHistory);
+    const end = { length: entries.length, hash: entries.at(-1)?.hash ?? '' };
+    await storeSeal(queries, id, { length: end.length, seal: sealHistory(id, end) });
   }
 }

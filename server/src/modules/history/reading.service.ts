@@ -1,12 +1,15 @@
 /** Reads the history of a group, and records what a member has seen of it (extras §7). */
 import type { ActivityPageAnswer } from '@quits/contracts';
-import { isOfKind } from '../../db/dialects.ts';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { unprocessable } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { canManageGroup, recordSeen, requireMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
+import { findStoredItem, listItems } from './history.repository.ts';
+import type { HistoryPlace } from './history.repository.ts';
 import type { ActivityAction } from './history.service.ts';
+
+export type { HistoryPlace } from './history.repository.ts';
 
 function parseState(text: string | null): unknown {
   return text === null ? null : JSON.parse(text);
@@ -37,43 +40,6 @@ export function isAsLeft(left: unknown, now: object): boolean {
   return Object.entries(left ?? {}).every(
     ([field, value]) => JSON.stringify(fields.get(field)) === JSON.stringify(value),
   );
-}
-
-/** Selects a part of a group's history. */
-export interface HistoryPlace {
-  before?: number | undefined;
-  limit: number;
-  /** The first part of actions; undefined: all actions. */
-  kind?: readonly string[] | undefined;
-  expenseId?: number;
-}
-
-/** Up to `limit` items of each kind. Every part of the union follows an index. */
-function selectItems(queries: Queries, groupId: number, { before, limit, kind, expenseId }: HistoryPlace) {
-  const items = queries
-    .selectFrom('activity')
-    .selectAll()
-    .where(expenseId === undefined ? 'group_id' : 'expense_id', '=', expenseId ?? groupId)
-    .where('id', '<', before ?? Number.MAX_SAFE_INTEGER)
-    .orderBy('id', 'desc')
-    .limit(limit);
-  // SQLite accepts an ordered part of a union only as a subquery.
-  const partOf = (part: typeof items) => queries.selectFrom(part.as('part')).selectAll();
-  if (kind === undefined) return partOf(items);
-  return kind
-    .map((word) => partOf(items.where(isOfKind(queries, word))))
-    .reduce((all, part) => all.unionAll(part));
-}
-
-function listItems(queries: Queries, groupId: number, place: HistoryPlace) {
-  return queries
-    .selectFrom(selectItems(queries, groupId, place).as('activity'))
-    .innerJoin('users', 'users.id', 'activity.actor_id')
-    .selectAll('activity')
-    .select('users.name as actor_name')
-    .orderBy('activity.id', 'desc')
-    .limit(place.limit)
-    .execute();
 }
 
 /**
@@ -108,11 +74,7 @@ export async function readHistory(
 
 /** One item of any group's history, with its parsed states. The caller checks the access. */
 export async function findItem(queries: Queries, id: number) {
-  const row = await queries
-    .selectFrom('activity')
-    .select(['id', 'group_id', 'action', 'expense_id', 'before_state', 'after_state'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await findStoredItem(queries, id);
   if (row === undefined) return undefined;
   const { before_state, after_state, ...item } = row;
   return { ...item, before: parseState(before_state), after: parseState(after_state) };

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { serviceUnavailable } from '../../errors.ts';
 import { onceAnswered } from '../../http/answered.ts';
 import { callerOf } from '../../http/caller.ts';
-import type { MissedSince } from '../history/missed.service.ts';
+import type { MissedSince } from '../history/history.service.ts';
 import { LiveHub } from './live-hub.ts';
 import type { Outlet } from './live-stream.ts';
 

@@ -1,4 +1,4 @@
-import { createMemoryStore } from './rate-limit-stores.ts';
+import { createMemoryStore } from './rate-limits.repository.ts';
 
 const MINUTE = 60_000;
 
