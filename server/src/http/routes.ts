@@ -8,7 +8,7 @@ import { paramsSchemaOf, schemasOf } from '@quits/contracts/schemas';
 import type { SCHEMAS } from '@quits/contracts/schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { InputError } from '../errors.ts';
+import { InputError } from '../errors/app-error.ts';
 import type { Queries, WriteQueries } from '../db/tables.ts';
 import { isGone } from './answered.ts';
 import { answersOf, pageOf, sendAnswer } from './answers.ts';

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { keepRecent } from '../recent.ts';
+import { keepRecent } from '../cache/recent.ts';
 import { bestEncoding } from './encoding.ts';
 
 /** Only the person's browser may store the answer, and it must revalidate it before each use. */

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import type { FastifyRequest } from 'fastify';
 import { tryLockName } from '../db/dialects.ts';
 import type { WriteQueries } from '../db/tables.ts';
-import { conflict, unprocessable } from '../errors.ts';
+import { conflict, unprocessable } from '../errors/app-error.ts';
 import { sendAnswer } from '../http/answers.ts';
 import type { Answer } from '../http/answers.ts';
 import { callerOf } from '../http/caller.ts';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Database, WriteQueries } from '../db/tables.ts';
-import { codeOf } from '../error-code.ts';
+import { codeOf } from '../errors/error-code.ts';
 import type { Sealer } from '../security/sealer.ts';
 import { claimJob, hasDueJob, insertJob, releaseJob } from './outbox.repository.ts';
 import type { OutboxJob } from './outbox.repository.ts';

@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { tooManyRequests } from '../errors.ts';
+import { tooManyRequests } from '../errors/app-error.ts';
 import type { RateLimitStore } from './rate-limits.repository.ts';
 
 interface RateLimitRule {

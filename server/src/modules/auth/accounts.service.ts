@@ -2,7 +2,7 @@
 import { LIFETIMES } from '@quits/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Queries, StoredUser, WriteQueries } from '../../db/tables.ts';
-import { forbidden, requireFound } from '../../errors.ts';
+import { forbidden, requireFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { findHourlyKey } from '../../mail/outbox.repository.ts';
 import type { Outbox } from '../../mail/outbox.ts';

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { lockName } from '../../db/dialects.ts';
 import type { WriteQueries } from '../../db/tables.ts';
-import { badRequest } from '../../errors.ts';
+import { badRequest } from '../../errors/app-error.ts';
 import { passwordResetMail } from '../../mail/templates.ts';
 import { createRandomToken, hashToken } from '../../security/random-tokens.ts';
 import { RATE_LIMITS } from '../../security/rate-limiter.ts';

@@ -5,11 +5,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Cents } from '@quits/domain';
 import type { Queries } from '../../db/tables.ts';
-import { serviceUnavailable } from '../../errors.ts';
+import { serviceUnavailable } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { PagePlace } from '../../http/versioned.ts';
 import { versionForMember } from '../history/history.service.ts';
-import { keepRecent } from '../../recent.ts';
+import { keepRecent } from '../../cache/recent.ts';
 import { byNewest } from '../expenses/expenses.service.ts';
 import type { Newness } from '../expenses/expenses.service.ts';
 import { placeAfter } from '../expenses/pages.service.ts';

@@ -2,7 +2,7 @@ import { sumCents } from '@quits/domain';
 import type { Cents } from '@quits/domain';
 import { sql } from 'kysely';
 import type { Queries } from '../../db/tables.ts';
-import { keepRecent } from '../../recent.ts';
+import { keepRecent } from '../../cache/recent.ts';
 import { selectEntriesAfter } from '../expenses/expenses.service.ts';
 import type { Newness } from '../expenses/expenses.service.ts';
 

@@ -3,7 +3,7 @@
  */
 import type { CommentAnswer, CommentPageAnswer } from '@quits/contracts';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
-import { forbidden, requireFound } from '../../errors.ts';
+import { forbidden, requireFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { createRandomToken, hashToken } from '../../security/random-tokens.ts';
 import { recordActivity } from '../history/history.service.ts';

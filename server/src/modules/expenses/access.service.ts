@@ -1,6 +1,6 @@
 /** Finds and locks the entries that the caller may see. */
 import type { Queries, WriteQueries } from '../../db/tables.ts';
-import { notFound, requireFound } from '../../errors.ts';
+import { notFound, requireFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { lockGroupForMember, requireMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';

@@ -6,7 +6,7 @@ import type { ExpenseDraft } from '@quits/contracts/schemas';
 import { dayOf, minorUnitOf } from '@quits/domain';
 import type { Cents } from '@quits/domain';
 import type { ExpenseType, Queries, WriteQueries } from '../../db/tables.ts';
-import { InputError, conflict, unprocessable } from '../../errors.ts';
+import { InputError, conflict, unprocessable } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { recordActivity } from '../history/history.service.ts';
 import type { ActivityAction } from '../history/history.service.ts';

@@ -1,6 +1,6 @@
 /** The receiver's answer to a settlement (extras §6). */
 import type { WriteQueries } from '../../db/tables.ts';
-import { conflict, forbidden, notFound } from '../../errors.ts';
+import { conflict, forbidden, notFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { requireBearable } from '../ledger/ledger.service.ts';
 import { lockExpense } from './access.service.ts';

@@ -11,7 +11,7 @@ import {
   yearAfter,
 } from '@quits/domain';
 import type { Cents } from '@quits/domain';
-import type { FieldError } from '../../errors.ts';
+import type { FieldError } from '../../errors/app-error.ts';
 import type { NewPosting, StoredPosting } from '../ledger/postings.ts';
 
 const NOT_A_MEMBER = 'must be a member of the group';

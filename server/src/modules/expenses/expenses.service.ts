@@ -2,7 +2,7 @@
 import type { ActivityPageAnswer } from '@quits/contracts';
 import type { ExpenseDraft } from '@quits/contracts/schemas';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
-import { requireFound } from '../../errors.ts';
+import { requireFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { requireMatch } from '../../http/etag.ts';
 import { readHistory } from '../history/reading.service.ts';

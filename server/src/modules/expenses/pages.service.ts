@@ -5,7 +5,7 @@
 import type { OwnPage } from '@quits/contracts';
 import { dayOf, toDollars } from '@quits/domain';
 import type { Queries } from '../../db/tables.ts';
-import { unprocessable } from '../../errors.ts';
+import { unprocessable } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Page, PagePlace } from '../../http/versioned.ts';
 import { versionForMember, versionOfGroups } from '../history/history.service.ts';

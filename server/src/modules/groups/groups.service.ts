@@ -2,7 +2,7 @@ import type { GroupAnswer as Group, GroupSummaryAnswer as GroupSummary } from '@
 import { displayName, formatMoney, toDollars } from '@quits/domain';
 import type { Split } from '@quits/domain';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
-import { InputError, conflict, forbidden, notFound } from '../../errors.ts';
+import { InputError, conflict, forbidden, notFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { requireMatch } from '../../http/etag.ts';
 import type { CallInput } from '../../http/routes.ts';

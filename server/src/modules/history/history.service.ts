@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { noteChange } from '../../db/changes.ts';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
-import { requireFound } from '../../errors.ts';
+import { requireFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { SealHistory } from '../../security/history-seal.ts';
 import { GROUP_NOT_FOUND } from '../membership/membership.service.ts';

@@ -1,7 +1,7 @@
 /** Reads the history of a group, and records what a member has seen of it (extras §7). */
 import type { ActivityPageAnswer } from '@quits/contracts';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
-import { unprocessable } from '../../errors.ts';
+import { unprocessable } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { canManageGroup, recordSeen, requireMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';

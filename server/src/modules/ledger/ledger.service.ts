@@ -2,7 +2,7 @@
 import { formatMoney, sumCents } from '@quits/domain';
 import type { Cents } from '@quits/domain';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
-import { conflict } from '../../errors.ts';
+import { conflict } from '../../errors/app-error.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
 import { listBalances, listBalancesByGroup } from './ledger.repository.ts';
 

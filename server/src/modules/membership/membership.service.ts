@@ -3,7 +3,7 @@
  * get 404, as if the group did not exist.
  */
 import type { Queries, WriteQueries } from '../../db/tables.ts';
-import { forbidden, notFound, requireFound } from '../../errors.ts';
+import { forbidden, notFound, requireFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { findGroupOf, findMembership, listMembers, lockGroup } from './membership.repository.ts';
 import type { StoredGroup } from './membership.repository.ts';

@@ -6,7 +6,7 @@ import type { ReceiptAnswer, ReceiptType } from '@quits/contracts';
 import { cleanText } from '@quits/domain';
 import { lockName } from '../../db/dialects.ts';
 import type { Database, Queries, ReceiptRow, WriteQueries } from '../../db/tables.ts';
-import { AppError, conflict, requireFound } from '../../errors.ts';
+import { AppError, conflict, requireFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { FileAnswer } from '../../http/files.ts';
 import type { UploadedFile } from '../../http/upload.ts';

@@ -1,7 +1,7 @@
 /** Finds the due entries of rules and makes them, each (rule, day) once (extras §10). */
 import { dayOf } from '@quits/domain';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
-import { conflict, requireFound } from '../../errors.ts';
+import { conflict, requireFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { bookExpense } from '../expenses/booking.service.ts';
 import { memberIdsOf, requireMember } from '../membership/membership.service.ts';

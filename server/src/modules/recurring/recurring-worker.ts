@@ -5,7 +5,7 @@
 import { dayOf } from '@quits/domain';
 import type { FastifyInstance } from 'fastify';
 import type { WriteQueries } from '../../db/tables.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { callerWithoutRequest } from '../../http/caller.ts';
 import type { Caller } from '../../http/caller.ts';
 import { lockGroup } from '../membership/membership.service.ts';

@@ -4,7 +4,7 @@ import type { RecurringAnswer } from '@quits/contracts';
 import type { ExpenseDraft } from '@quits/contracts/schemas';
 import { dayOf, yearAfter } from '@quits/domain';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
-import { InputError, conflict, requireFound, unprocessable } from '../../errors.ts';
+import { InputError, conflict, requireFound, unprocessable } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { recordActivity } from '../history/history.service.ts';
 import type { ActivityAction } from '../history/history.service.ts';

@@ -6,7 +6,7 @@ import type { PeopleAnswer } from '@quits/contracts';
 import { settlementPlan, sumCents, toDollars } from '@quits/domain';
 import type { Cents, Transfer } from '@quits/domain';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
-import { AppError, InputError, requireFound, unprocessable } from '../../errors.ts';
+import { AppError, InputError, requireFound, unprocessable } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { CallInput } from '../../http/routes.ts';
 import type { BookedExpense } from '../expenses/expense.ts';

@@ -2,7 +2,7 @@
 import { minorUnitOf, settlementPlan } from '@quits/domain';
 import type { Transfer } from '@quits/domain';
 import type { WriteQueries } from '../../db/tables.ts';
-import { conflict, unprocessable } from '../../errors.ts';
+import { conflict, unprocessable } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { ReadBooks } from '../balances/counted-balances.service.ts';
 import { SETTLEMENT_DESCRIPTION, bookExpense } from '../expenses/booking.service.ts';

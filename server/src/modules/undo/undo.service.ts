@@ -2,7 +2,7 @@
 import type { ActivityItemAnswer } from '@quits/contracts';
 import { SCHEMAS } from '@quits/contracts/schemas';
 import type { WriteQueries } from '../../db/tables.ts';
-import { AppError, requireFound, unprocessable } from '../../errors.ts';
+import { AppError, requireFound, unprocessable } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { parseInput } from '../../http/input.ts';
 import { lockExpense } from '../expenses/access.service.ts';

@@ -2,7 +2,7 @@
 import type { User } from '@quits/contracts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import type { Queries, StoredUser, WriteQueries } from '../../db/tables.ts';
-import { conflict } from '../../errors.ts';
+import { conflict } from '../../errors/app-error.ts';
 import { findUserByKey, insertUser } from './users.repository.ts';
 
 export { findUser, holdPassword, lockUser, updateUser } from './users.repository.ts';

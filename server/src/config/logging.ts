@@ -1,7 +1,7 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { DestinationStream } from 'pino';
 import type { Config } from './config.ts';
-import { codeOf } from './error-code.ts';
+import { codeOf } from '../errors/error-code.ts';
 
 const REDACTED = [
   'authorization',

@@ -11,10 +11,10 @@ import {
   requestToken,
   send,
   signUp,
-} from './testing/people.ts';
-import type { Person } from './testing/people.ts';
-import { buildTestApp } from './testing/test-app.ts';
-import type { TestApp } from './testing/test-app.ts';
+} from '../testing/people.ts';
+import type { Person } from '../testing/people.ts';
+import { buildTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
 
 interface Line {
   level: number;

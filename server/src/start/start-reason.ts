@@ -1,7 +1,7 @@
-import type { Config } from './config.ts';
-import { isDiskFull, isUnavailable } from './db/errors.ts';
-import { EnvironmentError } from './environment-error.ts';
-import { codeOf } from './error-code.ts';
+import type { Config } from '../config/config.ts';
+import { isDiskFull, isUnavailable } from '../db/errors.ts';
+import { EnvironmentError } from '../config/environment-error.ts';
+import { codeOf } from '../errors/error-code.ts';
 
 /** Drivers do not always throw JavaScript errors. */
 interface Failure {

@@ -1,11 +1,11 @@
 /** Permissions: every call × role, on live and on deleted resources. */
 import { CALLS, callOf } from '@quits/contracts';
 import type { CallName } from '@quits/contracts';
-import { CALL_CASES, ROLES, contentOf, createWorld } from './testing/call-cases.ts';
-import type { People, Role, World } from './testing/call-cases.ts';
-import { send, signUp } from './testing/people.ts';
-import { urlOf } from './testing/operations.ts';
-import { useTestApp } from './testing/test-app.ts';
+import { CALL_CASES, ROLES, contentOf, createWorld } from '../testing/call-cases.ts';
+import type { People, Role, World } from '../testing/call-cases.ts';
+import { send, signUp } from '../testing/people.ts';
+import { urlOf } from '../testing/operations.ts';
+import { useTestApp } from '../testing/test-app.ts';
 
 const testApp = useTestApp();
 let people: People;

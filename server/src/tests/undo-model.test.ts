@@ -13,11 +13,11 @@ import type {
 } from '@quits/contracts';
 import { splitEqually, toDollars } from '@quits/domain';
 import fc from 'fast-check';
-import { auditBooks } from './maintenance/audit-books.ts';
-import { workOut } from './testing/ledger-oracle.ts';
-import { addExpense, createGroup, expensePayload, signUp } from './testing/people.ts';
-import type { Person } from './testing/people.ts';
-import { useTestApp } from './testing/test-app.ts';
+import { auditBooks } from '../maintenance/audit-books.ts';
+import { workOut } from '../testing/ledger-oracle.ts';
+import { addExpense, createGroup, expensePayload, signUp } from '../testing/people.ts';
+import type { Person } from '../testing/people.ts';
+import { useTestApp } from '../testing/test-app.ts';
 
 /** `UNDO_OPERATIONS` sets a longer run. */
 const OPERATIONS = Number(process.env.UNDO_OPERATIONS ?? 500);

@@ -11,9 +11,9 @@ import type {
 } from '@quits/contracts';
 import { nearestCents, splitEqually, sumCents } from '@quits/domain';
 import fc from 'fast-check';
-import { admitAll, addExpense, createGroup, expensePayload, signUp } from './testing/people.ts';
-import type { Person } from './testing/people.ts';
-import { useTestApp } from './testing/test-app.ts';
+import { admitAll, addExpense, createGroup, expensePayload, signUp } from '../testing/people.ts';
+import type { Person } from '../testing/people.ts';
+import { useTestApp } from '../testing/test-app.ts';
 
 /** Steps over a connection take longer. */
 const USUAL_CASES = process.env.TEST_DATABASE_URL === undefined ? 30 : 10;

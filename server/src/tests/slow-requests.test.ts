@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { addExpense, createGroup, expensePayload, signUp } from './testing/people.ts';
-import { pdfOf, uploadOf } from './testing/uploads.ts';
-import { useTestApp } from './testing/test-app.ts';
+import { addExpense, createGroup, expensePayload, signUp } from '../testing/people.ts';
+import { pdfOf, uploadOf } from '../testing/uploads.ts';
+import { useTestApp } from '../testing/test-app.ts';
 
 const testApp = useTestApp({ isAlone: true, environment: { LOG_LEVEL: 'silent' } });
 beforeAll(async () => {

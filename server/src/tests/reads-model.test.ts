@@ -5,10 +5,10 @@
 import type { BalanceAnswer, ExpenseAnswer, GroupSummaryAnswer, OwnPage } from '@quits/contracts';
 import { splitEqually, toCents, toDollars } from '@quits/domain';
 import fc from 'fast-check';
-import { addExpense, createGroup, expensePayload, signUpAll } from './testing/people.ts';
-import type { Person } from './testing/people.ts';
-import { useTestApp } from './testing/test-app.ts';
-import { workOut } from './testing/ledger-oracle.ts';
+import { addExpense, createGroup, expensePayload, signUpAll } from '../testing/people.ts';
+import type { Person } from '../testing/people.ts';
+import { useTestApp } from '../testing/test-app.ts';
+import { workOut } from '../testing/ledger-oracle.ts';
 
 /** `READS_SEQUENCES` sets a longer run. */
 const SEQUENCES = Number(process.env.READS_SEQUENCES ?? 4);

@@ -8,12 +8,12 @@ import { schemasOf } from '@quits/contracts/schemas';
 import type { Cost } from '@quits/contracts/schemas';
 import { dayOf, shiftDay } from '@quits/domain';
 import { sql } from 'kysely';
-import { CALL_CASES, ROLES, contentOf, createWorld } from './testing/call-cases.ts';
-import type { World } from './testing/call-cases.ts';
-import { RATE_LIMITS } from './security/rate-limiter.ts';
-import { countWork } from './testing/counted-work.ts';
-import type { Counted } from './testing/counted-work.ts';
-import { urlOf } from './testing/operations.ts';
+import { CALL_CASES, ROLES, contentOf, createWorld } from '../testing/call-cases.ts';
+import type { World } from '../testing/call-cases.ts';
+import { RATE_LIMITS } from '../security/rate-limiter.ts';
+import { countWork } from '../testing/counted-work.ts';
+import type { Counted } from '../testing/counted-work.ts';
+import { urlOf } from '../testing/operations.ts';
 import {
   addExpense,
   admitAll,
@@ -22,8 +22,8 @@ import {
   send,
   signInAgain,
   signUp,
-} from './testing/people.ts';
-import { useTestApp } from './testing/test-app.ts';
+} from '../testing/people.ts';
+import { useTestApp } from '../testing/test-app.ts';
 
 const ENTRIES = 10_000;
 

@@ -9,10 +9,10 @@ import type {
 } from '@quits/contracts';
 import { minorUnitOf } from '@quits/domain';
 import fc from 'fast-check';
-import { admitAll, addExpense, expensePayload, signUp } from './testing/people.ts';
-import type { Person } from './testing/people.ts';
-import { useTestApp } from './testing/test-app.ts';
-import { workOut } from './testing/ledger-oracle.ts';
+import { admitAll, addExpense, expensePayload, signUp } from '../testing/people.ts';
+import type { Person } from '../testing/people.ts';
+import { useTestApp } from '../testing/test-app.ts';
+import { workOut } from '../testing/ledger-oracle.ts';
 
 /**
  * Every entry is a case, because the test compares each of its debts. `PAIRWISE_CASES` sets a

@@ -2,17 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ExpenseAnswer } from '@quits/contracts';
-import { buildApp } from './app.ts';
-import { readConfig } from './config.ts';
-import { openDatabase } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
-import type { Database, UserRow } from './db/tables.ts';
-import { auditBooks } from './maintenance/audit-books.ts';
-import { hashOf } from './modules/history/history.service.ts';
-import { addExpense, createGroup, expensePayload, signInAgain, signUpAll } from './testing/people.ts';
-import type { Person } from './testing/people.ts';
-import { useTestApp } from './testing/test-app.ts';
-import { createTestDatabase } from './testing/test-database.ts';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config/config.ts';
+import { openDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import type { Database, UserRow } from '../db/tables.ts';
+import { auditBooks } from '../maintenance/audit-books.ts';
+import { hashOf } from '../modules/history/history.service.ts';
+import { addExpense, createGroup, expensePayload, signInAgain, signUpAll } from '../testing/people.ts';
+import type { Person } from '../testing/people.ts';
+import { useTestApp } from '../testing/test-app.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
 
 const LAST_MIGRATION = '0002-expense-counts';
 /** Each table follows the tables that it references. */

@@ -3,10 +3,10 @@
  * only one server.
  */
 import type { BalanceAnswer, ExpenseAnswer, GroupSummaryAnswer } from '@quits/contracts';
-import { addExpense, createGroup, expensePayload, signUp } from './testing/people.ts';
-import type { Person } from './testing/people.ts';
-import { addReceipt, pdfOf } from './testing/uploads.ts';
-import { useTestApp } from './testing/test-app.ts';
+import { addExpense, createGroup, expensePayload, signUp } from '../testing/people.ts';
+import type { Person } from '../testing/people.ts';
+import { addReceipt, pdfOf } from '../testing/uploads.ts';
+import { useTestApp } from '../testing/test-app.ts';
 
 const SERVERS = 2;
 

@@ -11,13 +11,13 @@ import type {
 } from '@quits/contracts';
 import { sampleBodies } from '@quits/contracts/samples';
 import { schemasOf } from '@quits/contracts/schemas';
-import { digestOf } from './testing/database-digest.ts';
-import { badVariants, spotsIn, variantsAtLimits } from './testing/bad-values.ts';
-import { operationOf, urlOf } from './testing/operations.ts';
-import { PASSWORD, addExpense, createGroup, expensePayload, send, signUp } from './testing/people.ts';
-import type { Person } from './testing/people.ts';
-import { PNG, addReceipt, uploadOf } from './testing/uploads.ts';
-import { useTestApp } from './testing/test-app.ts';
+import { digestOf } from '../testing/database-digest.ts';
+import { badVariants, spotsIn, variantsAtLimits } from '../testing/bad-values.ts';
+import { operationOf, urlOf } from '../testing/operations.ts';
+import { PASSWORD, addExpense, createGroup, expensePayload, send, signUp } from '../testing/people.ts';
+import type { Person } from '../testing/people.ts';
+import { PNG, addReceipt, uploadOf } from '../testing/uploads.ts';
+import { useTestApp } from '../testing/test-app.ts';
 
 type Body = Record<string, unknown>;
 

@@ -5,14 +5,14 @@
 import { callOf } from '@quits/contracts';
 import type { CallName, CommentAnswer, RecurringAnswer } from '@quits/contracts';
 import fc from 'fast-check';
-import { auditBooks } from './maintenance/audit-books.ts';
-import { requestsTo } from './testing/fuzz-requests.ts';
-import type { FuzzRequest, KnownIds } from './testing/fuzz-requests.ts';
-import { OPERATIONS, operationOf } from './testing/operations.ts';
-import { addExpense, createGroup, expensePayload, signUp } from './testing/people.ts';
-import type { Person } from './testing/people.ts';
-import { PDF, addReceipt } from './testing/uploads.ts';
-import { useTestApp } from './testing/test-app.ts';
+import { auditBooks } from '../maintenance/audit-books.ts';
+import { requestsTo } from '../testing/fuzz-requests.ts';
+import type { FuzzRequest, KnownIds } from '../testing/fuzz-requests.ts';
+import { OPERATIONS, operationOf } from '../testing/operations.ts';
+import { addExpense, createGroup, expensePayload, signUp } from '../testing/people.ts';
+import type { Person } from '../testing/people.ts';
+import { PDF, addReceipt } from '../testing/uploads.ts';
+import { useTestApp } from '../testing/test-app.ts';
 
 /** Requests over a connection take longer. `FUZZ_REQUESTS` sets a longer run. */
 const ENOUGH = 5000;

@@ -12,9 +12,9 @@ import type {
 import { readSplit } from '@quits/contracts';
 import { followsSplit, sharesOfSplit, splitEqually, toDollars } from '@quits/domain';
 import fc from 'fast-check';
-import { admitAll, createGroup, expensePayload, signUp } from './testing/people.ts';
-import type { Person } from './testing/people.ts';
-import { useTestApp } from './testing/test-app.ts';
+import { admitAll, createGroup, expensePayload, signUp } from '../testing/people.ts';
+import type { Person } from '../testing/people.ts';
+import { useTestApp } from '../testing/test-app.ts';
 
 /** Steps over a connection take longer. `LEDGER_SEQUENCES` sets a longer run. */
 const DEFAULT_SEQUENCES = process.env.TEST_DATABASE_URL === undefined ? 100 : 10;

@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from './app.ts';
-import { readConfig } from './config.ts';
-import type { Config } from './config.ts';
-import { EnvironmentError } from './environment-error.ts';
-import { codeOf } from './error-code.ts';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
+import { EnvironmentError } from '../config/environment-error.ts';
+import { codeOf } from '../errors/error-code.ts';
 import { startReason } from './start-reason.ts';
 
-/** The repository: two folders above this file, in both `src` and `dist`. */
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** The repository: three folders above this file, in both `src` and `dist`. */
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const DRAIN_MS = 15_000;
 /**
  * How long answers close their connections. Node closes a connection between two requests even if

@@ -4,13 +4,13 @@
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { sql } from 'kysely';
-import { auditBooks } from './maintenance/audit-books.ts';
-import { digestOf } from './testing/database-digest.ts';
-import { createGroup, expensePayload, send, signUp } from './testing/people.ts';
-import type { Person } from './testing/people.ts';
-import { buildTestApp } from './testing/test-app.ts';
-import type { TestApp } from './testing/test-app.ts';
-import { createTestDatabase } from './testing/test-database.ts';
+import { auditBooks } from '../maintenance/audit-books.ts';
+import { digestOf } from '../testing/database-digest.ts';
+import { createGroup, expensePayload, send, signUp } from '../testing/people.ts';
+import type { Person } from '../testing/people.ts';
+import { buildTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
 
 /** `OUTAGE_SECONDS` sets a longer outage. */
 const OUTAGE_MS = Number(process.env.OUTAGE_SECONDS ?? 1) * 1000;

@@ -2,9 +2,9 @@ import fs, { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Libsql from 'libsql';
-import { buildApp } from './app.ts';
-import { readConfig } from './config.ts';
-import { databaseFile } from './db/sqlite.ts';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config/config.ts';
+import { databaseFile } from '../db/sqlite.ts';
 import { startReason } from './start-reason.ts';
 
 const SECRET = 'test-secret-of-more-than-32-bytes!';

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { codeOf } from './error-code.ts';
+import { codeOf } from '../errors/error-code.ts';
 
 /**
  * Creates a folder that only its owner may enter, including its parents. An existing folder stays
