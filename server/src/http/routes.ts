@@ -23,7 +23,7 @@ import { sendList } from './lists.ts';
 import type { VersionedList } from './lists.ts';
 import { UploadedFile } from './upload.ts';
 import { createPageCache, sendPage, tagger } from './versioned.ts';
-import type { Page, PagePlace } from './versioned.ts';
+import type { VersionedPage, PagePlace } from './versioned.ts';
 
 const DEFAULT_PAGE = 100;
 
@@ -142,7 +142,7 @@ interface ListWork<Name extends PagedCall> {
     caller: Caller,
     input: CallInput<Name>,
     place: PagePlace,
-  ) => Promise<Page<OwnPage<Name>>>;
+  ) => Promise<VersionedPage<OwnPage<Name>>>;
 }
 
 /**

@@ -16,7 +16,7 @@ import { findOtherComments } from './audit-comments.ts';
 import { findOthers, toFindings } from './audit-findings.ts';
 import type { Finding } from './audit-findings.ts';
 import { RECEIPT_RULES, findChangedFiles, listReceiptsOf } from './audit-receipts.ts';
-import { RECURRING_RULES, findOtherRules } from './audit-recurring.ts';
+import { RECURRING_RULES, findOtherRecurring } from './audit-recurring.ts';
 import { findRewound, isGenuine } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import { replayHistory } from './replay.ts';
@@ -238,7 +238,7 @@ async function auditGroup(
     ...(await findOtherExpenses(queries, id, replay.expenses)),
     ...(await findOtherComments(queries, id, replay.comments)),
     ...(await auditReceipts(queries, id, replay.receipts)),
-    ...(await findOtherRules(queries, id, replay.rules)),
+    ...(await findOtherRecurring(queries, id, replay.recurring)),
   ];
 }
 

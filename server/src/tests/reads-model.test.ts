@@ -14,7 +14,7 @@ import { workOut } from '../testing/ledger-oracle.ts';
 const SEQUENCES = Number(process.env.READS_SEQUENCES ?? 4);
 const TIMEOUT_MS = 20 * 60_000;
 
-type Page = OwnPage<'getGroupExpenses'> | OwnPage<'getExpenses'>;
+type ListPage = OwnPage<'getGroupExpenses'> | OwnPage<'getExpenses'>;
 type Write =
   | { kind: 'add' | 'edit'; cents: number; pick: number }
   | { kind: 'delete' | 'restore'; pick: number }
@@ -89,11 +89,11 @@ async function makeWorld() {
 
 type World = Awaited<ReturnType<typeof makeWorld>>;
 
-async function readPages({ read }: World, list: string, limit: number): Promise<Page['items']> {
-  const items: Page['items'] = [];
+async function readPages({ read }: World, list: string, limit: number): Promise<ListPage['items']> {
+  const items: ListPage['items'] = [];
   for (let next: number | null = 0; next !== null;) {
     const place: string = items.length === 0 ? '' : `&before=${String(next)}`;
-    const page: Page = await read<Page>(`${list}?limit=${String(limit)}${place}`);
+    const page: ListPage = await read<ListPage>(`${list}?limit=${String(limit)}${place}`);
     items.push(...page.items);
     next = page.next;
   }

@@ -3,36 +3,36 @@ import { createPairwiseDebts } from '@quits/domain';
 import type { Cents, LedgerEntry, PersonAmount, Transfer } from '@quits/domain';
 
 /** What a person paid and owes in all entries of a group, including settlements, in cents. */
-export interface PersonSums {
+export interface PaidAndShare {
   paid: Cents;
   share: Cents;
 }
 
-/** The sums of all entries of a group. */
-export interface Books {
+/** The balances that follow from all entries of a group. */
+export interface CountedBalances {
   /** The newest hash of the history that they include. */
   version: string;
   /** The pairwise debts, largest first. */
   pairwise: readonly Transfer[];
   /** By user id. */
-  sums: ReadonlyMap<number, PersonSums>;
+  perPerson: ReadonlyMap<number, PaidAndShare>;
   /** The number of entries. */
   entries: number;
 }
 
 /** Adds and removes entries. Amounts follow the smallest unit of the currency (cents). */
-export function createTally(unit: Cents) {
+export function createBalanceCounter(unit: Cents) {
   const debts = createPairwiseDebts(unit);
-  const sums = new Map<number, PersonSums>();
+  const perPerson = new Map<number, PaidAndShare>();
   let entries = 0;
 
   function count({ payers, shares }: LedgerEntry, times: 1 | -1): void {
-    const add = (side: keyof PersonSums, rows: readonly PersonAmount[]) => {
+    const add = (side: keyof PaidAndShare, rows: readonly PersonAmount[]) => {
       for (const { userId, cents } of rows) {
-        const { paid, share } = sums.get(userId) ?? { paid: 0, share: 0 };
-        const sum = { paid, share };
-        sum[side] += times * cents;
-        sums.set(userId, sum);
+        const { paid, share } = perPerson.get(userId) ?? { paid: 0, share: 0 };
+        const counted = { paid, share };
+        counted[side] += times * cents;
+        perPerson.set(userId, counted);
       }
     };
     add('paid', payers);
@@ -49,8 +49,13 @@ export function createTally(unit: Cents) {
       debts.remove(entry);
       count(entry, -1);
     },
-    read: (version: string): Books => ({ version, pairwise: debts.list(), sums: new Map(sums), entries }),
+    read: (version: string): CountedBalances => ({
+      version,
+      pairwise: debts.list(),
+      perPerson: new Map(perPerson),
+      entries,
+    }),
   };
 }
 
-export type Tally = ReturnType<typeof createTally>;
+export type BalanceCounter = ReturnType<typeof createBalanceCounter>;

@@ -6,7 +6,7 @@ import { headOf } from '../history/history.service.ts';
  * cents of each person with lines, and on each row the newest hash of the history, all read at the
  * same moment.
  */
-export function listStanding(queries: Queries, groupId: number) {
+export function listMemberBalances(queries: Queries, groupId: number) {
   return queries
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')

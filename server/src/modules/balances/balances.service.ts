@@ -7,14 +7,14 @@ import type { Caller } from '../../http/caller.ts';
 import { readVersioned } from '../history/history.service.ts';
 import { balancesIn } from '../ledger/ledger.service.ts';
 import { requireMember } from '../membership/membership.service.ts';
-import { listStanding } from './balances.repository.ts';
-import type { Books, ReadBooks } from './counted-balances.service.ts';
-import type { SumBooks } from './postings-sum.repository.ts';
+import { listMemberBalances } from './balances.repository.ts';
+import type { CountedBalances, ReadBalances } from './counted-balances.service.ts';
+import type { SumPostings } from './postings-sum.repository.ts';
 
-export { createBooksSum } from './postings-sum.repository.ts';
+export { createPostingsSum } from './postings-sum.repository.ts';
 
 /** The balances of a group and its members, read at the same moment. */
-interface Standing {
+interface MemberBalances {
   /** The newest hash of the history. */
   version: string;
   /**
@@ -27,14 +27,14 @@ interface Standing {
 }
 
 /** @throws when the balances do not add up to zero, which the database prevents */
-async function getStanding(queries: Queries, groupId: number): Promise<Standing> {
-  const rows = await listStanding(queries, groupId);
-  const booked = rows.flatMap(({ id, cents }) => (cents === null ? [] : [{ user_id: id, cents }]));
+async function getMemberBalances(queries: Queries, groupId: number): Promise<MemberBalances> {
+  const rows = await listMemberBalances(queries, groupId);
+  const balances = rows.flatMap(({ id, cents }) => (cents === null ? [] : [{ user_id: id, cents }]));
   const present = rows.filter(({ removed_at }) => removed_at === null);
   return {
     version: rows[0]?.head ?? '',
     names: new Map(present.map(({ id, name }) => [id, name])),
-    balances: balancesIn(booked, groupId),
+    balances: balancesIn(balances, groupId),
   };
 }
 
@@ -53,7 +53,7 @@ export async function getSettlementPlan(
   groupId: number,
 ): Promise<SettlementPlan> {
   await requireMember(queries, caller, groupId);
-  const { balances, names } = await getStanding(queries, groupId);
+  const { balances, names } = await getMemberBalances(queries, groupId);
   return { plan: settlementPlan(balances), names };
 }
 
@@ -67,26 +67,26 @@ export function presentPlan({ plan, names }: SettlementPlan): Balance[] {
   }));
 }
 
-/** Whether the counted sums match the balances that the database stores. */
-function isAsKept({ sums }: Books, balances: ReadonlyMap<number, Cents>): boolean {
-  const people = new Set([...sums.keys(), ...balances.keys()]);
+/** Whether the counted balances match the balances that the database stores. */
+function isAsKept({ perPerson }: CountedBalances, balances: ReadonlyMap<number, Cents>): boolean {
+  const people = new Set([...perPerson.keys(), ...balances.keys()]);
   return [...people].every((id) => {
-    const { paid, share } = sums.get(id) ?? NOTHING;
+    const { paid, share } = perPerson.get(id) ?? NOTHING;
     return paid - share === (balances.get(id) ?? 0);
   });
 }
 
-/** Counts a group's entries, and adds up their lines. */
-export interface BooksReaders {
-  readBooks: ReadBooks;
-  sumBooks: SumBooks;
+/** Counts a group's entries, and adds up their postings. */
+export interface BalanceReaders {
+  readBalances: ReadBalances;
+  sumPostings: SumPostings;
   /** Whether the caller has closed the connection. */
   isGone: () => boolean;
 }
 
 /**
- * The books of a group, added up for this answer (extras §5). Earlier counts are compared with the
- * sums in the database, and counted again when they differ.
+ * The balances of a group, counted for this answer (extras §5). Earlier counts are compared with
+ * the sums in the database, and counted again when they differ.
  *
  * @throws 404 for strangers
  */
@@ -94,16 +94,16 @@ async function readChecked(
   queries: Queries,
   caller: Caller,
   groupId: number,
-  { readBooks, sumBooks, isGone }: BooksReaders,
+  { readBalances, sumPostings, isGone }: BalanceReaders,
 ) {
   for (let isAnew = false; ;) {
     const group = await readVersioned(queries, caller, groupId);
-    const books = await readBooks(queries, group, { version: group.head, isAnew, isGone });
-    const linesCents = await sumBooks(queries, groupId, books.entries);
-    const standing = await getStanding(queries, groupId);
-    const isSame = standing.version === books.version;
-    if (isSame && (isAnew || isAsKept(books, standing.balances)))
-      return { ...books, ...standing, currency: group.currency, linesCents };
+    const counted = await readBalances(queries, group, { version: group.head, isAnew, isGone });
+    const linesCents = await sumPostings(queries, groupId, counted.entries);
+    const members = await getMemberBalances(queries, groupId);
+    const isSame = members.version === counted.version;
+    if (isSame && (isAnew || isAsKept(counted, members.balances)))
+      return { ...counted, ...members, currency: group.currency, linesCents };
     // A write in between explains a difference, so it is no error.
     isAnew = isSame;
   }
@@ -112,7 +112,7 @@ async function readChecked(
 const NOTHING = { paid: 0, share: 0 };
 
 /**
- * The balances of a group in three ways, and the check of its books.
+ * The balances of a group in three ways, and the check of its postings.
  *
  * @throws 404 for strangers
  */
@@ -120,16 +120,16 @@ export async function getBalanceViews(
   queries: Queries,
   caller: Caller,
   groupId: number,
-  readers: BooksReaders,
+  readers: BalanceReaders,
 ): Promise<BalanceViewsAnswer> {
-  const { currency, names, balances, entries, linesCents, pairwise, sums } = await readChecked(
+  const { currency, names, balances, entries, linesCents, pairwise, perPerson } = await readChecked(
     queries,
     caller,
     groupId,
     readers,
   );
   const members = [...names].map(([id, name]) => {
-    const { paid, share } = sums.get(id) ?? NOTHING;
+    const { paid, share } = perPerson.get(id) ?? NOTHING;
     return {
       user: { id, name },
       paid: toDollars(paid),

@@ -2,7 +2,7 @@ import { DEFAULT_CURRENCY } from '@quits/domain';
 import { sql } from 'kysely';
 import { addExpense, createGroup, expensePayload, signUpAll } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { createBooksReader } from './counted-balances.service.ts';
+import { createBalancesReader } from './counted-balances.service.ts';
 import { gatherIds } from '../expenses/lists.repository.ts';
 
 const testApp = useTestApp();
@@ -22,9 +22,9 @@ describe('books that were read before', () => {
     const [ann, bob] = await signUpAll(testApp, 'ann', 'bob');
     const { id } = await createGroup(testApp, ann, [bob]);
     const dinner = () => addExpense(ann, { id }, expensePayload(10, [[ann, 10]], [[bob, 10]]));
-    const readBooks = createBooksReader();
+    const readBalances = createBalancesReader();
     const read = async () => {
-      const { entries, pairwise } = await readBooks(queries, { id, currency: DEFAULT_CURRENCY });
+      const { entries, pairwise } = await readBalances(queries, { id, currency: DEFAULT_CURRENCY });
       return { entries, cents: pairwise.map(({ cents }) => cents) };
     };
     await dinner();
@@ -48,12 +48,12 @@ it('are not added up for a caller who is gone', async () => {
   const { id } = await createGroup(testApp, ann);
   await addExpense(ann, { id }, expensePayload(10, [[ann, 10]], [[ann, 10]]));
   const group = { id, currency: DEFAULT_CURRENCY };
-  const readBooks = createBooksReader();
+  const readBalances = createBalancesReader();
   const { queries } = testApp.app.database;
-  await expect(readBooks(queries, group, { isGone: () => true })).rejects.toThrow(
+  await expect(readBalances(queries, group, { isGone: () => true })).rejects.toThrow(
     'The connection was closed',
   );
-  expect(await readBooks(queries, group)).toMatchObject({ entries: 1 });
+  expect(await readBalances(queries, group)).toMatchObject({ entries: 1 });
 });
 
 it('an entry that moves to an older day while a long list is read counts once', async () => {

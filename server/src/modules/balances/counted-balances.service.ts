@@ -15,10 +15,10 @@ import { findNewest, listWrittenAfter } from '../history/history.service.ts';
 import type { ActivityAction, HistoryEntry } from '../history/history.service.ts';
 import type { LedgerGroup } from '../ledger/ledger.service.ts';
 import type { StoredPosting } from '../ledger/postings.ts';
-import { createTally } from './balance-counter.ts';
-import type { Books, Tally } from './balance-counter.ts';
+import { createBalanceCounter } from './balance-counter.ts';
+import type { CountedBalances, BalanceCounter } from './balance-counter.ts';
 
-export type { Books } from './balance-counter.ts';
+export type { CountedBalances } from './balance-counter.ts';
 
 /**
  * The maximum number of history lines to follow. Beyond it, the entries are added up again from the
@@ -57,19 +57,19 @@ async function addUp(
   queries: Queries,
   { id, currency }: LedgerGroup,
   isGone: () => boolean,
-): Promise<{ tally: Tally; counted: Counted }> {
-  const tally = createTally(minorUnitOf(currency));
+): Promise<{ counter: BalanceCounter; counted: Counted }> {
+  const counter = createBalanceCounter(minorUnitOf(currency));
   const counted: Counted = new Map();
   const ids = await listGroupExpenseIds(queries, id);
   for await (const slice of slicesOf({ ids, read: (some) => readExpenses(queries, some) })) {
     if (isGone()) throw LEFT;
     for (const expense of slice) {
       const entry = ledgerEntryOf(expense.postings);
-      tally.add(entry);
+      counter.add(entry);
       counted.set(expense.id, entry);
     }
   }
-  return { tally, counted };
+  return { counter, counted };
 }
 
 /**
@@ -112,8 +112,8 @@ function entryIn(state: string | null): LedgerEntry {
 interface Kept {
   /** The line of the history up to which the entries are counted. */
   head: Pick<HistoryEntry, 'id' | 'hash'>;
-  tally: Tally;
-  books: Books;
+  counter: BalanceCounter;
+  balances: CountedBalances;
 }
 
 /**
@@ -132,7 +132,7 @@ function isCountable(written: readonly HistoryEntry[], hash: string): boolean {
  * Counts the lines written since. A concurrent count of the same group wins, so that nothing counts
  * twice.
  *
- * @returns whether the kept books now include the newest line; false if lines are missing, too
+ * @returns whether the kept balances now include the newest line; false if lines are missing, too
  *   many, or change more than one entry
  */
 async function catchUp(queries: Queries, groupId: number, kept: Kept): Promise<boolean> {
@@ -145,11 +145,11 @@ async function catchUp(queries: Queries, groupId: number, kept: Kept): Promise<b
   if (newest.id === id) return true;
   for (const { action, before_state, after_state } of written.slice(1)) {
     const { before, after } = COUNTED[action] ?? {};
-    if (before) kept.tally.remove(entryIn(before_state));
-    if (after) kept.tally.add(entryIn(after_state));
+    if (before) kept.counter.remove(entryIn(before_state));
+    if (after) kept.counter.add(entryIn(after_state));
   }
   kept.head = { id: newest.id, hash: newest.hash };
-  kept.books = kept.tally.read(newest.hash);
+  kept.balances = kept.counter.read(newest.hash);
   return true;
 }
 
@@ -158,24 +158,24 @@ async function catchUp(queries: Queries, groupId: number, kept: Kept): Promise<b
  * earlier count.
  */
 function countWritten(
-  { tally, counted }: { tally: Tally; counted: Counted },
+  { counter, counted }: { counter: BalanceCounter; counted: Counted },
   written: readonly HistoryEntry[],
 ): void {
   for (const { action, expense_id: id, after_state } of written) {
     const { before, after } = COUNTED[action] ?? {};
     if (id === null || !(before || after)) continue;
     const former = counted.get(id);
-    if (former) tally.remove(former);
+    if (former) counter.remove(former);
     counted.delete(id);
     if (!after) continue;
     const entry = entryIn(after_state);
-    tally.add(entry);
+    counter.add(entry);
     counted.set(id, entry);
   }
 }
 
 interface Reading {
-  /** The newest hash of the history, if known. The books include that line or a newer one. */
+  /** The newest hash of the history, if known. The balances include that line or a newer one. */
   version?: string;
   /** Ignores earlier counts and reads all entries again. */
   isAnew?: boolean;
@@ -184,13 +184,14 @@ interface Reading {
 }
 
 /**
- * Returns the books of a group: all its entries added up. The first read adds up the entries; later
- * reads follow the lines of the history, which all servers write. The caller checks the access.
+ * Returns the balances of a group, counted from all its entries. The first read adds up the
+ * entries; later reads follow the lines of the history, which all servers write. The caller checks
+ * the access.
  *
  * The reader throws 503 when each of three attempts meets a change of more than single entries, and
  * `LEFT` when the caller is gone.
  */
-export function createBooksReader() {
+export function createBalancesReader() {
   const kept = keepRecent<number, Kept>(MAX_GROUPS);
 
   /**
@@ -203,7 +204,7 @@ export function createBooksReader() {
     isGone: () => boolean,
   ): Promise<Kept | undefined> {
     const head = await findNewest(queries, group.id);
-    const sums = await addUp(queries, group, isGone);
+    const counting = await addUp(queries, group, isGone);
     if (head === undefined) return undefined;
     const written = await listWrittenAfter(queries, {
       groupId: group.id,
@@ -212,28 +213,28 @@ export function createBooksReader() {
     });
     const newest = written.at(-1);
     if (!newest || written.length === MOST_FOLLOWED || !isCountable(written, head.hash)) return undefined;
-    countWritten(sums, written.slice(1));
-    const { tally } = sums;
-    return { head: { id: newest.id, hash: newest.hash }, tally, books: tally.read(newest.hash) };
+    countWritten(counting, written.slice(1));
+    const { counter } = counting;
+    return { head: { id: newest.id, hash: newest.hash }, counter, balances: counter.read(newest.hash) };
   }
 
-  return async function readBooks(
+  return async function readBalances(
     queries: Queries,
     group: LedgerGroup,
     { version, isAnew = false, isGone = () => false }: Reading = {},
-  ): Promise<Books> {
+  ): Promise<CountedBalances> {
     if (isAnew) kept.delete(group.id);
     for (let reading = 1; reading <= READINGS; reading += 1) {
       const found = kept.get(group.id);
       const isNewest = found && (found.head.hash === version || (await catchUp(queries, group.id, found)));
-      if (isNewest) return found.books;
+      if (isNewest) return found.balances;
       kept.delete(group.id);
       const started = await start(queries, group, isGone);
       if (started) kept.set(group.id, started);
-      if (started) return started.books;
+      if (started) return started.balances;
     }
     throw serviceUnavailable();
   };
 }
 
-export type ReadBooks = ReturnType<typeof createBooksReader>;
+export type ReadBalances = ReturnType<typeof createBalancesReader>;

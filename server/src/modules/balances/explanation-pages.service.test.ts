@@ -6,7 +6,7 @@ import { addExpense, bookMany, createGroup, expensePayload, signUpAll } from '..
 import type { Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { versionForMember } from '../history/history.service.ts';
-import { createBooksReader } from './counted-balances.service.ts';
+import { createBalancesReader } from './counted-balances.service.ts';
 import { createMarks, readLines } from './explanation-pages.service.ts';
 import { selectEntriesAfter } from '../expenses/expenses.service.ts';
 
@@ -77,7 +77,7 @@ describe('the books of a group', () => {
   it('are added up once while others add, edit, delete and restore all the time', async () => {
     await bookMany(testApp, group, [ann, bob], 300);
     const { queries } = testApp.app.database;
-    const reader = createBooksReader();
+    const reader = createBalancesReader();
     const of = { id: group.id, currency: DEFAULT_CURRENCY };
     const state = { isRead: false };
     const reading = reader(queries, of).finally(() => (state.isRead = true));
@@ -93,7 +93,7 @@ describe('the books of a group', () => {
     }
     const { version } = await reading;
     expect(version).not.toBe('');
-    const [followed, fresh] = [await reader(queries, of), await createBooksReader()(queries, of)];
+    const [followed, fresh] = [await reader(queries, of), await createBalancesReader()(queries, of)];
     expect(followed).toEqual(fresh);
   });
 });

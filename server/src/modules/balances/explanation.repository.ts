@@ -2,13 +2,13 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../db/tables.ts';
 import { headOf } from '../history/history.service.ts';
-import type { BookedExpense } from '../expenses/expense.ts';
+import type { StoredExpense } from '../expenses/expense.ts';
 import { selectEntriesAfter } from '../expenses/expenses.service.ts';
 import type { Newness } from '../expenses/expenses.service.ts';
 
 /** The entry's fields in every line. */
 export type LineEntry = Newness &
-  Pick<BookedExpense, 'version' | 'type' | 'description'> & {
+  Pick<StoredExpense, 'version' | 'type' | 'description'> & {
     /** The newest hash of the group's history at the same moment. */
     head: string | null;
   };

@@ -10,7 +10,7 @@ import { findNewest, readVersioned } from '../history/history.service.ts';
 import { areKnown } from '../membership/membership.service.ts';
 import { keepRecent } from '../../cache/recent.ts';
 import { debtIn, ledgerEntryOf } from './counted-balances.service.ts';
-import type { ReadBooks } from './counted-balances.service.ts';
+import type { ReadBalances } from './counted-balances.service.ts';
 import { listNetLines, listOpposed } from './explanation.repository.ts';
 import type { LineEntry } from './explanation.repository.ts';
 import { readExpenses } from '../expenses/expenses.service.ts';
@@ -25,7 +25,7 @@ async function requirePeople(queries: Queries, groupId: number, userIds: readonl
 const lineOf = ({ id, type, description, date }: LineEntry) => ({ expense_id: id, type, description, date });
 
 interface LinesAsked extends PagePlace {
-  kept: LinesKept;
+  kept: ExplanationCaches;
   /** Whether the caller has disconnected. */
   isGone: () => boolean;
 }
@@ -116,11 +116,11 @@ function createDebtReader() {
 }
 
 /** The caches for the pages of lines. */
-export function createLinesKept() {
+export function createExplanationCaches() {
   return { marks: createMarks(), readDebts: createDebtReader() };
 }
 
-export type LinesKept = ReturnType<typeof createLinesKept>;
+export type ExplanationCaches = ReturnType<typeof createExplanationCaches>;
 
 /**
  * A page of the entries behind the second person's debt to the first, newest first, with running
@@ -133,23 +133,23 @@ export async function getDebtLines(
   queries: Queries,
   caller: Caller,
   { id: groupId, userId, otherId }: { id: number; userId: number; otherId: number },
-  { readBooks, kept, isGone, ...place }: LinesAsked & { readBooks: ReadBooks },
+  { readBalances, kept, isGone, ...place }: LinesAsked & { readBalances: ReadBalances },
 ): Promise<DebtLinesAnswer> {
   const group = await readVersioned(queries, caller, groupId);
-  const books = await readBooks(queries, group, { version: group.head, isGone });
+  const balances = await readBalances(queries, group, { version: group.head, isGone });
   // All people in entries are or were members.
-  const others = [userId, otherId].filter((id) => !books.sums.has(id));
+  const others = [userId, otherId].filter((id) => !balances.perPerson.has(id));
   if (others.length > 0) await requirePeople(queries, groupId, others);
   const pair = { groupId, userId, otherId, unit: minorUnitOf(group.currency) };
   const { lines, next, net } = await readLines(queries, caller, {
     groupId,
-    version: books.version,
+    version: balances.version,
     place,
     isGone,
     marks: kept.marks,
     key: [groupId, userId, otherId],
     async start(wanted) {
-      const { version, pairwise } = await readBooks(queries, group, { version: wanted, isGone });
+      const { version, pairwise } = await readBalances(queries, group, { version: wanted, isGone });
       return { version, cents: debtIn(pairwise, otherId, userId) };
     },
     async read(after, limit) {

@@ -19,16 +19,16 @@ const keptSum = (groupId: number) => sql<number>`(select coalesce(sum(lines_cent
   where group_id = ${groupId} and deleted_at is null and lines_cents <> 0)`;
 
 /**
- * Adds up a group's books; the result is zero when they are right. It adds the stored sums of all
- * entries, but for fifty entries it reads all lines instead.
- * Each answer continues with the next fifty, and stays where a stored sum is wrong. A short list is
- * thus read completely for each answer.
+ * Adds up a group's postings; the result is zero when they are right. It adds the stored sums of
+ * all entries, but for fifty entries it reads all lines instead. Each answer continues with the
+ * next fifty, and stays where a stored sum is wrong. A short list is thus read completely for each
+ * answer.
  */
-export function createBooksSum(limit = READ_ANEW) {
+export function createPostingsSum(limit = READ_ANEW) {
   const places = keepRecent<number, Newness>(MAX_PLACES);
 
   /** @param entries how many entries the group has */
-  return async function sumBooks(queries: Queries, groupId: number, entries: number): Promise<Cents> {
+  return async function sumPostings(queries: Queries, groupId: number, entries: number): Promise<Cents> {
     const lines = sql`(select sum(amount_cents) from postings where expense_id = expenses.id)`;
     const off = sql<number>`coalesce(${lines}, 0) - lines_cents`;
     const readAfter = (place?: Newness) =>
@@ -47,4 +47,4 @@ export function createBooksSum(limit = READ_ANEW) {
   };
 }
 
-export type SumBooks = ReturnType<typeof createBooksSum>;
+export type SumPostings = ReturnType<typeof createPostingsSum>;

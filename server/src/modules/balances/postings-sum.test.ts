@@ -4,7 +4,7 @@ import { addExpense, createGroup, expensePayload, signUpAll } from '../../testin
 import type { Person } from '../../testing/people.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { createBooksSum } from './postings-sum.repository.ts';
+import { createPostingsSum } from './postings-sum.repository.ts';
 
 let testApp: TestApp;
 let ann: Person;
@@ -50,16 +50,16 @@ describe('the check of the books', () => {
   });
 
   it('finds a kept sum that was changed, of an entry whose turn it is not as well', async () => {
-    const sumBooks = createBooksSum(1);
+    const sumPostings = createPostingsSum(1);
     await run(`update expenses set lines_cents = 5 where id = ${String(ids[0])}`);
-    expect(await sumBooks(testApp.app.database.queries, groupId, 3)).toBe(5);
+    expect(await sumPostings(testApp.app.database.queries, groupId, 3)).toBe(5);
   });
 
   it('reads the lines of a long list in turn, and stays where one is wrong', async () => {
-    const sumBooks = createBooksSum(1);
+    const sumPostings = createPostingsSum(1);
     const sums = async (times: number) => {
       const found: number[] = [];
-      while (found.length < times) found.push(await sumBooks(testApp.app.database.queries, groupId, 3));
+      while (found.length < times) found.push(await sumPostings(testApp.app.database.queries, groupId, 3));
       return found;
     };
     expect(await sums(3)).toEqual([0, 0, 0]);
@@ -69,6 +69,6 @@ describe('the check of the books', () => {
 
   it('adds up the books of a group without entries', async () => {
     const { id } = await createGroup(testApp, ann, []);
-    expect(await createBooksSum(1)(testApp.app.database.queries, id, 0)).toBe(0);
+    expect(await createPostingsSum(1)(testApp.app.database.queries, id, 0)).toBe(0);
   });
 });

@@ -44,13 +44,13 @@ function toBooking(entry: SampleGroup['entries'][number], { members }: SampleGro
   if ('receiver' in entry) {
     const shares = [{ userId: ids[entry.receiver], cents: totalCents }];
     const draft = { description: SETTLEMENT_DESCRIPTION, totalCents, payers, shares };
-    return { by: entry.receiver, booked: { type: 'settlement' as const, draft } };
+    return { by: entry.receiver, booking: { type: 'settlement' as const, draft } };
   }
   const { description, among = members } = entry;
   const parts = splitEqually(totalCents, among.length);
   const shares = among.map((key, index) => ({ userId: ids[key], cents: parts[index] ?? 0 }));
   const draft = { description, category: guessCategory(description), totalCents, payers, shares };
-  return { by: entry.payer, booked: { type: 'expense' as const, draft } };
+  return { by: entry.payer, booking: { type: 'expense' as const, draft } };
 }
 
 async function fillGroup(
@@ -68,8 +68,8 @@ async function fillGroup(
     await recordActivity(trx, caller, { groupId: group.id, action: 'member/joined', userId: caller.userId });
   }
   for (const entry of sample.entries) {
-    const { by, booked } = toBooking(entry, sample, ids);
-    await bookExpense(trx, callerOf(by, entry.daysAgo), group, booked);
+    const { by, booking } = toBooking(entry, sample, ids);
+    await bookExpense(trx, callerOf(by, entry.daysAgo), group, booking);
   }
 }
 

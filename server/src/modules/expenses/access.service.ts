@@ -4,7 +4,7 @@ import { notFound, requireFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { lockGroupForMember, requireMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
-import type { BookedExpense } from './expense.ts';
+import type { StoredExpense } from './expense.ts';
 import { findExpense } from './expenses.repository.ts';
 
 const NOT_FOUND = 'Expense not found';
@@ -18,7 +18,7 @@ export async function findVisibleExpense(
   caller: Caller,
   id: number,
   detail = NOT_FOUND,
-): Promise<BookedExpense> {
+): Promise<StoredExpense> {
   const expense = await findExpense(queries, id);
   if (expense?.deleted_at !== null) throw notFound(detail);
   await requireMember(queries, caller, expense.group_id, detail);
@@ -28,7 +28,7 @@ export async function findVisibleExpense(
 /** An entry with its group, both locked. */
 export interface LockedExpense {
   group: StoredGroup;
-  expense: BookedExpense;
+  expense: StoredExpense;
 }
 
 /**

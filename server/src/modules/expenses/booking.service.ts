@@ -10,20 +10,20 @@ import { InputError, conflict, unprocessable } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { recordActivity } from '../history/history.service.ts';
 import type { ActivityAction } from '../history/history.service.ts';
-import { requireBearable } from '../ledger/ledger.service.ts';
+import { requireBalanceWithinLimit } from '../ledger/ledger.service.ts';
 import type { LedgerGroup } from '../ledger/ledger.service.ts';
 import { toPostings } from '../ledger/postings.ts';
 import type { NewPosting } from '../ledger/postings.ts';
 import { memberIdsOf } from '../membership/membership.service.ts';
 import { listPeople } from './details.repository.ts';
-import { stateOf } from './expense-answers.ts';
+import { expenseState } from './expense-answers.ts';
 import { detailsOf, isSplitAsStored, originalColumns, receiverOf, splitColumn } from './expense.ts';
-import type { BookedExpense } from './expense.ts';
+import type { StoredExpense } from './expense.ts';
 import {
   findDraftProblem,
   findEditProblem,
-  findStranger,
-  findUnevenFormer,
+  findNonMember,
+  findUnsettledFormerMember,
   isSameSettlement,
 } from './expenses.policy.ts';
 import { insertExpense, updateExpense } from './expenses.repository.ts';
@@ -36,15 +36,15 @@ export async function recordEntry(
   trx: WriteQueries,
   caller: Caller,
   action: ActivityAction,
-  states: { before: BookedExpense } | { before?: BookedExpense; after: BookedExpense },
+  states: { before: StoredExpense } | { before?: StoredExpense; after: StoredExpense },
 ): Promise<void> {
   const { id, group_id } = 'after' in states ? states.after : states.before;
   await recordActivity(trx, caller, {
     groupId: group_id,
     expenseId: id,
     action,
-    before: states.before && stateOf(states.before),
-    after: 'after' in states ? stateOf(states.after) : undefined,
+    before: states.before && expenseState(states.before),
+    after: 'after' in states ? expenseState(states.after) : undefined,
   });
 }
 
@@ -76,8 +76,8 @@ export async function newPostingsFor(
   draft: ExpenseDraft,
 ): Promise<NewPosting[]> {
   const postings = postingsFor(group, caller, draft);
-  const stranger = findStranger(postings, await memberIdsOf(queries, group.id));
-  if (stranger) throw new InputError([stranger]);
+  const nonMember = findNonMember(postings, await memberIdsOf(queries, group.id));
+  if (nonMember) throw new InputError([nonMember]);
   return postings;
 }
 
@@ -98,7 +98,7 @@ export async function bookExpense(
   caller: Caller,
   group: LedgerGroup,
   { type, draft, recurring }: NewExpense,
-): Promise<BookedExpense> {
+): Promise<StoredExpense> {
   const postings = await newPostingsFor(trx, caller, group, draft);
   const values = {
     ...detailsOf({ ...draft, date: draft.date ?? dayOf(caller.now) }),
@@ -113,7 +113,7 @@ export async function bookExpense(
     ...(recurring && { recurring_id: recurring.id, recurring_day: recurring.day }),
   };
   const expense = await insertExpense(trx, values, postings);
-  await requireBearable(trx, group);
+  await requireBalanceWithinLimit(trx, group);
   const action = type === 'settlement' ? 'settlement/recorded' : 'expense/added';
   await recordEntry(trx, caller, action, { after: expense });
   return expense;
@@ -124,7 +124,7 @@ export async function bookExpense(
  * §1).
  */
 function splitAfter(
-  before: BookedExpense,
+  before: StoredExpense,
   { split, totalCents }: ExpenseDraft,
   postings: readonly NewPosting[],
   unit: Cents,
@@ -134,7 +134,7 @@ function splitAfter(
 }
 
 /** An edit without `original` keeps the amount in the other currency, unless the total changes. */
-function originalAfter({ total_cents }: BookedExpense, { original, totalCents }: ExpenseDraft) {
+function originalAfter({ total_cents }: StoredExpense, { original, totalCents }: ExpenseDraft) {
   if (original !== undefined) return originalColumns(original);
   return total_cents === totalCents ? {} : originalColumns(null);
 }
@@ -142,7 +142,7 @@ function originalAfter({ total_cents }: BookedExpense, { original, totalCents }:
 /**
  * Whether an edit changes what the receiver confirms: the amount, the day or the notes (extras §6).
  */
-function isOtherPayment(before: BookedExpense, { totalCents, date, notes }: ExpenseDraft): boolean {
+function isOtherPayment(before: StoredExpense, { totalCents, date, notes }: ExpenseDraft): boolean {
   return (
     totalCents !== before.total_cents ||
     (date !== undefined && date !== before.date) ||
@@ -159,8 +159,8 @@ export async function amendExpense(
   trx: WriteQueries,
   caller: Caller,
   group: LedgerGroup,
-  { before, draft }: { before: BookedExpense; draft: ExpenseDraft },
-): Promise<BookedExpense> {
+  { before, draft }: { before: StoredExpense; draft: ExpenseDraft },
+): Promise<StoredExpense> {
   const postings = postingsFor(group, caller, draft);
   const isSettlement = before.type === 'settlement';
   if (isSettlement && !isSameSettlement(before.postings, postings))
@@ -176,17 +176,17 @@ export async function amendExpense(
     total_cents: draft.totalCents,
   };
   const after = await updateExpense(trx, before, values, postings);
-  await requireBearable(trx, group);
+  await requireBalanceWithinLimit(trx, group);
   await recordEntry(trx, caller, 'expense/edited', { before, after });
   return after;
 }
 
 /** @throws 409 when hiding or showing an expense would give a former member a balance */
-export async function requireEvenFormer(
+export async function requireFormerMembersSettled(
   trx: WriteQueries,
-  { id, group_id, postings }: BookedExpense,
+  { id, group_id, postings }: StoredExpense,
 ): Promise<void> {
-  const userId = findUnevenFormer(postings, await memberIdsOf(trx, group_id));
+  const userId = findUnsettledFormerMember(postings, await memberIdsOf(trx, group_id));
   if (userId === undefined) return;
   const person = (await listPeople(trx, id)).get(userId);
   throw conflict(`${person?.name ?? 'Somebody'} has left the group and would get a balance`);
@@ -202,14 +202,14 @@ export async function setExpenseDeleted(
   trx: WriteQueries,
   caller: Caller,
   group: LedgerGroup,
-  { expense, isDeleted }: { expense: BookedExpense; isDeleted: boolean },
-): Promise<BookedExpense> {
-  await requireEvenFormer(trx, expense);
+  { expense, isDeleted }: { expense: StoredExpense; isDeleted: boolean },
+): Promise<StoredExpense> {
+  await requireFormerMembersSettled(trx, expense);
   const values = isDeleted
     ? { deleted_at: caller.now, deleted_by: caller.userId }
     : { deleted_at: null, deleted_by: null, ...(expense.confirmation === 'rejected' && WAITING) };
   const changed = await updateExpense(trx, expense, values);
-  await requireBearable(trx, group);
+  await requireBalanceWithinLimit(trx, group);
   if (isDeleted) await recordEntry(trx, caller, 'expense/deleted', { before: expense });
   else await recordEntry(trx, caller, 'expense/restored', { after: changed });
   return changed;

@@ -2,12 +2,12 @@
 import type { WriteQueries } from '../../db/tables.ts';
 import { conflict, forbidden, notFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
-import { requireBearable } from '../ledger/ledger.service.ts';
+import { requireBalanceWithinLimit } from '../ledger/ledger.service.ts';
 import { lockExpense } from './access.service.ts';
 import type { LockedExpense } from './access.service.ts';
-import { recordEntry, requireEvenFormer } from './booking.service.ts';
+import { recordEntry, requireFormerMembersSettled } from './booking.service.ts';
 import { receiverOf } from './expense.ts';
-import type { BookedExpense } from './expense.ts';
+import type { StoredExpense } from './expense.ts';
 import { updateExpense } from './expenses.repository.ts';
 
 const ANSWERED = {
@@ -33,7 +33,7 @@ async function confirm(
   trx: WriteQueries,
   caller: Caller,
   { expense: before }: LockedExpense,
-): Promise<BookedExpense> {
+): Promise<StoredExpense> {
   const after = await updateExpense(trx, before, { confirmation: 'confirmed', confirmed_at: caller.now });
   await recordEntry(trx, caller, 'settlement/confirmed', { before, after });
   return after;
@@ -44,8 +44,8 @@ async function reject(
   caller: Caller,
   { group, expense: before }: LockedExpense,
   reason: string,
-): Promise<BookedExpense> {
-  await requireEvenFormer(trx, before);
+): Promise<StoredExpense> {
+  await requireFormerMembersSettled(trx, before);
   const after = await updateExpense(trx, before, {
     confirmation: 'rejected',
     confirmed_at: caller.now,
@@ -53,13 +53,13 @@ async function reject(
     deleted_at: caller.now,
     deleted_by: caller.userId,
   });
-  await requireBearable(trx, group);
+  await requireBalanceWithinLimit(trx, group);
   await recordEntry(trx, caller, 'settlement/rejected', { before, after });
   return after;
 }
 
 /**
- * Records the receiver's answer. A rejected settlement leaves the books like a deleted one.
+ * Records the receiver's answer. A rejected settlement leaves the balances like a deleted one.
  *
  * @param reason why the payment was not received; `undefined`: it was received
  * @throws 404, 403 for other people than the receiver, 409 when no answer is awaited or a former

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { presentExpense, presentExpenseDetails, stateOf } from './expense-answers.ts';
-import type { BookedExpense } from './expense.ts';
+import { presentExpense, presentExpenseDetails, expenseState } from './expense-answers.ts';
+import type { StoredExpense } from './expense.ts';
 
 const RUNS = { numRuns: 1000 };
 const amount = fc.integer({ min: 1, max: 9_999_999_999 });
 
-const booked = (cents: number): BookedExpense => ({
+const booked = (cents: number): StoredExpense => ({
   id: 5,
   group_id: 2,
   type: 'expense',
@@ -64,7 +64,7 @@ describe('presentExpense', () => {
   });
 
   it('says of a settlement what its receiver said', () => {
-    const settlement: BookedExpense = { ...booked(100), type: 'settlement' };
+    const settlement: StoredExpense = { ...booked(100), type: 'settlement' };
     expect(presentExpense(settlement).confirmation).toEqual({
       state: 'none',
       at: null,
@@ -89,7 +89,7 @@ describe('presentExpense', () => {
       created_by: 4,
       version: 3,
     });
-    expect(stateOf(booked(100))).toEqual(state);
+    expect(expenseState(booked(100))).toEqual(state);
   });
 
   it('keeps every amount exactly', () => {

@@ -6,13 +6,13 @@ import { toDollars } from '@quits/domain';
 import type { Selectable } from 'kysely';
 import type { ReceiptRow, StoredUser } from '../../db/tables.ts';
 import { detailsOf, receiverOf, wireOriginalOf, wireSplitOf } from './expense.ts';
-import type { BookedExpense } from './expense.ts';
+import type { StoredExpense } from './expense.ts';
 
 export type StoredReceipt = Selectable<ReceiptRow>;
 export type PersonOfExpense = Pick<StoredUser, 'id' | 'name' | 'email'>;
 
 /** The receiver's answer to a settlement (extras §6); null for an expense. */
-function confirmationOf(expense: BookedExpense): ExpenseAnswer['confirmation'] {
+function confirmationOf(expense: StoredExpense): ExpenseAnswer['confirmation'] {
   const { type, confirmation, confirmed_at, confirmation_reason: reason } = expense;
   if (type !== 'settlement') return null;
   return {
@@ -30,7 +30,7 @@ const NOBODY: ReadonlyMap<number, string> = new Map();
  *
  * @param names names to show in the rows, by user id
  */
-export function presentExpense(expense: BookedExpense, names = NOBODY): ExpenseAnswer {
+export function presentExpense(expense: StoredExpense, names = NOBODY): ExpenseAnswer {
   const payers: ExpenseAnswer['payers'] = [];
   const shares: ExpenseAnswer['shares'] = [];
   // One pass and one object per row, because lists hold thousands of expenses.
@@ -78,8 +78,8 @@ export function presentDraft(draft: Omit<ExpenseDraft, 'date'>): RecurringAnswer
  * An expense as the history keeps it. It excludes comments and receipts, which are not part of the
  * expense. It also excludes what the history records itself; otherwise an undo would never match.
  */
-export function stateOf(
-  expense: BookedExpense,
+export function expenseState(
+  expense: StoredExpense,
 ): Omit<ExpenseAnswer, 'comment_count' | 'receipt_count' | 'created_by' | 'version'> {
   const {
     comment_count: _comments,
@@ -105,7 +105,7 @@ export const presentReceipt = ({ id, name, type, size, created_at }: StoredRecei
 
 /** An expense with everything that its details show. */
 export interface DetailedExpense {
-  expense: BookedExpense;
+  expense: StoredExpense;
   people: ReadonlyMap<number, PersonOfExpense>;
   receipts: StoredReceipt[];
 }

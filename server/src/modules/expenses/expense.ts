@@ -41,7 +41,7 @@ type Detail = (typeof DETAILS)[number];
 type Details = { [Field in Detail]?: Insertable<ExpenseRow>[Field] | undefined };
 
 /** An expense with its postings, in the order of their lists. */
-export interface BookedExpense extends Pick<Selectable<ExpenseRow>, (typeof EXPENSE_COLUMNS)[number]> {
+export interface StoredExpense extends Pick<Selectable<ExpenseRow>, (typeof EXPENSE_COLUMNS)[number]> {
   postings: StoredPosting[];
 }
 
@@ -54,7 +54,7 @@ export function detailsOf<Source extends Details>(source: Source): Pick<Source, 
 type WireSplit = ExpenseAnswer['split'];
 
 /** The stored split in the form of an answer. */
-export const wireSplitOf = ({ split }: Pick<BookedExpense, 'split'>): WireSplit =>
+export const wireSplitOf = ({ split }: Pick<StoredExpense, 'split'>): WireSplit =>
   // `splitColumn` wrote this text.
   split === null ? null : (JSON.parse(split) as WireSplit);
 
@@ -63,7 +63,7 @@ export const splitColumn = (split: Split | null) => split && JSON.stringify(writ
 
 /** Whether the stored split still gives the shares that are booked now. */
 export function isSplitAsStored(
-  stored: Pick<BookedExpense, 'split'>,
+  stored: Pick<StoredExpense, 'split'>,
   postings: readonly NewPosting[],
   totalCents: number,
   unit: Cents,
@@ -95,5 +95,5 @@ export const originalColumns = (original: Original | null): OriginalColumns => (
 });
 
 /** The user id of a settlement's receiver. */
-export const receiverOf = ({ postings }: Pick<BookedExpense, 'postings'>): number | undefined =>
+export const receiverOf = ({ postings }: Pick<StoredExpense, 'postings'>): number | undefined =>
   postings.find(({ side }) => side === 'share')?.user_id;

@@ -1,5 +1,10 @@
 import type { NewPosting } from '../ledger/postings.ts';
-import { findEditProblem, findStranger, findUnevenFormer, isSameSettlement } from './expenses.policy.ts';
+import {
+  findEditProblem,
+  findNonMember,
+  findUnsettledFormerMember,
+  isSameSettlement,
+} from './expenses.policy.ts';
 
 const [ANN, BOB, CID] = [1, 2, 3];
 const payer = (user_id: number, amount_cents: number, position = 0): NewPosting => ({
@@ -19,8 +24,8 @@ const LEFT = 'has left the group, so the amounts must stay as they are';
 
 describe('a new expense', () => {
   it('may name members alone, and says which row does not', () => {
-    expect(findStranger([payer(ANN, 10), share(BOB, 10)], PRESENT)).toBeUndefined();
-    expect(findStranger([payer(ANN, 10), share(ANN, 5), share(CID, 5, 1)], PRESENT)).toEqual({
+    expect(findNonMember([payer(ANN, 10), share(BOB, 10)], PRESENT)).toBeUndefined();
+    expect(findNonMember([payer(ANN, 10), share(ANN, 5), share(CID, 5, 1)], PRESENT)).toEqual({
       field: 'shares.1.user_id',
       message: 'must be a member of the group',
     });
@@ -76,8 +81,8 @@ describe('a settlement', () => {
 
 describe('deleting and restoring', () => {
   it('finds who has left and is not even in the expense', () => {
-    expect(findUnevenFormer([payer(ANN, 10), share(CID, 10)], PRESENT)).toBe(CID);
-    expect(findUnevenFormer([payer(CID, 10), share(CID, 10)], PRESENT)).toBeUndefined();
-    expect(findUnevenFormer([payer(ANN, 10), share(BOB, 10)], PRESENT)).toBeUndefined();
+    expect(findUnsettledFormerMember([payer(ANN, 10), share(CID, 10)], PRESENT)).toBe(CID);
+    expect(findUnsettledFormerMember([payer(CID, 10), share(CID, 10)], PRESENT)).toBeUndefined();
+    expect(findUnsettledFormerMember([payer(ANN, 10), share(BOB, 10)], PRESENT)).toBeUndefined();
   });
 });

@@ -25,12 +25,12 @@ function placeOf({ side, position }: NewPosting): string {
 }
 
 /** Finds a person in a new expense who is not a member. */
-export function findStranger(
+export function findNonMember(
   postings: readonly NewPosting[],
   memberIds: ReadonlySet<number>,
 ): FieldError | undefined {
-  const stranger = postings.find(({ user_id }) => !memberIds.has(user_id));
-  return stranger && { field: placeOf(stranger), message: NOT_A_MEMBER };
+  const nonMember = postings.find(({ user_id }) => !memberIds.has(user_id));
+  return nonMember && { field: placeOf(nonMember), message: NOT_A_MEMBER };
 }
 
 function findAmountProblem(
@@ -89,8 +89,8 @@ export function findEditProblem(
   memberIds: ReadonlySet<number>,
 ): FieldError | undefined {
   const formerIds = new Set(before.map(({ user_id }) => user_id).filter((userId) => !memberIds.has(userId)));
-  const stranger = findStranger(after, new Set([...memberIds, ...formerIds]));
-  if (stranger) return stranger;
+  const nonMember = findNonMember(after, new Set([...memberIds, ...formerIds]));
+  if (nonMember) return nonMember;
   for (const side of SIDES) {
     for (const userId of formerIds) {
       const isTheirs = (posting: StoredPosting) => posting.side === side && posting.user_id === userId;
@@ -113,7 +113,7 @@ export function isSameSettlement(before: readonly StoredPosting[], after: readon
  * A former member with a balance in this expense. Deleting or restoring it would give them a
  * balance in the group.
  */
-export function findUnevenFormer(
+export function findUnsettledFormerMember(
   postings: readonly StoredPosting[],
   memberIds: ReadonlySet<number>,
 ): number | undefined {

@@ -6,7 +6,7 @@ import { insertPostings, replacePostings } from '../ledger/ledger.service.ts';
 import type { NewPosting } from '../ledger/postings.ts';
 import { groupIdsOf } from '../membership/membership.service.ts';
 import { EXPENSE_COLUMNS } from './expense.ts';
-import type { BookedExpense } from './expense.ts';
+import type { StoredExpense } from './expense.ts';
 import type { selectEntriesAfter, selectEntriesOfAfter } from './lists.repository.ts';
 
 /**
@@ -27,7 +27,7 @@ function linesOf(queries: Queries) {
  * Expenses with their lines, newest first. One statement, so that an expense and its lines are
  * always from the same version. Every expense has lines.
  */
-function selectBooked(queries: Queries) {
+function selectStored(queries: Queries) {
   return queries
     .selectFrom('expenses')
     .select(EXPENSE_COLUMNS.map((column) => `expenses.${column}` as const))
@@ -37,7 +37,7 @@ function selectBooked(queries: Queries) {
     .orderBy('expenses.id', 'desc');
 }
 
-function toBooked({ lines, ...expense }: Omit<BookedExpense, 'postings'> & { lines: string }): BookedExpense {
+function toStored({ lines, ...expense }: Omit<StoredExpense, 'postings'> & { lines: string }): StoredExpense {
   const parsed = JSON.parse(lines) as [PostingSide, number, number][];
   const postings = parsed.map(([side, user_id, amount_cents]) => ({ side, user_id, amount_cents }));
   return { ...expense, postings };
@@ -47,23 +47,23 @@ function toBooked({ lines, ...expense }: Omit<BookedExpense, 'postings'> & { lin
 export async function readFoundExpenses(
   queries: Queries,
   found: ReturnType<typeof selectEntriesAfter> | ReturnType<typeof selectEntriesOfAfter>,
-): Promise<BookedExpense[]> {
+): Promise<StoredExpense[]> {
   const ids = queries.selectFrom(found.as('found')).select('found.id');
-  return (await selectBooked(queries).where('expenses.id', 'in', ids).execute()).map(toBooked);
+  return (await selectStored(queries).where('expenses.id', 'in', ids).execute()).map(toStored);
 }
 
 /** Reads the given expenses that are not deleted, newest first. */
-export async function readExpenses(queries: Queries, ids: readonly number[]): Promise<BookedExpense[]> {
-  const rows = selectBooked(queries)
+export async function readExpenses(queries: Queries, ids: readonly number[]): Promise<StoredExpense[]> {
+  const rows = selectStored(queries)
     .where(isOneOf(queries, 'expenses.id', ids))
     .where('expenses.deleted_at', 'is', null);
-  return (await rows.execute()).map(toBooked);
+  return (await rows.execute()).map(toStored);
 }
 
 /** One expense, deleted or not. */
-export async function findExpense(queries: Queries, id: number): Promise<BookedExpense | undefined> {
-  const row = await selectBooked(queries).where('expenses.id', '=', id).executeTakeFirst();
-  return row && toBooked(row);
+export async function findExpense(queries: Queries, id: number): Promise<StoredExpense | undefined> {
+  const row = await selectStored(queries).where('expenses.id', '=', id).executeTakeFirst();
+  return row && toStored(row);
 }
 
 /**
@@ -101,7 +101,7 @@ export async function insertExpense(
   trx: WriteQueries,
   values: Insertable<ExpenseRow>,
   postings: NewPosting[],
-): Promise<BookedExpense> {
+): Promise<StoredExpense> {
   const expense = await trx
     .insertInto('expenses')
     .values(values)
@@ -114,10 +114,10 @@ export async function insertExpense(
 /** Updates an expense and increments its version. Replaces the postings, if given. */
 export async function updateExpense(
   trx: WriteQueries,
-  { id, version, postings }: BookedExpense,
+  { id, version, postings }: StoredExpense,
   values: Updateable<ExpenseRow>,
   newPostings?: NewPosting[],
-): Promise<BookedExpense> {
+): Promise<StoredExpense> {
   const expense = await trx
     .updateTable('expenses')
     .set({ ...values, version: version + 1 })

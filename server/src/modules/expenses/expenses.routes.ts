@@ -1,7 +1,7 @@
 import type { FastifyPluginCallback } from 'fastify';
 import { onList, onRead, onWrite } from '../../http/routes.ts';
 import { presentExpense, presentExpenseDetails } from './expense-answers.ts';
-import type { BookedExpense } from './expense.ts';
+import type { StoredExpense } from './expense.ts';
 import {
   addExpense,
   deleteExpense,
@@ -15,7 +15,7 @@ import {
 } from './expenses.service.ts';
 import { pageOfGroup, pageOfPerson, versionOf, versionOfGroup } from './pages.service.ts';
 
-const present = (expense: BookedExpense) => ({ body: presentExpense(expense), version: expense.version });
+const present = (expense: StoredExpense) => ({ body: presentExpense(expense), version: expense.version });
 
 /** Expenses: reading, adding, editing, deleting, restoring. */
 export const expensesRoutes: FastifyPluginCallback = (app) => {

@@ -14,7 +14,7 @@ import { amendExpense, bookExpense, setExpenseDeleted } from './booking.service.
 import { listPeople, listReceipts } from './details.repository.ts';
 import { presentExpenseDetails } from './expense-answers.ts';
 import type { DetailedExpense } from './expense-answers.ts';
-import type { BookedExpense } from './expense.ts';
+import type { StoredExpense } from './expense.ts';
 import { findExpense } from './expenses.repository.ts';
 import { listGroupExpenseIds } from './lists.repository.ts';
 
@@ -40,7 +40,7 @@ export async function findGroupExpenses(
   return { ids: await listGroupExpenseIds(queries, groupId), formerNames };
 }
 
-async function withDetails(queries: Queries, expense: BookedExpense): Promise<DetailedExpense> {
+async function withDetails(queries: Queries, expense: StoredExpense): Promise<DetailedExpense> {
   const people = await listPeople(queries, expense.id);
   return {
     expense,
@@ -76,7 +76,7 @@ export async function addExpense(
   caller: Caller,
   groupId: number,
   draft: ExpenseDraft,
-): Promise<BookedExpense> {
+): Promise<StoredExpense> {
   const group = await lockGroupForMember(trx, caller, groupId);
   return bookExpense(trx, caller, group, { type: 'expense', draft });
 }
@@ -100,7 +100,7 @@ export async function editExpense(
   caller: Caller,
   id: number,
   { draft, ifMatch }: { draft: ExpenseDraft; ifMatch: string | undefined },
-): Promise<BookedExpense> {
+): Promise<StoredExpense> {
   const { group, expense: before } = await lockForEdit(trx, caller, id, ifMatch);
   return amendExpense(trx, caller, group, { before, draft });
 }
@@ -123,7 +123,7 @@ export async function deleteExpense(
  * Any member may restore. An expense that is not deleted stays unchanged. @throws 404, 409 as for
  * deleting
  */
-export async function restoreExpense(trx: WriteQueries, caller: Caller, id: number): Promise<BookedExpense> {
+export async function restoreExpense(trx: WriteQueries, caller: Caller, id: number): Promise<StoredExpense> {
   const { group, expense } = await lockExpense(trx, caller, id);
   if (expense.deleted_at === null) return expense;
   return setExpenseDeleted(trx, caller, group, { expense, isDeleted: false });

@@ -3,13 +3,13 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Queries } from '../../db/tables.ts';
 import { groupIdsOf } from '../membership/membership.service.ts';
-import type { BookedExpense } from './expense.ts';
+import type { StoredExpense } from './expense.ts';
 
 /** How many ids one query finds. A longer turn of the event loop would delay other requests. */
 const PAGE_ROWS = 2000;
 
 /** The fields that decide which of two entries is newer (extras §1). */
-export type Newness = Pick<BookedExpense, 'id' | 'date' | 'created_at'>;
+export type Newness = Pick<StoredExpense, 'id' | 'date' | 'created_at'>;
 
 /** Newer than every entry. */
 export const LAST: Newness = {

@@ -7,11 +7,11 @@ import { dayOf, toDollars } from '@quits/domain';
 import type { Queries } from '../../db/tables.ts';
 import { unprocessable } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
-import type { Page, PagePlace } from '../../http/versioned.ts';
+import type { VersionedPage, PagePlace } from '../../http/versioned.ts';
 import { versionForMember, versionOfGroups } from '../history/history.service.ts';
 import { listFormerNames, requireMember } from '../membership/membership.service.ts';
 import { presentExpense } from './expense-answers.ts';
-import type { BookedExpense } from './expense.ts';
+import type { StoredExpense } from './expense.ts';
 import { readFoundExpenses } from './expenses.repository.ts';
 import { findPlace, selectEntriesAfter, selectEntriesOfAfter } from './lists.repository.ts';
 import type { Newness } from './lists.repository.ts';
@@ -40,7 +40,7 @@ export async function placeAfter(
 
 /** The entries of a page, and the start of the next one. */
 function itemsOf(
-  found: readonly BookedExpense[],
+  found: readonly StoredExpense[],
   { limit }: PagePlace,
   names = NOBODY,
 ): Pick<GroupPage, 'items' | 'next'> {
@@ -79,7 +79,7 @@ export async function pageOfGroup(
   caller: Caller,
   groupId: number,
   place: PagePlace,
-): Promise<Page<GroupPage>> {
+): Promise<VersionedPage<GroupPage>> {
   // Strangers must not learn whether the entry in `before` exists.
   if (place.before !== undefined) await requireMember(queries, caller, groupId);
   const after = await placeAfter(queries, caller, place.before, groupId);
@@ -137,7 +137,7 @@ export async function pageOfPerson(
   queries: Queries,
   caller: Caller,
   place: PagePlace,
-): Promise<Page<PersonPage>> {
+): Promise<VersionedPage<PersonPage>> {
   const after = await placeAfter(queries, caller, place.before);
   const firstMonth = firstMonthAt(caller.now);
   return {

@@ -40,7 +40,7 @@ export function balancesIn(
   groupId: number,
 ): Map<number, Cents> {
   if (sumCents(rows.map(({ cents }) => cents)) !== 0)
-    throw new Error(`The books of group ${String(groupId)} do not balance`);
+    throw new Error(`The balances of group ${String(groupId)} do not add up to zero`);
   return new Map(rows.map(({ user_id, cents }) => [user_id, cents]));
 }
 
@@ -48,7 +48,10 @@ export function balancesIn(
 export type LedgerGroup = Pick<StoredGroup, 'id' | 'currency'>;
 
 /** @throws 409 when the last write takes a balance beyond `MAX_BALANCE_CENTS` */
-export async function requireBearable(trx: WriteQueries, { id, currency }: LedgerGroup): Promise<void> {
+export async function requireBalanceWithinLimit(
+  trx: WriteQueries,
+  { id, currency }: LedgerGroup,
+): Promise<void> {
   const balances = await getBalances(trx, id);
   if ([...balances.values()].some((cents) => Math.abs(cents) > MAX_BALANCE_CENTS))
     throw conflict(`A balance in this group would be beyond ${formatMoney(MAX_BALANCE_CENTS, currency)}`);

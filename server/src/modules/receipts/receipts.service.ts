@@ -106,7 +106,7 @@ export async function storeUpload(
 /**
  * The part of a receipt that the history keeps. It proves the file without revealing its content.
  */
-const stateOf = ({ id, type, size, sha256 }: StoredReceipt, description: string) => ({
+const receiptState = ({ id, type, size, sha256 }: StoredReceipt, description: string) => ({
   receipt_id: id,
   type,
   size,
@@ -141,7 +141,7 @@ export async function addReceipt(
     groupId: group.id,
     expenseId,
     action: 'receipt/added',
-    after: stateOf(receipt, expense.description),
+    after: receiptState(receipt, expense.description),
   });
   return presentReceipt(receipt);
 }
@@ -176,7 +176,7 @@ export async function forgetReceipt(
     groupId: receipt.group_id,
     expenseId: receipt.expense_id,
     action: 'receipt/removed',
-    before: stateOf(receipt, receipt.description),
+    before: receiptState(receipt, receipt.description),
   });
 }
 

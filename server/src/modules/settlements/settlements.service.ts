@@ -4,9 +4,9 @@ import type { Transfer } from '@quits/domain';
 import type { WriteQueries } from '../../db/tables.ts';
 import { conflict, unprocessable } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
-import type { ReadBooks } from '../balances/counted-balances.service.ts';
+import type { ReadBalances } from '../balances/counted-balances.service.ts';
 import { SETTLEMENT_DESCRIPTION, bookExpense } from '../expenses/booking.service.ts';
-import type { BookedExpense } from '../expenses/expense.ts';
+import type { StoredExpense } from '../expenses/expense.ts';
 import { getBalances } from '../ledger/ledger.service.ts';
 import { lockGroupForMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
@@ -31,8 +31,8 @@ export async function settle(
   trx: WriteQueries,
   caller: Caller,
   groupId: number,
-  { toUserId, cents, readBooks }: { toUserId: number; cents: number; readBooks: ReadBooks },
-): Promise<BookedExpense> {
+  { toUserId, cents, readBalances }: { toUserId: number; cents: number; readBalances: ReadBalances },
+): Promise<StoredExpense> {
   const group = await lockGroupForMember(trx, caller, groupId);
   const plan = settlementPlan(await getBalances(trx, groupId));
   if (cents % minorUnitOf(group.currency) !== 0)
@@ -40,7 +40,7 @@ export async function settle(
   const payment = { fromUserId: caller.userId, toUserId, cents };
   // The larger of the two lists counts (extras §5). The second is only read when the first is not
   // enough.
-  if (!canSettle(plan, payment) && !canSettle((await readBooks(trx, group)).pairwise, payment))
+  if (!canSettle(plan, payment) && !canSettle((await readBalances(trx, group)).pairwise, payment))
     throw conflict('You do not owe this much to this person');
   return bookSettlement(trx, caller, group, payment);
 }
@@ -54,7 +54,7 @@ export function bookSettlement(
   caller: Caller,
   group: StoredGroup,
   { fromUserId, toUserId, cents }: Transfer,
-): Promise<BookedExpense> {
+): Promise<StoredExpense> {
   const draft = {
     description: SETTLEMENT_DESCRIPTION,
     totalCents: cents,

@@ -72,7 +72,7 @@ async function undoRenaming(
  *   hand
  * @throws 422 for a kind that cannot be undone, and for states that the rules no longer allow
  * @throws 409 with `current` when the state differs from the item's, unless forced, and when a rule
- *   of the books forbids it
+ *   of the ledger forbids it
  */
 export async function undoItem(
   trx: WriteQueries,

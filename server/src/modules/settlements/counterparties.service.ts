@@ -9,7 +9,7 @@ import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { AppError, InputError, requireFound, unprocessable } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { CallInput } from '../../http/routes.ts';
-import type { BookedExpense } from '../expenses/expense.ts';
+import type { StoredExpense } from '../expenses/expense.ts';
 import { getBalances, getBalancesByGroup } from '../ledger/ledger.service.ts';
 import {
   findMembership,
@@ -109,7 +109,7 @@ export async function settleAll(
   trx: WriteQueries,
   caller: Caller,
   body: SettleAllBody,
-): Promise<BookedExpense[]> {
+): Promise<StoredExpense[]> {
   const { userId, currency } = body;
   if (userId === caller.userId) throw unprocessable('The person must be somebody else', 'user_id');
   const locked = await lockNamed(trx, caller, body);
@@ -122,7 +122,7 @@ export async function settleAll(
     const current = locked.map(({ group, cents }) => ({ group_id: group.id, amount: toDollars(cents) }));
     throw new AppError(409, 'Other amounts are open between you now', { current });
   }
-  const settlements: BookedExpense[] = [];
+  const settlements: StoredExpense[] = [];
   for (const { group, cents } of locked) {
     const [fromUserId, toUserId] = cents > 0 ? [userId, caller.userId] : [caller.userId, userId];
     const payment = { fromUserId, toUserId, cents: Math.abs(cents) };

@@ -1,4 +1,4 @@
-export interface Turnstile<Key> {
+export interface KeyedMutex<Key> {
   /**
    * Waits for a place. The place is free again when `signal` aborts. @throws the signal's reason
    * when it aborts while waiting
@@ -9,10 +9,10 @@ export interface Turnstile<Key> {
 }
 
 /**
- * Creates a turnstile with a number of places per key, such as an account. Further calls wait in
+ * Creates a keyed mutex with a number of places per key, such as an account. Further calls wait in
  * order.
  */
-export function createTurnstile<Key>(places: number): Turnstile<Key> {
+export function createKeyedMutex<Key>(places: number): KeyedMutex<Key> {
   const states = new Map<Key, { inside: number; waiting: Set<() => void> }>();
 
   return {

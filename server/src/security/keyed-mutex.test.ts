@@ -1,18 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
-import { createTurnstile } from './turnstile.ts';
+import { createKeyedMutex } from './keyed-mutex.ts';
 
-describe('a turnstile', () => {
-  let turnstile: ReturnType<typeof createTurnstile<number>>;
+describe('a keyed mutex', () => {
+  let keyedMutex: ReturnType<typeof createKeyedMutex<number>>;
   let inside: string[];
   let turns: Map<string, AbortController>;
   beforeEach(() => {
-    [turnstile, inside, turns] = [createTurnstile<number>(2), [], new Map()];
+    [keyedMutex, inside, turns] = [createKeyedMutex<number>(2), [], new Map()];
   });
 
   function come(name: string, key: number): Promise<void> {
     const turn = new AbortController();
     turns.set(name, turn);
-    return turnstile.enter(key, turn.signal).then(() => void inside.push(name));
+    return keyedMutex.enter(key, turn.signal).then(() => void inside.push(name));
   }
   async function leave(...names: string[]): Promise<void> {
     for (const name of names) turns.get(name)?.abort(new Error(`${name} has left`));
@@ -24,7 +24,7 @@ describe('a turnstile', () => {
     void come('other', 2);
     await setImmediate();
     expect(inside).toEqual(['first', 'second', 'other']);
-    expect([1, 2, 3].map(turnstile.isAwaited)).toEqual([true, false, false]);
+    expect([1, 2, 3].map(keyedMutex.isAwaited)).toEqual([true, false, false]);
     await leave('second', 'second');
     expect(inside).toEqual(['first', 'second', 'other', 'third']);
     await leave('first', 'third');
@@ -39,10 +39,10 @@ describe('a turnstile', () => {
     await setImmediate();
     void leave('third');
     await expect(comes[2]).rejects.toThrow('third has left');
-    await expect(turnstile.enter(1, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
+    await expect(keyedMutex.enter(1, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
     await leave('first');
     expect(inside).toEqual(['first', 'second', 'fourth']);
-    expect(turnstile.isAwaited(1)).toBe(false);
+    expect(keyedMutex.isAwaited(1)).toBe(false);
   });
 
   it('lets in none who leaves in the very moment that it is their turn, but the next', async () => {

@@ -4,27 +4,27 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
  * Encrypts data that waits in the database but must not be readable there, such as queued mails
  * with tokens in their links.
  */
-export interface Sealer {
-  seal(text: string): string;
+export interface Encryptor {
+  encrypt(text: string): string;
   /** @throws when the text was encrypted with another secret or was changed */
-  open(sealed: string): string;
+  decrypt(encrypted: string): string;
 }
 
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 
-/** Makes a sealer whose key is derived from the server's secret. */
-export function createSealer(secret: string): Sealer {
+/** Makes an encryptor whose key is derived from the server's secret. */
+export function createEncryptor(secret: string): Encryptor {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'quits outbox', 32));
   return {
-    seal(text) {
+    encrypt(text) {
       const iv = Uint8Array.from(randomBytes(IV_BYTES));
       const cipher = createCipheriv(ALGORITHM, key, iv);
       const data = cipher.update(text, 'utf8', 'base64') + cipher.final('base64');
       return [Buffer.from(iv).toString('base64'), cipher.getAuthTag().toString('base64'), data].join('.');
     },
-    open(sealed) {
-      const [iv = '', tag = '', data = ''] = sealed.split('.');
+    decrypt(encrypted) {
+      const [iv = '', tag = '', data = ''] = encrypted.split('.');
       const decipher = createDecipheriv(ALGORITHM, key, bytesOf(iv));
       decipher.setAuthTag(bytesOf(tag));
       return decipher.update(data, 'base64', 'utf8') + decipher.final('utf8');
