@@ -5,7 +5,6 @@ import type { Cents, Transfer } from '@quits/domain';
 import type { Queries } from '../../db/tables.ts';
 import type { Caller } from '../../http/caller.ts';
 import { readVersioned } from '../history/history.service.ts';
-import { balancesIn } from '../ledger/ledger.service.ts';
 import { requireMember } from '../membership/membership.service.ts';
 import { listMemberBalances } from './balances.repository.ts';
 import type { CountedBalances, ReadBalances } from './counted-balances.service.ts';
@@ -26,15 +25,13 @@ interface MemberBalances {
   balances: ReadonlyMap<number, Cents>;
 }
 
-/** @throws when the balances do not add up to zero, which the database prevents */
 async function getMemberBalances(queries: Queries, groupId: number): Promise<MemberBalances> {
   const rows = await listMemberBalances(queries, groupId);
-  const balances = rows.flatMap(({ id, cents }) => (cents === null ? [] : [{ user_id: id, cents }]));
   const present = rows.filter(({ removed_at }) => removed_at === null);
   return {
     version: rows[0]?.head ?? '',
     names: new Map(present.map(({ id, name }) => [id, name])),
-    balances: balancesIn(balances, groupId),
+    balances: new Map(rows.flatMap(({ id, cents }) => (cents === null ? [] : [[id, cents]]))),
   };
 }
 

@@ -43,6 +43,7 @@ function findAmountProblem(
   for (const [field, { rows, name }] of Object.entries(columns)) {
     const broken = rows.findIndex(({ cents }) => isBroken(cents));
     if (broken !== -1) return { field: `${field}.${String(broken)}.${name}_amount`, message: NOT_WHOLE };
+    // The schema does not know the currency, so it allows whole units to miss by a whole one.
     if (!isWithinTolerance(sumCents(rows.map(({ cents }) => cents)), totalCents, unit))
       return { field, message: 'must add up to the total' };
   }

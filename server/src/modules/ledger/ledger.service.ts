@@ -1,5 +1,5 @@
 /** The balances of groups: the sums of their postings, which the database keeps. */
-import { formatMoney, sumCents } from '@quits/domain';
+import { formatMoney } from '@quits/domain';
 import type { Cents } from '@quits/domain';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { conflict } from '../../errors/app-error.ts';
@@ -13,12 +13,11 @@ const MAX_BALANCE_CENTS = 10_000_000_000_000;
 
 /**
  * Net balances of a group in cents by user id; positive means the person is owed money. The
- * database keeps them as sums of the postings.
- *
- * @throws when they do not add up to zero, which the database prevents
+ * database keeps them as sums of the postings, and refuses an entry that does not add up to zero.
  */
 export async function getBalances(queries: Queries, groupId: number): Promise<Map<number, Cents>> {
-  return balancesIn(await listBalances(queries, groupId), groupId);
+  const rows = await listBalances(queries, groupId);
+  return new Map(rows.map(({ user_id, cents }) => [user_id, cents]));
 }
 
 /** Net balances of every group where a person has one: by group id, in cents by user id. */
@@ -32,16 +31,6 @@ export async function getBalancesByGroup(
     groups.set(group_id, balances.set(user_id, cents));
   }
   return groups;
-}
-
-/** @throws when the balances do not add up to zero */
-export function balancesIn(
-  rows: readonly { user_id: number; cents: Cents }[],
-  groupId: number,
-): Map<number, Cents> {
-  if (sumCents(rows.map(({ cents }) => cents)) !== 0)
-    throw new Error(`The balances of group ${String(groupId)} do not add up to zero`);
-  return new Map(rows.map(({ user_id, cents }) => [user_id, cents]));
 }
 
 /** The fields of a group that its ledger needs. */
