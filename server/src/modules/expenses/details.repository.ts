@@ -1,4 +1,4 @@
-/** What the details of an entry show beside the entry itself. */
+/** What the details of an entry show in addition to the entry. */
 import type { Queries } from '../../db/tables.ts';
 import type { PersonOfExpense, StoredReceipt } from './expense-answers.ts';
 

@@ -11,7 +11,6 @@ export {
   revokeSession,
   revokeSessions,
 } from './sessions.repository.ts';
-export type { FoundSession } from './sessions.repository.ts';
 
 /** How long after a sign-in its address counts as known to the account (decisions §5). */
 const KNOWN_MS = 30 * 24 * 60 * 60 * 1000;
