@@ -13,17 +13,29 @@ const SHARED = {
 };
 
 /** Folders of the server from below to above: each may import those before it. */
-const SERVER_FOLDERS = [['db'], ['security'], ['mail'], ['http'], ['idempotency'], ['modules'], ['plugins']];
+const SERVER_FOLDERS = [
+  ['cache', 'errors'],
+  ['config'],
+  ['db'],
+  ['security'],
+  ['mail'],
+  ['http'],
+  ['idempotency'],
+  ['modules'],
+  ['plugins'],
+  ['start'],
+];
 
 /** Modules of the server from below to above: each may ask the service of those in the rows before its own. */
 const SERVER_MODULES = [
   ['users', 'sessions'],
   ['membership'],
-  ['activity'],
+  ['history'],
   ['ledger'],
-  ['receipts', 'recurring'],
-  ['auth', 'comments', 'expenses', 'groups', 'invites', 'live', 'rates', 'settlements'],
-  ['demo', 'history'],
+  ['expenses'],
+  ['balances', 'receipts', 'recurring'],
+  ['auth', 'comments', 'groups', 'invites', 'live', 'rates', 'settlements'],
+  ['demo', 'undo'],
 ];
 
 /** Rooms of the tooling from below to above. */

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { writesPlugin } from './idempotency/writes.ts';
-import { loggerOptions } from './logging.ts';
+import { loggerOptions } from './config/logging.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { commentsRoutes } from './modules/comments/comments.routes.ts';
 import { demoRoutes } from './modules/demo/demo.routes.ts';
@@ -17,6 +17,7 @@ import { ratesRoutes } from './modules/rates/rates.routes.ts';
 import { receiptsRoutes } from './modules/receipts/receipts.routes.ts';
 import { recurringRoutes } from './modules/recurring/recurring.routes.ts';
 import { settlementsRoutes } from './modules/settlements/settlements.routes.ts';
+import { undoRoutes } from './modules/undo/undo.routes.ts';
 import { admissionControlPlugin } from './plugins/admission-control.ts';
 import { authPlugin } from './plugins/auth.ts';
 import { bodyParsersPlugin } from './plugins/body-parsers.ts';
@@ -96,6 +97,7 @@ const ROUTES = [
   commentsRoutes,
   receiptsRoutes,
   historyRoutes,
+  undoRoutes,
   ratesRoutes,
   recurringRoutes,
   liveRoutes,

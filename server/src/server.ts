@@ -9,7 +9,7 @@ import { setFlagsFromString } from 'node:v8';
 setFlagsFromString('--semi-space-growth-factor=1');
 setFlagsFromString('--no-sparkplug');
 setFlagsFromString('--no-opt');
-const { serve } = await import('./serve.ts');
+const { serve } = await import('./start/serve.ts');
 await serve();
 // V8's defaults. From now on memory follows the work.
 setFlagsFromString('--semi-space-growth-factor=2');

@@ -5,7 +5,7 @@ import type { Api, Person } from '@quits/testing/client';
 import { openDatabase } from '../../server/src/db/database.ts';
 import type { Database, WriteQueries } from '../../server/src/db/tables.ts';
 import { callerWithoutRequest } from '../../server/src/http/caller.ts';
-import { recordActivity } from '../../server/src/modules/activity/activity.service.ts';
+import { recordActivity } from '../../server/src/modules/history/history.service.ts';
 import { addExpense } from '../../server/src/modules/expenses/expenses.service.ts';
 import { admitMember } from '../../server/src/modules/membership/membership.service.ts';
 import { createHistorySeal } from '../../server/src/security/history-seal.ts';

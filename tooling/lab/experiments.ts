@@ -36,7 +36,7 @@ export const EXPERIMENTS: Record<string, Experiment> = {
     count: ['requests', 20_000],
     run: async ({ count }) => {
       const { runJest } = await import('../lib/run.ts');
-      const args = ['--selectProjects', 'server', '--', 'src/fuzz.test.ts'];
+      const args = ['--selectProjects', 'server', '--', 'src/tests/fuzz.test.ts'];
       return failureOf(await runJest(args, { FUZZ_REQUESTS: String(count) }));
     },
   },

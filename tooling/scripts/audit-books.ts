@@ -12,10 +12,10 @@ import { SEAL_RULE, auditBooks } from '../../server/src/maintenance/audit-books.
 import { parseManifest, readManifest } from '../../server/src/maintenance/manifest.ts';
 import type { Manifest } from '../../server/src/maintenance/manifest.ts';
 import { databaseFile } from '../../server/src/db/sqlite.ts';
-import { sealHistories } from '../../server/src/modules/activity/activity.service.ts';
+import { sealHistories } from '../../server/src/modules/history/history.service.ts';
 import { createHistorySeal } from '../../server/src/security/history-seal.ts';
 import { signingSecret } from '../../server/src/security/secret.ts';
-import { startReason } from '../../server/src/start-reason.ts';
+import { startReason } from '../../server/src/start/start-reason.ts';
 import { sentenceOf } from '../lib/refusal.ts';
 import { fail } from '../lib/run.ts';
 import { failFor, serverSettings } from './server-settings.ts';

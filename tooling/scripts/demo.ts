@@ -9,7 +9,7 @@ import type { Api, Person } from '@quits/testing/client';
 import { ENTRIES, GROUPS, PEOPLE } from '@quits/testing/sample-year';
 import type { Entry, PersonKey } from '@quits/testing/sample-year';
 import { buildApp } from '../../server/src/app.ts';
-import type { Config } from '../../server/src/config.ts';
+import type { Config } from '../../server/src/config/config.ts';
 import { letIn } from '../lib/mails.ts';
 import { fail } from '../lib/run.ts';
 import { failFor, serverSettings } from './server-settings.ts';

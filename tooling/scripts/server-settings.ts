@@ -1,6 +1,6 @@
-import { ConfigError, readConfig } from '../../server/src/config.ts';
-import type { Config } from '../../server/src/config.ts';
-import { startReason } from '../../server/src/start-reason.ts';
+import { ConfigError, readConfig } from '../../server/src/config/config.ts';
+import type { Config } from '../../server/src/config/config.ts';
+import { startReason } from '../../server/src/start/start-reason.ts';
 import { ROOT } from '../lib/workspace.mjs';
 import { fail } from '../lib/run.ts';
 

@@ -1,4 +1,4 @@
-import { codeOf } from '../error-code.ts';
+import { codeOf } from '../errors/error-code.ts';
 
 /** The few error codes of SQLite and PostgreSQL that the server distinguishes. */
 const UNIQUE = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']);

@@ -1,7 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import { Migrator, sql } from 'kysely';
 import type { Migration } from 'kysely';
-import { EnvironmentError } from '../environment-error.ts';
+import { EnvironmentError } from '../config/environment-error.ts';
 import { entryParticipants } from './migrations/entry-participants.ts';
 import { postgresGuards } from './migrations/initial-postgres-guards.ts';
 import { entrySums, keptSums } from './migrations/kept-sums.ts';

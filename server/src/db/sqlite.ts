@@ -13,9 +13,9 @@ import {
 } from 'kysely';
 import type { DatabaseConnection, Dialect } from 'kysely';
 import Libsql from 'libsql';
-import { EnvironmentError } from '../environment-error.ts';
-import { codeOf } from '../error-code.ts';
-import { createPrivateFolder } from '../private-folder.ts';
+import { EnvironmentError } from '../config/environment-error.ts';
+import { codeOf } from '../errors/error-code.ts';
+import { createPrivateFolder } from '../config/private-folder.ts';
 import { ChangeListeners, runAndTell } from './changes.ts';
 import { cacheStatements } from './statement-cache.ts';
 import type { Database, Queries, Tables, WriteQueries } from './tables.ts';

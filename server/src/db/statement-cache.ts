@@ -1,5 +1,5 @@
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
-import { keepRecent } from '../recent.ts';
+import { keepRecent } from '../cache/recent.ts';
 
 /** Far more than the code uses. Lists of different lengths create different statements. */
 const MAX_STATEMENTS = 300;

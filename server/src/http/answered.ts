@@ -1,6 +1,6 @@
 /** Detects the end of a request. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { badRequest } from '../errors.ts';
+import { badRequest } from '../errors/app-error.ts';
 
 /** The error of a request whose caller has disconnected. */
 export const LEFT = badRequest('The connection was closed');

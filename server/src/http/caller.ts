@@ -1,6 +1,6 @@
 import { AUTH_DETAILS } from '@quits/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { unauthorized } from '../errors.ts';
+import { unauthorized } from '../errors/app-error.ts';
 import type { Client } from '../security/client-hashes.ts';
 import type { SealHistory } from '../security/history-seal.ts';
 

@@ -10,7 +10,7 @@ interface Operation {
   responses?: Record<string, unknown>;
 }
 
-interface Page {
+interface DocsPage {
   html: string;
   contentSecurityPolicy: string;
 }
@@ -63,7 +63,7 @@ function renderOperation(method: string, path: string, operation: Operation): st
  *
  * @param document the result of `app.swagger()`
  */
-export function renderDocs(document: { paths?: object | undefined }): Page {
+export function renderDocs(document: { paths?: object | undefined }): DocsPage {
   const byTag = new Map<string, string[]>();
   for (const [path, methods] of Object.entries(document.paths ?? {}) as [
     string,

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/app-error.ts';
 
 /**
  * The entity tag of a version. It is the version itself, so it does not depend on the format of a

@@ -1,7 +1,7 @@
 /** Parses input with its zod schema. Unknown fields are dropped and texts are trimmed. */
 import type { z } from 'zod';
-import { InputError } from '../errors.ts';
-import type { FieldError } from '../errors.ts';
+import { InputError } from '../errors/app-error.ts';
+import type { FieldError } from '../errors/app-error.ts';
 
 const MAX_ERRORS = 20;
 

@@ -8,7 +8,6 @@ import { paramsSchemaOf, schemasOf } from '@quits/contracts/schemas';
 import type { SCHEMAS } from '@quits/contracts/schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { InputError } from '../errors.ts';
 import type { Queries, WriteQueries } from '../db/tables.ts';
 import { isGone } from './answered.ts';
 import { answersOf, pageOf, sendAnswer } from './answers.ts';
@@ -16,14 +15,10 @@ import type { Answer } from './answers.ts';
 import { callerOf } from './caller.ts';
 import type { Caller } from './caller.ts';
 import { etagOf } from './etag.ts';
-import { readInput } from './input.ts';
-import { sendFile } from './files.ts';
-import type { FileAnswer } from './files.ts';
 import { sendList } from './lists.ts';
 import type { VersionedList } from './lists.ts';
-import { UploadedFile } from './upload.ts';
 import { createPageCache, sendPage, tagger } from './versioned.ts';
-import type { Page, PagePlace } from './versioned.ts';
+import type { VersionedPage, PagePlace } from './versioned.ts';
 
 const DEFAULT_PAGE = 100;
 
@@ -58,12 +53,13 @@ declare module 'fastify' {
 }
 
 /** Status, body and entity tag of a call's successful answer. */
-function answerOf<Name extends CallName>(name: Name, { body, version }: Result<Name>): Answer {
+export function answerOf<Name extends CallName>(name: Name, { body, version }: Result<Name>): Answer {
   const [status] = schemasOf(name).answer;
   return { status, body, ...(version !== undefined && { etag: etagOf(version) }) };
 }
 
-function addRoute<Name extends CallName>(
+/** Adds the route of a call. `admit` may refuse a request before its body is read. */
+export function addRoute<Name extends CallName>(
   app: FastifyInstance,
   name: Name,
   handler: (input: CallInput<Name>, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
@@ -142,7 +138,7 @@ interface ListWork<Name extends PagedCall> {
     caller: Caller,
     input: CallInput<Name>,
     place: PagePlace,
-  ) => Promise<Page<OwnPage<Name>>>;
+  ) => Promise<VersionedPage<OwnPage<Name>>>;
 }
 
 /**
@@ -201,58 +197,4 @@ export function onWrite<Name extends CallName, Prepared = undefined>(
     afterwards?.();
     return answer;
   });
-}
-
-export function onFile<Name extends CallName>(
-  app: FastifyInstance,
-  name: Name,
-  open: (queries: Queries, caller: Caller, input: CallInput<Name>) => Promise<FileAnswer>,
-): void {
-  addRoute(app, name, async (input, request, reply) =>
-    sendFile(reply, await open(app.database.queries, callerOf(request), input)),
-  );
-}
-
-interface UploadWork<Name extends CallName, Stored> {
-  /** Refuses invalid requests before a byte of the file is read. */
-  admit: (queries: Queries, caller: Caller, input: Pick<CallInput<Name>, 'params'>) => Promise<void>;
-  /** Stores the file before the transaction, so that the transaction stays short. */
-  store: (caller: Caller, input: CallInput<Name>, file: UploadedFile) => Promise<Stored>;
-  work: (trx: WriteQueries, caller: Caller, input: CallInput<Name>, stored: Stored) => Promise<Result<Name>>;
-  /** Reverts `store`, unless `work` was committed. */
-  discard: (stored: Stored) => Promise<void>;
-}
-
-/**
- * A call of a signed-in person with a file. Works like `onWrite`, but stores the file before the
- * transaction.
- */
-export function onUpload<Name extends CallName, Stored>(
-  app: FastifyInstance,
-  name: Name,
-  { admit, store, work, discard }: UploadWork<Name, Stored>,
-): void {
-  const params = paramsSchemaOf(name);
-  addRoute(
-    app,
-    name,
-    async (input, request, reply) => {
-      const { body: file } = request;
-      if (!(file instanceof UploadedFile)) throw new InputError([{ field: 'file', message: 'is required' }]);
-      const stored = await store(callerOf(request), input, file);
-      try {
-        return await app.write(request, reply, async (trx, caller) =>
-          answerOf(name, await work(trx, caller, input, stored)),
-        );
-      } finally {
-        await discard(stored);
-      }
-    },
-    async (request) => {
-      if (params === undefined) throw new Error(`${name} has no path to upload to`);
-      const read = readInput(params, request.params);
-      if ('error' in read) throw read.error;
-      await admit(app.database.queries, callerOf(request), { params: read.value });
-    },
-  );
 }

@@ -5,7 +5,7 @@
  */
 import { subtle } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError, InputError } from '../errors.ts';
+import { AppError, InputError } from '../errors/app-error.ts';
 
 /** Room for the boundary and the headers around a file. */
 const FRAME_BYTES = 16 * 1024;

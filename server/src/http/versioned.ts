@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { keepRecent } from '../recent.ts';
+import { keepRecent } from '../cache/recent.ts';
 import { bestEncoding } from './encoding.ts';
 
 /** Only the person's browser may store the answer, and it must revalidate it before each use. */
@@ -56,7 +56,7 @@ export interface PagePlace {
 }
 
 /** A page of a list, with the version that shows whether it is current. */
-export interface Page<Body> {
+export interface VersionedPage<Body> {
   /** Identifies the page within its list. Without a key the page is not cached. */
   key: string | undefined;
   /** Changes whenever the page may have changed. */
@@ -75,7 +75,7 @@ export const createPageCache = () =>
 
 /** Reads and encodes a page. All of it belongs to one version, unless writes never pause. */
 async function encode<Body>(
-  { version: versionNow, read }: Page<Body>,
+  { version: versionNow, read }: VersionedPage<Body>,
   version: string,
   pack: (body: Body) => Buffer | Promise<Buffer>,
 ): Promise<Kept> {
@@ -103,7 +103,7 @@ export interface PageSending<Body> {
 export async function sendPage<Body>(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: Page<Body>,
+  page: VersionedPage<Body>,
   { cache, etagOf, serialize }: PageSending<Body>,
 ): Promise<unknown> {
   const version = await page.version();

@@ -1,4 +1,4 @@
-import { createSealer } from '../security/sealer.ts';
+import { createEncryptor } from '../security/encryptor.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { createOutbox } from './outbox.ts';
@@ -29,7 +29,7 @@ function startWorker(handler: JobHandler): Outbox {
   const { app, clock } = testApp;
   const worker = createOutbox({
     database: app.database,
-    sealer: createSealer(app.secret),
+    encryptor: createEncryptor(app.secret),
     transport: {
       deliver: () => Promise.resolve(),
       rehearse: () => Promise.resolve(),

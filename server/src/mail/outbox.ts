@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Database, WriteQueries } from '../db/tables.ts';
-import { codeOf } from '../error-code.ts';
-import type { Sealer } from '../security/sealer.ts';
+import { codeOf } from '../errors/error-code.ts';
+import type { Encryptor } from '../security/encryptor.ts';
 import { claimJob, hasDueJob, insertJob, releaseJob } from './outbox.repository.ts';
 import type { OutboxJob } from './outbox.repository.ts';
 import type { Mail } from './templates.ts';
@@ -47,7 +47,7 @@ export interface Outbox {
 
 interface OutboxOptions {
   database: Database;
-  sealer: Sealer;
+  encryptor: Encryptor;
   transport: MailTransport;
   onSent: (mail: Mail) => void;
   now: () => number;
@@ -83,10 +83,10 @@ function keyOf({ id, created_at }: OutboxJob): string {
   return `${String(created_at)}-${String(id)}`;
 }
 
-type RunnerNeeds = Pick<OutboxOptions, 'database' | 'sealer' | 'now' | 'log'>;
+type RunnerNeeds = Pick<OutboxOptions, 'database' | 'encryptor' | 'now' | 'log'>;
 
 /** Runs one claimed job and records the outcome. */
-function createRunner({ database, sealer, now, log }: RunnerNeeds, handlers: Map<string, JobHandler>) {
+function createRunner({ database, encryptor, now, log }: RunnerNeeds, handlers: Map<string, JobHandler>) {
   async function giveUp({ id, kind }: OutboxJob, error?: unknown): Promise<void> {
     log.warn({ err: error, jobId: id, kind }, 'a queued mail was given up');
     const outcome = { failed_at: now(), payload: null, ...(error !== undefined && describe(error)) };
@@ -100,7 +100,7 @@ function createRunner({ database, sealer, now, log }: RunnerNeeds, handlers: Map
       return;
     }
     try {
-      const finish = await handler({ key: keyOf(job), payload: JSON.parse(sealer.open(job.payload)) });
+      const finish = await handler({ key: keyOf(job), payload: JSON.parse(encryptor.decrypt(job.payload)) });
       await database.write(async (trx) => {
         await finish?.(trx);
         // Clears the payload.
@@ -125,9 +125,9 @@ function createRunner({ database, sealer, now, log }: RunnerNeeds, handlers: Map
  * failures.
  * Several servers on one database share the work, because a job is claimed before it runs.
  */
-export function createOutbox({ database, sealer, transport, onSent, now, log }: OutboxOptions): Outbox {
+export function createOutbox({ database, encryptor, transport, onSent, now, log }: OutboxOptions): Outbox {
   const handlers = new Map<string, JobHandler>();
-  const runJob = createRunner({ database, sealer, now, log }, handlers);
+  const runJob = createRunner({ database, encryptor, now, log }, handlers);
   let isStopped = false;
   let kicks = 0;
   let running: Promise<void> | undefined;
@@ -173,7 +173,7 @@ export function createOutbox({ database, sealer, transport, onSent, now, log }: 
     insertJob(trx, {
       kind,
       dedupe_key: dedupeKey,
-      payload: sealer.seal(JSON.stringify(payload)),
+      payload: encryptor.encrypt(JSON.stringify(payload)),
       created_at: queuedAt,
       expires_at: queuedAt + lifetimeMs,
     });

@@ -91,7 +91,7 @@ export function passwordChangedMail(to: string, name: string): Mail {
  * Reports that an entry no longer repeats, because a person in it left the group or it can no
  * longer be booked.
  */
-export function repetitionPausedMail(
+export function recurringPausedMail(
   to: string,
   { name, description, groupName }: { name: string; description: string; groupName: string },
 ): Mail {

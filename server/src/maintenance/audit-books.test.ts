@@ -3,7 +3,7 @@ import { migrate } from '../db/migrate.ts';
 import { FILL_SUMS } from '../db/migrations/kept-sums.ts';
 import { databaseFile } from '../db/sqlite.ts';
 import { damageFile } from '../testing/damaged-file.ts';
-import { hashOf, listHistory, sealHistories } from '../modules/activity/activity.service.ts';
+import { hashOf, listHistory, sealHistories } from '../modules/history/history.service.ts';
 import { createHistorySeal } from '../security/history-seal.ts';
 import { addExpense, createGroup, expensePayload, joinGroup, signUp } from '../testing/people.ts';
 import { addReceipt } from '../testing/uploads.ts';

@@ -1,5 +1,5 @@
 /** The findings of an audit, and the comparison of stored rows with a history. */
-import { isAsLeft } from '../modules/activity/reading.service.ts';
+import { isAsLeft } from '../modules/history/reading.service.ts';
 
 /** One violation: the rule, and the row that breaks it. */
 export interface Finding {

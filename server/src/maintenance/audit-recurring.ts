@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Queries } from '../db/tables.ts';
-import type { StoredRule } from '../modules/recurring/recurring.repository.ts';
-import { nextDayOf, stateOf } from '../modules/recurring/rule.ts';
+import type { StoredRecurring } from '../modules/recurring/recurring.repository.ts';
+import { nextDayOf, recurringState } from '../modules/recurring/recurring-entry.ts';
 import { findOthers, toFindings } from './audit-findings.ts';
 import type { Finding } from './audit-findings.ts';
-import { splitRule } from './replay.ts';
+import { splitRecurring } from './replay.ts';
 import type { Replay } from './replay.ts';
 
 /** The rules for all rows, each with a statement that finds violations. */
@@ -21,27 +21,32 @@ export const RECURRING_RULES: Record<string, RawBuilder<object>> = {
 };
 
 /** A rule in the format of the history. An unreadable rule never matches a history. */
-function comparable(rule: StoredRule): object {
-  const { created_by, created_at, deleted_at } = rule;
+function comparable(recurring: StoredRecurring): object {
+  const { created_by, created_at, deleted_at } = recurring;
   try {
-    return { created_by, created_at, deleted_at, ...splitRule(stateOf(rule)).state };
+    return { created_by, created_at, deleted_at, ...splitRecurring(recurringState(recurring)).state };
   } catch {
     return {};
   }
 }
 
 /** The recurring entries, their content and their pauses must match the history. */
-export async function findOtherRules(
+export async function findOtherRecurring(
   queries: Queries,
   groupId: number,
-  replayed: Replay['rules'],
+  replayed: Replay['recurring'],
 ): Promise<Finding[]> {
-  const rules = await queries.selectFrom('recurring').selectAll().where('group_id', '=', groupId).execute();
+  const stored = await queries.selectFrom('recurring').selectAll().where('group_id', '=', groupId).execute();
   const told = new Map([...replayed].map(([id, { state, ...row }]) => [id, { ...row, ...state }]));
-  const others = new Set(findOthers(new Map(rules.map((rule) => [rule.id, comparable(rule)])), told));
+  const others = new Set(
+    findOthers(new Map(stored.map((recurring) => [recurring.id, comparable(recurring)])), told),
+  );
   // Progress can only be computed for rules that match the history.
-  const misplaced = rules.filter(
-    (rule) => !others.has(rule.id) && rule.deleted_at === null && nextDayOf(rule) !== rule.next_day,
+  const misplaced = stored.filter(
+    (recurring) =>
+      !others.has(recurring.id) &&
+      recurring.deleted_at === null &&
+      nextDayOf(recurring) !== recurring.next_day,
   );
   const rows = (ids: Iterable<number>) =>
     [...ids].map((recurring_id) => ({ group_id: groupId, recurring_id }));

@@ -11,8 +11,8 @@ import {
   databaseFile,
   takeDataDir,
 } from '../db/sqlite.ts';
-import { codeOf } from '../error-code.ts';
-import { createPrivateFolder } from '../private-folder.ts';
+import { codeOf } from '../errors/error-code.ts';
+import { createPrivateFolder } from '../config/private-folder.ts';
 import type { SealHistory } from '../security/history-seal.ts';
 import { endSessionsLinksAndMails } from './after-restore.ts';
 import { HEADS, parseManifest, toHeads, toManifest } from './manifest.ts';

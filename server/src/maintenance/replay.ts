@@ -9,7 +9,7 @@ import type {
   ReceiptRow,
   RecurringRow,
 } from '../db/tables.ts';
-import type { ActivityAction, HistoryEntry } from '../modules/activity/activity.service.ts';
+import type { ActivityAction, HistoryEntry } from '../modules/history/history.service.ts';
 import type { Selectable } from 'kysely';
 
 type Deletion = Pick<GroupRow, 'deleted_at' | 'deleted_by'>;
@@ -40,7 +40,7 @@ export type ReplayedComment = Omit<CommentRow, 'id' | 'text' | 'salt'> & { text_
  * A recurring entry: its last state, its creator and time, and whether it was deleted. The entries
  * that it made are in the books.
  */
-export interface ReplayedRule extends Pick<RecurringRow, 'created_by' | 'created_at' | 'deleted_at'> {
+export interface ReplayedRecurring extends Pick<RecurringRow, 'created_by' | 'created_at' | 'deleted_at'> {
   state: object;
 }
 
@@ -54,12 +54,12 @@ export interface Replay {
   expenses: Map<number, ReplayedExpense>;
   comments: Map<number, ReplayedComment>;
   receipts: Map<number, ReplayedReceipt>;
-  rules: Map<number, ReplayedRule>;
+  recurring: Map<number, ReplayedRecurring>;
 }
 
 const PRESENT: Deletion = { deleted_at: null, deleted_by: null };
 
-const stateOf = ({ before_state, after_state }: HistoryEntry): object =>
+const statedIn = ({ before_state, after_state }: HistoryEntry): object =>
   // The hash of the entry guarantees its shape.
   JSON.parse(after_state ?? before_state ?? '{}') as object;
 
@@ -70,7 +70,7 @@ function deletionIn({ action, actor_id, created_at }: HistoryEntry): Partial<Del
 }
 
 function changeGroup({ group }: Replay, entry: HistoryEntry): void {
-  if (group) Object.assign(group, stateOf(entry), deletionIn(entry), { version: group.version + 1 });
+  if (group) Object.assign(group, statedIn(entry), deletionIn(entry), { version: group.version + 1 });
 }
 
 /**
@@ -78,7 +78,7 @@ function changeGroup({ group }: Replay, entry: HistoryEntry): void {
  * migration.
  */
 const expenseStateOf = (entry: HistoryEntry): object => {
-  const state: { created_at?: string } = stateOf(entry);
+  const state: { created_at?: string } = statedIn(entry);
   return {
     category: null,
     date: state.created_at?.slice(0, 10),
@@ -102,23 +102,23 @@ function admit({ members }: Replay, { actor_id, created_at }: HistoryEntry): voi
 }
 
 // The hash of the entry guarantees its shape.
-const commentIn = (entry: HistoryEntry) => stateOf(entry) as { comment_id: number; text_hash?: string };
+const commentIn = (entry: HistoryEntry) => statedIn(entry) as { comment_id: number; text_hash?: string };
 
-function changeRule({ rules }: Replay, entry: HistoryEntry): void {
+function changeRecurring({ recurring }: Replay, entry: HistoryEntry): void {
   const { actor_id: created_by, created_at, action } = entry;
-  const { id, state } = splitRule(stateOf(entry) as RuleState);
-  const before = rules.get(id) ?? { created_by, created_at };
-  rules.set(id, { ...before, state, deleted_at: action === 'recurring/deleted' ? created_at : null });
+  const { id, state } = splitRecurring(statedIn(entry) as RecurringState);
+  const before = recurring.get(id) ?? { created_by, created_at };
+  recurring.set(id, { ...before, state, deleted_at: action === 'recurring/deleted' ? created_at : null });
 }
 
 /** A recurring entry in the history. Older ones do not name the last editor. */
-export type RuleState = RecurringAnswer & { edited_by?: number | null };
+export type RecurringState = RecurringAnswer & { edited_by?: number | null };
 
 /**
  * Splits a rule into its id and one flat object of its own fields and its entry's. Excludes the
  * progress.
  */
-export function splitRule({ id, entry, next_date: _next, made: _made, ...fields }: RuleState): {
+export function splitRecurring({ id, entry, next_date: _next, made: _made, ...fields }: RecurringState): {
   id: number;
   state: object;
 } {
@@ -127,7 +127,7 @@ export function splitRule({ id, entry, next_date: _next, made: _made, ...fields 
 
 type ReceiptState = Pick<ReceiptRow, 'type' | 'size' | 'sha256'> & { receipt_id: number };
 // The hash of the entry guarantees its shape.
-const receiptIn = (entry: HistoryEntry) => stateOf(entry) as ReceiptState;
+const receiptIn = (entry: HistoryEntry) => statedIn(entry) as ReceiptState;
 
 const CONSEQUENCES: Record<ActivityAction, (replay: Replay, entry: HistoryEntry) => void> = {
   'group/created': (replay, entry) => {
@@ -136,7 +136,7 @@ const CONSEQUENCES: Record<ActivityAction, (replay: Replay, entry: HistoryEntry)
       name: '',
       currency: DEFAULT_CURRENCY,
       default_split: null,
-      ...stateOf(entry),
+      ...statedIn(entry),
       created_by: actor_id,
       created_at,
       version: 1,
@@ -186,11 +186,11 @@ const CONSEQUENCES: Record<ActivityAction, (replay: Replay, entry: HistoryEntry)
   'expense/edited': changeExpense,
   'expense/deleted': changeExpense,
   'expense/restored': changeExpense,
-  'recurring/added': changeRule,
-  'recurring/edited': changeRule,
-  'recurring/paused': changeRule,
-  'recurring/resumed': changeRule,
-  'recurring/deleted': changeRule,
+  'recurring/added': changeRecurring,
+  'recurring/edited': changeRecurring,
+  'recurring/paused': changeRecurring,
+  'recurring/resumed': changeRecurring,
+  'recurring/deleted': changeRecurring,
 };
 
 export function replayHistory(entries: readonly HistoryEntry[]): Replay {
@@ -200,7 +200,7 @@ export function replayHistory(entries: readonly HistoryEntry[]): Replay {
     expenses: new Map(),
     comments: new Map(),
     receipts: new Map(),
-    rules: new Map(),
+    recurring: new Map(),
   };
   for (const entry of entries) CONSEQUENCES[entry.action as ActivityAction](replay, entry);
   return replay;

@@ -2,7 +2,7 @@ import { performance as eventLoop } from 'node:perf_hooks';
 import underPressure from '@fastify/under-pressure';
 import fp from 'fastify-plugin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { serviceUnavailable } from '../errors.ts';
+import { serviceUnavailable } from '../errors/app-error.ts';
 import { onceAnswered } from '../http/answered.ts';
 import { addressKey } from '../security/rate-limiter.ts';
 import { claimsOf } from './auth.ts';

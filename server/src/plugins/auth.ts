@@ -2,7 +2,7 @@ import jwt from '@fastify/jwt';
 import { AUTH_DETAILS, LIFETIMES } from '@quits/contracts';
 import fp from 'fastify-plugin';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { unauthorized } from '../errors.ts';
+import { unauthorized } from '../errors/app-error.ts';
 import { clientOf } from '../http/caller.ts';
 import type { Caller } from '../http/caller.ts';
 import type { SignToken } from '../modules/auth/auth.service.ts';

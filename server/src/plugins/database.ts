@@ -4,7 +4,7 @@ import { openDatabase } from '../db/database.ts';
 import { takeDataDir } from '../db/sqlite.ts';
 import type { Database } from '../db/tables.ts';
 import { migrate } from '../db/migrate.ts';
-import { sealHistories } from '../modules/activity/activity.service.ts';
+import { sealHistories } from '../modules/history/history.service.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,7 +1,7 @@
 import { callOf } from '@quits/contracts';
 import type { CallName } from '@quits/contracts';
 import fp from 'fastify-plugin';
-import { forbidden } from '../errors.ts';
+import { forbidden } from '../errors/app-error.ts';
 
 /**
  * Calls that would send mails, store strangers' files, or keep an account for longer than a day.

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import fp from 'fastify-plugin';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDiskFull, isUnavailable } from '../db/errors.ts';
-import { AppError, diskFull, serviceUnavailable } from '../errors.ts';
+import { AppError, diskFull, serviceUnavailable } from '../errors/app-error.ts';
 import { LEFT } from '../http/answered.ts';
 
 const UNEXPECTED = 'Something went wrong on our side. Please try again.';

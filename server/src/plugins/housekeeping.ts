@@ -3,7 +3,7 @@ import type { Database } from '../db/tables.ts';
 import { removeDemoAccounts } from '../modules/demo/demo.service.ts';
 import { removeForgottenReceipts } from '../modules/receipts/forgotten-receipts.ts';
 import { sweepUploads } from '../modules/receipts/receipts.service.ts';
-import { LIFETIME_MS as ANSWERS_KEPT_MS } from '../idempotency/idempotency-store.ts';
+import { LIFETIME_MS as ANSWERS_KEPT_MS } from '../idempotency/idempotency.repository.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** Ended sessions, links and mails are kept for a while, to answer questions about them. */

@@ -4,7 +4,7 @@ import { createOutbox } from '../mail/outbox.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Mail } from '../mail/templates.ts';
 import { createFileTransport, createSmtpTransport } from '../mail/transports.ts';
-import { createSealer } from '../security/sealer.ts';
+import { createEncryptor } from '../security/encryptor.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -27,7 +27,14 @@ export const mailPlugin = fp(
         ? createFileTransport(join(dataDir, 'outbox'), mailFrom)
         : createSmtpTransport(smtpUrl, { from: mailFrom, isProduction });
     const onSent = isPrintingLinks ? printLink : () => undefined;
-    const outbox = createOutbox({ database, now, log, transport, onSent, sealer: createSealer(app.secret) });
+    const outbox = createOutbox({
+      database,
+      now,
+      log,
+      transport,
+      onSent,
+      encryptor: createEncryptor(app.secret),
+    });
     app.decorate('outbox', outbox);
     app.addHook('onReady', outbox.kick);
     app.addHook('onClose', async () => {

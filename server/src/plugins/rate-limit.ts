@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LEFT, onceAnswered } from '../http/answered.ts';
 import { READS, createLanes } from '../security/costs.ts';
 import type { Lane } from '../security/costs.ts';
-import { createDatabaseStore, createMemoryStore } from '../security/rate-limit-stores.ts';
+import { createDatabaseStore, createMemoryStore } from '../security/rate-limits.repository.ts';
 import { RATE_LIMITS, addressKey, createRateLimiter } from '../security/rate-limiter.ts';
 import type { RateLimiter } from '../security/rate-limiter.ts';
 import { isMonitoring } from './health.ts';

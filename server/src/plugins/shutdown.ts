@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/app-error.ts';
 import { isMonitoring } from './health.ts';
 
 const RETRY_AFTER_SECONDS = 5;

@@ -3,7 +3,7 @@
  * Rate limits).
  */
 import type { Cost } from '@quits/contracts/schemas';
-import { createTurnstile } from './turnstile.ts';
+import { createKeyedMutex } from './keyed-mutex.ts';
 
 /** How many reads of an account and of an address a call counts as. */
 export const READS: Record<Cost, number> = { point: 1, page: 1, list: 1, sum: 2, file: 2, outside: 1 };
@@ -33,9 +33,9 @@ const ALL = 'all';
 
 /** Creates a lane that limits concurrent calls per account, per address and in total. */
 export function createLane({ ofAccount, ofAddress = Infinity, inAll = Infinity }: Places): Lane {
-  const account = createTurnstile<number>(ofAccount);
-  const addresses = createTurnstile<string>(ofAddress);
-  const all = createTurnstile<string>(inAll);
+  const account = createKeyedMutex<number>(ofAccount);
+  const addresses = createKeyedMutex<string>(ofAddress);
+  const all = createKeyedMutex<string>(inAll);
   return async ({ userId, address }, signal) => {
     // The account's limit comes first, so that a call that waits there takes no place of other
     // accounts.

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
-import { tooManyRequests } from '../errors.ts';
-import type { RateLimitStore } from './rate-limit-stores.ts';
+import { tooManyRequests } from '../errors/app-error.ts';
+import type { RateLimitStore } from './rate-limits.repository.ts';
 
 interface RateLimitRule {
   name: string;

@@ -10,9 +10,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { EnvironmentError } from '../environment-error.ts';
-import { codeOf } from '../error-code.ts';
-import { createPrivateFolder } from '../private-folder.ts';
+import { EnvironmentError } from '../config/environment-error.ts';
+import { codeOf } from '../errors/error-code.ts';
+import { createPrivateFolder } from '../config/private-folder.ts';
 
 const FILE_NAME = 'jwt-secret';
 

@@ -1,4 +1,4 @@
-import { serviceUnavailable } from '../errors.ts';
+import { serviceUnavailable } from '../errors/app-error.ts';
 
 /** The weight of the newest service time in the moving average. */
 const SMOOTHING = 0.1;

@@ -2,7 +2,7 @@ import type { ExpenseAnswer, GroupAnswer as Group } from '@quits/contracts';
 import { DEFAULT_CURRENCY } from '@quits/domain';
 import type { FastifyInstance } from 'fastify';
 import { callerWithoutRequest } from '../http/caller.ts';
-import { bookExpense } from '../modules/ledger/ledger.service.ts';
+import { bookExpense } from '../modules/expenses/booking.service.ts';
 import { admitMember } from '../modules/membership/membership.service.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -2,7 +2,7 @@
 import { LIFETIMES } from '@quits/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Queries, StoredUser, WriteQueries } from '../../db/tables.ts';
-import { forbidden, requireFound } from '../../errors.ts';
+import { forbidden, requireFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { CallInput } from '../../http/routes.ts';
 import { findHourlyKey } from '../../mail/outbox.repository.ts';
@@ -10,10 +10,11 @@ import type { Outbox } from '../../mail/outbox.ts';
 import { passwordChangedMail } from '../../mail/templates.ts';
 import type { HashClient } from '../../security/client-hashes.ts';
 import { RATE_LIMITS } from '../../security/rate-limiter.ts';
-import { recordActivity } from '../activity/activity.service.ts';
-import { groupIdsOf, lockGroupsOf, shareGroup } from '../membership/membership.service.ts';
+import { recordActivity } from '../history/history.service.ts';
+import { countGroupsOf, lockGroupsOf, shareGroup } from '../membership/membership.service.ts';
 import { hasSignedInFrom, revokeSessions } from '../sessions/sessions.service.ts';
 import { findUser, lockUser, updateUser } from '../users/users.service.ts';
+import { spendTokens } from './reset-tokens.repository.ts';
 
 const PASSWORD_NOT_CONFIRMED = 'Please confirm your current password first';
 /** A later notice would no longer be useful. */
@@ -38,9 +39,8 @@ export async function countRenaming(
   { database, limiter }: Pick<FastifyInstance, 'database' | 'limiter'>,
   { userId }: Caller,
 ): Promise<void> {
-  const groups = await groupIdsOf(database.queries, userId).limit(MOST_COUNTED).execute();
-  if (groups.length > 1)
-    await limiter.consume(RATE_LIMITS.writesPerAccount, String(userId), groups.length - 1);
+  const groups = await countGroupsOf(database.queries, userId, MOST_COUNTED);
+  if (groups > 1) await limiter.consume(RATE_LIMITS.writesPerAccount, String(userId), groups - 1);
 }
 
 /**
@@ -112,19 +112,6 @@ export async function hashNewPassword(
     throw forbidden(PASSWORD_NOT_CONFIRMED);
   }
   return passwords.hash(password);
-}
-
-/**
- * Invalidates every open reset link of an account, because a new password makes older links
- * pointless.
- */
-async function spendTokens(trx: WriteQueries, userId: number, now: number): Promise<void> {
-  await trx
-    .updateTable('reset_tokens')
-    .set({ used_at: now })
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .execute();
 }
 
 /**

@@ -1,7 +1,7 @@
 import { AUTH_DETAILS } from '@quits/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { StoredUser } from '../../db/tables.ts';
-import { unauthorized } from '../../errors.ts';
+import { unauthorized } from '../../errors/app-error.ts';
 import type { Client } from '../../security/client-hashes.ts';
 import { RATE_LIMITS, addressKey } from '../../security/rate-limiter.ts';
 import { startSession } from '../sessions/sessions.service.ts';

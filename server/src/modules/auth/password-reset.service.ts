@@ -2,14 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { LIFETIMES, TEXTS } from '@quits/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { forUpdate, lockName } from '../../db/dialects.ts';
-import type { Queries, WriteQueries } from '../../db/tables.ts';
-import { badRequest } from '../../errors.ts';
+import { lockName } from '../../db/dialects.ts';
+import type { WriteQueries } from '../../db/tables.ts';
+import { badRequest } from '../../errors/app-error.ts';
 import { passwordResetMail } from '../../mail/templates.ts';
 import { createRandomToken, hashToken } from '../../security/random-tokens.ts';
 import { RATE_LIMITS } from '../../security/rate-limiter.ts';
 import { emailKeyOf, findUserByEmail, updateUser } from '../users/users.service.ts';
 import { sealNewPassword } from './accounts.service.ts';
+import {
+  countTokensSince,
+  deleteToken,
+  findOpenToken,
+  insertToken,
+  lockOpenToken,
+} from './reset-tokens.repository.ts';
 import { clearFailures } from './sign-in-attempts.ts';
 
 /** The kind of the outbox job for a requested reset link. */
@@ -22,42 +29,6 @@ const payloadSchema = z.object({ emailKey: z.string() });
 
 /** What a password reset needs from the server. */
 type ResetNeeds = Pick<FastifyInstance, 'database' | 'limiter' | 'outbox' | 'passwords' | 'now' | 'config'>;
-
-/** Selects a token that can still be used. */
-function openTokens(queries: Queries, tokenHash: string, now: number) {
-  return queries
-    .selectFrom('reset_tokens')
-    .selectAll()
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now);
-}
-
-/** How many links the account received after `since`. */
-async function countTokensSince(queries: Queries, userId: number, since: number): Promise<number> {
-  const { count } = await queries
-    .selectFrom('reset_tokens')
-    .select((get) => get.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-async function insertToken(
-  trx: WriteQueries,
-  { userId, hash, now }: { userId: number; hash: string; now: number },
-): Promise<void> {
-  const times = { created_at: now, expires_at: now + LIFETIMES.resetLink };
-  await trx
-    .insertInto('reset_tokens')
-    .values({ user_id: userId, token_hash: hash, ...times })
-    .execute();
-}
-
-async function deleteToken(trx: WriteQueries, hash: string): Promise<void> {
-  await trx.deleteFrom('reset_tokens').where('token_hash', '=', hash).execute();
-}
 
 /** The three steps of a password reset: request a link, check it, set a new password with it. */
 export function createPasswordReset({ database, limiter, outbox, passwords, now, config }: ResetNeeds) {
@@ -74,7 +45,10 @@ export function createPasswordReset({ database, limiter, outbox, passwords, now,
     const addressee = sent < MAILS_PER_HOUR ? user : undefined;
     const { token, hash } = createRandomToken();
     if (addressee === undefined) await deleteToken(trx, hash);
-    else await insertToken(trx, { userId: addressee.id, hash, now: sentAt });
+    else {
+      const expiresAt = sentAt + LIFETIMES.resetLink;
+      await insertToken(trx, { userId: addressee.id, hash, now: sentAt, expiresAt });
+    }
     const link = `${config.publicUrl}/reset-password/${token}`;
     const mail = passwordResetMail(user?.email ?? emailKey, { name: user?.name ?? emailKey, link });
     const job = { dedupeKey: `password-reset:${jobKey}`, now: sentAt, lifetimeMs: LIFETIMES.resetLink };
@@ -88,7 +62,7 @@ export function createPasswordReset({ database, limiter, outbox, passwords, now,
 
   /** @throws 400 when the link is unknown, used or expired */
   async function requireOpenLink(token: string): Promise<void> {
-    const found = await openTokens(database.queries, hashToken(token), now()).executeTakeFirst();
+    const found = await findOpenToken(database.queries, hashToken(token), now());
     if (found === undefined) throw badRequest(TEXTS.reset.invalidLink);
   }
 
@@ -124,8 +98,7 @@ export function createPasswordReset({ database, limiter, outbox, passwords, now,
       const changedAt = now();
       const owner = await database.write(async (trx) => {
         // The second of two concurrent uses finds the token used.
-        const open = openTokens(trx, hashToken(token), changedAt);
-        const found = await forUpdate(trx, open).executeTakeFirst();
+        const found = await lockOpenToken(trx, hashToken(token), changedAt);
         if (found === undefined) throw badRequest(TEXTS.reset.invalidLink);
         const changed = await updateUser(trx, found.user_id, { password_hash: passwordHash });
         await sealNewPassword(outbox, trx, changed, { now: changedAt });

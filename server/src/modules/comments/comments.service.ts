@@ -3,11 +3,12 @@
  */
 import type { CommentAnswer, CommentPageAnswer } from '@quits/contracts';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
-import { forbidden, requireFound } from '../../errors.ts';
+import { forbidden, requireFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { createRandomToken, hashToken } from '../../security/random-tokens.ts';
-import { recordActivity } from '../activity/activity.service.ts';
-import { countOnExpense, findVisibleExpense, lockVisibleExpense } from '../ledger/ledger.service.ts';
+import { recordActivity } from '../history/history.service.ts';
+import { findVisibleExpense, lockVisibleExpense } from '../expenses/access.service.ts';
+import { countOnExpense } from '../expenses/expenses.service.ts';
 import { blankComment, findComment, insertComment, listCommentsAfter } from './comments.repository.ts';
 import type { StoredComment } from './comments.repository.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyPluginCallback } from 'fastify';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../errors/app-error.ts';
 import { clientOf } from '../../http/caller.ts';
 import { onCall } from '../../http/routes.ts';
 import { demoSignIn } from './demo.service.ts';

@@ -1,13 +1,12 @@
 /** The demo (`DEMO=1`): every visitor gets a separate account with sample groups for a day. */
 import type { FastifyInstance } from 'fastify';
-import { forUpdate } from '../../db/dialects.ts';
 import type { WriteQueries } from '../../db/tables.ts';
 import { callerWithoutRequest } from '../../http/caller.ts';
 import type { Client } from '../../security/client-hashes.ts';
 import { RATE_LIMITS } from '../../security/rate-limiter.ts';
 import { deleteGroup } from '../groups/groups.service.ts';
-import { groupIdsOf } from '../membership/membership.service.ts';
 import { revokeSessions, startSession } from '../sessions/sessions.service.ts';
+import { blankUser, listCreatedGroupIds, listUserIds, lockPresentUser } from './demo.repository.ts';
 import { createSample } from './sample.service.ts';
 
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
@@ -51,22 +50,11 @@ type RemovalNeeds = Pick<FastifyInstance, 'database' | 'now' | 'sealHistory' | '
  * address, name and groups are gone.
  */
 async function removeAccount(trx: WriteQueries, userId: number, needs: RemovalNeeds): Promise<void> {
-  const present = trx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('deleted_at', 'is', null);
-  if ((await forUpdate(trx, present).executeTakeFirst()) === undefined) return;
+  if (!(await lockPresentUser(trx, userId))) return;
   const caller = callerWithoutRequest(userId, `demo-${String(userId)}`, needs);
-  const created = await groupIdsOf(trx, userId).where('groups.created_by', '=', userId).execute();
-  for (const { id } of created) await deleteGroup(trx, caller, id, undefined);
+  for (const id of await listCreatedGroupIds(trx, userId)) await deleteGroup(trx, caller, id, undefined);
   await revokeSessions(trx, userId, caller.now);
-  await trx
-    .updateTable('users')
-    // The key is unique.
-    .set({ name: '', email: '', email_key: `removed-${String(userId)}`, deleted_at: caller.now })
-    .where('id', '=', userId)
-    .execute();
+  await blankUser(trx, userId, caller.now);
 }
 
 /**
@@ -75,15 +63,8 @@ async function removeAccount(trx: WriteQueries, userId: number, needs: RemovalNe
  */
 export async function removeDemoAccounts(needs: RemovalNeeds): Promise<void> {
   const { database, log } = needs;
-  const accounts = await database.queries
-    .selectFrom('users')
-    .select('id')
-    .where('password_hash', '=', PASSWORD_HASH)
-    .where('created_at', '<=', needs.now() - LIFETIME_MS)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .execute();
-  for (const { id } of accounts) {
+  const accountIds = await listUserIds(database.queries, PASSWORD_HASH, needs.now() - LIFETIME_MS);
+  for (const id of accountIds) {
     if (needs.isClosing()) return;
     await database
       .write((trx) => removeAccount(trx, id, needs))

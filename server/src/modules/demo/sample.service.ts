@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import type { WriteQueries } from '../../db/tables.ts';
 import { callerWithoutRequest } from '../../http/caller.ts';
 import type { Caller } from '../../http/caller.ts';
-import { recordActivity } from '../activity/activity.service.ts';
+import { recordActivity } from '../history/history.service.ts';
 import { createGroup } from '../groups/groups.service.ts';
-import { SETTLEMENT_DESCRIPTION, bookExpense } from '../ledger/ledger.service.ts';
+import { SETTLEMENT_DESCRIPTION, bookExpense } from '../expenses/booking.service.ts';
 import { admitMember } from '../membership/membership.service.ts';
 import { createUser, updateUser } from '../users/users.service.ts';
 import { GROUPS, PEOPLE } from './sample.ts';
@@ -44,13 +44,13 @@ function toBooking(entry: SampleGroup['entries'][number], { members }: SampleGro
   if ('receiver' in entry) {
     const shares = [{ userId: ids[entry.receiver], cents: totalCents }];
     const draft = { description: SETTLEMENT_DESCRIPTION, totalCents, payers, shares };
-    return { by: entry.receiver, booked: { type: 'settlement' as const, draft } };
+    return { by: entry.receiver, booking: { type: 'settlement' as const, draft } };
   }
   const { description, among = members } = entry;
   const parts = splitEqually(totalCents, among.length);
   const shares = among.map((key, index) => ({ userId: ids[key], cents: parts[index] ?? 0 }));
   const draft = { description, category: guessCategory(description), totalCents, payers, shares };
-  return { by: entry.payer, booked: { type: 'expense' as const, draft } };
+  return { by: entry.payer, booking: { type: 'expense' as const, draft } };
 }
 
 async function fillGroup(
@@ -68,8 +68,8 @@ async function fillGroup(
     await recordActivity(trx, caller, { groupId: group.id, action: 'member/joined', userId: caller.userId });
   }
   for (const entry of sample.entries) {
-    const { by, booked } = toBooking(entry, sample, ids);
-    await bookExpense(trx, callerOf(by, entry.daysAgo), group, booked);
+    const { by, booking } = toBooking(entry, sample, ids);
+    await bookExpense(trx, callerOf(by, entry.daysAgo), group, booking);
   }
 }
 

@@ -1,19 +1,21 @@
 import type { FastifyPluginCallback } from 'fastify';
 import { onList, onRead, onWrite } from '../../http/routes.ts';
-import { presentExpense, presentExpenseDetails } from '../ledger/expense.ts';
-import type { BookedExpense } from '../ledger/expense.ts';
-import { listEntryIdsOf, readExpenses } from '../ledger/ledger.service.ts';
-import { pageOfGroup, pageOfPerson, versionOf, versionOfGroup } from '../ledger/pages.service.ts';
+import { presentExpense, presentExpenseDetails } from './expense-answers.ts';
+import type { StoredExpense } from './expense.ts';
 import {
   addExpense,
   deleteExpense,
   editExpense,
+  getExpenseActivity,
   getExpenseDetails,
   findGroupExpenses,
+  listEntryIdsOf,
+  readExpenses,
   restoreExpense,
 } from './expenses.service.ts';
+import { pageOfGroup, pageOfPerson, versionOf, versionOfGroup } from './pages.service.ts';
 
-const present = (expense: BookedExpense) => ({ body: presentExpense(expense), version: expense.version });
+const present = (expense: StoredExpense) => ({ body: presentExpense(expense), version: expense.version });
 
 /** Expenses: reading, adding, editing, deleting, restoring. */
 export const expensesRoutes: FastifyPluginCallback = (app) => {
@@ -43,6 +45,9 @@ export const expensesRoutes: FastifyPluginCallback = (app) => {
     const details = await getExpenseDetails(queries, caller, params.id);
     return { body: presentExpenseDetails(details), version: details.expense.version };
   });
+  onRead(app, 'getExpenseActivity', async (queries, caller, { params, query }) => ({
+    body: await getExpenseActivity(queries, caller, params.id, query),
+  }));
 
   onWrite(app, 'addExpense', async (trx, caller, { body: { groupId, ...draft } }) =>
     present(await addExpense(trx, caller, groupId, draft)),

@@ -1,23 +1,33 @@
-/** Checks access to expenses and their versions. The ledger books them. */
+/** Reads, adds, edits, deletes and restores expenses for a caller. */
+import type { ActivityPageAnswer } from '@quits/contracts';
 import type { ExpenseDraft } from '@quits/contracts/schemas';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
+import { requireFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { requireMatch } from '../../http/etag.ts';
-import { presentExpenseDetails } from '../ledger/expense.ts';
-import type { BookedExpense, DetailedExpense } from '../ledger/expense.ts';
-import {
-  amendExpense,
-  bookExpense,
-  findVisibleExpense,
-  listGroupExpenseIds,
-  listPeople,
-  lockExpense,
-  lockVisibleExpense,
-  setExpenseDeleted,
-} from '../ledger/ledger.service.ts';
-import type { LockedExpense } from '../ledger/ledger.service.ts';
+import { readHistory } from '../history/reading.service.ts';
+import type { HistoryPlace } from '../history/reading.service.ts';
 import { listFormerNames, lockGroupForMember, requireMember } from '../membership/membership.service.ts';
-import { getReceipts } from '../receipts/receipts.service.ts';
+import { findVisibleExpense, lockExpense, lockVisibleExpense } from './access.service.ts';
+import type { LockedExpense } from './access.service.ts';
+import { amendExpense, bookExpense, setExpenseDeleted } from './booking.service.ts';
+import { listPeople, listReceipts } from './details.repository.ts';
+import { presentExpenseDetails } from './expense-answers.ts';
+import type { DetailedExpense } from './expense-answers.ts';
+import type { StoredExpense } from './expense.ts';
+import { findExpense } from './expenses.repository.ts';
+import { listGroupExpenseIds } from './lists.repository.ts';
+
+export { listPeople } from './details.repository.ts';
+export {
+  countOnExpense,
+  findLastRate,
+  hasEntry,
+  readExpenses,
+  waitingByGroup,
+} from './expenses.repository.ts';
+export { byNewest, listEntryIdsOf, listGroupExpenseIds, selectEntriesAfter } from './lists.repository.ts';
+export type { Newness } from './lists.repository.ts';
 
 /** The ids of the group's expenses, newest first, and the names of former members by user id. @throws 404 for strangers */
 export async function findGroupExpenses(
@@ -30,12 +40,12 @@ export async function findGroupExpenses(
   return { ids: await listGroupExpenseIds(queries, groupId), formerNames };
 }
 
-async function withDetails(queries: Queries, expense: BookedExpense): Promise<DetailedExpense> {
+async function withDetails(queries: Queries, expense: StoredExpense): Promise<DetailedExpense> {
   const people = await listPeople(queries, expense.id);
   return {
     expense,
     people,
-    receipts: expense.receipt_count > 0 ? await getReceipts(queries, expense.id) : [],
+    receipts: expense.receipt_count > 0 ? await listReceipts(queries, expense.id) : [],
   };
 }
 
@@ -48,13 +58,25 @@ export async function getExpenseDetails(
   return withDetails(queries, await findVisibleExpense(queries, caller, id));
 }
 
+/** The history of one entry, also of a deleted one. @throws 404 for strangers to its group */
+export async function getExpenseActivity(
+  queries: Queries,
+  caller: Caller,
+  expenseId: number,
+  place: HistoryPlace,
+): Promise<ActivityPageAnswer> {
+  const { group_id } = requireFound(await findExpense(queries, expenseId), 'Expense not found');
+  const group = await requireMember(queries, caller, group_id, 'Expense not found');
+  return readHistory(queries, caller, group, { ...place, expenseId });
+}
+
 /** @throws 404 for strangers to the group, 422 when a person in it is not a member */
 export async function addExpense(
   trx: WriteQueries,
   caller: Caller,
   groupId: number,
   draft: ExpenseDraft,
-): Promise<BookedExpense> {
+): Promise<StoredExpense> {
   const group = await lockGroupForMember(trx, caller, groupId);
   return bookExpense(trx, caller, group, { type: 'expense', draft });
 }
@@ -78,7 +100,7 @@ export async function editExpense(
   caller: Caller,
   id: number,
   { draft, ifMatch }: { draft: ExpenseDraft; ifMatch: string | undefined },
-): Promise<BookedExpense> {
+): Promise<StoredExpense> {
   const { group, expense: before } = await lockForEdit(trx, caller, id, ifMatch);
   return amendExpense(trx, caller, group, { before, draft });
 }
@@ -101,7 +123,7 @@ export async function deleteExpense(
  * Any member may restore. An expense that is not deleted stays unchanged. @throws 404, 409 as for
  * deleting
  */
-export async function restoreExpense(trx: WriteQueries, caller: Caller, id: number): Promise<BookedExpense> {
+export async function restoreExpense(trx: WriteQueries, caller: Caller, id: number): Promise<StoredExpense> {
   const { group, expense } = await lockExpense(trx, caller, id);
   if (expense.deleted_at === null) return expense;
   return setExpenseDeleted(trx, caller, group, { expense, isDeleted: false });

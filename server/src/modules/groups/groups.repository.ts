@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { GroupRow, Queries, WriteQueries } from '../../db/tables.ts';
-import { netsByGroup, waitingByGroup } from '../ledger/ledger.service.ts';
+import { waitingByGroup } from '../expenses/expenses.service.ts';
+import { netsByGroup } from '../ledger/ledger.service.ts';
 import { groupIdsOf } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginCallback } from 'fastify';
 import { onRead, onWrite } from '../../http/routes.ts';
-import { pauseRulesOf } from '../recurring/pauses.service.ts';
+import { pauseRecurringOf } from '../recurring/pauses.service.ts';
 import { requireMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
 import { presentUser } from '../users/users.service.ts';
@@ -53,7 +53,7 @@ export const groupsRoutes: FastifyPluginCallback = (app) => {
     'removeMember',
     async (trx, caller, { params: { id, userId } }) => {
       const group = await removeMember(trx, caller, id, userId);
-      await pauseRulesOf(outbox, trx, caller, { group, userId });
+      await pauseRecurringOf(outbox, trx, caller, { group, userId });
       return {};
     },
     { afterwards: outbox.kick },

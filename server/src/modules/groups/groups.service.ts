@@ -2,14 +2,15 @@ import type { GroupAnswer as Group, GroupSummaryAnswer as GroupSummary } from '@
 import { displayName, formatMoney, toDollars } from '@quits/domain';
 import type { Split } from '@quits/domain';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
-import { InputError, conflict, forbidden, notFound } from '../../errors.ts';
+import { InputError, conflict, forbidden, notFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { requireMatch } from '../../http/etag.ts';
 import type { CallInput } from '../../http/routes.ts';
-import { recordActivity } from '../activity/activity.service.ts';
-import type { ActivityAction } from '../activity/activity.service.ts';
-import { splitColumn } from '../ledger/expense.ts';
-import { getBalances, hasEntry } from '../ledger/ledger.service.ts';
+import { recordActivity } from '../history/history.service.ts';
+import type { ActivityAction } from '../history/history.service.ts';
+import { splitColumn } from '../expenses/expense.ts';
+import { hasEntry } from '../expenses/expenses.service.ts';
+import { getBalances } from '../ledger/ledger.service.ts';
 import {
   admitMember,
   canManageGroup,

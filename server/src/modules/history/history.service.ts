@@ -1,44 +1,162 @@
-/** Reads the history of a group or an entry, and records what was seen (extras §7). */
-import type { ActivityPageAnswer } from '@quits/contracts';
+/** Writes the history of groups, and seals it. */
+import { createHash } from 'node:crypto';
+import { noteChange } from '../../db/changes.ts';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
-import { requireFound, unprocessable } from '../../errors.ts';
+import { requireFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
-import { findItem, readHistory } from '../activity/reading.service.ts';
-import type { HistoryPlace } from '../activity/reading.service.ts';
-import { findExpense } from '../ledger/ledger.service.ts';
-import { recordSeen, requireMember } from '../membership/membership.service.ts';
+import type { SealHistory } from '../../security/history-seal.ts';
+import { GROUP_NOT_FOUND } from '../membership/membership.service.ts';
+import type { StoredGroup } from '../membership/membership.service.ts';
+import {
+  findGroupWithHead,
+  findHead,
+  findHeadOf,
+  insertItem,
+  listAllGroupIds,
+  listHeads,
+  listHistory,
+  storeSeal,
+} from './history.repository.ts';
+import type { HistoryEntry } from './history.repository.ts';
 
-/** @throws 404 for strangers */
-export async function getGroupActivity(
+export { findNewest, headOf, listHistory, listWrittenAfter } from './history.repository.ts';
+export type { HistoryEntry } from './history.repository.ts';
+export { listMissedChanges, listNewestActivityIds } from './missed.repository.ts';
+export type { MissedSince } from './missed.repository.ts';
+
+export type ActivityAction =
+  | 'group/created'
+  | 'group/renamed'
+  | 'group/deleted'
+  | 'group/restored'
+  | 'group/default-split'
+  | 'group/currency'
+  | 'member/invited'
+  | 'member/joined'
+  | 'member/removed'
+  | 'member/renamed'
+  | 'expense/added'
+  | 'expense/edited'
+  | 'expense/deleted'
+  | 'expense/restored'
+  | 'settlement/recorded'
+  | 'recurring/added'
+  | 'recurring/edited'
+  | 'recurring/paused'
+  | 'recurring/resumed'
+  | 'recurring/deleted'
+  | 'settlement/confirmed'
+  | 'settlement/rejected'
+  | 'comment/added'
+  | 'comment/removed'
+  | 'receipt/added'
+  | 'receipt/removed';
+
+interface ActivityEntry {
+  groupId: number;
+  action: ActivityAction;
+  expenseId?: number;
+  /** The affected person, if different from the actor. */
+  userId?: number;
+  before?: unknown;
+  after?: unknown;
+}
+
+function toText(state: unknown): string | null {
+  return state === undefined ? null : JSON.stringify(state);
+}
+
+/** The newest hashes of all groups of a member, as one text. */
+export async function versionOfGroups(queries: Queries, userId: number): Promise<string> {
+  const heads = await listHeads(queries, userId);
+  return JSON.stringify(heads.map(({ id, head }) => [id, head]));
+}
+
+/** The newest hash of a group's history. @throws 404 for strangers */
+export async function versionForMember(queries: Queries, caller: Caller, groupId: number): Promise<string> {
+  const row = await findHeadOf(queries, caller.userId, groupId);
+  return requireFound(row, GROUP_NOT_FOUND).head ?? '';
+}
+
+/** A group with the newest hash of its history. @throws 404 for strangers */
+export async function readVersioned(
   queries: Queries,
   caller: Caller,
   groupId: number,
-  place: HistoryPlace,
-): Promise<ActivityPageAnswer> {
-  return readHistory(queries, caller, await requireMember(queries, caller, groupId), place);
+): Promise<StoredGroup & { head: string }> {
+  const row = await findGroupWithHead(queries, caller.userId, groupId);
+  const group = requireFound(row, GROUP_NOT_FOUND);
+  return { ...group, head: group.head ?? '' };
 }
 
-/** The history of one entry, also of a deleted one. @throws 404 for strangers to its group */
-export async function getExpenseActivity(
-  queries: Queries,
-  caller: Caller,
-  expenseId: number,
-  place: HistoryPlace,
-): Promise<ActivityPageAnswer> {
-  const { group_id } = requireFound(await findExpense(queries, expenseId), 'Expense not found');
-  const group = await requireMember(queries, caller, group_id, 'Expense not found');
-  return readHistory(queries, caller, group, { ...place, expenseId });
+/**
+ * Appends an action in a group to its history, with the state before and after. Entries are never
+ * updated or deleted, and each one carries a hash over itself and the previous one.
+ * The group keeps a seal of the newest entry. The seal reveals manipulation of the database, even
+ * if all hashes were recomputed. A history that does not match its seal gets no new one, because a
+ * new seal would confirm the manipulation. The caller holds the group's lock.
+ */
+export async function recordActivity(trx: WriteQueries, caller: Caller, entry: ActivityEntry): Promise<void> {
+  const { seal, ...head } = await findHead(trx, entry.groupId);
+  const isSealed = entry.action === 'group/created' || seal === caller.sealHistory(entry.groupId, head);
+  const values = {
+    group_id: entry.groupId,
+    actor_id: caller.userId,
+    action: entry.action,
+    expense_id: entry.expenseId ?? null,
+    user_id: entry.userId ?? null,
+    before_state: toText(entry.before),
+    after_state: toText(entry.after),
+    request_id: caller.requestId,
+    created_at: caller.now,
+    previous_hash: head.hash,
+  };
+  const hash = hashOf(values);
+  const id = await insertItem(trx, { ...values, hash });
+  noteChange(trx, { groupId: entry.groupId, activityId: id, action: entry.action, by: caller.userId });
+  const end = { length: head.length + 1, hash };
+  if (isSealed)
+    await storeSeal(trx, entry.groupId, { length: end.length, seal: caller.sealHistory(entry.groupId, end) });
 }
 
-/** @throws 404 for strangers, 422 for an id that is not in the group's history */
-export async function markSeen(
-  trx: WriteQueries,
-  caller: Caller,
-  groupId: number,
-  activityId: number,
-): Promise<void> {
-  await requireMember(trx, caller, groupId);
-  if ((await findItem(trx, activityId))?.group_id !== groupId)
-    throw unprocessable('The item must be one of the history of the group', 'activity_id');
-  await recordSeen(trx, caller, groupId, activityId);
+/** The correct hash of an entry: SHA-256 over its fields and the previous entry's hash. */
+export function hashOf(entry: Omit<HistoryEntry, 'id' | 'hash'>): string {
+  const fields = [
+    entry.previous_hash,
+    entry.group_id,
+    entry.actor_id,
+    entry.action,
+    entry.expense_id,
+    entry.user_id,
+    entry.before_state,
+    entry.after_state,
+    entry.request_id,
+    entry.created_at,
+  ];
+  return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
+}
+
+/**
+ * Entries that do not follow their predecessor, and entries whose hash does not match their
+ * content.
+ */
+export function findBreaks(entries: readonly HistoryEntry[]): Record<'astray' | 'changed', HistoryEntry[]> {
+  return {
+    astray: entries.filter(({ previous_hash }, index) => previous_hash !== (entries[index - 1]?.hash ?? '')),
+    changed: entries.filter((entry) => entry.hash !== hashOf(entry)),
+  };
+}
+
+/**
+ * Seals every history in its current state: when a database gets its first seals, and under a new
+ * secret. Broken histories keep their old seal.
+ */
+export async function sealHistories(queries: Queries, sealHistory: SealHistory): Promise<void> {
+  for (const id of await listAllGroupIds(queries)) {
+    const entries = await listHistory(queries, id);
+    const { astray, changed } = findBreaks(entries);
+    if (astray.length + changed.length > 0) continue;
+    const end = { length: entries.length, hash: entries.at(-1)?.hash ?? '' };
+    await storeSeal(queries, id, { length: end.length, seal: sealHistory(id, end) });
+  }
 }

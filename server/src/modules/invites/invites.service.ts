@@ -2,11 +2,11 @@ import { AUTH_DETAILS, LIFETIMES } from '@quits/contracts';
 import type { FastifyInstance } from 'fastify';
 import { lockName } from '../../db/dialects.ts';
 import type { WriteQueries } from '../../db/tables.ts';
-import { conflict, notFound, requireFound, tooManyRequests, unauthorized } from '../../errors.ts';
+import { conflict, notFound, requireFound, tooManyRequests, unauthorized } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { invitationMail } from '../../mail/templates.ts';
 import { createRandomToken, hashToken } from '../../security/random-tokens.ts';
-import { recordActivity } from '../activity/activity.service.ts';
+import { recordActivity } from '../history/history.service.ts';
 import {
   admitMember,
   findMembership,

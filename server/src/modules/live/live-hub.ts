@@ -2,10 +2,10 @@
 import { HEARTBEAT_MS } from '@quits/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Change } from '../../db/tables.ts';
-import { serviceUnavailable, tooManyRequests } from '../../errors.ts';
+import { serviceUnavailable, tooManyRequests } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
-import { listMissedChanges, listNewestActivityIds } from '../activity/missed.service.ts';
-import type { MissedSince } from '../activity/missed.service.ts';
+import { listMissedChanges, listNewestActivityIds } from '../history/history.service.ts';
+import type { MissedSince } from '../history/history.service.ts';
 import { listGroupIds, memberIdsOf } from '../membership/membership.service.ts';
 import { listOpenSessions } from '../sessions/sessions.service.ts';
 import { eventsOf, positionFrame } from './live-frames.ts';

@@ -2,10 +2,10 @@ import { LIVE_PATH } from '@quits/contracts';
 import type { FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
 import { z } from 'zod';
-import { serviceUnavailable } from '../../errors.ts';
+import { serviceUnavailable } from '../../errors/app-error.ts';
 import { onceAnswered } from '../../http/answered.ts';
 import { callerOf } from '../../http/caller.ts';
-import type { MissedSince } from '../activity/missed.service.ts';
+import type { MissedSince } from '../history/history.service.ts';
 import { LiveHub } from './live-hub.ts';
 import type { Outlet } from './live-stream.ts';
 

@@ -2,46 +2,33 @@
  * The members of groups, and who may see a group. All other modules check access here. Strangers
  * get 404, as if the group did not exist.
  */
-import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
-import { forUpdate } from '../../db/dialects.ts';
-import type { GroupRow, MembershipRow, Queries, StoredUser, WriteQueries } from '../../db/tables.ts';
-import { forbidden, notFound, requireFound } from '../../errors.ts';
+import type { Queries, WriteQueries } from '../../db/tables.ts';
+import { forbidden, notFound, requireFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
+import { findGroupOf, findMembership, listMembers, lockGroup } from './membership.repository.ts';
+import type { StoredGroup } from './membership.repository.ts';
 
-export type StoredGroup = Selectable<GroupRow>;
-type StoredMembership = Selectable<MembershipRow>;
-
-export type StoredMember = Pick<StoredUser, 'id' | 'name' | 'email'>;
+export {
+  admitMember,
+  areKnown,
+  countGroupsOf,
+  endMembership,
+  findMembership,
+  groupIdsOf,
+  listAcquaintances,
+  listFormerNames,
+  listGroupIds,
+  listMembers,
+  listOwnGroups,
+  lockGroup,
+  lockGroupsOf,
+  recordSeen,
+  shareGroup,
+} from './membership.repository.ts';
+export type { StoredGroup, StoredMember } from './membership.repository.ts';
 
 export const GROUP_NOT_FOUND = 'Group not found';
 const CREATOR_ONLY = 'Only the creator of the group may do this';
-
-/** Ids of a person's groups that are not deleted. For use inside other queries. */
-export function groupIdsOf(queries: Queries, userId: number) {
-  return queries
-    .selectFrom('memberships')
-    .innerJoin('groups', 'groups.id', 'memberships.group_id')
-    .select('groups.id')
-    .where('memberships.user_id', '=', userId)
-    .where('memberships.removed_at', 'is', null)
-    .where('groups.deleted_at', 'is', null);
-}
-
-/** Ids of all groups of a person, including deleted ones, whose missed changes may be sent. */
-export async function listGroupIds(queries: Queries, userId: number): Promise<Set<number>> {
-  const rows = await queries
-    .selectFrom('memberships')
-    .select('group_id')
-    .where('user_id', '=', userId)
-    .where('removed_at', 'is', null)
-    .execute();
-  return new Set(rows.map(({ group_id }) => group_id));
-}
-
-function groupById(queries: Queries, id: number) {
-  return queries.selectFrom('groups').selectAll().where('groups.id', '=', id);
-}
 
 /** @throws 404 (with `detail`) unless the group exists and the caller is a member */
 export async function requireMember(
@@ -50,26 +37,7 @@ export async function requireMember(
   groupId: number,
   detail = GROUP_NOT_FOUND,
 ): Promise<StoredGroup> {
-  const ownIds = groupIdsOf(queries, caller.userId).where('groups.id', '=', groupId);
-  const group = groupById(queries, groupId).where('groups.id', 'in', ownIds);
-  return requireFound(await group.executeTakeFirst(), detail);
-}
-
-/**
- * Locks a group for the rest of the transaction, deleted or not. The second of two changes to a
- * group thus sees the first.
- */
-export function lockGroup(trx: WriteQueries, groupId: number): Promise<StoredGroup | undefined> {
-  return forUpdate(trx, groupById(trx, groupId)).executeTakeFirst();
-}
-
-/**
- * Locks all groups of a member in a fixed order, so that two transactions never wait for each
- * other.
- */
-export function lockGroupsOf(trx: WriteQueries, userId: number): Promise<{ id: number }[]> {
-  const groups = trx.selectFrom('groups').select('id').where('id', 'in', groupIdsOf(trx, userId));
-  return forUpdate(trx, groups.orderBy('id')).execute();
+  return requireFound(await findGroupOf(queries, caller.userId, groupId), detail);
 }
 
 /**
@@ -111,157 +79,7 @@ export function requireCreator(group: StoredGroup, caller: Caller): void {
   if (!canManageGroup(group, caller)) throw forbidden(CREATOR_ONLY);
 }
 
-/** A person's membership, present or past. */
-export function findMembership(
-  queries: Queries,
-  groupId: number,
-  userId: number,
-): Promise<StoredMembership | undefined> {
-  return queries
-    .selectFrom('memberships')
-    .selectAll()
-    .where('group_id', '=', groupId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-}
-
-/** Whether all of these people are or were members of a group. */
-export async function areKnown(
-  queries: Queries,
-  groupId: number,
-  userIds: readonly number[],
-): Promise<boolean> {
-  const rows = await queries
-    .selectFrom('memberships')
-    .select('user_id')
-    .where('group_id', '=', groupId)
-    .where('user_id', 'in', userIds)
-    .execute();
-  return userIds.every((id) => rows.some(({ user_id }) => user_id === id));
-}
-
-function peopleOf(queries: Queries, groupId: number) {
-  return queries
-    .selectFrom('memberships')
-    .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select(['users.id', 'users.name', 'users.email'])
-    .where('memberships.group_id', '=', groupId);
-}
-
-/** The present members, in the order they joined. */
-export function listMembers(queries: Queries, groupId: number): Promise<StoredMember[]> {
-  return peopleOf(queries, groupId)
-    .where('memberships.removed_at', 'is', null)
-    .orderBy('memberships.joined_at')
-    .orderBy('users.id')
-    .execute();
-}
-
 /** Ids of the present members. */
 export async function memberIdsOf(queries: Queries, groupId: number): Promise<Set<number>> {
   return new Set((await listMembers(queries, groupId)).map(({ id }) => id));
-}
-
-/** Names of former members, by user id. */
-export async function listFormerNames(queries: Queries, groupId: number): Promise<Map<number, string>> {
-  const rows = await peopleOf(queries, groupId).where('memberships.removed_at', 'is not', null).execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
-/** The groups that a person is a member of, newest first. */
-export function listOwnGroups(
-  queries: Queries,
-  userId: number,
-): Promise<Pick<StoredGroup, 'id' | 'name' | 'currency'>[]> {
-  return groupIdsOf(queries, userId)
-    .select(['groups.name', 'groups.currency'])
-    .orderBy('groups.created_at', 'desc')
-    .orderBy('groups.id', 'desc')
-    .execute();
-}
-
-/**
- * All people who are or were in one of a person's groups, by name, and whether they still are in
- * any.
- */
-export async function listAcquaintances(
-  queries: Queries,
-  userId: number,
-): Promise<{ id: number; name: string; isPresent: boolean }[]> {
-  const rows = await queries
-    .selectFrom('memberships')
-    .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select((get) => [
-      'users.id',
-      'users.name',
-      sql<number>`max(case when ${get.ref('memberships.removed_at')} is null then 1 else 0 end)`.as(
-        'present',
-      ),
-    ])
-    .where('memberships.group_id', 'in', groupIdsOf(queries, userId))
-    .where('users.id', '!=', userId)
-    .groupBy(['users.id', 'users.name'])
-    .execute();
-  return rows
-    .map(({ id, name, present }) => ({ id, name, isPresent: present === 1 }))
-    .sort((a, b) => a.name.localeCompare(b.name, 'en') || a.id - b.id);
-}
-
-/** Whether both people are members of a group that is not deleted. */
-export async function shareGroup(queries: Queries, userId: number, otherId: number): Promise<boolean> {
-  const shared = await groupIdsOf(queries, userId)
-    .where('groups.id', 'in', groupIdsOf(queries, otherId))
-    .limit(1)
-    .executeTakeFirst();
-  return shared !== undefined;
-}
-
-/** Makes a person a member, for the first time or again. Earlier changes count as seen. */
-export async function admitMember(
-  trx: WriteQueries,
-  groupId: number,
-  userId: number,
-  now: number,
-): Promise<void> {
-  const newest = sql<number>`coalesce((select max(id) from activity where group_id = ${groupId}), 0)`;
-  await trx
-    .insertInto('memberships')
-    .values({ group_id: groupId, user_id: userId, joined_at: now, seen_activity_id: newest })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['group_id', 'user_id'])
-        .doUpdateSet({ joined_at: now, removed_at: null, removed_by: null, seen_activity_id: newest }),
-    )
-    .execute();
-}
-
-/** Records the last item of a group's history that a member has seen. It never goes back. */
-export async function recordSeen(
-  trx: WriteQueries,
-  caller: Caller,
-  groupId: number,
-  activityId: number,
-): Promise<void> {
-  await trx
-    .updateTable('memberships')
-    .set({ seen_activity_id: activityId })
-    .where('group_id', '=', groupId)
-    .where('user_id', '=', caller.userId)
-    .where('seen_activity_id', '<', activityId)
-    .execute();
-}
-
-/** Ends a membership and keeps the row. */
-export async function endMembership(
-  trx: WriteQueries,
-  caller: Caller,
-  groupId: number,
-  userId: number,
-): Promise<void> {
-  await trx
-    .updateTable('memberships')
-    .set({ removed_at: caller.now, removed_by: caller.userId })
-    .where('group_id', '=', groupId)
-    .where('user_id', '=', userId)
-    .execute();
 }

@@ -4,10 +4,10 @@
 import type { OwnAnswer } from '@quits/contracts';
 import { dayOf } from '@quits/domain';
 import type { FastifyInstance } from 'fastify';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
-import { findLastRate } from '../ledger/ledger.service.ts';
-import { keepRecent } from '../../recent.ts';
+import { findLastRate } from '../expenses/expenses.service.ts';
+import { keepRecent } from '../../cache/recent.ts';
 import { createLane } from '../../security/costs.ts';
 import { askForMonth } from './rate-source.ts';
 import type { DayRate, RateQuestion } from './rate-source.ts';

@@ -5,7 +5,7 @@
  * content inside a PDF, such as a RAR or 7z archive, is not detected.
  */
 import type { ReceiptType } from '@quits/contracts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../errors/app-error.ts';
 
 interface Size {
   width: number;

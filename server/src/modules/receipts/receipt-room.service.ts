@@ -1,7 +1,7 @@
 /** The space limits of receipts (extras §9). */
 import { LIMITS } from '@quits/contracts';
 import type { Database, Queries } from '../../db/tables.ts';
-import { conflict, insufficientStorage } from '../../errors.ts';
+import { conflict, insufficientStorage } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { sumSizes } from './receipts.repository.ts';
 

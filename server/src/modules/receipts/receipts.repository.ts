@@ -4,21 +4,10 @@
  * that may be discarded.
  */
 import { sql } from 'kysely';
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable } from 'kysely';
 import { bytesOf } from '../../db/bytes.ts';
 import type { Queries, ReceiptRow, WriteQueries } from '../../db/tables.ts';
-
-export type StoredReceipt = Selectable<ReceiptRow>;
-
-/** An entry's receipts, oldest first. */
-export function listReceipts(queries: Queries, expenseId: number): Promise<StoredReceipt[]> {
-  return queries
-    .selectFrom('receipts')
-    .selectAll()
-    .where('expense_id', '=', expenseId)
-    .orderBy('id')
-    .execute();
-}
+import type { StoredReceipt } from '../expenses/expense-answers.ts';
 
 export function findReceipt(queries: Queries, id: number): Promise<StoredReceipt | undefined> {
   return queries.selectFrom('receipts').selectAll().where('id', '=', id).executeTakeFirst();

@@ -1,8 +1,9 @@
 import { LIMITS } from '@quits/contracts';
 import type { FastifyPluginCallback } from 'fastify';
-import { onFile, onUpload, onWrite } from '../../http/routes.ts';
+import { onFile, onUpload } from '../../http/file-routes.ts';
+import { onWrite } from '../../http/routes.ts';
 import { acceptUploads } from '../../http/upload.ts';
-import { findVisibleExpense } from '../ledger/ledger.service.ts';
+import { findVisibleExpense } from '../expenses/access.service.ts';
 import { requireRoom } from './receipt-room.service.ts';
 import { addReceipt, discardUpload, openReceipt, removeReceipt, storeUpload } from './receipts.service.ts';
 

@@ -6,12 +6,15 @@ import type { ReceiptAnswer, ReceiptType } from '@quits/contracts';
 import { cleanText } from '@quits/domain';
 import { lockName } from '../../db/dialects.ts';
 import type { Database, Queries, ReceiptRow, WriteQueries } from '../../db/tables.ts';
-import { AppError, conflict, requireFound } from '../../errors.ts';
+import { AppError, conflict, requireFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { FileAnswer } from '../../http/files.ts';
 import type { UploadedFile } from '../../http/upload.ts';
-import { recordActivity } from '../activity/activity.service.ts';
-import { countOnExpense, findVisibleExpense, lockVisibleExpense } from '../ledger/ledger.service.ts';
+import { recordActivity } from '../history/history.service.ts';
+import { findVisibleExpense, lockVisibleExpense } from '../expenses/access.service.ts';
+import { presentReceipt } from '../expenses/expense-answers.ts';
+import type { StoredReceipt } from '../expenses/expense-answers.ts';
+import { countOnExpense } from '../expenses/expenses.service.ts';
 import { requireKind } from './receipt-kind.ts';
 import { requireQuota } from './receipt-room.service.ts';
 import {
@@ -23,10 +26,8 @@ import {
   insertPart,
   insertReceipt,
   isUpload,
-  listReceipts,
   listUploadsBefore,
 } from './receipts.repository.ts';
-import type { StoredReceipt } from './receipts.repository.ts';
 
 const NOT_FOUND = 'Receipt not found';
 /** One statement writes or reads this much in a few milliseconds at most. */
@@ -57,19 +58,6 @@ function nameFor(given: string, type: ReceiptType): string {
 
 /** A stored file that is not a receipt yet. */
 export type StoredUpload = Pick<ReceiptRow, 'file_id' | 'name' | 'type' | 'size' | 'sha256'>;
-
-const presentReceipt = ({ id, name, type, size, created_at }: StoredReceipt): ReceiptAnswer => ({
-  id,
-  name,
-  type,
-  size,
-  created_at: new Date(created_at).toISOString(),
-});
-
-/** The receipts of an entry, oldest first. The caller checks the access. */
-export async function getReceipts(queries: Queries, expenseId: number): Promise<ReceiptAnswer[]> {
-  return (await listReceipts(queries, expenseId)).map(presentReceipt);
-}
 
 /** Removes an upload unless it has become a receipt. */
 export async function discardUpload(database: Database, fileId: string): Promise<void> {
@@ -118,7 +106,7 @@ export async function storeUpload(
 /**
  * The part of a receipt that the history keeps. It proves the file without revealing its content.
  */
-const stateOf = ({ id, type, size, sha256 }: StoredReceipt, description: string) => ({
+const receiptState = ({ id, type, size, sha256 }: StoredReceipt, description: string) => ({
   receipt_id: id,
   type,
   size,
@@ -153,7 +141,7 @@ export async function addReceipt(
     groupId: group.id,
     expenseId,
     action: 'receipt/added',
-    after: stateOf(receipt, expense.description),
+    after: receiptState(receipt, expense.description),
   });
   return presentReceipt(receipt);
 }
@@ -188,7 +176,7 @@ export async function forgetReceipt(
     groupId: receipt.group_id,
     expenseId: receipt.expense_id,
     action: 'receipt/removed',
-    before: stateOf(receipt, receipt.description),
+    before: receiptState(receipt, receipt.description),
   });
 }
 

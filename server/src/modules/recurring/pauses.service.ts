@@ -1,36 +1,39 @@
-/** Pauses rules whose entries can no longer be booked, and notifies their makers (extras §10). */
+/**
+ * Pauses recurring entries whose entries can no longer be booked, and notifies their makers (extras
+ * §10).
+ */
 import { TEXTS } from '@quits/contracts';
 import type { WriteQueries } from '../../db/tables.ts';
 import type { Caller } from '../../http/caller.ts';
 import { findHourlyKey } from '../../mail/outbox.repository.ts';
 import type { Outbox } from '../../mail/outbox.ts';
-import { repetitionPausedMail } from '../../mail/templates.ts';
-import { recordActivity } from '../activity/activity.service.ts';
+import { recurringPausedMail } from '../../mail/templates.ts';
+import { recordActivity } from '../history/history.service.ts';
 import { listMembers } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
-import { listRules, updateRule } from './recurring.repository.ts';
-import type { StoredRule } from './recurring.repository.ts';
-import { draftOf, makerOf, stateOf } from './rule.ts';
+import { listRecurring, updateRecurring } from './recurring.repository.ts';
+import type { StoredRecurring } from './recurring.repository.ts';
+import { draftOf, makerOf, recurringState } from './recurring-entry.ts';
 
 const MAIL_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Notifies the creator and the last editor of a rule while they are members, at most once per group
- * and hour.
+ * Notifies the creator and the last editor of a recurring entry while they are members, at most
+ * once per group and hour.
  */
 async function tellMakers(
   outbox: Outbox,
   trx: WriteQueries,
   { now }: Caller,
-  { group, rule }: { group: StoredGroup; rule: StoredRule },
+  { group, recurring }: { group: StoredGroup; recurring: StoredRecurring },
 ): Promise<void> {
-  const { description } = draftOf(rule);
-  const makerIds = new Set([rule.created_by, makerOf(rule)]);
+  const { description } = draftOf(recurring);
+  const makerIds = new Set([recurring.created_by, makerOf(recurring)]);
   for (const { id, name, email } of await listMembers(trx, group.id)) {
     const kind = `recurring-paused:${String(group.id)}:${String(id)}`;
     const dedupeKey = makerIds.has(id) ? await findHourlyKey(trx, kind, now, 1) : undefined;
     if (dedupeKey === undefined) continue;
-    const mail = repetitionPausedMail(email, {
+    const mail = recurringPausedMail(email, {
       name,
       description: description === '' ? TEXTS.expenses.noDescription : description,
       groupName: group.name,
@@ -39,37 +42,41 @@ async function tellMakers(
   }
 }
 
-/** Pauses a rule until a member resumes it, and notifies its makers. */
-export async function pauseRule(
+/** Pauses a recurring entry until a member resumes it, and notifies its makers. */
+export async function pauseRecurring(
   outbox: Outbox,
   trx: WriteQueries,
   caller: Caller,
-  { group, rule: before }: { group: StoredGroup; rule: StoredRule },
+  { group, recurring: before }: { group: StoredGroup; recurring: StoredRecurring },
 ): Promise<void> {
-  const after = await updateRule(trx, before.id, { paused_at: caller.now });
+  const after = await updateRecurring(trx, before.id, { paused_at: caller.now });
   await recordActivity(trx, caller, {
     groupId: group.id,
     action: 'recurring/paused',
-    before: stateOf(before),
-    after: stateOf(after),
+    before: recurringState(before),
+    after: recurringState(after),
   });
-  await tellMakers(outbox, trx, caller, { group, rule: before });
+  await tellMakers(outbox, trx, caller, { group, recurring: before });
 }
 
 /**
- * Pauses the rules that a former member created, last edited or takes part in. The caller holds the
- * group's lock.
+ * Pauses the recurring entries that a former member created, last edited or takes part in. The
+ * caller holds the group's lock.
  */
-export async function pauseRulesOf(
+export async function pauseRecurringOf(
   outbox: Outbox,
   trx: WriteQueries,
   caller: Caller,
   { group, userId }: { group: StoredGroup; userId: number },
 ): Promise<void> {
-  for (const rule of await listRules(trx, group.id)) {
-    const { payers, shares } = draftOf(rule);
-    const people = [rule.created_by, makerOf(rule), ...[...payers, ...shares].map((row) => row.userId)];
-    if (people.includes(userId) && rule.paused_at === null)
-      await pauseRule(outbox, trx, caller, { group, rule });
+  for (const recurring of await listRecurring(trx, group.id)) {
+    const { payers, shares } = draftOf(recurring);
+    const people = [
+      recurring.created_by,
+      makerOf(recurring),
+      ...[...payers, ...shares].map((row) => row.userId),
+    ];
+    if (people.includes(userId) && recurring.paused_at === null)
+      await pauseRecurring(outbox, trx, caller, { group, recurring });
   }
 }

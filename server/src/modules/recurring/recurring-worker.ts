@@ -5,85 +5,89 @@
 import { dayOf } from '@quits/domain';
 import type { FastifyInstance } from 'fastify';
 import type { WriteQueries } from '../../db/tables.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { callerWithoutRequest } from '../../http/caller.ts';
 import type { Caller } from '../../http/caller.ts';
 import { lockGroup } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
-import { findRule, listDueRules } from './recurring.repository.ts';
-import type { StoredRule } from './recurring.repository.ts';
+import { findRecurring, listDueRecurring } from './recurring.repository.ts';
+import type { StoredRecurring } from './recurring.repository.ts';
 import { dayIn, todayOf } from '../users/users.service.ts';
-import { makerOf } from './rule.ts';
+import { makerOf } from './recurring-entry.ts';
 import { makeDueEntries } from './due-entries.service.ts';
-import { pauseRule } from './pauses.service.ts';
+import { pauseRecurring } from './pauses.service.ts';
 
-const RULES_AT_ONCE = 100;
+const MOST_AT_ONCE = 100;
 /** The day of the easternmost time zone begins this long before that of UTC (ms). */
 const EASTERNMOST_MS = 14 * 60 * 60 * 1000;
 
 type WorkerNeeds = Pick<FastifyInstance, 'database' | 'outbox' | 'sealHistory' | 'now' | 'log'>;
 
-type DueRule = Awaited<ReturnType<typeof listDueRules>>[number];
+type DueRecurring = Awaited<ReturnType<typeof listDueRecurring>>[number];
 
 /**
- * Locks the group of a rule. Undefined if the rule is paused or was deleted, alone or with its
+ * Locks the group of a recurring entry. Undefined if it is paused or was deleted, alone or with its
  * group.
  */
-async function lockDueRule(
+async function lockDueRecurring(
   trx: WriteQueries,
   needs: WorkerNeeds,
-  { id, group_id }: DueRule,
-): Promise<{ caller: Caller; group: StoredGroup; rule: StoredRule } | undefined> {
+  { id, group_id }: DueRecurring,
+): Promise<{ caller: Caller; group: StoredGroup; recurring: StoredRecurring } | undefined> {
   const group = await lockGroup(trx, group_id);
-  const rule = await findRule(trx, id);
-  if (group?.deleted_at !== null || rule?.paused_at !== null) return undefined;
-  return { caller: callerWithoutRequest(makerOf(rule), `recurring-${String(id)}`, needs), group, rule };
+  const recurring = await findRecurring(trx, id);
+  if (group?.deleted_at !== null || recurring?.paused_at !== null) return undefined;
+  return {
+    caller: callerWithoutRequest(makerOf(recurring), `recurring-${String(id)}`, needs),
+    group,
+    recurring,
+  };
 }
 
 /**
- * Makes the due entries of one rule. A rule that can no longer be booked is paused, and its maker
- * is notified.
+ * Makes the due entries of one recurring entry. One that can no longer be booked is paused, and its
+ * maker is notified.
  */
-async function makeDueOf(needs: WorkerNeeds, due: DueRule): Promise<void> {
+async function makeDueOf(needs: WorkerNeeds, due: DueRecurring): Promise<void> {
   const { database, outbox, log } = needs;
   const makeSome = () =>
     database.write(async (trx) => {
-      const locked = await lockDueRule(trx, needs, due);
+      const locked = await lockDueRecurring(trx, needs, due);
       if (locked === undefined) return false;
-      const { caller, group, rule } = locked;
-      const { next_day } = await makeDueEntries(trx, caller, group, rule);
+      const { caller, group, recurring } = locked;
+      const { next_day } = await makeDueEntries(trx, caller, group, recurring);
       return next_day !== null && next_day <= (await todayOf(trx, caller.userId, caller.now));
     });
   try {
     while (await makeSome());
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    log.warn({ err: error, ruleId: due.id }, 'a repeating entry was paused');
+    log.warn({ err: error, recurringId: due.id }, 'a repeating entry was paused');
     await database.write(async (trx) => {
-      const locked = await lockDueRule(trx, needs, due);
-      if (locked) await pauseRule(outbox, trx, locked.caller, locked);
+      const locked = await lockDueRecurring(trx, needs, due);
+      if (locked) await pauseRecurring(outbox, trx, locked.caller, locked);
     });
     outbox.kick();
   }
 }
 
 /**
- * Makes all due entries, rule by rule. Several servers may run it concurrently. A failed rule waits
- * for the next run.
+ * Makes all due entries, one after the other. Several servers may run it concurrently. One that
+ * failed waits for the next run.
  */
 export async function makeAllDue(needs: WorkerNeeds): Promise<void> {
   const { database, now, log } = needs;
-  let rules: DueRule[] = [];
+  let due: DueRecurring[] = [];
   do {
-    const after = rules.at(-1)?.id ?? 0;
+    const after = due.at(-1)?.id ?? 0;
     const upTo = dayOf(now() + EASTERNMOST_MS);
-    rules = await listDueRules(database.queries, { upTo, after, most: RULES_AT_ONCE });
-    const due = rules.filter(
+    due = await listDueRecurring(database.queries, { upTo, after, most: MOST_AT_ONCE });
+    const dueToday = due.filter(
       ({ next_day, time_zone }) => next_day !== null && next_day <= dayIn(time_zone, now()),
     );
-    for (const rule of due)
-      await makeDueOf(needs, rule).catch((error: unknown) => {
-        log.warn({ err: error, ruleId: rule.id }, 'a repeating entry could not be made yet');
+    for (const recurring of dueToday)
+      await makeDueOf(needs, recurring).catch((error: unknown) => {
+        log.warn({ err: error, recurringId: recurring.id }, 'a repeating entry could not be made yet');
       });
-  } while (rules.length === RULES_AT_ONCE);
+  } while (due.length === MOST_AT_ONCE);
 }

@@ -1,10 +1,10 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Queries, RecurringRow, WriteQueries } from '../../db/tables.ts';
 
-export type StoredRule = Selectable<RecurringRow>;
+export type StoredRecurring = Selectable<RecurringRow>;
 
-/** The rules of a group, newest first. */
-export function listRules(queries: Queries, groupId: number): Promise<StoredRule[]> {
+/** The recurring entries of a group, newest first. */
+export function listRecurring(queries: Queries, groupId: number): Promise<StoredRecurring[]> {
   return queries
     .selectFrom('recurring')
     .selectAll()
@@ -14,8 +14,8 @@ export function listRules(queries: Queries, groupId: number): Promise<StoredRule
     .execute();
 }
 
-/** A rule that is not deleted. */
-export function findRule(queries: Queries, id: number): Promise<StoredRule | undefined> {
+/** A recurring entry that is not deleted. */
+export function findRecurring(queries: Queries, id: number): Promise<StoredRecurring | undefined> {
   return queries
     .selectFrom('recurring')
     .selectAll()
@@ -24,15 +24,18 @@ export function findRule(queries: Queries, id: number): Promise<StoredRule | und
     .executeTakeFirst();
 }
 
-export function insertRule(trx: WriteQueries, rule: Insertable<RecurringRow>): Promise<StoredRule> {
-  return trx.insertInto('recurring').values(rule).returningAll().executeTakeFirstOrThrow();
+export function insertRecurring(
+  trx: WriteQueries,
+  recurring: Insertable<RecurringRow>,
+): Promise<StoredRecurring> {
+  return trx.insertInto('recurring').values(recurring).returningAll().executeTakeFirstOrThrow();
 }
 
-export function updateRule(
+export function updateRecurring(
   trx: WriteQueries,
   id: number,
   values: Updateable<RecurringRow>,
-): Promise<StoredRule> {
+): Promise<StoredRecurring> {
   return trx
     .updateTable('recurring')
     .set(values)
@@ -42,13 +45,13 @@ export function updateRule(
 }
 
 /**
- * Up to `most` rules after an id with entries due up to a day, in groups that exist, with the time
- * zone of the person in whose name they book.
+ * Up to `most` recurring entries after an id with entries due up to a day, in groups that exist,
+ * with the time zone of the person in whose name they book.
  */
-export async function listDueRules(
+export async function listDueRecurring(
   queries: Queries,
   { upTo, after, most }: { upTo: string; after: number; most: number },
-): Promise<(Pick<StoredRule, 'id' | 'group_id' | 'next_day'> & { time_zone: string | null })[]> {
+): Promise<(Pick<StoredRecurring, 'id' | 'group_id' | 'next_day'> & { time_zone: string | null })[]> {
   return queries
     .selectFrom('recurring')
     .innerJoin('groups', 'groups.id', 'recurring.group_id')

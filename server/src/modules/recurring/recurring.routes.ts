@@ -3,8 +3,8 @@ import type { Caller } from '../../http/caller.ts';
 import { onRead, onWrite } from '../../http/routes.ts';
 import { RATE_LIMITS } from '../../security/rate-limiter.ts';
 import { countDue } from './due-entries.service.ts';
-import { addRecurring, deleteRecurring, editRecurring, listRecurring } from './recurring.service.ts';
-import type { RuleBody } from './rule.ts';
+import { addRecurring, deleteRecurring, editRecurring, getRecurring } from './recurring.service.ts';
+import type { RecurringBody } from './recurring-entry.ts';
 
 /**
  * The maximum number of writes one request counts as. Without it, 400 entries would exceed the
@@ -12,18 +12,18 @@ import type { RuleBody } from './rule.ts';
  */
 const MOST_COUNTED = 200;
 
-/** The rules of a group's recurring entries. */
+/** The recurring entries of a group. */
 export const recurringRoutes: FastifyPluginCallback = (app) => {
   const { database, limiter } = app;
   /** Counts the entries that a request makes, immediately or soon after, as writes. @throws 429 */
-  async function countMade(caller: Caller, rule: { id?: number; body: RuleBody }): Promise<void> {
-    const due = await countDue(database.queries, caller, rule);
+  async function countMade(caller: Caller, recurring: { id?: number; body: RecurringBody }): Promise<void> {
+    const due = await countDue(database.queries, caller, recurring);
     if (due === 0) return;
     await limiter.consume(RATE_LIMITS.writesPerAccount, String(caller.userId), Math.min(due, MOST_COUNTED));
   }
 
   onRead(app, 'getRecurring', async (queries, caller, { params }) => ({
-    body: await listRecurring(queries, caller, params.id),
+    body: await getRecurring(queries, caller, params.id),
   }));
   onWrite(
     app,

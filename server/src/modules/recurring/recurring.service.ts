@@ -1,36 +1,36 @@
-/** The rules of a group's recurring entries (extras §10). */
+/** The recurring entries of a group (extras §10). */
 import { LIMITS } from '@quits/contracts';
 import type { RecurringAnswer } from '@quits/contracts';
 import type { ExpenseDraft } from '@quits/contracts/schemas';
 import { yearAfter } from '@quits/domain';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
-import { InputError, conflict, requireFound, unprocessable } from '../../errors.ts';
+import { InputError, conflict, requireFound, unprocessable } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
-import { recordActivity } from '../activity/activity.service.ts';
-import type { ActivityAction } from '../activity/activity.service.ts';
-import { newPostingsFor } from '../ledger/ledger.service.ts';
+import { recordActivity } from '../history/history.service.ts';
+import type { ActivityAction } from '../history/history.service.ts';
+import { newPostingsFor } from '../expenses/booking.service.ts';
 import { lockGroupForMember, requireMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
 import { todayOf } from '../users/users.service.ts';
 import { MOST_DUE, NOT_FOUND, makeDueEntries } from './due-entries.service.ts';
-import { findRule, insertRule, listRules, updateRule } from './recurring.repository.ts';
-import type { StoredRule } from './recurring.repository.ts';
-import { dueDaysOf, nextDayOf, presentRule, stateOf, toColumns } from './rule.ts';
-import type { RuleBody } from './rule.ts';
+import { findRecurring, insertRecurring, listRecurring, updateRecurring } from './recurring.repository.ts';
+import type { StoredRecurring } from './recurring.repository.ts';
+import { dueDaysOf, nextDayOf, presentRecurring, recurringState, toColumns } from './recurring-entry.ts';
+import type { RecurringBody } from './recurring-entry.ts';
 
 const NEVER_MADE = { last_day: null, next_day: null, paused_at: null, deleted_at: null } as const;
 
-/** The rules of a group, newest first. @throws 404 for strangers */
-export async function listRecurring(
+/** The recurring entries of a group, newest first. @throws 404 for strangers */
+export async function getRecurring(
   queries: Queries,
   caller: Caller,
   groupId: number,
 ): Promise<RecurringAnswer[]> {
   await requireMember(queries, caller, groupId);
-  return (await listRules(queries, groupId)).map(presentRule);
+  return (await listRecurring(queries, groupId)).map(presentRecurring);
 }
 
-/** Reports problems of the entry under the rule's field `entry`. */
+/** Reports problems of the entry under the field `entry`. */
 async function requireBookable(
   trx: WriteQueries,
   caller: Caller,
@@ -47,69 +47,70 @@ async function requireBookable(
 }
 
 /**
- * Checks the new state of a rule and makes the first due entries. The worker makes the rest soon
- * after.
+ * Checks the new state of a recurring entry and makes the first due entries. The worker makes the
+ * rest soon after.
  */
-async function settleRule(
+async function scheduleRecurring(
   trx: WriteQueries,
   caller: Caller,
   group: StoredGroup,
-  rule: StoredRule,
-): Promise<StoredRule> {
+  recurring: StoredRecurring,
+): Promise<StoredRecurring> {
   const today = await todayOf(trx, caller.userId, caller.now);
-  if (rule.start_day > yearAfter(today))
+  if (recurring.start_day > yearAfter(today))
     throw new InputError([{ field: 'start', message: 'must be at most a year ahead' }]);
-  if (rule.paused_at !== null) return updateRule(trx, rule.id, { next_day: nextDayOf(rule) });
-  if (dueDaysOf(rule, today, MOST_DUE + 1).length > MOST_DUE)
+  if (recurring.paused_at !== null)
+    return updateRecurring(trx, recurring.id, { next_day: nextDayOf(recurring) });
+  if (dueDaysOf(recurring, today, MOST_DUE + 1).length > MOST_DUE)
     throw unprocessable(`More than ${String(MOST_DUE)} entries would be due at once`, 'start');
-  return makeDueEntries(trx, caller, group, rule);
+  return makeDueEntries(trx, caller, group, recurring);
 }
 
 /**
- * Any member may add a rule.
+ * Any member may add a recurring entry.
  *
- * @throws 404 for strangers, 409 and 422 as for booking, 409 when the group has 50 rules, 422 when
+ * @throws 404 for strangers, 409 and 422 as for booking, 409 when the group has 50 of them, 422 when
  *   too many entries would be due immediately
  */
 export async function addRecurring(
   trx: WriteQueries,
   caller: Caller,
   groupId: number,
-  body: RuleBody,
+  body: RecurringBody,
 ): Promise<RecurringAnswer> {
   const group = await lockGroupForMember(trx, caller, groupId);
-  if ((await listRules(trx, groupId)).length >= LIMITS.recurringPerGroup)
+  if ((await listRecurring(trx, groupId)).length >= LIMITS.recurringPerGroup)
     throw conflict(`A group has at most ${String(LIMITS.recurringPerGroup)} repeating entries`);
   await requireBookable(trx, caller, group, body.entry);
-  const rule = await insertRule(trx, {
+  const recurring = await insertRecurring(trx, {
     ...toColumns(body),
     group_id: groupId,
     created_by: caller.userId,
     created_at: caller.now,
     ...NEVER_MADE,
   });
-  await recordActivity(trx, caller, { groupId, action: 'recurring/added', after: stateOf(rule) });
-  return presentRule(await settleRule(trx, caller, group, rule));
+  await recordActivity(trx, caller, { groupId, action: 'recurring/added', after: recurringState(recurring) });
+  return presentRecurring(await scheduleRecurring(trx, caller, group, recurring));
 }
 
-async function lockRule(
+async function lockRecurring(
   trx: WriteQueries,
   caller: Caller,
   id: number,
-): Promise<{ group: StoredGroup; rule: StoredRule }> {
-  const { group_id } = requireFound(await findRule(trx, id), NOT_FOUND);
+): Promise<{ group: StoredGroup; recurring: StoredRecurring }> {
+  const { group_id } = requireFound(await findRecurring(trx, id), NOT_FOUND);
   const group = await lockGroupForMember(trx, caller, group_id, NOT_FOUND);
-  return { group, rule: requireFound(await findRule(trx, id), NOT_FOUND) };
+  return { group, recurring: requireFound(await findRecurring(trx, id), NOT_FOUND) };
 }
 
-function actionOf(before: StoredRule, after: StoredRule): ActivityAction {
+function actionOf(before: StoredRecurring, after: StoredRecurring): ActivityAction {
   if ((before.paused_at === null) === (after.paused_at === null)) return 'recurring/edited';
   return after.paused_at === null ? 'recurring/resumed' : 'recurring/paused';
 }
 
 /**
- * Any member may edit a rule. It continues after the last day with an entry. Entries that a pause
- * skipped are made when the rule is resumed.
+ * Any member may edit a recurring entry. It continues after the last day with an entry. Entries
+ * that a pause skipped are made when the recurring entry is resumed.
  *
  * @throws as for adding
  */
@@ -117,12 +118,12 @@ export async function editRecurring(
   trx: WriteQueries,
   caller: Caller,
   id: number,
-  body: RuleBody,
+  body: RecurringBody,
 ): Promise<RecurringAnswer> {
-  const { group, rule: before } = await lockRule(trx, caller, id);
+  const { group, recurring: before } = await lockRecurring(trx, caller, id);
   await requireBookable(trx, caller, group, body.entry);
   const isPaused = body.paused ?? before.paused_at !== null;
-  const after = await updateRule(trx, id, {
+  const after = await updateRecurring(trx, id, {
     ...toColumns(body),
     edited_by: caller.userId,
     paused_at: isPaused ? (before.paused_at ?? caller.now) : null,
@@ -130,19 +131,19 @@ export async function editRecurring(
   await recordActivity(trx, caller, {
     groupId: group.id,
     action: actionOf(before, after),
-    before: stateOf(before),
-    after: stateOf(after),
+    before: recurringState(before),
+    after: recurringState(after),
   });
-  return presentRule(await settleRule(trx, caller, group, after));
+  return presentRecurring(await scheduleRecurring(trx, caller, group, after));
 }
 
-/** Any member may delete a rule. Its entries stay. @throws 404 */
+/** Any member may delete a recurring entry. Its entries stay. @throws 404 */
 export async function deleteRecurring(trx: WriteQueries, caller: Caller, id: number): Promise<void> {
-  const { group, rule } = await lockRule(trx, caller, id);
-  await updateRule(trx, id, { deleted_at: caller.now });
+  const { group, recurring } = await lockRecurring(trx, caller, id);
+  await updateRecurring(trx, id, { deleted_at: caller.now });
   await recordActivity(trx, caller, {
     groupId: group.id,
     action: 'recurring/deleted',
-    before: stateOf(rule),
+    before: recurringState(recurring),
   });
 }

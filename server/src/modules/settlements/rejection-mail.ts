@@ -4,8 +4,8 @@ import type { Caller } from '../../http/caller.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { findHourlyKey } from '../../mail/outbox.repository.ts';
 import { settlementRejectedMail } from '../../mail/templates.ts';
-import { listPeople } from '../ledger/ledger.service.ts';
-import type { LockedExpense } from '../ledger/ledger.service.ts';
+import type { LockedExpense } from '../expenses/access.service.ts';
+import { listPeople } from '../expenses/expenses.service.ts';
 
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 

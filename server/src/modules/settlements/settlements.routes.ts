@@ -2,33 +2,38 @@ import type { FastifyPluginCallback } from 'fastify';
 import type { Caller } from '../../http/caller.ts';
 import { onRead, onWrite } from '../../http/routes.ts';
 import { RATE_LIMITS } from '../../security/rate-limiter.ts';
-import { createBooksReader } from '../ledger/books.service.ts';
-import { presentExpense } from '../ledger/expense.ts';
-import { createLinesKept, getDebtLines, getNetLines } from '../ledger/explained.service.ts';
-import { createBooksSum } from '../ledger/ledger.service.ts';
-import { answerSettlement } from '../ledger/confirmation.service.ts';
+import {
+  createPostingsSum,
+  getBalanceViews,
+  getSettlementPlan,
+  presentPlan,
+} from '../balances/balances.service.ts';
+import { createBalancesReader } from '../balances/counted-balances.service.ts';
+import { createExplanationCaches, getDebtLines, getNetLines } from '../balances/explanation.service.ts';
+import { answerSettlement } from '../expenses/confirmation.service.ts';
+import { presentExpense } from '../expenses/expense-answers.ts';
 import { tellPayer } from './rejection-mail.ts';
-import { getPeople, settleAll } from './people.service.ts';
-import type { SettleAllBody } from './people.service.ts';
-import { getBalanceViews, getSettlementPlan, presentPlan, settle } from './settlements.service.ts';
+import { getPeople, settleAll } from './counterparties.service.ts';
+import type { SettleAllBody } from './counterparties.service.ts';
+import { settle } from './settlements.service.ts';
 
 /** Debts, their explanations, and settlements. */
 export const settlementsRoutes: FastifyPluginCallback = (app) => {
-  const readBooks = createBooksReader();
-  const kept = createLinesKept();
-  const sumBooks = createBooksSum();
+  const readBalances = createBalancesReader();
+  const kept = createExplanationCaches();
+  const sumPostings = createPostingsSum();
 
   onRead(app, 'getGroupBalances', async (queries, caller, { params }) => ({
     body: presentPlan(await getSettlementPlan(queries, caller, params.id)),
   }));
   onRead(app, 'getBalanceViews', async (queries, caller, { params, isGone }) => ({
-    body: await getBalanceViews(queries, caller, params.id, { readBooks, sumBooks, isGone }),
+    body: await getBalanceViews(queries, caller, params.id, { readBalances, sumPostings, isGone }),
   }));
   onRead(app, 'getNetLines', async (queries, caller, { params, query, isGone }) => ({
     body: await getNetLines(queries, caller, params, { ...query, kept, isGone }),
   }));
   onRead(app, 'getDebtLines', async (queries, caller, { params, query, isGone }) => ({
-    body: await getDebtLines(queries, caller, params, { ...query, kept, readBooks, isGone }),
+    body: await getDebtLines(queries, caller, params, { ...query, kept, readBalances, isGone }),
   }));
   onRead(app, 'getPeople', async (queries, caller) => ({
     body: await getPeople(queries, caller),
@@ -64,7 +69,7 @@ export const settlementsRoutes: FastifyPluginCallback = (app) => {
     { afterwards: app.outbox.kick },
   );
   onWrite(app, 'settleUp', async (trx, caller, { params, body }) => {
-    const settlement = await settle(trx, caller, params.id, { ...body, readBooks });
+    const settlement = await settle(trx, caller, params.id, { ...body, readBalances });
     return { body: presentExpense(settlement), version: settlement.version };
   });
 };

@@ -1,0 +1,216 @@
+/**
+ * Books, changes and hides entries with their postings. Every change also adds an item to the
+ * group's history. The caller holds the group's lock.
+ */
+import type { ExpenseDraft } from '@quits/contracts/schemas';
+import { dayOf, minorUnitOf } from '@quits/domain';
+import type { Cents } from '@quits/domain';
+import type { ExpenseType, Queries, WriteQueries } from '../../db/tables.ts';
+import { InputError, conflict, unprocessable } from '../../errors/app-error.ts';
+import type { Caller } from '../../http/caller.ts';
+import { recordActivity } from '../history/history.service.ts';
+import type { ActivityAction } from '../history/history.service.ts';
+import { requireBalanceWithinLimit } from '../ledger/ledger.service.ts';
+import type { LedgerGroup } from '../ledger/ledger.service.ts';
+import { toPostings } from '../ledger/postings.ts';
+import type { NewPosting } from '../ledger/postings.ts';
+import { memberIdsOf } from '../membership/membership.service.ts';
+import { listPeople } from './details.repository.ts';
+import { expenseState } from './expense-answers.ts';
+import { detailsOf, isSplitAsStored, originalColumns, receiverOf, splitColumn } from './expense.ts';
+import type { StoredExpense } from './expense.ts';
+import {
+  findDraftProblem,
+  findEditProblem,
+  findNonMember,
+  findUnsettledFormerMember,
+  isSameSettlement,
+} from './expenses.policy.ts';
+import { insertExpense, updateExpense } from './expenses.repository.ts';
+
+/** The description of every settlement (decisions §5). */
+export const SETTLEMENT_DESCRIPTION = 'Settlement';
+
+/** Records an entry before and after its change in the group's history. */
+export async function recordEntry(
+  trx: WriteQueries,
+  caller: Caller,
+  action: ActivityAction,
+  states: { before: StoredExpense } | { before?: StoredExpense; after: StoredExpense },
+): Promise<void> {
+  const { id, group_id } = 'after' in states ? states.after : states.before;
+  await recordActivity(trx, caller, {
+    groupId: group_id,
+    expenseId: id,
+    action,
+    before: states.before && expenseState(states.before),
+    after: 'after' in states ? expenseState(states.after) : undefined,
+  });
+}
+
+/** @throws 422 for problems that the schema cannot detect */
+function postingsFor({ currency }: LedgerGroup, { now }: Caller, draft: ExpenseDraft): NewPosting[] {
+  const problem = findDraftProblem(draft, { now, currency });
+  if (problem) throw new InputError([problem]);
+  return toPostings(draft, minorUnitOf(currency));
+}
+
+const WAITING = { confirmation: 'waiting', confirmed_at: null, confirmation_reason: null } as const;
+
+/** A receiver who records a payment has confirmed it already (extras §6). */
+function confirmationAtFirst(caller: Caller, postings: readonly NewPosting[]) {
+  const isReceiver = receiverOf({ postings: [...postings] }) === caller.userId;
+  return isReceiver ? { confirmation: 'confirmed' as const, confirmed_at: caller.now } : WAITING;
+}
+
+/**
+ * The postings of a new entry. All people in it must be members.
+ *
+ * @throws 422 for a day too far ahead, amounts that do not fit the currency, shares that do not
+ *   match the split, or a person who is not a member
+ */
+export async function newPostingsFor(
+  queries: Queries,
+  caller: Caller,
+  group: LedgerGroup,
+  draft: ExpenseDraft,
+): Promise<NewPosting[]> {
+  const postings = postingsFor(group, caller, draft);
+  const nonMember = findNonMember(postings, await memberIdsOf(queries, group.id));
+  if (nonMember) throw new InputError([nonMember]);
+  return postings;
+}
+
+interface NewExpense {
+  type: ExpenseType;
+  draft: ExpenseDraft;
+  /** The rule that creates the entry, and the due day. */
+  recurring?: { id: number; day: string };
+}
+
+/**
+ * @throws 422 for a day too far ahead, amounts that do not fit the currency, shares that do not
+ *   match the split, or a person who is not a member
+ * @throws 409 when a balance would be too large
+ */
+export async function bookExpense(
+  trx: WriteQueries,
+  caller: Caller,
+  group: LedgerGroup,
+  { type, draft, recurring }: NewExpense,
+): Promise<StoredExpense> {
+  const postings = await newPostingsFor(trx, caller, group, draft);
+  const values = {
+    ...detailsOf({ ...draft, date: draft.date ?? dayOf(caller.now) }),
+    split: splitColumn(draft.split ?? null),
+    ...originalColumns(draft.original ?? null),
+    group_id: group.id,
+    type,
+    ...(type === 'settlement' && confirmationAtFirst(caller, postings)),
+    total_cents: draft.totalCents,
+    created_by: caller.userId,
+    created_at: caller.now,
+    ...(recurring && { recurring_id: recurring.id, recurring_day: recurring.day }),
+  };
+  const expense = await insertExpense(trx, values, postings);
+  await requireBalanceWithinLimit(trx, group);
+  const action = type === 'settlement' ? 'settlement/recorded' : 'expense/added';
+  await recordEntry(trx, caller, action, { after: expense });
+  return expense;
+}
+
+/**
+ * An edit without `split` keeps the stored split, unless the new shares no longer match it (extras
+ * §1).
+ */
+function splitAfter(
+  before: StoredExpense,
+  { split, totalCents }: ExpenseDraft,
+  postings: readonly NewPosting[],
+  unit: Cents,
+): { split?: string | null } {
+  if (split !== undefined) return { split: splitColumn(split) };
+  return isSplitAsStored(before, postings, totalCents, unit) ? {} : { split: null };
+}
+
+/** An edit without `original` keeps the amount in the other currency, unless the total changes. */
+function originalAfter({ total_cents }: StoredExpense, { original, totalCents }: ExpenseDraft) {
+  if (original !== undefined) return originalColumns(original);
+  return total_cents === totalCents ? {} : originalColumns(null);
+}
+
+/**
+ * Whether an edit changes what the receiver confirms: the amount, the day or the notes (extras §6).
+ */
+function isOtherPayment(before: StoredExpense, { totalCents, date, notes }: ExpenseDraft): boolean {
+  return (
+    totalCents !== before.total_cents ||
+    (date !== undefined && date !== before.date) ||
+    (notes !== undefined && notes !== before.notes)
+  );
+}
+
+/**
+ * @throws 422 as for booking, and when a settlement gets other people or a former member's part
+ *   changes
+ * @throws 409 when a balance would be too large
+ */
+export async function amendExpense(
+  trx: WriteQueries,
+  caller: Caller,
+  group: LedgerGroup,
+  { before, draft }: { before: StoredExpense; draft: ExpenseDraft },
+): Promise<StoredExpense> {
+  const postings = postingsFor(group, caller, draft);
+  const isSettlement = before.type === 'settlement';
+  if (isSettlement && !isSameSettlement(before.postings, postings))
+    throw unprocessable('A settlement stays between the same two people', 'payers');
+  const problem = findEditProblem(before.postings, postings, await memberIdsOf(trx, group.id));
+  if (problem) throw new InputError([problem]);
+  const values = {
+    ...detailsOf(draft),
+    ...(isSettlement && { description: SETTLEMENT_DESCRIPTION }),
+    ...(isSettlement && isOtherPayment(before, draft) && WAITING),
+    ...originalAfter(before, draft),
+    ...splitAfter(before, draft, postings, minorUnitOf(group.currency)),
+    total_cents: draft.totalCents,
+  };
+  const after = await updateExpense(trx, before, values, postings);
+  await requireBalanceWithinLimit(trx, group);
+  await recordEntry(trx, caller, 'expense/edited', { before, after });
+  return after;
+}
+
+/** @throws 409 when hiding or showing an expense would give a former member a balance */
+export async function requireFormerMembersSettled(
+  trx: WriteQueries,
+  { id, group_id, postings }: StoredExpense,
+): Promise<void> {
+  const userId = findUnsettledFormerMember(postings, await memberIdsOf(trx, group_id));
+  if (userId === undefined) return;
+  const person = (await listPeople(trx, id)).get(userId);
+  throw conflict(`${person?.name ?? 'Somebody'} has left the group and would get a balance`);
+}
+
+/**
+ * Hides an expense or shows it again. The row is kept either way. A restored settlement that was
+ * rejected waits for an answer again.
+ *
+ * @throws 409 when a former member would get a balance, or a balance would be too large
+ */
+export async function setExpenseDeleted(
+  trx: WriteQueries,
+  caller: Caller,
+  group: LedgerGroup,
+  { expense, isDeleted }: { expense: StoredExpense; isDeleted: boolean },
+): Promise<StoredExpense> {
+  await requireFormerMembersSettled(trx, expense);
+  const values = isDeleted
+    ? { deleted_at: caller.now, deleted_by: caller.userId }
+    : { deleted_at: null, deleted_by: null, ...(expense.confirmation === 'rejected' && WAITING) };
+  const changed = await updateExpense(trx, expense, values);
+  await requireBalanceWithinLimit(trx, group);
+  if (isDeleted) await recordEntry(trx, caller, 'expense/deleted', { before: expense });
+  else await recordEntry(trx, caller, 'expense/restored', { after: changed });
+  return changed;
+}

@@ -1,0 +1,125 @@
+/** Pure rules for what may be booked, and for whom (decisions §5). */
+import type { Original } from '@quits/contracts';
+import type { ExpenseDraft } from '@quits/contracts/schemas';
+import {
+  dayOf,
+  exchangeCents,
+  followsSplit,
+  isWithinTolerance,
+  minorUnitOf,
+  sumCents,
+  yearAfter,
+} from '@quits/domain';
+import type { Cents } from '@quits/domain';
+import type { FieldError } from '../../errors/app-error.ts';
+import type { NewPosting, StoredPosting } from '../ledger/postings.ts';
+
+const NOT_A_MEMBER = 'must be a member of the group';
+const FORMER_CHANGED = 'has left the group, so the amounts must stay as they are';
+const NOT_WHOLE = 'must be a whole amount: the currency has no decimals';
+const SIDES = ['payer', 'share'] as const;
+
+/** A row's position in the request, in the client's spelling: `shares.2.user_id`. */
+function placeOf({ side, position }: NewPosting): string {
+  return `${side}s.${String(position)}.user_id`;
+}
+
+/** Finds a person in a new expense who is not a member. */
+export function findNonMember(
+  postings: readonly NewPosting[],
+  memberIds: ReadonlySet<number>,
+): FieldError | undefined {
+  const nonMember = postings.find(({ user_id }) => !memberIds.has(user_id));
+  return nonMember && { field: placeOf(nonMember), message: NOT_A_MEMBER };
+}
+
+function findAmountProblem(
+  { totalCents, payers, shares }: ExpenseDraft,
+  unit: Cents,
+): FieldError | undefined {
+  const columns = { payers: { rows: payers, name: 'paid' }, shares: { rows: shares, name: 'share' } };
+  const isBroken = (cents: Cents) => cents % unit !== 0;
+  if (isBroken(totalCents)) return { field: 'total_amount', message: NOT_WHOLE };
+  for (const [field, { rows, name }] of Object.entries(columns)) {
+    const broken = rows.findIndex(({ cents }) => isBroken(cents));
+    if (broken !== -1) return { field: `${field}.${String(broken)}.${name}_amount`, message: NOT_WHOLE };
+    // The schema does not know the currency, so it allows whole units to miss by a whole one.
+    if (!isWithinTolerance(sumCents(rows.map(({ cents }) => cents)), totalCents, unit))
+      return { field, message: 'must add up to the total' };
+  }
+  return undefined;
+}
+
+function findOriginalProblem(
+  original: Original,
+  { currency, totalCents }: { currency: string; totalCents: Cents },
+): FieldError | undefined {
+  if (original.currency === currency)
+    return { field: 'original.currency', message: "must be another one than the group's" };
+  if (exchangeCents(original.totalCents, original.rate, minorUnitOf(currency)) !== totalCents)
+    return { field: 'original', message: 'must give exactly the total at its rate' };
+  return undefined;
+}
+
+/**
+ * Checks what the schema cannot: the day is at most a year ahead, counted in UTC. Amounts are whole
+ * minor units of the group's currency, and an amount in another currency gives the total at its
+ * rate. The shares are exactly those of the split (extras §1, §3, §4).
+ */
+export function findDraftProblem(
+  draft: ExpenseDraft,
+  { now, currency }: { now: number; currency: string },
+): FieldError | undefined {
+  const unit = minorUnitOf(currency);
+  const { date, split, shares, totalCents } = draft;
+  if (date !== undefined && date > yearAfter(dayOf(now)))
+    return { field: 'date', message: 'must be at most a year ahead' };
+  const problem = findAmountProblem(draft, unit);
+  if (problem) return problem;
+  const unlike = draft.original && findOriginalProblem(draft.original, { currency, totalCents });
+  if (unlike) return unlike;
+  if (split && !followsSplit(shares, split, totalCents, unit))
+    return { field: 'split', message: 'must give exactly the shares of this total' };
+  return undefined;
+}
+
+/** In an edit, former members keep their amounts, and all other people must be members. */
+export function findEditProblem(
+  before: readonly StoredPosting[],
+  after: readonly NewPosting[],
+  memberIds: ReadonlySet<number>,
+): FieldError | undefined {
+  const formerIds = new Set(before.map(({ user_id }) => user_id).filter((userId) => !memberIds.has(userId)));
+  const nonMember = findNonMember(after, new Set([...memberIds, ...formerIds]));
+  if (nonMember) return nonMember;
+  for (const side of SIDES) {
+    for (const userId of formerIds) {
+      const isTheirs = (posting: StoredPosting) => posting.side === side && posting.user_id === userId;
+      const now = after.find(isTheirs);
+      if ((before.find(isTheirs)?.amount_cents ?? 0) === (now?.amount_cents ?? 0)) continue;
+      return { field: now ? placeOf(now) : `${side}s`, message: FORMER_CHANGED };
+    }
+  }
+  return undefined;
+}
+
+/** Whether a settlement stays between the same two people. */
+export function isSameSettlement(before: readonly StoredPosting[], after: readonly StoredPosting[]): boolean {
+  const people = (postings: readonly StoredPosting[]) =>
+    postings.map(({ side, user_id }) => `${side}:${String(user_id)}`).join();
+  return people(before) === people(after);
+}
+
+/**
+ * A former member with a balance in this expense. Deleting or restoring it would give them a
+ * balance in the group.
+ */
+export function findUnsettledFormerMember(
+  postings: readonly StoredPosting[],
+  memberIds: ReadonlySet<number>,
+): number | undefined {
+  const nets = new Map<number, number>();
+  for (const { user_id, amount_cents } of postings)
+    nets.set(user_id, (nets.get(user_id) ?? 0) + amount_cents);
+  return [...nets].find(([userId, cents]) => cents !== 0 && !memberIds.has(userId))?.[0];
+}

@@ -1,0 +1,108 @@
+/** Reads the history of a group, and records what a member has seen of it (extras §7). */
+import type { ActivityPageAnswer } from '@quits/contracts';
+import type { Queries, WriteQueries } from '../../db/tables.ts';
+import { unprocessable } from '../../errors/app-error.ts';
+import type { Caller } from '../../http/caller.ts';
+import { canManageGroup, recordSeen, requireMember } from '../membership/membership.service.ts';
+import type { StoredGroup } from '../membership/membership.service.ts';
+import { findStoredItem, listItems } from './history.repository.ts';
+import type { HistoryPlace } from './history.repository.ts';
+import type { ActivityAction } from './history.service.ts';
+
+export type { HistoryPlace } from './history.repository.ts';
+
+function parseState(text: string | null): unknown {
+  return text === null ? null : JSON.parse(text);
+}
+
+/** Who may undo what (extras §7): the same people who may revert it by hand. */
+const UNDONE_BY: Partial<Record<string, 'member' | 'creator'>> = {
+  'expense/added': 'member',
+  'expense/edited': 'member',
+  'expense/deleted': 'member',
+  'expense/restored': 'member',
+  'settlement/recorded': 'member',
+  'group/renamed': 'creator',
+} satisfies Partial<Record<ActivityAction, 'member' | 'creator'>>;
+
+/** Whether this person can undo items of this kind. */
+export function canUndo(action: string, isCreator: boolean): boolean {
+  const by = UNDONE_BY[action];
+  return by === 'member' || (by === 'creator' && isCreator);
+}
+
+/**
+ * Whether a resource is still in the state after an item. Fields that the item lacks, for example
+ * from an older release, are ignored.
+ */
+export function isAsLeft(left: unknown, now: object): boolean {
+  const fields = new Map<string, unknown>(Object.entries(now));
+  return Object.entries(left ?? {}).every(
+    ([field, value]) => JSON.stringify(fields.get(field)) === JSON.stringify(value),
+  );
+}
+
+/**
+ * A page of the history of the caller's group, newest first. It omits the hashes, which only audits
+ * need.
+ */
+export async function readHistory(
+  queries: Queries,
+  caller: Caller,
+  group: StoredGroup,
+  place: HistoryPlace,
+): Promise<ActivityPageAnswer> {
+  const rows = await listItems(queries, group.id, { ...place, limit: place.limit + 1 });
+  const entries = rows.slice(0, place.limit);
+  const isCreator = canManageGroup(group, caller);
+  return {
+    // The start of the next page, or null on the last one.
+    next: rows.length > place.limit ? (entries.at(-1)?.id ?? null) : null,
+    items: entries.map((entry) => ({
+      id: entry.id,
+      action: entry.action,
+      actor: { id: entry.actor_id, name: entry.actor_name },
+      expense_id: entry.expense_id,
+      user_id: entry.user_id,
+      before: parseState(entry.before_state),
+      after: parseState(entry.after_state),
+      created_at: new Date(entry.created_at).toISOString(),
+      can_undo: canUndo(entry.action, isCreator),
+    })),
+  };
+}
+
+/** One item of any group's history, with its parsed states. The caller checks the access. */
+export async function findItem(queries: Queries, id: number) {
+  const row = await findStoredItem(queries, id);
+  if (row === undefined) return undefined;
+  const { before_state, after_state, ...item } = row;
+  return { ...item, before: parseState(before_state), after: parseState(after_state) };
+}
+
+/** A page of the history of a group. @throws 404 for strangers */
+export async function getGroupActivity(
+  queries: Queries,
+  caller: Caller,
+  groupId: number,
+  place: HistoryPlace,
+): Promise<ActivityPageAnswer> {
+  return readHistory(queries, caller, await requireMember(queries, caller, groupId), place);
+}
+
+/**
+ * Records up to which item the caller has seen a group's history.
+ *
+ * @throws 404 for strangers, 422 for an id that is not in the group's history
+ */
+export async function markSeen(
+  trx: WriteQueries,
+  caller: Caller,
+  groupId: number,
+  activityId: number,
+): Promise<void> {
+  await requireMember(trx, caller, groupId);
+  if ((await findItem(trx, activityId))?.group_id !== groupId)
+    throw unprocessable('The item must be one of the history of the group', 'activity_id');
+  await recordSeen(trx, caller, groupId, activityId);
+}

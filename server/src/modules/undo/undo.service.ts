@@ -1,0 +1,91 @@
+/** Undoes an item of the history, by the rules for doing it by hand (extras §7). */
+import type { ActivityItemAnswer } from '@quits/contracts';
+import { SCHEMAS } from '@quits/contracts/schemas';
+import type { WriteQueries } from '../../db/tables.ts';
+import { AppError, requireFound, unprocessable } from '../../errors/app-error.ts';
+import type { Caller } from '../../http/caller.ts';
+import { parseInput } from '../../http/input.ts';
+import { lockExpense } from '../expenses/access.service.ts';
+import type { LockedExpense } from '../expenses/access.service.ts';
+import { amendExpense, setExpenseDeleted } from '../expenses/booking.service.ts';
+import { presentExpense } from '../expenses/expense-answers.ts';
+import { canUndo, findItem, isAsLeft, readHistory } from '../history/reading.service.ts';
+import { editGroup, presentGroup } from '../groups/groups.service.ts';
+import { lockGroupForCreator, lockGroupForMember } from '../membership/membership.service.ts';
+import type { StoredGroup } from '../membership/membership.service.ts';
+
+type Item = NonNullable<Awaited<ReturnType<typeof findItem>>>;
+
+const CHANGED = 'It has changed since';
+
+const stale = (detail: string, current: object | null) => new AppError(409, detail, { current });
+
+/** Undoing something that is already undone fails even if forced. */
+function requireUndoable({ action, after }: Item, { expense }: LockedExpense, isForced: boolean): void {
+  const isDeleted = expense.deleted_at !== null;
+  const current = isDeleted ? null : presentExpense(expense);
+  if (action === 'expense/deleted') {
+    if (current) throw stale('It was restored already', current);
+  } else if (current === null) {
+    throw stale('It is deleted now', null);
+  } else if (!isForced && !isAsLeft(after, current)) {
+    throw stale(CHANGED, current);
+  }
+}
+
+async function undoOnExpense(
+  trx: WriteQueries,
+  caller: Caller,
+  item: Item,
+  isForced: boolean,
+): Promise<StoredGroup> {
+  const locked = await lockExpense(trx, caller, item.expense_id ?? 0);
+  requireUndoable(item, locked, isForced);
+  const { group, expense } = locked;
+  if (item.action === 'expense/edited') {
+    // The history keeps answers. As a body, an answer is what was entered then.
+    const draft = parseInput(SCHEMAS.updateExpense.body, item.before);
+    await amendExpense(trx, caller, group, { before: expense, draft });
+  } else {
+    await setExpenseDeleted(trx, caller, group, { expense, isDeleted: item.action !== 'expense/deleted' });
+  }
+  return group;
+}
+
+async function undoRenaming(
+  trx: WriteQueries,
+  caller: Caller,
+  { group_id: groupId, before, after }: Item,
+  isForced: boolean,
+): Promise<StoredGroup> {
+  const group = await lockGroupForCreator(trx, caller, groupId);
+  if (!isForced && !isAsLeft(after, group)) throw stale(CHANGED, presentGroup(group));
+  const { name } = parseInput(SCHEMAS.renameGroup.body, before);
+  return editGroup(trx, caller, groupId, { name, ifMatch: undefined });
+}
+
+/**
+ * Undoes an item of a group's history. The undo itself becomes an item.
+ *
+ * @returns the new item
+ * @throws 404 for items that the caller cannot see, 403 for actions that the caller may not do by
+ *   hand
+ * @throws 422 for a kind that cannot be undone, and for states that the rules no longer allow
+ * @throws 409 with `current` when the state differs from the item's, unless forced, and when a rule
+ *   of the ledger forbids it
+ */
+export async function undoItem(
+  trx: WriteQueries,
+  caller: Caller,
+  id: number,
+  { force }: { force: boolean },
+): Promise<ActivityItemAnswer> {
+  const item = requireFound(await findItem(trx, id), 'Not found in the history');
+  await lockGroupForMember(trx, caller, item.group_id, 'Not found in the history');
+  if (!canUndo(item.action, true)) throw unprocessable('This cannot be undone', 'id');
+  const undo = item.action === 'group/renamed' ? undoRenaming : undoOnExpense;
+  const group = await undo(trx, caller, item, force);
+  const [written] = (await readHistory(trx, caller, group, { limit: 1 })).items;
+  if (written === undefined) throw new Error('An undo has written nothing');
+  return written;
+}

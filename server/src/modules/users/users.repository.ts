@@ -1,0 +1,48 @@
+import type { Insertable } from 'kysely';
+import { forUpdate } from '../../db/dialects.ts';
+import type { Queries, StoredUser, UserRow, WriteQueries } from '../../db/tables.ts';
+
+function presentUsers(queries: Queries) {
+  return queries.selectFrom('users').selectAll().where('deleted_at', 'is', null);
+}
+
+/** The account with the key of an e-mail address, if it exists. */
+export function findUserByKey(queries: Queries, emailKey: string): Promise<StoredUser | undefined> {
+  return presentUsers(queries).where('email_key', '=', emailKey).executeTakeFirst();
+}
+
+/** The account with this id, if it exists. */
+export function findUser(queries: Queries, id: number): Promise<StoredUser | undefined> {
+  return presentUsers(queries).where('id', '=', id).executeTakeFirst();
+}
+
+/** Stores a new account. @throws the database's error when the e-mail is taken */
+export function insertUser(trx: WriteQueries, values: Insertable<UserRow>): Promise<StoredUser> {
+  return trx.insertInto('users').values(values).returningAll().executeTakeFirstOrThrow();
+}
+
+/**
+ * Whether this hash is still the account's, and locks it until the transaction ends. On PostgreSQL
+ * it waits for a concurrent password change and then checks the new hash.
+ */
+export async function holdPassword(
+  trx: WriteQueries,
+  { id, password_hash }: Pick<StoredUser, 'id' | 'password_hash'>,
+): Promise<boolean> {
+  const query = presentUsers(trx).where('id', '=', id).where('password_hash', '=', password_hash);
+  return (await forUpdate(trx, query).executeTakeFirst()) !== undefined;
+}
+
+/** The account with this id, locked until the transaction ends. @throws when it does not exist */
+export function lockUser(trx: WriteQueries, id: number): Promise<StoredUser> {
+  return forUpdate(trx, presentUsers(trx).where('id', '=', id)).executeTakeFirstOrThrow();
+}
+
+/** Changes the display name, the password or preferences. */
+export function updateUser(
+  trx: WriteQueries,
+  id: number,
+  values: Partial<Pick<StoredUser, 'name' | 'password_hash' | 'language' | 'region' | 'time_zone'>>,
+): Promise<StoredUser> {
+  return trx.updateTable('users').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}

@@ -1,0 +1,97 @@
+/** Permissions: every call × role, on live and on deleted resources. */
+import { CALLS, callOf } from '@quits/contracts';
+import type { CallName } from '@quits/contracts';
+import { CALL_CASES, ROLES, contentOf, createWorld } from '../testing/call-cases.ts';
+import type { People, Role, World } from '../testing/call-cases.ts';
+import { send, signUp } from '../testing/people.ts';
+import { urlOf } from '../testing/operations.ts';
+import { useTestApp } from '../testing/test-app.ts';
+
+const testApp = useTestApp();
+let people: People;
+
+async function createDeletedWorld(): Promise<World> {
+  const world = await createWorld(testApp, people);
+  await people.creator.call(['DELETE', urlOf('deleteGroup', { id: world.group.id })]);
+  return world;
+}
+
+/**
+ * Unchanged worlds, live and deleted. A call that only reads or is refused leaves its world to the
+ * next case.
+ */
+const unchanged = new Map<boolean, World>();
+
+async function statusFor(name: CallName, role: Role, isDeleted: boolean): Promise<number> {
+  const world =
+    unchanged.get(isDeleted) ?? (await (isDeleted ? createDeletedWorld() : createWorld(testApp, people)));
+  const { params, body } = CALL_CASES[name];
+  const { payload, headers } = contentOf(name, body?.(world));
+  const { status } = await send(testApp.app, [callOf(name).method, urlOf(name, params?.(world))], payload, {
+    token: role === 'signedOut' ? undefined : people[role].token,
+    headers,
+  });
+  if (callOf(name).method === 'GET' || status >= 400) unchanged.set(isDeleted, world);
+  else unchanged.delete(isDeleted);
+  // Signing out ends the person's only session.
+  if (name === 'signOut' && role !== 'signedOut') people[role] = await signUp(testApp, role);
+  return status;
+}
+
+beforeAll(async () => {
+  people = {
+    stranger: await signUp(testApp, 'stranger'),
+    former: await signUp(testApp, 'former'),
+    member: await signUp(testApp, 'member'),
+    creator: await signUp(testApp, 'creator'),
+  };
+  // More than 5 minutes after signing in, because a password change requires a recent sign-in.
+  testApp.clock.now += 6 * 60_000;
+});
+// Writes are limited per minute.
+beforeEach(() => {
+  testApp.clock.now += 60_000;
+});
+
+describe('the table of calls', () => {
+  it('has a route for every call, and there is no other', async () => {
+    const { body } = await send<{ paths: Record<string, Record<string, { operationId: string }>> }>(
+      testApp.app,
+      ['GET', '/openapi.json'],
+    );
+    const routes = Object.values(body.paths).flatMap((methods) => Object.values(methods));
+    // The stream of changes is not a call, because it has no end. Its own tests check the access.
+    expect(routes.map(({ operationId }) => operationId).sort()).toEqual(
+      [...Object.keys(CALLS), 'followChanges'].sort(),
+    );
+  });
+
+  it.each(Object.keys(CALLS) as CallName[])('says of %s who may make it', (name) => {
+    const [signedOut, stranger, , member, creator] = CALL_CASES[name].live;
+    const { access } = callOf(name);
+    expect(signedOut === 401 && name !== 'signIn').toBe(access !== 'public');
+    // People who are not members see nothing of a group. Members who are not the creator get 403.
+    if (access === 'member' || access === 'creator') expect(stranger).toBe(404);
+    if (access === 'creator') expect([member, creator === 403]).toEqual([403, false]);
+    if (access === 'member') expect(member).not.toBe(403);
+  });
+});
+
+describe.each(Object.keys(CALLS) as CallName[])('%s', (name) => {
+  const { live, deleted } = CALL_CASES[name];
+  beforeAll(() => {
+    unchanged.clear();
+  });
+
+  it.each(ROLES.map((role, index) => [role, live[index]]))('answers a %s %d', async (role, status) => {
+    expect(await statusFor(name, role, false)).toBe(status);
+  });
+
+  if (deleted === undefined) return;
+  it.each(ROLES.map((role, index) => [role, deleted[index]]))(
+    'answers a %s %d when the group is deleted',
+    async (role, status) => {
+      expect(await statusFor(name, role, true)).toBe(status);
+    },
+  );
+});

@@ -1,0 +1,349 @@
+/** For every call: missing, wrong-typed, foreign and oversized input is a 4xx with a sentence, and nothing is stored. */
+import { CALLS, callOf } from '@quits/contracts';
+import type {
+  ActivityPageAnswer,
+  CallName,
+  CommentAnswer,
+  ErrorBody,
+  ExpenseAnswer,
+  GroupAnswer as Group,
+  RecurringAnswer,
+} from '@quits/contracts';
+import { sampleBodies } from '@quits/contracts/samples';
+import { schemasOf } from '@quits/contracts/schemas';
+import { digestOf } from '../testing/database-digest.ts';
+import { badVariants, spotsIn, variantsAtLimits } from '../testing/bad-values.ts';
+import { operationOf, urlOf } from '../testing/operations.ts';
+import { PASSWORD, addExpense, createGroup, expensePayload, send, signUp } from '../testing/people.ts';
+import type { Person } from '../testing/people.ts';
+import { PNG, addReceipt, uploadOf } from '../testing/uploads.ts';
+import { useTestApp } from '../testing/test-app.ts';
+
+type Body = Record<string, unknown>;
+
+interface World {
+  ann: Person;
+  bob: Person;
+  eve: Person;
+  group: Group;
+  expense: ExpenseAnswer;
+  /** The history item for the group's creation. */
+  createdId: number;
+  commentId: number;
+  receiptId: number;
+  rule: RecurringAnswer;
+}
+
+interface Row {
+  /**
+   * A well-formed body that is refused or changes nothing; undefined: the sample of the contracts.
+   */
+  body?: (world: World) => Body;
+  /** Valid values of the path's parameters. */
+  params?: (world: World) => Record<string, number | string>;
+  /** Valid values of the query, for calls that require a combination. */
+  query?: Record<string, string>;
+  /** The status for a stranger to the group; undefined: the call names nothing foreign. */
+  foreign?: number;
+}
+
+const inGroup = { params: ({ group }: World) => ({ id: group.id }), foreign: 404 };
+const ofExpense = { params: ({ expense }: World) => ({ id: expense.id }), foreign: 404 };
+/** All fields of an entry. */
+const entry = ({ ann, bob }: Pick<World, 'ann' | 'bob'>) => ({
+  ...expensePayload(10, [[ann, 10]], [[bob, 10]]),
+  category: 'taxi',
+  date: '2026-01-01',
+  notes: 'Cash',
+  split: { mode: 'exact', values: [{ user_id: bob.id, value: 1000 }] },
+  original: { currency: 'EUR', total_amount: 20, rate: 0.5 },
+});
+const rule = (world: Pick<World, 'ann' | 'bob'>) => {
+  const { date: _date, ...repeated } = entry(world);
+  return { ...days, entry: repeated };
+};
+const days = {
+  unit: 'month',
+  every: 1,
+  start: '2026-01-31',
+  end: '2026-03-31',
+  count: 2,
+};
+const token = () => ({ token: 'A'.repeat(43) });
+
+const ROWS: Record<CallName, Row> = {
+  signIn: { body: ({ ann }) => ({ username: ann.email, password: 'Wrong1password' }) },
+  register: { body: ({ ann }) => ({ email: ann.email, password: PASSWORD }) },
+  signOut: {},
+  demoSignIn: {},
+  requestResetMail: {},
+  checkResetLink: { params: token },
+  resetPassword: {},
+  getUser: { params: ({ ann }) => ({ id: ann.id }), foreign: 404 },
+  updateName: {},
+  getPreferences: {},
+  setPreferences: {},
+  updatePassword: {},
+  getGroups: {},
+  getGroupSummaries: {},
+  createGroup: { body: ({ bob }) => ({ name: 'Flat', created_by: bob.id, currency: 'EUR' }), foreign: 403 },
+  getGroup: inGroup,
+  renameGroup: { ...inGroup, body: () => ({ name: 'House', currency: 'EUR' }) },
+  deleteGroup: inGroup,
+  restoreGroup: inGroup,
+  getRate: { query: { from: 'EUR', to: 'USD', date: '2026-01-01' } },
+  setDefaultSplit: {
+    ...inGroup,
+    body: ({ ann }) => ({ mode: 'percent', values: [{ user_id: ann.id, value: 10_000 }] }),
+  },
+  getBalanceViews: inGroup,
+  getNetLines: { params: ({ group, bob }) => ({ id: group.id, userId: bob.id }), foreign: 404 },
+  getDebtLines: {
+    params: ({ group, ann, bob }) => ({ id: group.id, userId: ann.id, otherId: bob.id }),
+    foreign: 404,
+  },
+  getPeople: {},
+  settleAll: { foreign: 404 },
+  confirmSettlement: ofExpense,
+  getRecurring: inGroup,
+  addRecurring: { ...inGroup, body: rule },
+  updateRecurring: {
+    params: (world) => ({ id: world.rule.id }),
+    body: (world) => ({ ...rule(world), paused: true }),
+    foreign: 404,
+  },
+  deleteRecurring: { params: (world) => ({ id: world.rule.id }), foreign: 404 },
+  getGroupActivity: inGroup,
+  getExpenseActivity: ofExpense,
+  // This item cannot be undone, so the empty body is valid but refused.
+  undoActivity: { params: ({ createdId }) => ({ id: createdId }), foreign: 404 },
+  markSeen: inGroup,
+  getComments: ofExpense,
+  addComment: ofExpense,
+  removeComment: { params: ({ commentId }) => ({ id: commentId }), foreign: 404 },
+  // modules/receipts tests the body.
+  addReceipt: ofExpense,
+  getReceipt: { params: ({ receiptId }) => ({ id: receiptId }), foreign: 404 },
+  removeReceipt: { params: ({ receiptId }) => ({ id: receiptId }), foreign: 404 },
+  getGroupExpenses: inGroup,
+  getGroupMembers: inGroup,
+  getGroupBalances: inGroup,
+  removeMember: { params: ({ group, bob }) => ({ id: group.id, userId: bob.id }), foreign: 404 },
+  inviteMember: inGroup,
+  settleUp: inGroup,
+  acceptInvite: { params: token, foreign: 404 },
+  getExpenses: {},
+  addExpense: { body: (world) => ({ ...entry(world), group_id: world.group.id }), foreign: 404 },
+  getExpenseDetails: ofExpense,
+  updateExpense: { ...ofExpense, body: entry },
+  deleteExpense: ofExpense,
+  restoreExpense: ofExpense,
+};
+
+/** A well-formed body; undefined: the call has no body. */
+function bodyOf(name: CallName): Body | undefined {
+  if (schemasOf(name).body === undefined) return undefined;
+  const { ann, bob, group } = world;
+  const samples: Partial<Record<CallName, Body | null>> = sampleBodies({
+    userId: ann.id,
+    otherId: bob.id,
+    groupId: group.id,
+  });
+  return ROWS[name].body?.(world) ?? samples[name] ?? undefined;
+}
+
+const paramsOf = (name: CallName) => ROWS[name].params?.(world) ?? {};
+const isPublic = (name: CallName) => callOf(name).access === 'public';
+
+const testApp = useTestApp();
+let world: World;
+beforeAll(async () => {
+  const [ann, bob, eve] = [
+    await signUp(testApp, 'ann'),
+    await signUp(testApp, 'bob'),
+    await signUp(testApp, 'eve'),
+  ];
+  const group = await createGroup(testApp, ann, [bob]);
+  const expense = await addExpense(ann, group, expensePayload(10, [[ann, 10]], [[bob, 10]]));
+  const history = await ann.call<ActivityPageAnswer>(['GET', urlOf('getGroupActivity', { id: group.id })]);
+  const createdId = history.body.items.at(-1)?.id ?? 0;
+  const comment = await ann.call<CommentAnswer>(['POST', urlOf('addComment', { id: expense.id })], {
+    text: 'Hello',
+  });
+  const { body } = await ann.call<RecurringAnswer>(
+    ['POST', urlOf('addRecurring', { id: group.id })],
+    rule({ ann, bob }),
+  );
+  const receiptId = (await addReceipt(ann, expense)).body.id;
+  world = { ann, bob, eve, group, expense, rule: body, createdId, commentId: comment.body.id, receiptId };
+});
+// Refusals count as writes too. This test is not about that limit.
+beforeEach(() => {
+  testApp.clock.now += 60_000;
+});
+
+interface Attempt {
+  what: string;
+  params?: Record<string, number | string>;
+  query?: string;
+  body?: unknown;
+  by?: Person;
+  status?: number;
+  /** The field that a refusal must name; a part or a parent of it is also accepted. */
+  at?: string;
+}
+
+const HUGE = 'x'.repeat(70_000);
+/** A valid value for most fields of a query. */
+const QUERY_VALUE = '1';
+/** Neither a number, a day, a currency nor a word. */
+const WRONG_IN_QUERY = ['', '-', '\u0000', '1 or 1=1', '9'.repeat(30), 'y'.repeat(2000)];
+
+function attemptsOnParams(name: CallName): Attempt[] {
+  const goodParams = paramsOf(name);
+  return Object.keys(goodParams).flatMap((param) => {
+    const wrong =
+      param === 'token'
+        ? ['x'.repeat(257), '\u0000', '../..']
+        : ['x', '0', '-1', '1.5', '1e3', '9'.repeat(30), '\u0000', "1' or '1'='1"];
+    return wrong.map((value) => ({
+      what: `${param}=${value.slice(0, 12)}`,
+      params: { ...goodParams, [param]: value },
+      body: bodyOf(name),
+    }));
+  });
+}
+
+function attemptsOnQuery(name: CallName): Attempt[] {
+  const { queryNames, query } = operationOf(name);
+  const good = Object.fromEntries(
+    queryNames.map((field) => [field, ROWS[name].query?.[field] ?? QUERY_VALUE]),
+  );
+  const attemptOf = (field: string, values: Record<string, string>, twice = ''): Attempt => {
+    const text = new URLSearchParams(values).toString() + twice;
+    return { what: `?${text.slice(0, 60)}`, at: field, query: `?${text}`, status: 422 };
+  };
+  return queryNames.flatMap((field) => {
+    const { [field]: own = '', ...rest } = good;
+    return [
+      ...WRONG_IN_QUERY.map((value) => attemptOf(field, { ...good, [field]: value })),
+      attemptOf(field, good, `&${field}=${own}`),
+      ...(query?.required?.includes(field) ? [attemptOf(field, rest)] : []),
+    ];
+  });
+}
+
+function attemptsOnBody(name: CallName): Attempt[] {
+  const { body: schema } = operationOf(name);
+  const body = bodyOf(name);
+  if (schema === undefined || body === undefined) return [];
+  return [
+    { what: 'no body' },
+    { what: 'an empty object', body: {} },
+    { what: 'a list', body: [] },
+    { what: 'a text', body: '"text"' },
+    { what: 'broken JSON', body: '{"name":' },
+    { what: 'prototype keys', body: '{"__proto__":{"isAdmin":true}}' },
+    { what: 'a huge body', body: { ...body, padding: HUGE }, status: 413 },
+    ...badVariants(schema, body),
+  ];
+}
+
+const attemptsOn = (name: CallName): Attempt[] => [
+  ...attemptsOnParams(name),
+  ...[...attemptsOnQuery(name), ...attemptsOnBody(name)].map((attempt) => ({
+    params: paramsOf(name),
+    ...attempt,
+  })),
+];
+
+const isPartOf = (part: string, whole: string) => part === whole || part.startsWith(`${whole}.`);
+/** Whether a refusal of the input names the field. Other refusals need not. */
+function isNamed(at: string | undefined, errors: readonly { field: string }[] | undefined): boolean {
+  if (at === undefined || errors === undefined) return true;
+  return errors.some(({ field }) => isPartOf(field, at) || isPartOf(at, field));
+}
+
+async function tryOut(name: CallName, { params = {}, query = '', body, by = world.ann }: Attempt) {
+  // Avoids the account's limit, as above.
+  testApp.clock.now += 1000;
+  const { method, isUpload } = callOf(name);
+  const upload = isUpload ? uploadOf(PNG) : undefined;
+  const payload = upload?.payload ?? body;
+  return send<Partial<ErrorBody> | undefined>(testApp.app, [method, urlOf(name, params) + query], payload, {
+    token: isPublic(name) ? undefined : by.token,
+    ...(upload && { headers: upload.headers }),
+  });
+}
+
+describe.each(Object.keys(CALLS) as CallName[])('%s', (name) => {
+  const { method, path } = callOf(name);
+
+  it('refuses bad input with a sentence and stores nothing', async () => {
+    const before = await digestOf(testApp.app.database);
+    const attempts = attemptsOn(name);
+    const { body: schema, query } = schemasOf(name);
+    expect(attempts.length > 0).toBe(path.includes(':') || (schema ?? query) !== undefined);
+    for (const attempt of attempts) {
+      const { status, body } = await tryOut(name, attempt);
+      const isRefused =
+        attempt.status === undefined ? status >= 400 && status < 500 : status === attempt.status;
+      const isSentence = /^[A-Z][^\n]{3,}$/.test(body?.detail ?? '');
+      const isSaidOfIt = isNamed(attempt.at, body?.errors);
+      expect({ what: attempt.what, status, body, isRefused, isSentence, isSaidOfIt }).toMatchObject({
+        isRefused: true,
+        isSentence: true,
+        isSaidOfIt: true,
+      });
+    }
+    expect(await digestOf(testApp.app.database)).toBe(before);
+  });
+
+  const { body: schema } = operationOf(name);
+  if (schema !== undefined) {
+    it('is tried with every field that it has, and takes each at its limits', () => {
+      const body = bodyOf(name);
+      expect(spotsIn(schema, body).filter(({ value }) => value === undefined)).toEqual([]);
+      for (const { what, at, body: atLimit } of variantsAtLimits(schema, body)) {
+        const issues = schemasOf(name).body?.safeParse(atLimit).error?.issues ?? [];
+        const own = issues.filter(({ path: place }) => place.join('.') === at);
+        expect({ what, own }).toEqual({ what, own: [] });
+      }
+    });
+  }
+
+  const { foreign } = ROWS[name];
+  if (foreign !== undefined) {
+    it(`answers ${String(foreign)} for what is foreign and stores nothing`, async () => {
+      const before = await digestOf(testApp.app.database);
+      const attempt = { what: 'foreign', params: paramsOf(name), body: bodyOf(name), by: world.eve };
+      const { status, body } = await tryOut(name, attempt);
+      expect({ status, detail: typeof body?.detail }).toEqual({ status: foreign, detail: 'string' });
+      expect(await digestOf(testApp.app.database)).toBe(before);
+    });
+  }
+
+  if (!isPublic(name)) {
+    it('answers 401 without a session, before it looks at anything else', async () => {
+      const { status, body } = await send(
+        testApp.app,
+        [method, urlOf(name, { id: 'x', userId: 'x', token: 'x' })],
+        method === 'GET' ? undefined : '{',
+      );
+      expect({ status, body }).toEqual({
+        status: 401,
+        body: { detail: 'Invalid authentication credentials' },
+      });
+    });
+  }
+
+  if (schemasOf(name).body !== undefined) {
+    it('answers 415 for another content type', async () => {
+      const { status } = await send(testApp.app, [method, urlOf(name, paramsOf(name))], 'a=b', {
+        token: world.ann.token,
+        headers: { 'content-type': 'text/plain' },
+      });
+      expect(status).toBe(415);
+    });
+  }
+});

@@ -1,0 +1,222 @@
+/**
+ * The cost of every call in a group of 10,000 entries. It must stay within the limits of its class
+ * in the table of calls.
+ */
+import { CALLS, callOf } from '@quits/contracts';
+import type { CallName } from '@quits/contracts';
+import { schemasOf } from '@quits/contracts/schemas';
+import type { Cost } from '@quits/contracts/schemas';
+import { dayOf, shiftDay } from '@quits/domain';
+import { sql } from 'kysely';
+import { CALL_CASES, ROLES, contentOf, createWorld } from '../testing/call-cases.ts';
+import type { World } from '../testing/call-cases.ts';
+import { RATE_LIMITS } from '../security/rate-limiter.ts';
+import { countWork } from '../testing/counted-work.ts';
+import type { Counted } from '../testing/counted-work.ts';
+import { urlOf } from '../testing/operations.ts';
+import {
+  addExpense,
+  admitAll,
+  createGroup,
+  expensePayload,
+  send,
+  signInAgain,
+  signUp,
+} from '../testing/people.ts';
+import { useTestApp } from '../testing/test-app.ts';
+
+const ENTRIES = 10_000;
+
+/** A point and a page cost the same in every group. */
+const MOST: Record<Cost, Counted> = {
+  point: { statements: 25, rows: 200 },
+  page: { statements: 20, rows: 3000 },
+  list: { statements: 150, rows: 12 * ENTRIES },
+  sum: { statements: 150, rows: 12 * ENTRIES },
+  file: { statements: 25, rows: 200 },
+  outside: { statements: 20, rows: 200 },
+};
+
+/** The limit of a call that counts as several writes. PostgreSQL scans small tables completely. */
+const mostOf = (writes: number): Counted => ({ statements: 15 * writes, rows: 1000 * writes });
+
+/** These settle the creator's debt, which later calls change. */
+const FIRST: readonly CallName[] = ['removeMember', 'settleUp', 'settleAll'];
+/** These change what other calls read, so they run last. */
+const LAST: readonly CallName[] = [
+  'removeComment',
+  'removeReceipt',
+  'deleteRecurring',
+  'undoActivity',
+  'restoreExpense',
+  'deleteExpense',
+  'deleteGroup',
+  'restoreGroup',
+  'signOut',
+];
+const REST = (Object.keys(CALLS) as CallName[]).filter((name) => ![...FIRST, ...LAST].includes(name));
+
+interface Asked {
+  query?: string;
+  body?: object;
+  status?: number;
+  /** The number of writes it counts as, if more than one. */
+  writes?: number;
+}
+
+const testApp = useTestApp({ isAlone: true });
+let world: World;
+
+/**
+ * Books a thousand entries without the API. Two people pay for each other in turn, with one history
+ * entry each. One entry gets a tenth as many history entries.
+ */
+async function bookThousand({ group, people, expense }: World, first: number): Promise<void> {
+  const { creator, member } = people;
+  const [start, groupId, creatorId, memberId, expenseId] = [
+    first,
+    group.id,
+    creator.id,
+    member.id,
+    expense.id,
+  ].map((number) => sql.lit(number));
+  const bulk = sql`from expenses where description = 'Bulk' and created_at >= ${start}`;
+  const turn = (even: unknown, odd: unknown) => sql`case created_at % 2 when 0 then ${even} else ${odd} end`;
+  await testApp.app.database.write(async (trx) => {
+    await sql`with recursive n(i) as (select ${start} union all select i + 1 from n where i < ${start} + 999)
+      insert into expenses (group_id, type, description, date, total_cents, created_by, created_at)
+      select ${groupId}, 'expense', 'Bulk', '2020-01-01', 200, ${creatorId}, i from n`.execute(trx);
+    await sql`insert into postings (expense_id, side, position, user_id, amount_cents)
+      select id, 'payer', 0, ${turn(creatorId, memberId)}, 200 ${bulk}
+      union all select id, 'share', 0, ${turn(memberId, creatorId)}, -200 ${bulk}`.execute(trx);
+    await sql`insert into activity
+        (group_id, actor_id, action, expense_id, request_id, created_at, previous_hash, hash)
+      select group_id, created_by, 'expense/added', id, 'bulk', 0, '', 'bulk ' || id ${bulk}
+      union all select group_id, created_by, 'comment/added', ${expenseId}, 'bulk', 0, '', 'more ' || id ${bulk}
+        and created_at % 10 = 0`.execute(trx);
+  });
+}
+
+/** PostgreSQL does this automatically after a while. */
+async function analyze(): Promise<void> {
+  const { admin, kind } = testApp.app.database;
+  if (kind === 'postgres') await sql`analyze`.execute(admin);
+}
+
+beforeAll(async () => {
+  const people = {
+    stranger: await signUp(testApp, 'stranger'),
+    former: await signUp(testApp, 'former'),
+    member: await signUp(testApp, 'member'),
+    creator: await signUp(testApp, 'creator'),
+  };
+  world = await createWorld(testApp, people);
+  for (let first = 1; first < ENTRIES; first += 1000) {
+    await bookThousand(world, first);
+    await analyze();
+  }
+  // More than 5 minutes after signing in, as in the table of cases.
+  testApp.clock.now += 6 * 60_000;
+});
+// Limits apply per minute.
+beforeEach(() => {
+  testApp.clock.now += 60_000;
+});
+
+const CREATOR = ROLES.indexOf('creator');
+
+/** Requests that differ from the table of cases. */
+const asksFor = (name: CallName): Asked => {
+  // The creator owes 10 and has settled 1.
+  const groups = [{ group_id: world.group.id, amount: -9 }];
+  const others: Partial<Record<CallName, Asked>> = {
+    settleAll: { body: { user_id: world.people.member.id, currency: 'USD', groups } },
+    undoActivity: { body: { force: true } },
+    getRate: { query: '?from=EUR&to=USD', status: 404 },
+  };
+  return others[name] ?? {};
+};
+
+/**
+ * Makes a call as the creator. @throws when it exceeds the limit of its class or gets an unexpected
+ * answer
+ */
+async function expectCost(name: CallName, cost: Cost, asked: Asked = {}): Promise<unknown> {
+  const { params, body, live } = CALL_CASES[name];
+  const { payload, headers } = contentOf(name, asked.body ?? body?.(world));
+  const { token } = world.people.creator;
+  const url = urlOf(name, params?.(world)) + (asked.query ?? '');
+  const charges = jest.spyOn(testApp.app.limiter, 'consume');
+  const { result, statements, rows } = await countWork(testApp.app.database, () =>
+    send(testApp.app, [callOf(name).method, url], payload, { token, headers }),
+  );
+  const writes = charges.mock.calls
+    .filter(([rule]) => rule === RATE_LIMITS.writesPerAccount)
+    .reduce((sum, [_rule, _subject, amount = 1]) => sum + amount, 0);
+  charges.mockRestore();
+  expect(result.status).toBe(asked.status ?? live[CREATOR]);
+  if (asked.writes !== undefined) expect(writes).toBe(asked.writes);
+  const most = asked.writes ? mostOf(writes) : MOST[cost];
+  expect({
+    statements: Math.max(statements, most.statements),
+    rows: Math.max(rows, most.rows),
+  }).toEqual(most);
+  return result.body;
+}
+
+describe('in a group of 10,000 entries', () => {
+  it.each([...FIRST, ...REST])('%s costs what the table of calls says', async (name) => {
+    await expectCost(name, schemasOf(name).cost, asksFor(name));
+  });
+
+  it.each(['getExpenses', 'getGroupExpenses'] as const)('a later page of %s costs a page', async (name) => {
+    const { id } = await testApp.app.database.queries
+      .selectFrom('expenses')
+      .select('id')
+      .where('created_at', '=', ENTRIES / 2)
+      .executeTakeFirstOrThrow();
+    for (const query of [`?limit=1&before=${String(id)}`, `?limit=100&before=${String(id)}`])
+      expect(await expectCost(name, 'page', { query })).not.toHaveProperty('totals');
+  });
+
+  it.each(['getGroupActivity', 'getExpenseActivity'] as const)(
+    'kinds of the history that %s does not have cost a page',
+    async (name) => {
+      const query = `?limit=200&kind=${'abcdefghi'.split('').join()},settlement`;
+      await expectCost(name, 'page', { query });
+    },
+  );
+
+  it.each(['addRecurring', 'updateRecurring'] as const)(
+    '%s with 25 due entries costs as many writes as it is charged for',
+    async (name) => {
+      const start = shiftDay(dayOf(testApp.clock.now), -24);
+      const body = { ...CALL_CASES[name].body?.(world), unit: 'day', start, count: 100 };
+      await expectCost(name, 'point', { body, writes: 1 + 25 });
+    },
+  );
+
+  it.each(LAST)('%s costs what the table of calls says', async (name) => {
+    await expectCost(name, schemasOf(name).cost, asksFor(name));
+  });
+});
+
+describe('in 50 groups', () => {
+  it('a new name, and settling in all of them, cost as many writes as they are charged for', async () => {
+    const { member } = world.people;
+    const creator = await signInAgain(testApp.app, world.people.creator);
+    world.people.creator = creator;
+    const groups: { group_id: number; amount: number }[] = [];
+    for (let count = 0; count < 50; count += 1) {
+      const group = await createGroup(testApp, creator);
+      await admitAll(testApp, group, [member]);
+      await addExpense(member, group, expensePayload(4, [[member, 4]], [[creator, 4]]));
+      groups.push({ group_id: group.id, amount: -4 });
+    }
+    await analyze();
+    const { body: own } = await creator.call<unknown[]>(['GET', urlOf('getGroups')]);
+    await expectCost('updateName', 'point', { body: { name: 'Grace' }, writes: own.length });
+    const body = { user_id: member.id, currency: 'USD', groups };
+    await expectCost('settleAll', 'point', { body, writes: groups.length });
+  });
+});

@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { addExpense, createGroup, expensePayload, signUp } from '../testing/people.ts';
+import { pdfOf, uploadOf } from '../testing/uploads.ts';
+import { useTestApp } from '../testing/test-app.ts';
+
+const testApp = useTestApp({ isAlone: true, environment: { LOG_LEVEL: 'silent' } });
+beforeAll(async () => {
+  await testApp.app.listen({ host: '127.0.0.1', port: 0 });
+});
+
+const DRIP_MS = 50;
+const SHORT_MS = 300;
+
+/**
+ * Sends a start immediately and the rest drop by drop. Returns everything answered until the
+ * connection ended.
+ */
+async function drip(start: string, rest: readonly (string | Buffer)[]): Promise<string> {
+  const { port } = testApp.app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+  socket.on('error', () => undefined);
+  const ended = once(socket, 'close').then(() => true);
+  socket.write(start);
+  for (const drop of rest) {
+    if (await Promise.race([ended, pause(DRIP_MS, false)])) return answer;
+    if (socket.writable) socket.write(drop);
+  }
+  await ended;
+  return answer;
+}
+
+const DROPS = Array<string>(150).fill('x');
+const TOO_LONG = /HTTP\/1\.1 408 Request Timeout[^]*\{"detail":"The request took too long"\}$/;
+/** The start of a request with a body. */
+const startOf = (path: string, length: number, headers: Record<string, string>) =>
+  [`POST ${path} HTTP/1.1`, 'Host: quits', `Content-Length: ${String(length)}`]
+    .concat(Object.entries(headers).map(([name, value]) => `${name}: ${value}`))
+    .join('\r\n') + '\r\n\r\n';
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+describe('a request that comes drop by drop', () => {
+  it('has 10 s for its headers and 15 s for its body, an upload 2 minutes; 2,000 connections may be open', () => {
+    const { headersTimeout, requestTimeout, maxConnections } = testApp.app.server;
+    expect({ headersTimeout, requestTimeout, maxConnections, ...testApp.app.bodyLimits }).toEqual({
+      headersTimeout: 10_000,
+      requestTimeout: 120_000,
+      timeoutMs: 15_000,
+      minBytes: 120_000,
+      maxConnections: 2000,
+    });
+  });
+
+  it.each([
+    ['body', startOf('/auth/register', 1000, JSON_TYPE)],
+    ['body of a call that was answered already', startOf('/api/expenses', 1000, JSON_TYPE)],
+    ['body of an address that is none', startOf('/%', 1000, JSON_TYPE)],
+    ['headers', 'GET /api/groups HTTP/1.1\r\nHost: quits\r\nX-Drops: '],
+  ])('is ended by 408 soon after its time, when it is the %s that drips', async (_what, start) => {
+    // Shortens the timeouts. The interval at which Node checks them is the server's.
+    Object.assign(testApp.app.server, { headersTimeout: SHORT_MS });
+    testApp.app.bodyLimits.timeoutMs = SHORT_MS;
+    expect(await drip(start, DROPS)).toMatch(TOO_LONG);
+  });
+});
+
+describe('an upload over a slow line', () => {
+  /** Uploads a receipt in `drops` pieces. */
+  async function upload(drops: number): Promise<string> {
+    const ann = await signUp(testApp, 'ann');
+    const group = await createGroup(testApp, ann);
+    const expense = await addExpense(ann, group, expensePayload(10, [[ann, 10]], [[ann, 10]]));
+    const { payload, headers } = uploadOf(pdfOf(1000));
+    const start = startOf(`/api/expenses/${String(expense.id)}/receipts`, payload.length, {
+      ...headers,
+      Authorization: `Bearer ${ann.token}`,
+      Connection: 'close',
+    });
+    const size = Math.ceil(payload.length / drops);
+    return drip(
+      start,
+      Array.from({ length: drops }, (_, index) => payload.subarray(index * size, (index + 1) * size)),
+    );
+  }
+
+  it('may take longer than other calls, as long as it keeps coming', async () => {
+    Object.assign(testApp.app.bodyLimits, { timeoutMs: SHORT_MS, minBytes: 0 });
+    expect(await upload((4 * SHORT_MS) / DRIP_MS)).toMatch(/^HTTP\/1\.1 201 Created/);
+  });
+
+  it('is ended by 408 when next to nothing comes', async () => {
+    Object.assign(testApp.app.bodyLimits, { timeoutMs: SHORT_MS, minBytes: 1_000_000 });
+    expect(await upload(150)).toMatch(TOO_LONG);
+  });
+});
