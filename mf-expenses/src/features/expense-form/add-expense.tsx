@@ -1,21 +1,18 @@
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { TEXTS } from '@quits/contracts';
+import { TEXTS, groupPath } from '@quits/contracts';
 import type { Expense, Group } from '@quits/contracts';
-import { useAuth, useRuntime } from '@quits/core';
+import { isStatus, useAuth, useRuntime } from '@quits/core';
 import type { ExpenseFormProps } from '@quits/core';
-import { LazyPart, useLazyDialog } from '@quits/ui';
+import { LinkButton, Notice } from '@quits/ui';
+import { useAddExpenseMutation } from '../../api/expenses.api.ts';
 import { useOutcome } from '../../lib/use-outcome.ts';
 import { ExpenseFormDialog } from './expense-form-dialog.tsx';
+import { fieldFailuresOf } from './form-errors.ts';
 import { copyState, newFormState } from './form-fill.ts';
 import { frameOf } from './form-people.ts';
 import { useExpenseForm } from './use-expense-form.ts';
 import { useReceipts } from './use-receipts.tsx';
-import { useRecording } from './use-recording.ts';
-
-const loadEditForm = () => import('./edit-expense.tsx').then(({ EditExpenseForm }) => EditExpenseForm);
-const loadFirstTry = () => import('./first-try-notice.tsx').then((part) => part.FirstTryNotice);
 
 interface AddExpenseFormProps extends ExpenseFormProps {
   /** Only known towards a back end with extras. */
@@ -45,23 +42,44 @@ function useNewExpense(
   });
 }
 
+/** Whether an earlier request of this form, whose answer was lost, was recorded with other content. */
+function isAlreadyRecorded(error: unknown): boolean {
+  return isStatus(error, 422) && fieldFailuresOf(error).some(({ field }) => field === 'Idempotency-Key');
+}
+
+/** The refusal doesn't name the entry, so the link leads to its group. */
+function AlreadyRecorded({ groupId }: { groupId: number }) {
+  return (
+    <Notice
+      action={
+        <LinkButton size="s" to={groupPath(groupId)}>
+          Open the group
+        </LinkButton>
+      }
+    >
+      This was already recorded
+    </Notice>
+  );
+}
+
 export function AddExpenseForm(props: AddExpenseFormProps) {
-  const { group, groupId, members, isOpen, onClose, onSaved, isDescriptionReadOnly = false, copyOf } = props;
+  const { groupId, isOpen, onClose, onSaved, isDescriptionReadOnly = false, copyOf } = props;
   const { hasExtras } = useRuntime().config;
   const tell = useOutcome();
   const receipts = useReceipts(isOpen);
   const form = useNewExpense(props, receipts.field.files.length);
-  const { send, attempt, firstTry } = useRecording(groupId, form);
-  const [isEditing, setIsEditing] = useState(false);
-  const { Part: EditForm, key } = useLazyDialog('mf-expenses', loadEditForm, {
-    isOpen: isEditing,
-    onClose: () => setIsEditing(false),
-  });
+  const [addExpense, { error, isLoading }] = useAddExpenseMutation();
+  const isKeyTaken = isAlreadyRecorded(error);
 
   /** Sends the expense and returns whether it was recorded. */
   async function record(): Promise<boolean> {
-    const answer = await send();
-    if (!answer) return false;
+    form.keepDraft();
+    const answer = await addExpense({
+      groupId,
+      expense: form.payload,
+      idempotencyKey: form.idempotencyKey,
+    });
+    if (isAlreadyRecorded(answer.error)) return false;
     const isDone = tell(answer, {
       done: TEXTS.expenses.added,
       failed: TEXTS.expenses.addFailed,
@@ -86,15 +104,6 @@ export function AddExpenseForm(props: AddExpenseFormProps) {
     return isRecorded;
   }
 
-  function endEditing(): void {
-    form.dropDraft();
-    onClose();
-  }
-
-  if (EditForm && firstTry && isEditing) {
-    const dialog = { expense: firstTry, members, group, typed: form.state, isOpen, onClose: endEditing };
-    return <EditForm key={key} {...dialog} />;
-  }
   if (receipts.dialog) return receipts.dialog;
   return (
     <ExpenseFormDialog
@@ -102,27 +111,12 @@ export function AddExpenseForm(props: AddExpenseFormProps) {
       submitLabel="Add Expense"
       failureTitle={TEXTS.expenses.addFailed}
       form={form}
-      attempt={attempt}
+      attempt={{ isLoading, error: isKeyTaken ? undefined : error }}
       nets={props.nets}
       receipts={hasExtras ? receipts.field : undefined}
       isOpen={isOpen}
       isDescriptionReadOnly={isDescriptionReadOnly}
-      notice={
-        firstTry ? (
-          <LazyPart
-            load={loadFirstTry}
-            part={{
-              firstTry,
-              currency: group?.currency,
-              isOpening: isEditing,
-              onEdit: () => setIsEditing(true),
-            }}
-            what="the first try"
-          />
-        ) : (
-          props.notice
-        )
-      }
+      notice={isKeyTaken ? <AlreadyRecorded groupId={groupId} /> : props.notice}
       onSubmit={() => void submit()}
       onSubmitAndGoOn={hasExtras && !copyOf ? submitAndGoOn : undefined}
       onClose={onClose}

@@ -15,19 +15,16 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import { ExpenseFormDialog } from './expense-form-dialog.tsx';
 import { formStateOf, payloadOf } from './form-fill.ts';
 import { frameOf } from './form-people.ts';
-import type { FormState } from './form-state.ts';
 import { useExpenseForm } from './use-expense-form.ts';
 
-export interface EditExpenseFormProps extends DialogControl {
+interface EditExpenseFormProps extends DialogControl {
   expense: VersionedExpense;
   members: readonly Member[];
   /** Without it, amounts are in dollars. */
   group?: Group | undefined;
-  /** The form of a new expense whose first try recorded this one. */
-  typed?: FormState | undefined;
 }
 
-export function EditExpenseForm({ expense, members, group, typed, isOpen, onClose }: EditExpenseFormProps) {
+export function EditExpenseForm({ expense, members, group, isOpen, onClose }: EditExpenseFormProps) {
   const { id, groupId } = expense;
   const tell = useOutcome();
   const [updateExpense, attempt] = useUpdateExpenseMutation();
@@ -43,7 +40,6 @@ export function EditExpenseForm({ expense, members, group, typed, isOpen, onClos
     draftName: `expense-edit-${String(id)}`,
     isOpen,
     etag: expense.etag,
-    typed,
   });
 
   function finish(): void {

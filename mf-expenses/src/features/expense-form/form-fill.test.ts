@@ -178,7 +178,6 @@ describe('a kept draft', () => {
     'text',
     {},
     { ...draft, idempotencyKey: 7 },
-    { ...draft, tries: [{ payers: [] }] },
     { ...draft, state: { ...state, splitKind: 'thirds' } },
     { ...draft, state: { ...state, shares: [{ key: 1, userId: 1, amount: '', values: { percent: 50 } }] } },
     { ...draft, state: { ...state, payers: [{ key: 1, userId: '1', amount: '' }] } },

@@ -155,8 +155,6 @@ export interface FormDraft {
   /** Lacks fields that are newer than the draft. */
   state: Omit<FormState, FieldName | 'currency'> & Partial<FieldValues> & { currency?: string };
   idempotencyKey: string;
-  /** Requests sent with that key that may have been recorded: no answer came. */
-  tries?: readonly ExpenseInput[] | undefined;
   /** Version of the expense that an edit started from. */
   etag?: string | undefined;
   /** The person closed the form. Otherwise a reload or the end of the session interrupted it. */
@@ -181,10 +179,6 @@ function isRow(value: unknown): value is AmountRow {
   );
 }
 
-const isTry = (value: unknown) =>
-  isRecord(value) && Array.isArray(value.payers) && Array.isArray(value.shares);
-const areTries = (value: unknown) => value === undefined || (Array.isArray(value) && value.every(isTry));
-
 const isRows = (value: unknown) => Array.isArray(value) && value.length > 0 && value.every(isRow);
 
 /** Whether a form is worth saving: it holds text that the person would have to type again. */
@@ -207,10 +201,9 @@ export const lackOf = ({ receipts = 0 }: Pick<FormDraft, 'receipts'>) =>
 /** Whether a saved draft still has the form's shape: an older version of the form may have written it. */
 export function isFormDraft(kept: unknown): kept is FormDraft {
   if (!isRecord(kept) || !isRecord(kept.state)) return false;
-  const { state, idempotencyKey, tries, etag } = kept;
+  const { state, idempotencyKey, etag } = kept;
   return (
     typeof idempotencyKey === 'string' &&
-    areTries(tries) &&
     (etag === undefined || typeof etag === 'string') &&
     FIELDS.every(({ name, isHeld }) => state[name] === undefined || isHeld(state[name])) &&
     typeof state.isPayerAmountTyped === 'boolean' &&

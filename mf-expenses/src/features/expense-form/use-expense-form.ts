@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router-dom';
-import type { ExpenseInput } from '@quits/contracts';
 import { useDraft, useRuntime } from '@quits/core';
 import { newIdempotencyKey } from '@quits/ui';
 import { fitToPeople, isFormDraft, isWorthKeeping, namesStrangers, payloadOf } from './form-fill.ts';
@@ -17,13 +16,11 @@ interface Options {
   isOpen: boolean;
   /** Version of the expense that an edit starts from. */
   etag?: string | undefined;
-  /** What was typed into another form, to continue here. */
-  typed?: FormState | undefined;
   /** How many receipts are chosen. */
   receipts?: number;
 }
 
-type Start = FormDraft & { state: FormState; tries: readonly ExpenseInput[] };
+type Start = FormDraft & { state: FormState };
 
 export type ExpenseFormModel = ReturnType<typeof useExpenseForm>;
 
@@ -71,12 +68,11 @@ function useKeeping({ start, isRestored, state, isOpen, receipts, save, discard 
  * One instance of the expense form: its state, its draft, and the key under which the server records it once.
  */
 export function useExpenseForm(options: Options) {
-  const { frame, fresh, draftName, isOpen, etag, typed, receipts = 0 } = options;
+  const { frame, fresh, draftName, isOpen, etag, receipts = 0 } = options;
   const { hasExtras } = useRuntime().config;
   const { restored, save, discard } = useDraft(draftName, isFormDraft);
-  const blank = (): Start => ({ state: fresh(), idempotencyKey: newIdempotencyKey(), tries: [], etag });
+  const blank = (): Start => ({ state: fresh(), idempotencyKey: newIdempotencyKey(), etag });
   const filled = (draft: FormDraft): Start => ({
-    tries: [],
     ...draft,
     isSetAside: undefined,
     // The currency is the group's current one.
@@ -86,10 +82,10 @@ export function useExpenseForm(options: Options) {
   // A reload or a new sign-in that reopens the form continues its interrupted draft. A draft that the person
   // closed or left is only offered, and the form starts empty.
   const isGoneOnWith = !restored?.isSetAside && navigation !== 'PUSH';
-  const [isRestored, setIsRestored] = useState(restored !== undefined && isGoneOnWith && !typed);
-  const [unfinished, setUnfinished] = useState(isGoneOnWith || typed ? undefined : restored);
+  const [isRestored, setIsRestored] = useState(restored !== undefined && isGoneOnWith);
+  const [unfinished, setUnfinished] = useState(isGoneOnWith ? undefined : restored);
   const [start, setStart] = useState<Start>(() => (restored && isRestored ? filled(restored) : blank()));
-  const [state, change] = useState(typed ? fitToPeople(typed, frame.people) : start.state);
+  const [state, change] = useState(start.state);
   const { keep, drop } = useKeeping({ start, isRestored, state, isOpen, receipts, save, discard });
 
   // Members may be removed while the form is open: it must not send people whom it doesn't offer.
@@ -111,13 +107,8 @@ export function useExpenseForm(options: Options) {
     /** The request body for the current state. */
     payload: payloadOf(state, hasExtras),
     idempotencyKey: start.idempotencyKey,
-    tries: start.tries,
-    /** Saves requests whose outcome is unknown with the draft, under their key. */
-    keepTries: (tries: readonly ExpenseInput[], idempotencyKey = start.idempotencyKey) => {
-      const next = { ...start, tries, idempotencyKey };
-      setStart(next);
-      keep({ ...next, state });
-    },
+    /** Saves the draft with its key: sent again after a reload, it is not recorded twice. */
+    keepDraft: () => keep({ ...start, state, receipts: receipts || start.receipts }),
     etag: start.etag,
     /** The draft that fills the form. */
     restored: isRestored ? start : undefined,
