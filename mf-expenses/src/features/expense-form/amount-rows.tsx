@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { formatMoney, inSentence } from '@quits/domain';
 import { AmountField, Button, IconButton, SelectField, classNames } from '@quits/ui';
-import { entryCurrencyOf } from './form-exchange.ts';
+import { entryCurrencyOf } from './fields/field.ts';
 import { rowErrorKey } from './form-errors.ts';
 import type { FormErrors } from './form-errors.ts';
 import { gapHelpOf, isBalanced } from './form-figures.ts';

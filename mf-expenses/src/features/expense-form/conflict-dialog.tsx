@@ -5,7 +5,7 @@ import type { PersonAmount } from '@quits/domain';
 import { Badge, Button, DataTable, Notice } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
-import { fieldsInWords } from './field-words.ts';
+import { describeFields } from './fields/index.ts';
 import { LIST_LABELS } from './form-errors.ts';
 import { SPLIT_LABELS } from './form-split.ts';
 import styles from './conflict-dialog.module.css';
@@ -19,7 +19,7 @@ export function wordsOf(expense: ExpenseInput, nameOf: NameOf, currency?: string
   const { split, shares } = expense;
   const mode = split && isValueMode(split.mode) ? `${SPLIT_LABELS[split.mode]}: ` : '';
   return Object.fromEntries([
-    ...fieldsInWords(expense, currency),
+    ...describeFields(expense, currency),
     [LIST_LABELS.payers, listed(expense.payers)],
     [LIST_LABELS.shares, mode + listed(shares)],
   ]);

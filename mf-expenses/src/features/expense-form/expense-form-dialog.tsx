@@ -47,7 +47,7 @@ type FieldsProps = Omit<MoreSectionProps, 'fields'>;
 
 function Fields(props: FieldsProps) {
   const { form, errors } = props;
-  const [shown, folded] = fieldsOf(form);
+  const [shown, more] = fieldsOf(form);
   return (
     <div className={styles.fields}>
       <div className={styles.head}>
@@ -58,7 +58,7 @@ function Fields(props: FieldsProps) {
         <AmountRows form={form} list="payers" errors={errors} />
       </fieldset>
       <SplitSection form={form} errors={errors} />
-      {folded.length > 0 && <MoreSection {...props} fields={folded} />}
+      {more.length > 0 && <MoreSection {...props} fields={more} />}
     </div>
   );
 }

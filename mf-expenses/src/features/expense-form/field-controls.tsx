@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { fieldsFor } from './expense-fields.tsx';
+import { fieldsFor } from './fields/index.ts';
 import type { FormErrors } from './form-errors.ts';
 import { fitToCurrency } from './form-state.ts';
 import type { ExpenseFormModel } from './use-expense-form.ts';
@@ -7,9 +7,9 @@ import type { ExpenseFormModel } from './use-expense-form.ts';
 type Fields = ReturnType<typeof fieldsFor>;
 
 /** The fields of this form: those that always show, and those behind `More`. */
-export function fieldsOf({ frame, hasExtras }: ExpenseFormModel): [shown: Fields, folded: Fields] {
+export function fieldsOf({ frame, hasExtras }: ExpenseFormModel): [shown: Fields, more: Fields] {
   const fields = fieldsFor(hasExtras).filter((field) => !(frame.isSettlement && field.isOfExpensesAlone));
-  return [fields.filter(({ folded }) => !folded), fields.filter(({ folded }) => folded)];
+  return [fields.filter(({ summary }) => !summary), fields.filter(({ summary }) => summary)];
 }
 
 export interface FieldControlsProps {

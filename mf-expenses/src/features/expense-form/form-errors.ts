@@ -1,4 +1,5 @@
-import { FIELDS, typedCents } from './expense-fields.tsx';
+import { typedCents } from './fields/field.ts';
+import { FIELDS, fieldProblems } from './fields/index.ts';
 import { LISTS } from './form-state.ts';
 import type { FormState, RowList } from './form-state.ts';
 
@@ -64,10 +65,7 @@ export function rowsWithoutPerson(state: FormState): string[] {
 export function errorsOf(state: FormState, failures: readonly FieldFailure[], hasTried: boolean): FormErrors {
   const errors = new Map(failures.map(fromServer));
   if (hasTried && typedCents(state.total) === 0) errors.set('total', 'Enter the total amount');
-  for (const { name, problemOf } of FIELDS) {
-    const problem = problemOf?.(state[name], state);
-    if (problem !== undefined) errors.set(name, problem);
-  }
+  for (const [name, problem] of fieldProblems(state)) errors.set(name, problem);
   for (const key of hasTried ? rowsWithoutPerson(state) : []) errors.set(key, 'Choose a person');
   return errors;
 }

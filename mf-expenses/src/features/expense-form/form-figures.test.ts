@@ -1,7 +1,7 @@
 import { formatAmount, parseAmount } from '@quits/domain';
 import { propertyCases } from '@quits/testing/property-cases';
 import fc from 'fast-check';
-import { fieldValues } from './expense-fields.tsx';
+import { fieldValues } from './fields/index.ts';
 import { canSubmit, gapHelpOf, isBalanced, sumOf } from './form-figures.ts';
 import { fillAmounts } from './form-state.ts';
 import type { AmountRow, FormState } from './form-state.ts';

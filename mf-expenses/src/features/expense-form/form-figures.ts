@@ -1,5 +1,6 @@
 import { isValueMode, isWithinTolerance, sharesOfSplit, splitEqually, sumCents } from '@quits/domain';
-import { FIELDS, typedCents } from './expense-fields.tsx';
+import { typedCents } from './fields/field.ts';
+import { fieldProblems } from './fields/index.ts';
 import { splitOf } from './form-split.ts';
 import { rowsOf, unitOf } from './form-state.ts';
 import type { AmountRow, FormState, RowList } from './form-state.ts';
@@ -31,7 +32,7 @@ export function canSubmit(state: FormState): boolean {
     typedCents(state.total) > 0 &&
     isBalanced(state, 'payers') &&
     isSplitRight(state) &&
-    FIELDS.every(({ name, problemOf }) => problemOf?.(state[name], state) === undefined)
+    fieldProblems(state).length === 0
   );
 }
 

@@ -11,9 +11,10 @@ import {
 } from '@quits/domain';
 import type { Cents, PersonAmount, Split } from '@quits/domain';
 import type { Expense, ExpenseInput, Group } from '@quits/contracts';
-import { FIELDS, fieldValues, fieldsPayload, typedCents } from './expense-fields.tsx';
-import type { FieldName, FieldValues } from './field-types.ts';
-import { booked, entryCurrencyOf, unbooked } from './form-exchange.ts';
+import { entryCurrencyOf, typedCents } from './fields/field.ts';
+import { areFieldValues, fieldValues, fieldsPayload } from './fields/index.ts';
+import type { FieldName, FieldValues } from './fields/index.ts';
+import { toEntryCurrency, toGroupCurrency } from './fields/original.tsx';
 import type { FormPeople } from './form-people.ts';
 import { splitOf } from './form-split.ts';
 import { LISTS, SPLIT_KINDS, amountsOf, rowsFor, splitBy } from './form-state.ts';
@@ -77,7 +78,7 @@ function isEqualSplit(shares: readonly PersonAmount[], totalCents: number, unit:
 function savedSplit(expense: Expense, people: FormPeople, unit: Cents): SplitPart {
   const { totalCents, shares, isSettlement, split, original } = expense;
   const typedUnit = original ? minorUnitOf(original.currency) : unit;
-  const typed = unbooked(shares, original);
+  const typed = toEntryCurrency(shares, original);
   const isKept = split && !isSettlement && followsSplit(shares, split, totalCents, unit);
   // Adjustments are amounts of the group's currency.
   if (isKept && !(original && split.mode === 'adjustment')) return splitPartOf(split, typed, typedUnit);
@@ -104,7 +105,7 @@ export function formStateOf(
     ...fieldValues((field) => field.fromExpense(expense)),
     total: formatAmount(original?.totalCents ?? totalCents, typedUnit),
     currency,
-    payers: rowsFor(unbooked(payers, original), typedUnit),
+    payers: rowsFor(toEntryCurrency(payers, original), typedUnit),
     isPayerAmountTyped: !isSettlement && !(payers.length === 1 && payers[0]?.cents === totalCents),
     ...savedSplit(expense, people, unit),
   };
@@ -147,7 +148,7 @@ export function payloadOf(state: FormState, hasExtras: boolean): ExpenseInput {
     payers: amountsOf(state, 'payers'),
     shares: amountsOf(state, 'shares'),
   };
-  return hasExtras ? booked(typed, state) : typed;
+  return hasExtras ? toGroupCurrency(typed, state) : typed;
 }
 
 /** The saved draft of a form: its state, and the key under which the server records it once. */
@@ -181,11 +182,6 @@ function isRow(value: unknown): value is AmountRow {
 
 const isRows = (value: unknown) => Array.isArray(value) && value.length > 0 && value.every(isRow);
 
-/** Whether a form is worth saving: it holds text that the person would have to type again. */
-export function isWorthKeeping({ description, total, notes }: Partial<FieldValues>): boolean {
-  return [description, total, notes].some((typed = '') => typed.trim() !== '');
-}
-
 /** Describes a draft: “Airbnb”, $300.00. */
 export function draftInWords({ state }: FormDraft): string {
   const { description = '', total = '', original = null, currency = DEFAULT_CURRENCY } = state;
@@ -205,7 +201,7 @@ export function isFormDraft(kept: unknown): kept is FormDraft {
   return (
     typeof idempotencyKey === 'string' &&
     (etag === undefined || typeof etag === 'string') &&
-    FIELDS.every(({ name, isHeld }) => state[name] === undefined || isHeld(state[name])) &&
+    areFieldValues(state) &&
     typeof state.isPayerAmountTyped === 'boolean' &&
     SPLIT_KINDS.some((kind) => kind === state.splitKind) &&
     isRows(state.payers) &&

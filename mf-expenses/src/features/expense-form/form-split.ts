@@ -1,6 +1,6 @@
 import { formatMoney, inSentence, isValueMode, splitGap, sumCents, typedProblem } from '@quits/domain';
 import type { Split } from '@quits/domain';
-import { typedCents } from './expense-fields.tsx';
+import { typedCents } from './fields/field.ts';
 import { amountsOf, rowsOf, unitOf, valuesOf } from './form-state.ts';
 import type { FormState, SplitKind } from './form-state.ts';
 

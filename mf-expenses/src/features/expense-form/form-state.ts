@@ -9,9 +9,8 @@ import {
   splitEqually,
 } from '@quits/domain';
 import type { Cents, PersonAmount, ValueMode } from '@quits/domain';
-import { typedCents } from './expense-fields.tsx';
-import type { FieldValues } from './field-types.ts';
-import { entryCurrencyOf } from './form-exchange.ts';
+import { entryCurrencyOf, typedCents } from './fields/field.ts';
+import type { FieldValues } from './fields/index.ts';
 import type { FormPeople } from './form-people.ts';
 
 /**

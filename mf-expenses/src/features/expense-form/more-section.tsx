@@ -35,11 +35,11 @@ function bringIntoSight(element: HTMLElement | null): (() => void) | undefined {
 /** The rarely used fields, collapsed. One line next to the button summarizes their values. */
 export function MoreSection(props: MoreSectionProps) {
   const { form, errors, fields, receipts } = props;
-  const [isUnfolded, setIsUnfolded] = useState(false);
+  const [isOpened, setIsOpened] = useState(false);
   const id = useId();
   // Fields with errors are always visible.
-  const isShown = isUnfolded || fields.some(({ name }) => errors.has(name));
-  const set = fields.flatMap(({ name, folded }) => folded?.(form.state[name], form.state) ?? []);
+  const isShown = isOpened || fields.some(({ name }) => errors.has(name));
+  const set = fields.flatMap(({ name, summary }) => summary?.(form.state[name], form.state) ?? []);
   if (receipts?.files[0]) set.push(`Receipts: ${String(receipts.files.length)}`);
   return (
     <div className={styles.section}>
@@ -51,7 +51,7 @@ export function MoreSection(props: MoreSectionProps) {
           icon={isShown ? <ChevronDown /> : <ChevronRight />}
           aria-expanded={isShown}
           aria-controls={isShown ? id : undefined}
-          onClick={() => setIsUnfolded(!isShown)}
+          onClick={() => setIsOpened(!isShown)}
         >
           More
         </Button>

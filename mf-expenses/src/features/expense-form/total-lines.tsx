@@ -1,8 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useId } from 'react';
 import { Money, classNames } from '@quits/ui';
-import { typedCents } from './expense-fields.tsx';
-import { entryCurrencyOf } from './form-exchange.ts';
+import { entryCurrencyOf, typedCents } from './fields/field.ts';
 import { isBalanced, sumOf } from './form-figures.ts';
 import { LISTS } from './form-state.ts';
 import type { FormState, RowList } from './form-state.ts';
