@@ -1,18 +1,20 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { TEXTS, groupPath } from '@quits/contracts';
 import type { Expense, Group } from '@quits/contracts';
 import { isStatus, useAuth, useRuntime } from '@quits/core';
 import type { ExpenseFormProps } from '@quits/core';
-import { LinkButton, Notice } from '@quits/ui';
+import { LinkButton, Notice, useLazyValue } from '@quits/ui';
 import { useAddExpenseMutation } from '../../api/expenses.api.ts';
+import type { SendReceiptsProps } from '../../lib/uploads/new-receipts.tsx';
 import { useOutcome } from '../../lib/use-outcome.ts';
 import { ExpenseFormDialog } from './expense-form-dialog.tsx';
-import { fieldFailuresOf } from './form-errors.ts';
+import { fieldFailuresOf } from './form-checks.ts';
 import { copyState, newFormState } from './form-fill.ts';
-import { frameOf } from './form-people.ts';
-import { useExpenseForm } from './use-expense-form.ts';
-import { useReceipts } from './use-receipts.tsx';
+import { formContextOf, useExpenseForm } from './use-expense-form.ts';
+
+const loadSending = () => import('../../lib/uploads/new-receipts.tsx').then((part) => part.SendReceipts);
 
 interface AddExpenseFormProps extends ExpenseFormProps {
   /** Only known towards a back end with extras. */
@@ -29,17 +31,39 @@ function useNewExpense(
   receipts: number,
 ) {
   const currentUserId = useAuth().user?.id;
-  const frame = frameOf(members, currentUserId);
+  const context = formContextOf(members, currentUserId);
   return useExpenseForm({
-    frame,
+    context,
     fresh: () =>
       copyOf
-        ? copyState(copyOf, frame.people, group?.currency)
-        : newFormState({ people: frame.people, currentUserId, description, group }),
+        ? copyState(copyOf, context.people, group?.currency)
+        : newFormState({ people: context.people, currentUserId, description, group }),
     draftName: copyOf ? `expense-copy-${String(copyOf.id)}` : `expense-new-${String(groupId)}`,
     isOpen,
     receipts,
   });
+}
+
+/**
+ * Files that the person chooses for a new expense; they are uploaded once it is recorded.
+ *
+ * @param isOpen whether the form is open
+ */
+function useReceipts(isOpen: boolean) {
+  const [files, onChange] = useState<readonly File[]>([]);
+  const [sending, setSending] = useState<Omit<SendReceiptsProps, 'isOpen'>>();
+  const { value: Part } = useLazyValue(loadSending, files.length > 0);
+  return {
+    field: { files, onChange },
+    dialog: Part && sending && <Part {...sending} isOpen={isOpen} />,
+    /** Resolves when all files have been uploaded or dropped. */
+    async send(expenseId: number): Promise<void> {
+      if (files.length === 0) return;
+      await new Promise<void>((onClose) => setSending({ expenseId, files, onClose }));
+      setSending(undefined);
+      onChange([]);
+    },
+  };
 }
 
 /** Whether an earlier request of this form, whose answer was lost, was recorded with other content. */
@@ -100,7 +124,7 @@ export function AddExpenseForm(props: AddExpenseFormProps) {
   async function submitAndGoOn(): Promise<boolean> {
     const isRecorded = await record();
     // Synchronous: otherwise the field that loses the focus next would restore its old value.
-    if (isRecorded) flushSync(form.startAnew);
+    if (isRecorded) flushSync(form.startOver);
     return isRecorded;
   }
 

@@ -4,8 +4,7 @@ import type { Split } from '@quits/domain';
 import { propertyCases } from '@quits/testing/property-cases';
 import fc from 'fast-check';
 import { fitToPeople, formStateOf, newFormState, payloadOf } from './form-fill.ts';
-import { canSubmit } from './form-figures.ts';
-import { splitProblemOf } from './form-split.ts';
+import { canSubmit, splitProblemOf } from './form-checks.ts';
 import {
   choosePeople,
   rowsOf,

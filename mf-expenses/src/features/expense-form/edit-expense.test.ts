@@ -1,4 +1,4 @@
-import { wordsOf } from './conflict-dialog.tsx';
+import { describeVersion } from './edit-expense.tsx';
 
 describe('a version of an expense', () => {
   it('stands beside another one in words, field by field', () => {
@@ -13,7 +13,7 @@ describe('a version of an expense', () => {
         { userId: 2, cents: 1000 },
       ],
     };
-    expect(Object.entries(wordsOf(version, (id) => (id === 1 ? 'You' : 'Bob')))).toEqual([
+    expect(Object.entries(describeVersion(version, (id) => (id === 1 ? 'You' : 'Bob')))).toEqual([
       ['Description', 'Dinner'],
       ['Total', '$20.00'],
       ['Paid in', 'The currency of the group'],
