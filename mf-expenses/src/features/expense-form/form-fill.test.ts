@@ -1,4 +1,5 @@
 import type { Expense } from '@quits/contracts';
+import { anExpense } from '@quits/testing/an-expense';
 import { consequencesOf, fitToPeople, formStateOf, newFormState, payloadOf } from './form-fill.ts';
 import { rowsOf } from './form-state.ts';
 import { formContextOf } from './use-expense-form.ts';
@@ -12,19 +13,12 @@ const MEMBERS = [
 type Parts = [userId: number, cents: number][];
 
 function saved(totalCents: number, paid: Parts, shared: Parts, isSettlement = false): Expense {
-  return {
-    id: 5,
-    groupId: 9,
-    description: 'Dinner',
+  return anExpense({
     totalCents,
     isSettlement,
-    createdAt: '2026-03-01T12:00:00Z',
-    date: '2026-03-01',
-    notes: '',
     payers: paid.map(([userId, cents]) => ({ userId, cents })),
     shares: shared.map(([userId, cents]) => ({ userId, cents })),
-    people: [],
-  };
+  });
 }
 
 const contextOfExpense = (expense: Expense) => formContextOf(MEMBERS, 1, expense);
