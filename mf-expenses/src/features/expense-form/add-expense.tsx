@@ -1,21 +1,20 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { TEXTS } from '@quits/contracts';
+import { TEXTS, groupPath } from '@quits/contracts';
 import type { Expense, Group } from '@quits/contracts';
-import { useAuth, useRuntime } from '@quits/core';
+import { isStatus, useAuth, useRuntime } from '@quits/core';
 import type { ExpenseFormProps } from '@quits/core';
-import { LazyPart, useLazyDialog } from '@quits/ui';
+import { LinkButton, Notice, useLazyValue } from '@quits/ui';
+import { useAddExpenseMutation } from '../../api/expenses.api.ts';
+import type { SendReceiptsProps } from '../../lib/uploads/new-receipts.tsx';
 import { useOutcome } from '../../lib/use-outcome.ts';
 import { ExpenseFormDialog } from './expense-form-dialog.tsx';
+import { fieldFailuresOf } from './form-checks.ts';
 import { copyState, newFormState } from './form-fill.ts';
-import { frameOf } from './form-people.ts';
-import { useExpenseForm } from './use-expense-form.ts';
-import { useReceipts } from './use-receipts.tsx';
-import { useRecording } from './use-recording.ts';
+import { formContextOf, useExpenseForm } from './use-expense-form.ts';
 
-const loadEditForm = () => import('./edit-expense.tsx').then(({ EditExpenseForm }) => EditExpenseForm);
-const loadFirstTry = () => import('./first-try-notice.tsx').then((part) => part.FirstTryNotice);
+const loadSending = () => import('../../lib/uploads/new-receipts.tsx').then((part) => part.SendReceipts);
 
 interface AddExpenseFormProps extends ExpenseFormProps {
   /** Only known towards a back end with extras. */
@@ -32,36 +31,79 @@ function useNewExpense(
   receipts: number,
 ) {
   const currentUserId = useAuth().user?.id;
-  const frame = frameOf(members, currentUserId);
+  const context = formContextOf(members, currentUserId);
   return useExpenseForm({
-    frame,
+    context,
     fresh: () =>
       copyOf
-        ? copyState(copyOf, frame.people, group?.currency)
-        : newFormState({ people: frame.people, currentUserId, description, group }),
+        ? copyState(copyOf, context.people, group?.currency)
+        : newFormState({ people: context.people, currentUserId, description, group }),
     draftName: copyOf ? `expense-copy-${String(copyOf.id)}` : `expense-new-${String(groupId)}`,
     isOpen,
     receipts,
   });
 }
 
+/**
+ * Files that the person chooses for a new expense; they are uploaded once it is recorded.
+ *
+ * @param isOpen whether the form is open
+ */
+function useReceipts(isOpen: boolean) {
+  const [files, onChange] = useState<readonly File[]>([]);
+  const [sending, setSending] = useState<Omit<SendReceiptsProps, 'isOpen'>>();
+  const { value: Part } = useLazyValue(loadSending, files.length > 0);
+  return {
+    field: { files, onChange },
+    dialog: Part && sending && <Part {...sending} isOpen={isOpen} />,
+    /** Resolves when all files have been uploaded or dropped. */
+    async send(expenseId: number): Promise<void> {
+      if (files.length === 0) return;
+      await new Promise<void>((onClose) => setSending({ expenseId, files, onClose }));
+      setSending(undefined);
+      onChange([]);
+    },
+  };
+}
+
+/** Whether an earlier request of this form, whose answer was lost, was recorded with other content. */
+function isAlreadyRecorded(error: unknown): boolean {
+  return isStatus(error, 422) && fieldFailuresOf(error).some(({ field }) => field === 'Idempotency-Key');
+}
+
+/** The refusal doesn't name the entry, so the link leads to its group. */
+function AlreadyRecorded({ groupId }: { groupId: number }) {
+  return (
+    <Notice
+      action={
+        <LinkButton size="s" to={groupPath(groupId)}>
+          Open the group
+        </LinkButton>
+      }
+    >
+      This was already recorded
+    </Notice>
+  );
+}
+
 export function AddExpenseForm(props: AddExpenseFormProps) {
-  const { group, groupId, members, isOpen, onClose, onSaved, isDescriptionReadOnly = false, copyOf } = props;
+  const { groupId, isOpen, onClose, onSaved, isDescriptionReadOnly = false, copyOf } = props;
   const { hasExtras } = useRuntime().config;
   const tell = useOutcome();
   const receipts = useReceipts(isOpen);
   const form = useNewExpense(props, receipts.field.files.length);
-  const { send, attempt, firstTry } = useRecording(groupId, form);
-  const [isEditing, setIsEditing] = useState(false);
-  const { Part: EditForm, key } = useLazyDialog('mf-expenses', loadEditForm, {
-    isOpen: isEditing,
-    onClose: () => setIsEditing(false),
-  });
+  const [addExpense, { error, isLoading }] = useAddExpenseMutation();
+  const isKeyTaken = isAlreadyRecorded(error);
 
   /** Sends the expense and returns whether it was recorded. */
   async function record(): Promise<boolean> {
-    const answer = await send();
-    if (!answer) return false;
+    form.keepDraft();
+    const answer = await addExpense({
+      groupId,
+      expense: form.payload,
+      idempotencyKey: form.idempotencyKey,
+    });
+    if (isAlreadyRecorded(answer.error)) return false;
     const isDone = tell(answer, {
       done: TEXTS.expenses.added,
       failed: TEXTS.expenses.addFailed,
@@ -82,19 +124,10 @@ export function AddExpenseForm(props: AddExpenseFormProps) {
   async function submitAndGoOn(): Promise<boolean> {
     const isRecorded = await record();
     // Synchronous: otherwise the field that loses the focus next would restore its old value.
-    if (isRecorded) flushSync(form.startAnew);
+    if (isRecorded) flushSync(form.startOver);
     return isRecorded;
   }
 
-  function endEditing(): void {
-    form.dropDraft();
-    onClose();
-  }
-
-  if (EditForm && firstTry && isEditing) {
-    const dialog = { expense: firstTry, members, group, typed: form.state, isOpen, onClose: endEditing };
-    return <EditForm key={key} {...dialog} />;
-  }
   if (receipts.dialog) return receipts.dialog;
   return (
     <ExpenseFormDialog
@@ -102,27 +135,12 @@ export function AddExpenseForm(props: AddExpenseFormProps) {
       submitLabel="Add Expense"
       failureTitle={TEXTS.expenses.addFailed}
       form={form}
-      attempt={attempt}
+      attempt={{ isLoading, error: isKeyTaken ? undefined : error }}
       nets={props.nets}
       receipts={hasExtras ? receipts.field : undefined}
       isOpen={isOpen}
       isDescriptionReadOnly={isDescriptionReadOnly}
-      notice={
-        firstTry ? (
-          <LazyPart
-            load={loadFirstTry}
-            part={{
-              firstTry,
-              currency: group?.currency,
-              isOpening: isEditing,
-              onEdit: () => setIsEditing(true),
-            }}
-            what="the first try"
-          />
-        ) : (
-          props.notice
-        )
-      }
+      notice={isKeyTaken ? <AlreadyRecorded groupId={groupId} /> : props.notice}
       onSubmit={() => void submit()}
       onSubmitAndGoOn={hasExtras && !copyOf ? submitAndGoOn : undefined}
       onClose={onClose}

@@ -1,15 +1,14 @@
-import { Plus, X } from 'lucide-react';
-import { useRef } from 'react';
+import { CircleCheck, Plus, X } from 'lucide-react';
+import { useId, useRef } from 'react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { formatMoney, inSentence } from '@quits/domain';
-import { AmountField, Button, IconButton, SelectField, classNames } from '@quits/ui';
-import { entryCurrencyOf } from './form-exchange.ts';
-import { rowErrorKey } from './form-errors.ts';
-import type { FormErrors } from './form-errors.ts';
-import { gapHelpOf, isBalanced } from './form-figures.ts';
-import type { GapHelp } from './form-figures.ts';
+import { AmountField, Button, IconButton, Money, SelectField, classNames } from '@quits/ui';
+import { entryCurrencyOf, typedCents } from './fields/field.ts';
+import { gapHelpOf, isBalanced, rowErrorKey, sumOf } from './form-checks.ts';
+import type { FormErrors, GapHelp } from './form-checks.ts';
 import {
+  LISTS,
   addRow,
   choosePerson,
   fillAmounts,
@@ -18,13 +17,27 @@ import {
   rowsOf,
   typeAmount,
 } from './form-state.ts';
-import type { AmountRow, RowList } from './form-state.ts';
+import type { AmountRow, FormState, RowList } from './form-state.ts';
 import type { ExpenseFormModel } from './use-expense-form.ts';
 import styles from './expense-form.module.css';
 
-const WORDS: Record<RowList, { person: string; amount: string; add: string; remove: string }> = {
-  payers: { person: 'Payer', amount: 'Paid amount', add: 'Add Payer', remove: 'Remove payer' },
-  shares: { person: 'Person', amount: 'Share amount', add: 'Add Person', remove: 'Remove person' },
+const LABELS = {
+  payers: {
+    person: 'Payer',
+    amount: 'Paid amount',
+    add: 'Add Payer',
+    remove: 'Remove payer',
+    total: 'Total paid',
+    missing: 'left to pay',
+  },
+  shares: {
+    person: 'Person',
+    amount: 'Share amount',
+    add: 'Add Person',
+    remove: 'Remove person',
+    total: 'Total shares',
+    missing: 'left to split',
+  },
 };
 
 /** Aligns the decimal points. */
@@ -40,14 +53,14 @@ interface AmountRowsProps {
  * Names what the help does: "Spread $4.08 over the other 2", "Put $100.00 on payer 2", "Give the cent to
  * Bob".
  */
-function helpLabel({ cents, rows }: GapHelp, { state, frame }: ExpenseFormModel, list: RowList): string {
+function helpLabel({ cents, rows }: GapHelp, { state, context }: ExpenseFormModel, list: RowList): string {
   const amount = Math.abs(cents) === 1 ? 'the cent' : formatMoney(Math.abs(cents), entryCurrencyOf(state));
   const [first] = rows;
   if (rows.length === 1 && first) {
     const index = state[list].findIndex(({ key }) => key === first.key);
     if (first.userId === null)
-      return `Put ${amount} on ${WORDS[list].person.toLowerCase()} ${String(index + 1)}`;
-    const name = inSentence(frame.nameOf(first.userId));
+      return `Put ${amount} on ${LABELS[list].person.toLowerCase()} ${String(index + 1)}`;
+    const name = inSentence(context.nameOf(first.userId));
     return cents > 0 ? `Give ${amount} to ${name}` : `Take ${amount} from ${name}`;
   }
   const isRest = rows.length < state[list].length;
@@ -71,10 +84,10 @@ function GapHelp({ form, list }: Pick<AmountRowsProps, 'form' | 'list'>) {
 }
 
 /** The people whom a row offers: its own, and everybody who is in no other row. */
-function personOptions({ state, frame }: ExpenseFormModel, list: RowList, { userId }: AmountRow) {
-  const free = freePeople(state, list, frame.people);
-  const offered = frame.people[list].filter((id) => id === userId || free.includes(id));
-  const options = offered.map((id) => ({ value: String(id), label: frame.nameOf(id) }));
+function personOptions({ state, context }: ExpenseFormModel, list: RowList, { userId }: AmountRow) {
+  const free = freePeople(state, list, context.people);
+  const offered = context.people[list].filter((id) => id === userId || free.includes(id));
+  const options = offered.map((id) => ({ value: String(id), label: context.nameOf(id) }));
   return userId === null ? [{ value: '', label: 'Choose…' }, ...options] : options;
 }
 
@@ -103,12 +116,12 @@ function AddButton({ buttonRef, label, isIdle, onAdd }: AddButtonProps) {
 
 /** Rows of a person with an amount: who paid, or a custom split. In a settlement the people are locked. */
 export function AmountRows({ form, list, errors }: AmountRowsProps) {
-  const { state, change, frame } = form;
-  const { people, isSettlement } = frame;
+  const { state, change, context } = form;
+  const { people, isSettlement } = context;
   const rows = rowsOf(state, list);
   // As high as the rows of the other splits: typing in a share makes the split custom without moving it.
   const isLikePeople = list === 'shares';
-  const words = WORDS[list];
+  const labels = LABELS[list];
   const free = freePeople(state, list, people);
   const container = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -136,7 +149,7 @@ export function AmountRows({ form, list, errors }: AmountRowsProps) {
         return (
           <div key={key} data-row={key} className={classNames(styles.row, isLikePeople && styles.personRow)}>
             <SelectField
-              label={`${words.person} ${number}`}
+              label={`${labels.person} ${number}`}
               hideLabel={isLikePeople}
               className={styles.person}
               value={userId === null ? '' : String(userId)}
@@ -149,7 +162,7 @@ export function AmountRows({ form, list, errors }: AmountRowsProps) {
               }
             />
             <AmountField
-              label={`${words.amount} ${number}`}
+              label={`${labels.amount} ${number}`}
               hideLabel={isLikePeople}
               className={styles.amount}
               style={IN_COLUMN}
@@ -160,7 +173,7 @@ export function AmountRows({ form, list, errors }: AmountRowsProps) {
             />
             {rows.length > 1 && (
               <IconButton
-                label={`${words.remove} ${number}`}
+                label={`${labels.remove} ${number}`}
                 icon={<X />}
                 className={styles.remove}
                 onClick={() => remove(key)}
@@ -171,11 +184,53 @@ export function AmountRows({ form, list, errors }: AmountRowsProps) {
       })}
       <div className={styles.rowActions}>
         {!isSettlement && (
-          <AddButton buttonRef={addButton} label={words.add} isIdle={free.length === 0} onAdd={add} />
+          <AddButton buttonRef={addButton} label={labels.add} isIdle={free.length === 0} onAdd={add} />
         )}
         <GapHelp form={form} list={list} />
       </div>
       {errors.has(list) && <p className={styles.listError}>{errors.get(list)}</p>}
+    </div>
+  );
+}
+
+function TotalLine({ state, list }: { state: FormState; list: RowList }) {
+  const id = useId();
+  const { total, missing } = LABELS[list];
+  const currency = entryCurrencyOf(state);
+  const totalCents = typedCents(state.total);
+  const sumCents = sumOf(state, list);
+  const gapCents = totalCents - sumCents;
+  const isRight = totalCents > 0 && isBalanced(state, list);
+  return (
+    <div className={styles.totalLine}>
+      <span id={id} className={styles.totalLabel}>
+        {total}
+      </span>
+      <output aria-labelledby={id} className={styles.totalValue}>
+        {gapCents !== 0 && (
+          <span className={isRight ? styles.gapSmall : styles.gap}>
+            <Money cents={Math.abs(gapCents)} currency={currency} /> {gapCents > 0 ? missing : 'too much'}
+          </span>
+        )}
+        <span className={styles.sum}>
+          <Money cents={sumCents} currency={currency} />
+        </span>
+        {isRight && <CircleCheck className={styles.tick} aria-hidden="true" />}
+      </output>
+    </div>
+  );
+}
+
+/**
+ * The live sums of the form: what is paid and split so far, and what is missing. A complete form shows one
+ * line.
+ */
+export function TotalLines({ state }: { state: FormState }) {
+  const isEven = LISTS.every((list) => sumOf(state, list) === typedCents(state.total));
+  return (
+    <div className={classNames(styles.totals, isEven && styles.even)}>
+      <TotalLine state={state} list="payers" />
+      <TotalLine state={state} list="shares" />
     </div>
   );
 }

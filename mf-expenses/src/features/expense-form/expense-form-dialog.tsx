@@ -1,27 +1,30 @@
-import { useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useId, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { Button, Cluster, LazyPart, Notice, explainFailure, isSessionFailure } from '@quits/ui';
+import { Button, Cluster, LazyPart, List, Money, Notice, explainFailure, isSessionFailure } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
 import { FormDialog } from '@quits/ui/dialog';
 import { useAuth } from '@quits/core';
 import { minorUnitOf } from '@quits/domain';
 import type { LedgerEntry, PersonAmount } from '@quits/domain';
-import { AmountRows } from './amount-rows.tsx';
-import { FieldControls, fieldsOf } from './field-controls.tsx';
-import { errorsOf, fieldFailuresOf, rowsWithoutPerson } from './form-errors.ts';
-import { draftInWords, lackOf } from './form-fill.ts';
-import { canSubmit } from './form-figures.ts';
-import { MoreSection } from './more-section.tsx';
-import type { MoreSectionProps } from './more-section.tsx';
+import { ArrowRight } from 'lucide-react';
+import type { ReceiptsFieldProps } from '../../lib/uploads/new-receipts.tsx';
+import { AmountRows, TotalLines } from './amount-rows.tsx';
+import { FieldControls, MoreFields, fieldsOf } from './fields/index.tsx';
+import type { FieldValues } from './fields/index.tsx';
+import { canSubmit, errorsOf, fieldFailuresOf, rowsWithoutPerson } from './form-checks.ts';
+import type { FormErrors } from './form-checks.ts';
+import { consequencesOf } from './form-fill.ts';
+import { fitToCurrency } from './form-state.ts';
 import { SplitSection } from './split-section.tsx';
-import { TotalLines } from './total-lines.tsx';
+import { describeDraft, missingReceiptsNotice } from './use-expense-form.ts';
 import type { ExpenseFormModel } from './use-expense-form.ts';
+import consequenceStyles from './after-saving.module.css';
 import styles from './expense-form.module.css';
 
-const loadAfterSaving = () => import('./after-saving-lines.tsx').then((part) => part.AfterSaving);
+const loadReceipts = () => import('../../lib/uploads/new-receipts.tsx').then((part) => part.ReceiptsField);
 
-interface ExpenseFormDialogProps extends DialogControl, Pick<MoreSectionProps, 'receipts'> {
+interface ExpenseFormDialogProps extends DialogControl {
   title: string;
   submitLabel: string;
   /** Title of the message when the server refuses. */
@@ -36,6 +39,8 @@ interface ExpenseFormDialogProps extends DialogControl, Pick<MoreSectionProps, '
   missingNets?: ReactNode;
   /** The recorded entry, when it is being edited. */
   former?: LedgerEntry | undefined;
+  /** Receipts to save with a new expense. */
+  receipts?: ReceiptsFieldProps | undefined;
   /** An additional notice above the fields. */
   notice?: ReactNode;
   onSubmit: () => void;
@@ -43,29 +48,48 @@ interface ExpenseFormDialogProps extends DialogControl, Pick<MoreSectionProps, '
   onSubmitAndGoOn?: (() => Promise<boolean>) | undefined;
 }
 
-type FieldsProps = Omit<MoreSectionProps, 'fields'>;
+interface FieldsProps extends Pick<ExpenseFormDialogProps, 'form' | 'isDescriptionReadOnly' | 'receipts'> {
+  errors: FormErrors;
+  firstField: RefObject<HTMLInputElement | null>;
+}
 
-function Fields(props: FieldsProps) {
-  const { form, errors } = props;
-  const [shown, folded] = fieldsOf(form);
+function Fields({ form, errors, receipts, ...others }: FieldsProps) {
+  const { context, hasExtras, state, change } = form;
+  const [shown, more] = fieldsOf(hasExtras, context.isSettlement);
+  const controls = {
+    ...others,
+    values: state,
+    errors,
+    onChange: (values: Partial<FieldValues>) => change((current) => fitToCurrency({ ...current, ...values })),
+  };
   return (
     <div className={styles.fields}>
       <div className={styles.head}>
-        <FieldControls {...props} fields={shown} />
+        <FieldControls {...controls} fields={shown} />
       </div>
       <fieldset className={styles.section}>
         <legend className={styles.legend}>Paid by</legend>
         <AmountRows form={form} list="payers" errors={errors} />
       </fieldset>
       <SplitSection form={form} errors={errors} />
-      {folded.length > 0 && <MoreSection {...props} fields={folded} />}
+      {more.length > 0 && (
+        <div className={styles.section}>
+          <MoreFields
+            {...controls}
+            fields={more}
+            otherSummaries={receipts?.files[0] ? [`Receipts: ${String(receipts.files.length)}`] : []}
+          >
+            {receipts && <LazyPart load={loadReceipts} part={receipts} what="receipts" />}
+          </MoreFields>
+        </div>
+      )}
     </div>
   );
 }
 
 /** Says that a draft fills the form, or offers it. */
 function DraftNotice({ form, firstField }: Pick<FieldsProps, 'form' | 'firstField'>) {
-  const { restored, unfinished, goOn, startAnew } = form;
+  const { restored, unfinished, goOn, startOver } = form;
   const draft = unfinished ?? restored;
   if (!draft) return null;
 
@@ -74,58 +98,80 @@ function DraftNotice({ form, firstField }: Pick<FieldsProps, 'form' | 'firstFiel
     act();
     firstField.current?.focus();
   }
-  const discard = (
-    <Button size="s" onClick={() => choose(startAnew)}>
-      Discard
-    </Button>
-  );
-  if (!unfinished) {
-    return (
-      <Notice tone="info" action={discard}>
-        Restored draft{lackOf(draft)}
-      </Notice>
-    );
-  }
   const actions = (
     <Cluster gap={8}>
-      <Button size="s" onClick={() => choose(goOn)}>
-        Continue
+      {unfinished && (
+        <Button size="s" onClick={() => choose(goOn)}>
+          Continue
+        </Button>
+      )}
+      <Button size="s" onClick={() => choose(startOver)}>
+        Discard
       </Button>
-      {discard}
     </Cluster>
   );
   return (
     <Notice tone="info" action={actions}>
       <bdi>
-        Unfinished: {draftInWords(unfinished)}
-        {lackOf(draft)}
+        {unfinished ? `Unfinished: ${describeDraft(unfinished)}` : 'Restored draft'}
+        {missingReceiptsNotice(draft)}
       </bdi>
     </Notice>
   );
 }
 
-interface ConsequencesProps {
+/** "owe $5.00", "is owed $5.00", "settled up", as on the group's page. */
+function balanceLabel(cents: number, isYou: boolean, currency: string) {
+  if (cents === 0) return 'settled up';
+  const verb = cents > 0 ? (isYou ? 'are owed' : 'is owed') : isYou ? 'owe' : 'owes';
+  return (
+    <>
+      {verb} <Money cents={Math.abs(cents)} currency={currency} />
+    </>
+  );
+}
+
+interface AfterSavingProps {
   form: ExpenseFormModel;
   nets: readonly PersonAmount[];
   former: LedgerEntry | undefined;
 }
 
-/** Previews the balances after saving, once the form may be saved. */
-function Consequences({ form, nets, former }: ConsequencesProps) {
+/**
+ * What saving does to the balance of each person in the entry (extras §5), once the form may be saved; the
+ * first line is always visible.
+ */
+function AfterSaving({ form, nets, former }: AfterSavingProps) {
+  const headingId = useId();
   const userId = useAuth().user?.id;
   if (!canSubmit(form.state) || rowsWithoutPerson(form.state).length > 0) return null;
+  const { nameOf } = form.context;
+  const { currency } = form.state;
+  const consequences = consequencesOf(nets, form.payload, { former, userId, unit: minorUnitOf(currency) });
+  const [first] = consequences;
+  if (!first) return null;
+  const firstName = nameOf(first.userId);
   return (
-    <LazyPart
-      load={loadAfterSaving}
-      part={{
-        nets,
-        entry: form.payload,
-        involved: { former, userId, unit: minorUnitOf(form.state.currency) },
-        nameOf: form.frame.nameOf,
-        currency: form.state.currency,
-      }}
-      what="what saving changes"
-    />
+    <details className={consequenceStyles.consequences}>
+      <summary className={consequenceStyles.summary} id={headingId}>
+        After saving:{' '}
+        <span className={consequenceStyles.own}>
+          {firstName} {balanceLabel(first.afterCents, firstName === 'You', currency)}
+        </span>
+      </summary>
+      <List className={consequenceStyles.people} aria-labelledby={headingId}>
+        {consequences.map(({ userId: id, beforeCents, afterCents }) => (
+          <li key={id} className={consequenceStyles.person}>
+            <span className={consequenceStyles.name}>{nameOf(id)}</span>
+            <span className={consequenceStyles.change}>
+              <Money cents={beforeCents} currency={currency} isSigned />
+              <ArrowRight className={consequenceStyles.arrow} role="img" aria-label="then" />
+              <Money cents={afterCents} currency={currency} tone="auto" isSigned />
+            </span>
+          </li>
+        ))}
+      </List>
+    </details>
   );
 }
 
@@ -165,7 +211,7 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
       summary={
         <>
           <TotalLines state={form.state} />
-          {nets && <Consequences form={form} nets={nets} former={former} />}
+          {nets && <AfterSaving form={form} nets={nets} former={former} />}
           {missingNets}
         </>
       }

@@ -1,7 +1,8 @@
 import type { Expense } from '@quits/contracts';
-import { draftInWords, fitToPeople, formStateOf, isFormDraft, newFormState, payloadOf } from './form-fill.ts';
-import { frameOf } from './form-people.ts';
+import { anExpense } from '@quits/testing/an-expense';
+import { consequencesOf, fitToPeople, formStateOf, newFormState, payloadOf } from './form-fill.ts';
 import { rowsOf } from './form-state.ts';
+import { formContextOf } from './use-expense-form.ts';
 
 const MEMBERS = [
   { id: 1, name: 'Ann', email: 'ann@example.com' },
@@ -12,23 +13,16 @@ const MEMBERS = [
 type Parts = [userId: number, cents: number][];
 
 function saved(totalCents: number, paid: Parts, shared: Parts, isSettlement = false): Expense {
-  return {
-    id: 5,
-    groupId: 9,
-    description: 'Dinner',
+  return anExpense({
     totalCents,
     isSettlement,
-    createdAt: '2026-03-01T12:00:00Z',
-    date: '2026-03-01',
-    notes: '',
     payers: paid.map(([userId, cents]) => ({ userId, cents })),
     shares: shared.map(([userId, cents]) => ({ userId, cents })),
-    people: [],
-  };
+  });
 }
 
-const frameOfExpense = (expense: Expense) => frameOf(MEMBERS, 1, expense);
-const open = (expense: Expense) => formStateOf(expense, frameOfExpense(expense).people);
+const contextOfExpense = (expense: Expense) => formContextOf(MEMBERS, 1, expense);
+const open = (expense: Expense) => formStateOf(expense, contextOfExpense(expense).people);
 
 describe('an expense opened for editing', () => {
   it('sends back exactly what was saved when nothing is changed', () => {
@@ -81,28 +75,28 @@ describe('an expense opened for editing', () => {
 
 describe('people of the form', () => {
   it("are shown as 'You', else name, else e-mail, else id", () => {
-    const { nameOf } = frameOf(MEMBERS, 1);
+    const { nameOf } = formContextOf(MEMBERS, 1);
     expect([1, 2, 3, 44].map(nameOf)).toEqual(['You', 'bob@example.com', 'Cleo', '44']);
   });
 
   it('include former members who are on the expense, after the members', () => {
     const expense = saved(1000, [[7, 1000]], [[7, 500], [1, 500]]); // prettier-ignore
-    const frame = frameOfExpense({ ...expense, people: [{ id: 7, name: 'Old Finn' }] });
-    expect(frame.people.shares).toEqual([1, 2, 3, 7]);
-    expect(frame.nameOf(7)).toBe('Old Finn');
+    const context = contextOfExpense({ ...expense, people: [{ id: 7, name: 'Old Finn' }] });
+    expect(context.people.shares).toEqual([1, 2, 3, 7]);
+    expect(context.nameOf(7)).toBe('Old Finn');
   });
 
   it('have the same avatar name whoever is looking', () => {
-    expect(frameOf(MEMBERS, 1).fullNameOf(1)).toBe('Ann');
+    expect(formContextOf(MEMBERS, 1).fullNameOf(1)).toBe('Ann');
   });
 });
 
 describe('a settlement in the edit dialog', () => {
   const settlement = saved(1000, [[2, 1000]], [[1, 1000]], true);
-  const frame = frameOfExpense(settlement);
+  const context = contextOfExpense(settlement);
 
   it('allows only the first payer and the first share user', () => {
-    expect(frame).toMatchObject({ people: { payers: [2], shares: [1] }, isSettlement: true });
+    expect(context).toMatchObject({ people: { payers: [2], shares: [1] }, isSettlement: true });
   });
 
   it('stays between the two people when its amount changes', () => {
@@ -115,7 +109,7 @@ describe('a settlement in the edit dialog', () => {
   });
 
   it('locks nothing of a normal expense', () => {
-    expect(frameOfExpense(saved(1000, [[2, 1000]], [[1, 1000]]))).toMatchObject({
+    expect(contextOfExpense(saved(1000, [[2, 1000]], [[1, 1000]]))).toMatchObject({
       people: { payers: [1, 2, 3], shares: [1, 2, 3] },
       isSettlement: false,
     });
@@ -124,7 +118,7 @@ describe('a settlement in the edit dialog', () => {
 
 describe('what is sent', () => {
   it('has a description without what nobody sees, and amounts in cents', () => {
-    const { people } = frameOf(MEMBERS, 1);
+    const { people } = formContextOf(MEMBERS, 1);
     const start = newFormState({ people, currentUserId: 1, description: '  Taxi \u200b' });
     const state = { ...start, total: '0.30', date: '2026-03-05', notes: ' Two\nlines ' };
     expect(payloadOf(state, true)).toEqual({
@@ -158,48 +152,48 @@ describe('a restored draft', () => {
   });
 });
 
-describe('a kept draft', () => {
-  const state = newFormState({ people: { payers: [1], shares: [1, 2] }, currentUserId: 1 });
-  const draft = { state, idempotencyKey: 'abc', etag: '"3"' };
+const amounts = (...rows: [userId: number, cents: number][]) =>
+  rows.map(([userId, cents]) => ({ userId, cents }));
 
-  it('is recognized after it went through JSON', () => {
-    expect(isFormDraft(JSON.parse(JSON.stringify(draft)))).toBe(true);
-    expect(isFormDraft(JSON.parse(JSON.stringify({ ...draft, etag: undefined })))).toBe(true);
-  });
+describe('consequencesOf', () => {
+  const nets = amounts([1, -500], [2, 500]);
 
-  it('may be older than a field', () => {
-    const { description: _, ...older } = state;
-    expect(isFormDraft({ ...draft, state: older })).toBe(true);
-  });
-
-  it.each([
-    undefined,
-    null,
-    'text',
-    {},
-    { ...draft, idempotencyKey: 7 },
-    { ...draft, tries: [{ payers: [] }] },
-    { ...draft, state: { ...state, splitKind: 'thirds' } },
-    { ...draft, state: { ...state, shares: [{ key: 1, userId: 1, amount: '', values: { percent: 50 } }] } },
-    { ...draft, state: { ...state, payers: [{ key: 1, userId: '1', amount: '' }] } },
-    { ...draft, state: { ...state, shares: [] } },
-    { ...draft, state: { ...state, description: 7 } },
-  ])('is refused when it has another shape: %j', (kept) => {
-    expect(isFormDraft(kept)).toBe(false);
-  });
-});
-
-describe('draftInWords', () => {
-  it.each([
-    ['Airbnb', '“Airbnb”, $10.00'],
-    ['דירה', '“\u2068דירה\u2069”, $10.00'],
-    ['', '$10.00'],
-  ])('names what was typed, %j, and keeps the amount beside it as it is', (description, words) => {
-    const state = {
-      ...newFormState({ people: { payers: [1], shares: [1, 2] }, currentUserId: 1 }),
-      description,
-      total: '10',
+  it('gives the balance of everybody involved, before and after, the reader first', () => {
+    const next = {
+      totalCents: 900,
+      payers: amounts([2, 900]),
+      shares: amounts([2, 300], [1, 300], [3, 300]),
     };
-    expect(draftInWords({ state, idempotencyKey: 'key' })).toBe(words);
+    expect(consequencesOf(nets, next, { userId: 1 })).toEqual([
+      { userId: 1, beforeCents: -500, afterCents: -800 },
+      { userId: 2, beforeCents: 500, afterCents: 1100 },
+      { userId: 3, beforeCents: 0, afterCents: -300 },
+    ]);
+  });
+
+  it('takes the former state of an edited entry away, also from whoever is not in it any more', () => {
+    const former = { payers: amounts([2, 500]), shares: amounts([1, 500]) };
+    const next = { totalCents: 500, payers: amounts([2, 500]), shares: amounts([3, 500]) };
+    expect(consequencesOf(nets, next, { userId: 1, former })).toEqual([
+      { userId: 1, beforeCents: -500, afterCents: 0 },
+      { userId: 2, beforeCents: 500, afterCents: 500 },
+      { userId: 3, beforeCents: 0, afterCents: -500 },
+    ]);
+  });
+
+  it('counts the whole unit that closes a gap, where there is no less', () => {
+    const next = { totalCents: 1000, payers: amounts([1, 1000]), shares: amounts([1, 300], [2, 600]) };
+    const after = consequencesOf([], next, { userId: 1, unit: 100 });
+    expect(after.map(({ afterCents }) => afterCents)).toEqual([600, -600]);
+  });
+
+  it('counts the cent that the server gives to close a gap', () => {
+    const next = {
+      totalCents: 1000,
+      payers: amounts([1, 1000]),
+      shares: amounts([1, 333], [2, 333], [3, 333]),
+    };
+    const after = consequencesOf([], next, { userId: 1 });
+    expect(after.map(({ afterCents }) => afterCents)).toEqual([666, -333, -333]);
   });
 });

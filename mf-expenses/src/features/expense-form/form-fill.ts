@@ -1,23 +1,22 @@
 import {
   DEFAULT_CURRENCY,
+  closeGap,
   followsSplit,
   formatAmount,
-  formatMoney,
   formatSplitValue,
   isValueMode,
-  isolated,
   minorUnitOf,
+  netBalances,
   splitEqually,
+  sumCents,
 } from '@quits/domain';
-import type { Cents, PersonAmount, Split } from '@quits/domain';
+import type { Cents, LedgerEntry, PersonAmount, Split } from '@quits/domain';
 import type { Expense, ExpenseInput, Group } from '@quits/contracts';
-import { FIELDS, fieldValues, fieldsPayload, typedCents } from './expense-fields.tsx';
-import type { FieldName, FieldValues } from './field-types.ts';
-import { booked, entryCurrencyOf, unbooked } from './form-exchange.ts';
-import type { FormPeople } from './form-people.ts';
-import { splitOf } from './form-split.ts';
-import { LISTS, SPLIT_KINDS, amountsOf, rowsFor, splitBy } from './form-state.ts';
-import type { AmountRow, FormState, RowList, SplitKind } from './form-state.ts';
+import { typedCents } from './fields/field.ts';
+import { fieldValues, fieldsPayload } from './fields/index.tsx';
+import { toEntryCurrency, toGroupCurrency } from './fields/original.tsx';
+import { LISTS, amountsOf, rowsFor, splitBy, unitOf, valuesOf } from './form-state.ts';
+import type { FormPeople, FormState, RowList, SplitKind } from './form-state.ts';
 
 interface NewForm {
   people: FormPeople;
@@ -77,7 +76,7 @@ function isEqualSplit(shares: readonly PersonAmount[], totalCents: number, unit:
 function savedSplit(expense: Expense, people: FormPeople, unit: Cents): SplitPart {
   const { totalCents, shares, isSettlement, split, original } = expense;
   const typedUnit = original ? minorUnitOf(original.currency) : unit;
-  const typed = unbooked(shares, original);
+  const typed = toEntryCurrency(shares, original);
   const isKept = split && !isSettlement && followsSplit(shares, split, totalCents, unit);
   // Adjustments are amounts of the group's currency.
   if (isKept && !(original && split.mode === 'adjustment')) return splitPartOf(split, typed, typedUnit);
@@ -104,7 +103,7 @@ export function formStateOf(
     ...fieldValues((field) => field.fromExpense(expense)),
     total: formatAmount(original?.totalCents ?? totalCents, typedUnit),
     currency,
-    payers: rowsFor(unbooked(payers, original), typedUnit),
+    payers: rowsFor(toEntryCurrency(payers, original), typedUnit),
     isPayerAmountTyped: !isSettlement && !(payers.length === 1 && payers[0]?.cents === totalCents),
     ...savedSplit(expense, people, unit),
   };
@@ -129,12 +128,34 @@ export function fitToPeople(state: FormState, people: FormPeople): FormState {
 }
 
 /** Whether a row names a person who may not be chosen there. False while the people are unknown. */
-export function namesStrangers(state: FormState, people: FormPeople): boolean {
+export function hasNonMember(state: FormState, people: FormPeople): boolean {
   return LISTS.some(
     (list) =>
       people[list].length > 0 &&
       state[list].some(({ userId }) => userId !== null && !people[list].includes(userId)),
   );
+}
+
+/**
+ * The split as it was typed, saved for the next edit. Null for amounts that miss the total by the cent that
+ * the form accepts.
+ */
+export function splitOf(state: FormState): Split | null {
+  const { splitKind } = state;
+  const rows = amountsOf(state, 'shares');
+  if (splitKind === 'equal') return { mode: 'equal', values: rows.map(({ userId }) => ({ userId })) };
+  if (splitKind === 'custom') {
+    if (sumCents(rows.map(({ cents }) => cents)) !== typedCents(state.total)) return null;
+    return {
+      mode: 'exact',
+      values: rows.map(({ userId, cents }) => ({ userId, value: cents / unitOf(state) })),
+    };
+  }
+  const values = valuesOf(state, splitKind);
+  return {
+    mode: splitKind,
+    values: rows.map(({ userId }, index) => ({ userId, value: values[index] ?? 0 })),
+  };
 }
 
 /**
@@ -147,75 +168,61 @@ export function payloadOf(state: FormState, hasExtras: boolean): ExpenseInput {
     payers: amountsOf(state, 'payers'),
     shares: amountsOf(state, 'shares'),
   };
-  return hasExtras ? booked(typed, state) : typed;
+  return hasExtras ? toGroupCurrency(typed, state) : typed;
 }
 
-/** The saved draft of a form: its state, and the key under which the server records it once. */
-export interface FormDraft {
-  /** Lacks fields that are newer than the draft. */
-  state: Omit<FormState, FieldName | 'currency'> & Partial<FieldValues> & { currency?: string };
-  idempotencyKey: string;
-  /** Requests sent with that key that may have been recorded: no answer came. */
-  tries?: readonly ExpenseInput[] | undefined;
-  /** Version of the expense that an edit started from. */
-  etag?: string | undefined;
-  /** The person closed the form. Otherwise a reload or the end of the session interrupted it. */
-  isSetAside?: boolean | undefined;
-  /** How many receipts were chosen: a draft can't hold files. */
-  receipts?: number | undefined;
+/** What saving does to one person's balance in the group, in cents: positive is owed to them. */
+interface Consequence {
+  userId: number;
+  beforeCents: number;
+  afterCents: number;
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
-const isText = (value: unknown) => typeof value === 'string';
-
-function isRow(value: unknown): value is AmountRow {
-  return (
-    isRecord(value) &&
-    typeof value.key === 'number' &&
-    typeof value.amount === 'string' &&
-    (value.userId === null || typeof value.userId === 'number') &&
-    (value.values === undefined || (isRecord(value.values) && Object.values(value.values).every(isText)))
+/** The rows as the ledger will record them: payments and shares each equal the total, to the cent. */
+function recordedRows(rows: readonly PersonAmount[], totalCents: number, unit: number): PersonAmount[] {
+  const cents = closeGap(
+    rows.map((row) => row.cents),
+    totalCents,
+    unit,
   );
+  return rows.map((row, index) => ({ ...row, cents: cents[index] ?? 0 }));
 }
 
-const isTry = (value: unknown) =>
-  isRecord(value) && Array.isArray(value.payers) && Array.isArray(value.shares);
-const areTries = (value: unknown) => value === undefined || (Array.isArray(value) && value.every(isTry));
-
-const isRows = (value: unknown) => Array.isArray(value) && value.length > 0 && value.every(isRow);
-
-/** Whether a form is worth saving: it holds text that the person would have to type again. */
-export function isWorthKeeping({ description, total, notes }: Partial<FieldValues>): boolean {
-  return [description, total, notes].some((typed = '') => typed.trim() !== '');
+interface Circumstances {
+  /** The recorded entry, when it is being edited. */
+  former?: LedgerEntry | undefined;
+  /** The reader's id. */
+  userId: number | undefined;
+  /** The minor unit of the group's currency. */
+  unit?: number;
 }
 
-/** Describes a draft: “Airbnb”, $300.00. */
-export function draftInWords({ state }: FormDraft): string {
-  const { description = '', total = '', original = null, currency = DEFAULT_CURRENCY } = state;
-  const shown = formatMoney(typedCents(total), entryCurrencyOf({ original, currency }));
-  const named = description.trim() === '' ? [] : [`“${isolated(description.trim())}”`];
-  return [...named, ...(total === '' ? [] : [shown])].join(', ');
-}
-
-/** Says what a draft lacks; continues the sentence about what it has. */
-export const lackOf = ({ receipts = 0 }: Pick<FormDraft, 'receipts'>) =>
-  receipts > 0 ? `. Choose its ${receipts > 1 ? 'receipts' : 'receipt'} again: files are not kept.` : '';
-
-/** Whether a saved draft still has the form's shape: an older version of the form may have written it. */
-export function isFormDraft(kept: unknown): kept is FormDraft {
-  if (!isRecord(kept) || !isRecord(kept.state)) return false;
-  const { state, idempotencyKey, tries, etag } = kept;
-  return (
-    typeof idempotencyKey === 'string' &&
-    areTries(tries) &&
-    (etag === undefined || typeof etag === 'string') &&
-    FIELDS.every(({ name, isHeld }) => state[name] === undefined || isHeld(state[name])) &&
-    typeof state.isPayerAmountTyped === 'boolean' &&
-    SPLIT_KINDS.some((kind) => kind === state.splitKind) &&
-    isRows(state.payers) &&
-    isRows(state.shares)
-  );
+/**
+ * Computes what saving an entry does to the balance of everybody in it, before the edit or after. The reader
+ * comes first.
+ *
+ * @param nets what each person is owed now, in cents; missing people have a balance of zero
+ * @param next the entry as it is typed: balanced within a cent
+ */
+export function consequencesOf(
+  nets: readonly PersonAmount[],
+  next: Pick<ExpenseInput, 'totalCents' | 'payers' | 'shares'>,
+  { former, userId, unit = 1 }: Circumstances,
+): Consequence[] {
+  const before = new Map(nets.map((row) => [row.userId, row.cents]));
+  const added = netBalances([
+    {
+      payers: recordedRows(next.payers, next.totalCents, unit),
+      shares: recordedRows(next.shares, next.totalCents, unit),
+    },
+  ]);
+  const taken = former ? netBalances([former]) : new Map<number, number>();
+  const people = [...new Set([...added.keys(), ...taken.keys()])];
+  return people
+    .map((id) => {
+      const beforeCents = before.get(id) ?? 0;
+      const afterCents = beforeCents + (added.get(id) ?? 0) - (taken.get(id) ?? 0);
+      return { userId: id, beforeCents, afterCents };
+    })
+    .sort((a, b) => Number(b.userId === userId) - Number(a.userId === userId));
 }

@@ -1,11 +1,11 @@
 import type { Expense } from '@quits/contracts';
 import { SPLIT_MODES, formatAmount, sharesOfSplit } from '@quits/domain';
 import type { Split } from '@quits/domain';
+import { anExpense } from '@quits/testing/an-expense';
 import { propertyCases } from '@quits/testing/property-cases';
 import fc from 'fast-check';
 import { fitToPeople, formStateOf, newFormState, payloadOf } from './form-fill.ts';
-import { canSubmit } from './form-figures.ts';
-import { splitProblemOf } from './form-split.ts';
+import { canSubmit, splitProblemOf } from './form-checks.ts';
 import {
   choosePeople,
   rowsOf,
@@ -38,20 +38,7 @@ function saved(
   split: Split | null,
   shares = split && sharesOfSplit(split, totalCents),
 ): Expense {
-  return {
-    id: 5,
-    groupId: 9,
-    description: 'Dinner',
-    totalCents,
-    isSettlement: false,
-    createdAt: '2026-03-01T12:00:00Z',
-    date: '2026-03-01',
-    notes: '',
-    split,
-    payers: [{ userId: 1, cents: totalCents }],
-    shares: shares ?? [],
-    people: [],
-  };
+  return anExpense({ totalCents, split, shares: shares ?? [] });
 }
 
 describe('ways to split', () => {

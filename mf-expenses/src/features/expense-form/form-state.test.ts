@@ -1,6 +1,5 @@
+import { isBalanced, sumOf } from './form-checks.ts';
 import { newFormState, payloadOf } from './form-fill.ts';
-import { isBalanced, sumOf } from './form-figures.ts';
-import type { FormPeople } from './form-people.ts';
 import {
   addRow,
   choosePerson,
@@ -12,7 +11,7 @@ import {
   togglePerson,
   typeAmount,
 } from './form-state.ts';
-import type { FormState, RowList } from './form-state.ts';
+import type { FormPeople, FormState, RowList } from './form-state.ts';
 
 const ANN = 1;
 const BOB = 2;

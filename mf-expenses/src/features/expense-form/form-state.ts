@@ -9,10 +9,8 @@ import {
   splitEqually,
 } from '@quits/domain';
 import type { Cents, PersonAmount, ValueMode } from '@quits/domain';
-import { typedCents } from './expense-fields.tsx';
-import type { FieldValues } from './field-types.ts';
-import { entryCurrencyOf } from './form-exchange.ts';
-import type { FormPeople } from './form-people.ts';
+import { entryCurrencyOf, typedCents } from './fields/field.ts';
+import type { FieldValues } from './fields/index.ts';
 
 /**
  * One row of "Paid by" or "Split". `amount` is the typed text in the form's currency; `userId` is null until
@@ -26,6 +24,12 @@ export interface AmountRow {
   isTyped?: boolean;
   /** What the person typed in each mode that takes values instead of amounts. The amount follows from it. */
   values?: Partial<Record<ValueMode, string>>;
+}
+
+/** Who may be chosen, in the order of the members. */
+export interface FormPeople {
+  payers: readonly number[];
+  shares: readonly number[];
 }
 
 /** Custom splits by typed amounts; on the wire it is `exact`. */

@@ -1,34 +1,215 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { RadioGroup, classNames } from '@quits/ui';
+import { isValueMode, matchWords } from '@quits/domain';
+import type { ValueMode } from '@quits/domain';
+import { AmountField, Avatar, Button, CheckboxField, RadioGroup, TextField, classNames } from '@quits/ui';
 import { AmountRows } from './amount-rows.tsx';
-import type { FormErrors } from './form-errors.ts';
-import { SPLIT_LABELS, splitProblemOf } from './form-split.ts';
-import { SPLIT_KINDS, splitBy, splitCustom, typeAmount } from './form-state.ts';
-import { PeopleSplit } from './people-split.tsx';
+import { entryCurrencyOf } from './fields/field.ts';
+import {
+  SPLIT_LABELS,
+  isSplitRight,
+  leftoverText,
+  luckyOf,
+  rowErrorKey,
+  splitProblemOf,
+} from './form-checks.ts';
+import type { FormErrors } from './form-checks.ts';
+import {
+  SPLIT_KINDS,
+  choosePeople,
+  rowsOf,
+  splitBy,
+  splitCustom,
+  togglePerson,
+  typeAmount,
+  typeValue,
+  unitOf,
+} from './form-state.ts';
+import type { AmountRow } from './form-state.ts';
 import type { ExpenseFormModel } from './use-expense-form.ts';
 import styles from './expense-form.module.css';
 
+/** From these numbers of people on, a button takes all of them, and a search finds them by name. */
+const MANY = 6;
+const VERY_MANY = 10;
+
+const VALUES: Record<ValueMode, { label: string; sign: string }> = {
+  percent: { label: 'Percent', sign: '%' },
+  shares: { label: 'Shares', sign: '×' },
+  adjustment: { label: 'Adjustment', sign: '±' },
+};
+
+interface PeopleSplitProps {
+  form: ExpenseFormModel;
+  errors: FormErrors;
+  onTypeShare: (key: number, amount: string) => void;
+}
+
+interface RowProps extends PeopleSplitProps {
+  userId: number;
+  /** The person's row; undefined for people who don't share. */
+  row: AmountRow | undefined;
+  error: string | undefined;
+  isLucky: boolean;
+}
+
+/** The input for a person's value in splits that take values instead of amounts. */
+function ValueInput({ form, userId, row }: Pick<RowProps, 'form' | 'userId'> & { row: AmountRow }) {
+  const { state, change, context } = form;
+  const mode = state.splitKind;
+  if (!isValueMode(mode)) return null;
+  const { label, sign } = VALUES[mode];
+  return (
+    <AmountField
+      label={`${label} of ${context.nameOf(userId)}`}
+      hideLabel
+      className={styles.value}
+      sign={{ after: sign }}
+      unit={mode === 'adjustment' ? unitOf(state) : 1}
+      isSigned={mode === 'adjustment'}
+      placeholder="0"
+      value={row.values?.[mode] ?? ''}
+      onChange={(typed) => change((current) => typeValue(current, userId, mode, typed))}
+    />
+  );
+}
+
+function PersonRow({ form, userId, row, error, isLucky, onTypeShare }: RowProps) {
+  const { state, change, context } = form;
+  const name = context.nameOf(userId);
+  return (
+    <div className={styles.personRow}>
+      <div className={styles.member}>
+        <CheckboxField
+          label={name}
+          checked={row !== undefined}
+          disabled={context.isSettlement}
+          leading={
+            <span className={styles.face}>
+              <Avatar userId={userId} name={context.fullNameOf(userId)} size="m" />
+            </span>
+          }
+          onChange={() => change((current) => togglePerson(current, userId, context.people))}
+        />
+      </div>
+      {isLucky && (
+        <span className={styles.lucky} aria-hidden="true">
+          {unitOf(state) > 1 ? '+1' : '+1¢'}
+        </span>
+      )}
+      {row && <ValueInput form={form} userId={userId} row={row} />}
+      {row && (
+        <AmountField
+          label={`Share of ${name}`}
+          hideLabel
+          className={classNames(styles.amount, styles.share)}
+          currency={entryCurrencyOf(state)}
+          value={row.amount}
+          readOnly={context.isSettlement}
+          error={error}
+          onChange={(amount) => onTypeShare(row.key, amount)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface PeopleToolsProps {
+  form: ExpenseFormModel;
+  /** The search text; undefined when the people are few enough to see. */
+  filter: string | undefined;
+  onFilter: (filter: string) => void;
+}
+
+/** Tools for choosing among many people: a search, and buttons that select everybody or only one. */
+function PeopleTools({ form, filter, onFilter }: PeopleToolsProps) {
+  const { change, context } = form;
+  const all = context.people.shares;
+  const one = all.filter((id) => id === context.currentUserId);
+  const take = (chosen: readonly number[]) =>
+    change((current) => choosePeople(current, chosen, context.people));
+  return (
+    <div className={styles.tools}>
+      {filter !== undefined && (
+        <TextField
+          type="search"
+          label="Filter people"
+          hideLabel
+          placeholder="Filter people"
+          className={styles.filter}
+          value={filter}
+          onChange={onFilter}
+        />
+      )}
+      <div className={styles.take}>
+        <Button size="s" variant="quiet" onClick={() => take(all)}>
+          All
+        </Button>
+        <Button size="s" variant="quiet" onClick={() => take(one.length > 0 ? one : all.slice(0, 1))}>
+          None
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * One row per member in every split but custom. The checkbox says who shares, then comes the typed value,
+ * then the amount that follows. Rows keep their place when the split changes.
+ */
+function PeopleSplit(props: PeopleSplitProps) {
+  const { form, errors } = props;
+  const { state, context } = form;
+  const [filter, setFilter] = useState('');
+  const isFound = matchWords(filter);
+  const all = context.people.shares;
+  const rows = rowsOf(state, 'shares');
+  const lucky = luckyOf(state);
+  const leftover = leftoverText(lucky, unitOf(state), context.nameOf);
+  return (
+    <div
+      className={classNames(styles.people, isValueMode(state.splitKind) && styles.withValues)}
+      data-culprit={!isSplitRight(state) || undefined}
+    >
+      {all.length >= MANY && !context.isSettlement && (
+        <PeopleTools form={form} filter={all.length >= VERY_MANY ? filter : undefined} onFilter={setFilter} />
+      )}
+      {all
+        .filter((userId) => isFound(context.nameOf(userId)))
+        .map((userId) => {
+          const index = rows.findIndex((candidate) => candidate.userId === userId);
+          return (
+            <PersonRow
+              key={userId}
+              {...props}
+              userId={userId}
+              row={rows[index]}
+              error={errors.get(rowErrorKey('shares', index))}
+              isLucky={lucky.includes(userId)}
+            />
+          );
+        })}
+      {errors.has('shares') && <p className={styles.listError}>{errors.get('shares')}</p>}
+      {leftover !== undefined && <p className={styles.leftover}>{leftover}</p>}
+    </div>
+  );
+}
+
 /** The ways to split that the back end knows; the specification has two. */
-function optionsFor({ hasExtras, frame, state }: ExpenseFormModel) {
+function optionsFor({ hasExtras, context, state }: ExpenseFormModel) {
   const kinds = SPLIT_KINDS.filter(
-    (kind) => kind === 'equal' || kind === 'custom' || (hasExtras && !frame.isSettlement),
+    (kind) => kind === 'equal' || kind === 'custom' || (hasExtras && !context.isSettlement),
   );
   // Adjustments are amounts of the group's currency.
   const offered = state.original ? kinds.filter((kind) => kind !== 'adjustment') : kinds;
   return offered.map((value) => ({ value, label: SPLIT_LABELS[value] }));
 }
 
-interface SplitProps {
-  form: ExpenseFormModel;
-  errors: FormErrors;
-}
-
 /** How the total is split: over the checked members in some way, or by custom amounts. */
-export function SplitSection({ form, errors }: SplitProps) {
-  const { state, change, frame } = form;
+export function SplitSection({ form, errors }: Omit<PeopleSplitProps, 'onTypeShare'>) {
+  const { state, change, context } = form;
   const container = useRef<HTMLDivElement>(null);
-  const problem = splitProblemOf(state, frame.nameOf);
+  const problem = splitProblemOf(state, context.nameOf);
 
   /** Makes the split custom. The focus moves to the same person's amount, because its field is replaced. */
   function typeShare(key: number, amount: string): void {
@@ -48,10 +229,10 @@ export function SplitSection({ form, errors }: SplitProps) {
         legend="Split"
         value={state.splitKind}
         options={optionsFor(form)}
-        disabled={frame.isSettlement}
+        disabled={context.isSettlement}
         onChange={(kind) =>
           change((current) =>
-            kind === 'custom' ? splitCustom(current) : splitBy(current, kind, frame.people),
+            kind === 'custom' ? splitCustom(current) : splitBy(current, kind, context.people),
           )
         }
       />

@@ -1,15 +1,103 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router-dom';
-import type { ExpenseInput } from '@quits/contracts';
+import type { Expense, Member } from '@quits/contracts';
 import { useDraft, useRuntime } from '@quits/core';
+import { DEFAULT_CURRENCY, formatMoney, isolated } from '@quits/domain';
 import { newIdempotencyKey } from '@quits/ui';
-import { fitToPeople, isFormDraft, isWorthKeeping, namesStrangers, payloadOf } from './form-fill.ts';
-import type { FormDraft } from './form-fill.ts';
-import type { FormFrame } from './form-people.ts';
-import type { FormState } from './form-state.ts';
+import { namesOf } from '../../lib/names.ts';
+import type { Names } from '../../lib/names.ts';
+import { entryCurrencyOf, isText, typedCents } from './fields/field.ts';
+import { areFieldValues, isWorthKeeping } from './fields/index.tsx';
+import type { FieldName, FieldValues } from './fields/index.tsx';
+import { fitToPeople, hasNonMember, payloadOf } from './form-fill.ts';
+import { SPLIT_KINDS } from './form-state.ts';
+import type { AmountRow, FormPeople, FormState } from './form-state.ts';
+
+/** The people whom the form offers, and their names. */
+export interface FormContext extends Names {
+  people: FormPeople;
+  currentUserId: number | undefined;
+  /** Only one payer and one share person are allowed: people and split are locked (specification §4). */
+  isSettlement: boolean;
+}
+
+/**
+ * Makes the context of a form: the members, followed by former members who are on the edited expense. A
+ * settlement offers only its first payer and first share person.
+ */
+export function formContextOf(
+  members: readonly Member[],
+  currentUserId: number | undefined,
+  expense?: Expense,
+): FormContext {
+  const { payers = [], shares = [], people: named = [], isSettlement = false } = expense ?? {};
+  const names = namesOf([...members, ...named], currentUserId);
+  const idsOf = (rows: readonly { userId: number }[]) => rows.map(({ userId }) => userId);
+  const all = [...new Set([...members.map(({ id }) => id), ...idsOf([...payers, ...shares])])];
+  const people = isSettlement
+    ? { payers: idsOf(payers.slice(0, 1)), shares: idsOf(shares.slice(0, 1)) }
+    : { payers: all, shares: all };
+  return { ...names, people, currentUserId, isSettlement };
+}
+
+/** The saved draft of a form: its state, and the key under which the server records it once. */
+export interface FormDraft {
+  /** Lacks fields that are newer than the draft. */
+  state: Omit<FormState, FieldName | 'currency'> & Partial<FieldValues> & { currency?: string };
+  idempotencyKey: string;
+  /** Version of the expense that an edit started from. */
+  etag?: string | undefined;
+  /** The person closed the form. Otherwise a reload or the end of the session interrupted it. */
+  isSetAside?: boolean | undefined;
+  /** How many receipts were chosen: a draft can't hold files. */
+  receipts?: number | undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isRow(value: unknown): value is AmountRow {
+  return (
+    isRecord(value) &&
+    typeof value.key === 'number' &&
+    typeof value.amount === 'string' &&
+    (value.userId === null || typeof value.userId === 'number') &&
+    (value.values === undefined || (isRecord(value.values) && Object.values(value.values).every(isText)))
+  );
+}
+
+const isRows = (value: unknown) => Array.isArray(value) && value.length > 0 && value.every(isRow);
+
+/** Describes a draft: “Airbnb”, $300.00. */
+export function describeDraft({ state }: FormDraft): string {
+  const { description = '', total = '', original = null, currency = DEFAULT_CURRENCY } = state;
+  const shown = formatMoney(typedCents(total), entryCurrencyOf({ original, currency }));
+  const named = description.trim() === '' ? [] : [`“${isolated(description.trim())}”`];
+  return [...named, ...(total === '' ? [] : [shown])].join(', ');
+}
+
+/** Says what a draft lacks; continues the sentence about what it has. */
+export const missingReceiptsNotice = ({ receipts = 0 }: Pick<FormDraft, 'receipts'>) =>
+  receipts > 0 ? `. Choose its ${receipts > 1 ? 'receipts' : 'receipt'} again: files are not kept.` : '';
+
+/** Whether a saved draft still has the form's shape: an older version of the form may have written it. */
+export function isFormDraft(kept: unknown): kept is FormDraft {
+  if (!isRecord(kept) || !isRecord(kept.state)) return false;
+  const { state, idempotencyKey, etag } = kept;
+  return (
+    typeof idempotencyKey === 'string' &&
+    (etag === undefined || typeof etag === 'string') &&
+    areFieldValues(state) &&
+    typeof state.isPayerAmountTyped === 'boolean' &&
+    SPLIT_KINDS.some((kind) => kind === state.splitKind) &&
+    isRows(state.payers) &&
+    isRows(state.shares)
+  );
+}
 
 interface Options {
-  frame: FormFrame;
+  context: FormContext;
   /** The initial state when no draft is restored. */
   fresh: () => FormState;
   /** Name under which the draft is saved, with the id of the group or expense. */
@@ -17,13 +105,11 @@ interface Options {
   isOpen: boolean;
   /** Version of the expense that an edit starts from. */
   etag?: string | undefined;
-  /** What was typed into another form, to continue here. */
-  typed?: FormState | undefined;
   /** How many receipts are chosen. */
   receipts?: number;
 }
 
-type Start = FormDraft & { state: FormState; tries: readonly ExpenseInput[] };
+type Start = FormDraft & { state: FormState };
 
 export type ExpenseFormModel = ReturnType<typeof useExpenseForm>;
 
@@ -71,29 +157,28 @@ function useKeeping({ start, isRestored, state, isOpen, receipts, save, discard 
  * One instance of the expense form: its state, its draft, and the key under which the server records it once.
  */
 export function useExpenseForm(options: Options) {
-  const { frame, fresh, draftName, isOpen, etag, typed, receipts = 0 } = options;
+  const { context, fresh, draftName, isOpen, etag, receipts = 0 } = options;
   const { hasExtras } = useRuntime().config;
   const { restored, save, discard } = useDraft(draftName, isFormDraft);
-  const blank = (): Start => ({ state: fresh(), idempotencyKey: newIdempotencyKey(), tries: [], etag });
+  const blank = (): Start => ({ state: fresh(), idempotencyKey: newIdempotencyKey(), etag });
   const filled = (draft: FormDraft): Start => ({
-    tries: [],
     ...draft,
     isSetAside: undefined,
     // The currency is the group's current one.
-    state: fitToPeople({ ...fresh(), ...draft.state, currency: fresh().currency }, frame.people),
+    state: fitToPeople({ ...fresh(), ...draft.state, currency: fresh().currency }, context.people),
   });
   const navigation: string = useNavigationType();
   // A reload or a new sign-in that reopens the form continues its interrupted draft. A draft that the person
   // closed or left is only offered, and the form starts empty.
   const isGoneOnWith = !restored?.isSetAside && navigation !== 'PUSH';
-  const [isRestored, setIsRestored] = useState(restored !== undefined && isGoneOnWith && !typed);
-  const [unfinished, setUnfinished] = useState(isGoneOnWith || typed ? undefined : restored);
+  const [isRestored, setIsRestored] = useState(restored !== undefined && isGoneOnWith);
+  const [unfinished, setUnfinished] = useState(isGoneOnWith ? undefined : restored);
   const [start, setStart] = useState<Start>(() => (restored && isRestored ? filled(restored) : blank()));
-  const [state, change] = useState(typed ? fitToPeople(typed, frame.people) : start.state);
+  const [state, change] = useState(start.state);
   const { keep, drop } = useKeeping({ start, isRestored, state, isOpen, receipts, save, discard });
 
   // Members may be removed while the form is open: it must not send people whom it doesn't offer.
-  if (namesStrangers(state, frame.people)) change(fitToPeople(state, frame.people));
+  if (hasNonMember(state, context.people)) change(fitToPeople(state, context.people));
 
   function begin(next: Start): void {
     setStart(next);
@@ -103,7 +188,7 @@ export function useExpenseForm(options: Options) {
   }
 
   return {
-    frame,
+    context,
     hasExtras,
     state,
     /** Applies a transition of `form-state.ts`: `change((state) => removeRow(state, list, key))`. */
@@ -111,13 +196,8 @@ export function useExpenseForm(options: Options) {
     /** The request body for the current state. */
     payload: payloadOf(state, hasExtras),
     idempotencyKey: start.idempotencyKey,
-    tries: start.tries,
-    /** Saves requests whose outcome is unknown with the draft, under their key. */
-    keepTries: (tries: readonly ExpenseInput[], idempotencyKey = start.idempotencyKey) => {
-      const next = { ...start, tries, idempotencyKey };
-      setStart(next);
-      keep({ ...next, state });
-    },
+    /** Saves the draft with its key: sent again after a reload, it is not recorded twice. */
+    keepDraft: () => keep({ ...start, state, receipts: receipts || start.receipts }),
     etag: start.etag,
     /** The draft that fills the form. */
     restored: isRestored ? start : undefined,
@@ -130,7 +210,7 @@ export function useExpenseForm(options: Options) {
       keep(next);
       begin(next);
     },
-    startAnew: () => {
+    startOver: () => {
       begin(blank());
       drop();
     },

@@ -1,9 +1,10 @@
-import { wordsOf } from './conflict-dialog.tsx';
+import { anExpense } from '@quits/testing/an-expense';
+import { describeVersion } from './edit-expense.tsx';
+import { formStateOf, payloadOf } from './form-fill.ts';
 
 describe('a version of an expense', () => {
   it('stands beside another one in words, field by field', () => {
-    const version = {
-      description: 'Dinner',
+    const dinner = anExpense({
       date: '2026-03-05',
       notes: 'Luigi’s',
       totalCents: 2000,
@@ -12,8 +13,9 @@ describe('a version of an expense', () => {
         { userId: 1, cents: 1000 },
         { userId: 2, cents: 1000 },
       ],
-    };
-    expect(Object.entries(wordsOf(version, (id) => (id === 1 ? 'You' : 'Bob')))).toEqual([
+    });
+    const sent = payloadOf(formStateOf(dinner, { payers: [1, 2], shares: [1, 2] }), true);
+    expect(Object.entries(describeVersion(sent, (id) => (id === 1 ? 'You' : 'Bob')))).toEqual([
       ['Description', 'Dinner'],
       ['Total', '$20.00'],
       ['Paid in', 'The currency of the group'],

@@ -2,7 +2,7 @@ import type { ExpenseInput } from '@quits/contracts';
 import { exchangeCents, sumCents } from '@quits/domain';
 import { propertyCases } from '@quits/testing/property-cases';
 import fc from 'fast-check';
-import { booked, unbooked } from './form-exchange.ts';
+import { toEntryCurrency, toGroupCurrency } from './original.tsx';
 
 const amounts = (...cents: number[]) => cents.map((one, index) => ({ userId: index + 1, cents: one }));
 const typed = (totalCents: number, payers: number[], shares: number[]): ExpenseInput => ({
@@ -16,14 +16,14 @@ const at = (rate: string, currency = 'USD') => ({ original: { currency: 'EUR', r
 
 describe('what was paid in another currency', () => {
   it('is booked in proportion, the cents left over to the largest remainders, of equal ones to the first', () => {
-    const sent = booked(typed(10_000, [10_000], [3334, 3333, 3333]), at('1.1001'));
+    const sent = toGroupCurrency(typed(10_000, [10_000], [3334, 3333, 3333]), at('1.1001'));
     expect(sent).toMatchObject({ totalCents: 11_001, payers: amounts(11_001) });
     expect(sent.shares).toEqual(amounts(3668, 3667, 3666));
     expect(sent.split?.values.map(({ value }) => value)).toEqual([3668, 3667, 3666]);
   });
 
   it('is booked in whole units where the group has no less', () => {
-    const sent = booked(typed(1001, [1001], [501, 500]), at('160.55', 'JPY'));
+    const sent = toGroupCurrency(typed(1001, [1001], [501, 500]), at('160.55', 'JPY'));
     expect(sent.totalCents).toBe(160_700);
     expect(sent.shares).toEqual(amounts(80_400, 80_300));
     expect(sent.split?.values.map(({ value }) => value)).toEqual([804, 803]);
@@ -31,7 +31,7 @@ describe('what was paid in another currency', () => {
 
   it('is split by its way to split, on the total of the group', () => {
     const split = { mode: 'equal' as const, values: [{ userId: 1 }, { userId: 2 }] };
-    const sent = booked({ ...typed(1000, [1000], [500, 500]), split }, at('1.1111'));
+    const sent = toGroupCurrency({ ...typed(1000, [1000], [500, 500]), split }, at('1.1111'));
     expect(sent).toMatchObject({ totalCents: 1111, shares: amounts(556, 555), split });
   });
 
@@ -43,15 +43,15 @@ describe('what was paid in another currency', () => {
         const totalCents = sumCents(shares);
         const exchanged = exchangeCents(totalCents, Number(text), currency === 'JPY' ? 100 : 1) ?? 0;
         fc.pre(totalCents > 0 && exchanged > 0);
-        const first = booked(typed(totalCents, shares, shares), at(text, currency));
+        const first = toGroupCurrency(typed(totalCents, shares, shares), at(text, currency));
         expect(sumCents(first.shares.map(({ cents }) => cents))).toBe(exchanged);
         expect(first.payers).toEqual(first.shares);
         const original = { currency: 'EUR', totalCents, rate: Number(text) };
-        const reopened = unbooked(first.shares, original).map(({ cents }) => cents);
+        const reopened = toEntryCurrency(first.shares, original).map(({ cents }) => cents);
         expect(sumCents(reopened)).toBe(totalCents);
         // If the group's unit is finer, the typed amounts survive to the cent.
         if (exchanged / (currency === 'JPY' ? 100 : 1) >= totalCents) expect(reopened).toEqual(shares);
-        expect(booked(typed(totalCents, reopened, reopened), at(text, currency)).shares).toEqual(
+        expect(toGroupCurrency(typed(totalCents, reopened, reopened), at(text, currency)).shares).toEqual(
           first.shares,
         );
       }),
@@ -60,6 +60,9 @@ describe('what was paid in another currency', () => {
   });
 
   it('is nothing yet while the rate is none', () => {
-    expect(booked(typed(1000, [1000], [1000]), at('0'))).toMatchObject({ totalCents: 0, shares: amounts(0) });
+    expect(toGroupCurrency(typed(1000, [1000], [1000]), at('0'))).toMatchObject({
+      totalCents: 0,
+      shares: amounts(0),
+    });
   });
 });

@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { localDayOf } from '@quits/contracts';
 import { isStatus } from '@quits/core';
-import { formatRate, parseAmount } from '@quits/domain';
+import { formatRate } from '@quits/domain';
 import { CurrencyField, DidNotLoad, Money, StillLoading, TextField, formatDay } from '@quits/ui';
-import { useLazyGetRateQuery } from '../../api/rates.api.ts';
-import type { FieldControlProps } from './field-types.ts';
-import { exchanged } from './form-exchange.ts';
-import type { HeldOriginal } from './form-exchange.ts';
-import styles from './expense-form.module.css';
+import { useLazyGetRateQuery } from '../../../api/rates.api.ts';
+import { exchanged, typedCents } from './field.ts';
+import type { FieldControlProps, OriginalValue } from './field.ts';
+import styles from './fields.module.css';
 
-type OriginalProps = FieldControlProps<HeldOriginal | null>;
+type OriginalProps = FieldControlProps<OriginalValue | null>;
 
 /** Looks up the rate when a currency is chosen, and keeps a rate that was typed meanwhile. */
 function useSuggestion({ value, values, onChange }: OriginalProps) {
@@ -64,7 +63,7 @@ export function OriginalControl(field: OriginalProps) {
   const { value, values, error, onChange } = field;
   const { said, choose, hasFailed, isFetching, forget } = useSuggestion(field);
   const { currency, total } = values;
-  const typed = parseAmount(total) ?? 0;
+  const typed = typedCents(total);
   const cents = value ? exchanged(typed, value, currency) : undefined;
   return (
     <div className={styles.original}>

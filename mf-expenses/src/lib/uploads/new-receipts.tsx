@@ -4,10 +4,10 @@ import type { DialogControl } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
-import { FilePicker, useFilePicking } from '../../lib/uploads/file-picking.tsx';
-import { UploadRow } from '../../lib/uploads/upload-row.tsx';
-import { useUploads } from '../../lib/uploads/use-uploads.ts';
-import styles from './receipts-part.module.css';
+import { FilePicker, useFilePicking } from './file-picking.tsx';
+import { UploadRow } from './upload-row.tsx';
+import { useUploads } from './use-uploads.ts';
+import styles from './new-receipts.module.css';
 
 export interface ReceiptsFieldProps {
   files: readonly File[];

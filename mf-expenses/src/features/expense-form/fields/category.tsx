@@ -1,0 +1,47 @@
+import { CATEGORIES, CATEGORY_KEYS, guessCategory, isCategory } from '@quits/domain';
+import type { Category } from '@quits/domain';
+import { SelectField } from '@quits/ui';
+import type { CategoryValue, ExpenseField, FieldControlProps, RelatedValues } from './field.ts';
+import styles from './fields.module.css';
+
+const OPTIONS = [
+  { value: '', label: 'No category' },
+  ...CATEGORY_KEYS.map((key) => ({ value: key, label: CATEGORIES[key].name })),
+];
+
+/** The chosen category, or the one that follows from the description. */
+export function categoryOf(
+  value: CategoryValue,
+  { description }: Pick<RelatedValues, 'description'>,
+): Category | null {
+  return value === 'proposed' ? guessCategory(description) : value;
+}
+
+function CategoryControl({ label, value, values, error, onChange }: FieldControlProps<CategoryValue>) {
+  return (
+    <SelectField
+      label={label}
+      error={error}
+      className={styles.category}
+      options={OPTIONS}
+      value={categoryOf(value, values) ?? ''}
+      onChange={(chosen) => onChange(isCategory(chosen) ? chosen : null)}
+    />
+  );
+}
+
+export const category: ExpenseField<CategoryValue> = {
+  label: 'Category',
+  isExtra: true,
+  isOfExpensesAlone: true,
+  summary: (value, values) => {
+    const chosen = categoryOf(value, values);
+    return chosen ? CATEGORIES[chosen].name : undefined;
+  },
+  initial: 'proposed',
+  fromExpense: (expense) => (isCategory(expense.category) ? expense.category : null),
+  isValue: (kept) => kept === null || kept === 'proposed' || isCategory(kept),
+  toPayload: (value, values) => ({ category: categoryOf(value, values) }),
+  describe: (sent) => (sent.category ? CATEGORIES[sent.category].name : 'No category'),
+  Control: CategoryControl,
+};

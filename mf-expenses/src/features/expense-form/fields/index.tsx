@@ -1,0 +1,177 @@
+import type { ExpenseInput } from '@quits/contracts';
+import { Button } from '@quits/ui';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { category } from './category.tsx';
+import { date } from './date.tsx';
+import { description } from './description.tsx';
+import { isText } from './field.ts';
+import type { ExpenseField, RelatedValues } from './field.ts';
+import { notes } from './notes.tsx';
+import { original } from './original.tsx';
+import { total } from './total.tsx';
+import styles from './fields.module.css';
+
+/**
+ * The independent fields of an expense, in the form's order. Payers and shares follow their own rules
+ * (`form-state.ts`). A new field is a file of this folder and its name here.
+ */
+const TABLE = { description, total, original, date, category, notes };
+
+export type FieldName = keyof typeof TABLE;
+
+/** The values of the form by field name. */
+export type FieldValues = {
+  [Name in FieldName]: (typeof TABLE)[Name] extends ExpenseField<infer Value> ? Value : never;
+};
+
+type FormValues = FieldValues & RelatedValues;
+type AnyField = ExpenseField<unknown> & { name: FieldName; serverName: string };
+
+/**
+ * The table as a list, for code that treats all fields alike. It maps each value to the field with the same
+ * name.
+ */
+export const FIELDS = Object.entries(TABLE).map(([name, field]) => ({
+  name,
+  serverName: name,
+  ...field,
+})) as unknown as AnyField[];
+
+/** The fields that the back end knows. */
+function fieldsFor(hasExtras: boolean): AnyField[] {
+  return FIELDS.filter(({ isExtra }) => hasExtras || !isExtra);
+}
+
+export function fieldValues(valueOf: (field: AnyField) => unknown): FieldValues {
+  return Object.fromEntries(FIELDS.map((field) => [field.name, valueOf(field)])) as FieldValues;
+}
+
+/** The fields' part of the request body. */
+export function fieldsPayload(values: FormValues, hasExtras: boolean) {
+  const parts = fieldsFor(hasExtras).map(({ name, toPayload }) => toPayload(values[name], values));
+  return Object.assign({}, ...parts) as Omit<ExpenseInput, 'payers' | 'shares'>;
+}
+
+/** The errors that the fields find in their values. */
+export function fieldProblems(values: FormValues): [name: FieldName, problem: string][] {
+  return FIELDS.flatMap(({ name, problemOf }): [FieldName, string][] => {
+    const problem = problemOf?.(values[name], values);
+    return problem === undefined ? [] : [[name, problem]];
+  });
+}
+
+/** Describes the fields of an expense, each with its label. */
+export function describeFields(expense: ExpenseInput, currency: string | undefined): [string, string][] {
+  return FIELDS.map(({ label, shortLabel = label, describe }) => [shortLabel, describe(expense, currency)]);
+}
+
+/** Whether the values of a draft have the fields' types. A draft may be older than a field. */
+export function areFieldValues(kept: Partial<Record<string, unknown>>): boolean {
+  return FIELDS.every(({ name, isValue }) => kept[name] === undefined || isValue(kept[name]));
+}
+
+/** Whether a form is worth saving: it holds text that the person would have to type again. */
+export function isWorthKeeping(values: FieldValues): boolean {
+  return FIELDS.some(({ name, isTypedText }) => {
+    const value = values[name];
+    return isTypedText && isText(value) && value.trim() !== '';
+  });
+}
+
+/** The fields of a form: those that always show, and those behind `More`. */
+export function fieldsOf(hasExtras: boolean, isSettlement: boolean): [shown: AnyField[], more: AnyField[]] {
+  const fields = fieldsFor(hasExtras).filter((field) => !(isSettlement && field.isOfExpensesAlone));
+  return [fields.filter(({ summary }) => !summary), fields.filter(({ summary }) => summary)];
+}
+
+interface FieldControlsProps {
+  fields: readonly AnyField[];
+  values: FormValues;
+  errors: ReadonlyMap<string, string>;
+  isDescriptionReadOnly: boolean;
+  firstField: RefObject<HTMLInputElement | null>;
+  onChange: (change: Partial<FieldValues>) => void;
+}
+
+export function FieldControls(props: FieldControlsProps) {
+  const { fields, values, errors, isDescriptionReadOnly, firstField, onChange } = props;
+  const first = isDescriptionReadOnly ? 'total' : 'description';
+  return fields.map(({ name, label, Control }) => (
+    <Control
+      key={name}
+      label={label}
+      value={values[name]}
+      values={values}
+      error={errors.has(name) && <bdi>{errors.get(name)}</bdi>}
+      isReadOnly={isDescriptionReadOnly && name === 'description'}
+      inputRef={name === first ? firstField : undefined}
+      onChange={(value) => onChange({ [name]: value })}
+    />
+  ));
+}
+
+/**
+ * Scrolls the opened fields into view: below the fold of a dialog they would go unnoticed. Fields load one by
+ * one, so this continues until one is used.
+ */
+function bringIntoSight(element: HTMLElement | null): (() => void) | undefined {
+  if (!element) return undefined;
+  const bring = () => element.scrollIntoView({ block: 'nearest' });
+  if (typeof ResizeObserver === 'undefined') {
+    bring();
+    return undefined;
+  }
+  const growth = new ResizeObserver(bring);
+  const stop = () => growth.disconnect();
+  growth.observe(element);
+  element.addEventListener('focusin', stop, { once: true });
+  return stop;
+}
+
+interface MoreFieldsProps extends FieldControlsProps {
+  /** Summaries of what `children` hold. */
+  otherSummaries: readonly string[];
+  /** Shown after the fields. */
+  children?: ReactNode;
+}
+
+/** The rarely used fields, collapsed. One line next to the button summarizes their values. */
+export function MoreFields({ otherSummaries, children, ...controls }: MoreFieldsProps) {
+  const { fields, values, errors } = controls;
+  const [isOpened, setIsOpened] = useState(false);
+  const id = useId();
+  // Fields with errors are always visible.
+  const isShown = isOpened || fields.some(({ name }) => errors.has(name));
+  const own = fields.flatMap((field) => field.summary?.(values[field.name], values) ?? []);
+  const summary = [...own, ...otherSummaries].join(' · ');
+  return (
+    <>
+      <div className={styles.more}>
+        <Button
+          variant="quiet"
+          size="s"
+          className={styles.moreButton}
+          icon={isShown ? <ChevronDown /> : <ChevronRight />}
+          aria-expanded={isShown}
+          aria-controls={isShown ? id : undefined}
+          onClick={() => setIsOpened(!isShown)}
+        >
+          More
+        </Button>
+        {!isShown && summary !== '' && (
+          <p className={styles.moreSet}>
+            <bdi>{summary}</bdi>
+          </p>
+        )}
+      </div>
+      {isShown && (
+        <div ref={bringIntoSight} id={id} className={styles.moreFields}>
+          <FieldControls {...controls} />
+          {children}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { LIMITS } from '@quits/contracts';
+import { cleanText } from '@quits/domain';
+import { TextAreaField } from '@quits/ui';
+import { isText } from './field.ts';
+import type { ExpenseField, FieldControlProps } from './field.ts';
+import styles from './fields.module.css';
+
+function NotesControl({ value, label, error, onChange }: FieldControlProps<string>) {
+  return (
+    <TextAreaField
+      label={label}
+      error={error}
+      className={styles.notes}
+      maxLength={LIMITS.notesMaxLength}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+export const notes: ExpenseField<string> = {
+  label: 'Notes',
+  isExtra: true,
+  isTypedText: true,
+  summary: (typed) => cleanText(typed) || undefined,
+  initial: '',
+  fromExpense: (expense) => expense.notes,
+  isValue: isText,
+  toPayload: (typed) => ({ notes: cleanText(typed) }),
+  describe: ({ notes: typed = '' }) => (typed === '' ? 'No notes' : typed),
+  Control: NotesControl,
+};

@@ -1,0 +1,37 @@
+import { formatAmount, formatMoney, minorUnitOf, parseAmount } from '@quits/domain';
+import { AmountField } from '@quits/ui';
+import { entryCurrencyOf, formatLimit, isText, typedCents } from './field.ts';
+import type { ExpenseField, FieldControlProps } from './field.ts';
+import styles from './fields.module.css';
+
+function TotalControl({ isReadOnly, values, ...control }: FieldControlProps<string>) {
+  const currency = entryCurrencyOf(values);
+  return (
+    <AmountField
+      {...control}
+      currency={currency}
+      className={styles.total}
+      isLarge
+      readOnly={isReadOnly}
+      required
+      placeholder={formatAmount(0, minorUnitOf(currency))}
+    />
+  );
+}
+
+export const total: ExpenseField<string> = {
+  label: 'Total Amount',
+  shortLabel: 'Total',
+  serverName: 'total_amount',
+  isTypedText: true,
+  initial: '',
+  fromExpense: ({ totalCents, original }) => formatAmount(original?.totalCents ?? totalCents),
+  isValue: isText,
+  toPayload: (typed) => ({ totalCents: typedCents(typed) }),
+  problemOf: (typed, values) =>
+    /\d/.test(typed) && parseAmount(typed) === undefined
+      ? `The total must be at most ${formatLimit(entryCurrencyOf(values))}`
+      : undefined,
+  describe: ({ totalCents }, currency) => formatMoney(totalCents, currency),
+  Control: TotalControl,
+};

@@ -1,0 +1,205 @@
+import {
+  formatMoney,
+  inSentence,
+  isValueMode,
+  isWithinTolerance,
+  sharesOfSplit,
+  splitEqually,
+  splitGap,
+  sumCents,
+  typedProblem,
+} from '@quits/domain';
+import { typedCents } from './fields/field.ts';
+import { FIELDS, fieldProblems } from './fields/index.tsx';
+import { splitOf } from './form-fill.ts';
+import { LISTS, rowsOf, unitOf, valuesOf } from './form-state.ts';
+import type { AmountRow, FormState, RowList, SplitKind } from './form-state.ts';
+
+/** The sum of a list, in cents. */
+export function sumOf(state: FormState, list: RowList): number {
+  return sumCents(rowsOf(state, list).map(({ amount }) => typedCents(amount)));
+}
+
+/** Whether a list equals the total within one cent (specification §4). */
+export function isBalanced(state: FormState, list: RowList): boolean {
+  return isWithinTolerance(sumOf(state, list), typedCents(state.total), unitOf(state));
+}
+
+/** Whether the typed values split this total completely. */
+function isSplitWhole(state: FormState): boolean {
+  const split = isValueMode(state.splitKind) && splitOf(state);
+  return !split || sharesOfSplit(split, typedCents(state.total), unitOf(state)) !== undefined;
+}
+
+/** Whether the shares come from a complete split, and add up. */
+export function isSplitRight(state: FormState): boolean {
+  return isBalanced(state, 'shares') && isSplitWhole(state);
+}
+
+/** Whether the form may be sent: its total is positive, it is balanced, and no field has an error. */
+export function canSubmit(state: FormState): boolean {
+  return (
+    typedCents(state.total) > 0 &&
+    isBalanced(state, 'payers') &&
+    isSplitRight(state) &&
+    fieldProblems(state).length === 0
+  );
+}
+
+/** A one-tap fix for a difference: which rows get it, or lose it when `cents` is negative. */
+export interface GapHelp {
+  cents: number;
+  /** The new amounts of the rows, in cents. */
+  rows: { key: number; userId: number | null; nextCents: number }[];
+}
+
+/**
+ * Spreads the difference over these rows as evenly as cents allow; undefined when one of them can't bear its
+ * part.
+ */
+function spread(cents: number, rows: readonly AmountRow[], unit: number): GapHelp | undefined {
+  const units = Math.abs(cents) / unit;
+  const isTooFine = rows.length > 1 && units < rows.length;
+  if (rows.length === 0 || isTooFine) return undefined;
+  const parts = splitEqually(units, rows.length);
+  const next = rows.map(({ key, userId, amount }, index) => ({
+    key,
+    userId,
+    nextCents: typedCents(amount) + Math.sign(cents) * (parts[index] ?? 0) * unit,
+  }));
+  return next.every(({ nextCents }) => nextCents >= 0) ? { cents, rows: next } : undefined;
+}
+
+/**
+ * Chooses the rows for the difference between the total and a list. Empty rows come first, then rows that
+ * were not typed, then the first that can bear it. The row that was typed last comes last. Gives undefined
+ * when the list adds up or the total is unknown.
+ */
+export function gapHelpOf(state: FormState, list: RowList): GapHelp | undefined {
+  const totalCents = typedCents(state.total);
+  const cents = totalCents - sumOf(state, list);
+  if (cents === 0 || totalCents === 0) return undefined;
+  const rows = rowsOf(state, list);
+  const untyped = rows.filter(({ isTyped }) => isTyped !== true);
+  const empty = untyped.filter(({ amount }) => amount === '');
+  const targets = [empty, untyped, ...[...untyped, ...rows].map((row) => [row])];
+  return targets
+    .filter((target) => target.length > 1 || target[0]?.userId !== null || target === empty)
+    .map((target) => spread(cents, target, unitOf(state)))
+    .find((help) => help !== undefined);
+}
+
+/** Says what is missing, too much or invalid in the typed values; undefined when they make up the total. */
+export function splitProblemOf(state: FormState, nameOf: (userId: number) => string): string | undefined {
+  const { splitKind: mode } = state;
+  if (!isValueMode(mode)) return undefined;
+  const values = valuesOf(state, mode);
+  if (mode !== 'adjustment') return typedProblem(mode, values);
+  const gap = splitGap(mode, values, typedCents(state.total), unitOf(state));
+  if (gap < 0) return `The adjustments are ${formatMoney(-gap, state.currency)} more than the total`;
+  const below = rowsOf(state, 'shares').find(({ amount }) => amount.startsWith('-'))?.userId ?? undefined;
+  return below === undefined
+    ? undefined
+    : `The adjustment takes more from ${inSentence(nameOf(below))} than their part`;
+}
+
+/** Up to this number, the people who get a cent are named. */
+const MOST_NAMED = 3;
+const AND = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** The people who get the leftover cents of an equal split: one each for the first (specification §4). */
+export function luckyOf(state: FormState): number[] {
+  if (state.splitKind !== 'equal' || typedCents(state.total) === 0) return [];
+  const rows = rowsOf(state, 'shares');
+  const smallest = Math.min(...rows.map(({ amount }) => typedCents(amount)));
+  return rows.flatMap(({ userId, amount }) =>
+    userId !== null && typedCents(amount) > smallest ? [userId] : [],
+  );
+}
+
+/** Describes who gets the leftover cents. */
+export function leftoverText(lucky: readonly number[], unit: number, nameOf: (id: number) => string) {
+  const count = String(lucky.length);
+  const [one, many] = unit > 1 ? ['unit', 'units'] : ['cent', 'cents'];
+  if (lucky.length === 0) return undefined;
+  if (lucky.length > MOST_NAMED) return `The ${count} extra ${many} go one each to the first ${count}.`;
+  const names = AND.format(lucky.map((id) => inSentence(nameOf(id))));
+  return lucky.length === 1
+    ? `The extra ${one} goes to ${names}.`
+    : `The ${count} extra ${many} go to ${names}.`;
+}
+
+/** Messages by key: the name of a field, the name of a list, or a row ("payers.0"). */
+export type FormErrors = ReadonlyMap<string, string>;
+
+export function rowErrorKey(list: RowList, index: number): string {
+  return `${list}.${String(index)}`;
+}
+
+/** Names of the lists in messages. */
+export const LIST_LABELS = { payers: 'Paid by', shares: 'Split' };
+
+export const SPLIT_LABELS: Record<SplitKind, string> = {
+  equal: 'Equal',
+  percent: 'Percent',
+  shares: 'Shares',
+  adjustment: 'Adjustment',
+  custom: 'Custom',
+};
+
+const LABELS: Record<string, string> = {
+  ...LIST_LABELS,
+  paid_amount: 'The amount',
+  share_amount: 'The amount',
+  user_id: 'The person',
+};
+
+/** The server's messages start in lower case and continue the field's name. Sentences stay as they are. */
+function sentence(label: string | undefined, message: string): string {
+  return /^[a-z]/.test(message) && label !== undefined ? `${label} ${message}` : message;
+}
+
+interface FieldFailure {
+  field: string;
+  message: string;
+}
+
+/** Reads the server's messages about single fields (decisions §5) from a refusal. */
+export function fieldFailuresOf(refusal: unknown): FieldFailure[] {
+  const { body } = (refusal ?? {}) as { body?: { errors?: unknown } };
+  const rows: unknown[] = Array.isArray(body?.errors) ? body.errors : [];
+  return rows.flatMap((row) => {
+    const { field, message } = (row ?? {}) as Partial<Record<string, unknown>>;
+    return typeof field === 'string' && typeof message === 'string' ? [{ field, message }] : [];
+  });
+}
+
+function fromServer({ field, message }: FieldFailure): [key: string, message: string] {
+  // An error in the values is an error in the split.
+  if (field === 'split' || field.startsWith('split.')) return ['shares', sentence(LABELS.shares, message)];
+  // `original.rate` is about `original`.
+  const known = FIELDS.find(({ serverName }) => [field, field.split('.')[0]].includes(serverName));
+  if (known) return [known.name, sentence(known.label, message)];
+  const [list = '', index, part = ''] = field.split('.');
+  if (index === undefined) return [list, sentence(LABELS[list], message)];
+  return [`${list}.${index}`, sentence(LABELS[part], message)];
+}
+
+/** Keys of the rows without a person. The form can't be sent until each has one. */
+export function rowsWithoutPerson(state: FormState): string[] {
+  return LISTS.flatMap((list) =>
+    state[list].flatMap(({ userId }, index) => (userId === null ? [rowErrorKey(list, index)] : [])),
+  );
+}
+
+/**
+ * Collects all errors of the form: the server's messages and the problems that each field finds. After the
+ * first attempt to send it, a missing total and rows without a person count as well.
+ */
+export function errorsOf(state: FormState, failures: readonly FieldFailure[], hasTried: boolean): FormErrors {
+  const errors = new Map(failures.map(fromServer));
+  if (hasTried && typedCents(state.total) === 0) errors.set('total', 'Enter the total amount');
+  for (const [name, problem] of fieldProblems(state)) errors.set(name, problem);
+  for (const key of hasTried ? rowsWithoutPerson(state) : []) errors.set(key, 'Choose a person');
+  return errors;
+}
