@@ -26,11 +26,11 @@ export interface CallArgs extends Sent {
   headers?: Record<string, string>;
   idempotencyKey?: string;
   ifMatch?: string;
+  /** The caller shows a wrong password itself, without a toast (profile, specification §8). */
+  isWrongPasswordQuiet?: boolean;
 }
 
 export interface CallOptions {
-  /** The caller shows a wrong password itself, without a toast (profile, specification §8). */
-  isWrongPasswordQuiet?: boolean;
   /** Ignores the answer, including a 401. */
   isAnswerIgnored?: boolean;
   /** Whether the answer is valid. An invalid answer is a failure. */
@@ -90,7 +90,7 @@ async function attempt(
 ): Promise<Attempt> {
   const services = servicesOf(queryApi);
   const { session, config, early, answers } = services;
-  const { idempotencyKey: _key, ifMatch: _match, ...request } = args;
+  const { idempotencyKey: _key, ifMatch: _match, isWrongPasswordQuiet: _quiet, ...request } = args;
   const before = session.snapshot();
   const headers = headersFor(args, services);
   const sent = { ...request, headers };
@@ -154,7 +154,8 @@ export const baseQuery: ApiBaseQuery = async (callArgs, queryApi, options: CallO
   }
   const { error } = result;
   if (error.status === 401 && !options?.isAnswerIgnored) {
-    handleUnauthorized({ error, isOutdated: isOutdated(last, session), ...options }, services);
+    const { isWrongPasswordQuiet } = args;
+    handleUnauthorized({ error, isOutdated: isOutdated(last, session), isWrongPasswordQuiet }, services);
   }
   return { error };
 };

@@ -2,15 +2,15 @@ import { callOf, fieldIn, isAnswer, pathOf } from '@quits/contracts';
 import type { CallAnswer, CallBody, CallName, CallParams, CallQuery } from '@quits/contracts';
 import type { AnswerMeta, CallArgs, CallOptions } from './base-query.ts';
 
-type HeaderParts = Pick<CallArgs, 'headers' | 'idempotencyKey' | 'ifMatch'>;
+type CallerParts = Pick<CallArgs, 'headers' | 'idempotencyKey' | 'ifMatch' | 'isWrongPasswordQuiet'>;
 
-/** What one call needs from its caller, and its optional headers. */
-export type CallParts<Name extends CallName> = HeaderParts & {
+/** What one call needs from its caller, and its optional parts. */
+export type CallParts<Name extends CallName> = CallerParts & {
   query?: CallQuery<Name>;
 } & (CallBody<Name> extends undefined ? { body?: never } : { body: CallBody<Name> }) &
   (keyof CallParams<Name> extends never ? { params?: never } : { params: CallParams<Name> });
 
-interface LooseParts extends HeaderParts {
+interface LooseParts extends CallerParts {
   params?: Record<string, string | number>;
   query?: Record<string, string>;
   body?: Record<string, string> | null;
@@ -45,11 +45,11 @@ export function call<Name extends CallName, Arg, Result = CallAnswer<Name>>(
   return {
     query: (arg: Arg): CallArgs => {
       // The signature above checks the parts of a call. Here all calls are read alike.
-      const { params = {}, query, body, ...headers } = send(arg) as LooseParts;
+      const { params = {}, query, body, ...callerParts } = send(arg) as LooseParts;
       return {
         url: pathOf(name, params as CallParams<Name>),
         method,
-        ...headers,
+        ...callerParts,
         ...(query && { params: query }),
         ...(body === null && NOTHING),
         ...(body && { body: isForm ? new URLSearchParams(body) : body }),

@@ -16,6 +16,8 @@ import { cachedResponse } from './cached-response.ts';
 interface SignInArgs {
   email: string;
   password: string;
+  /** The profile verifies the current password and shows a wrong one itself, without a toast. */
+  isWrongPasswordQuiet?: boolean;
 }
 
 /** Undoes a history item, which may be about an entry. */
@@ -33,7 +35,6 @@ interface UndoActivity {
  */
 const expenseTags = [{ type: 'Expense' as const, id: 'LIST' }];
 
-const credentials = ({ email, password }: SignInArgs) => ({ body: { username: email, password } });
 const ofGroup = (groupId: number) => ({ params: { id: groupId } });
 const nothing = () => ({});
 const readExpenses = (expenses: readonly WireExpense[]) => expenses.map(readExpense);
@@ -45,12 +46,12 @@ const setName = (name: string) => (user: User) => {
 
 /** Calls of specification §7 that two or more packages make. Every other call lives in its remote. */
 export const sharedEndpoints = injectFor('core', (build) => ({
-  signIn: build.mutation<CallAnswer<'signIn'>, SignInArgs>(call('signIn', credentials)),
-  /** The profile verifies the current password with it and shows a wrong one itself. */
-  confirmPassword: build.mutation<CallAnswer<'signIn'>, SignInArgs>({
-    ...call('signIn', credentials),
-    extraOptions: { isWrongPasswordQuiet: true },
-  }),
+  signIn: build.mutation<CallAnswer<'signIn'>, SignInArgs>(
+    call('signIn', ({ email, password, isWrongPasswordQuiet }: SignInArgs) => ({
+      body: { username: email, password },
+      ...(isWrongPasswordQuiet && { isWrongPasswordQuiet }),
+    })),
+  ),
   signOut: build.mutation<unknown, { token: string }>({
     ...call('signOut', ({ token }) => ({ headers: { authorization: `Bearer ${token}` } })),
     extraOptions: { isAnswerIgnored: true },
