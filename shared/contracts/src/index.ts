@@ -23,7 +23,7 @@ export { writeOriginal } from './original.ts';
 export { CHANGED, HEARTBEAT_MS, LIVE_PATH } from './live.ts';
 export type { ChangedEvent } from './live.ts';
 export type { Original } from './original.ts';
-export { FIRST_PAGE, joinPage, readGroupPage, readPersonPage } from './pages.ts';
+export { FIRST_PAGE, readGroupPage, readPersonPage } from './pages.ts';
 export type { ExpensePage, GroupExpensePage, GroupTotals, PersonExpensePage, PersonTotals } from './pages.ts';
 export { RECEIPT_TYPES } from './values.ts';
 export type { ReceiptType } from './values.ts';

@@ -4,18 +4,16 @@ import { FEATURES } from '../../lib/features.ts';
 import { ROOT } from '../../lib/workspace.mjs';
 
 /**
- * Calls with more than one endpoint, mostly of two packages. One endpoint would live in the core, which a remote of
+ * Calls that two packages make with an endpoint each. One endpoint would live in the core, which a remote of
  * this release would miss in the core of the previous one.
  */
 const KNOWN = {
-  getExpenses: ['mf-groups', 'shared/core', 'shared/core'],
+  getExpenses: ['mf-groups', 'shared/core'],
   getGroupBalances: ['mf-expenses', 'mf-groups'],
   getPeople: ['mf-groups', 'shell'],
   getRecurring: ['mf-expenses', 'mf-groups'],
   updateRecurring: ['mf-expenses', 'mf-groups'],
   deleteRecurring: ['mf-expenses', 'mf-groups'],
-  // The whole list, and a page of it.
-  getGroupExpenses: ['shared/core', 'shared/core'],
 };
 
 function sourcesOf(folder: string): string {

@@ -21,7 +21,7 @@ export interface ApiServices {
   answers?: ResponseCache | undefined;
 }
 
-/** A call's arguments. `idempotencyKey` and `ifMatch` are sent only with the extended API. */
+/** A call's arguments. `idempotencyKey`, `ifMatch` and `params` are sent only with the extended API. */
 export interface CallArgs extends Sent {
   headers?: Record<string, string>;
   idempotencyKey?: string;
@@ -67,12 +67,20 @@ function isOutdated({ token, before }: Attempt, session: Session): boolean {
   return !isSent && (tokenOf(before) ?? now) !== undefined;
 }
 
+/** Leaves out the parts that only the extended API has. */
+function argsFor(callArgs: CallArgs | string, { config }: ApiServices): CallArgs {
+  const args = typeof callArgs === 'string' ? { url: callArgs } : callArgs;
+  if (config.hasExtras) return args;
+  const { idempotencyKey: _key, ifMatch: _match, params: _params, ...specified } = args;
+  return specified;
+}
+
 function headersFor(args: CallArgs, services: ApiServices): Headers {
   const headers = new Headers(args.headers);
   const token = services.session.token();
   if (token && !headers.has('authorization')) headers.set('authorization', bearer(token));
-  if (services.config.hasExtras && args.idempotencyKey) headers.set('idempotency-key', args.idempotencyKey);
-  if (services.config.hasExtras && args.ifMatch) headers.set('if-match', args.ifMatch);
+  if (args.idempotencyKey) headers.set('idempotency-key', args.idempotencyKey);
+  if (args.ifMatch) headers.set('if-match', args.ifMatch);
   return headers;
 }
 
@@ -141,7 +149,7 @@ export const baseQuery: ApiBaseQuery = async (callArgs, queryApi, options: CallO
   const services = servicesOf(queryApi);
   const { session } = services;
   if (session.snapshot().status === 'ending') return { error: { status: 'SESSION_ENDED' } };
-  const args: CallArgs = typeof callArgs === 'string' ? { url: callArgs } : callArgs;
+  const args = argsFor(callArgs, services);
   const first = await attempt(args, queryApi, options?.isSentOnce);
   const last = (await isRenewed(first, session)) ? await attempt(args, queryApi, options?.isSentOnce) : first;
   const result = readable(args, last.result, services, options);

@@ -20,7 +20,7 @@ interface LooseParts extends CallerParts {
 const NOTHING = { body: 'null', headers: { 'content-type': 'application/json' } };
 
 /** No item has this id, so the first page begins before or after it. */
-const FIRST = 0;
+export const FIRST = 0;
 
 /**
  * The parts of an endpoint that follow from its call: method, address, body and result. The call table types
@@ -64,13 +64,13 @@ export function call<Name extends CallName, Arg, Result = CallAnswer<Name>>(
  * The same for a paged list. Spread it into `build.infiniteQuery`.
  *
  * @param name the call, whose answer says where the next page begins
- * @param send the request's parts that all pages share
+ * @param send the request's parts, from the list and where the page begins
  * @param read converts a page to the client's shape
  * @param from the query parameter for the start of a page; most lists are newest first
  */
 export function callPages<Name extends CallName, Of, Page extends { next: number | null }>(
   name: Name,
-  send: (of: Of) => CallParts<Name>,
+  send: (of: Of, start: number) => CallParts<Name>,
   read: (answer: CallAnswer<Name>) => Page,
   from: 'before' | 'after' = 'before',
 ) {
@@ -82,7 +82,7 @@ export function callPages<Name extends CallName, Of, Page extends { next: number
     ...call(
       name,
       ({ queryArg, pageParam }: { queryArg: Of; pageParam: number }): CallParts<Name> => {
-        const parts = send(queryArg);
+        const parts = send(queryArg, pageParam);
         if (pageParam === FIRST) return parts;
         const { query } = parts as LooseParts;
         return { ...parts, query: { ...query, [from]: String(pageParam) } };
