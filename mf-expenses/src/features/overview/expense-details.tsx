@@ -20,8 +20,6 @@ import { ROWS_AT_ONCE } from './overview-filters.ts';
 import type { OverviewFilters } from './overview-filters.ts';
 import styles from './expense-details.module.css';
 
-/** Longer lists are windowed: the page stays below 1,000 nodes. */
-const WINDOWED_FROM = 40;
 /** Initial estimate in pixels. */
 const ROW_HEIGHT = 65;
 
@@ -92,7 +90,6 @@ function Rows(props: ExpenseDetailsProps) {
           />
         )}
         rowHeight={ROW_HEIGHT}
-        windowedFrom={WINDOWED_FROM}
         headingClassName={isInApp ? styles.inApp : undefined}
       />
       {left > 0 && (

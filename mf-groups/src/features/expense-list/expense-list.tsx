@@ -26,8 +26,6 @@ import type { ListedExpense } from './listed-expenses.ts';
 import { useKeptPlace } from './use-kept-place.ts';
 import styles from './expense-list.module.css';
 
-/** From this many rows on, or while more are to come, only visible rows are rendered. */
-const WINDOWED_FROM = 100;
 /** Initial estimate in pixels. */
 const ROW_HEIGHT = 65;
 
@@ -147,7 +145,6 @@ export function ExpenseList(props: ExpenseListProps) {
               />
             )}
             rowHeight={ROW_HEIGHT}
-            windowedFrom={rest ? 0 : WINDOWED_FROM}
           />
           {rest && <ListEnd {...rest} />}
         </div>
