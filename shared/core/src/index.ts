@@ -5,7 +5,7 @@
 export { api, injectFor } from './api/api.ts';
 export { detailOf, isStatus } from './api/api-error.ts';
 export { call, callPages } from './api/call.ts';
-// Remotes of earlier releases know `changingKept`.
+// Remotes of earlier releases know `changeEntries` as `changingKept`.
 export { changeEntries as changingKept, patchExpenseLists, removeGroupEntries } from './api/expense-lists.ts';
 export { keepIfFulfilled } from './api/optimistic-update.ts';
 export { createEarlyCalls } from './api/early-calls.ts';

@@ -43,14 +43,14 @@ interface ExpenseDetailsProps {
 /** Shows more of a long list, and focuses the first new row. */
 function useMoreRows({ filters: { rows }, onChange }: Pick<ExpenseDetailsProps, 'filters' | 'onChange'>) {
   const list = useRef<SectionedListHandle>(null);
-  const wanted = useRef<number>(undefined);
+  const requested = useRef<number>(undefined);
   useEffect(() => {
-    if (wanted.current === undefined || wanted.current >= rows) return;
-    list.current?.focusRow(wanted.current);
-    wanted.current = undefined;
+    if (requested.current === undefined || requested.current >= rows) return;
+    list.current?.focusRow(requested.current);
+    requested.current = undefined;
   }, [rows]);
   function showMore(): void {
-    wanted.current = rows;
+    requested.current = rows;
     onChange({ rows: rows + ROWS_AT_ONCE });
   }
   return { list, showMore };

@@ -2,7 +2,7 @@ import { renderFeature, useMockBackEnd } from '@quits/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { ExpenseList } from './expense-list.tsx';
-import type { ListedExpense } from './listed-expenses.ts';
+import type { ExpenseRow } from './expense-rows.ts';
 
 const QUERY = { isFetching: false, refetch: () => undefined };
 
@@ -33,7 +33,7 @@ function pretendLayout(): void {
   };
 }
 
-const rows = (count: number): ListedExpense[] =>
+const rows = (count: number): ExpenseRow[] =>
   Array.from({ length: count }, (_, index) => ({
     id: count - index,
     createdAt: new Date(Date.UTC(2026, 2, 31, 12) - index * 3_600_000).toISOString(),

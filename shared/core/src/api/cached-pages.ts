@@ -133,7 +133,7 @@ export function distrustOlder(lists: Iterable<unknown>): void {
  *
  * @param change returns the new page; must not change its argument
  */
-export function patchPages<Page extends AnyPage>(change: (page: Page) => Page) {
+export function patchCached<Page extends AnyPage>(change: (page: Page) => Page) {
   return (draft: Pages<Page> | undefined): Pages<Page> | undefined => {
     // A list that failed to load is in the cache without pages.
     if (draft === undefined) return undefined;

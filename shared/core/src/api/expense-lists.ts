@@ -1,5 +1,5 @@
 import type { Expense, ExpensePage, GroupExpensePage, PersonExpensePage } from '@quits/contracts';
-import { patchPages } from './cached-pages.ts';
+import { patchCached } from './cached-pages.ts';
 import { keepIfFulfilled } from './optimistic-update.ts';
 import { sharedEndpoints } from './shared-endpoints.ts';
 
@@ -12,7 +12,7 @@ interface Lifecycle {
 
 /** A recipe that changes the entries of each page. */
 export const changeEntries = <Page extends ExpensePage<unknown>>(change: (entries: Expense[]) => Expense[]) =>
-  patchPages<Page>((page) => ({ ...page, items: change(page.items) }));
+  patchCached<Page>((page) => ({ ...page, items: change(page.items) }));
 
 /**
  * Updates the cached lists of expenses immediately, and rolls back when the server refuses the change. Lists
@@ -38,7 +38,7 @@ export const removeGroupEntries = (groupId: number) => {
   return updateQueryData(
     'getExpenses',
     undefined,
-    patchPages<PersonExpensePage>(({ items, totals, next }) => ({
+    patchCached<PersonExpensePage>(({ items, totals, next }) => ({
       items: ofOthers(items),
       totals: totals && ofOthers(totals),
       next,
