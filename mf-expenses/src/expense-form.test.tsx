@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { TEXTS, localDayOf } from '@quits/contracts';
 import type { User } from '@quits/contracts';
-import { useGetGroupExpensesQuery } from '@quits/core';
+import { useGroupExpenseList } from '@quits/core';
 import type { ExpenseFormProps } from '@quits/core';
 import { renderFeature, testRuntime, useMockBackEnd } from '@quits/testing';
 import { useDialogParam } from '@quits/ui';
@@ -19,7 +19,7 @@ let changeMembers: (members: ExpenseFormProps['members']) => void;
 /** The parts of a group page that the form needs: a button that opens it, and the group's expenses. */
 function Page(props: Pick<ExpenseFormProps, 'groupId' | 'members'> & Partial<ExpenseFormProps>) {
   const { control, open } = useDialogParam('add');
-  const { data = [] } = useGetGroupExpensesQuery(props.groupId);
+  const { data = [] } = useGroupExpenseList(props.groupId);
   const [members, setMembers] = useState(props.members);
   useEffect(() => {
     changeMembers = setMembers;

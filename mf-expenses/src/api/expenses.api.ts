@@ -1,15 +1,9 @@
-import { call, changingKept, injectFor, keepIfFulfilled, sharedEndpoints } from '@quits/core';
+import { call, injectFor, patchExpenseLists } from '@quits/core';
 import { isOutcomeUnknown } from '@quits/ui';
 import { netBalances } from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
 import { localDayOf, readBalance, readExpenseDetails, writeExpense } from '@quits/contracts';
-import type {
-  Expense,
-  ExpenseInput,
-  GroupExpensePage,
-  PersonExpensePage,
-  WireExpense,
-} from '@quits/contracts';
+import type { Expense, ExpenseInput, WireExpense } from '@quits/contracts';
 
 /** An expense with the version that our own server reports. */
 export type VersionedExpense = Expense & { etag?: string | undefined };
@@ -53,36 +47,18 @@ function pendingExpense({ groupId, expense }: AddArgs): Expense {
   };
 }
 
-type Patch = ReturnType<typeof sharedEndpoints.util.updateQueryData>;
+type Lifecycle = Parameters<typeof patchExpenseLists>[0];
 
-interface Lifecycle {
-  dispatch: (patch: Patch) => { undo: () => void };
-  queryFulfilled: Promise<unknown>;
-}
+/** In the core of an earlier release it is missing: there a change shows once it is saved. */
+const patchLists = (): typeof patchExpenseLists | undefined => patchExpenseLists;
 
-/**
- * Updates the cached lists of expenses immediately, and rolls back when the server refuses the change. Lists
- * that are not loaded stay untouched.
- *
- * @param change returns the new list; it must not mutate the old one
- */
-function patchExpenseLists(
-  { dispatch, queryFulfilled }: Lifecycle,
+/** Shows a change in the lists immediately, and rolls back when the server refuses it. */
+async function patchEntries(
+  lifecycle: Lifecycle,
   groupId: number,
-  change: (list: readonly Expense[]) => Expense[],
+  change: (entries: readonly Expense[]) => Expense[],
 ): Promise<void> {
-  const { updateQueryData } = sharedEndpoints.util;
-  const changeList = changingKept(change);
-  const changePage = <Page extends { items: Expense[] }>(page: Page) => ({
-    ...page,
-    items: change(page.items),
-  });
-  return keepIfFulfilled(queryFulfilled, [
-    dispatch(updateQueryData('getGroupExpenses', groupId, changeList)),
-    dispatch(updateQueryData('getExpenses', undefined, changeList)),
-    dispatch(updateQueryData('getGroupExpensePage', groupId, changingKept<GroupExpensePage>(changePage))),
-    dispatch(updateQueryData('getExpensePage', undefined, changingKept<PersonExpensePage>(changePage))),
-  ]);
+  await patchLists()?.(lifecycle, groupId, change);
 }
 
 /** The calls of specification §7 about one expense, and the restore call of our own server. */
@@ -119,7 +95,7 @@ export const expensesApi = injectFor('mf-expenses', (build) => ({
     })),
     onQueryStarted: (args, lifecycle) => {
       const added = pendingExpense(args);
-      return patchExpenseLists(lifecycle, args.groupId, (list) => [...list, added]);
+      return patchEntries(lifecycle, args.groupId, (list) => [...list, added]);
     },
     // After a lost answer, the refetched lists show whether the expense was recorded.
     invalidatesTags: (_answer, error) => (error && !isOutcomeUnknown(error) ? [] : changedTags()),
@@ -131,7 +107,7 @@ export const expensesApi = injectFor('mf-expenses', (build) => ({
       ...(ifMatch !== undefined && { ifMatch }),
     })),
     onQueryStarted: ({ id, groupId, change }, lifecycle) =>
-      patchExpenseLists(lifecycle, groupId, (list) =>
+      patchEntries(lifecycle, groupId, (list) =>
         list.map((expense) =>
           expense.id === id
             ? {
@@ -149,7 +125,7 @@ export const expensesApi = injectFor('mf-expenses', (build) => ({
   deleteExpense: build.mutation<unknown, ExpenseArgs>({
     ...call('deleteExpense', ({ id }) => ({ params: { id } })),
     onQueryStarted: ({ id, groupId }, lifecycle) =>
-      patchExpenseLists(lifecycle, groupId, (list) => list.filter((expense) => expense.id !== id)),
+      patchEntries(lifecycle, groupId, (list) => list.filter((expense) => expense.id !== id)),
     invalidatesTags: (_answer, error) => (error ? [] : changedTags()),
   }),
   restoreExpense: build.mutation<unknown, ExpenseArgs>({

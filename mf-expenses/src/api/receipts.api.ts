@@ -33,17 +33,22 @@ async function textOf(file: Blob): Promise<string> {
   return `data:${file.type};base64,${btoa(binary)}`;
 }
 
+/** The file of a data URL. */
+export function fileOf(dataUrl: string): Blob {
+  const [head = '', base64 = ''] = dataUrl.split(',');
+  const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
+  return new Blob([bytes], { type: head.replace(/^data:|;base64$/g, '') });
+}
+
 /**
  * An endpoint for files sends refusals as JSON. Any other type, like the HTML page of a proxy, is a failure.
  */
-const orRefusal =
-  (read: (file: Blob) => Promise<string> | string) =>
-  async (response: Response): Promise<unknown> => {
-    if (!response.ok) return response.json();
-    const file = await response.blob();
-    if (!/^(image\/|application\/pdf)/.test(file.type)) throw new TypeError(`No receipt is ${file.type}`);
-    return read(file);
-  };
+async function textOrRefusal(response: Response): Promise<unknown> {
+  if (!response.ok) return response.json();
+  const file = await response.blob();
+  if (!/^(image\/|application\/pdf)/.test(file.type)) throw new TypeError(`No receipt is ${file.type}`);
+  return textOf(file);
+}
 
 function formOf(file: Blob, name: string): FormData {
   const form = new FormData();
@@ -53,16 +58,9 @@ function formOf(file: Blob, name: string): FormData {
 
 /** Pictures and PDFs of an entry: only where extras are on (extras §9). */
 export const receiptsApi = injectFor('mf-expenses', (build) => ({
-  /** A picture as a data URL. */
+  /** A picture or a PDF as a data URL. */
   getReceipt: build.query<string, number>({
-    query: (id) => ({ url: pathOf('getReceipt', { id }), responseHandler: orRefusal(textOf) }),
-  }),
-  /** The file of a receipt as an object URL, which the caller revokes after saving. */
-  saveReceipt: build.mutation<string, number>({
-    query: (id) => ({
-      url: pathOf('getReceipt', { id }),
-      responseHandler: orRefusal((file) => URL.createObjectURL(file)),
-    }),
+    query: (id) => ({ url: pathOf('getReceipt', { id }), responseHandler: textOrRefusal }),
   }),
   addReceipt: build.mutation<unknown, AddReceipt>({
     queryFn: async ({ expenseId, file, name, idempotencyKey, onProgress }, queryApi, _options, send) => {
@@ -82,5 +80,5 @@ export const receiptsApi = injectFor('mf-expenses', (build) => ({
   }),
 }));
 
-export const { useAddReceiptMutation, useGetReceiptQuery, useRemoveReceiptMutation, useSaveReceiptMutation } =
+export const { useAddReceiptMutation, useGetReceiptQuery, useLazyGetReceiptQuery, useRemoveReceiptMutation } =
   receiptsApi;

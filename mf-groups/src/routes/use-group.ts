@@ -12,7 +12,7 @@ import { useMemo } from 'react';
 import { useGetGroupBalancesQuery } from '../api/balances.api.ts';
 import { balanceRows, netsOf } from '../features/balances/balance-rows.ts';
 import type { BalanceRow } from '../features/balances/balance-rows.ts';
-import { listedExpenses } from '../features/expense-list/listed-expenses.ts';
+import { expenseRows } from '../features/expense-list/expense-rows.ts';
 import { groupStats, statedStats } from '../features/quick-stats/group-stats.ts';
 import { useKnownGroup } from './use-known-group.ts';
 import { useNames } from './use-names.ts';
@@ -46,7 +46,7 @@ export function useGroup(groupId: number, userId: number, isFormOpen: boolean) {
   const currency = known?.currency;
   const { nameOf, names } = useNames({ members, expenses, balances }, userId);
   const rows = useMemo(
-    () => expenses.data && listedExpenses(expenses.data, nameOf, userId, currency),
+    () => expenses.data && expenseRows(expenses.data, nameOf, userId, currency),
     [expenses.data, nameOf, userId, currency],
   );
   const stats = useMemo(() => {

@@ -25,7 +25,7 @@ export type { Original } from './currencies/client.ts';
 export type { ExpenseAnswer, ExpenseDetailsAnswer, WireExpense } from './expenses/answer-schemas.ts';
 export { localDayOf, newestFirst, readExpense, readExpenseDetails, writeExpense } from './expenses/client.ts';
 export type { Expense, ExpenseInput, NamedPerson } from './expenses/client.ts';
-export { FIRST_PAGE, joinPage, readGroupPage, readPersonPage } from './expenses/pages.ts';
+export { FIRST_PAGE, readGroupPage, readPersonPage } from './expenses/pages.ts';
 export type {
   ExpensePage,
   GroupExpensePage,

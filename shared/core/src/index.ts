@@ -5,7 +5,8 @@
 export { api, injectFor } from './api/api.ts';
 export { detailOf, isStatus } from './api/api-error.ts';
 export { call, callPages } from './api/call.ts';
-export { changingKept } from './api/cached-response.ts';
+// Remotes of earlier releases know `changeEntries` as `changingKept`.
+export { changeEntries as changingKept, patchExpenseLists, removeGroupEntries } from './api/expense-lists.ts';
 export { keepIfFulfilled } from './api/optimistic-update.ts';
 export { createEarlyCalls } from './api/early-calls.ts';
 export type { EarlyCalls } from './api/early-calls.ts';
@@ -15,8 +16,6 @@ export { createConfig } from './api/config.ts';
 export type { ApiConfig } from './api/config.ts';
 export {
   sharedEndpoints,
-  useGetExpensesQuery,
-  useGetGroupExpensesQuery,
   useGetGroupMembersQuery,
   useGetGroupQuery,
   useGetGroupsQuery,
@@ -48,7 +47,7 @@ export type {
 } from './runtime/host.ts';
 export { openSession, verifyPassword } from './runtime/sign-in.ts';
 export { useBus } from './runtime/use-bus.ts';
-export { useGroupExpenseList, useOwnExpenseList } from './runtime/use-expense-list.ts';
+export { useGetExpensesQuery, useGroupExpenseList, useOwnExpenseList } from './runtime/use-expense-list.ts';
 export type { ExpenseList } from './runtime/use-expense-list.ts';
 export { useOldestAnswerTime } from './runtime/use-oldest-answer-time.ts';
 export { useDraft } from './runtime/use-draft.ts';

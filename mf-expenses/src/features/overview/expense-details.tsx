@@ -13,8 +13,6 @@ import { ROWS_AT_ONCE } from './overview-filters.ts';
 import type { OverviewFilters } from './overview-filters.ts';
 import styles from './expense-details.module.css';
 
-/** Longer lists are windowed: the page stays below 1,000 nodes. */
-const WINDOWED_FROM = 40;
 /** Initial estimate in pixels. */
 const ROW_HEIGHT = 65;
 
@@ -38,14 +36,14 @@ interface ExpenseDetailsProps {
 /** Shows more of a long list, and focuses the first new row. */
 function useMoreRows({ filters: { rows }, onChange }: Pick<ExpenseDetailsProps, 'filters' | 'onChange'>) {
   const list = useRef<SectionedListHandle>(null);
-  const wanted = useRef<number>(undefined);
+  const requested = useRef<number>(undefined);
   useEffect(() => {
-    if (wanted.current === undefined || wanted.current >= rows) return;
-    list.current?.focusRow(wanted.current);
-    wanted.current = undefined;
+    if (requested.current === undefined || requested.current >= rows) return;
+    list.current?.focusRow(requested.current);
+    requested.current = undefined;
   }, [rows]);
   function showMore(): void {
-    wanted.current = rows;
+    requested.current = rows;
     onChange({ rows: rows + ROWS_AT_ONCE });
   }
   return { list, showMore };
@@ -85,7 +83,6 @@ function Rows(props: ExpenseDetailsProps) {
           />
         )}
         rowHeight={ROW_HEIGHT}
-        windowedFrom={WINDOWED_FROM}
         headingClassName={isInApp ? styles.inApp : undefined}
       />
       {left > 0 && (

@@ -30,8 +30,8 @@ function titleOf(
   members: readonly NamedPerson[],
 ): string {
   const nameOf = (part: PersonAmount | undefined) => {
-    const isWanted = ({ id }: NamedPerson) => id === part?.userId;
-    const person = people.find(isWanted) ?? members.find(isWanted);
+    const isPerson = ({ id }: NamedPerson) => id === part?.userId;
+    const person = people.find(isPerson) ?? members.find(isPerson);
     return person && displayName(person, userId);
   };
   const from = isSettlement ? nameOf(payers[0]) : undefined;

@@ -51,8 +51,8 @@ const usualOrder = (sort: SortKey) => SORTS[sort].orders[0].value;
 
 /** Reads the filters from the address. Missing or invalid values give the default view. */
 export function readFilters(params: URLSearchParams): OverviewFilters {
-  const wanted = params.get('sort');
-  const sort = isSortKey(wanted) ? wanted : 'date';
+  const requested = params.get('sort');
+  const sort = isSortKey(requested) ? requested : 'date';
   const order = params.get('order');
   const group = params.get('group') ?? '';
   const currency = params.get('currency') ?? '';
@@ -100,10 +100,10 @@ export function useFilters(): [OverviewFilters, (change: Partial<OverviewFilters
   const [params, setParams] = useSearchParams();
   const filters = useMemo(() => readFilters(params), [params]);
   const change = useCallback(
-    (wanted: Partial<OverviewFilters>) => {
-      setParams((current) => writeFilters(changeFilters(readFilters(current), wanted), current), {
+    (requested: Partial<OverviewFilters>) => {
+      setParams((current) => writeFilters(changeFilters(readFilters(current), requested), current), {
         // More rows are not another view: Back leads to the previous page.
-        replace: wanted.rows !== undefined,
+        replace: requested.rows !== undefined,
         preventScrollReset: true,
       });
     },

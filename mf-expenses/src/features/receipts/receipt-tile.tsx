@@ -3,7 +3,7 @@ import { isolated } from '@quits/domain';
 import { DidNotLoad, Pending, Skeleton, retryOf, useSubmission } from '@quits/ui';
 import { saveAs } from '@quits/ui/save-as';
 import { FileText, ImageOff } from 'lucide-react';
-import { useGetReceiptQuery, useSaveReceiptMutation } from '../../api/receipts.api.ts';
+import { fileOf, useGetReceiptQuery, useLazyGetReceiptQuery } from '../../api/receipts.api.ts';
 import styles from './receipts.module.css';
 
 /** A receipt never changes. */
@@ -25,9 +25,13 @@ export function ReceiptPicture({ receipt, className }: { receipt: Receipt; class
 
 /** Saves the file of a receipt. */
 export function useSaving({ id, name }: Receipt) {
-  const [saveReceipt] = useSaveReceiptMutation();
+  const [loadReceipt] = useLazyGetReceiptQuery(ONCE);
   const { submit, isBusy } = useSubmission('mf-expenses', 'Failed to load the receipt');
-  const save = () => submit(async () => saveAs(await saveReceipt(id).unwrap(), name), 'Receipt saved');
+  const save = () =>
+    submit(async () => {
+      const file = fileOf(await loadReceipt(id).unwrap());
+      saveAs(URL.createObjectURL(file), name);
+    }, 'Receipt saved');
   return { save, isBusy };
 }
 

@@ -5,11 +5,11 @@ import { GroupTile, Money, VisuallyHidden, classNames } from '@quits/ui';
 import type { Mark } from '@quits/ui';
 import { Paperclip, Repeat } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
-import type { ListedExpense } from './listed-expenses.ts';
+import type { ExpenseRow } from './expense-rows.ts';
 import styles from './expense-link.module.css';
 
 interface ExpenseLinkProps {
-  row: ListedExpense;
+  row: ExpenseRow;
   isOnPaper?: boolean;
   /** The row that was opened last, highlighted so that the eye finds it again. */
   isLastOpened?: boolean;
@@ -21,7 +21,7 @@ interface ExpenseLinkProps {
 type RowProps = Pick<ExpenseLinkProps, 'row' | 'isOnPaper' | 'mark'>;
 
 /** Icons for the receipts and the rule of an entry. */
-function Signs({ receiptCount = 0, isRepeating = false }: ListedExpense) {
+function Signs({ receiptCount = 0, isRepeating = false }: ExpenseRow) {
   return (
     <>
       {receiptCount > 0 && (

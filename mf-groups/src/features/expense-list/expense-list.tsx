@@ -19,20 +19,18 @@ import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { MissingNames } from '../../lib/missing-names.tsx';
 import { OutlineRows } from '../../lib/outline.tsx';
 import { ExpenseLink } from './expense-link.tsx';
-import { LISTED, factsOfExpense, monthOfExpense } from './listed-expenses.ts';
-import type { ListedExpense } from './listed-expenses.ts';
-import { useKeptPlace } from './use-kept-place.ts';
+import { CHANGE_ANNOUNCEMENT, factsOfRow, monthOfRow } from './expense-rows.ts';
+import type { ExpenseRow } from './expense-rows.ts';
+import { useScrollPosition } from './use-scroll-position.ts';
 import styles from './expense-list.module.css';
 
-/** From this many rows on, or while more are to come, only visible rows are rendered. */
-const WINDOWED_FROM = 100;
 /** Initial estimate in pixels. */
 const ROW_HEIGHT = 65;
 
 interface ExpenseListProps {
   groupId: number;
   /** Newest first; undefined until loaded. */
-  rows: readonly ListedExpense[] | undefined;
+  rows: readonly ExpenseRow[] | undefined;
   /** The query for the rows. */
   query: PendingQuery;
   /** The query for names that failed. */
@@ -46,25 +44,25 @@ interface ExpenseListProps {
   emptyAction: ReactNode;
 }
 
-const keyOf = ({ id }: ListedExpense) => id;
-const NONE: readonly ListedExpense[] = [];
+const keyOf = ({ id }: ExpenseRow) => id;
+const NONE: readonly ExpenseRow[] = [];
 
 /** Home and End jump to the ends of the list, however long it is. */
 function useJump(list: RefObject<SectionedListHandle | null>, rest: ListEndProps | undefined) {
-  const isEndWanted = useRef(false);
+  const isEndRequested = useRef(false);
 
   function jump(event: KeyboardEvent): void {
     if (event.key !== 'Home' && event.key !== 'End') return;
     event.preventDefault();
-    isEndWanted.current = event.key === 'End' && rest !== undefined;
-    if (isEndWanted.current) rest?.onReach();
+    isEndRequested.current = event.key === 'End' && rest !== undefined;
+    if (isEndRequested.current) rest?.onReach();
     else list.current?.focusEnd(event.key === 'Home' ? 'first' : 'last');
   }
 
   // The last row exists only once the rest is loaded.
   useEffect(() => {
-    if (rest !== undefined || !isEndWanted.current) return;
-    isEndWanted.current = false;
+    if (rest !== undefined || !isEndRequested.current) return;
+    isEndRequested.current = false;
     list.current?.focusEnd('last');
   }, [list, rest]);
 
@@ -96,9 +94,9 @@ export function ExpenseList(props: ExpenseListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<SectionedListHandle>(null);
   const jump = useJump(list, rest);
-  const { state, found, isMissed } = useExpenseFilters({ rows, rest, factsOf: factsOfExpense });
-  const { marks, words } = useOthersChanges(rows, useRuntime().config.hasExtras, LISTED);
-  const place = useKeptPlace(groupId, scroller, (rows?.length ?? 0) > 0);
+  const { state, found, isMissed } = useExpenseFilters({ rows, rest, factsOf: factsOfRow });
+  const { marks, words } = useOthersChanges(rows, useRuntime().config.hasExtras, CHANGE_ANNOUNCEMENT);
+  const position = useScrollPosition(groupId, scroller, (rows?.length ?? 0) > 0);
 
   useBus('mf-groups', 'expenses/expenseSaved', (saved) => {
     // Scrolls to a just added entry, which is at the top.
@@ -134,18 +132,17 @@ export function ExpenseList(props: ExpenseListProps) {
             ref={list}
             rows={found ?? NONE}
             keyOf={keyOf}
-            sectionOf={monthOfExpense}
+            sectionOf={monthOfRow}
             renderRow={(row, isOnPaper) => (
               <ExpenseLink
                 row={row}
                 isOnPaper={isOnPaper}
-                isLastOpened={row.id === place.opened}
+                isLastOpened={row.id === position.opened}
                 mark={marks.get(row.id) ?? (newIds?.has(row.id) ? 'new' : undefined)}
-                onOpen={() => place.open(row.id)}
+                onOpen={() => position.open(row.id)}
               />
             )}
             rowHeight={ROW_HEIGHT}
-            windowedFrom={rest ? 0 : WINDOWED_FROM}
           />
           {rest && <ListEnd {...rest} />}
         </div>

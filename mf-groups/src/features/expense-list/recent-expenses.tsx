@@ -5,8 +5,8 @@ import { Card, List, Pending } from '@quits/ui';
 import { useGetRecentExpensesQuery } from '../../api/recent-expenses.api.ts';
 import { OutlineRows } from '../../lib/outline.tsx';
 import { ExpenseLink } from './expense-link.tsx';
-import { listedExpenses } from './listed-expenses.ts';
-import type { ListedExpense } from './listed-expenses.ts';
+import { expenseRows } from './expense-rows.ts';
+import type { ExpenseRow } from './expense-rows.ts';
 
 const MOST_SHOWN = 5;
 
@@ -16,7 +16,7 @@ export interface RecentExpensesProps {
 }
 
 /** The newest entries of all groups, each with its group's tile from the list next to it. */
-function recentRows(expenses: readonly Expense[], { groups, userId }: RecentExpensesProps): ListedExpense[] {
+function recentRows(expenses: readonly Expense[], { groups, userId }: RecentExpensesProps): ExpenseRow[] {
   const groupOf = new Map(groups.map((group) => [group.id, group]));
   return expenses
     .filter(({ isSettlement }) => !isSettlement)
@@ -24,7 +24,7 @@ function recentRows(expenses: readonly Expense[], { groups, userId }: RecentExpe
     .slice(0, MOST_SHOWN)
     .flatMap((expense) => {
       const group = groupOf.get(expense.groupId);
-      const rows = listedExpenses([expense], String, userId, group?.currency);
+      const rows = expenseRows([expense], String, userId, group?.currency);
       return rows.map((row) => ({ ...row, group, paidBy: undefined }));
     });
 }

@@ -3,7 +3,7 @@ import { nearestCents } from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
 import { readShares } from './amounts.ts';
 import type { WireExpense } from './answer-schemas.ts';
-import { newestFirst, readExpense } from './client.ts';
+import { readExpense } from './client.ts';
 import type { Expense } from './client.ts';
 import type { WireGroupPage, WirePersonPage } from './page-schemas.ts';
 
@@ -31,11 +31,11 @@ export interface PersonTotals extends Totals {
   months: readonly { month: string; shareCents: number }[];
 }
 
-/** The newest entries of a list. */
+/** A page of a list, newest first. */
 export interface ExpensePage<OfWhole> {
   items: Expense[];
-  /** The last of them, if older ones follow. */
-  end: Pick<Expense, 'id' | 'date' | 'createdAt'> | null;
+  /** Cursor of the older entries; `null` when there are none. */
+  next: number | null;
   /**
    * Totals of the whole list, on its first page. Undefined from a server without pages, which sends the whole
    * list.
@@ -46,16 +46,14 @@ export interface ExpensePage<OfWhole> {
 export type GroupExpensePage = ExpensePage<GroupTotals>;
 export type PersonExpensePage = ExpensePage<readonly PersonTotals[]>;
 
-/** An older server ignores the query and answers the whole list. */
+/** A server without pages answers the whole list. */
 function readPage<Page extends WireGroupPage | WirePersonPage, OfWhole>(
   answer: Page | WireExpense[],
   readTotals: (totals: NonNullable<Page['totals']>) => OfWhole,
 ): ExpensePage<OfWhole> {
-  if (Array.isArray(answer)) return { items: answer.map(readExpense), end: null, totals: undefined };
-  const items = answer.items.map(readExpense);
-  const last = answer.next === null ? undefined : items.at(-1);
-  const end = last ? { id: last.id, date: last.date, createdAt: last.createdAt } : null;
-  return { items, end, totals: answer.totals ? readTotals(answer.totals) : undefined };
+  if (Array.isArray(answer)) return { items: answer.map(readExpense), next: null, totals: undefined };
+  const { items, next, totals } = answer;
+  return { items: items.map(readExpense), next, totals: totals ? readTotals(totals) : undefined };
 }
 
 const readFigures = ({ entries, expenses, total }: { entries: number; expenses: number; total: number }) => ({
@@ -79,13 +77,3 @@ export const readPersonPage = (answer: WirePersonPage | WireExpense[]): PersonEx
       months: months.map((row) => ({ month: row.month, shareCents: nearestCents(row.share) })),
     })),
   );
-
-/** Merges a fresh page of the newest entries with the rest of an older list; the result is unsorted. */
-export function joinPage(
-  { items, end }: Pick<ExpensePage<unknown>, 'items' | 'end'>,
-  whole: readonly Expense[],
-): Expense[] {
-  if (end === null) return items;
-  const ids = new Set(items.map(({ id }) => id));
-  return [...items, ...whole.filter((entry) => !ids.has(entry.id) && newestFirst(entry, end) > 0)];
-}

@@ -10,7 +10,7 @@ import { injectFor } from './api.ts';
 import { sharedEndpoints } from './shared-endpoints.ts';
 
 const backEnd = useMockBackEnd();
-const { getGroups, confirmPassword } = sharedEndpoints.endpoints;
+const { getGroups, signIn } = sharedEndpoints.endpoints;
 const TEN_MINUTES = 10 * 60 * 1000;
 
 const { endpoints } = injectFor('calls-of-a-test', (build) => ({
@@ -287,7 +287,7 @@ describe('signing in', () => {
   it('leaves a wrong current password to the profile', async () => {
     const { runtime, toasts } = signedIn();
     const wrong = runtime.store.dispatch(
-      confirmPassword.initiate({ email: 'ada@example.com', password: 'Wrong123' }),
+      signIn.initiate({ email: 'ada@example.com', password: 'Wrong123', isWrongPasswordQuiet: true }),
     );
     await expect(wrong.unwrap()).rejects.toMatchObject({ status: 401 });
     expect(toasts).toEqual([]);

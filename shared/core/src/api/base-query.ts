@@ -21,16 +21,16 @@ export interface ApiServices {
   answers?: ResponseCache | undefined;
 }
 
-/** A call's arguments. `idempotencyKey` and `ifMatch` are sent only with the extended API. */
+/** A call's arguments. `idempotencyKey`, `ifMatch` and `params` are sent only with the extended API. */
 export interface CallArgs extends Sent {
   headers?: Record<string, string>;
   idempotencyKey?: string;
   ifMatch?: string;
+  /** The caller shows a wrong password itself, without a toast (profile, specification §8). */
+  isWrongPasswordQuiet?: boolean;
 }
 
 export interface CallOptions {
-  /** The caller shows a wrong password itself, without a toast (profile, specification §8). */
-  isWrongPasswordQuiet?: boolean;
   /** Ignores the answer, including a 401. */
   isAnswerIgnored?: boolean;
   /** Whether the answer is valid. An invalid answer is a failure. */
@@ -67,12 +67,20 @@ function isOutdated({ token, before }: Attempt, session: Session): boolean {
   return !isSent && (tokenOf(before) ?? now) !== undefined;
 }
 
+/** Leaves out the parts that only the extended API has. */
+function argsFor(callArgs: CallArgs | string, { config }: ApiServices): CallArgs {
+  const args = typeof callArgs === 'string' ? { url: callArgs } : callArgs;
+  if (config.hasExtras) return args;
+  const { idempotencyKey: _key, ifMatch: _match, params: _params, ...specified } = args;
+  return specified;
+}
+
 function headersFor(args: CallArgs, services: ApiServices): Headers {
   const headers = new Headers(args.headers);
   const token = services.session.token();
   if (token && !headers.has('authorization')) headers.set('authorization', bearer(token));
-  if (services.config.hasExtras && args.idempotencyKey) headers.set('idempotency-key', args.idempotencyKey);
-  if (services.config.hasExtras && args.ifMatch) headers.set('if-match', args.ifMatch);
+  if (args.idempotencyKey) headers.set('idempotency-key', args.idempotencyKey);
+  if (args.ifMatch) headers.set('if-match', args.ifMatch);
   return headers;
 }
 
@@ -90,7 +98,7 @@ async function attempt(
 ): Promise<Attempt> {
   const services = servicesOf(queryApi);
   const { session, config, early, answers } = services;
-  const { idempotencyKey: _key, ifMatch: _match, ...request } = args;
+  const { idempotencyKey: _key, ifMatch: _match, isWrongPasswordQuiet: _quiet, ...request } = args;
   const before = session.snapshot();
   const headers = headersFor(args, services);
   const sent = { ...request, headers };
@@ -141,7 +149,7 @@ export const baseQuery: ApiBaseQuery = async (callArgs, queryApi, options: CallO
   const services = servicesOf(queryApi);
   const { session } = services;
   if (session.snapshot().status === 'ending') return { error: { status: 'SESSION_ENDED' } };
-  const args: CallArgs = typeof callArgs === 'string' ? { url: callArgs } : callArgs;
+  const args = argsFor(callArgs, services);
   const first = await attempt(args, queryApi, options?.isSentOnce);
   const last = (await isRenewed(first, session)) ? await attempt(args, queryApi, options?.isSentOnce) : first;
   const result = readable(args, last.result, services, options);
@@ -154,7 +162,8 @@ export const baseQuery: ApiBaseQuery = async (callArgs, queryApi, options: CallO
   }
   const { error } = result;
   if (error.status === 401 && !options?.isAnswerIgnored) {
-    handleUnauthorized({ error, isOutdated: isOutdated(last, session), ...options }, services);
+    const { isWrongPasswordQuiet } = args;
+    handleUnauthorized({ error, isOutdated: isOutdated(last, session), isWrongPasswordQuiet }, services);
   }
   return { error };
 };

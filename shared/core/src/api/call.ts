@@ -2,15 +2,15 @@ import { callOf, fieldIn, isAnswer, pathOf } from '@quits/contracts';
 import type { CallAnswer, CallBody, CallName, CallParams, CallQuery } from '@quits/contracts';
 import type { AnswerMeta, CallArgs, CallOptions } from './base-query.ts';
 
-type HeaderParts = Pick<CallArgs, 'headers' | 'idempotencyKey' | 'ifMatch'>;
+type CallerParts = Pick<CallArgs, 'headers' | 'idempotencyKey' | 'ifMatch' | 'isWrongPasswordQuiet'>;
 
-/** What one call needs from its caller, and its optional headers. */
-export type CallParts<Name extends CallName> = HeaderParts & {
+/** What one call needs from its caller, and its optional parts. */
+export type CallParts<Name extends CallName> = CallerParts & {
   query?: CallQuery<Name>;
 } & (CallBody<Name> extends undefined ? { body?: never } : { body: CallBody<Name> }) &
   (keyof CallParams<Name> extends never ? { params?: never } : { params: CallParams<Name> });
 
-interface LooseParts extends HeaderParts {
+interface LooseParts extends CallerParts {
   params?: Record<string, string | number>;
   query?: Record<string, string>;
   body?: Record<string, string> | null;
@@ -20,7 +20,7 @@ interface LooseParts extends HeaderParts {
 const NOTHING = { body: 'null', headers: { 'content-type': 'application/json' } };
 
 /** No item has this id, so the first page begins before or after it. */
-const FIRST = 0;
+export const FIRST = 0;
 
 /**
  * The parts of an endpoint that follow from its call: method, address, body and result. The call table types
@@ -45,11 +45,11 @@ export function call<Name extends CallName, Arg, Result = CallAnswer<Name>>(
   return {
     query: (arg: Arg): CallArgs => {
       // The signature above checks the parts of a call. Here all calls are read alike.
-      const { params = {}, query, body, ...headers } = send(arg) as LooseParts;
+      const { params = {}, query, body, ...callerParts } = send(arg) as LooseParts;
       return {
         url: pathOf(name, params as CallParams<Name>),
         method,
-        ...headers,
+        ...callerParts,
         ...(query && { params: query }),
         ...(body === null && NOTHING),
         ...(body && { body: isForm ? new URLSearchParams(body) : body }),
@@ -64,13 +64,13 @@ export function call<Name extends CallName, Arg, Result = CallAnswer<Name>>(
  * The same for a paged list. Spread it into `build.infiniteQuery`.
  *
  * @param name the call, whose answer says where the next page begins
- * @param send the request's parts that all pages share
+ * @param send the request's parts, from the list and where the page begins
  * @param read converts a page to the client's shape
  * @param from the query parameter for the start of a page; most lists are newest first
  */
 export function callPages<Name extends CallName, Of, Page extends { next: number | null }>(
   name: Name,
-  send: (of: Of) => CallParts<Name>,
+  send: (of: Of, start: number) => CallParts<Name>,
   read: (answer: CallAnswer<Name>) => Page,
   from: 'before' | 'after' = 'before',
 ) {
@@ -82,7 +82,7 @@ export function callPages<Name extends CallName, Of, Page extends { next: number
     ...call(
       name,
       ({ queryArg, pageParam }: { queryArg: Of; pageParam: number }): CallParts<Name> => {
-        const parts = send(queryArg);
+        const parts = send(queryArg, pageParam);
         if (pageParam === FIRST) return parts;
         const { query } = parts as LooseParts;
         return { ...parts, query: { ...query, [from]: String(pageParam) } };

@@ -1,9 +1,27 @@
-import { testRuntime } from '@quits/testing';
-import { useMockBackEnd } from '@quits/testing';
+import type { GroupExpensePage } from '@quits/contracts';
+import { testRuntime, useMockBackEnd } from '@quits/testing';
+import { changeEntries as changingKept } from './expense-lists.ts';
 import { sharedEndpoints } from './shared-endpoints.ts';
 
 const backEnd = useMockBackEnd();
 const { getExpenses, getGroup, getGroupExpenses, getGroupMembers, getGroups } = sharedEndpoints.endpoints;
+
+describe('a remote of an earlier release', () => {
+  it('changes the entries of a group, and two lists that are never loaded', async () => {
+    const ada = backEnd.addUser({ name: 'Ada' });
+    const group = backEnd.addGroup({ name: 'Rome', createdBy: ada.id });
+    backEnd.addExpense({ group_id: group.id, description: 'Tea', total_amount: 10, payers: [], shares: [] });
+    const { store } = testRuntime({ signedInAs: ada });
+    await store.dispatch(getGroupExpenses.initiate(group.id));
+    const { updateQueryData } = sharedEndpoints.util;
+    const without = changingKept<GroupExpensePage>(() => []);
+    store.dispatch(updateQueryData('getGroupExpenses', group.id, without));
+    store.dispatch(updateQueryData('getGroupExpensePage', group.id, () => null));
+    store.dispatch(updateQueryData('getExpensePage', undefined, () => null));
+    expect(getGroupExpenses.select(group.id)(store.getState()).data?.pages).toMatchObject([{ items: [] }]);
+    expect(backEnd.requests).toHaveLength(1);
+  });
+});
 
 describe('shared calls', () => {
   it('load groups, one group, its members and expenses, and all expenses [7.20 7.22 7.32]', async () => {

@@ -1,21 +1,14 @@
-import { FIRST_PAGE, readExpense, readGroup, readGroupPage, readPersonPage } from '@quits/contracts';
-import type {
-  CallAnswer,
-  Expense,
-  Group,
-  GroupExpensePage,
-  Member,
-  PersonExpensePage,
-  User,
-  WireExpense,
-} from '@quits/contracts';
+import { FIRST_PAGE, readGroup, readGroupPage, readPersonPage } from '@quits/contracts';
+import type { CallAnswer, Group, GroupExpensePage, Member, PersonExpensePage, User } from '@quits/contracts';
 import { injectFor } from './api.ts';
-import { call } from './call.ts';
-import { cachedResponse } from './cached-response.ts';
+import { cachedPages } from './cached-pages.ts';
+import { FIRST, call, callPages } from './call.ts';
 
 interface SignInArgs {
   email: string;
   password: string;
+  /** The profile verifies the current password and shows a wrong one itself, without a toast. */
+  isWrongPasswordQuiet?: boolean;
 }
 
 /** Undoes a history item, which may be about an entry. */
@@ -33,11 +26,12 @@ interface UndoActivity {
  */
 const expenseTags = [{ type: 'Expense' as const, id: 'LIST' }];
 
-const credentials = ({ email, password }: SignInArgs) => ({ body: { username: email, password } });
 const ofGroup = (groupId: number) => ({ params: { id: groupId } });
 const nothing = () => ({});
-const readExpenses = (expenses: readonly WireExpense[]) => expenses.map(readExpense);
-const firstPage = { query: { limit: String(FIRST_PAGE) } };
+/** The most entries that the server sends at once. */
+const OLDER_PAGE = 200;
+const pageAt = (start: number) => ({ query: { limit: String(start === FIRST ? FIRST_PAGE : OLDER_PAGE) } });
+const NEVER_LOADED = { queryFn: () => ({ data: null }) };
 
 const setName = (name: string) => (user: User) => {
   user.name = name;
@@ -45,12 +39,12 @@ const setName = (name: string) => (user: User) => {
 
 /** Calls of specification §7 that two or more packages make. Every other call lives in its remote. */
 export const sharedEndpoints = injectFor('core', (build) => ({
-  signIn: build.mutation<CallAnswer<'signIn'>, SignInArgs>(call('signIn', credentials)),
-  /** The profile verifies the current password with it and shows a wrong one itself. */
-  confirmPassword: build.mutation<CallAnswer<'signIn'>, SignInArgs>({
-    ...call('signIn', credentials),
-    extraOptions: { isWrongPasswordQuiet: true },
-  }),
+  signIn: build.mutation<CallAnswer<'signIn'>, SignInArgs>(
+    call('signIn', ({ email, password, isWrongPasswordQuiet }: SignInArgs) => ({
+      body: { username: email, password },
+      ...(isWrongPasswordQuiet && { isWrongPasswordQuiet }),
+    })),
+  ),
   signOut: build.mutation<unknown, { token: string }>({
     ...call('signOut', ({ token }) => ({ headers: { authorization: `Bearer ${token}` } })),
     extraOptions: { isAnswerIgnored: true },
@@ -89,28 +83,29 @@ export const sharedEndpoints = injectFor('core', (build) => ({
     ...call('getGroupMembers', ofGroup),
     providesTags: (_members, _error, groupId) => [{ type: 'Member', id: groupId }],
   }),
-  getGroupExpenses: build.query<Expense[], number>({
-    ...call('getGroupExpenses', ofGroup),
-    ...cachedResponse(readExpenses),
+  /** A group's entries, and the totals of all. Another back end sends them as one page, without totals. */
+  getGroupExpenses: build.infiniteQuery<GroupExpensePage, number, number>({
+    ...cachedPages(
+      callPages(
+        'getGroupExpenses',
+        (groupId: number, start) => ({ ...ofGroup(groupId), ...pageAt(start) }),
+        readGroupPage,
+      ),
+      readGroupPage,
+    ),
     providesTags: expenseTags,
   }),
-  getExpenses: build.query<Expense[], void>({
-    ...call('getExpenses', nothing),
-    ...cachedResponse(readExpenses),
+  /** The same of a user, over all groups. */
+  getExpenses: build.infiniteQuery<PersonExpensePage, void, number>({
+    ...cachedPages(
+      callPages('getExpenses', (_all: void, start) => pageAt(start), readPersonPage),
+      readPersonPage,
+    ),
     providesTags: expenseTags,
   }),
-  /** The newest entries of a group and the totals of all. Extended API only. */
-  getGroupExpensePage: build.query<GroupExpensePage, number>({
-    ...call('getGroupExpenses', (groupId: number) => ({ ...ofGroup(groupId), ...firstPage })),
-    ...cachedResponse(readGroupPage),
-    providesTags: expenseTags,
-  }),
-  /** The newest entries of a user and the totals of all. Extended API only. */
-  getExpensePage: build.query<PersonExpensePage, void>({
-    ...call('getExpenses', () => firstPage),
-    ...cachedResponse(readPersonPage),
-    providesTags: expenseTags,
-  }),
+  // Remotes of earlier releases patch these two. They are never loaded, so that patching changes nothing.
+  getGroupExpensePage: build.query<GroupExpensePage | null, number>(NEVER_LOADED),
+  getExpensePage: build.query<PersonExpensePage | null, void>(NEVER_LOADED),
   /** Undoes an action. Extended API only. */
   undoActivity: build.mutation<unknown, UndoActivity>({
     ...call('undoActivity', ({ activityId, isForced, idempotencyKey }: UndoActivity) => ({
@@ -129,10 +124,8 @@ export const sharedEndpoints = injectFor('core', (build) => ({
 }));
 
 export const {
-  useGetExpensePageQuery,
-  useGetExpensesQuery,
-  useGetGroupExpensePageQuery,
-  useGetGroupExpensesQuery,
+  useGetExpensesInfiniteQuery,
+  useGetGroupExpensesInfiniteQuery,
   useGetGroupMembersQuery,
   useGetGroupQuery,
   useGetGroupsQuery,

@@ -1,4 +1,5 @@
 import { testRuntime, useMockBackEnd } from '@quits/testing';
+import { areOlderOutdated, entriesOf } from '../api/cached-pages.ts';
 import { sharedEndpoints } from '../api/shared-endpoints.ts';
 import { openLive } from './live.ts';
 import type { Runtime } from './runtime.ts';
@@ -90,6 +91,24 @@ describe('the stream', () => {
     expect(last()?.request.headers.get('last-event-id')).toBe('41');
     // The user may have left a group, so everything is refetched.
     await until(() => names()?.[0] === 'Rome');
+  });
+
+  it('expects several changes at a time once it reconnects: older pages of a list may be among them', async () => {
+    backEnd.hasExtras = true;
+    const ada = await show();
+    const { id } = backEnd.addGroup({ name: 'Rome', createdBy: ada.id, members: [] });
+    const add = () => backEnd.addExpense({ group_id: id, total_amount: 10, payers: [], shares: [] });
+    for (let count = 0; count < 150; count += 1) add();
+    const { initiate, select } = sharedEndpoints.endpoints.getGroupExpenses;
+    await runtime.store.dispatch(initiate(id));
+    await runtime.store.dispatch(initiate(id, { direction: 'forward', subscribe: false }));
+    const list = () => select(id)(runtime.store.getState()).data;
+    expect(list() && entriesOf(list()!)).toHaveLength(150);
+    last()?.say('id: 41\n\n');
+    last()?.end();
+    add();
+    await until(() => list() !== undefined && entriesOf(list()!).length === 151);
+    expect(areOlderOutdated(list()!)).toBe(true);
   });
 
   it('refetches what failed while the server was away', async () => {

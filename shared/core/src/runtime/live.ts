@@ -1,8 +1,9 @@
 /** The page's one stream of changes, which updates its screens. Loaded after the first rows. */
 import type { ChangedEvent } from '@quits/contracts';
-import { invalidateAll, invalidateGroup } from '../api/api.ts';
+import { api, invalidateAll, invalidateGroup } from '../api/api.ts';
 import { hasFailure, isChanging } from '../api/stay-current.ts';
 import type { Current } from '../api/stay-current.ts';
+import { distrustOlder } from '../api/cached-pages.ts';
 import type { ApiConfig } from '../api/config.ts';
 import type { Session } from '../session/session.ts';
 import { readStream } from './live-reader.ts';
@@ -89,6 +90,11 @@ function createRefresher({ store, session }: Live) {
       isEverythingOld = true;
       refresh();
     },
+    /** Expects events for several changes each. */
+    catchUp(): void {
+      const queries = Object.values(store.getState()[api.reducerPath].queries);
+      distrustOlder(queries.map((query) => query?.data));
+    },
     stop,
   };
 }
@@ -122,6 +128,7 @@ export function openLive(live: Live): () => void {
         onOpen: () => {
           const isBack = failures > 0 && hasFailure(live.store.getState());
           failures = 0;
+          if (lastEventId !== undefined) refresher.catchUp();
           // The server ends a stream when its user has left a group. No event lists the lost data.
           if (hasEnded || isBack) refresher.takeAll();
           hasEnded = false;

@@ -48,5 +48,6 @@ export async function openSession(runtime: Runtime, proof: Credentials | { token
  * @throws ApiError, status 401 when the password is wrong
  */
 export async function verifyPassword(runtime: Runtime, credentials: Credentials): Promise<void> {
-  await runtime.store.dispatch(sharedEndpoints.endpoints.confirmPassword.initiate(credentials)).unwrap();
+  const { initiate } = sharedEndpoints.endpoints.signIn;
+  await runtime.store.dispatch(initiate({ ...credentials, isWrongPasswordQuiet: true })).unwrap();
 }

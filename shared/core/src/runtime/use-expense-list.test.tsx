@@ -2,6 +2,7 @@ import { renderFeature, useMockBackEnd } from '@quits/testing';
 import type { MockUser } from '@quits/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import { invalidateGroup } from '../api/api.ts';
 import { useGroupExpenseList, useOwnExpenseList } from './use-expense-list.ts';
 
 const backEnd = useMockBackEnd();
@@ -46,6 +47,7 @@ function Shown({
     <>
       <output aria-label="rows">{list.data?.length ?? 'none'}</output>
       <output aria-label="totals">{JSON.stringify(list.totals ?? null)}</output>
+      <output aria-label="texts">{list.data?.map(({ description }) => description).join(' ')}</output>
       <output aria-label="loaded">{loaded}</output>
       <button onClick={() => void list.loadAll().then(({ length }) => setLoaded(length))}>All</button>
       {list.rest && <button onClick={list.rest.onReach}>{list.rest.hasFailed ? 'Failed' : 'More'}</button>}
@@ -61,6 +63,7 @@ function show(ann: MockUser, groupId: number, hasExtras = true) {
 }
 const rows = () => screen.getByLabelText('rows').textContent;
 const queries = () => backEnd.requests.map(({ query }) => query);
+const REST: unknown = expect.stringMatching(/^limit=200&before=\d+$/);
 
 describe('a list of expenses', () => {
   it('loads as a whole from another back end', async () => {
@@ -79,7 +82,7 @@ describe('a list of expenses', () => {
     expect(screen.getByLabelText('totals')).toHaveTextContent('"entryCount":150');
     act(() => idle.forEach((work) => work()));
     await waitFor(() => expect(rows()).toBe('150'));
-    expect(queries()).toEqual(['limit=100', '']);
+    expect(queries()).toEqual(['limit=100', REST]);
     expect(screen.getByLabelText('totals')).toHaveTextContent('null');
     expect(screen.queryByRole('button', { name: 'More' })).not.toBeInTheDocument();
   });
@@ -124,7 +127,7 @@ describe('a list of expenses', () => {
     await waitFor(() => expect(rows()).toBe('150'));
     expect(screen.getByLabelText('loaded')).toHaveTextContent('150');
     await user.click(screen.getByRole('button', { name: 'All' }));
-    expect(queries()).toEqual(['limit=100', '']);
+    expect(queries()).toEqual(['limit=100', REST]);
   });
 
   it('reports that the rest did not load, and retries', async () => {
@@ -139,6 +142,25 @@ describe('a list of expenses', () => {
     backEnd.heal('GET', path);
     await user.click(retry);
     await waitFor(() => expect(rows()).toBe('150'));
+  });
+
+  it.each([
+    ['the newest page', 149, ['limit=100']],
+    ['all pages', 0, ['limit=100', 'limit=100', REST]],
+  ])('asks again for %s when entry %d changed', async (_what, index, asked) => {
+    const { ann, group } = fixture(150);
+    const { runtime } = show(ann, group.id);
+    await waitFor(() => expect(rows()).toBe('100'));
+    act(() => idle.forEach((work) => work()));
+    await waitFor(() => expect(rows()).toBe('150'));
+    backEnd.requests.length = 0;
+    backEnd.expenses[index]!.description = 'Other';
+    act(() => void runtime.store.dispatch(invalidateGroup(group.id)));
+    await waitFor(() => expect(queries()).toEqual(asked));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(queries()).toEqual(asked);
+    expect(screen.getByLabelText('texts')).toHaveTextContent('Other');
+    expect(rows()).toBe('150');
   });
 
   it('loads as a whole from our own server without pages', async () => {

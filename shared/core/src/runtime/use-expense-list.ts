@@ -1,14 +1,13 @@
-import { joinPage } from '@quits/contracts';
 import type { Expense, ExpensePage, GroupTotals, PersonTotals } from '@quits/contracts';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { InfiniteData } from '@reduxjs/toolkit/query';
+import { useCallback, useEffect, useMemo } from 'react';
+import type { ApiError } from '../api/api-error.ts';
+import { areOlderOutdated, entriesOf } from '../api/cached-pages.ts';
 import {
   sharedEndpoints,
-  useGetExpensePageQuery,
-  useGetExpensesQuery,
-  useGetGroupExpensePageQuery,
-  useGetGroupExpensesQuery,
+  useGetExpensesInfiniteQuery,
+  useGetGroupExpensesInfiniteQuery,
 } from '../api/shared-endpoints.ts';
-import type { ApiError } from '../api/api-error.ts';
 import { useRuntime } from './runtime-provider.tsx';
 import { whenIdle } from './when-idle.ts';
 
@@ -30,91 +29,84 @@ export interface ExpenseList<Totals> {
   loadAll: () => Promise<readonly Expense[]>;
 }
 
-interface Asked<Data> {
-  data?: Data | undefined;
+type Pages<Totals> = InfiniteData<ExpensePage<Totals>, number>;
+
+interface PagesQuery<Totals> {
+  data?: Pages<Totals> | undefined;
   error?: unknown;
   isFetching: boolean;
-  refetch: () => unknown;
+  isFetchNextPageError: boolean;
+  refetch: (options?: { refetchCachedPages: boolean }) => unknown;
 }
 
-interface Parts<Totals> {
-  /** Undefined where the back end has no pages. */
-  page: Asked<ExpensePage<Totals>> | undefined;
-  whole: Asked<Expense[]>;
-  countIn: (totals: Totals) => number;
-  requestAll: () => void;
-  load: () => Promise<readonly Expense[]>;
+const isWhole = ({ pages }: Pages<unknown>) => pages.at(-1)?.next === null;
+
+/** @param loadNext loads the next page, or waits for the call that is pending; rejects with an ApiError */
+async function loadRest(loadNext: () => Promise<Pages<unknown>>): Promise<readonly Expense[]> {
+  for (;;) {
+    const list = await loadNext();
+    if (isWhole(list)) return entriesOf(list);
+  }
 }
 
-const NONE: readonly Expense[] = [];
-
-function useParts<Totals>({ page, whole, countIn, requestAll, load }: Parts<Totals>): ExpenseList<Totals> {
-  const first = page?.data;
-  const isPartial = first !== undefined && first.end !== null && whole.data === undefined;
-  const totals = isPartial ? first.totals : undefined;
+function useList<Totals>(
+  { data, error, isFetching, isFetchNextPageError: hasFailed, refetch }: PagesQuery<Totals>,
+  loadNext: () => Promise<Pages<Totals>>,
+  countIn: (totals: Totals) => number,
+): ExpenseList<Totals> {
+  const entries = useMemo(() => data && entriesOf(data), [data]);
+  const isPartial = data !== undefined && !isWhole(data);
+  const totals = isPartial ? data.pages[0]?.totals : undefined;
   const isShort = totals !== undefined && countIn(totals) <= MOST_UNASKED;
-  // Loads the rest while the page is idle.
-  useEffect(() => (isShort ? whenIdle(requestAll) : undefined), [isShort, requestAll]);
-  const data = useMemo(() => (first ? joinPage(first, whole.data ?? NONE) : whole.data), [first, whole.data]);
-  const { error: restError, refetch: askAgain } = whole;
-  const hasFailed = restError !== undefined;
   const rest = useMemo(
-    () => ({ onReach: hasFailed ? () => void askAgain() : requestAll, hasFailed }),
-    [hasFailed, askAgain, requestAll],
+    () => ({ onReach: () => void loadRest(loadNext).catch(() => undefined), hasFailed }),
+    [loadNext, hasFailed],
   );
-  const { error, isFetching, refetch } = page ?? whole;
+  const { onReach } = rest;
+  // Loads the rest while the page is idle.
+  useEffect(() => (isShort && !hasFailed ? whenIdle(onReach) : undefined), [isShort, hasFailed, onReach]);
+  const isIdle = !isFetching && error === undefined;
+  useEffect(() => {
+    if (data && isIdle && areOlderOutdated(data)) refetch({ refetchCachedPages: true });
+  }, [data, isIdle, refetch]);
   return {
-    data: page && !first ? undefined : data,
-    rest: isPartial ? rest : undefined,
+    data: entries,
     totals,
     // The base query gives no other kind of error.
-    error: error as ApiError | undefined,
+    error: hasFailed ? undefined : (error as ApiError | undefined),
     isFetching,
     refetch: () => void refetch(),
-    loadAll: () => {
-      if (data !== undefined && !isPartial) return Promise.resolve(data);
-      requestAll();
-      return load();
-    },
+    rest: isPartial ? rest : undefined,
+    loadAll: () => (entries && !isPartial ? Promise.resolve(entries) : loadRest(loadNext)),
   };
 }
 
-/** Whether to load the whole list; stays true when an earlier page loaded it. */
-function useRequest(isKnown: () => boolean): [boolean, () => void] {
-  const [isRequested, setRequested] = useState(isKnown);
-  return [isRequested, useCallback(() => setRequested(true), [])];
-}
+const NEXT = { direction: 'forward', subscribe: false } as const;
 
 /** A group's expenses and settlements. */
 export function useGroupExpenseList(groupId: number): ExpenseList<GroupTotals> {
-  const { store, config } = useRuntime();
-  const { select, initiate } = sharedEndpoints.endpoints.getGroupExpenses;
-  const [isRequested, requestAll] = useRequest(() => select(groupId)(store.getState()).data !== undefined);
-  const page = useGetGroupExpensePageQuery(groupId, { skip: !config.hasExtras });
-  const skip = config.hasExtras && !(isRequested && page.data?.end);
-  const whole = useGetGroupExpensesQuery(groupId, { skip });
-  return useParts({
-    page: config.hasExtras ? page : undefined,
-    whole,
-    countIn: ({ entryCount }) => entryCount,
-    requestAll,
-    load: () => store.dispatch(initiate(groupId, { subscribe: false, forceRefetch: true })).unwrap(),
-  });
+  const { store } = useRuntime();
+  const loadNext = useCallback(
+    () => store.dispatch(sharedEndpoints.endpoints.getGroupExpenses.initiate(groupId, NEXT)).unwrap(),
+    [store, groupId],
+  );
+  return useList(useGetGroupExpensesInfiniteQuery(groupId), loadNext, ({ entryCount }) => entryCount);
 }
 
 /** The expenses that a user paid or shares in, over all groups. */
 export function useOwnExpenseList(): ExpenseList<readonly PersonTotals[]> {
-  const { store, config } = useRuntime();
-  const { select, initiate } = sharedEndpoints.endpoints.getExpenses;
-  const [isRequested, requestAll] = useRequest(() => select()(store.getState()).data !== undefined);
-  const page = useGetExpensePageQuery(undefined, { skip: !config.hasExtras });
-  const skip = config.hasExtras && !(isRequested && page.data?.end);
-  const whole = useGetExpensesQuery(undefined, { skip });
-  return useParts({
-    page: config.hasExtras ? page : undefined,
-    whole,
-    countIn: (groups) => groups.reduce((sum, { entryCount }) => sum + entryCount, 0),
-    requestAll,
-    load: () => store.dispatch(initiate(undefined, { subscribe: false, forceRefetch: true })).unwrap(),
-  });
+  const { store } = useRuntime();
+  const loadNext = useCallback(
+    () => store.dispatch(sharedEndpoints.endpoints.getExpenses.initiate(undefined, NEXT)).unwrap(),
+    [store],
+  );
+  return useList(useGetExpensesInfiniteQuery(), loadNext, (groups) =>
+    groups.reduce((sum, { entryCount }) => sum + entryCount, 0),
+  );
+}
+
+/** All expenses of a user, from a back end without pages. */
+export function useGetExpensesQuery(_all: undefined, { skip }: { skip: boolean }) {
+  const { data, error, isFetching, refetch } = useGetExpensesInfiniteQuery(undefined, { skip });
+  return { data: useMemo(() => data && entriesOf(data), [data]), error, isFetching, refetch };
 }

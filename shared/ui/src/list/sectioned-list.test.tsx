@@ -58,7 +58,6 @@ function Rows({ count, isJumpOffered = false }: { count: number; isJumpOffered?:
         )}
         label="Rows"
         rowHeight={ROW}
-        windowedFrom={100}
       />
     </>
   );
@@ -68,14 +67,15 @@ const drawn = (root: ParentNode = document) => root.querySelectorAll('li').lengt
 const isWindowed = (root: ParentNode = document) => root.querySelector('li[aria-setsize="1000"]') !== null;
 
 describe('a short list', () => {
-  it('draws all rows under their headings', () => {
-    render(<Rows count={30} />);
+  it('draws all of up to 40 rows under their headings', () => {
+    render(<Rows count={40} />);
     expect(screen.getByRole('list', { name: 'Rows' })).toBeVisible();
-    expect(screen.getAllByRole('link')).toHaveLength(30);
+    expect(screen.getAllByRole('link')).toHaveLength(40);
     expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
       'Section 1',
       'Section 2',
       'Section 3',
+      'Section 4',
     ]);
   });
 
@@ -87,7 +87,6 @@ describe('a short list', () => {
         sectionOf={() => undefined}
         renderRow={(row) => <p>{row}</p>}
         rowHeight={ROW}
-        windowedFrom={100}
       />,
     );
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
@@ -98,6 +97,11 @@ describe('a long list', () => {
   beforeEach(pretendLayout);
   afterEach(() => {
     jest.restoreAllMocks();
+  });
+
+  it('begins with 41 rows', async () => {
+    render(<Rows count={41} />);
+    await waitFor(() => expect(document.querySelector('li[aria-setsize="41"]')).toBeInTheDocument());
   });
 
   const inScroller = (

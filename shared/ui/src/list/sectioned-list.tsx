@@ -5,6 +5,8 @@ import { PlainLines } from './plain-lines.tsx';
 import type { Line, LinesProps } from './plain-lines.tsx';
 import { usePrintMode } from './use-print-mode.ts';
 
+/** Longer lists render only visible rows: the page stays below 1,000 nodes. */
+const WINDOWED_FROM = 40;
 /** The number of rows, a tall screen full, before the windowing code is loaded. */
 const FIRST_ROWS = 24;
 
@@ -14,8 +16,6 @@ export interface SectionedListProps<Row> extends Omit<LinesProps<Row>, 'lines'> 
   rows: readonly Row[];
   /** Names the section of a row; rows of one section are adjacent. */
   sectionOf: (row: Row) => string | undefined;
-  /** From this many rows on, only visible rows are rendered. */
-  windowedFrom: number;
 }
 
 /** Marks the starts of sections. */
@@ -37,10 +37,10 @@ function linesOf<Row>(
  * scroller: an ancestor, the page, or an element of the host page. On paper, and if the windowing code fails
  * to load, it renders all rows.
  */
-export function SectionedList<Row>({ rows, sectionOf, windowedFrom, ...list }: SectionedListProps<Row>) {
+export function SectionedList<Row>({ rows, sectionOf, ...list }: SectionedListProps<Row>) {
   const lines = useMemo(() => linesOf(rows, sectionOf), [rows, sectionOf]);
   const isOnPaper = usePrintMode();
-  const isLong = rows.length > windowedFrom;
+  const isLong = rows.length > WINDOWED_FROM;
   const { value: WindowedLines, hasFailed } = useLazyValue<ComponentType<LinesProps<Row>>>(
     loadWindowedLines,
     isLong,

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 
-interface Place {
+interface ScrollPosition {
   /** Pixels from the start of the list. */
   top: number;
   /** Id of the expense that was opened there. */
@@ -9,19 +9,19 @@ interface Place {
 }
 
 /** By group, for the lifetime of the tab. */
-const places = new Map<number, Place>();
+const positions = new Map<number, ScrollPosition>();
 
 /** The longest wait for the rows of a long list, in milliseconds. */
-const PATIENCE_MS = 3000;
-const LOOK_AGAIN_MS = 50;
+const LONGEST_WAIT_MS = 3000;
+const RETRY_MS = 50;
 /** Events of manual scrolling. */
-const SCROLLING = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
+const SCROLL_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 /** Scrolls to a position once its rows are rendered, unless the person scrolls first. */
-function bringBack(scroller: HTMLElement, top: number): () => void {
-  const timer = setInterval(go, LOOK_AGAIN_MS);
-  const end = setTimeout(stop, PATIENCE_MS);
-  for (const event of SCROLLING) scroller.addEventListener(event, stop, { passive: true });
+function restorePosition(scroller: HTMLElement, top: number): () => void {
+  const timer = setInterval(go, RETRY_MS);
+  const end = setTimeout(stop, LONGEST_WAIT_MS);
+  for (const event of SCROLL_EVENTS) scroller.addEventListener(event, stop, { passive: true });
   go();
   return stop;
 
@@ -32,7 +32,7 @@ function bringBack(scroller: HTMLElement, top: number): () => void {
   function stop(): void {
     clearInterval(timer);
     clearTimeout(end);
-    for (const event of SCROLLING) scroller.removeEventListener(event, stop);
+    for (const event of SCROLL_EVENTS) scroller.removeEventListener(event, stop);
   }
 }
 
@@ -41,22 +41,22 @@ function bringBack(scroller: HTMLElement, top: number): () => void {
  *
  * @param isShown whether there is a list to scroll
  */
-export function useKeptPlace(
+export function useScrollPosition(
   groupId: number,
   scroller: RefObject<HTMLElement | null>,
   isShown: boolean,
 ): { opened: number | undefined; open: (id: number) => void } {
-  const [opened] = useState(() => places.get(groupId)?.opened);
+  const [opened] = useState(() => positions.get(groupId)?.opened);
 
   useLayoutEffect(() => {
-    const top = places.get(groupId)?.top ?? 0;
-    return isShown && scroller.current && top > 0 ? bringBack(scroller.current, top) : undefined;
+    const top = positions.get(groupId)?.top ?? 0;
+    return isShown && scroller.current && top > 0 ? restorePosition(scroller.current, top) : undefined;
   }, [groupId, scroller, isShown]);
 
   return {
     opened,
     open(id) {
-      places.set(groupId, { opened: id, top: scroller.current?.scrollTop ?? 0 });
+      positions.set(groupId, { opened: id, top: scroller.current?.scrollTop ?? 0 });
     },
   };
 }

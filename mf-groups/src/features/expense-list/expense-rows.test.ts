@@ -1,6 +1,6 @@
 import { TEXTS } from '@quits/contracts';
 import type { Expense } from '@quits/contracts';
-import { listedExpenses, monthOfExpense } from './listed-expenses.ts';
+import { expenseRows, monthOfRow } from './expense-rows.ts';
 
 const ME = 1;
 const NAMES: Record<number, string> = { 1: 'You', 2: 'Ann', 3: 'Bob', 4: 'Cid' };
@@ -43,13 +43,13 @@ function expense(sample: Sample): Expense {
   };
 }
 
-const positionIn = (sample: Sample) => listedExpenses([expense(sample)], nameOf, ME)[0]?.position;
+const positionIn = (sample: Sample) => expenseRows([expense(sample)], nameOf, ME)[0]?.position;
 
-describe('listedExpenses', () => {
+describe('expenseRows', () => {
   it('says what was paid in another currency, and has the rest in the currency of the group', () => {
     const paid = expense({ paid: { 2: 700_000 }, shares: { 1: 350_000, 2: 350_000 } });
     const original = { currency: 'EUR', totalCents: 4375, rate: 160 };
-    const [row] = listedExpenses([{ ...paid, original }], nameOf, ME, 'JPY');
+    const [row] = expenseRows([{ ...paid, original }], nameOf, ME, 'JPY');
     expect(row).toMatchObject({
       paidBy: '€43.75 paid by Ann',
       position: { kind: 'owe', cents: 350_000 },
@@ -87,7 +87,7 @@ describe('listedExpenses', () => {
   });
 
   it("reads a settlement as 'X paid Y to settle up', with nothing lent or owed [3.06 4.51]", () => {
-    const [row] = listedExpenses(
+    const [row] = expenseRows(
       [expense({ isSettlement: true, description: 'Settlement', paid: { 2: 500 }, shares: { 3: 500 } })],
       nameOf,
       ME,
@@ -102,14 +102,14 @@ describe('listedExpenses', () => {
       paid: { 2: 500 },
       shares: { [ME]: 500 },
     });
-    const [row] = listedExpenses([settled], (id) => (id === ME ? 'You' : 'Ann'), ME);
+    const [row] = expenseRows([settled], (id) => (id === ME ? 'You' : 'Ann'), ME);
     expect(row?.title).toBe('Ann paid you to settle up');
     expect([row?.position, row?.confirmation]).toEqual([undefined, undefined]);
   });
 
   it('says of a settlement whether its receiver got the money, where they were asked [extras §6]', () => {
     const of = (state: 'none' | 'waiting' | 'confirmed' | 'rejected') =>
-      listedExpenses(
+      expenseRows(
         [
           {
             ...expense({ isSettlement: true, paid: { 2: 500 }, shares: { [ME]: 500 } }),
@@ -127,7 +127,7 @@ describe('listedExpenses', () => {
 
   it('knows of receipts, and of a rule that made the entry [extras §9, §10]', () => {
     const paid = expense({ paid: { 1: 100 }, shares: { 1: 100 } });
-    const [made, plain] = listedExpenses([{ ...paid, receiptCount: 2, recurringId: 7 }, paid], nameOf, ME);
+    const [made, plain] = expenseRows([{ ...paid, receiptCount: 2, recurringId: 7 }, paid], nameOf, ME);
     expect(made).toMatchObject({ receiptCount: 2, isRepeating: true });
     expect(plain).toMatchObject({ receiptCount: undefined, isRepeating: false });
   });
@@ -135,15 +135,14 @@ describe('listedExpenses', () => {
   it("says 'No description' for a blank one", () => {
     const titles = ['', '  '].map(
       (description) =>
-        listedExpenses([expense({ description, paid: { 1: 100 }, shares: { 1: 100 } })], nameOf, ME)[0]
-          ?.title,
+        expenseRows([expense({ description, paid: { 1: 100 }, shares: { 1: 100 } })], nameOf, ME)[0]?.title,
     );
     expect(titles).toEqual([TEXTS.expenses.noDescription, TEXTS.expenses.noDescription]);
   });
 
   it('names up to two payers and counts the others', () => {
     const paidBy = (paid: Record<number, number>) =>
-      listedExpenses([expense({ paid, shares: { 1: 100 } })], nameOf, ME)[0]?.paidBy;
+      expenseRows([expense({ paid, shares: { 1: 100 } })], nameOf, ME)[0]?.paidBy;
     expect(paidBy({ 2: 100 })).toBe('Paid by Ann');
     expect(paidBy({ 1: 100, 2: 100 })).toBe('Paid by You and Ann');
     expect(paidBy({ 1: 100, 2: 100, 3: 100, 4: 100 })).toBe('Paid by You and 3 others');
@@ -152,12 +151,8 @@ describe('listedExpenses', () => {
   it('is newest first by the day on which it was spent', () => {
     const parts = { paid: { 1: 100 }, shares: { 1: 100 } };
     const later = { ...expense({ id: 1, at: '2026-03-05T12:00:00Z', ...parts }), date: '2026-02-27' };
-    const rows = listedExpenses(
-      [later, expense({ id: 2, at: '2026-03-04T12:00:00Z', ...parts })],
-      nameOf,
-      ME,
-    );
-    expect(rows.map((row) => [row.id, monthOfExpense(row)])).toEqual([
+    const rows = expenseRows([later, expense({ id: 2, at: '2026-03-04T12:00:00Z', ...parts })], nameOf, ME);
+    expect(rows.map((row) => [row.id, monthOfRow(row)])).toEqual([
       [2, 'March 2026'],
       [1, 'February 2026'],
     ]);
@@ -166,19 +161,19 @@ describe('listedExpenses', () => {
   it('is newest first by time, then by id [2.73]', () => {
     const at = (id: number, time: string) =>
       expense({ id, at: `2026-03-0${time}T12:00:00Z`, paid: { 1: 100 }, shares: { 1: 100 } });
-    const rows = listedExpenses([at(1, '1'), at(2, '5'), at(3, '5'), at(4, '3')], nameOf, ME);
+    const rows = expenseRows([at(1, '1'), at(2, '5'), at(3, '5'), at(4, '3')], nameOf, ME);
     expect(rows.map(({ id }) => id)).toEqual([3, 2, 4, 1]);
   });
 });
 
-describe('monthOfExpense', () => {
+describe('monthOfRow', () => {
   it('is the name of the month in which it was spent', () => {
-    const [row] = listedExpenses(
+    const [row] = expenseRows(
       [expense({ at: '2026-03-15T12:00:00Z', paid: { 1: 100 }, shares: { 1: 100 } })],
       nameOf,
       ME,
     );
-    expect([row && monthOfExpense(row), row && monthOfExpense({ ...row, date: '' })]).toEqual([
+    expect([row && monthOfRow(row), row && monthOfRow({ ...row, date: '' })]).toEqual([
       'March 2026',
       'No date',
     ]);

@@ -9,7 +9,7 @@ import type { Telling } from '@quits/ui';
 import type { NameOf } from '../../lib/ledger.ts';
 
 /** An expense of a group as the signed-in person reads it in the list. */
-export interface ListedExpense {
+export interface ExpenseRow {
   id: number;
   createdAt: string;
   /** The day on which it was spent; empty when unknown. */
@@ -57,7 +57,7 @@ function settlementTitle({ payers, shares }: Expense, nameOf: NameOf): string {
   return settlementText(from, to);
 }
 
-function rowOf(expense: Expense, nameOf: NameOf, userId: number, currency?: string): ListedExpense {
+function rowOf(expense: Expense, nameOf: NameOf, userId: number, currency?: string): ExpenseRow {
   const common = {
     id: expense.id,
     createdAt: expense.createdAt,
@@ -95,17 +95,17 @@ function rowOf(expense: Expense, nameOf: NameOf, userId: number, currency?: stri
 }
 
 /** The rows of a group's list, newest first, with amounts in its currency: dollars when left out. */
-export function listedExpenses(
+export function expenseRows(
   expenses: readonly Expense[],
   nameOf: NameOf,
   userId: number,
   currency?: string,
-): ListedExpense[] {
+): ExpenseRow[] {
   return expenses.toSorted(newestFirst).map((expense) => rowOf(expense, nameOf, userId, currency));
 }
 
 /** Which changes to an entry by others the page announces; names of people don't count. */
-export const LISTED: Telling<ListedExpense> = {
+export const CHANGE_ANNOUNCEMENT: Telling<ExpenseRow> = {
   printOf: ({ kind, title, totalCents, position, confirmation, date, notes }) =>
     JSON.stringify([kind === 'settlement' || title, totalCents, position ?? confirmation, date, notes]),
   nameOf: ({ title, totalCents, currency }) => `${title}, ${formatMoney(totalCents, currency)}`,
@@ -113,12 +113,12 @@ export const LISTED: Telling<ListedExpense> = {
 };
 
 /** Name of the month in which it was spent ("March 2026"). */
-export function monthOfExpense({ date }: ListedExpense): string {
+export function monthOfRow({ date }: ExpenseRow): string {
   return date === '' ? 'No date' : formatMonth(date.slice(0, 7));
 }
 
 /** The facts that search and filters use. */
-export function factsOfExpense(row: ListedExpense): ExpenseFacts {
+export function factsOfRow(row: ExpenseRow): ExpenseFacts {
   const { title, notes, date, category, totalCents, currency, kind } = row;
   const isSettlement = kind === 'settlement';
   return { title, notes, date, category, totalCents, currency, isSettlement, people: row.peopleOf() };
