@@ -139,6 +139,8 @@ describe('a list of expenses', () => {
     await user.click(screen.getByRole('button', { name: 'More' }));
     const retry = await screen.findByRole('button', { name: 'Failed' });
     expect(rows()).toBe('100');
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(queries()).toEqual(['limit=100', REST]);
     backEnd.heal('GET', path);
     await user.click(retry);
     await waitFor(() => expect(rows()).toBe('150'));

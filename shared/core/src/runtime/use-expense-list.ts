@@ -58,11 +58,9 @@ function useList<Totals>(
   const isPartial = data !== undefined && !isWhole(data);
   const totals = isPartial ? data.pages[0]?.totals : undefined;
   const isShort = totals !== undefined && countIn(totals) <= MOST_UNASKED;
-  const rest = useMemo(
-    () => ({ onReach: () => void loadRest(loadNext).catch(() => undefined), hasFailed }),
-    [loadNext, hasFailed],
-  );
-  const { onReach } = rest;
+  // The same after a failure: a search asks for the rest whenever this changes, and would repeat a failing call.
+  const onReach = useCallback(() => void loadRest(loadNext).catch(() => undefined), [loadNext]);
+  const rest = useMemo(() => ({ onReach, hasFailed }), [onReach, hasFailed]);
   // Loads the rest while the page is idle.
   useEffect(() => (isShort && !hasFailed ? whenIdle(onReach) : undefined), [isShort, hasFailed, onReach]);
   const isIdle = !isFetching && error === undefined;
