@@ -8,7 +8,6 @@ import { readJsonIfThere } from '../lib/workspace.mjs';
 import { show } from './lasting.ts';
 import { listFeature, putPointer, loadPointer } from './live.ts';
 import { flip, namedIn, versionsToDrop } from './pointer.ts';
-import { readPreviews, sweepPreviews } from './preview-list.ts';
 import { describeRelease, filesIn, filesToPublish, folderOf, homeOf, pack } from './release-files.ts';
 import { folderStore } from './store/folder-store.ts';
 
@@ -65,14 +64,12 @@ export async function makeCurrent(home: string, name: string, version: string): 
   const store = folderStore(home);
   const release = await describeRelease(name, version, now, filesIn(store, name, version));
   const pointer = flip(name, (await loadPointer(store, name)).pointer, release);
-  await sweepPreviews(store, name, now);
-  const previews = (await readPreviews(store, name)).map((preview) => preview.version);
   const versions = path.join(home, homeOf(name));
   await utimes(path.join(versions, version), now, now);
   const isPinned = name === 'embed';
   const dropped = versionsToDrop(
     await versionFolders(versions),
-    [...namedIn(pointer), ...previews],
+    namedIn(pointer),
     now.getTime(),
     isPinned ? () => false : undefined,
   );

@@ -17,22 +17,8 @@ async function outputOf(...args: string[]): Promise<string> {
 
 describe('a malformed command', () => {
   it.each([
-    [
-      'deploy --canry 10',
-      'There is no --canry: deploy takes --to, --canary, --preview, --end-preview, --built, --address.',
-    ],
-    [
-      'deploy --to --canary 10',
-      '--to needs a value: deploy takes --to, --canary, --preview, --end-preview, --built, --address.',
-    ],
-    [
-      'deploy --to x --preview pr-42 --canary 10',
-      'A preview shows only through its link, a canary to a share of browsers: name one.',
-    ],
-    [
-      'deploy --to x --preview pr/42',
-      '"pr/42" is no name of a preview: at most 32 letters, digits and hyphens.',
-    ],
+    ['deploy --canry 10', 'There is no --canry: deploy takes --to, --canary, --built, --address.'],
+    ['deploy --to --canary 10', '--to needs a value: deploy takes --to, --canary, --built, --address.'],
     ['rollback 1.0.0', '"1.0.0" is no option: rollback takes --to, --version.'],
     ['deploy --to x --address quits', '--address is no address that can be read: quits'],
   ])(

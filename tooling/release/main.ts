@@ -10,9 +10,7 @@ import { Refusal, sentenceOf } from '../lib/refusal.ts';
 import { seconds } from '../lib/run.ts';
 import { readJson, versionOf } from '../lib/workspace.mjs';
 import { deploy } from './deploy.ts';
-import { contentVersion } from './build-web.ts';
 import { deployments } from './deployments.ts';
-import { deployPreview, endPreview, refusePreview } from './preview.ts';
 import { rollback } from './rollback.ts';
 import { openStore } from './store/open-store.ts';
 import type { Target } from './store/store.ts';
@@ -36,14 +34,10 @@ function percentOf(text: string): number {
   return percent;
 }
 
-/**
- * Fills a folder with a build of the package: plain version, preview version or an earlier build. Returns the
- * version.
- */
-async function fill(folder: string, { built, preview }: Values): Promise<string> {
+/** Fills a folder with a new or an earlier build of the package. Returns the version. */
+async function fill(folder: string, { built }: Values): Promise<string> {
   if (built === undefined) {
-    const plain = versionOf(PACKAGE);
-    const version = preview === undefined ? plain : contentVersion(PACKAGE, preview);
+    const version = versionOf(PACKAGE);
     const start = performance.now();
     const problem = await buildOne(PACKAGE, version, folder);
     if (problem !== undefined) throw new Refusal(`${PACKAGE} does not build:\n${problem}`);
@@ -80,25 +74,14 @@ const isDeployed = () =>
 type Values = Partial<Record<string, string>>;
 
 async function deployPackage(target: Target, values: Values): Promise<void> {
-  const { canary, address, preview, 'end-preview': ended } = values;
-  if (ended !== undefined) {
-    log(`Ending a preview of ${PACKAGE} in ${target.store.label}`);
-    await endPreview(target, ended);
-    return;
-  }
+  const { canary, address } = values;
   const percent = canary === undefined ? undefined : percentOf(canary);
-  if (preview !== undefined) refusePreview(PACKAGE, preview);
-  if (preview !== undefined && percent !== undefined)
-    throw new Refusal('A preview shows only through its link, a canary to a share of browsers: name one.');
   const checkPublic = address === undefined ? undefined : publicChecker(address);
   log(`Deploying ${PACKAGE} to ${target.store.label}`);
   await inDraftFolder(async (folder) => {
     const version = await fill(folder, values);
-    const deployment = { ...target, version, folder, checkPublic };
-    if (preview === undefined) await deploy({ ...deployment, canary: percent });
-    else await deployPreview({ ...deployment, address }, preview);
+    await deploy({ ...target, version, folder, checkPublic, canary: percent });
   });
-  if (preview !== undefined) return;
   const pointer = pointerPath(PACKAGE);
   log(`  address     ${address === undefined ? pointer : new URL(pointer, address).href}`);
 }
@@ -120,7 +103,7 @@ interface Command {
 const COMMANDS: Readonly<Record<string, Command>> = {
   deploy: {
     isOfPackage: true,
-    options: ['canary', 'preview', 'end-preview', 'built', 'address'],
+    options: ['canary', 'built', 'address'],
     run: deployPackage,
   },
   rollback: {

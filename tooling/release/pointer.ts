@@ -6,10 +6,7 @@ import { Refusal } from '../lib/refusal.ts';
 const KEPT = 5;
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/**
- * The version of a local build or a preview ends in the hash of its content; other deployments have plain
- * ones.
- */
+/** The version of a local build ends in the hash of its content; deployments have plain ones. */
 export const isLocal = (version: string) => /-[0-9a-f]{8}$/.test(version);
 
 const withKept = (pointer: StoredPointer | undefined, version: string) => [

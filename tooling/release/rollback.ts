@@ -28,7 +28,6 @@ function targetVersion(pointer: StoredPointer, asked: string | undefined): strin
     throw new Refusal(`${name} has no version before ${current.version}: deploy a better one.`);
   if (target === current.version) throw new Refusal(`${name} ${target} is live already.`);
   if (withdrawn.includes(target)) throw new Refusal(`${name} ${target} was withdrawn.`);
-  // The store may have it as a preview.
   if (!kept.includes(target)) throw new Refusal(`${name} ${target} was never deployed.`);
   return target;
 }
