@@ -66,13 +66,8 @@ export async function makeCurrent(home: string, name: string, version: string): 
   const pointer = flip(name, (await loadPointer(store, name)).pointer, release);
   const versions = path.join(home, homeOf(name));
   await utimes(path.join(versions, version), now, now);
-  const isPinned = name === 'embed';
-  const dropped = versionsToDrop(
-    await versionFolders(versions),
-    namedIn(pointer),
-    now.getTime(),
-    isPinned ? () => false : undefined,
-  );
+  // Other sites may have pinned any version of the loader.
+  const dropped = name === 'embed' ? [] : versionsToDrop(await versionFolders(versions), namedIn(pointer));
   const isKept = (one: string) => existsSync(path.join(versions, one)) && !dropped.includes(one);
   await putPointer(store, { ...pointer, kept: pointer.kept.filter(isKept) });
   await listFeature(store, name);

@@ -75,6 +75,8 @@ type Values = Partial<Record<string, string>>;
 
 async function deployPackage(target: Target, values: Values): Promise<void> {
   const { canary, address } = values;
+  if (address !== undefined && !URL.canParse(address))
+    throw new Refusal(`--address is no address that can be read: ${address}`);
   const percent = canary === undefined ? undefined : percentOf(canary);
   const checkPublic = address === undefined ? undefined : publicChecker(address);
   log(`Deploying ${PACKAGE} to ${target.store.label}`);
@@ -86,73 +88,43 @@ async function deployPackage(target: Target, values: Values): Promise<void> {
   log(`  address     ${address === undefined ? pointer : new URL(pointer, address).href}`);
 }
 
-async function list({ store }: Target): Promise<void> {
-  log(await deployments(store));
-}
-
 interface Command {
-  /** Whether the command applies to the current package. */
-  isOfPackage: boolean;
   /** Options in addition to `--to`. */
   options: readonly string[];
-  /** Description of its single action. */
-  does?: string;
   run: (target: Target, values: Values) => Promise<void>;
 }
 
+/** The commands for the package in whose folder they run, and the list of all packages. */
 const COMMANDS: Readonly<Record<string, Command>> = {
-  deploy: {
-    isOfPackage: true,
-    options: ['canary', 'built', 'address'],
-    run: deployPackage,
-  },
-  rollback: {
-    isOfPackage: true,
-    options: ['version'],
-    does: `Rolling ${PACKAGE} back`,
-    run: (target, { version }) => rollback(target, version),
-  },
-  'switch-off': {
-    isOfPackage: true,
-    options: ['reason'],
-    does: `Switching ${PACKAGE} off`,
-    run: (target, { reason }) => switchOff(target, reason),
-  },
-  'switch-on': { isOfPackage: true, options: [], does: `Switching ${PACKAGE} on`, run: switchOn },
-  deployments: { isOfPackage: false, options: [], run: list },
+  deploy: { options: ['canary', 'built', 'address'], run: deployPackage },
+  rollback: { options: ['version'], run: (target, { version }) => rollback(target, version) },
+  'switch-off': { options: ['reason'], run: (target, { reason }) => switchOff(target, reason) },
+  'switch-on': { options: [], run: switchOn },
+  deployments: { options: [], run: async ({ store }) => log(await deployments(store)) },
 };
 
-/** @throws Refusal for an unknown option, with the list of valid ones */
+/** @throws Refusal for an invalid option, with the list of valid ones */
 function readOptions(command: string, names: readonly string[], args: string[]): Values {
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' } as const]));
-  const { tokens } = parseArgs({ args, options, strict: false, tokens: true });
-  const takes = `${command} takes ${names.map((name) => `--${name}`).join(', ')}.`;
-  const values: Values = {};
-  for (const token of tokens) {
-    if (token.kind !== 'option') throw new Refusal(`"${args[token.index]}" is no option: ${takes}`);
-    const { name, rawName, value } = token;
-    if (!names.includes(name)) throw new Refusal(`There is no ${rawName}: ${takes}`);
-    if (!value || (!token.inlineValue && value.startsWith('-')))
-      throw new Refusal(`${rawName} needs a value: ${takes}`);
-    values[name] = value;
+  try {
+    return parseArgs({ args, options }).values;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Refusal(`${why} (${command} takes ${names.map((name) => `--${name}`).join(', ')}.)`);
   }
-  if (values.address !== undefined && !URL.canParse(values.address))
-    throw new Refusal(`--address is no address that can be read: ${values.address}`);
-  return values;
 }
 
 async function main([command = '', ...args]: readonly string[]): Promise<void> {
   const chosen = COMMANDS[command];
   if (!chosen) throw new Refusal(`There are ${Object.keys(COMMANDS).join(', ')}, and no "${command}".`);
-  const { isOfPackage, options, does, run } = chosen;
+  const { options, run } = chosen;
+  const isOfPackage = command !== 'deployments';
   if (isOfPackage && !isDeployed())
     throw new Refusal('Run it for a remote, the shell or embed: npm run deploy -w mf-groups -- --to <store>');
   const values = readOptions(command, ['to', ...options], args);
   const how = isOfPackage ? `${command} -w ${PACKAGE}` : command;
   if (!values.to) throw new Refusal(`Say where: npm run ${how} -- --to <folder or "command:…">`);
-  const store = openStore(values.to, WHERE);
-  if (does !== undefined) log(`${does} in ${store.label}`);
-  await run({ store, name: PACKAGE, log }, values);
+  await run({ store: openStore(values.to, WHERE), name: PACKAGE, log }, values);
 }
 
 try {
