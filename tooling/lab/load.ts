@@ -1,6 +1,4 @@
 /** Load on a server with a long group: what it carries, and one account that asks for too much beside another one. */
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import type { CallRequest, Person } from '@quits/testing/client';
 import { requestOf, signIn } from '@quits/testing/client';
@@ -18,13 +16,13 @@ const STEPS = [1, 10, 50];
 /** Streams that the greedy account opens while it asks: each session may have five. */
 const STREAMS = 30;
 const SESSIONS = 6;
-const MONTHS = Array.from({ length: 12 }, (_none, index) => `2025-${String(index + 1).padStart(2, '0')}-02`);
 const GREEDY = { connections: 20 };
 const VICTIM = { connections: 4, overallRate: 20 };
 const VICTIM_P95_MS = 300;
 const WARM_UP_S = 3;
 
-interface World {
+/** The server under load, and what is in it. */
+interface Fixture {
   api: string;
   groupId: number;
   /** Of an expense in the group. */
@@ -32,7 +30,7 @@ interface World {
   people: readonly Person[];
 }
 
-const personOf = ({ people }: World, place: number): Person => {
+const personOf = ({ people }: Fixture, place: number): Person => {
   const person = people[place];
   if (!person) throw new Error(`There is no person ${place}`);
   return person;
@@ -40,26 +38,26 @@ const personOf = ({ people }: World, place: number): Person => {
 /** Their requests do not count for each other. */
 const [GREEDY_PERSON, VICTIM_ALONE, VICTIM_BESIDE] = [0, 1, 2];
 
-const ofGroup = ({ groupId: id }: World, { token }: Person) => ({ token, params: { id } });
+const ofGroup = ({ groupId: id }: Fixture, { token }: Person) => ({ token, params: { id } });
 
 /** What a person looks at again and again: their groups, a page of entries, what is open. */
-function looksOf(world: World, person: Person): CallRequest[] {
+function looksOf(fixture: Fixture, person: Person): CallRequest[] {
   return [
     requestOf('getGroupSummaries', { token: person.token }),
-    requestOf('getGroup', ofGroup(world, person)),
-    requestOf('getGroupBalances', ofGroup(world, person)),
+    requestOf('getGroup', ofGroup(fixture, person)),
+    requestOf('getGroupBalances', ofGroup(fixture, person)),
     requestOf('getPeople', { token: person.token }),
   ];
 }
 
-const everybodysLooks = (world: World) => world.people.flatMap((person) => looksOf(world, person));
+const looksOfAll = (fixture: Fixture) => fixture.people.flatMap((person) => looksOf(fixture, person));
 
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 /** What costs the server most. */
-function greedyRequests(world: World): CallRequest[] {
-  const { groupId, expenseId } = world;
-  const [greedy, victim] = [personOf(world, GREEDY_PERSON), personOf(world, VICTIM_BESIDE)];
+function greedyRequests(fixture: Fixture): CallRequest[] {
+  const { groupId, expenseId } = fixture;
+  const [greedy, victim] = [personOf(fixture, GREEDY_PERSON), personOf(fixture, VICTIM_BESIDE)];
   const { token } = greedy;
   const get = (path: string): CallRequest => ({
     method: 'GET',
@@ -78,7 +76,6 @@ function greedyRequests(world: World): CallRequest[] {
     get(`${group}/balances`),
     get(`${group}/balances/${greedy.id}`),
     get(`${group}/balances/${greedy.id}/${victim.id}`),
-    ...MONTHS.map((date) => get(`/api/rates?from=EUR&to=USD&date=${date}`)),
     {
       method: 'POST',
       path: `/api/expenses/${expenseId}/receipts`,
@@ -89,7 +86,7 @@ function greedyRequests(world: World): CallRequest[] {
       body: file,
     },
     requestOf('addRecurring', {
-      ...ofGroup(world, greedy),
+      ...ofGroup(fixture, greedy),
       body: {
         entry: {
           description: 'Rent',
@@ -106,36 +103,23 @@ function greedyRequests(world: World): CallRequest[] {
 }
 
 /** Opens streams of changes without reading them, in several sessions; gives how they are closed. */
-async function openStreams(world: World): Promise<() => void> {
+async function openStreams(fixture: Fixture): Promise<() => void> {
   const control = new AbortController();
-  const { email } = personOf(world, GREEDY_PERSON);
+  const { email } = personOf(fixture, GREEDY_PERSON);
   for (let count = 0; count < SESSIONS; count += 1) {
-    const { token } = await signIn(world.api, email);
+    const { token } = await signIn(fixture.api, email);
     const headers = { authorization: `Bearer ${token}` };
     for (let stream = 0; stream < STREAMS / SESSIONS; stream += 1)
-      void fetch(`${world.api}/api/events`, { headers, signal: control.signal }).catch(() => undefined);
+      void fetch(`${fixture.api}/api/events`, { headers, signal: control.signal }).catch(() => undefined);
   }
   return () => control.abort();
 }
 
-/** A service for rates that knows none, and takes its time to say so. */
-async function startSlowRates(): Promise<{ url: string; stop: () => void }> {
-  const server = http.createServer((_request, response) => {
-    setTimeout(() => response.writeHead(500).end(), 2000);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, stop: () => server.close() };
-}
-
 const shoot = (
-  { api }: World,
+  { api }: Fixture,
   requests: readonly CallRequest[],
-  options: { connections: number; seconds: number; overallRate?: number },
-): Promise<Result> => {
-  const { seconds, ...rest } = options;
-  return autocannon({ url: api, requests: requests as Request[], duration: seconds, ...rest });
-};
+  options: { connections: number; duration: number; overallRate?: number },
+): Promise<Result> => autocannon({ url: api, requests: requests as Request[], ...options });
 
 function say(what: string, { requests, latency, non2xx, errors }: Result): void {
   console.log(
@@ -144,7 +128,7 @@ function say(what: string, { requests, latency, non2xx, errors }: Result): void 
   );
 }
 
-async function withWorld(work: (world: World) => Promise<string[]>): Promise<string[]> {
+async function withFixture(work: (fixture: Fixture) => Promise<string[]>): Promise<string[]> {
   return withFolder(async (dataDir) => {
     const { people, groupIds } = await makeBooks(dataDir, {
       people: PEOPLE,
@@ -156,37 +140,31 @@ async function withWorld(work: (world: World) => Promise<string[]>): Promise<str
       `Node ${process.version}, ${os.availableParallelism()} processors, load ${os.loadavg()[0]?.toFixed(1)}; ` +
         `a group of ${PEOPLE} people with ${ENTRIES} entries of ${SHARING}`,
     );
-    const rates = await startSlowRates();
-    try {
-      const settings = { DATA_DIR: dataDir, RATES_URL: rates.url };
-      return await withServer(settings, ({ api }) => work({ api, groupId, expenseId: ENTRIES, people }));
-    } finally {
-      rates.stop();
-    }
+    return withServer({ DATA_DIR: dataDir }, ({ api }) => work({ api, groupId, expenseId: ENTRIES, people }));
   });
 }
 
 /** What the server carries: what people look at, over more and more connections. */
-export function load(seconds: number): Promise<string[]> {
-  return withWorld(async (world) => {
-    const looks = everybodysLooks(world);
-    await shoot(world, looks, { connections: 1, seconds: WARM_UP_S });
+export function load(duration: number): Promise<string[]> {
+  return withFixture(async (fixture) => {
+    const looks = looksOfAll(fixture);
+    await shoot(fixture, looks, { connections: 1, duration: WARM_UP_S });
     for (const connections of STEPS)
-      say(`${connections} connections`, await shoot(world, looks, { connections, seconds }));
+      say(`${connections} connections`, await shoot(fixture, looks, { connections, duration }));
     return [];
   });
 }
 
 /** One account sends the most expensive requests, all together, while another one looks at its groups. */
-export function greedy(seconds: number): Promise<string[]> {
-  return withWorld(async (world) => {
-    const looksOfOne = (place: number) => looksOf(world, personOf(world, place));
-    await shoot(world, everybodysLooks(world), { connections: 1, seconds: WARM_UP_S });
-    say('alone', await shoot(world, looksOfOne(VICTIM_ALONE), { ...VICTIM, seconds }));
-    const closeStreams = await openStreams(world);
+export function greedy(duration: number): Promise<string[]> {
+  return withFixture(async (fixture) => {
+    const looksOfOne = (place: number) => looksOf(fixture, personOf(fixture, place));
+    await shoot(fixture, looksOfAll(fixture), { connections: 1, duration: WARM_UP_S });
+    say('alone', await shoot(fixture, looksOfOne(VICTIM_ALONE), { ...VICTIM, duration }));
+    const closeStreams = await openStreams(fixture);
     const [taken, beside] = await Promise.all([
-      shoot(world, greedyRequests(world), { ...GREEDY, seconds }),
-      shoot(world, looksOfOne(VICTIM_BESIDE), { ...VICTIM, seconds }),
+      shoot(fixture, greedyRequests(fixture), { ...GREEDY, duration }),
+      shoot(fixture, looksOfOne(VICTIM_BESIDE), { ...VICTIM, duration }),
     ]);
     closeStreams();
     say('the greedy account', taken);
