@@ -18,8 +18,8 @@ export interface Debtors {
 
 /** Signs up both users and makes their shared groups. */
 export async function signUpDebtors(api: Api, dataDir: string): Promise<Debtors> {
-  const ann = await signUp(api, 'settler0@example.org');
-  const bob = await signUp(api, 'settler1@example.org');
+  const ann = await signUp(api, 'debtor0@example.org');
+  const bob = await signUp(api, 'debtor1@example.org');
   const groupIds: number[] = [];
   for (let number = 0; number < GROUPS; number += 1) {
     const id = await createGroup(api, ann, `Shared ${number}`);

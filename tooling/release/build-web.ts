@@ -21,7 +21,7 @@ const COMMON = [
   'tooling/build/webpack',
   'tooling/release/release-files.ts',
   'tooling/release/local.ts',
-  'tooling/release/lasting.ts',
+  'tooling/release/mutable-files.ts',
   'tooling/lib/compress.ts',
   'package-lock.json',
 ];

@@ -4,7 +4,7 @@ import { Refusal } from '../lib/refusal.ts';
 import { readJson } from '../lib/workspace.mjs';
 import { checkFit, warningsFor } from './compatibility.ts';
 import type { Contract } from './compatibility.ts';
-import { show } from './lasting.ts';
+import { show } from './mutable-files.ts';
 import { listFeature, readLiveContracts, loadPointer, replacePointer } from './live.ts';
 import { flip, refuseWithdrawn, startCanary } from './pointer.ts';
 import { describeRelease, entryOf, filesToPublish, folderOf, pack, upload } from './release-files.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pointerPath } from '@quits/federation';
 import type { StoredPointer } from '@quits/federation';
 import { readJsonIfThere } from '../lib/workspace.mjs';
-import { show } from './lasting.ts';
+import { show } from './mutable-files.ts';
 import { listFeature, putPointer, loadPointer } from './live.ts';
 import { flip, namedIn, versionsToDrop } from './pointer.ts';
 import { describeRelease, filesIn, filesToPublish, folderOf, homeOf, pack } from './release-files.ts';

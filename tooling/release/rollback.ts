@@ -1,7 +1,7 @@
 import type { StoredPointer, StoredRelease } from '@quits/federation';
 import { Refusal } from '../lib/refusal.ts';
 import { checkFit } from './compatibility.ts';
-import { show } from './lasting.ts';
+import { show } from './mutable-files.ts';
 import { contractOf, readLiveContracts, loadPointer, replacePointer } from './live.ts';
 import { withdrawCanary, withdrawCurrent } from './pointer.ts';
 import { describeRelease, filesIn, folderOf } from './release-files.ts';

@@ -3,7 +3,7 @@ import { TEXTS, newestFirst, settlementText } from '@quits/contracts';
 import { formatMoney, positionOf } from '@quits/domain';
 import type { Position } from '@quits/domain';
 import { confirmationText, formatMonth } from '@quits/ui';
-import type { ExpenseFacts, Telling } from '@quits/ui';
+import type { ExpenseFacts, ChangeAnnouncement } from '@quits/ui';
 import type { NameOf } from '../../lib/ledger.ts';
 
 /** An expense of a group as the signed-in person reads it in the list. */
@@ -103,7 +103,7 @@ export function listedExpenses(
 }
 
 /** Which changes to an entry by others the page announces; names of people don't count. */
-export const LISTED: Telling<ListedExpense> = {
+export const LISTED: ChangeAnnouncement<ListedExpense> = {
   printOf: ({ kind, title, totalCents, position, confirmation, date, notes }) =>
     JSON.stringify([kind === 'settlement' || title, totalCents, position ?? confirmation, date, notes]),
   nameOf: ({ title, totalCents, currency }) => `${title}, ${formatMoney(totalCents, currency)}`,

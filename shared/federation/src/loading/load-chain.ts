@@ -44,12 +44,12 @@ export class ChainError extends Error {
  */
 export async function within<Result>(ms: number, running: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       reject(new HangError(`no answer within ${String(Math.round(ms))} ms`));
     }, ms);
   });
-  return Promise.race([running, late]).finally(() => {
+  return Promise.race([running, timeout]).finally(() => {
     clearTimeout(timer);
   });
 }
