@@ -1,4 +1,4 @@
-/** Load on a server with a long group: what it carries, and one account that asks for too much beside another one. */
+/** Load on a server with a long group: its capacity, and one account that asks for too much. */
 import os from 'node:os';
 import type { CallRequest, Person } from '@quits/testing/client';
 import { requestOf, signIn } from '@quits/testing/client';
@@ -11,15 +11,15 @@ import { withFolder, withServer } from './server.ts';
 const PEOPLE = 200;
 const SHARING = 12;
 const ENTRIES = 10_000;
-/** Connections that are busy at once. */
+/** Parallel connections. */
 const STEPS = [1, 10, 50];
-/** Streams that the greedy account opens while it asks: each session may have five. */
-const STREAMS = 30;
+/** Streams that the greedy account opens; each session may have five. */
+const STREAMS_PER_SESSION = 5;
 const SESSIONS = 6;
 const GREEDY = { connections: 20 };
 const VICTIM = { connections: 4, overallRate: 20 };
-const VICTIM_P95_MS = 300;
-const WARM_UP_S = 3;
+const VICTIM_LIMIT_MS = 300;
+const DAY_MS = 86_400_000;
 
 /** The server under load, and what is in it. */
 interface Fixture {
@@ -27,152 +27,140 @@ interface Fixture {
   groupId: number;
   /** Of an expense in the group. */
   expenseId: number;
-  people: readonly Person[];
+  people: readonly [Person, ...Person[]];
 }
 
-const personOf = ({ people }: Fixture, place: number): Person => {
-  const person = people[place];
-  if (!person) throw new Error(`There is no person ${place}`);
-  return person;
-};
-/** Their requests do not count for each other. */
-const [GREEDY_PERSON, VICTIM_ALONE, VICTIM_BESIDE] = [0, 1, 2];
+/** What a person views again and again: their groups, a group, its balances, and open amounts. */
+const viewsOf = ({ groupId }: Fixture, { token }: Person): CallRequest[] => [
+  requestOf('getGroupSummaries', { token }),
+  requestOf('getGroup', { token, params: { id: groupId } }),
+  requestOf('getGroupBalances', { token, params: { id: groupId } }),
+  requestOf('getPeople', { token }),
+];
 
-const ofGroup = ({ groupId: id }: Fixture, { token }: Person) => ({ token, params: { id } });
-
-/** What a person looks at again and again: their groups, a page of entries, what is open. */
-function looksOf(fixture: Fixture, person: Person): CallRequest[] {
-  return [
-    requestOf('getGroupSummaries', { token: person.token }),
-    requestOf('getGroup', ofGroup(fixture, person)),
-    requestOf('getGroupBalances', ofGroup(fixture, person)),
-    requestOf('getPeople', { token: person.token }),
-  ];
-}
-
-const looksOfAll = (fixture: Fixture) => fixture.people.flatMap((person) => looksOf(fixture, person));
-
-const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
-
-/** What costs the server most. */
-function greedyRequests(fixture: Fixture): CallRequest[] {
-  const { groupId, expenseId } = fixture;
-  const [greedy, victim] = [personOf(fixture, GREEDY_PERSON), personOf(fixture, VICTIM_BESIDE)];
-  const { token } = greedy;
-  const get = (path: string): CallRequest => ({
-    method: 'GET',
-    path,
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const group = `/api/groups/${groupId}`;
+function receiptUpload(expenseId: number, authorization: string): CallRequest {
   const boundary = 'quits';
-  const file = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.7\n${' '.repeat(1_000_000)}\n%%EOF\r\n--${boundary}--\r\n`;
+  return {
+    method: 'POST',
+    path: `/api/expenses/${expenseId}/receipts`,
+    headers: { authorization, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body: [
+      `--${boundary}`,
+      'content-disposition: form-data; name="file"; filename="a.pdf"',
+      'content-type: application/pdf',
+      '',
+      `%PDF-1.7\n${' '.repeat(1_000_000)}\n%%EOF`,
+      `--${boundary}--`,
+      '',
+    ].join('\r\n'),
+  };
+}
+
+/** The requests that cost the server most. */
+function greedyRequests({ groupId, expenseId }: Fixture, { id, token }: Person): CallRequest[] {
+  const authorization = `Bearer ${token}`;
+  const group = `/api/groups/${groupId}`;
+  const paths = [
+    `${group}/expenses`,
+    '/api/expenses?limit=200',
+    `/api/expenses?limit=1&before=${expenseId}`,
+    `${group}/expenses?limit=1&before=${expenseId}`,
+    `${group}/activity?kind=expense,settlement`,
+    `${group}/balances`,
+    `${group}/balances/${id}`,
+  ];
+  const entry = {
+    description: 'Rent',
+    total_amount: 1,
+    payers: [{ user_id: id, paid_amount: 1 }],
+    shares: [{ user_id: id, share_amount: 1 }],
+  };
+  const start = new Date(Date.now() - 300 * DAY_MS).toISOString().slice(0, 10);
   return [
-    get(`${group}/expenses`),
-    get('/api/expenses?limit=200'),
-    get(`/api/expenses?limit=1&before=${expenseId}`),
-    get(`${group}/expenses?limit=1&before=${expenseId}`),
-    get(`${group}/activity?kind=expense,settlement`),
-    get(`${group}/balances`),
-    get(`${group}/balances/${greedy.id}`),
-    get(`${group}/balances/${greedy.id}/${victim.id}`),
-    {
-      method: 'POST',
-      path: `/api/expenses/${expenseId}/receipts`,
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': `multipart/form-data; boundary=${boundary}`,
-      },
-      body: file,
-    },
+    ...paths.map((path): CallRequest => ({ method: 'GET', path, headers: { authorization } })),
+    receiptUpload(expenseId, authorization),
     requestOf('addRecurring', {
-      ...ofGroup(fixture, greedy),
-      body: {
-        entry: {
-          description: 'Rent',
-          total_amount: 1,
-          payers: [{ user_id: greedy.id, paid_amount: 1 }],
-          shares: [{ user_id: greedy.id, share_amount: 1 }],
-        },
-        unit: 'day',
-        every: 1,
-        start: dayBefore(300),
-      },
+      token,
+      params: { id: groupId },
+      body: { entry, unit: 'day', every: 1, start },
     }),
   ];
 }
 
-/** Opens streams of changes without reading them, in several sessions; gives how they are closed. */
-async function openStreams(fixture: Fixture): Promise<() => void> {
+/** Opens streams of changes without reading them, in several sessions; returns how to close them. */
+async function openStreams(api: string, { email }: Person): Promise<() => void> {
   const control = new AbortController();
-  const { email } = personOf(fixture, GREEDY_PERSON);
-  for (let count = 0; count < SESSIONS; count += 1) {
-    const { token } = await signIn(fixture.api, email);
+  for (let session = 0; session < SESSIONS; session += 1) {
+    const { token } = await signIn(api, email);
     const headers = { authorization: `Bearer ${token}` };
-    for (let stream = 0; stream < STREAMS / SESSIONS; stream += 1)
-      void fetch(`${fixture.api}/api/events`, { headers, signal: control.signal }).catch(() => undefined);
+    for (let stream = 0; stream < STREAMS_PER_SESSION; stream += 1)
+      void fetch(`${api}/api/events`, { headers, signal: control.signal }).catch(() => undefined);
   }
   return () => control.abort();
 }
 
-const shoot = (
-  { api }: Fixture,
-  requests: readonly CallRequest[],
-  options: { connections: number; duration: number; overallRate?: number },
-): Promise<Result> => autocannon({ url: api, requests: requests as Request[], ...options });
-
-function say(what: string, { requests, latency, non2xx, errors }: Result): void {
-  console.log(
-    `${what}: ${Math.round(requests.average)} answers a second, ${latency.p50} ms (median), ` +
-      `${latency.p97_5} ms (97.5 %), ${non2xx} refused, ${errors} broken`,
-  );
+interface Shooting {
+  connections: number;
+  /** In seconds. */
+  duration: number;
+  overallRate?: number;
 }
 
-async function withFixture(work: (fixture: Fixture) => Promise<string[]>): Promise<string[]> {
+/** Sends requests in turns, and prints the result. */
+async function shoot(
+  what: string,
+  { api }: Fixture,
+  requests: CallRequest[],
+  options: Shooting,
+): Promise<Result> {
+  const result = await autocannon({ url: api, requests: requests as Request[], ...options });
+  const { requests: answers, latency, non2xx, errors } = result;
+  console.log(
+    `${what}: ${Math.round(answers.average)} answers a second, ${latency.p50} ms (median), ` +
+      `${latency.p97_5} ms (97.5 %), ${non2xx} refused, ${errors} broken`,
+  );
+  return result;
+}
+
+function withFixture(work: (fixture: Fixture) => Promise<string[]>): Promise<string[]> {
   return withFolder(async (dataDir) => {
     const { people, groupIds } = await makeBooks(dataDir, {
       people: PEOPLE,
       expenses: [ENTRIES],
       sharing: SHARING,
     });
-    const groupId = groupIds[0] ?? 0;
-    console.log(
-      `Node ${process.version}, ${os.availableParallelism()} processors, load ${os.loadavg()[0]?.toFixed(1)}; ` +
-        `a group of ${PEOPLE} people with ${ENTRIES} entries of ${SHARING}`,
+    console.log(`Node ${process.version}, load of the machine ${os.loadavg()[0]?.toFixed(1)}`);
+    return withServer({ DATA_DIR: dataDir }, ({ api }) =>
+      work({ api, groupId: groupIds[0] ?? 0, expenseId: ENTRIES, people }),
     );
-    return withServer({ DATA_DIR: dataDir }, ({ api }) => work({ api, groupId, expenseId: ENTRIES, people }));
   });
 }
 
-/** What the server carries: what people look at, over more and more connections. */
+/** The server's capacity: what people view, over more and more connections. */
 export function load(duration: number): Promise<string[]> {
   return withFixture(async (fixture) => {
-    const looks = looksOfAll(fixture);
-    await shoot(fixture, looks, { connections: 1, duration: WARM_UP_S });
+    const views = fixture.people.flatMap((person) => viewsOf(fixture, person));
     for (const connections of STEPS)
-      say(`${connections} connections`, await shoot(fixture, looks, { connections, duration }));
+      await shoot(`${connections} connections`, fixture, views, { connections, duration });
     return [];
   });
 }
 
-/** One account sends the most expensive requests, all together, while another one looks at its groups. */
+/** One account sends the most expensive requests in parallel, while another one views its groups. */
 export function greedy(duration: number): Promise<string[]> {
   return withFixture(async (fixture) => {
-    const looksOfOne = (place: number) => looksOf(fixture, personOf(fixture, place));
-    await shoot(fixture, looksOfAll(fixture), { connections: 1, duration: WARM_UP_S });
-    say('alone', await shoot(fixture, looksOfOne(VICTIM_ALONE), { ...VICTIM, duration }));
-    const closeStreams = await openStreams(fixture);
-    const [taken, beside] = await Promise.all([
-      shoot(fixture, greedyRequests(fixture), { ...GREEDY, duration }),
-      shoot(fixture, looksOfOne(VICTIM_BESIDE), { ...VICTIM, duration }),
+    const [first, other = first] = fixture.people;
+    const closeStreams = await openStreams(fixture.api, first);
+    const [, victim] = await Promise.all([
+      shoot('the greedy account', fixture, greedyRequests(fixture, first), { ...GREEDY, duration }),
+      shoot('another account', fixture, viewsOf(fixture, other), { ...VICTIM, duration }),
     ]);
     closeStreams();
-    say('the greedy account', taken);
-    say('beside it', beside);
-    const problems = beside.non2xx + beside.errors;
+    const unanswered = victim.non2xx + victim.errors;
+    const slowest = victim.latency.p97_5;
     return [
-      ...(problems > 0 ? [`${problems} requests beside the greedy account were not answered`] : []),
-      ...(beside.latency.p97_5 > VICTIM_P95_MS ? [`answers beside it took ${beside.latency.p97_5} ms`] : []),
+      ...(unanswered > 0 ? [`${unanswered} requests of the other account were not answered`] : []),
+      ...(slowest > VICTIM_LIMIT_MS ? [`answers to the other account took ${slowest} ms`] : []),
     ];
   });
 }

@@ -5,7 +5,6 @@ import type { ModuleRequest, RemotePort } from '@quits/federation/loading';
 import type { ComponentType } from 'react';
 
 export const ORIGIN = 'http://app.test';
-export const LIST_AT = `${ORIGIN}/${FEATURES_PATH}`;
 
 /** A version's behavior per request: the n-th entry for the n-th request, and the last one from then on. */
 export type Behavior = ('loads' | 'errors' | 'hangs')[];

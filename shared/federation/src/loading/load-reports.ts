@@ -69,10 +69,8 @@ export function createLoadNews(record: RecordLoad) {
       record('fellBack', { remote, from: preferred, to: version, error }, { version: preferred, stack });
     },
     onFailed(remote: string, error: unknown): void {
-      const failures = error instanceof ChainError ? error.failures : undefined;
-      // Its only version broke while it was shown, which has been reported.
-      if (failures?.length === 0) return;
-      const { version, stack } = failures?.[0] ?? {};
+      const [first] = error instanceof ChainError ? error.failures : [];
+      const { version, stack } = first ?? {};
       const place = version === undefined ? undefined : ownStack(stack, remote, version);
       record('failed', { remote, error: messageOf(error) }, { version, stack: place });
     },
