@@ -26,7 +26,6 @@ describe('reading a pointer', () => {
       entry: 'https://cdn.test/remotes/mf-groups/1.1.0/remoteEntry.js',
       integrity: 'sha384-1.1.0',
       contract: 'https://cdn.test/remotes/mf-groups/1.1.0/contract.json',
-      since: '2026-01-01T00:00:00.000Z',
       scripts: ['https://cdn.test/remotes/mf-groups/1.1.0/a.js'],
       styles: ['https://cdn.test/remotes/mf-groups/1.1.0/a.css'],
       parts: {},
