@@ -21,7 +21,6 @@ const FULL_ALONE = [
   'teams-forms',
   'teams-kit',
   'teams-last-good',
-  'teams-previews',
 ].map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({

@@ -1,7 +1,7 @@
 import { REMOTES } from '@quits/federation';
 import type { RemoteName } from '@quits/federation';
-import { createLoadNews, errorWhileShown, reportTo } from '@quits/federation/loading';
-import type { FirstError, RecordLoad, Report } from '@quits/federation/loading';
+import { createLoadNews, reportTo } from '@quits/federation/loading';
+import type { RecordLoad, Report } from '@quits/federation/loading';
 import embed from '../package.json';
 import { readFrameConfig } from './frame-config.ts';
 import type { Places } from './places.ts';
@@ -10,18 +10,6 @@ import type { Places } from './places.ts';
 function pageReport(): Report | undefined {
   const { reportUrl } = readFrameConfig(document.querySelector('#quits-config')?.textContent);
   return reportUrl === undefined ? undefined : reportTo(reportUrl);
-}
-
-/** Keeps errors for the lifetime of the page. */
-function errorsOfPage() {
-  const errors = new Map<string, FirstError>();
-  return {
-    errorOf: (remote: string, version: string) => errors.get(`${remote} ${version}`),
-    keepError(remote: string, version: string, error: FirstError): void {
-      const key = `${remote} ${version}`;
-      if (!errors.has(key)) errors.set(key, error);
-    },
-  };
 }
 
 /**
@@ -35,11 +23,5 @@ export function loadReporter({ isPinned }: Places, reportNow = pageReport) {
     const surroundings = { owner, loader: embed.version, ...(isPinned && { isPinned }) };
     reportNow()?.(`remotes/${outcome}`, { ...news, ...details, ...surroundings });
   };
-  return {
-    ...createLoadNews(errorsOfPage(), record),
-    onThrown(remote: string, version: string, thrown: unknown): void {
-      const { error, stack } = errorWhileShown(thrown, remote, version);
-      record('failed', { remote, error }, { version, stack });
-    },
-  };
+  return createLoadNews(record);
 }

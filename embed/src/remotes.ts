@@ -8,7 +8,7 @@ import {
   rolloutBucketOf,
 } from '@quits/federation/loading';
 import { provideRuntime } from '@quits/federation/page-runtime';
-import type { EntryPlugin, FederationRuntime, RemotePort } from '@quits/federation/loading';
+import type { EntryPlugin, FederationRuntime, Loaded, RemotePort } from '@quits/federation/loading';
 import type { loadReporter } from './load-reports.ts';
 
 export interface Remotes {
@@ -56,31 +56,29 @@ export function createRemotes(
     REMOTE_NAMES.map((remote) => [remote, new URL(pointerPath(remote), base).href]),
   );
   const pointers = createPointerSource({ addresses, port, freshMs: Infinity });
-  const failed = new Map<string, string[]>();
-  const shown = new Map<string, string>();
-  const load = createModuleLoader({
+  const shown = new Map<string, Loaded<unknown>>();
+  const { load } = createModuleLoader({
     pointers,
     releases: createReleaseLoader(port),
-    historyOf: (remote) => ({
-      deprioritized: failed.get(remote) ?? [],
-      rolloutBucket: rolloutBucketOf(page, remote),
-    }),
+    canaries: {
+      bucketOf: (remote) => rolloutBucketOf(page, remote),
+      hasFailed: () => false,
+      refuse: () => undefined,
+    },
     onLoaded(report) {
-      const { remote, release, failures } = report;
-      shown.set(remote, release.version);
+      shown.set(report.remote, report);
       reports.onLoaded(report);
-      failed.set(remote, [...(failed.get(remote) ?? []), ...failures.map(({ version }) => version)]);
     },
     onFailed(remote, error) {
       reports.onFailed(remote, error);
-      failed.delete(remote);
       pointers.expire(remote);
     },
   });
   return {
     load: (remote, expose) => load({ remote, expose, isModule: isAnything }).then(({ module }) => module),
     reportThrow(remote, thrown) {
-      reports.onThrown(remote, shown.get(remote) ?? '', thrown);
+      const loaded = shown.get(remote);
+      if (loaded) reports.onThrown(remote, loaded, thrown);
     },
   };
 }

@@ -8,12 +8,11 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
-import { areOverridesAsked } from './overrides/asked.ts';
+import { areOverridesAsked, OVERRIDES_KEY } from './overrides/asked.ts';
 import { readPageConfig } from './page/page-config.ts';
+import { watchPolicy } from './page/policy-reports.ts';
 import { createPageLoader, surroundings } from './remotes/create-page-loader.ts';
-import type { PageOverrides } from './remotes/create-page-loader.ts';
-import { watchPolicy } from './remotes/policy-reports.ts';
-import { createRemoteStore } from './remotes/remote-store.ts';
+import type { Addresses } from './remotes/create-page-loader.ts';
 
 const { api, remotes, overrideOrigins, reportUrl, hasServiceWorker } = readPageConfig(
   document,
@@ -32,9 +31,11 @@ delete window.__quitsEarly;
 // Every change of path scrolls to the top, so the browser must not restore an old position.
 window.history.scrollRestoration = 'manual';
 
+/** How long a page works before it is cached for the next visit, in milliseconds; its data arrive meanwhile. */
+const KEEP_AFTER_MS = 5000;
 let keeping: Promise<() => void> | undefined;
 
-/** Caches the page and its data for the next visit, once the page has worked for a while. */
+/** Caches the page and its data for the next visit. */
 async function keepForNextVisit(): Promise<void> {
   keeping ??= import('./stale-answers/keep.ts').then((code) =>
     code.keepForNextVisit(hasServiceWorker, runtime.session, answers),
@@ -47,12 +48,14 @@ async function keepForNextVisit(): Promise<void> {
   }
 }
 
-/** @param overrides the versions that this tab shows in place of live ones */
-function start(overrides?: PageOverrides, banner?: ReactNode): void {
+/** @param overrides pointers that this tab uses in place of live ones */
+function start(overrides: Addresses = {}, banner?: ReactNode): void {
   const report = reportUrl === undefined ? undefined : reportTo(reportUrl);
   if (report) watchPolicy(document, report, surroundings(overrides));
-  const onConfirmed = () => void keepForNextVisit();
-  const loader = createPageLoader(runtime, remotes, { overrides, report, onConfirmed });
+  runtime.bus.for('shell').on('remotes/loaded', () => {
+    setTimeout(() => void keepForNextVisit(), KEEP_AFTER_MS);
+  });
+  const loader = createPageLoader({ runtime, addresses: remotes, overrides, report });
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
   createRoot(root).render(
@@ -67,15 +70,20 @@ function start(overrides?: PageOverrides, banner?: ReactNode): void {
 
 /** Starts with the tab's overrides; their code is not in the first load. */
 async function startWithOverrides(): Promise<void> {
-  const code = await import('./overrides/open-overrides.tsx').catch(() => undefined);
+  const code = await import('./overrides/index.ts').catch(() => undefined);
   if (!code) {
-    start(undefined, <p role="alert">The version you asked for did not load: this is the live one.</p>);
+    start({}, <p role="alert">The version you asked for did not load: this is the live one.</p>);
     return;
   }
   // Runs before the router reads the address and redirects.
-  const { banner, ...overrides } = code.openOverrides(window, runtime, { overrideOrigins, remotes });
-  start(overrides, banner);
+  const overrides = code.takeOverrides(window, { tab, overrideOrigins, remotes });
+  const leave = () => {
+    tab.remove(OVERRIDES_KEY);
+    window.location.reload();
+  };
+  start(overrides.addresses, <code.OverrideBanner {...overrides} leave={leave} />);
 }
 
-if (areOverridesAsked(window.location, createRemoteStore(runtime.storages))) void startWithOverrides();
+const { tab } = runtime.storages;
+if (areOverridesAsked(window.location, tab)) void startWithOverrides();
 else start();

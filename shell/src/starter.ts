@@ -18,6 +18,15 @@ import { matchRoute, neededAt, readPointer, prefetchAt } from '@quits/federation
 import { preload } from '@quits/federation/loading';
 import { readPageConfig } from './page/page-config.ts';
 
+declare global {
+  interface Window {
+    /** Pointers that the starter requested. */
+    __quitsPointers?: Record<string, Promise<unknown>>;
+    /** The starter's requests to the back end. */
+    __quitsEarly?: EarlyCalls | undefined;
+  }
+}
+
 /** The path to show, after the router's redirects, and its remote. */
 function findPage(routes: Readonly<Record<string, string>>, isSignedIn: boolean) {
   const pathname = window.location.pathname.replace(/(.)\/+$/, '$1');

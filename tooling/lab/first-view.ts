@@ -1,181 +1,197 @@
-// The first view of the built product on a fast and a slow connection, for one build or several in turns.
+// The first and second view of pages of the built product, in a real browser on a fast and a slow connection.
 import { loadavg } from 'node:os';
-import path from 'node:path';
+import { chromium } from '@playwright/test';
 import type { Browser, CDPSession, Page } from '@playwright/test';
+import { findBrowser } from '../lib/browser.ts';
 import { startWeb } from '../lib/product.ts';
-import type { Flags } from '../lib/run.ts';
 import { STORE } from '../lib/workspace.mjs';
 import { makeBooks } from './books.ts';
-import { median, quantile } from './statistics.ts';
 import { startServer, withFolder } from './server.ts';
-import { CONDITIONS, launch, slowWorkerDown, visit, withPage } from './visits.ts';
-import type { Target, Visit } from './visits.ts';
 
 /** One long group; the others fill a list of groups. */
 const COUNTS = { people: 12, groups: 52 };
-const EXPENSES = { long: '1000', other: 10 };
-const STEP_WITHIN_MS = 30_000;
+const EXPENSES = { long: 1000, other: 10 };
+const WITHIN_MS = 90_000;
+/** A page registers its service worker five seconds after its first feature has loaded. */
+const WORKER_WITHIN_MS = 8000;
+/** The time for the files after the first row, which prepare for what follows. */
+const REST_MS = 4000;
 
-/** The figures of one page: first visit, second visit, and the actions after it. */
-type Figures = Visit & { again: number; frameAgain: number; form: number; save: number; back: number };
-
-const ROWS: readonly [label: string, key: keyof Figures, digits?: number][] = [
-  ['page (HTML) here, ms', 'html'],
-  ['first paint, ms', 'paint'],
-  ['first content, ms', 'contentful'],
-  ['first row, ms', 'ms'],
-  ['blocked until then, ms', 'blocking'],
-  ['layout shift', 'shift', 3],
-  ['requests until then', 'requests'],
-  ['bytes until then', 'bytes'],
-  ['second visit: first content, ms', 'frameAgain'],
-  ['second visit: first row, ms', 'again'],
-  ['then: expense form open, ms', 'form'],
-  ['then: saved one in the list, ms', 'save'],
-  ['then: back from it, ms', 'back'],
-];
-
-/** The long group, and the session of its creator, who owns the others too. */
-async function makeLists(dataDir: string, long: number) {
-  const expenses = [long, ...Array<number>(COUNTS.groups - 1).fill(EXPENSES.other)];
-  const { people, groupIds } = await makeBooks(dataDir, { people: COUNTS.people, expenses });
-  const { id, email, token } = people[0];
-  return { session: { token, user: { id, email, name: 'person0' } }, groupId: groupIds[0] ?? 0 };
+interface Throttle {
+  latencyMs: number;
+  bytesPerSecond: number;
+  cpu: number;
 }
 
-/** An action on a page and its expected result. */
-interface Step {
-  /** Text of the last matching button; without it, the step goes back. */
-  press?: string;
-  /** The expected element, optionally with its text. */
-  there: string;
-  text?: string;
+const CONDITIONS: Record<string, Throttle | undefined> = {
+  /** Lighthouse's "slow 4G" as a browser applies it, and a processor four times as slow. */
+  'slow 4G, CPU × 4': { latencyMs: 562, bytesPerSecond: 1_470_000 / 8, cpu: 4 },
+  unthrottled: undefined,
+};
+
+const ROWS = {
+  paint: 'first paint, ms',
+  row: 'first row, ms',
+  blocking: 'blocked until then, ms',
+  bytes: 'bytes until then',
+  again: 'second visit: first row, ms',
+} as const;
+
+type Figures = Record<keyof typeof ROWS, number>;
+
+interface Session {
+  token: string;
+  user: object;
 }
 
-/** Runs in the page: takes a step and returns the milliseconds until its result shows. */
-function take([{ press, there, text = '' }, withinMs]: [step: Step, withinMs: number]): Promise<number> {
-  return new Promise((resolve) => {
-    const start = performance.now();
-    const timer = setTimeout(resolve, withinMs, withinMs);
-    const observer = new MutationObserver(() => {
-      if (!document.querySelector(there)?.textContent.includes(text)) return;
-      observer.disconnect();
-      clearTimeout(timer);
-      resolve(performance.now() - start);
-    });
-    observer.observe(document, { childList: true, subtree: true });
-    if (press === undefined) history.back();
-    else
-      [...document.querySelectorAll('button')].findLast((one) => one.textContent.trim() === press)?.click();
-  });
-}
-
-/** On a group's page: opens the form, saves an expense, views it and returns. */
-async function addExpense(page: Page) {
-  const timed = (step: Step) => page.evaluate(take, [step, STEP_WITHIN_MS] as [Step, number]);
-  const form = await timed({ press: 'Add Expense', there: 'dialog form input, [role="dialog"] form input' });
-  const text = `Saved ${Date.now()}`;
-  await page.getByLabel('Description').fill(text);
-  await page.getByLabel('Total Amount').fill('12');
-  const save = await timed({ press: 'Add Expense', there: 'main', text });
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  await page.getByRole('link', { name: text }).first().click();
-  await page.getByRole('heading', { name: text }).waitFor();
-  const back = await timed({ there: 'main', text: 'Quick Stats' });
-  return { form, save, back };
-}
-
-/**
- * Measures each build in turns, so that a busy machine slows all of them. Omits the first turn as a warm-up.
- *
- * @returns the figures of each build
- */
-async function takeTurns(
-  webs: readonly string[],
-  turns: number,
-  visitWeb: (web: string) => Promise<Figures>,
-): Promise<Figures[][]> {
-  const figures = webs.map((): Figures[] => []);
-  for (let turn = 0; turn <= turns; turn += 1)
-    for (const [place, web] of webs.entries()) figures[place]?.push(await visitWeb(web));
-  return figures.map((visits) => visits.slice(1));
-}
-
-async function measure(page: Page, client: CDPSession, target: Target, hasForm: boolean): Promise<Figures> {
-  const first = await visit(page, client, target.address);
-  // The files after the first row prepare for a form that opens soon, but not immediately.
-  await page.waitForTimeout(target.slow ? 4000 : 1000);
-  const steps = hasForm ? await addExpense(page) : { form: 0, save: 0, back: 0 };
-  await slowWorkerDown(page, target.slow);
-  const { ms: again, contentful: frameAgain } = await visit(page, client, target.address);
-  return { ...first, again, frameAgain, ...steps };
-}
-
-function show(title: string, builds: readonly (readonly Figures[])[]): void {
-  console.log(`\n${title}; load ${loadavg()[0]?.toFixed(1)}; median (least)`);
-  for (const [label, key, digits = 0] of ROWS) {
-    const cells = builds.map((visits) => {
-      const values = visits.map((one) => one[key]);
-      const [middle, least] = [median(values), quantile(values, 0)].map((value) => value.toFixed(digits));
-      return `${middle} (${least})`.padStart(18);
-    });
-    if (builds.flat().some((one) => one[key] > 0)) console.log(`  ${label.padEnd(33)}${cells.join('')}`);
-  }
-}
-
-interface Look {
+/** A page, and the text that ends its measurement. */
+interface View {
   name: string;
   path: string;
-  /** Text of the row that ends the measurement. */
   row: string;
-  hasForm: boolean;
 }
 
-async function compare(
-  browser: Browser,
-  webs: readonly string[],
-  looks: readonly Look[],
-  { session, count, only }: Pick<Target, 'session'> & { count: number; only: string },
-): Promise<void> {
-  const kinds = Object.entries(CONDITIONS).flatMap(([condition, slow]) =>
-    looks.map((look) => ({ ...look, title: `${look.name}, ${condition}`, slow })),
-  );
-  const terms = only.split(',');
-  for (const { title, path: at, row, slow, hasForm } of kinds) {
-    if (!terms.every((word) => title.includes(word))) continue;
-    const figures = await takeTurns(webs, count, (web) => {
-      const target = { address: `${web}${at}`, session, row, slow };
-      return withPage(browser, target, (page, client) => measure(page, client, target, hasForm));
-    });
-    show(title, figures);
+interface Seen {
+  rowAt: number;
+  blocking: number;
+}
+
+/** Runs in the page before its scripts: makes a return visit. */
+function resume({ token, user }: Session): void {
+  window.localStorage.setItem('token', token);
+  window.localStorage.setItem('user', JSON.stringify(user));
+}
+
+/** Runs in the page before its scripts: records when the row shows, and the blocking time before. */
+function watchFor(row: string): void {
+  const seen: Seen = { rowAt: 0, blocking: 0 };
+  Reflect.set(window, 'quitsSeen', seen);
+  const observer = new MutationObserver(() => {
+    if (!document.documentElement.textContent.includes(row)) return;
+    observer.disconnect();
+    seen.rowAt = performance.now();
+  });
+  observer.observe(document, { childList: true, subtree: true, characterData: true });
+  new PerformanceObserver((list) => {
+    for (const { duration, startTime } of list.getEntries())
+      if (seen.rowAt === 0 || startTime < seen.rowAt) seen.blocking += Math.max(0, duration - 50);
+  }).observe({ type: 'longtask', buffered: true });
+}
+
+/** Runs in the page. */
+const readSeen = () => ({
+  paint: performance.getEntriesByName('first-paint')[0]?.startTime ?? 0,
+  ...(Reflect.get(window, 'quitsSeen') as Seen),
+});
+
+/** Runs in the page: whether its service worker is ready within so many milliseconds. */
+const awaitWorker = (withinMs: number): Promise<boolean> =>
+  Promise.race([
+    navigator.serviceWorker.ready.then(() => true),
+    new Promise<boolean>((resolve) => setTimeout(resolve, withinMs, false)),
+  ]);
+
+const conditionsOf = ({ latencyMs, bytesPerSecond }: Throttle) => ({
+  offline: false,
+  latency: latencyMs,
+  downloadThroughput: bytesPerSecond,
+  uploadThroughput: bytesPerSecond / 2,
+});
+
+/** Slows the service worker's connection, which the page's throttling does not reach. */
+async function slowWorkerDown(browser: Browser, slow: Throttle): Promise<void> {
+  const client = await browser.newBrowserCDPSession();
+  const { targetInfos } = await client.send('Target.getTargets');
+  for (const { targetId } of targetInfos.filter((one) => one.type === 'service_worker')) {
+    const { sessionId } = await client.send('Target.attachToTarget', { targetId, flatten: false });
+    const calls = [
+      { id: 1, method: 'Network.enable', params: {} },
+      { id: 2, method: 'Network.emulateNetworkConditions', params: conditionsOf(slow) },
+    ];
+    for (const call of calls)
+      await client.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify(call) });
   }
+}
+
+/** Visits a page until its row shows. */
+async function visit(page: Page, client: CDPSession, address: string) {
+  let bytes = 0;
+  const count = ({ encodedDataLength }: { encodedDataLength: number }) => (bytes += encodedDataLength);
+  client.on('Network.loadingFinished', count);
+  await page.goto(address, { waitUntil: 'commit', timeout: WITHIN_MS });
+  const isThere = () => ((Reflect.get(window, 'quitsSeen') as Partial<Seen> | undefined)?.rowAt ?? 0) > 0;
+  await page.waitForFunction(isThere, undefined, { timeout: WITHIN_MS, polling: 100 });
+  client.off('Network.loadingFinished', count);
+  const { rowAt, ...seen } = await page.evaluate(readSeen);
+  return { ...seen, row: rowAt, bytes };
+}
+
+/** Views a page twice as a signed-in user, the first time with an empty cache. */
+async function measure(
+  browser: Browser,
+  address: string,
+  { row }: View,
+  session: Session,
+  slow: Throttle | undefined,
+): Promise<Figures> {
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    const client = await context.newCDPSession(page);
+    await client.send('Network.enable');
+    await page.addInitScript(resume, session);
+    await page.addInitScript(watchFor, row);
+    if (slow) {
+      await client.send('Network.emulateNetworkConditions', conditionsOf(slow));
+      await client.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu });
+    }
+    const first = await visit(page, client, address);
+    await page.waitForTimeout(REST_MS);
+    if ((await page.evaluate(awaitWorker, WORKER_WITHIN_MS)) && slow) await slowWorkerDown(browser, slow);
+    const { row: again } = await visit(page, client, address);
+    return { ...first, again };
+  } finally {
+    await context.close();
+  }
+}
+
+const medianOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+function show(title: string, visits: readonly Figures[]): void {
+  console.log(`\n${title}; load ${loadavg()[0]?.toFixed(1)}; median`);
+  for (const [key, label] of Object.entries(ROWS) as [keyof Figures, string][])
+    console.log(`  ${label.padEnd(33)}${medianOf(visits.map((one) => one[key])).toFixed(0)}`);
 }
 
 /** Measures first views. It never fails, because the times are only for information. */
-export function firstView(
-  count: number,
-  { beside, only = '', expenses = EXPENSES.long }: Flags,
-): Promise<string[]> {
-  const long = Number(expenses);
+export function firstView(count: number): Promise<string[]> {
   return withFolder(async (dataDir) => {
-    const stores = [STORE, ...(typeof beside === 'string' ? [path.resolve(beside)] : [])];
-    const { session, groupId } = await makeLists(dataDir, long);
-    const server = await startServer({ DATA_DIR: dataDir });
-    const webs = await Promise.all(stores.map((store) => startWeb({ apiPort: server.port, store })));
-    const browser = await launch();
-    const group = { name: `group page of ${long}`, path: `/groups/${groupId}`, hasForm: true };
-    const looks: Look[] = [
-      { ...group, row: `Expense ${long - 1}` },
-      { name: 'dashboard', path: '/', row: `View all ${COUNTS.groups} groups`, hasForm: false },
-      { name: 'list of groups', path: '/groups', row: `Group ${COUNTS.groups - 1}`, hasForm: false },
+    const expenses = [EXPENSES.long, ...Array<number>(COUNTS.groups - 1).fill(EXPENSES.other)];
+    const { people, groupIds } = await makeBooks(dataDir, { people: COUNTS.people, expenses });
+    const { id, email, token } = people[0];
+    const session = { token, user: { id, email, name: 'person0' } };
+    const views: View[] = [
+      { name: 'group page', path: `/groups/${groupIds[0]}`, row: `Expense ${EXPENSES.long - 1}` },
+      { name: 'dashboard', path: '/', row: `View all ${COUNTS.groups} groups` },
+      { name: 'list of groups', path: '/groups', row: `Group ${COUNTS.groups - 1}` },
     ];
-    console.log(stores.join('\n'));
+    const server = await startServer({ DATA_DIR: dataDir });
+    const web = await startWeb({ apiPort: server.port, store: STORE });
+    const { executable, args } = await findBrowser();
+    const browser = await chromium.launch({ executablePath: executable, args });
     try {
-      const addresses = webs.map(({ address }) => address);
-      await compare(browser, addresses, looks, { session, count, only: String(only) });
+      const kinds = Object.entries(CONDITIONS).flatMap(([condition, slow]) =>
+        views.map((view) => ({ view, condition, slow })),
+      );
+      for (const { view, condition, slow } of kinds) {
+        const visits: Figures[] = [];
+        for (let nth = 0; nth < count; nth += 1)
+          visits.push(await measure(browser, web.address + view.path, view, session, slow));
+        show(`${view.name}, ${condition}`, visits);
+      }
     } finally {
       await browser.close();
-      await Promise.all([...webs.map((web) => web.stop()), server.stop()]);
+      await Promise.all([web.stop(), server.stop()]);
     }
     return [];
   });

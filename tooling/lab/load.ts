@@ -1,6 +1,4 @@
-/** Load on a server with a long group: what it carries, and one account that asks for too much beside another one. */
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+/** Load on a server with a long group: its capacity, and one account that asks for too much. */
 import os from 'node:os';
 import type { CallRequest, Person } from '@quits/testing/client';
 import { requestOf, signIn } from '@quits/testing/client';
@@ -13,188 +11,156 @@ import { withFolder, withServer } from './server.ts';
 const PEOPLE = 200;
 const SHARING = 12;
 const ENTRIES = 10_000;
-/** Connections that are busy at once. */
+/** Parallel connections. */
 const STEPS = [1, 10, 50];
-/** Streams that the greedy account opens while it asks: each session may have five. */
-const STREAMS = 30;
+/** Streams that the greedy account opens; each session may have five. */
+const STREAMS_PER_SESSION = 5;
 const SESSIONS = 6;
-const MONTHS = Array.from({ length: 12 }, (_none, index) => `2025-${String(index + 1).padStart(2, '0')}-02`);
 const GREEDY = { connections: 20 };
 const VICTIM = { connections: 4, overallRate: 20 };
-const VICTIM_P95_MS = 300;
-const WARM_UP_S = 3;
+const VICTIM_LIMIT_MS = 300;
+const DAY_MS = 86_400_000;
 
-interface World {
+/** The server under load, and what is in it. */
+interface Fixture {
   api: string;
   groupId: number;
   /** Of an expense in the group. */
   expenseId: number;
-  people: readonly Person[];
+  people: readonly [Person, ...Person[]];
 }
 
-const personOf = ({ people }: World, place: number): Person => {
-  const person = people[place];
-  if (!person) throw new Error(`There is no person ${place}`);
-  return person;
-};
-/** Their requests do not count for each other. */
-const [GREEDY_PERSON, VICTIM_ALONE, VICTIM_BESIDE] = [0, 1, 2];
+/** What a person views again and again: their groups, a group, its balances, and open amounts. */
+const viewsOf = ({ groupId }: Fixture, { token }: Person): CallRequest[] => [
+  requestOf('getGroupSummaries', { token }),
+  requestOf('getGroup', { token, params: { id: groupId } }),
+  requestOf('getGroupBalances', { token, params: { id: groupId } }),
+  requestOf('getPeople', { token }),
+];
 
-const ofGroup = ({ groupId: id }: World, { token }: Person) => ({ token, params: { id } });
-
-/** What a person looks at again and again: their groups, a page of entries, what is open. */
-function looksOf(world: World, person: Person): CallRequest[] {
-  return [
-    requestOf('getGroupSummaries', { token: person.token }),
-    requestOf('getGroup', ofGroup(world, person)),
-    requestOf('getGroupBalances', ofGroup(world, person)),
-    requestOf('getPeople', { token: person.token }),
-  ];
-}
-
-const everybodysLooks = (world: World) => world.people.flatMap((person) => looksOf(world, person));
-
-const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
-
-/** What costs the server most. */
-function greedyRequests(world: World): CallRequest[] {
-  const { groupId, expenseId } = world;
-  const [greedy, victim] = [personOf(world, GREEDY_PERSON), personOf(world, VICTIM_BESIDE)];
-  const { token } = greedy;
-  const get = (path: string): CallRequest => ({
-    method: 'GET',
-    path,
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const group = `/api/groups/${groupId}`;
+function receiptUpload(expenseId: number, authorization: string): CallRequest {
   const boundary = 'quits';
-  const file = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.7\n${' '.repeat(1_000_000)}\n%%EOF\r\n--${boundary}--\r\n`;
+  return {
+    method: 'POST',
+    path: `/api/expenses/${expenseId}/receipts`,
+    headers: { authorization, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body: [
+      `--${boundary}`,
+      'content-disposition: form-data; name="file"; filename="a.pdf"',
+      'content-type: application/pdf',
+      '',
+      `%PDF-1.7\n${' '.repeat(1_000_000)}\n%%EOF`,
+      `--${boundary}--`,
+      '',
+    ].join('\r\n'),
+  };
+}
+
+/** The requests that cost the server most. */
+function greedyRequests({ groupId, expenseId }: Fixture, { id, token }: Person): CallRequest[] {
+  const authorization = `Bearer ${token}`;
+  const group = `/api/groups/${groupId}`;
+  const paths = [
+    `${group}/expenses`,
+    '/api/expenses?limit=200',
+    `/api/expenses?limit=1&before=${expenseId}`,
+    `${group}/expenses?limit=1&before=${expenseId}`,
+    `${group}/activity?kind=expense,settlement`,
+    `${group}/balances`,
+    `${group}/balances/${id}`,
+  ];
+  const entry = {
+    description: 'Rent',
+    total_amount: 1,
+    payers: [{ user_id: id, paid_amount: 1 }],
+    shares: [{ user_id: id, share_amount: 1 }],
+  };
+  const start = new Date(Date.now() - 300 * DAY_MS).toISOString().slice(0, 10);
   return [
-    get(`${group}/expenses`),
-    get('/api/expenses?limit=200'),
-    get(`/api/expenses?limit=1&before=${expenseId}`),
-    get(`${group}/expenses?limit=1&before=${expenseId}`),
-    get(`${group}/activity?kind=expense,settlement`),
-    get(`${group}/balances`),
-    get(`${group}/balances/${greedy.id}`),
-    get(`${group}/balances/${greedy.id}/${victim.id}`),
-    ...MONTHS.map((date) => get(`/api/rates?from=EUR&to=USD&date=${date}`)),
-    {
-      method: 'POST',
-      path: `/api/expenses/${expenseId}/receipts`,
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': `multipart/form-data; boundary=${boundary}`,
-      },
-      body: file,
-    },
+    ...paths.map((path): CallRequest => ({ method: 'GET', path, headers: { authorization } })),
+    receiptUpload(expenseId, authorization),
     requestOf('addRecurring', {
-      ...ofGroup(world, greedy),
-      body: {
-        entry: {
-          description: 'Rent',
-          total_amount: 1,
-          payers: [{ user_id: greedy.id, paid_amount: 1 }],
-          shares: [{ user_id: greedy.id, share_amount: 1 }],
-        },
-        unit: 'day',
-        every: 1,
-        start: dayBefore(300),
-      },
+      token,
+      params: { id: groupId },
+      body: { entry, unit: 'day', every: 1, start },
     }),
   ];
 }
 
-/** Opens streams of changes without reading them, in several sessions; gives how they are closed. */
-async function openStreams(world: World): Promise<() => void> {
+/** Opens streams of changes without reading them, in several sessions; returns how to close them. */
+async function openStreams(api: string, { email }: Person): Promise<() => void> {
   const control = new AbortController();
-  const { email } = personOf(world, GREEDY_PERSON);
-  for (let count = 0; count < SESSIONS; count += 1) {
-    const { token } = await signIn(world.api, email);
+  for (let session = 0; session < SESSIONS; session += 1) {
+    const { token } = await signIn(api, email);
     const headers = { authorization: `Bearer ${token}` };
-    for (let stream = 0; stream < STREAMS / SESSIONS; stream += 1)
-      void fetch(`${world.api}/api/events`, { headers, signal: control.signal }).catch(() => undefined);
+    for (let stream = 0; stream < STREAMS_PER_SESSION; stream += 1)
+      void fetch(`${api}/api/events`, { headers, signal: control.signal }).catch(() => undefined);
   }
   return () => control.abort();
 }
 
-/** A service for rates that knows none, and takes its time to say so. */
-async function startSlowRates(): Promise<{ url: string; stop: () => void }> {
-  const server = http.createServer((_request, response) => {
-    setTimeout(() => response.writeHead(500).end(), 2000);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, stop: () => server.close() };
+interface Shooting {
+  connections: number;
+  /** In seconds. */
+  duration: number;
+  overallRate?: number;
 }
 
-const shoot = (
-  { api }: World,
-  requests: readonly CallRequest[],
-  options: { connections: number; seconds: number; overallRate?: number },
-): Promise<Result> => {
-  const { seconds, ...rest } = options;
-  return autocannon({ url: api, requests: requests as Request[], duration: seconds, ...rest });
-};
-
-function say(what: string, { requests, latency, non2xx, errors }: Result): void {
+/** Sends requests in turns, and prints the result. */
+async function shoot(
+  what: string,
+  { api }: Fixture,
+  requests: CallRequest[],
+  options: Shooting,
+): Promise<Result> {
+  const result = await autocannon({ url: api, requests: requests as Request[], ...options });
+  const { requests: answers, latency, non2xx, errors } = result;
   console.log(
-    `${what}: ${Math.round(requests.average)} answers a second, ${latency.p50} ms (median), ` +
+    `${what}: ${Math.round(answers.average)} answers a second, ${latency.p50} ms (median), ` +
       `${latency.p97_5} ms (97.5 %), ${non2xx} refused, ${errors} broken`,
   );
+  return result;
 }
 
-async function withWorld(work: (world: World) => Promise<string[]>): Promise<string[]> {
+function withFixture(work: (fixture: Fixture) => Promise<string[]>): Promise<string[]> {
   return withFolder(async (dataDir) => {
     const { people, groupIds } = await makeBooks(dataDir, {
       people: PEOPLE,
       expenses: [ENTRIES],
       sharing: SHARING,
     });
-    const groupId = groupIds[0] ?? 0;
-    console.log(
-      `Node ${process.version}, ${os.availableParallelism()} processors, load ${os.loadavg()[0]?.toFixed(1)}; ` +
-        `a group of ${PEOPLE} people with ${ENTRIES} entries of ${SHARING}`,
+    console.log(`Node ${process.version}, load of the machine ${os.loadavg()[0]?.toFixed(1)}`);
+    return withServer({ DATA_DIR: dataDir }, ({ api }) =>
+      work({ api, groupId: groupIds[0] ?? 0, expenseId: ENTRIES, people }),
     );
-    const rates = await startSlowRates();
-    try {
-      const settings = { DATA_DIR: dataDir, RATES_URL: rates.url };
-      return await withServer(settings, ({ api }) => work({ api, groupId, expenseId: ENTRIES, people }));
-    } finally {
-      rates.stop();
-    }
   });
 }
 
-/** What the server carries: what people look at, over more and more connections. */
-export function load(seconds: number): Promise<string[]> {
-  return withWorld(async (world) => {
-    const looks = everybodysLooks(world);
-    await shoot(world, looks, { connections: 1, seconds: WARM_UP_S });
+/** The server's capacity: what people view, over more and more connections. */
+export function load(duration: number): Promise<string[]> {
+  return withFixture(async (fixture) => {
+    const views = fixture.people.flatMap((person) => viewsOf(fixture, person));
     for (const connections of STEPS)
-      say(`${connections} connections`, await shoot(world, looks, { connections, seconds }));
+      await shoot(`${connections} connections`, fixture, views, { connections, duration });
     return [];
   });
 }
 
-/** One account sends the most expensive requests, all together, while another one looks at its groups. */
-export function greedy(seconds: number): Promise<string[]> {
-  return withWorld(async (world) => {
-    const looksOfOne = (place: number) => looksOf(world, personOf(world, place));
-    await shoot(world, everybodysLooks(world), { connections: 1, seconds: WARM_UP_S });
-    say('alone', await shoot(world, looksOfOne(VICTIM_ALONE), { ...VICTIM, seconds }));
-    const closeStreams = await openStreams(world);
-    const [taken, beside] = await Promise.all([
-      shoot(world, greedyRequests(world), { ...GREEDY, seconds }),
-      shoot(world, looksOfOne(VICTIM_BESIDE), { ...VICTIM, seconds }),
+/** One account sends the most expensive requests in parallel, while another one views its groups. */
+export function greedy(duration: number): Promise<string[]> {
+  return withFixture(async (fixture) => {
+    const [first, other = first] = fixture.people;
+    const closeStreams = await openStreams(fixture.api, first);
+    const [, victim] = await Promise.all([
+      shoot('the greedy account', fixture, greedyRequests(fixture, first), { ...GREEDY, duration }),
+      shoot('another account', fixture, viewsOf(fixture, other), { ...VICTIM, duration }),
     ]);
     closeStreams();
-    say('the greedy account', taken);
-    say('beside it', beside);
-    const problems = beside.non2xx + beside.errors;
+    const unanswered = victim.non2xx + victim.errors;
+    const slowest = victim.latency.p97_5;
     return [
-      ...(problems > 0 ? [`${problems} requests beside the greedy account were not answered`] : []),
-      ...(beside.latency.p97_5 > VICTIM_P95_MS ? [`answers beside it took ${beside.latency.p97_5} ms`] : []),
+      ...(unanswered > 0 ? [`${unanswered} requests of the other account were not answered`] : []),
+      ...(slowest > VICTIM_LIMIT_MS ? [`answers to the other account took ${slowest} ms`] : []),
     ];
   });
 }

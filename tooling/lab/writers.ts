@@ -1,10 +1,55 @@
-/** Users who write expenses, and a check of the results. */
+/** Users who write expenses while servers are killed, and a check of the results. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { toCents } from '@quits/domain';
 import { ask, call, createGroup, ownExpense, signUp } from '@quits/testing/client';
-import type { Answer, Api, Person } from '@quits/testing/client';
+import type { Answer, Api, CallName, Person } from '@quits/testing/client';
 
-/** A writer's record of one sent expense, with its id after the acknowledgement. */
-export interface Sent {
+/** Statuses after which a client retries with its key: unknown result or too many requests. */
+const AGAIN = new Set([409, 429, 503]);
+const GIVE_UP_MS = 20_000;
+const RETRY_MS = { limited: 200, other: 20 };
+
+/** What a crash test has seen. */
+export interface Tally {
+  problems: string[];
+  /** Writes whose server was killed before it answered. */
+  cutOff: number;
+}
+
+/**
+ * Retries one write with its key until it is acknowledged; a final refusal is a problem.
+ *
+ * @param onCutOff called whenever the result is unknown
+ */
+export async function persist<Name extends CallName>(
+  what: string,
+  send: () => Promise<Answer<Name>>,
+  tally: Tally,
+  onCutOff?: () => Promise<void>,
+): Promise<Answer<Name> | undefined> {
+  let deadline = performance.now() + GIVE_UP_MS;
+  while (performance.now() < deadline) {
+    const answer = await send().catch(() => undefined);
+    if (answer?.status === 201) return answer;
+    if (answer && !AGAIN.has(answer.status)) {
+      tally.problems.push(`${what}: ${answer.status} ${answer.detail}`);
+      return undefined;
+    }
+    if (!answer) {
+      tally.cutOff += 1;
+      await onCutOff?.();
+    }
+    const isLimited = answer?.status === 429;
+    // The rate limit of writes is not a failure, so its wait does not count.
+    if (isLimited) deadline = performance.now() + GIVE_UP_MS;
+    await pause(isLimited ? RETRY_MS.limited : RETRY_MS.other);
+  }
+  tally.problems.push(`${what} found no answer`);
+  return undefined;
+}
+
+/** An expense that was sent, with its id after the acknowledgement. */
+interface Sent {
   key: string;
   cents: number;
   id?: number;
@@ -25,27 +70,21 @@ export async function signUpWriters(api: Api, count: number): Promise<Writer[]> 
   return writers;
 }
 
-/** The next expense of a writer; its amount differs from that of others. */
-export function nextExpense({ id, sent }: Writer): Sent {
-  const entry = { key: `${id}-${sent.length}`, cents: 1 + ((id * 7919 + sent.length * 104_729) % 999_999) };
+/** Writes a writer's next expense; its amount differs from that of others. */
+export async function writeExpense(api: Api, writer: Writer, tally: Tally): Promise<void> {
+  const { id, groupId, token, sent } = writer;
+  const key = `${id}-${sent.length}`;
+  const cents = 1 + ((id * 7919 + sent.length * 104_729) % 999_999);
+  const entry: Sent = { key, cents };
   sent.push(entry);
-  return entry;
+  const options = {
+    token,
+    body: ownExpense(id, groupId, key, cents),
+    headers: { 'idempotency-key': key },
+  };
+  const answer = await persist(key, () => call(api, 'addExpense', options), tally);
+  if (answer) entry.id = answer.body.id;
 }
-
-/** Sends an expense with its key, and records the acknowledgement. */
-export async function sendExpense(
-  api: Api,
-  { id, groupId, token }: Writer,
-  entry: Sent,
-): Promise<Answer<'addExpense'>> {
-  const body = ownExpense(id, groupId, entry.key, entry.cents);
-  const answer = await call(api, 'addExpense', { token, body, headers: { 'idempotency-key': entry.key } });
-  if (answer.status === 201) entry.id = answer.body.id;
-  return answer;
-}
-
-export const countAcknowledged = (writers: readonly Writer[]) =>
-  writers.flatMap(({ sent }) => sent).filter(({ id }) => id !== undefined).length;
 
 /** Checks that every acknowledged expense exists once and completely. Returns the problems as sentences. */
 export async function lossesOf(api: Api, writers: readonly Writer[]): Promise<string[]> {

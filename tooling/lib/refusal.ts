@@ -10,17 +10,6 @@ export class Refusal extends Error {
   }
 }
 
-/** Messages for the most common file system errors. */
-const COMPLAINTS: Readonly<Record<string, string>> = {
-  ENOSPC: 'there is no space left',
-  EDQUOT: 'there is no space left for you',
-  EROFS: 'it can only be read',
-  EACCES: 'you may not do that there',
-  EPERM: 'you may not do that there',
-  ENOTDIR: 'a part of it is a file, not a folder',
-  EISDIR: 'it is a folder, not a file',
-};
-
 /**
  * The message of an error for the user.
  *
@@ -29,7 +18,5 @@ const COMPLAINTS: Readonly<Record<string, string>> = {
 export function sentenceOf(error: unknown): string | undefined {
   if (error instanceof Refusal) return error.message;
   if (!isNativeError(error) || !('syscall' in error)) return undefined;
-  const { code = '', path, message } = error as NodeJS.ErrnoException;
-  const reason = COMPLAINTS[code] ?? message.replace(`${code}: `, '');
-  return `${path ?? 'The file system says'}: ${reason} (${code}). Do it again when that is mended.`;
+  return `${error.message}. Do it again when that is mended.`;
 }

@@ -6,9 +6,6 @@ import { ROOT } from './workspace.mjs';
 /** Prints one line for the user. */
 export type Log = (line: string) => void;
 
-/** The options of a command, as text where one has a value. */
-export type Flags = Partial<Record<string, string | boolean>>;
-
 /** The variable that requests every test, beyond those that `npm test` has time for. */
 export const FULL = 'QUITS_FULL_TESTS';
 

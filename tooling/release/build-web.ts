@@ -21,20 +21,18 @@ const COMMON = [
   'tooling/build/webpack',
   'tooling/release/release-files.ts',
   'tooling/release/local.ts',
-  'tooling/release/lasting.ts',
+  'tooling/release/mutable-files.ts',
   'tooling/lib/compress.ts',
   'package-lock.json',
 ];
 
 /**
- * The version of a local build or a preview. Its hash makes a rebuild bypass the browser's long cache and
- * keeps the plain version free for a deployment.
- *
- * @param label prefix of the hash
+ * The version of a local build. Its hash makes a rebuild bypass the browser's long cache and keeps the plain
+ * version free for a deployment.
  */
-export function contentVersion(name: string, label?: string): string {
+function contentVersion(name: string): string {
   const parts = PARTS.map((part) => `${name}/${part}`);
-  return [versionOf(name), label, contentHash(ROOT, [...parts, ...COMMON])].filter(Boolean).join('-');
+  return `${versionOf(name)}-${contentHash(ROOT, [...parts, ...COMMON])}`;
 }
 
 /** Builds one package and publishes it; returns whether it worked. */

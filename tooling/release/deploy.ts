@@ -4,7 +4,7 @@ import { Refusal } from '../lib/refusal.ts';
 import { readJson } from '../lib/workspace.mjs';
 import { checkFit, warningsFor } from './compatibility.ts';
 import type { Contract } from './compatibility.ts';
-import { show } from './lasting.ts';
+import { show } from './mutable-files.ts';
 import { listFeature, readLiveContracts, loadPointer, replacePointer } from './live.ts';
 import { flip, refuseWithdrawn, startCanary } from './pointer.ts';
 import { describeRelease, entryOf, filesToPublish, folderOf, pack, upload } from './release-files.ts';
@@ -42,28 +42,8 @@ function answer(next: StoredPointer, release: StoredRelease, before: StoredPoint
   ];
 }
 
-/** A build that fits the live versions, described for a pointer. */
-interface Prepared {
-  contract: Contract;
-  release: StoredRelease;
-  /** Key in the store → content. */
-  files: ReadonlyMap<string, Buffer>;
-}
-
-/**
- * Checks a build against the live versions, and prepares it for publishing.
- *
- * @param pointer pointer with the live version
- * @throws Refusal when it does not fit, or was withdrawn
- */
-export async function prepare(deployment: Deployment, pointer: StoredPointer | undefined): Promise<Prepared> {
-  const { store, name, version, folder, log, now = new Date() } = deployment;
-  const contract = contractIn(deployment);
-  refuseWithdrawn(name, version, pointer);
-  const live = await readLiveContracts(store);
-  log(`  checked     ${checkFit(contract, live)}`);
-  for (const warning of warningsFor(contract, live)) log(`  warning     ${warning}`);
-
+/** The files of a build, by their key in the store, and its description for a pointer. */
+async function describe({ name, version, folder, now = new Date() }: Deployment) {
   await pack(name, folder);
   const files = await filesToPublish(name, version, folder);
   const contentOf = (file: string): Buffer => {
@@ -71,29 +51,7 @@ export async function prepare(deployment: Deployment, pointer: StoredPointer | u
     if (!body) throw new Refusal(`The build in ${folder} has no ${file}.`);
     return body;
   };
-  return { contract, release: await describeRelease(name, version, now, contentOf), files };
-}
-
-/**
- * Publishes the files of a version, reads them back, and checks them as browsers get them. Checks the fit
- * once more, because siblings deploy at the same time. Browsers do not see the version yet.
- *
- * @param isNamed whether anything in the store has named the version
- * @throws Refusal when it no longer fits, or the version was published before with other content
- */
-export async function publish(
-  { store, name, version, log, checkPublic }: Deployment,
-  { contract, release, files }: Prepared,
-  isNamed: boolean,
-): Promise<void> {
-  const prefix = folderOf(name, version);
-  const uploaded = await upload(store, { name, version, isNamed }, files);
-  log(`  published   ${prefix} (${uploaded} of ${files.size} files were missing)`);
-  log(`  read back   ${files.size} files, each as it was built`);
-  const entry = prefix + entryOf(name);
-  const body = release.entry === undefined ? undefined : files.get(entry);
-  if (body) await checkPublic?.(`/${entry}`, body);
-  checkFit(contract, await readLiveContracts(store));
+  return { files, release: await describeRelease(name, version, now, contentOf) };
 }
 
 /**
@@ -103,14 +61,28 @@ export async function publish(
  * @throws Refusal when it does not fit, or the version was published before with other content
  */
 export async function deploy(deployment: Deployment): Promise<StoredPointer> {
-  const { store, name, version, log, canary } = deployment;
+  const { store, name, version, log, canary, checkPublic } = deployment;
   const read = await loadPointer(store, name);
   const { pointer } = read;
-  const prepared = await prepare(deployment, pointer);
-  const { release } = prepared;
+  const contract = contractIn(deployment);
+  refuseWithdrawn(name, version, pointer);
+  const live = await readLiveContracts(store);
+  log(`  checked     ${checkFit(contract, live)}`);
+  for (const warning of warningsFor(contract, live)) log(`  warning     ${warning}`);
+
+  const { files, release } = await describe(deployment);
   const next =
     canary === undefined ? flip(name, pointer, release) : startCanary(name, pointer, release, canary);
-  await publish(deployment, prepared, pointer?.kept.includes(version) ?? false);
+  const isNamed = pointer?.kept.includes(version) ?? false;
+  const uploaded = await upload(store, { name, version, isNamed }, files);
+  log(`  published   ${folderOf(name, version)} (${uploaded} of ${files.size} files were missing)`);
+  log(`  read back   ${files.size} files, each as it was built`);
+  const entry = folderOf(name, version) + entryOf(name);
+  const body = release.entry === undefined ? undefined : files.get(entry);
+  if (body) await checkPublic?.(`/${entry}`, body);
+
+  // Siblings deploy at the same time, so their contracts may have changed.
+  checkFit(contract, await readLiveContracts(store));
   await replacePointer(store, next, read, () => show(store, name, version));
   await listFeature(store, name);
   for (const line of answer(next, release, pointer)) log(line);

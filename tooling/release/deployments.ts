@@ -1,6 +1,5 @@
 import type { StoredPointer } from '@quits/federation';
 import { featuresIn, loadPointer } from './live.ts';
-import { shownPreviews } from './preview-list.ts';
 import type { Store } from './store/store.ts';
 
 const TITLES = ['name', 'live', 'since (UTC)', 'falls back to', 'canary', 'kept', 'withdrawn'];
@@ -21,8 +20,6 @@ const rowOf = (name: string, pointer: StoredPointer | undefined): string[] => {
   ];
 };
 
-const PREVIEW_TITLES = ['name', 'preview', 'version', 'since (UTC)', 'until (UTC)'];
-
 /** A table of text. */
 function tableOf(table: readonly (readonly string[])[]): string {
   const [titles = []] = table;
@@ -32,24 +29,11 @@ function tableOf(table: readonly (readonly string[])[]): string {
   return table.map((row) => line(row).trimEnd()).join('\n');
 }
 
-const rowsOfPreviews = async (store: Store, name: string, now: Date): Promise<string[][]> =>
-  (await shownPreviews(store, name, now)).map(({ name: preview, version, since, until }) => [
-    name,
-    preview,
-    version,
-    minutesOf(since),
-    minutesOf(until),
-  ]);
-
-/**
- * The live versions of a store, with date and kept versions: a table of text, followed by one of previews.
- */
-export async function deployments(store: Store, now = new Date()): Promise<string> {
-  const names = await featuresIn(store);
+/** The live versions of a store, with date and kept versions, as a table of text. */
+export async function deployments(store: Store): Promise<string> {
+  const names = ['shell', ...(await featuresIn(store)), 'embed'];
   const rows = await Promise.all(
-    ['shell', ...names, 'embed'].map(async (name) => rowOf(name, (await loadPointer(store, name)).pointer)),
+    names.map(async (name) => rowOf(name, (await loadPointer(store, name)).pointer)),
   );
-  const previews = (await Promise.all(names.map((name) => rowsOfPreviews(store, name, now)))).flat();
-  const tables = [[TITLES, ...rows], ...(previews.length > 0 ? [[PREVIEW_TITLES, ...previews]] : [])];
-  return tables.map(tableOf).join('\n\n');
+  return tableOf([TITLES, ...rows]);
 }

@@ -3,7 +3,6 @@ import type * as FsPromises from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { deploy } from './deploy.ts';
-import { deployPreview, endPreview } from './preview.ts';
 import { folderStore } from './store/folder-store.ts';
 import { builtLoader, builtRemote, builtShell } from './testing/made-up-builds.ts';
 import { notWhole } from './testing/whole-store.ts';
@@ -60,8 +59,6 @@ function built(name: string, version: string): string {
 const inStore = () => ({ store: folderStore(path.join(home, 'store')), log: () => undefined });
 const deployed = (name: string, version: string, folder: string) =>
   deploy({ ...inStore(), name, version, folder });
-const previewed = (name: string, version: string, folder: string) =>
-  deployPreview({ ...inStore(), name, version, folder }, 'pr-42');
 
 type Step = () => Promise<unknown>;
 
@@ -88,11 +85,6 @@ function read(key: string): Buffer | undefined {
   return existsSync(file) ? readFileSync(file) : undefined;
 }
 
-/** A second try finds that the first one succeeded. */
-function unlessGone(error: unknown): void {
-  if (!String(error).includes('has no preview')) throw error;
-}
-
 describe.each([
   ['a full disk', false],
   ['a kill', true],
@@ -110,20 +102,4 @@ describe.each([
     },
     120_000,
   );
-
-  it('of a preview leaves nothing half done, its list neither, and the live version as it was', async () => {
-    for (const first of NAMES) await deployed(first, '1.0.0', built(first, '1.0.0'));
-    const pointer = read('remotes/mf-groups/current.json');
-    const steps = await failAtEach(isKill, (nth) => {
-      const version = `1.1.0-pr-42-${String(nth).padStart(8, '0')}`;
-      const folder = built('mf-groups', version);
-      return () => previewed('mf-groups', version, folder);
-    });
-    expect(steps).toBeGreaterThan(20);
-    expect(read('remotes/mf-groups/current.json')).toEqual(pointer);
-    await failAtEach(isKill, async () => {
-      await previewed('mf-groups', '1.1.0-pr-42-0a1b2c3d', built('mf-groups', '1.1.0-pr-42-0a1b2c3d'));
-      return () => endPreview({ ...inStore(), name: 'mf-groups' }, 'pr-42').catch(unlessGone);
-    });
-  }, 120_000);
 });

@@ -105,25 +105,6 @@ describe('publishing a remote', () => {
     expect(zlib.gunzipSync(readFileSync(`${entry}.gz`))).toEqual(readFileSync(entry));
   });
 
-  it('keeps active previews, and removes expired ones', async () => {
-    await publish('1.0.0');
-    const home = path.join(store, 'remotes/mf-groups');
-    const previewed = (name: string, year: number) => {
-      const version = `1.0.0-${name}-0a1b2c3d`;
-      write(path.join(home, version), { 'remoteEntry.js': '//' });
-      return { name, version, until: `${year}-01-01T00:00:00.000Z` };
-    };
-    const previews = [previewed('shown', 9000), previewed('over', 2000)];
-    write(home, { 'previews.json': JSON.stringify({ schema: 1, previews }) });
-    for (const nth of [1, 2, 3, 4, 5, 6]) await publish(`1.0.0-0000000${nth}`);
-    expect(JSON.parse(readFileSync(path.join(home, 'previews.json'), 'utf8'))).toEqual({
-      schema: 1,
-      previews: [previews[0]],
-    });
-    expect(readdirSync(home)).toContain('1.0.0-shown-0a1b2c3d');
-    expect(readdirSync(home)).not.toContain('1.0.0-over-0a1b2c3d');
-  });
-
   it('keeps the files of the version before for open tabs', async () => {
     await publish('1.0.0');
     await publish('1.1.0');

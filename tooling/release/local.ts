@@ -5,10 +5,9 @@ import path from 'node:path';
 import { pointerPath } from '@quits/federation';
 import type { StoredPointer } from '@quits/federation';
 import { readJsonIfThere } from '../lib/workspace.mjs';
-import { show } from './lasting.ts';
+import { show } from './mutable-files.ts';
 import { listFeature, putPointer, loadPointer } from './live.ts';
 import { flip, namedIn, versionsToDrop } from './pointer.ts';
-import { readPreviews, sweepPreviews } from './preview-list.ts';
 import { describeRelease, filesIn, filesToPublish, folderOf, homeOf, pack } from './release-files.ts';
 import { folderStore } from './store/folder-store.ts';
 
@@ -65,17 +64,10 @@ export async function makeCurrent(home: string, name: string, version: string): 
   const store = folderStore(home);
   const release = await describeRelease(name, version, now, filesIn(store, name, version));
   const pointer = flip(name, (await loadPointer(store, name)).pointer, release);
-  await sweepPreviews(store, name, now);
-  const previews = (await readPreviews(store, name)).map((preview) => preview.version);
   const versions = path.join(home, homeOf(name));
   await utimes(path.join(versions, version), now, now);
-  const isPinned = name === 'embed';
-  const dropped = versionsToDrop(
-    await versionFolders(versions),
-    [...namedIn(pointer), ...previews],
-    now.getTime(),
-    isPinned ? () => false : undefined,
-  );
+  // Other sites may have pinned any version of the loader.
+  const dropped = name === 'embed' ? [] : versionsToDrop(await versionFolders(versions), namedIn(pointer));
   const isKept = (one: string) => existsSync(path.join(versions, one)) && !dropped.includes(one);
   await putPointer(store, { ...pointer, kept: pointer.kept.filter(isKept) });
   await listFeature(store, name);

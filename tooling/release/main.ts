@@ -10,9 +10,7 @@ import { Refusal, sentenceOf } from '../lib/refusal.ts';
 import { seconds } from '../lib/run.ts';
 import { readJson, versionOf } from '../lib/workspace.mjs';
 import { deploy } from './deploy.ts';
-import { contentVersion } from './build-web.ts';
 import { deployments } from './deployments.ts';
-import { deployPreview, endPreview, refusePreview } from './preview.ts';
 import { rollback } from './rollback.ts';
 import { openStore } from './store/open-store.ts';
 import type { Target } from './store/store.ts';
@@ -36,14 +34,10 @@ function percentOf(text: string): number {
   return percent;
 }
 
-/**
- * Fills a folder with a build of the package: plain version, preview version or an earlier build. Returns the
- * version.
- */
-async function fill(folder: string, { built, preview }: Values): Promise<string> {
+/** Fills a folder with a new or an earlier build of the package. Returns the version. */
+async function fill(folder: string, { built }: Values): Promise<string> {
   if (built === undefined) {
-    const plain = versionOf(PACKAGE);
-    const version = preview === undefined ? plain : contentVersion(PACKAGE, preview);
+    const version = versionOf(PACKAGE);
     const start = performance.now();
     const problem = await buildOne(PACKAGE, version, folder);
     if (problem !== undefined) throw new Refusal(`${PACKAGE} does not build:\n${problem}`);
@@ -80,96 +74,57 @@ const isDeployed = () =>
 type Values = Partial<Record<string, string>>;
 
 async function deployPackage(target: Target, values: Values): Promise<void> {
-  const { canary, address, preview, 'end-preview': ended } = values;
-  if (ended !== undefined) {
-    log(`Ending a preview of ${PACKAGE} in ${target.store.label}`);
-    await endPreview(target, ended);
-    return;
-  }
+  const { canary, address } = values;
+  if (address !== undefined && !URL.canParse(address))
+    throw new Refusal(`--address is no address that can be read: ${address}`);
   const percent = canary === undefined ? undefined : percentOf(canary);
-  if (preview !== undefined) refusePreview(PACKAGE, preview);
-  if (preview !== undefined && percent !== undefined)
-    throw new Refusal('A preview shows only through its link, a canary to a share of browsers: name one.');
   const checkPublic = address === undefined ? undefined : publicChecker(address);
   log(`Deploying ${PACKAGE} to ${target.store.label}`);
   await inDraftFolder(async (folder) => {
     const version = await fill(folder, values);
-    const deployment = { ...target, version, folder, checkPublic };
-    if (preview === undefined) await deploy({ ...deployment, canary: percent });
-    else await deployPreview({ ...deployment, address }, preview);
+    await deploy({ ...target, version, folder, checkPublic, canary: percent });
   });
-  if (preview !== undefined) return;
   const pointer = pointerPath(PACKAGE);
   log(`  address     ${address === undefined ? pointer : new URL(pointer, address).href}`);
 }
 
-async function list({ store }: Target): Promise<void> {
-  log(await deployments(store));
-}
-
 interface Command {
-  /** Whether the command applies to the current package. */
-  isOfPackage: boolean;
   /** Options in addition to `--to`. */
   options: readonly string[];
-  /** Description of its single action. */
-  does?: string;
   run: (target: Target, values: Values) => Promise<void>;
 }
 
+/** The commands for the package in whose folder they run, and the list of all packages. */
 const COMMANDS: Readonly<Record<string, Command>> = {
-  deploy: {
-    isOfPackage: true,
-    options: ['canary', 'preview', 'end-preview', 'built', 'address'],
-    run: deployPackage,
-  },
-  rollback: {
-    isOfPackage: true,
-    options: ['version'],
-    does: `Rolling ${PACKAGE} back`,
-    run: (target, { version }) => rollback(target, version),
-  },
-  'switch-off': {
-    isOfPackage: true,
-    options: ['reason'],
-    does: `Switching ${PACKAGE} off`,
-    run: (target, { reason }) => switchOff(target, reason),
-  },
-  'switch-on': { isOfPackage: true, options: [], does: `Switching ${PACKAGE} on`, run: switchOn },
-  deployments: { isOfPackage: false, options: [], run: list },
+  deploy: { options: ['canary', 'built', 'address'], run: deployPackage },
+  rollback: { options: ['version'], run: (target, { version }) => rollback(target, version) },
+  'switch-off': { options: ['reason'], run: (target, { reason }) => switchOff(target, reason) },
+  'switch-on': { options: [], run: switchOn },
+  deployments: { options: [], run: async ({ store }) => log(await deployments(store)) },
 };
 
-/** @throws Refusal for an unknown option, with the list of valid ones */
+/** @throws Refusal for an invalid option, with the list of valid ones */
 function readOptions(command: string, names: readonly string[], args: string[]): Values {
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' } as const]));
-  const { tokens } = parseArgs({ args, options, strict: false, tokens: true });
-  const takes = `${command} takes ${names.map((name) => `--${name}`).join(', ')}.`;
-  const values: Values = {};
-  for (const token of tokens) {
-    if (token.kind !== 'option') throw new Refusal(`"${args[token.index]}" is no option: ${takes}`);
-    const { name, rawName, value } = token;
-    if (!names.includes(name)) throw new Refusal(`There is no ${rawName}: ${takes}`);
-    if (!value || (!token.inlineValue && value.startsWith('-')))
-      throw new Refusal(`${rawName} needs a value: ${takes}`);
-    values[name] = value;
+  try {
+    return parseArgs({ args, options }).values;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Refusal(`${why} (${command} takes ${names.map((name) => `--${name}`).join(', ')}.)`);
   }
-  if (values.address !== undefined && !URL.canParse(values.address))
-    throw new Refusal(`--address is no address that can be read: ${values.address}`);
-  return values;
 }
 
 async function main([command = '', ...args]: readonly string[]): Promise<void> {
   const chosen = COMMANDS[command];
   if (!chosen) throw new Refusal(`There are ${Object.keys(COMMANDS).join(', ')}, and no "${command}".`);
-  const { isOfPackage, options, does, run } = chosen;
+  const { options, run } = chosen;
+  const isOfPackage = command !== 'deployments';
   if (isOfPackage && !isDeployed())
     throw new Refusal('Run it for a remote, the shell or embed: npm run deploy -w mf-groups -- --to <store>');
   const values = readOptions(command, ['to', ...options], args);
   const how = isOfPackage ? `${command} -w ${PACKAGE}` : command;
   if (!values.to) throw new Refusal(`Say where: npm run ${how} -- --to <folder or "command:…">`);
-  const store = openStore(values.to, WHERE);
-  if (does !== undefined) log(`${does} in ${store.label}`);
-  await run({ store, name: PACKAGE, log }, values);
+  await run({ store: openStore(values.to, WHERE), name: PACKAGE, log }, values);
 }
 
 try {

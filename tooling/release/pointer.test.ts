@@ -1,7 +1,5 @@
 import { flip, namedIn, startCanary, versionsToDrop } from './pointer.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
-
 const release = (version: string) => ({
   version,
   entry: `${version}/remoteEntry.js`,
@@ -55,22 +53,20 @@ describe('versionsToDrop', () => {
 
   it('keeps the five newest local builds', () => {
     const folders = [1, 2, 3, 4, 5, 6, 7].map((number) => ({ version: local(number), publishedAt: number }));
-    expect(versionsToDrop(folders, [local(7), local(6)], 8)).toEqual([local(2), local(1)]);
+    expect(versionsToDrop(folders, [local(7), local(6)])).toEqual([local(2), local(1)]);
   });
 
   it('keeps what the pointer names, however old it is', () => {
     const folders = [1, 2, 3, 4, 5, 6, 7].map((number) => ({ version: local(number), publishedAt: number }));
-    expect(versionsToDrop(folders, named, 8)).toEqual([]);
+    expect(versionsToDrop(folders, named)).toEqual([]);
   });
 
-  it('keeps a deployed version for 30 days after a newer one, for tabs that are still open', () => {
+  it('keeps deployed versions', () => {
     const folders = [0, 1, 2, 3, 4, 5, 6].map((number) => ({
       version: `1.${number}.0`,
-      publishedAt: number * DAY,
+      publishedAt: number,
     }));
-    expect(versionsToDrop(folders, named, 30 * DAY)).toEqual([]);
-    expect(versionsToDrop(folders, named, 31.5 * DAY)).toEqual(['1.0.0']);
-    expect(versionsToDrop(folders, named, 32.5 * DAY)).toEqual(['1.1.0', '1.0.0']);
+    expect(versionsToDrop(folders, [])).toEqual([]);
   });
 });
 

@@ -4,13 +4,9 @@ import type { StoredPointer, StoredRelease } from '@quits/federation';
 import { Refusal } from '../lib/refusal.ts';
 
 const KEPT = 5;
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/**
- * The version of a local build or a preview ends in the hash of its content; other deployments have plain
- * ones.
- */
-export const isLocal = (version: string) => /-[0-9a-f]{8}$/.test(version);
+/** The version of a local build ends in the hash of its content; deployments have plain ones. */
+const isLocal = (version: string) => /-[0-9a-f]{8}$/.test(version);
 
 const withKept = (pointer: StoredPointer | undefined, version: string) => [
   version,
@@ -87,27 +83,19 @@ export const namedIn = ({ current, previous, canary }: StoredPointer): string[] 
   [current, previous, canary].flatMap((release) => release?.version ?? []);
 
 /**
- * The versions to remove. An open tab still loads chunks of its version, so deployed versions stay for 30
- * days after a newer one, and the newest five forever. Local builds stay only among the newest five. Named
- * versions always stay.
+ * The versions to remove: local builds that are not among the newest five, unless the pointer names them. A
+ * deployment's files stay, because open tabs still load chunks of them.
  *
  * @param folders `publishedAt` in ms since 1970
- * @param now ms since 1970
- * @param isShortLived whether no other site can pin a version
  */
 export function versionsToDrop(
   folders: readonly { version: string; publishedAt: number }[],
   named: readonly string[],
-  now: number,
-  isShortLived: (version: string) => boolean = isLocal,
 ): string[] {
-  const newestFirst = [...folders]
+  return [...folders]
     .sort((a, b) => b.publishedAt - a.publishedAt)
-    .map(({ version }, index, sorted) => ({ version, replacedAt: sorted[index - 1]?.publishedAt ?? now }));
-  const local = newestFirst.filter(({ version }) => isShortLived(version)).slice(KEPT);
-  const deployed = newestFirst
-    .filter(({ version }) => !isShortLived(version))
+    .map(({ version }) => version)
+    .filter(isLocal)
     .slice(KEPT)
-    .filter(({ replacedAt }) => now - replacedAt > KEPT_MS);
-  return [...local, ...deployed].map(({ version }) => version).filter((version) => !named.includes(version));
+    .filter((version) => !named.includes(version));
 }

@@ -73,21 +73,12 @@ export const filesIn =
   };
 
 /** The files that differ in the store. */
-async function findDifferent(store: Store, files: Files, keys: readonly string[]): Promise<Different[]> {
+async function findDifferent(store: Store, files: Files, keys: readonly string[]): Promise<string[]> {
   const bodies = await pooled(keys, AT_A_TIME, (key) => store.get(key));
-  return keys.flatMap((key, index) => {
+  return keys.filter((key, index) => {
     const [expected, found] = [files.get(key), bodies[index]];
-    if (!found || expected?.equals(found)) return [];
-    // An interrupted upload leaves a beginning; the compressed forms follow from the files.
-    const isBegun =
-      expected !== undefined && (isPacked(key) || found.equals(expected.subarray(0, found.length)));
-    return [{ key, isBegun }];
+    return found && !expected?.equals(found);
   });
-}
-
-interface Different {
-  key: string;
-  isBegun: boolean;
 }
 
 /**
@@ -105,23 +96,18 @@ export async function upload(
   { name, version, isNamed }: { name: string; version: string; isNamed: boolean },
   files: Files,
 ): Promise<number> {
-  const prefix = folderOf(name, version);
-  const there = await store.list(prefix);
-  const compared = there.filter((key) => !isPacked(key) || (!isNamed && files.has(key)));
+  const there = await store.list(folderOf(name, version));
+  const compared = there.filter((key) => (isNamed ? !isPacked(key) : files.has(key)));
   const different = await findDifferent(store, files, compared);
-  const changed = different.find(({ isBegun }) => isNamed || !isBegun);
-  if (changed)
+  if (isNamed && different.length > 0)
     throw new Refusal(
-      `${name} ${version} was published before with other content (${changed.key}): raise the version. Nothing was changed.`,
+      `${name} ${version} was published before with other content (${different[0]}): raise the version. Nothing was changed.`,
     );
-  const whole = there.filter((key) => !different.some((one) => one.key === key));
-  const missing = [...files.keys()].filter((key) => !whole.includes(key));
+  const missing = [...files.keys()].filter((key) => !there.includes(key) || different.includes(key));
   await pooled(missing, AT_A_TIME, (key) => store.put(key, files.get(key) ?? Buffer.alloc(0)));
   const [broken] = await findDifferent(store, files, missing);
   if (broken)
-    throw new Refusal(
-      `${broken.key} came back from the store with other content. The pointer was not changed.`,
-    );
+    throw new Refusal(`${broken} came back from the store with other content. The pointer was not changed.`);
   return missing.length;
 }
 

@@ -1,7 +1,7 @@
 import type { StoredPointer, StoredRelease } from '@quits/federation';
 import { Refusal } from '../lib/refusal.ts';
 import { checkFit } from './compatibility.ts';
-import { show } from './lasting.ts';
+import { show } from './mutable-files.ts';
 import { contractOf, readLiveContracts, loadPointer, replacePointer } from './live.ts';
 import { withdrawCanary, withdrawCurrent } from './pointer.ts';
 import { describeRelease, filesIn, folderOf } from './release-files.ts';
@@ -28,7 +28,6 @@ function targetVersion(pointer: StoredPointer, asked: string | undefined): strin
     throw new Refusal(`${name} has no version before ${current.version}: deploy a better one.`);
   if (target === current.version) throw new Refusal(`${name} ${target} is live already.`);
   if (withdrawn.includes(target)) throw new Refusal(`${name} ${target} was withdrawn.`);
-  // The store may have it as a preview.
   if (!kept.includes(target)) throw new Refusal(`${name} ${target} was never deployed.`);
   return target;
 }

@@ -71,7 +71,7 @@ function serveMock({ apiPort }: WebSettings): BackEnd {
   return { ended: once(server, 'close'), stop, alone: { apiPort, session } };
 }
 
-function readWish(): { alone: string | undefined; isRecorded: boolean } {
+function readRequest(): { alone: string | undefined; isRecorded: boolean } {
   const options = { recorded: { type: 'boolean', default: false } } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const [alone] = positionals;
@@ -83,7 +83,7 @@ function readWish(): { alone: string | undefined; isRecorded: boolean } {
 }
 
 async function main(): Promise<void> {
-  const { alone, isRecorded } = readWish();
+  const { alone, isRecorded } = readRequest();
   const settings = readSettings(process.env);
   const problem =
     (await whyNotPort(settings.apiPort, 'PORT', process.env.HOST)) ??

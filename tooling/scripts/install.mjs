@@ -58,9 +58,6 @@ function missingFor(need) {
   return missing;
 }
 
-/** Whether node_modules holds all packages of the lock file. */
-export const isInstalled = () => missingFor('all') === undefined;
-
 /** @param {number} ms */
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 

@@ -78,7 +78,7 @@ describe('the commands for backups', () => {
     const missing = path.join(home, 'missing.json');
     expect(await run(`npm run audit-books -- --since ${missing}`)).toBe(`There is no manifest ${missing}.`);
     expect(await run('npm run audit-books -- --manifest backups/no/now.json', secrets)).toMatch(
-      /now\.json: no such file or directory.* \(ENOENT\)\. Do it again when that is mended\.$/,
+      /ENOENT: no such file or directory, open '.*now\.json'\. Do it again when that is mended\.$/,
     );
     expect(await run('npm run audit-books -- --sinc x')).toMatch(/^Unknown option '--sinc'[^\n]*$/);
   }, 240_000);

@@ -4,7 +4,7 @@
  * both, and ten kills during writes. `npm run test:server -- <jest arguments>` narrows the tests, on both.
  */
 import { buildServer } from '../build/builds.ts';
-import { runKills } from '../lab/storm.ts';
+import { crashTest } from '../lab/crash-test.ts';
 import { startPostgres } from '../lib/postgres.ts';
 import { FULL, runJest } from '../lib/run.ts';
 
@@ -21,7 +21,7 @@ function test(title: string, databaseUrl?: string): Promise<number> {
 async function surviveKills(): Promise<number> {
   console.log(`\n${KILLS} kills in the middle of writes`);
   if (!(await buildServer())) return 1;
-  const { problems, figure } = await runKills(KILLS);
+  const { problems, figure } = await crashTest(KILLS);
   for (const problem of problems) console.error(`  ${problem}`);
   console.log(`  ${figure}, ${problems.length} problems`);
   return problems.length === 0 ? 0 : 1;

@@ -48,7 +48,6 @@ describe('cacheControlOf', () => {
 
   it.each([
     '/remotes/mf-groups/current.json',
-    '/remotes/mf-groups/previews.json',
     '/favicon.svg',
     '/embed/quits-embed.js',
     '/embed/v1/quits-embed.js',

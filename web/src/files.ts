@@ -32,21 +32,6 @@ export function readPath(url = '/'): string | undefined {
   }
 }
 
-/** Escapes of letters, digits and `-._~`, which are unnecessary (RFC 3986, 2.3). */
-const NEEDLESS = /%(?:2[DE]|3\d|[46][1-9A-F]|5[0-9AF]|7[0-9AE])/gi;
-
-/**
- * The normalized form of a URL with unnecessary escapes (`/%7Eann`). Undefined if it would mean
- * another path.
- */
-export function plainSpelling(url = '/'): string | undefined {
-  const written = url.split(/[?#]/)[0] ?? '';
-  const plain = written.replace(NEEDLESS, decodeURIComponent);
-  // Two slashes would start another host name.
-  const isSame = plain !== written && !plain.startsWith('//') && readPath(plain) !== undefined;
-  return isSame ? plain + url.slice(written.length) : undefined;
-}
-
 /**
  * Whether a decoded path may name a file below the root: no folder, no hidden file, no escape from
  * the root.

@@ -10,7 +10,6 @@ import {
   isFilePath,
   isPage,
   isShared,
-  plainSpelling,
   readPath,
   typeOf,
 } from './files.ts';
@@ -130,14 +129,6 @@ function endWorker(pathname: string, response: ServerResponse, { withoutServiceW
   return isWanted;
 }
 
-/** Redirects a navigation to the normalized URL, or refuses invalid URLs. */
-function answerUnreadable(request: IncomingMessage, response: ServerResponse): void {
-  const { method = '', url } = request;
-  const location = /^(GET|HEAD)$/.test(method) && isNavigation(request) ? plainSpelling(url) : undefined;
-  if (location === undefined) sendStatus(response, 400, 'No browser writes an address like this');
-  else response.writeHead(308, { location, 'cache-control': 'no-store' }).end();
-}
-
 /**
  * Refuses methods other than GET and HEAD, and answers preflights. Returns whether it sent an
  * answer.
@@ -178,7 +169,7 @@ export function createWebServer(given: WebServerOptions): Server {
     response.setHeader('x-content-type-options', 'nosniff');
     const pathname = readPath(request.url);
     if (pathname === undefined) {
-      answerUnreadable(request, response);
+      sendStatus(response, 400, 'No browser writes an address like this');
       return;
     }
     if (isShared(pathname)) setHeaders(response, CORS);

@@ -113,11 +113,6 @@ export class TeamStore {
     return this.command('deploy', existsSync(home) ? home : folder, '--built', folder, ...further);
   }
 
-  /** Takes a preview back. */
-  async endPreview(name: string, preview: string): Promise<string> {
-    return this.command('deploy', path.join(ROOT, name), '--end-preview', preview);
-  }
-
   async rollback(name: string): Promise<string> {
     return this.command('rollback', path.join(ROOT, name));
   }

@@ -28,7 +28,7 @@ import { useFilters } from '../features/overview/overview-filters.ts';
 import { useOverview } from '../features/overview/use-overview.ts';
 import type { OverviewData } from '../features/overview/use-overview.ts';
 import { useOverviewView } from '../features/overview/use-overview-view.ts';
-import { TOLD } from '../lib/told.ts';
+import { CHANGE_ANNOUNCEMENT } from '../lib/change-announcement.ts';
 
 function NoExpenses() {
   return (
@@ -61,7 +61,7 @@ function Overview({ data, entries, userId }: OverviewProps) {
   const view = useOverviewView(data, entries, userId, filters);
   const { shown, figures, currency, search, factsOf } = view;
   const { hasExtras } = useRuntime().config;
-  const { marks, words } = useOthersChanges(entries, hasExtras, TOLD);
+  const { marks, words } = useOthersChanges(entries, hasExtras, CHANGE_ANNOUNCEMENT);
   const { rest } = data;
   // Only the newest entries are loaded: any other order would mislead.
   const isShowable = rest === undefined || (filters.sort === 'date' && filters.order === 'desc');

@@ -15,10 +15,8 @@ export {
 export type { FeatureName, RemoteName } from './remotes.ts';
 export { FEATURES_PATH, readFeatureNames } from './features.ts';
 export type { FeatureFacts } from './features.ts';
-export { readLive, readPointer } from './pointer.ts';
-export type { Live, NeededFiles, Pointer, Release, StoredPointer, StoredRelease } from './pointer.ts';
-export { isPreviewName, PREVIEWS_FILE, readPreview } from './previews.ts';
-export type { Preview, StoredPreview, StoredPreviews } from './previews.ts';
+export { readPointer } from './pointer.ts';
+export type { NeededFiles, Pointer, Release, StoredPointer, StoredRelease } from './pointer.ts';
 export { checkCompatibility, missingParts } from './check-compatibility.ts';
 export type { HostContract, RemoteContract, StatedContract } from './contract.ts';
 export { hostContract, loaderContract, remoteContract } from './make-contract.ts';

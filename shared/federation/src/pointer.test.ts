@@ -1,4 +1,4 @@
-import { readLive, readPointer } from './pointer.ts';
+import { readPointer } from './pointer.ts';
 
 const ADDRESS = 'https://cdn.test/remotes/mf-groups/current.json';
 const release = (version: string) => ({
@@ -26,7 +26,6 @@ describe('reading a pointer', () => {
       entry: 'https://cdn.test/remotes/mf-groups/1.1.0/remoteEntry.js',
       integrity: 'sha384-1.1.0',
       contract: 'https://cdn.test/remotes/mf-groups/1.1.0/contract.json',
-      since: '2026-01-01T00:00:00.000Z',
       scripts: ['https://cdn.test/remotes/mf-groups/1.1.0/a.js'],
       styles: ['https://cdn.test/remotes/mf-groups/1.1.0/a.css'],
       parts: {},
@@ -64,28 +63,5 @@ describe('reading a pointer', () => {
     ['files of another origin alone', { schema: 1, current: elsewhere }],
   ])('refuses %s', (_name, json) => {
     expect(() => readPointer(json, ADDRESS)).toThrow(ADDRESS);
-  });
-});
-
-describe('the live version of a pointer', () => {
-  it('is the current version and the canary', () => {
-    expect(readLive(pointer, ADDRESS)).toMatchObject({
-      current: { version: '1.1.0', contract: 'https://cdn.test/remotes/mf-groups/1.1.0/contract.json' },
-      canary: { release: { version: '1.2.0' }, percent: 10 },
-      isDisabled: false,
-    });
-  });
-
-  it("is also read from the shell's, which names nothing to load", () => {
-    const current = { version: '3.0.0', contract: '3.0.0/contract.json', since: '2026-01-01T00:00:00.000Z' };
-    const shell = { schema: 1, name: 'shell', current, previous: null, kept: [], withdrawn: [] };
-    expect(readLive(shell, 'https://cdn.test/remotes/shell/current.json').current).toEqual({
-      ...current,
-      contract: 'https://cdn.test/remotes/shell/3.0.0/contract.json',
-    });
-  });
-
-  it.each([{}, { schema: 2 }, { schema: 1, current: { version: 3 } }])('does not exist in %j', (json) => {
-    expect(() => readLive(json, ADDRESS)).toThrow(ADDRESS);
   });
 });

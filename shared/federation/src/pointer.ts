@@ -45,22 +45,16 @@ export interface StoredPointer {
   disabledReason?: string | undefined;
 }
 
-/** One published version of a remote or of the shell; every address is absolute. */
-export interface Published {
-  version: string;
-  contract: string;
-  /** When it was published, from its pointer. */
-  since: string;
-}
-
 /** Chunks and styles that are needed in addition to the entry, by their addresses. */
 export interface Needed {
   scripts: string[];
   styles: string[];
 }
 
-/** One published version of a remote as a browser loads it. */
-export interface Release extends Published, Needed {
+/** One published version of a remote as a browser loads it; every address is absolute. */
+export interface Release extends Needed {
+  version: string;
+  contract: string;
   entry: string;
   /** `sha384-…` of the entry. */
   integrity: string | undefined;
@@ -108,14 +102,6 @@ function allAbsolute(files: unknown, base: string): string[] | undefined {
   return addresses.every((address) => address !== undefined) ? addresses : undefined;
 }
 
-function readPublished(value: unknown, base: string): Published | undefined {
-  if (!isFields(value) || typeof value.version !== 'string') return undefined;
-  const contract = absolute(value.contract, base);
-  return contract === undefined
-    ? undefined
-    : { version: value.version, contract, since: String(value.since) };
-}
-
 function readNeeded(value: unknown, base: string): Needed | undefined {
   if (!isFields(value)) return undefined;
   const scripts = allAbsolute(value.preload, base);
@@ -133,14 +119,15 @@ function readParts(value: unknown, base: string): Record<string, Needed> {
 }
 
 function readRelease(value: unknown, base: string): Release | undefined {
-  const published = readPublished(value, base);
-  if (!published || !isFields(value)) return undefined;
+  if (!isFields(value) || typeof value.version !== 'string') return undefined;
+  const contract = absolute(value.contract, base);
   const entry = absolute(value.entry, base);
   const needed = readNeeded(value, base);
-  if (entry === undefined || !needed) return undefined;
+  if (contract === undefined || entry === undefined || !needed) return undefined;
   const integrity = isFields(value.integrity) ? value.integrity[String(value.entry)] : undefined;
   return {
-    ...published,
+    version: value.version,
+    contract,
     entry,
     integrity: typeof integrity === 'string' ? integrity : undefined,
     ...needed,
@@ -150,17 +137,10 @@ function readRelease(value: unknown, base: string): Release | undefined {
   };
 }
 
-type ReadVersion<Version> = (value: unknown, base: string) => Version | undefined;
-
-function readCanary<Version>(value: unknown, base: string, read: ReadVersion<Version>) {
-  const release = read(value, base);
+function readCanary(value: unknown, base: string): Pointer['canary'] {
+  const release = readRelease(value, base);
   if (!release || !isFields(value) || typeof value.percent !== 'number') return undefined;
   return { release, percent: value.percent };
-}
-
-function requirePointer(json: unknown, address: string): Fields {
-  if (!isFields(json) || json.schema !== 1) throw new Error(`${address} is no pointer of a known schema`);
-  return json;
 }
 
 /**
@@ -172,39 +152,17 @@ function requirePointer(json: unknown, address: string): Fields {
  * @throws Error when it is not a pointer, or names no version that may run
  */
 export function readPointer(json: unknown, address: string): Pointer {
-  const fields = requirePointer(json, address);
-  const current = readRelease(fields.current, address);
-  const previous = readRelease(fields.previous, address);
+  if (!isFields(json) || json.schema !== 1) throw new Error(`${address} is no pointer of a known schema`);
+  const current = readRelease(json.current, address);
+  const previous = readRelease(json.previous, address);
   if (!current && !previous) throw new Error(`${address} names no version that may run`);
   return {
     current,
     previous,
-    canary: readCanary(fields.canary, address, readRelease),
-    withdrawn: texts(fields.withdrawn),
-    isDisabled: fields.disabled === true,
-    feature: isFields(fields.current) ? readFacts(fields.current.feature) : undefined,
-    disabledReason: typeof fields.disabledReason === 'string' ? fields.disabledReason : undefined,
+    canary: readCanary(json.canary, address),
+    withdrawn: texts(json.withdrawn),
+    isDisabled: json.disabled === true,
+    feature: isFields(json.current) ? readFacts(json.current.feature) : undefined,
+    disabledReason: typeof json.disabledReason === 'string' ? json.disabledReason : undefined,
   };
-}
-
-/** The live version of a pointer, for display. */
-export interface Live {
-  current: Published;
-  canary: { release: Published; percent: number } | undefined;
-  isDisabled: boolean;
-}
-
-/**
- * Reads the live version from a pointer, also from the shell's, which names nothing to load.
- *
- * @param json the answer of the pointer's address
- * @param address the pointer's absolute address
- * @throws Error when it is not a pointer, or names no current version
- */
-export function readLive(json: unknown, address: string): Live {
-  const fields = requirePointer(json, address);
-  const current = readPublished(fields.current, address);
-  if (!current) throw new Error(`${address} names no current version`);
-  const canary = readCanary(fields.canary, address, readPublished);
-  return { current, canary, isDisabled: fields.disabled === true };
 }

@@ -23,12 +23,12 @@ const ID = /^[1-9]\d{0,14}$/;
 
 const isCall = (name: string): name is CallName => name in CALLS;
 
-function startOf(route: string, stated: StatedPrefetch): PrefetchCall {
+function resolveCall(route: string, stated: StatedPrefetch): PrefetchCall {
   const { call, extras } = typeof stated === 'string' ? { call: stated } : stated;
   const [name = '', query] = call.split('?');
-  if (!isCall(name)) throw new Error(`${route} starts ${name}, which is no call`);
+  if (!isCall(name)) throw new Error(`${route} prefetches ${name}, which is no call`);
   const { method, path, isWrite } = callOf(name);
-  if (method !== 'GET' || isWrite) throw new Error(`${name} changes something: ${route} may not start it`);
+  if (method !== 'GET' || isWrite) throw new Error(`${name} changes something: ${route} may not prefetch it`);
   const given = [...route.matchAll(PARAM)].map(([param]) => param);
   const filled = path.replace(PARAM, () => {
     const param = given.shift();
@@ -49,7 +49,7 @@ function startOf(route: string, stated: StatedPrefetch): PrefetchCall {
 export function resolvePrefetch(stated: Readonly<Record<string, readonly StatedPrefetch[]>>): Prefetch {
   const resolved = Object.entries(stated).map(([route, calls]) => [
     route,
-    calls.map((call) => startOf(route, call)),
+    calls.map((call) => resolveCall(route, call)),
   ]);
   return Object.fromEntries(resolved) as Prefetch;
 }
@@ -61,7 +61,7 @@ export function matchRoute(route: string, path: string): Record<string, string> 
   return match ? { ...match.groups } : undefined;
 }
 
-const isStart = (value: unknown): value is PrefetchCall =>
+const isPrefetchCall = (value: unknown): value is PrefetchCall =>
   typeof value === 'object' && value !== null && 'path' in value && /^\/\w/.test(String(value.path));
 
 /**
@@ -72,14 +72,14 @@ const isStart = (value: unknown): value is PrefetchCall =>
  */
 export function prefetchAt(stated: unknown, path: string, hasExtras: boolean): string[] {
   if (typeof stated !== 'object' || stated === null) return [];
-  for (const [route, starts] of Object.entries(stated)) {
+  for (const [route, calls] of Object.entries(stated)) {
     const params = matchRoute(route, path);
-    if (!params || !Array.isArray(starts)) continue;
+    if (!params || !Array.isArray(calls)) continue;
     if (!Object.values(params).every((value) => ID.test(value))) return [];
-    return starts
-      .filter(isStart)
+    return calls
+      .filter(isPrefetchCall)
       .filter(({ extras = hasExtras }) => extras === hasExtras)
-      .map((start) => start.path.replace(PARAM, (_param, name: string) => params[name] ?? ''));
+      .map((call) => call.path.replace(PARAM, (_param, name: string) => params[name] ?? ''));
   }
   return [];
 }

@@ -12,7 +12,7 @@ const ADA = { id: 1, name: 'Ada', email: 'ada@example.com' };
  *
  * @param paths paths of pages, one for each route of the remote
  */
-export function describeStarts(
+export function describePrefetch(
   Routes: ComponentType,
   { starts = {} }: Pick<StatedContract, 'starts'>,
   paths: readonly string[],

@@ -48,7 +48,7 @@ export { Saving } from './feedback/saving.tsx';
 export { Skeleton } from './feedback/skeleton.tsx';
 export { PoliteWords } from './feedback/polite-words.tsx';
 export { useOthersChanges } from './feedback/use-others-changes.ts';
-export type { Mark, OthersChanges, Telling } from './feedback/use-others-changes.ts';
+export type { Mark, OthersChanges, ChangeAnnouncement } from './feedback/use-others-changes.ts';
 export { StillLoading } from './feedback/still-loading.tsx';
 export { useDelayedBusy } from './feedback/use-delayed-busy.ts';
 export { useTogether } from './feedback/use-together.ts';
@@ -80,7 +80,7 @@ export type { SectionedListHandle } from './list/plain-lines.tsx';
 
 export { LazyDialog, useLazyDialog } from './lazy/lazy-dialog.tsx';
 export type { DialogControl } from './lazy/lazy-dialog.tsx';
-export { latePages } from './lazy/late-pages.tsx';
+export { lazyPages } from './lazy/lazy-pages.tsx';
 export { LazyPart } from './lazy/lazy-part.tsx';
 export { preloadOnApproach } from './lazy/preload.ts';
 export { useIdleLoad } from './lazy/use-idle-load.ts';

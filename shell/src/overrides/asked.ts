@@ -1,11 +1,8 @@
-import type { RemoteStore } from '../remotes/remote-store.ts';
+import type { Storages } from '@quits/core';
 
-const PARAMETER = /[?&](?:remote|preview)\./;
+/** Key of the overrides in the storage of a tab. */
+export const OVERRIDES_KEY = 'quits.remotes.overrides';
 
 /** Whether this tab asks for overrides; their code loads only then. */
-export function areOverridesAsked(
-  { search }: Pick<Location, 'search'>,
-  { overrides }: Pick<RemoteStore, 'overrides'>,
-): boolean {
-  return PARAMETER.test(search) || Object.keys(overrides.read()).length > 0;
-}
+export const areOverridesAsked = ({ search }: Pick<Location, 'search'>, tab: Storages['tab']): boolean =>
+  /[?&]remote\./.test(search) || tab.get(OVERRIDES_KEY) !== null;

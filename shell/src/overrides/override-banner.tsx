@@ -1,25 +1,40 @@
+import { useBus } from '@quits/core';
 import { Button } from '@quits/ui';
-import { useState, useSyncExternalStore } from 'react';
-import type { Notes } from './notes.ts';
+import { useState } from 'react';
 import styles from './override-banner.module.css';
+import type { Overrides } from './take-overrides.ts';
 
-interface OverrideBannerProps {
-  notes: Notes;
-  /** Whether this tab has an active override. */
-  isActive: () => boolean;
+interface OverrideBannerProps extends Overrides {
   /** Leads back to the live versions. */
   leave: () => void;
 }
 
-/** Shows that this tab has an override, or why it has none, and leads back. */
-export function OverrideBanner({ notes, isActive, leave }: OverrideBannerProps) {
-  const sentences = useSyncExternalStore(notes.subscribe, notes.snapshot);
-  const [isClosed, setIsClosed] = useState(false);
-  if (isClosed || sentences.length === 0) return null;
-  const close = () => {
-    setIsClosed(true);
+/** The errors of remotes that do not run now. */
+function useLoadErrors(): Readonly<Record<string, string>> {
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const add = ({ remote, error }: { remote: string; error: string }) => {
+    setErrors((last) => ({ ...last, [remote]: error }));
   };
-  const hasWayBack = isActive();
+  useBus('shell', 'remotes/failed', add);
+  useBus('shell', 'remotes/fellBack', add);
+  useBus('shell', 'remotes/loaded', ({ remote }) => {
+    setErrors(({ [remote]: _gone, ...others }) => others);
+  });
+  return errors;
+}
+
+/** Shows that this tab has an override, or why it has none, and leads back. */
+export function OverrideBanner({ addresses, refusals, leave }: OverrideBannerProps) {
+  const errors = useLoadErrors();
+  const [isClosed, setIsClosed] = useState(false);
+  const builds = Object.entries(addresses).map(([remote, pointer]) => {
+    const build = `${remote} from ${new URL(pointer).origin}`;
+    const error = errors[remote];
+    return error === undefined ? `In this tab only: ${build}` : `${build} does not run: ${error}`;
+  });
+  const sentences = [...builds, ...refusals];
+  if (isClosed || sentences.length === 0) return null;
+  const hasWayBack = builds.length > 0;
   return (
     <aside className={styles.banner} aria-label="Versions in this tab">
       <div role="status">
@@ -29,7 +44,7 @@ export function OverrideBanner({ notes, isActive, leave }: OverrideBannerProps) 
           </p>
         ))}
       </div>
-      <Button size="s" onClick={hasWayBack ? leave : close}>
+      <Button size="s" onClick={hasWayBack ? leave : () => setIsClosed(true)}>
         {hasWayBack ? 'Back to the live version' : 'Close'}
       </Button>
     </aside>

@@ -7,7 +7,7 @@ import type { Feature } from '../remotes/feature-catalog.ts';
 /** What the palette offers: a place to go to, a dialog in its own place, or an appearance. */
 export interface Command {
   label: string;
-  /** What kind of thing it is, in a word beside. */
+  /** What kind of thing it is, in one word. */
   kind: string;
   to?: string;
   theme?: Theme;

@@ -1,12 +1,10 @@
 import { createRuntime, memoryStorage } from '@quits/core';
-import core from '@quits/core/package.json';
 import { FakePort, pointerJson } from '../testing/fake-port.ts';
-import { createPageLoader } from './create-page-loader.ts';
+import { reportTo } from '@quits/federation/loading';
+import shell from '../../package.json';
+import { testLoader } from '../testing/test-loader.ts';
+import { createPageLoader, surroundings } from './create-page-loader.ts';
 
-beforeAll(() => {
-  // An open channel would keep the test's process alive. Browsers without one are supported.
-  Reflect.deleteProperty(window, 'BroadcastChannel');
-});
 afterEach(() => {
   delete window.__quitsPointers;
 });
@@ -16,18 +14,61 @@ describe('the loader of the page', () => {
     const port = new FakePort();
     port.publish('mf-groups', { current: '1.0.0' });
     port.publish('mf-profile', { current: '1.0.0' });
-
-    port.version('mf-groups', '1.0.0', { core: `^${core.version}` });
-    port.version('mf-profile', '1.0.0', { core: `^${core.version}` });
     window.__quitsPointers = { 'mf-groups': Promise.resolve(pointerJson({ current: '1.0.0' })) };
     const config = { base: 'http://api.test', hasExtras: false };
     const runtime = createRuntime({ config, storages: memoryStorage() });
-    const loader = createPageLoader(runtime, port.addresses(), { port });
+    const loader = createPageLoader({ runtime, addresses: port.addresses(), port });
     loader.prefetch('mf-groups', '/');
     loader.prefetch('mf-profile', '/profile');
     await new Promise((resolve) => setTimeout(resolve));
     expect(port.read).not.toContain(port.addressOf('mf-groups'));
     expect(port.read).toContain(port.addressOf('mf-profile'));
     runtime.dispose();
+  });
+
+  it('reports each load on the bus, and to the operator with its owner and the shell', async () => {
+    const port = new FakePort();
+    port.publish('mf-groups', { current: '1.1.0', previous: '1.0.0' });
+    port.version('mf-groups', '1.1.0', { behavior: ['errors'] });
+    const { loader, events, reports } = testLoader(port);
+    loader.prefetch('mf-groups', '/');
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(events.map(({ type, source }) => `${source} ${type}`)).toEqual([
+      'shell remotes/loaded',
+      'shell remotes/fellBack',
+    ]);
+    const common = { remote: 'mf-groups', owner: 'Groups team', shell: shell.version };
+    const fall = { from: '1.1.0', to: '1.0.0', version: '1.1.0' };
+    const error = '1.1.0: error, the file answered 404';
+    expect(reports).toEqual([
+      expect.objectContaining({ ...common, type: 'remotes/loaded', version: '1.0.0', release: 'previous' }),
+      expect.objectContaining({ ...common, ...fall, type: 'remotes/fellBack', error }),
+    ]);
+  });
+});
+
+describe('reports to the operator', () => {
+  function reporterTo(sent: unknown[]) {
+    return reportTo('https://reports.test/quits', (address, text) => sent.push([address, JSON.parse(text)]));
+  }
+
+  it("omit a developer's own build", () => {
+    const sent: unknown[] = [];
+    const surroundingsOf = surroundings({ 'mf-expenses': 'http://localhost:3103/current.json' });
+    for (const remote of ['mf-expenses', 'mf-groups'])
+      reporterTo(sent)('remotes/failed', { remote, error: '404', ...surroundingsOf(remote) });
+    expect(sent).toEqual([
+      [
+        'https://reports.test/quits',
+        {
+          type: 'remotes/failed',
+          at: expect.any(String),
+          remote: 'mf-groups',
+          error: '404',
+          owner: 'Groups team',
+          shell: shell.version,
+        },
+      ],
+    ]);
   });
 });

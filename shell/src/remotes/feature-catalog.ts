@@ -1,20 +1,14 @@
 import { readFeatureNames } from '@quits/federation';
 import type { FeatureFacts } from '@quits/federation';
 import type { PointerSource, RemotePort } from '@quits/federation/loading';
-import { createListeners } from '../listeners.ts';
+import { createListeners } from './listeners.ts';
 
 /** A feature that was deployed after this shell was built, so the table of remotes does not list it. */
 export interface Feature extends FeatureFacts {
   name: string;
 }
 
-export interface FeatureCatalog {
-  subscribe(listener: () => void): () => void;
-  /** The known features; undefined until the search has ended. */
-  snapshot(): readonly Feature[] | undefined;
-  /** Looks for them, once per page. A failure is harmless. */
-  load(): void;
-}
+export type FeatureCatalog = ReturnType<typeof createFeatureCatalog>;
 
 interface CatalogParts {
   /** Absolute address of the list of their names. */
@@ -29,7 +23,7 @@ interface CatalogParts {
  * Finds features that were deployed after this shell was built. A list names them, and their pointers state
  * the rest.
  */
-export function createFeatureCatalog({ listAt, port, pointers, addresses }: CatalogParts): FeatureCatalog {
+export function createFeatureCatalog({ listAt, port, pointers, addresses }: CatalogParts) {
   const { subscribe, emit } = createListeners();
   let features: readonly Feature[] | undefined;
   let isAsked = false;
@@ -50,8 +44,10 @@ export function createFeatureCatalog({ listAt, port, pointers, addresses }: Cata
 
   return {
     subscribe,
+    /** The known features; undefined until the search has ended. */
     snapshot: () => features,
-    load() {
+    /** Looks for them, once per page. A failure is harmless. */
+    load(): void {
       if (isAsked) return;
       isAsked = true;
       void findAll()

@@ -94,12 +94,11 @@ describe('a screen that throws', () => {
     expect(await screen.findByRole('heading', { name: 'Expenses of yesterday' })).toBeVisible();
   });
 
-  it('shows the failure view when it throws later, and works again after a retry', async () => {
+  it('shows the failure view when no version is left, and works again after a retry', async () => {
     quietErrors();
     jest.useFakeTimers();
     await renderShell({ signedInAs: ada, screens: { 'mf-groups': Fragile } });
-    await act(() => jest.advanceTimersByTimeAsync(5000));
-    act(() => screen.getByRole('button', { name: 'Break' }).click());
+    await act(async () => screen.getByRole('button', { name: 'Break' }).click());
     expect(screen.getByRole('alert')).toHaveTextContent('This page stopped working');
     await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
     expect(screen.getByRole('button', { name: 'Break' })).toBeVisible();

@@ -1,15 +1,8 @@
 import { ErrorCard, Page } from '@quits/ui';
-import type { FailureReason } from './remote-state.ts';
+import type { FailureReason } from './remote-loader.ts';
 import { useTitle } from './use-features.ts';
 
-interface Failure {
-  title: string;
-  text: string;
-  /** Only a reload brings a newer shell. */
-  isReloadNeeded?: boolean;
-}
-
-const FAILURES: Readonly<Record<FailureReason, Failure>> = {
+const FAILURES: Readonly<Record<FailureReason, { title: string; text: string }>> = {
   unreachable: {
     title: 'This page did not load',
     text: 'Part of the app could not be fetched. Check your connection and try again. Nothing you saved is lost.',
@@ -21,7 +14,6 @@ const FAILURES: Readonly<Record<FailureReason, Failure>> = {
   incompatible: {
     title: 'This page was updated',
     text: 'It needs a newer version of the app than the one that is open. Reload to get it.',
-    isReloadNeeded: true,
   },
   disabled: {
     title: 'This page is switched off for now',
@@ -40,7 +32,9 @@ interface ScreenFailureProps {
 /** Replaces a screen whose remote cannot be shown; the rest of the app works. */
 export function ScreenFailure({ remote, reason, message, onRetry }: ScreenFailureProps) {
   const name = useTitle(remote);
-  const { title, text, isReloadNeeded = false } = FAILURES[reason];
+  const { title, text } = FAILURES[reason];
+  // Only a reload brings a newer shell.
+  const isReloadNeeded = reason === 'incompatible';
   const reload = () => {
     window.location.reload();
   };

@@ -241,7 +241,6 @@ describe('the service worker', () => {
   });
 
   it.each([
-    ['a preview', '/?preview.mf-groups=pr-42', {}],
     ['a developer’s own build', '/groups?remote.mf-groups=http://localhost:3102/', {}],
     ['the status page', '/remotes/status.html', {}],
     ['a page for frames', '/embed/groups.html', {}],

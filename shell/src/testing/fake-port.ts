@@ -1,10 +1,10 @@
-import { FEATURES_PATH, pointerPath } from '@quits/federation';
+import corePackage from '@quits/core/package.json';
+import { FEATURES_PATH, pointerPath, ROUTES } from '@quits/federation';
 import type { FeatureFacts } from '@quits/federation';
 import type { ModuleRequest, RemotePort } from '@quits/federation/loading';
 import type { ComponentType } from 'react';
 
 export const ORIGIN = 'http://app.test';
-export const LIST_AT = `${ORIGIN}/${FEATURES_PATH}`;
 
 /** A version's behavior per request: the n-th entry for the n-th request, and the last one from then on. */
 export type Behavior = ('loads' | 'errors' | 'hangs')[];
@@ -29,15 +29,8 @@ export interface FakePointer {
   feature?: FeatureFacts;
 }
 
-/** A preview in a remote's list. */
-export interface FakePreview {
-  name: string;
-  version: string;
-  until: string;
-  feature?: FeatureFacts;
-  /** Replaces the entry of the version. */
-  entry?: string;
-}
+/** The paths that the table of remotes gives to a remote. */
+const routesOf = (remote: string) => ROUTES.filter(({ owner }) => owner === remote).map(({ path }) => path);
 
 const Empty: ComponentType = () => null;
 
@@ -71,7 +64,6 @@ export function pointerJson(pointer: FakePointer) {
 export class FakePort implements RemotePort {
   readonly pointers = new Map<string, FakePointer>();
   readonly versions = new Map<string, FakeVersion>();
-  readonly previews = new Map<string, FakePreview[]>();
   readonly requests: ModuleRequest[] = [];
   readonly read: string[] = [];
   readonly evicted: string[] = [];
@@ -107,7 +99,6 @@ export class FakePort implements RemotePort {
     this.read.push(address);
     if (address.endsWith(`/${FEATURES_PATH}`)) return { names: this.listed };
     const [, remote = '', file = ''] = /remotes\/([^/]+)\/(.+)$/.exec(address) ?? [];
-    if (file === 'previews.json') return this.listOf(remote, address);
     if (file !== 'current.json') return this.contract(remote, file.split('/')[0] ?? '');
     if (this.pointerBehavior === 'hangs') return new Promise(() => undefined);
     const pointer = this.pointers.get(remote);
@@ -130,17 +121,9 @@ export class FakePort implements RemotePort {
     this.evicted.push(version);
   };
 
-  private listOf(remote: string, address: string) {
-    const previews = this.previews.get(remote);
-    if (!previews) throw new Error(`${address} answered 404`);
-    return {
-      schema: 1,
-      previews: previews.map((preview) => ({ ...releaseJson(preview.version), ...preview })),
-    };
-  }
-
   private contract(remote: string, version: string) {
-    const { core = '^1.0.0', routes = [] } = this.versions.get(`${remote} ${version}`) ?? {};
+    const { core = `^${corePackage.version}`, routes = routesOf(remote) } =
+      this.versions.get(`${remote} ${version}`) ?? {};
     const lists = { routes, endpoints: [], offers: [], uses: [] };
     return { schema: 1, name: remote, version, core, publishes: {}, listens: {}, names: {}, ...lists };
   }

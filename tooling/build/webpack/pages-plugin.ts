@@ -16,7 +16,7 @@ function filesOf(compilation: Compilation, request: string): NeededFiles {
   const chunks = groups.flatMap((group) => group.chunks).filter(({ name }) => name !== ROUTES_CHUNK);
   const files = [...new Set(chunks.flatMap((chunk) => [...chunk.files]))];
   if (files.length === 0)
-    compilation.errors.push(new webpack.WebpackError(`Nothing imports ${request} late`));
+    compilation.errors.push(new webpack.WebpackError(`Nothing imports ${request} lazily`));
   const ending = (end: string) => files.filter((file) => file.endsWith(end));
   return { css: ending('.css'), preload: ending('.js') };
 }
@@ -25,7 +25,7 @@ function filesOf(compilation: Compilation, request: string): NeededFiles {
  * The chunks of a remote with pages. All common code comes with the routes; the rest of each page is one
  * file. Many small files compress worse and need a request each. Other lazy code uses webpack's defaults.
  *
- * @param files lazy imports of `src/late-routes.tsx`
+ * @param files lazy imports of `src/lazy-routes.tsx`
  */
 export function pageChunks(files: readonly string[]): NonNullable<Configuration['optimization']> {
   const isOfPage = ({ groupsIterable }: Chunk) =>

@@ -46,7 +46,7 @@ interface Remote {
   port: number;
   /** Exposed modules other than its routes and `mount`. */
   parts?: Record<string, string>;
-  /** Pages in their own chunks: path of the app → import of `src/late-routes.tsx`. */
+  /** Pages in their own chunks: path of the app → import of `src/lazy-routes.tsx`. */
   pages?: Record<string, string>;
 }
 
@@ -82,7 +82,7 @@ export function remoteConfig(remote: Remote, env: Env = {}): Configuration[] {
   if (env.alone) return [standaloneConfig(remote, env.alone, env)];
   const { name, parts, pages = {} } = remote;
   const files = Object.values(pages);
-  const routes = files.length > 0 ? './src/late-routes.tsx' : './src/routes.tsx';
+  const routes = files.length > 0 ? './src/lazy-routes.tsx' : './src/routes.tsx';
   const base = baseConfig(name, env);
   const app: Configuration = {
     ...base,

@@ -1,7 +1,7 @@
 // For tests: what must be true for a store at any moment, however a deployment ended.
 import { createHash } from 'node:crypto';
-import { pointerPath, PREVIEWS_FILE } from '@quits/federation';
-import type { StoredPointer, StoredPreviews, StoredRelease } from '@quits/federation';
+import { pointerPath } from '@quits/federation';
+import type { StoredPointer, StoredRelease } from '@quits/federation';
 import { folderOf } from '../release-files.ts';
 
 /** The files of a store as a browser would get them; undefined for a missing one. */
@@ -41,11 +41,6 @@ const problemsOfLoader = (read: ReadServed): string[] =>
     (key) => !(read(key)?.toString() ?? 'whole').endsWith('whole'),
   );
 
-function previewsOf(read: ReadServed, name: string): StoredRelease[] {
-  const list = read(`remotes/${name}/${PREVIEWS_FILE}`)?.toString();
-  return list === undefined ? [] : (JSON.parse(list) as StoredPreviews).previews;
-}
-
 /** The incomplete files that a browser would find in a store with a page. */
 export function notWhole(read: ReadServed, names: readonly string[]): string[] {
   const pointers = names.flatMap((name) => {
@@ -53,9 +48,7 @@ export function notWhole(read: ReadServed, names: readonly string[]): string[] {
     return text === undefined ? [] : [JSON.parse(text) as StoredPointer];
   });
   const found = pointers.flatMap(({ name, current, previous, canary }) =>
-    [current, previous, canary, ...previewsOf(read, name)].flatMap((release) =>
-      release ? problemsOfRelease(read, name, release) : [],
-    ),
+    [current, previous, canary].flatMap((release) => (release ? problemsOfRelease(read, name, release) : [])),
   );
   return [...found, ...problemsOfPage(read), ...problemsOfLoader(read)];
 }

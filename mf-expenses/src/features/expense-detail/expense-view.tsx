@@ -16,7 +16,7 @@ import {
   useOthersChanges,
 } from '@quits/ui';
 import { useMemo } from 'react';
-import { TOLD } from '../../lib/told.ts';
+import { CHANGE_ANNOUNCEMENT } from '../../lib/change-announcement.ts';
 import { SOMEBODY, namesOf } from '../../lib/names.ts';
 import { ExpenseSummary } from './expense-summary.tsx';
 import { PeopleCard } from './people-card.tsx';
@@ -111,8 +111,8 @@ interface ExpenseViewProps extends BackProps {
 /** Everything about one expense (specification §2, expense detail). */
 export function ExpenseView(props: ExpenseViewProps) {
   const { hasExtras } = useRuntime().config;
-  const told = useMemo(() => [props.expense], [props.expense]);
-  const { marks, words } = useOthersChanges(told, hasExtras, TOLD);
+  const shown = useMemo(() => [props.expense], [props.expense]);
+  const { marks, words } = useOthersChanges(shown, hasExtras, CHANGE_ANNOUNCEMENT);
   const { expense, members, areNamesMissing, group, userId, actions, onBack, children } = props;
   const { payers, shares, totalCents } = expense;
   const title = expense.description.trim() || TEXTS.expenses.noDescription;

@@ -5,7 +5,7 @@ import type { Position } from '@quits/domain';
 import { confirmationText } from '@quits/ledger-ui';
 import { formatMonth } from '@quits/ui';
 import type { ExpenseFacts } from '@quits/ledger-ui';
-import type { Telling } from '@quits/ui';
+import type { ChangeAnnouncement } from '@quits/ui';
 import type { NameOf } from '../../lib/ledger.ts';
 
 /** An expense of a group as the signed-in person reads it in the list. */
@@ -105,7 +105,7 @@ export function expenseRows(
 }
 
 /** Which changes to an entry by others the page announces; names of people don't count. */
-export const CHANGE_ANNOUNCEMENT: Telling<ExpenseRow> = {
+export const CHANGE_ANNOUNCEMENT: ChangeAnnouncement<ExpenseRow> = {
   printOf: ({ kind, title, totalCents, position, confirmation, date, notes }) =>
     JSON.stringify([kind === 'settlement' || title, totalCents, position ?? confirmation, date, notes]),
   nameOf: ({ title, totalCents, currency }) => `${title}, ${formatMoney(totalCents, currency)}`,

@@ -11,7 +11,7 @@ import {
   formatDate,
   useOthersChanges,
 } from '@quits/ui';
-import type { Telling } from '@quits/ui';
+import type { ChangeAnnouncement } from '@quits/ui';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { UNSAVED_ID } from '../../api/groups.api.ts';
@@ -102,7 +102,7 @@ interface GroupCardsProps extends Pick<GroupCardProps, 'headingLevel' | 'isDated
 }
 
 /** Which changes to a group by others the page announces. */
-const GROUPS: Telling<GroupSummary> = {
+const GROUPS: ChangeAnnouncement<GroupSummary> = {
   printOf: ({ name, memberCount, expenseCount, netCents }) =>
     JSON.stringify([name, memberCount, expenseCount, netCents]),
   nameOf: ({ name }) => name,

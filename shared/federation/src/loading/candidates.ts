@@ -1,36 +1,22 @@
 import type { Pointer, Release } from '../pointer.ts';
 
-/** The history of a remote's versions on this page; each field is optional. */
-export interface LoadHistory {
-  /** Versions that broke when they showed. They are not tried. */
-  broken?: readonly string[];
-  /** Versions that failed to load recently. They are tried last. */
-  deprioritized?: readonly string[];
-  /** Versions that failed in this browser as a canary. They do not return as a canary. */
-  failedCanaries?: readonly string[];
-  /** This browser's bucket, 0 to 99; without one it gets no canary. */
-  rolloutBucket?: number;
-}
-
 /**
- * The versions of a remote to try, in order: the canary for its share of browsers, the current one, the
- * previous one. Never includes a withdrawn or broken version.
+ * The versions of a remote to try, in order: the canary where this browser gets it, the current one, the
+ * previous one. Never includes a withdrawn or failed version.
  */
-export function candidatesOf(pointer: Pointer, history: LoadHistory = {}): Release[] {
-  const { broken = [], deprioritized = [], failedCanaries = [], rolloutBucket = 100 } = history;
-  const { canary, current, previous, withdrawn } = pointer;
-  const isInRollout =
-    canary && rolloutBucket < canary.percent && !failedCanaries.includes(canary.release.version);
-  const ordered = [isInRollout ? canary.release : undefined, current, previous];
-  const allowed = ordered.filter(
+export function candidatesOf(
+  { canary, current, previous, withdrawn }: Pointer,
+  failed: ReadonlySet<string>,
+  isInRollout: boolean,
+): Release[] {
+  const ordered = [isInRollout ? canary?.release : undefined, current, previous];
+  return ordered.filter(
     (release, index): release is Release =>
       release !== undefined &&
       !withdrawn.includes(release.version) &&
-      !broken.includes(release.version) &&
+      !failed.has(release.version) &&
       ordered.findIndex((other) => other?.version === release.version) === index,
   );
-  const isDeprioritized = ({ version }: Release) => deprioritized.includes(version);
-  return [...allowed.filter((release) => !isDeprioritized(release)), ...allowed.filter(isDeprioritized)];
 }
 
 /**

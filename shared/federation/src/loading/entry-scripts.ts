@@ -14,18 +14,11 @@ declare global {
 /** The policy's name in the page's Content-Security-Policy (web/src/policy.mjs). */
 const POLICY = 'quits-entries';
 
-export interface EntryScripts {
-  /** Allows an entry's address with its integrity (`sha384-…`, from its pointer) before it loads. */
-  expect(address: string, integrity: string | undefined): void;
-  /** For the federation runtime: makes the script of an entry. Throws TypeError for an unexpected entry. */
-  createScript(entry: { url: string }): HTMLScriptElement;
-}
-
 /**
  * Makes the scripts of remotes' entries, with the integrity of their pointer. A Trusted Types policy allows
  * only expected addresses. Browsers without Trusted Types run the same check.
  */
-export function createEntryScripts(): EntryScripts {
+export function createEntryScripts() {
   const expected = new Map<string, string | undefined>();
   const rules = {
     createScriptURL(address: string): string {
@@ -36,10 +29,12 @@ export function createEntryScripts(): EntryScripts {
   const policy: ScriptAddressPolicy = window.trustedTypes?.createPolicy(POLICY, rules) ?? rules;
 
   return {
-    expect(address, integrity) {
+    /** Allows an entry's address with its integrity (`sha384-…`, from its pointer) before it loads. */
+    expect(address: string, integrity: string | undefined): void {
       expected.set(address, integrity);
     },
-    createScript({ url }) {
+    /** For the federation runtime: makes the script of an entry. Throws TypeError for an unexpected entry. */
+    createScript({ url }: { url: string }): HTMLScriptElement {
       const script = document.createElement('script');
       // Not an assignment, because TypeScript only accepts a string.
       Reflect.set(script, 'src', policy.createScriptURL(url));

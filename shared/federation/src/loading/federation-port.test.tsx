@@ -8,7 +8,6 @@ const release: Release = {
   entry: `${FOLDER}remoteEntry.js`,
   integrity: 'sha384-abc',
   contract: `${FOLDER}contract.json`,
-  since: '2026-01-01T00:00:00.000Z',
   scripts: [`${FOLDER}a.js`],
   styles: [`${FOLDER}a.css`],
   pages: {

@@ -41,11 +41,6 @@ export interface EntryPlugin {
   createScript(entry: { url: string }): HTMLScriptElement;
 }
 
-interface PortOptions {
-  /** Preloads the files that a version's pages need before the entry requests them. */
-  isPreloading: boolean;
-}
-
 function addressOf({ release, attempt }: ModuleRequest): string {
   if (attempt === 0) return release.entry;
   const url = new URL(release.entry);
@@ -106,10 +101,11 @@ function evict({ entry }: Release): void {
  * The real port: the federation runtime and the browser.
  *
  * @param start gives the runtime, which asks the plugin for the scripts of entries
+ * @param isPreloading preloads the files that a version's pages need before the entry requests them
  */
 export function createFederationPort(
   start: (plugin: EntryPlugin) => FederationRuntime,
-  { isPreloading }: PortOptions,
+  { isPreloading }: { isPreloading: boolean },
 ): RemotePort {
   const registered = new Map<string, string>();
   const { expect, createScript } = createEntryScripts();

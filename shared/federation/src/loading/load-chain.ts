@@ -44,67 +44,53 @@ export class ChainError extends Error {
  */
 export async function within<Result>(ms: number, running: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       reject(new HangError(`no answer within ${String(Math.round(ms))} ms`));
     }, ms);
   });
-  return Promise.race([running, late]).finally(() => {
+  return Promise.race([running, timeout]).finally(() => {
     clearTimeout(timer);
   });
 }
 
-function kindOf(error: unknown): LoadFailure['kind'] {
-  if (error instanceof HangError) return 'hang';
-  return error instanceof ContractError ? 'contract' : 'error';
-}
-
-export interface ChainOptions<Result> {
-  candidates: readonly Release[];
-  load: (release: Release) => Promise<Result>;
-  /** Called for a version that hung, so that its pending requests do not block the next try. */
-  evict: (release: Release) => void;
-  /** Milliseconds left for all attempts. */
-  budgetMs: number;
+function failureOf({ version }: Release, error: unknown): LoadFailure {
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  const known = error instanceof ContractError ? 'contract' : 'error';
+  return { version, kind: error instanceof HangError ? 'hang' : known, message, stack };
 }
 
 /**
  * Tries versions in order: the first one, again after an error but not after a hang, then the next one. The
  * last version may use all remaining time, so that a slow connection still gets its page.
  *
+ * @param budgetMs milliseconds left for all attempts
+ * @param evict removes a hung version's pending requests, so that they do not block the next try
  * @returns the result, its version, and the failures before
  * @throws ChainError when none could be loaded
  */
-export async function runChain<Result>({
-  candidates,
-  load,
-  evict,
-  budgetMs,
-}: ChainOptions<Result>): Promise<{ result: Result; release: Release; failures: LoadFailure[] }> {
+export async function runChain<Result>(
+  candidates: readonly Release[],
+  budgetMs: number,
+  load: (release: Release) => Promise<Result>,
+  evict: (release: Release) => void,
+): Promise<{ result: Result; release: Release; failures: LoadFailure[] }> {
   const deadline = Date.now() + budgetMs;
   const failures: LoadFailure[] = [];
-
-  async function attempt(release: Release, ms: number): Promise<{ result: Result } | LoadFailure> {
-    try {
-      return { result: await within(ms, load(release)) };
-    } catch (error) {
-      const { message, stack } = error instanceof Error ? error : new Error(String(error));
-      const failure: LoadFailure = { version: release.version, kind: kindOf(error), message, stack };
-      failures.push(failure);
-      if (failure.kind === 'hang') evict(release);
-      return failure;
-    }
-  }
-
   for (const [index, release] of candidates.entries()) {
     const isLast = index === candidates.length - 1;
-    const left = () => deadline - Date.now();
-    const limit = () => (isLast ? left() : Math.min(HANG_MS, left() - RESERVE_MS));
-    const tries = index === 0 ? 2 : 1;
-    for (let nth = 0; nth < tries && limit() > 0; nth += 1) {
-      const outcome = await attempt(release, limit());
-      if ('result' in outcome) return { result: outcome.result, release, failures };
-      if (outcome.kind !== 'error') break;
+    for (let tries = index === 0 ? 2 : 1; tries > 0; tries -= 1) {
+      const left = deadline - Date.now();
+      const limit = isLast ? left : Math.min(HANG_MS, left - RESERVE_MS);
+      if (limit <= 0) break;
+      try {
+        return { result: await within(limit, load(release)), release, failures };
+      } catch (error) {
+        const failure = failureOf(release, error);
+        failures.push(failure);
+        if (failure.kind === 'hang') evict(release);
+        if (failure.kind !== 'error') break;
+      }
     }
   }
   throw new ChainError(failures);

@@ -1,6 +1,8 @@
 import { ChainError } from './load-chain.ts';
-import type { LoadReport } from './module-loader.ts';
-import { ownStack } from './own-stack.ts';
+import type { Loaded, LoadReport } from './module-loader.ts';
+
+/** The maximum number of places in a reported stack. */
+const STACK_LINES = 10;
 
 /** The result of an attempt to load a remote. `ms` is the time from request to result. */
 export interface LoadNews {
@@ -25,16 +27,18 @@ export type RecordLoad = <Kind extends Outcome>(
   details?: Details,
 ) => void;
 
-/** The first error of a version. */
-export interface FirstError {
-  error: string;
-  stack?: string | undefined;
-}
-
-/** Keeps the first error of each version; later errors follow from it. */
-export interface FirstErrors {
-  keepError(remote: string, version: string, error: FirstError): void;
-  errorOf(remote: string, version: string): FirstError | undefined;
+/**
+ * The position of an error in a remote's own files: file, line and column, without any addresses.
+ *
+ * @param stack as the browser gives it
+ */
+export function ownStack(stack: string | undefined, remote: string, version: string): string | undefined {
+  const folder = `/remotes/${remote}/${version}/`;
+  const places = (stack ?? '').split('\n').flatMap((line) => {
+    const [, place] = line.split(folder);
+    return place === undefined ? [] : [place.replace(/\?[^:]*/, '').replace(/\)$/, '')];
+  });
+  return places.length > 0 ? places.slice(0, STACK_LINES).join('\n') : undefined;
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -43,12 +47,15 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
  * Converts a module loader's reports to entries: each module once, with the first error of the version that
  * it fell back from.
  */
-export function createLoadNews({ keepError, errorOf }: FirstErrors, record: RecordLoad) {
+export function createLoadNews(record: RecordLoad) {
   const reported = new Set<unknown>();
+  /** "remote version" → why it is not shown. */
+  const errors = new Map<string, { error: string; stack?: string | undefined }>();
   return {
     onLoaded({ remote, module, release: { version }, isCanary, preferred, failures, ms }: LoadReport): void {
-      for (const { version: failed, kind, message, stack } of failures)
-        keepError(remote, failed, {
+      // The first error counts: a second attempt often fails because of it.
+      for (const { version: failed, kind, message, stack } of [...failures].reverse())
+        errors.set(`${remote} ${failed}`, {
           error: `${failed}: ${kind}, ${message}`,
           stack: ownStack(stack, remote, failed),
         });
@@ -58,23 +65,22 @@ export function createLoadNews({ keepError, errorOf }: FirstErrors, record: Reco
       const release = isCanary ? 'canary' : isFallback ? 'previous' : 'current';
       record('loaded', { remote, version, ms }, { release });
       if (!isFallback) return;
-      const { error = 'it may not run in this tab', stack } = errorOf(remote, preferred) ?? {};
+      const { error = 'it failed on this page', stack } = errors.get(`${remote} ${preferred}`) ?? {};
       record('fellBack', { remote, from: preferred, to: version, error }, { version: preferred, stack });
     },
     onFailed(remote: string, error: unknown): void {
       const [first] = error instanceof ChainError ? error.failures : [];
-      const version = first?.version;
-      const stack = version === undefined ? undefined : ownStack(first?.stack, remote, version);
-      record('failed', { remote, error: messageOf(error) }, { version, stack });
+      const { version, stack } = first ?? {};
+      const place = version === undefined ? undefined : ownStack(stack, remote, version);
+      record('failed', { remote, error: messageOf(error) }, { version, stack: place });
     },
-  };
-}
-
-/** The error of a version that threw while it was shown. */
-export function errorWhileShown(thrown: unknown, remote: string, version: string): FirstError {
-  return {
-    error: `${version} broke while it was shown: ${messageOf(thrown)}`,
-    stack: thrown instanceof Error ? ownStack(thrown.stack, remote, version) : undefined,
+    /** A version broke while it was shown. */
+    onThrown(remote: string, { release: { version }, isCanary }: Loaded<unknown>, thrown: unknown): void {
+      const error = `${version} broke while it was shown: ${messageOf(thrown)}`;
+      const stack = thrown instanceof Error ? ownStack(thrown.stack, remote, version) : undefined;
+      errors.set(`${remote} ${version}`, { error, stack });
+      record('failed', { remote, error }, { version, stack, ...(isCanary && { release: 'canary' }) });
+    },
   };
 }
 
@@ -86,25 +92,23 @@ export interface Surroundings {
   loader?: string;
   /** The page pins the loader's version. */
   isPinned?: boolean;
-  /** Its code is a developer's own build or a preview in this tab. */
+  /** Its code is a developer's own build in this tab. */
   isOverride?: boolean;
 }
 
 /** Sends an event of a remote to the operator. */
 export type Report = (type: string, about: Surroundings & Readonly<Record<string, unknown>>) => void;
 
-type Send = (address: string, text: string) => void;
-
 /** Plain text needs no CORS preflight and also arrives while the page closes. */
-const sendByBeacon: Send = (address, text) => {
+function sendByBeacon(address: string, text: string): void {
   navigator.sendBeacon(address, text);
-};
+}
 
 /**
  * Sends remotes' events to the operator's address: names, owners, versions and errors, but no personal data.
- * Omits a developer's own builds and previews.
+ * Omits a developer's own builds.
  */
-export function reportTo(address: string, send: Send = sendByBeacon): Report {
+export function reportTo(address: string, send = sendByBeacon): Report {
   return (type, about) => {
     if (!about.isOverride) send(address, JSON.stringify({ type, at: new Date().toISOString(), ...about }));
   };

@@ -1,6 +1,5 @@
 import type { Pointer, Release } from '../pointer.ts';
 import { candidatesOf } from './candidates.ts';
-import type { LoadHistory } from './candidates.ts';
 import { BUDGET_MS, ContractError, runChain } from './load-chain.ts';
 import type { LoadFailure } from './load-chain.ts';
 import type { PointerSource } from './pointer-source.ts';
@@ -12,26 +11,34 @@ export interface Loaded<Module> {
   isCanary: boolean;
 }
 
-/** The result of a load, for the log. */
+/** The result of a load, for reports. */
 export interface LoadReport extends Loaded<unknown> {
   remote: string;
-  /** The first version, if none were broken, deprioritized or refused here. */
+  /** The first version, if none had failed. */
   preferred: string | undefined;
-  failures: readonly (LoadFailure & { isCanary: boolean })[];
+  failures: readonly LoadFailure[];
   /** From request to result, in milliseconds. */
   ms: number;
+}
+
+/** The canaries of this browser. */
+export interface Canaries {
+  /** The browser's bucket for a remote, 0 to 99. */
+  bucketOf(remote: string): number;
+  hasFailed(remote: string, version: string): boolean;
+  /** The version failed as a canary. It does not return as one. */
+  refuse(remote: string, version: string): void;
 }
 
 export interface ModuleLoaderParts {
   pointers: PointerSource;
   releases: ReleaseLoader;
-  /** The history of a remote's versions on this page. */
-  historyOf: (remote: string) => LoadHistory;
-  onLoaded?: (report: LoadReport) => void;
-  onFailed?: (remote: string, error: unknown) => void;
+  canaries: Canaries;
+  onLoaded: (report: LoadReport) => void;
+  onFailed: (remote: string, error: unknown) => void;
 }
 
-export type LoadModule = <Module>(exposed: Exposed<Module>) => Promise<Loaded<Module>>;
+export type ModuleLoader = ReturnType<typeof createModuleLoader>;
 
 /** The remote's team has switched it off in its pointer. */
 export class DisabledError extends Error {
@@ -47,24 +54,31 @@ export class DisabledError extends Error {
 }
 
 /**
- * Loads a remote's module: reads the pointer, tries its versions and reports the result. Concurrent requests
- * for the same module share one load.
+ * Loads modules of remotes: reads the pointer, tries its versions and reports the result. A version that
+ * failed is not tried again on this page, until no version is left. Concurrent requests share one load.
  */
-export function createModuleLoader(parts: ModuleLoaderParts): LoadModule {
-  const { pointers, releases, historyOf, onLoaded, onFailed } = parts;
+export function createModuleLoader(parts: ModuleLoaderParts) {
+  const { pointers, releases, canaries, onLoaded, onFailed } = parts;
   const underWay = new Map<string, Promise<Loaded<unknown>>>();
+  const failedVersions = new Map<string, ReadonlySet<string>>();
+
+  function markFailed(remote: string, version: string, isCanary: boolean): void {
+    failedVersions.set(remote, new Set([...(failedVersions.get(remote) ?? []), version]));
+    if (isCanary) canaries.refuse(remote, version);
+  }
 
   async function tryRelease<Module>(exposed: Exposed<Module>, release: Release): Promise<Module> {
     try {
       return await releases.load(exposed, release);
     } catch (error) {
-      if (!(error instanceof ContractError)) releases.renew(exposed.remote, release.version);
+      if (!(error instanceof ContractError)) releases.renew(exposed.remote, release);
       throw error;
     }
   }
 
-  function preferredOf(remote: string, pointer: Pointer): string | undefined {
-    return candidatesOf(pointer, { ...historyOf(remote), broken: [], deprioritized: [] })[0]?.version;
+  function isInRollout(remote: string, { canary }: Pointer): boolean {
+    if (!canary) return false;
+    return canaries.bucketOf(remote) < canary.percent && !canaries.hasFailed(remote, canary.release.version);
   }
 
   async function run<Module>(exposed: Exposed<Module>): Promise<Loaded<Module>> {
@@ -72,41 +86,45 @@ export function createModuleLoader(parts: ModuleLoaderParts): LoadModule {
     const start = Date.now();
     const pointer = await pointers.read(remote);
     if (pointer.isDisabled) throw new DisabledError(remote, pointer.disabledReason);
-    const preferred = preferredOf(remote, pointer);
-    const { result, release, failures } = await runChain({
-      candidates: candidatesOf(pointer, historyOf(remote)),
-      budgetMs: Math.max(BUDGET_MS / 3, BUDGET_MS - (Date.now() - start)),
-      load: (candidate) => tryRelease(exposed, candidate),
-      evict: (candidate) => {
-        releases.evict(remote, candidate);
-      },
-    });
-    const isCanary = ({ version }: { version: string }) => version === pointer.canary?.release.version;
-    const loaded = { module: result, release, isCanary: isCanary(release) };
-    onLoaded?.({
-      ...loaded,
-      remote,
-      preferred,
-      failures: failures
-        .filter(({ version }) => version !== release.version)
-        .map((failure) => ({ ...failure, isCanary: isCanary(failure) })),
-      ms: Date.now() - start,
-    });
+    const isOffered = isInRollout(remote, pointer);
+    const [preferred] = candidatesOf(pointer, new Set(), isOffered);
+    const { result, release, failures } = await runChain(
+      candidatesOf(pointer, failedVersions.get(remote) ?? new Set(), isOffered),
+      Math.max(BUDGET_MS / 3, BUDGET_MS - (Date.now() - start)),
+      (candidate) => tryRelease(exposed, candidate),
+      (candidate) => releases.evict(remote, candidate),
+    );
+    const isCanary = (version: string) => version === pointer.canary?.release.version;
+    const before = failures.filter(({ version }) => version !== release.version);
+    for (const { version } of before) markFailed(remote, version, isCanary(version));
+    const loaded = { module: result, release, isCanary: isCanary(release.version) };
+    onLoaded({ ...loaded, remote, preferred: preferred?.version, failures: before, ms: Date.now() - start });
     return loaded;
   }
 
-  return <Module>(exposed: Exposed<Module>) => {
-    const key = `${exposed.remote} ${exposed.expose}`;
-    // `exposed` checked the module's type when the load began.
-    const known = underWay.get(key) as Promise<Loaded<Module>> | undefined;
-    if (known) return known;
-    const running = run(exposed)
-      .catch((error: unknown) => {
-        onFailed?.(exposed.remote, error);
-        throw error;
-      })
-      .finally(() => underWay.delete(key));
-    underWay.set(key, running);
-    return running;
+  return {
+    /** Loads an exposed module: the first version that works. */
+    load<Module>(exposed: Exposed<Module>): Promise<Loaded<Module>> {
+      const { remote, expose } = exposed;
+      const key = `${remote} ${expose}`;
+      // `exposed` checked the module's type when the load began.
+      const known = underWay.get(key) as Promise<Loaded<Module>> | undefined;
+      if (known) return known;
+      const running = run(exposed)
+        .catch((error: unknown) => {
+          failedVersions.delete(remote);
+          onFailed(remote, error);
+          throw error;
+        })
+        .finally(() => underWay.delete(key));
+      underWay.set(key, running);
+      return running;
+    },
+    /** A version broke or hung while it was shown. The next load takes another one. */
+    drop(remote: string, { release, isCanary }: Loaded<unknown>, hasHung: boolean): void {
+      markFailed(remote, release.version, isCanary);
+      if (hasHung) releases.evict(remote, release);
+      else releases.renew(remote, release);
+    },
   };
 }

@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react';
 import { isSessionFailure, notifyFailure } from './failure.ts';
 
 /** Calls back once for each new failure of a query; `undefined` is no failure. */
-function useEachFailure(error: unknown, tell: (error: unknown) => void): void {
-  const told = useRef<unknown>(undefined);
+function useEachFailure(error: unknown, onFailure: (error: unknown) => void): void {
+  const last = useRef<unknown>(undefined);
   useEffect(() => {
-    if (error === undefined || told.current === error) return;
-    told.current = error;
-    tell(error);
-  }, [error, tell]);
+    if (error === undefined || last.current === error) return;
+    last.current = error;
+    onFailure(error);
+  }, [error, onFailure]);
 }
 
 /**

@@ -3,7 +3,7 @@ import { renderFeature, testRuntime, useMockBackEnd } from '@quits/testing';
 import { act, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { useOthersChanges } from './use-others-changes.ts';
-import type { Telling } from './use-others-changes.ts';
+import type { ChangeAnnouncement } from './use-others-changes.ts';
 
 useMockBackEnd();
 
@@ -12,7 +12,11 @@ interface Item {
   title: string;
 }
 
-const TELLING: Telling<Item> = { printOf: ({ title }) => title, nameOf: ({ title }) => title, many: 'items' };
+const ANNOUNCEMENT: ChangeAnnouncement<Item> = {
+  printOf: ({ title }) => title,
+  nameOf: ({ title }) => title,
+  many: 'items',
+};
 
 const { saveTestItem } = injectFor('mf-marks', (build) => ({
   saveTestItem: build.mutation<null, void>({ queryFn: () => ({ data: null }) }),
@@ -25,7 +29,7 @@ function Items({ isOn }: { isOn: boolean }) {
   useEffect(() => {
     change = setItems;
   }, []);
-  const { marks, words } = useOthersChanges(items, isOn, TELLING);
+  const { marks, words } = useOthersChanges(items, isOn, ANNOUNCEMENT);
   return (
     <>
       <ul>

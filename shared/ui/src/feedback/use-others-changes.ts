@@ -7,7 +7,7 @@ const MARKED_MS = 8000;
 export type Mark = 'new' | 'changed';
 
 /** How items are compared and named. */
-export interface Telling<Item> {
+export interface ChangeAnnouncement<Item> {
   /** A fingerprint of what the person sees of an item. */
   printOf: (item: Item) => string;
   /** Names an item in a sentence: "Dinner, $60.00". */
@@ -29,7 +29,7 @@ const WORDS = { new: 'New', changed: 'Changed' } as const;
 function compare<Item extends { id: number }>(
   items: readonly Item[],
   before: ReadonlyMap<number, string>,
-  { printOf, nameOf, many }: Telling<Item>,
+  { printOf, nameOf, many }: ChangeAnnouncement<Item>,
 ): OthersChanges {
   let newest = 0;
   for (const id of before.keys()) newest = Math.max(newest, id);
@@ -56,7 +56,7 @@ function compare<Item extends { id: number }>(
 export function useOthersChanges<Item extends { id: number }>(
   items: readonly Item[] | undefined,
   isOn: boolean,
-  telling: Telling<Item>,
+  announcement: ChangeAnnouncement<Item>,
 ): OthersChanges {
   const isOwnTurn = useOwnTurn();
   const [shown, setShown] = useState(NONE);
@@ -65,13 +65,13 @@ export function useOthersChanges<Item extends { id: number }>(
   useEffect(() => {
     if (!isOn || !items) return;
     const before = known.current;
-    known.current = new Map(items.map((item) => [item.id, telling.printOf(item)]));
+    known.current = new Map(items.map((item) => [item.id, announcement.printOf(item)]));
     if (!before || isOwnTurn()) return;
-    const found = compare(items, before, telling);
+    const found = compare(items, before, announcement);
     // Existing marks stay as long as the newest.
     if (found.marks.size > 0)
       setShown(({ marks }) => ({ ...found, marks: new Map([...marks, ...found.marks]) }));
-  }, [items, isOn, telling, isOwnTurn]);
+  }, [items, isOn, announcement, isOwnTurn]);
 
   useEffect(() => {
     if (shown.marks.size === 0) return undefined;

@@ -10,7 +10,7 @@ interface Line {
 const QUIET_MS = 1000;
 
 /** Whether to save data: the person asked for it, or the connection is as slow as 2G. */
-function areBytesDear(): boolean {
+function hasSaveData(): boolean {
   const { saveData = false, effectiveType = '' } =
     (navigator as Navigator & { connection?: Line }).connection ?? {};
   return saveData || effectiveType.endsWith('2g');
@@ -40,7 +40,7 @@ export function useIdleLoad(
   { isNeeded = false }: { isNeeded?: boolean } = {},
 ): void {
   useEffect(() => {
-    if (!isReady || (areBytesDear() && !isNeeded)) return undefined;
+    if (!isReady || (hasSaveData() && !isNeeded)) return undefined;
     return whenIdle(() => {
       load().catch(() => undefined);
     });

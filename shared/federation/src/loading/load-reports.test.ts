@@ -1,4 +1,4 @@
-import { ownStack } from './own-stack.ts';
+import { ownStack } from './load-reports.ts';
 
 const STACK = `TypeError: Cannot read properties of undefined (reading 'Taxi to 12 Elm Street')
     at Card (https://app.test/remotes/mf-groups/1.1.0/85f1a2b3.js:2:1741)

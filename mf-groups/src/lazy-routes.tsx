@@ -1,8 +1,8 @@
 import { PATHS } from '@quits/contracts';
-import { latePages } from '@quits/ui';
+import { lazyPages } from '@quits/ui';
 
 /** The pages of this remote as the app loads them; the build preloads them by the same paths (webpack.config.ts). */
-export const { RemoteRoutes, prefetch } = latePages({
+export const { RemoteRoutes, prefetch } = lazyPages({
   [PATHS.dashboard]: () => import('./routes/dashboard-page.tsx').then(({ DashboardPage }) => DashboardPage),
   [PATHS.groups]: () => import('./routes/groups-page.tsx').then(({ GroupsPage }) => GroupsPage),
   [PATHS.group]: () => import('./routes/group-page.tsx').then(({ GroupPage }) => GroupPage),

@@ -7,29 +7,29 @@ import { useIdleLoad } from './use-idle-load.ts';
 type LoadPage = () => Promise<ComponentType>;
 
 /** Path of the app → loader of its page. */
-type LatePages = Readonly<Record<string, LoadPage>>;
+type LazyPages = Readonly<Record<string, LoadPage>>;
 
 /**
  * A page that renders synchronously once its code is loaded, and suspends before. React delays content after
  * a suspense by 300 ms.
  */
-function latePage(fetchPage: LoadPage) {
+function lazyPage(fetchPage: LoadPage) {
   let Loaded: ComponentType | undefined;
   const load = async () => (Loaded = await fetchPage());
   const Awaited = lazy(() => load().then((Page) => ({ default: Page })));
-  function LatePage() {
+  function LazyPage() {
     const [Page] = useState(() => Loaded ?? Awaited);
     return <Page />;
   }
-  return { load, LatePage };
+  return { load, LazyPage };
 }
 
 /**
  * The pages of a remote, each in its own chunk. The first load carries the current page; the others load when
  * the browser is idle. The caller provides `Suspense` and an error boundary.
  */
-export function latePages(pages: LatePages) {
-  const routes = Object.entries(pages).map(([path, load]) => ({ path, ...latePage(load) }));
+export function lazyPages(pages: LazyPages) {
+  const routes = Object.entries(pages).map(([path, load]) => ({ path, ...lazyPage(load) }));
   const loadAll = () => Promise.all(routes.map(({ load }) => load()));
 
   function RemoteRoutes() {
@@ -37,8 +37,8 @@ export function latePages(pages: LatePages) {
     useIdleLoad(loadAll, kind === 'app');
     return (
       <Routes>
-        {routes.map(({ path, LatePage }) => (
-          <Route key={path} path={path} element={<LatePage />} />
+        {routes.map(({ path, LazyPage }) => (
+          <Route key={path} path={path} element={<LazyPage />} />
         ))}
         <Route path="*" element={null} />
       </Routes>

@@ -1,8 +1,9 @@
-import { createRuntime, memoryStorage } from '@quits/core';
+import { createRuntime, memoryStorage, RuntimeProvider } from '@quits/core';
 import type { Storages } from '@quits/core';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { openOverrides } from './open-overrides.tsx';
+import { OverrideBanner } from './override-banner.tsx';
+import { takeOverrides } from './take-overrides.ts';
 
 const DEVELOPER = 'http://localhost:3102';
 const POINTER = `${DEVELOPER}/remotes/mf-groups/current.json`;
@@ -11,12 +12,17 @@ const remotes = { 'mf-groups': 'http://app.test/remotes/mf-groups/current.json' 
 function open(search: string, storages: Storages = memoryStorage()) {
   window.history.replaceState(null, '', `/groups${search}`);
   const runtime = createRuntime({ config: { base: 'http://api.test', hasExtras: false }, storages });
-  const reload = jest.fn();
-  const overrides = openOverrides(window, runtime, { overrideOrigins: [DEVELOPER], remotes, reload });
-  render(overrides.banner);
+  const leave = jest.fn();
+  const rules = { tab: storages.tab, overrideOrigins: [DEVELOPER], remotes };
+  const overrides = takeOverrides(window, rules);
+  render(
+    <RuntimeProvider runtime={runtime} host={{ kind: 'app', loadPart: () => new Promise(() => undefined) }}>
+      <OverrideBanner {...overrides} leave={leave} />
+    </RuntimeProvider>,
+  );
   const news = runtime.bus.for('test');
   const button = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-  return { overrides, storages, reload, news, button };
+  return { overrides, storages, leave, news, button };
 }
 const banner = () => screen.queryByRole('complementary', { name: 'Versions in this tab' });
 
@@ -26,13 +32,11 @@ afterEach(() => {
 
 describe("a developer's own build in this tab", () => {
   it('is named with its origin, and one click leads back to the live version', async () => {
-    const { overrides, storages, reload, button } = open(`?remote.mf-groups=${DEVELOPER}/`);
+    const { overrides, leave, button } = open(`?remote.mf-groups=${DEVELOPER}/`);
     expect(overrides.addresses).toEqual({ 'mf-groups': POINTER });
-    expect([overrides.has('mf-groups'), overrides.has('mf-profile')]).toEqual([true, false]);
     expect(banner()).toHaveTextContent('In this tab only: mf-groups from http://localhost:3102');
     await button('Back to the live version');
-    expect(storages.tab.get('quits.remotes.overrides')).toBeNull();
-    expect(reload).toHaveBeenCalledTimes(1);
+    expect(leave).toHaveBeenCalledTimes(1);
   });
 
   it.each([

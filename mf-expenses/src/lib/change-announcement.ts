@@ -1,10 +1,10 @@
 import { TEXTS } from '@quits/contracts';
 import type { Expense } from '@quits/contracts';
 import { formatMoney } from '@quits/domain';
-import type { Telling } from '@quits/ui';
+import type { ChangeAnnouncement } from '@quits/ui';
 
 /** Which changes to entries by others the page announces, and how. */
-export const TOLD: Telling<Expense & { title?: string; currency?: string }> = {
+export const CHANGE_ANNOUNCEMENT: ChangeAnnouncement<Expense & { title?: string; currency?: string }> = {
   printOf: ({ description, category, totalCents, payers, shares, date, notes }) =>
     JSON.stringify([description, category, totalCents, payers, shares, date, notes]),
   nameOf: ({ title, description, totalCents, currency }) =>

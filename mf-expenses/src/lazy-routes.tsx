@@ -1,8 +1,8 @@
 import { PATHS } from '@quits/contracts';
-import { latePages } from '@quits/ui';
+import { lazyPages } from '@quits/ui';
 import { loadTrendChart } from './features/overview/load-trend-chart.ts';
 
-const pages = latePages({
+const pages = lazyPages({
   [PATHS.expenses]: () => import('./routes/expenses-page.tsx').then(({ ExpensesPage }) => ExpensesPage),
   [PATHS.expense]: () => import('./routes/expense-page.tsx').then(({ ExpensePage }) => ExpensePage),
 });

@@ -1,14 +1,14 @@
 import { renderFeature } from '@quits/testing';
 import { screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { latePages } from './late-pages.tsx';
+import { lazyPages } from './lazy-pages.tsx';
 
 const pageOf = (text: string) => jest.fn(() => Promise.resolve(() => <p>{text}</p>));
 
 describe('pages that come late', () => {
   it('shows the page of the path, and loads no other for it', async () => {
     const [list, one] = [pageOf('The list'), pageOf('One of them')];
-    const { RemoteRoutes } = latePages({ '/things': list, '/things/:id': one });
+    const { RemoteRoutes } = lazyPages({ '/things': list, '/things/:id': one });
     const routes = (
       <Suspense>
         <RemoteRoutes />
@@ -22,14 +22,14 @@ describe('pages that come late', () => {
 
   it('loads the page of a path that is about to be opened', async () => {
     const [list, one] = [pageOf('The list'), pageOf('One of them')];
-    const { prefetch } = latePages({ '/things': list, '/things/:id': one });
+    const { prefetch } = lazyPages({ '/things': list, '/things/:id': one });
     await prefetch('/things/7');
     expect(one).toHaveBeenCalledTimes(1);
     expect(list).not.toHaveBeenCalled();
   });
 
   it('shows what was loaded before at once, without waiting', async () => {
-    const { RemoteRoutes, prefetch } = latePages({ '/things': pageOf('The list') });
+    const { RemoteRoutes, prefetch } = lazyPages({ '/things': pageOf('The list') });
     await prefetch('/things');
     const Waiting = jest.fn(() => null);
     renderFeature(

@@ -1,0 +1,56 @@
+/** Kills a server on the embedded database during writes, and checks what is stored. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { auditProblems, startServer, withFolder } from './server.ts';
+import { settleOnce, settlementLosses, signUpDebtors } from './settlement-load.ts';
+import { lossesOf, signUpWriters, writeExpense } from './writers.ts';
+import type { Tally } from './writers.ts';
+
+const WRITERS = 8;
+/** The longest time of writes before a kill (ms). */
+const WRITING_MS = 600;
+
+/**
+ * Kills a server with SIGKILL during writes, repeatedly. Checks that each acknowledged write exists once and
+ * completely, and that a settlement over several groups is complete or absent. A client without an answer
+ * retries.
+ *
+ * @returns the problems, and what happened
+ */
+export function crashTest(kills: number): Promise<{ problems: string[]; figure: string }> {
+  return withFolder(async (dataDir) => {
+    let server = await startServer({ DATA_DIR: dataDir });
+    const { api, port } = server;
+    const writers = await signUpWriters(api, WRITERS);
+    const debtors = await signUpDebtors(api, dataDir);
+    const tally: Tally = { problems: [], cutOff: 0 };
+    let slowestMs = 0;
+    let isOver = false;
+    const works = [
+      ...writers.map((writer) => () => writeExpense(api, writer, tally)),
+      () => settleOnce(api, debtors, tally),
+    ];
+    const running = works.map(async (work) => {
+      while (!isOver) await work();
+    });
+    try {
+      for (let round = 1; round <= kills; round += 1) {
+        await pause(20 + Math.random() * WRITING_MS);
+        await server.stop('SIGKILL');
+        server = await startServer({ DATA_DIR: dataDir }, port);
+        slowestMs = Math.max(slowestMs, server.readyMs);
+      }
+    } finally {
+      isOver = true;
+      await Promise.all(running);
+    }
+    const losses = [...(await lossesOf(api, writers)), ...(await settlementLosses(api, debtors))];
+    await server.stop();
+    const acknowledged = writers.flatMap(({ sent }) => sent).filter(({ id }) => id !== undefined).length;
+    return {
+      problems: [...tally.problems, ...losses, ...(await auditProblems(dataDir))],
+      figure:
+        `${kills} kills, ${acknowledged} expenses acknowledged, all settled ${debtors.settled} times, ` +
+        `${tally.cutOff} writes cut off and sent again, ready again in ${Math.round(slowestMs)} ms at most`,
+    };
+  });
+}
