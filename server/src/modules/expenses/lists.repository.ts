@@ -12,7 +12,7 @@ const PAGE_ROWS = 2000;
 export type Newness = Pick<StoredExpense, 'id' | 'date' | 'created_at'>;
 
 /** Newer than every entry. */
-export const LAST: Newness = {
+const LAST: Newness = {
   date: '9999-12-31',
   created_at: Number.MAX_SAFE_INTEGER,
   id: Number.MAX_SAFE_INTEGER,
