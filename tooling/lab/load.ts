@@ -3,7 +3,7 @@ import os from 'node:os';
 import type { CallRequest, Person } from '@quits/testing/client';
 import { requestOf, signIn } from '@quits/testing/client';
 import autocannon from 'autocannon';
-import type { Request, Result } from 'autocannon';
+import type { Result } from 'autocannon';
 import { makeBooks } from './books.ts';
 import { withFolder, withServer } from './server.ts';
 
@@ -113,7 +113,7 @@ async function shoot(
   requests: CallRequest[],
   options: Shooting,
 ): Promise<Result> {
-  const result = await autocannon({ url: api, requests: requests as Request[], ...options });
+  const result = await autocannon({ url: api, requests, ...options });
   const { requests: answers, latency, non2xx, errors } = result;
   console.log(
     `${what}: ${Math.round(answers.average)} answers a second, ${latency.p50} ms (median), ` +

@@ -77,20 +77,20 @@ export async function runChain<Result>(
 ): Promise<{ result: Result; release: Release; failures: LoadFailure[] }> {
   const deadline = Date.now() + budgetMs;
   const failures: LoadFailure[] = [];
-  for (const [index, release] of candidates.entries()) {
-    const isLast = index === candidates.length - 1;
-    for (let tries = index === 0 ? 2 : 1; tries > 0; tries -= 1) {
-      const left = deadline - Date.now();
-      const limit = isLast ? left : Math.min(HANG_MS, left - RESERVE_MS);
-      if (limit <= 0) break;
-      try {
-        return { result: await within(limit, load(release)), release, failures };
-      } catch (error) {
-        const failure = failureOf(release, error);
-        failures.push(failure);
-        if (failure.kind === 'hang') evict(release);
-        if (failure.kind !== 'error') break;
-      }
+  const last = candidates.at(-1);
+  for (const release of [...candidates.slice(0, 1), ...candidates]) {
+    const before = failures.find(({ version }) => version === release.version);
+    // A second try only helps after an error.
+    if (before && before.kind !== 'error') continue;
+    const left = deadline - Date.now();
+    const limit = release === last ? left : Math.min(HANG_MS, left - RESERVE_MS);
+    if (limit <= 0) continue;
+    try {
+      return { result: await within(limit, load(release)), release, failures };
+    } catch (error) {
+      const failure = failureOf(release, error);
+      failures.push(failure);
+      if (failure.kind === 'hang') evict(release);
     }
   }
   throw new ChainError(failures);
