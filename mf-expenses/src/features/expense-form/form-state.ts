@@ -10,7 +10,7 @@ import {
 } from '@quits/domain';
 import type { Cents, PersonAmount, ValueMode } from '@quits/domain';
 import { entryCurrencyOf, typedCents } from './fields/field.ts';
-import type { FieldValues } from './fields/index.ts';
+import type { FieldValues } from './fields/index.tsx';
 
 /**
  * One row of "Paid by" or "Split". `amount` is the typed text in the form's currency; `userId` is null until
