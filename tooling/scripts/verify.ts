@@ -1,5 +1,6 @@
 // npm test: runs the checks that a change can break; stops at the first group with a failure. `--full` (npm
-// run test:full) runs every check, and `--only static` none that runs the product.
+// run test:full) runs every check, `--only static` none that runs the product, and `--since <ref>` the tests of the
+// packages that changed since a commit, of those that depend on them, and the journeys.
 import { execa } from 'execa';
 import { ROOT } from '../lib/workspace.mjs';
 import { FULL, pooled, seconds } from '../lib/run.ts';
@@ -17,6 +18,7 @@ const STATIC: Step[] = [
   ['format', ['prettier', '--check', '.', '--log-level', 'warn']],
   ['imports', script('imports')],
   ['unused', ['knip']],
+  ['words', ['jest', '--selectProjects', 'tooling', '--testPathPatterns', 'scripts/words']],
   ['commits', ['node', 'tooling/run.mjs', 'scripts/check-commits']],
 ];
 
@@ -27,6 +29,12 @@ const RUNNING: Step[] = [
   ['unit', script('unit')],
   ['test:server', script('test:server')],
   ['size', script('lab', '--', 'size')],
+  ['e2e', script('e2e')],
+];
+
+/** The same for the packages that changed since a commit. */
+const runningSince = (ref: string): Step[] => [
+  ['changed packages', ['lerna', 'run', 'test', '--since', ref, '--concurrency', '1']],
   ['e2e', script('e2e')],
 ];
 
@@ -52,9 +60,16 @@ async function runTogether(steps: readonly Step[]): Promise<string[]> {
 }
 
 async function runInOrder(steps: readonly Step[]): Promise<string[]> {
+  for (const step of steps) if (!(await runStep(step, false))) return [step[0]];
+  return [];
+}
+
+/** Runs all tests, and checks that every item of docs/specification.md has a test that passed. */
+async function runAll(steps: readonly Step[]): Promise<string[]> {
   const results = emptyResults();
   process.env[RESULTS] = results;
-  for (const step of steps) if (!(await runStep(step, false))) return [step[0]];
+  const failed = await runInOrder(steps);
+  if (failed.length > 0) return failed;
   const faults = faultsOfAllSuites(results);
   for (const fault of faults) console.log(fault);
   return faults.length === 0 ? [] : ['docs/specification.md'];
@@ -63,12 +78,16 @@ async function runInOrder(steps: readonly Step[]): Promise<string[]> {
 const args = process.argv.slice(2).join(' ');
 const isStaticOnly = args === '--only static';
 const isFull = args === '--full';
+const [, since] = /^--since (\S+)$/.exec(args) ?? [];
 if (isFull) process.env[FULL] = '1';
 const failedChecks = await runTogether(isStaticOnly ? STATIC : [BUILD, ...STATIC]);
-const failed =
-  failedChecks.length > 0 || isStaticOnly
-    ? failedChecks
-    : await runInOrder([...RUNNING, ...(isFull ? FULL_ALONE : [])]);
+
+function runProduct(): Promise<string[]> {
+  if (since !== undefined) return runInOrder(runningSince(since));
+  return runAll([...RUNNING, ...(isFull ? FULL_ALONE : [])]);
+}
+
+const failed = failedChecks.length > 0 || isStaticOnly ? failedChecks : await runProduct();
 const total = seconds(process.uptime() * 1000);
 console.log(
   failed.length === 0 ? `\nEvery check passed (${total})` : `\nFailed: ${failed.join(', ')} (${total})`,

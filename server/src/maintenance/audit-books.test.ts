@@ -509,6 +509,8 @@ describe('a database from before there were seals', () => {
       'alter table expenses drop column original_rate',
       'create index expenses_by_group on expenses (group_id, created_at, id)',
       'drop table comments',
+      'drop index expenses_with_receipts',
+      ...['language', 'region', 'time_zone'].map((column) => `alter table users drop column ${column}`),
       ...['receipts', 'receipt_parts', 'receipt_uploads'].map((table) => `drop table ${table}`),
       'drop index expenses_by_rule',
       'alter table expenses drop column recurring_id',
