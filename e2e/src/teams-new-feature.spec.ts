@@ -57,6 +57,6 @@ test('a feature that nobody knew is deployed under a running shell, and is there
   await expect(page).toHaveURL(`${app.url}/comments`);
 
   await page.goto(`${app.url}/remotes/status.html`);
-  await expect(page.getByRole('row', { name: /^mf-comments/ })).toContainText('Comments team');
+  await expect(page.getByRole('row', { name: /^mf-comments/ })).toContainText('Live');
   expect(store.hashes('shell', 'remotes/shell', 'remotes/mf-groups')).toEqual(before);
 });
