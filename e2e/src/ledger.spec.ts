@@ -278,7 +278,7 @@ test('two people settle three groups with debts both ways in one press', async (
   await test.step('what Ada says that she paid waits for the word of Ben', async () => {
     const his = await pageOf(browser, ben);
     await his.goto('/');
-    const waiting = region(his, 'Did the money come?');
+    const waiting = region(his, 'Did you get the money?');
     await expect(waiting.getByRole('listitem')).toHaveText(/1 payment in Trip/);
     await expectSound(his, 'dashboard with a payment that waits');
     await waiting.getByRole('link', { name: 'Confirm' }).click();

@@ -11,7 +11,7 @@ export function InvitePage() {
   useInvitation(token, fieldIn(state, 'isPending') === true);
   return (
     <MessagePage icon={<Spinner />} title={TEXTS.invite.processing} width="form">
-      <span role="status">One moment: we are opening the door to your group.</span>
+      <span role="status">Joining your group…</span>
     </MessagePage>
   );
 }

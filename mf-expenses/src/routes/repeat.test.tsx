@@ -60,7 +60,7 @@ describe('an expense that is to repeat', () => {
     const { user, group } = show();
     backEnd.fail('POST', `/api/groups/${String(group.id)}/recurring`, {
       status: 422,
-      detail: 'More than 400 entries would be due at once',
+      detail: 'More than 400 entries would be due immediately',
     });
     await user.click(await screen.findByRole('button', { name: 'Repeat' }));
     const form = await dialog('Repeat Expense');
@@ -68,7 +68,7 @@ describe('an expense that is to repeat', () => {
     await user.clear(every);
     await user.type(every, '2');
     await user.click(form.getByRole('button', { name: 'Repeat' }));
-    expect(await form.findByText('More than 400 entries would be due at once')).toBeInTheDocument();
+    expect(await form.findByText('More than 400 entries would be due immediately')).toBeInTheDocument();
     expect(every).toHaveValue('2');
   });
 

@@ -70,7 +70,7 @@ export function invitationMail(
 export function passwordResetMail(to: string, { name, link }: { name: string; link: string }): Mail {
   const paragraphs = [
     `Hello ${nameInMail(name)},`,
-    'Somebody, hopefully you, asked for a new password for your Quits account.\n' +
+    'A new password was requested for your Quits account.\n' +
       'Open this link to choose one. It works once and expires in 1 hour.',
     link,
     'If it was not you, you can ignore this mail: your password stays as it is.',

@@ -211,7 +211,7 @@ describe('audit of the books', () => {
     await tamper(`delete from memberships where user_id = ${String(bob.id)}`);
     const { findings } = await auditBooks(testApp.app.database, testApp.app);
     expect([...new Set(findings.map(({ rule }) => rule))]).toEqual([
-      'Whoever is in an expense is or was a member of its group',
+      'The people in an expense are or were members of its group',
       'The members of a group are those of its history',
     ]);
     expect(findings[0]?.row).toEqual({ expense_id: expenseId, group_id: 1, user_id: bob.id });

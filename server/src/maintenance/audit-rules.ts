@@ -21,7 +21,7 @@ export const AUDIT_RULES: Record<string, RawBuilder<object>> = {
     select p.expense_id, p.side, p.user_id, p.amount_cents
     from postings p left join expenses e on e.id = p.expense_id
     where e.id is null order by p.expense_id`,
-  'Whoever is in an expense is or was a member of its group': sql`
+  'The people in an expense are or were members of its group': sql`
     select p.expense_id, e.group_id, p.user_id
     from postings p join expenses e on e.id = p.expense_id
     left join memberships m on m.group_id = e.group_id and m.user_id = p.user_id

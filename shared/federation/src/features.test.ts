@@ -29,7 +29,7 @@ describe('a feature that the table of remotes does not list', () => {
   it('must state it', () => {
     const { feature: none, ...silent } = STATED;
     expect(() => remoteContract('mf-comments', VERSIONS, silent, {})).toThrow(
-      'contract.json of mf-comments says nothing of its "feature"',
+      'contract.json of mf-comments lacks its "feature"',
     );
   });
 

@@ -46,8 +46,7 @@ export function loaderContract({ version, coreVersion }: Versions): RemoteContra
 function factsOf(name: string, { feature }: StatedContract) {
   const listed = Object.entries(REMOTES).find(([known]) => known === name)?.[1];
   if (listed) return { owner: listed.owner, routes: Object.keys(listed.routes), parts: listed.parts };
-  if (!feature)
-    throw new Error(`contract.json of ${name} says nothing of its "feature": title, owner, routes`);
+  if (!feature) throw new Error(`contract.json of ${name} lacks its "feature": title, owner, routes`);
   const { owner, ...facts } = feature;
   return { owner, routes: facts.routes, parts: [], feature: facts };
 }

@@ -84,7 +84,7 @@ function Confirmed({ expense, group, userId, names }: ExpenseSummaryProps) {
       <Badge tone={CONFIRMATION_TONES[confirmation.state]}>{text}</Badge>
       {isAsked && group && (
         <Link className={styles.group} to={`${groupPath(group.id)}?dialog=payments`}>
-          Did the money come?
+          Did you get the money?
         </Link>
       )}
       {isAwaited && <Badge>{names.nameOf(receiver)} says whether it came</Badge>}

@@ -126,7 +126,7 @@ export function SettleUpDialog(props: SettleUpDialogProps) {
           required
           readOnly={isBusy}
           error={reason ?? (problem && <bdi>{problem}</bdi>)}
-          hint="Quits moves no money: it keeps in mind what you paid."
+          hint="Quits doesn't move money. It records what you paid."
         />
         <Cluster gap={8}>
           <Button size="s" isIdle={isBusy} onClick={() => put(formatAmount(owed.cents, unit))}>

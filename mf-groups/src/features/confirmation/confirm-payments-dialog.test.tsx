@@ -46,10 +46,10 @@ describe('a payment that waits for the word of its receiver', () => {
     const { ann, bob, group } = world();
     const ofBob = renderFeature(<RemoteRoutes />, { signedInAs: bob, hasExtras: true });
     await screen.findByRole('link', { name: 'Rome' });
-    expect(screen.queryByRole('region', { name: 'Did the money come?' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Did you get the money?' })).not.toBeInTheDocument();
     ofBob.unmount();
     const { user, path } = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true });
-    const waiting = within(await screen.findByRole('region', { name: 'Did the money come?' }));
+    const waiting = within(await screen.findByRole('region', { name: 'Did you get the money?' }));
     expect(waiting.getByText('1 payment in Rome')).toBeVisible();
     await user.click(waiting.getByRole('link', { name: 'Confirm' }));
     expect(path()).toBe(`/groups/${String(group.id)}?dialog=payments`);
@@ -99,7 +99,7 @@ describe('a payment that waits for the word of its receiver', () => {
     const detail = 'This settlement was rejected already';
     backEnd.fail('POST', '/api/expenses/*/confirmation', { status: 409, detail });
     await user.click(answered);
-    expect(await screen.findByText('No payment waits for your word.')).toBeVisible();
+    expect(await screen.findByText('No payments to confirm')).toBeVisible();
     expect(toasts()).toMatchObject([{ title: 'Failed to confirm the payment', description: detail }]);
   });
 

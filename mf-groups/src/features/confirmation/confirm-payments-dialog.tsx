@@ -53,7 +53,7 @@ export function ConfirmPaymentsDialog(props: ConfirmPaymentsDialogProps) {
       title="Payments to you"
       description={
         settlements.length === 0
-          ? 'No payment waits for your word.'
+          ? 'No payments to confirm'
           : 'They count already. Say whether the money has come.'
       }
       size="s"

@@ -65,7 +65,7 @@ export function SettleAll({ person, total, onSettled, isOpen, onClose }: SettleA
   return (
     <Dialog
       title={`Settle all with ${name}`}
-      description="Quits moves no money: it keeps in mind what was paid."
+      description="Quits doesn't move money. It records what was paid."
       size="s"
       isOpen={isOpen}
       isBusy={isBusy}

@@ -144,7 +144,7 @@ export class LiveHub {
    */
   #lose(): void {
     this.#hearing = undefined;
-    this.#parts.log.warn('changes of other servers are not heard; streams begin anew');
+    this.#parts.log.warn('changes of other servers may be missed; streams restart');
     this.#endAll();
   }
 
@@ -174,7 +174,7 @@ export class LiveHub {
         if (stream.isEnded) this.#streams.delete(stream);
       }
     } catch (error) {
-      this.#parts.log.warn({ err: error }, 'changes could not be told; streams begin anew');
+      this.#parts.log.warn({ err: error }, 'changes could not be announced; streams restart');
       this.#endAll();
     }
   }

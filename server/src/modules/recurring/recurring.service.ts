@@ -62,7 +62,7 @@ async function scheduleRecurring(
   if (recurring.paused_at !== null)
     return updateRecurring(trx, recurring.id, { next_day: nextDayOf(recurring) });
   if (dueDaysOf(recurring, today, MOST_DUE + 1).length > MOST_DUE)
-    throw unprocessable(`More than ${String(MOST_DUE)} entries would be due at once`, 'start');
+    throw unprocessable(`More than ${String(MOST_DUE)} entries would be due immediately`, 'start');
   return makeDueEntries(trx, caller, group, recurring);
 }
 

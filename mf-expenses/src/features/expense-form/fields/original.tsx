@@ -68,7 +68,7 @@ function problemOf(value: OriginalValue | null, { total, currency }: RelatedValu
   const cents = exchanged(typed, value, currency);
   if (cents === undefined || cents > LIMITS.amountMaxCents)
     return `That is more than ${formatLimit(currency)}`;
-  return typed > 0 && cents === 0 ? 'At this rate the total is nothing' : undefined;
+  return typed > 0 && cents === 0 ? 'At this rate the total rounds to zero' : undefined;
 }
 
 /** Null when it was paid in the group's currency. */
