@@ -9,8 +9,8 @@ import { localPointer } from '../release/local.ts';
 
 /** Kilobytes of 1,000 bytes: the stricter reading of the budgets. */
 const KB = 1000;
-const PAGES_KB: Partial<Record<string, number>> = { [PATHS.group]: 182 };
-const OTHER_PAGES_KB = 172;
+const PAGES_KB: Partial<Record<string, number>> = { [PATHS.group]: 181.5 };
+const OTHER_PAGES_KB = 171.7;
 const PARTS_KB = 53;
 /** The first page and the files that load while idle. */
 const ALL_KB = 245;
