@@ -18,7 +18,7 @@ import { backTarget } from '../features/expense-detail/back-target.ts';
 import { EntryExtras } from '../features/expense-detail/entry-extras.tsx';
 import { ExpenseActions } from '../features/expense-detail/expense-actions.tsx';
 import { ExpenseView, LoadingView, NotFoundView } from '../features/expense-detail/expense-view.tsx';
-import { RepeatLine } from '../features/repeat/repeat-line.tsx';
+import { RecurringLine } from '../features/recurring/recurring-line.tsx';
 import { useExpense } from '../features/expense-detail/use-expense.ts';
 import type { ExpenseLoad } from '../features/expense-detail/use-expense.ts';
 import { Duplicate } from './duplicate.tsx';
@@ -68,7 +68,7 @@ function LoadedExpense({ load, user, backTo, onBack }: LoadedExpenseProps) {
           </Pending>
         )}
         {names && <DidNotLoad what="some names" {...retryOf(names)} />}
-        {config.hasExtras && !expense.isSettlement && <RepeatLine expense={expense} />}
+        {config.hasExtras && !expense.isSettlement && <RecurringLine expense={expense} />}
         {config.hasExtras && (
           <LazyPart load={loadReceipts} part={{ expense }} what="the receipts">
             <Card>

@@ -17,14 +17,14 @@ import {
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { ActivityLink } from '../features/activity/activity-link.tsx';
-import { useIsActivity } from '../features/activity/use-is-activity.ts';
+import { HistoryLink } from '../features/history/history-link.tsx';
+import { useIsHistory } from '../features/history/use-is-history.ts';
 import { AddExpenseButton, AddExpenseDialog } from '../features/add-expense/add-expense.tsx';
 import { useAddExpense } from '../features/add-expense/use-add-expense.ts';
 import { EditGroupName } from '../features/group-admin/edit-group-name.tsx';
 import { GroupMissing } from '../features/group-missing/group-missing.tsx';
 import { LazyNamePrompt } from '../features/name-prompt/lazy-name-prompt.tsx';
-import { NO_NEWS } from '../lib/news.ts';
+import { NOTHING_UNSEEN } from '../lib/unseen-changes.ts';
 import { MissingNames } from '../lib/missing-names.tsx';
 import { OutlineLine } from '../lib/outline.tsx';
 import { ActivityOutline, GroupSkeleton, InsightsOutline, LoadingActions } from './group-skeleton.tsx';
@@ -34,8 +34,9 @@ import { GroupParts } from './group-parts.tsx';
 import type { GroupPartsProps } from './group-parts.tsx';
 
 const loadInsights = () => import('../features/insights/insights-view.tsx').then((part) => part.InsightsView);
-const loadActivity = () => import('../features/activity/activity-view.tsx').then((part) => part.ActivityView);
-const loadNews = () => import('../features/news/group-news.tsx').then((part) => part.GroupNews);
+const loadHistory = () => import('../features/history/history-view.tsx').then((part) => part.HistoryView);
+const loadUnseenChanges = () =>
+  import('../features/history/unseen-changes.tsx').then((part) => part.UnseenChanges);
 
 /** A path without a valid group id fails as if the server had answered. */
 const NO_SUCH_GROUP = { status: 404, body: {} };
@@ -47,9 +48,9 @@ function Picture({ group }: { group: Group | undefined }) {
 
 /** The group's view that the address names. */
 function GroupView(props: GroupPartsProps) {
-  const isActivity = useIsActivity();
+  const isHistory = useIsHistory();
   const [params] = useSearchParams();
-  const { group, user, data, news } = props;
+  const { group, user, data, unseen } = props;
   const { members, expenses, nameOf } = data;
   if (params.get('view') === 'insights' && expenses.data) {
     const part = { group, expenses: expenses.data, rest: expenses.rest, nameOf };
@@ -62,12 +63,12 @@ function GroupView(props: GroupPartsProps) {
       </Stack>
     );
   }
-  if (!isActivity) return <GroupParts {...props} />;
-  const part = { group, user, members: members.data ?? [], newIds: news.activityIds };
+  if (!isHistory) return <GroupParts {...props} />;
+  const part = { group, user, members: members.data ?? [], newIds: unseen.activityIds };
   return (
     <Stack gap={16}>
       {!members.data && members.error && <MissingNames query={members} />}
-      <LazyPart load={loadActivity} part={part} what="the activity">
+      <LazyPart load={loadHistory} part={part} what="the activity">
         <ActivityOutline />
       </LazyPart>
     </Stack>
@@ -98,11 +99,11 @@ function AllGroups() {
 }
 
 /** What others did since the person's last visit; empty towards a back end without extras. */
-function useNews(groupId: number, userId: number, isShown: boolean) {
+function useUnseen(groupId: number, userId: number, isShown: boolean) {
   const { hasExtras } = useRuntime().config;
-  const [news, setNews] = useState(NO_NEWS);
-  const { value: Finder } = useLazyValue(loadNews, hasExtras && isShown);
-  return { news, finder: Finder && <Finder groupId={groupId} userId={userId} onNews={setNews} /> };
+  const [unseen, setUnseen] = useState(NOTHING_UNSEEN);
+  const { value: Finder } = useLazyValue(loadUnseenChanges, hasExtras && isShown);
+  return { unseen, finder: Finder && <Finder groupId={groupId} userId={userId} onFound={setUnseen} /> };
 }
 
 function GroupScreen({ groupId, user }: { groupId: number; user: User }) {
@@ -116,7 +117,7 @@ function GroupScreen({ groupId, user }: { groupId: number; user: User }) {
     areMembersLoading: members.isFetching,
     loadMembers: () => void members.refetch(),
   });
-  const { news, finder } = useNews(groupId, user.id, group !== undefined);
+  const { unseen, finder } = useUnseen(groupId, user.id, group !== undefined);
   if (data.error !== undefined) return <GroupMissing error={data.error} />;
 
   return (
@@ -132,7 +133,7 @@ function GroupScreen({ groupId, user }: { groupId: number; user: User }) {
             <AdminOnly group={group} user={user}>
               <EditGroupName group={group} />
             </AdminOnly>
-            <ActivityLink groupId={groupId} newCount={news.activityIds.size} />
+            <HistoryLink groupId={groupId} newCount={unseen.activityIds.size} />
             <AddExpenseButton state={adding} />
           </>
         ) : (
@@ -144,7 +145,7 @@ function GroupScreen({ groupId, user }: { groupId: number; user: User }) {
         <>
           <AddExpenseDialog state={adding} groupId={groupId} members={members.data ?? []} nets={data.nets} />
           <AskWhoJoined group={group} user={user} />
-          <GroupView group={group} user={user} data={data} news={news} onAddExpense={adding.open} />
+          <GroupView group={group} user={user} data={data} unseen={unseen} onAddExpense={adding.open} />
           {finder}
         </>
       ) : (

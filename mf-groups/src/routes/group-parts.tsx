@@ -15,9 +15,9 @@ import { GroupSteps } from '../features/first-steps/group-steps.tsx';
 import { InviteForm } from '../features/invite/invite-form.tsx';
 import { Members } from '../features/members/members.tsx';
 import { QuickStats } from '../features/quick-stats/quick-stats.tsx';
-import { Repeating } from '../features/repeating/repeating.tsx';
+import { RecurringLink } from '../features/recurring/recurring-link.tsx';
 import { StatementTable } from '../features/statement/statement-table.tsx';
-import type { News } from '../lib/news.ts';
+import type { UnseenIds } from '../lib/unseen-changes.ts';
 import type { GroupData } from './use-group.ts';
 import styles from './group-parts.module.css';
 import { AdminOnly } from './admin-only.tsx';
@@ -26,7 +26,7 @@ export interface GroupPartsProps {
   group: Group;
   user: User;
   data: GroupData;
-  news: News;
+  unseen: UnseenIds;
   onAddExpense: () => void;
 }
 
@@ -34,7 +34,7 @@ function MemberList({
   group,
   user,
   data: { members, debts, nameOf },
-}: Omit<GroupPartsProps, 'onAddExpense' | 'news'>) {
+}: Omit<GroupPartsProps, 'onAddExpense' | 'unseen'>) {
   const [params] = useSearchParams();
   return (
     <div className={styles.members}>
@@ -49,7 +49,7 @@ function MemberList({
       </Members>
       <div className={styles.rules}>
         <DefaultSplit group={group} members={members.data} currentUserId={user.id} />
-        <Repeating group={group} nameOf={nameOf} />
+        <RecurringLink group={group} nameOf={nameOf} />
       </div>
     </div>
   );
@@ -60,7 +60,7 @@ function Statement({
   group,
   user,
   data: { expenses, members, nameOf },
-}: Omit<GroupPartsProps, 'onAddExpense' | 'news'>) {
+}: Omit<GroupPartsProps, 'onAddExpense' | 'unseen'>) {
   return (
     <>
       <p className={styles.statement}>
@@ -81,7 +81,7 @@ function Statement({
 }
 
 /** The initial view of a group's page: balances, expenses, figures and members. */
-export function GroupParts({ group, user, data, news, onAddExpense }: GroupPartsProps) {
+export function GroupParts({ group, user, data, unseen, onAddExpense }: GroupPartsProps) {
   const { expenses, members, balances, rows, stats, debts, nameOf } = data;
   const { kind } = useHost();
   const isAlone = group.createdBy === user.id && members.data?.length === 1;
@@ -115,7 +115,7 @@ export function GroupParts({ group, user, data, news, onAddExpense }: GroupParts
             groupId={group.id}
             rows={rows}
             rest={expenses.rest}
-            newIds={news.entryIds}
+            newIds={unseen.entryIds}
             query={expenses}
             names={data.names}
             // An export without the members' names would be wrong.

@@ -1,7 +1,7 @@
 import { useRuntime } from '@quits/core';
 import { Card, Skeleton } from '@quits/ui';
 import { useSearchParams } from 'react-router-dom';
-import { useIsActivity } from '../features/activity/use-is-activity.ts';
+import { useIsHistory } from '../features/history/use-is-history.ts';
 import { OutlineFigure, OutlineHeading, OutlineRows } from '../lib/outline.tsx';
 import parts from './group-parts.module.css';
 import styles from './group-skeleton.module.css';
@@ -132,19 +132,19 @@ export function InsightsOutline() {
 
 /** The page of a group while it loads, in the view that the address names. */
 export function GroupSkeleton() {
-  const isActivity = useIsActivity();
+  const isHistory = useIsHistory();
   const [params] = useSearchParams();
-  if (isActivity) return <ActivityOutline />;
+  if (isHistory) return <ActivityOutline />;
   return params.get('view') === 'insights' ? <InsightsOutline /> : <PartsOutline />;
 }
 
 /** The buttons of every member. The activity view and other back ends have none. */
 export function LoadingActions() {
   const { hasExtras } = useRuntime().config;
-  const isActivity = useIsActivity();
+  const isHistory = useIsHistory();
   return (
     <>
-      {hasExtras && !isActivity && <Skeleton width={117} height={44} shape="block" />}
+      {hasExtras && !isHistory && <Skeleton width={117} height={44} shape="block" />}
       <div className={styles.add}>
         <Skeleton width={160} height={44} shape="block" />
       </div>

@@ -6,7 +6,7 @@ export { confirmationText } from './entry/confirmation-text.ts';
 export { EntryIcon } from './entry/entry-icon.tsx';
 export { EntryTime } from './entry/entry-time.tsx';
 export { PositionText } from './entry/position-text.tsx';
-export { ruleText } from './recurring/rule-text.ts';
+export { recurringText } from './recurring/recurring-text.ts';
 export { ExpenseFilterBar, NoExpenseFound } from './filters/expense-filter-bar.tsx';
 export type { ExpenseFacts } from './filters/filter-expenses.ts';
 export { useExpenseFilters } from './filters/use-expense-filters.ts';

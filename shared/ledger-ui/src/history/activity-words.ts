@@ -14,7 +14,7 @@ import {
 } from '@quits/domain';
 import type { PersonAmount, Split, SplitMode } from '@quits/domain';
 import { formatDay } from '@quits/ui';
-import { everyText } from '../recurring/rule-text.ts';
+import { everyText } from '../recurring/recurring-text.ts';
 import type { ActivityItem } from './activity.ts';
 
 export interface Wording {

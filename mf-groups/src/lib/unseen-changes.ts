@@ -1,12 +1,12 @@
 /** What others did in a group since a person's last visit. */
-export interface News {
+export interface UnseenIds {
   /** Items of the history. */
   activityIds: ReadonlySet<number>;
   /** Entries that others added. */
   entryIds: ReadonlySet<number>;
 }
 
-export const NO_NEWS: News = { activityIds: new Set(), entryIds: new Set() };
+export const NOTHING_UNSEEN: UnseenIds = { activityIds: new Set(), entryIds: new Set() };
 
 interface Item {
   id: number;
@@ -21,7 +21,7 @@ const ADDED = new Set(['expense/added', 'settlement/recorded']);
  * @param items items of a group's history, newest first
  * @param count the number of items by others that the person has not seen
  */
-export function newsIn(items: readonly Item[], count: number, userId: number): News {
+export function unseenIn(items: readonly Item[], count: number, userId: number): UnseenIds {
   const unseen = items.filter(({ actor }) => actor.id !== userId).slice(0, count);
   const added = unseen.filter(({ action }) => ADDED.has(action));
   return {

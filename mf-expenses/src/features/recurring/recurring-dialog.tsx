@@ -1,6 +1,6 @@
 import { recurringEntryOf } from '@quits/contracts';
 import type { Expense, RecurringExpense } from '@quits/contracts';
-import { ruleText } from '@quits/ledger-ui';
+import { recurringText } from '@quits/ledger-ui';
 import { Button, Cluster, Stack, useIdempotencyKey, useSubmission } from '@quits/ui';
 import { FormDialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
@@ -11,10 +11,10 @@ import {
   useSetTimeZoneMutation,
   useUpdateRecurringMutation,
 } from '../../api/recurring.api.ts';
-import { RepeatFields } from './repeat-fields.tsx';
-import { firstRepetition, problemsOf, recurrenceOf, repetitionOf } from './repetition.ts';
+import { RecurringFields } from './recurring-fields.tsx';
+import { firstTypedRecurrence, problemsOf, recurrenceOf, typedRecurrenceOf } from './typed-recurrence.ts';
 
-export interface RepeatDialogProps extends DialogControl {
+export interface RecurringDialogProps extends DialogControl {
   expense: Expense;
   /** The rule that created it; undefined when it doesn't repeat yet. */
   rule: RecurringExpense | undefined;
@@ -22,7 +22,7 @@ export interface RepeatDialogProps extends DialogControl {
 
 const FAILED = 'Failed to save the repetition';
 
-function useRepeating({ expense, onClose }: RepeatDialogProps) {
+function useRepeating({ expense, onClose }: RecurringDialogProps) {
   const { groupId } = expense;
   const submission = useSubmission('mf-expenses', FAILED);
   const keyFor = useIdempotencyKey();
@@ -55,9 +55,11 @@ function useRepeating({ expense, onClose }: RepeatDialogProps) {
 }
 
 /** Makes an expense recurring, or changes, pauses and ends its rule (extras §10). */
-export function RepeatDialog(props: RepeatDialogProps) {
+export function RecurringDialog(props: RecurringDialogProps) {
   const { expense, rule, isOpen, onClose } = props;
-  const [typed, setTyped] = useState(() => (rule ? repetitionOf(rule) : firstRepetition(expense.date)));
+  const [typed, setTyped] = useState(() =>
+    rule ? typedRecurrenceOf(rule) : firstTypedRecurrence(expense.date),
+  );
   const { isBusy, reason, forgetReason, add, change, stop } = useRepeating(props);
 
   function submit(): Promise<void> {
@@ -70,7 +72,7 @@ export function RepeatDialog(props: RepeatDialogProps) {
       title={rule ? 'Repetition' : 'Repeat Expense'}
       description={
         rule
-          ? `${ruleText(rule)}. Entries that were made stay as they are.`
+          ? `${recurringText(rule)}. Entries that were made stay as they are.`
           : 'The same amounts, paid and shared by the same people, are added each time.'
       }
       size="s"
@@ -82,7 +84,7 @@ export function RepeatDialog(props: RepeatDialogProps) {
       onSubmit={() => void submit()}
     >
       <Stack gap={16}>
-        <RepeatFields
+        <RecurringFields
           value={typed}
           isBusy={isBusy}
           reason={reason}

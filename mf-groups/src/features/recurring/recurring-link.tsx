@@ -3,15 +3,15 @@ import { useRuntime } from '@quits/core';
 import { Button, LazyDialog, preloadOnApproach, useDialogParam } from '@quits/ui';
 import type { NameOf } from '../../lib/ledger.ts';
 
-const loadDialog = () => import('./repeating-dialog.tsx').then((part) => part.RepeatingDialog);
+const loadDialog = () => import('./recurring-dialog.tsx').then((part) => part.RecurringDialog);
 
-interface RepeatingProps {
+interface RecurringLinkProps {
   group: Group;
   nameOf: NameOf;
 }
 
 /** Opens a group's recurring entries: an extra. */
-export function Repeating({ group, nameOf }: RepeatingProps) {
+export function RecurringLink({ group, nameOf }: RecurringLinkProps) {
   const { hasExtras } = useRuntime().config;
   const { open, control } = useDialogParam('dialog', 'repeating');
   if (!hasExtras) return null;

@@ -1,4 +1,4 @@
-import { newsIn } from './news.ts';
+import { unseenIn } from './unseen-changes.ts';
 
 const [ME, BOB] = [1, 2];
 const item = (id: number, actorId: number, action: string, expenseId: number | null) => ({
@@ -17,7 +17,7 @@ it('is what others did and was not seen, and the entries among it that they adde
     item(5, BOB, 'expense/added', 91),
     item(4, BOB, 'expense/added', 90),
   ];
-  const { activityIds, entryIds } = newsIn(items, 4, ME);
+  const { activityIds, entryIds } = unseenIn(items, 4, ME);
   expect([...activityIds]).toEqual([9, 7, 6, 5]);
   expect([...entryIds]).toEqual([94, 91]);
 });

@@ -8,16 +8,16 @@ import {
   useChangeGroupRuleMutation,
   useEndGroupRuleMutation,
   useGetGroupRulesQuery,
-} from '../../api/rules.api.ts';
+} from '../../api/recurring.api.ts';
 import type { NameOf } from '../../lib/ledger.ts';
-import { RuleRow, titleOf } from './rule-row.tsx';
+import { RecurringRow, titleOf } from './recurring-row.tsx';
 
-export interface RepeatingDialogProps extends DialogControl {
+export interface RecurringDialogProps extends DialogControl {
   group: Group;
   nameOf: NameOf;
 }
 
-interface RulesProps extends Pick<RepeatingDialogProps, 'group' | 'nameOf'> {
+interface RulesProps extends Pick<RecurringDialogProps, 'group' | 'nameOf'> {
   isBusy: boolean;
   onPause: (rule: RecurringExpense) => void;
   onEnd: (rule: RecurringExpense) => void;
@@ -42,7 +42,7 @@ function Rules({ group, ...row }: RulesProps) {
   return (
     <List aria-label="Repeating expenses">
       {rules.data.map((rule) => (
-        <RuleRow key={rule.id} rule={rule} currency={group.currency} {...row} />
+        <RecurringRow key={rule.id} rule={rule} currency={group.currency} {...row} />
       ))}
     </List>
   );
@@ -77,7 +77,7 @@ function useRules({ id: groupId }: Group) {
 /**
  * The recurring entries of a group: their next day, and buttons to pause, resume or end them (extras §10).
  */
-export function RepeatingDialog({ group, nameOf, isOpen, onClose }: RepeatingDialogProps) {
+export function RecurringDialog({ group, nameOf, isOpen, onClose }: RecurringDialogProps) {
   const [ending, setEnding] = useState<RecurringExpense>();
   const { isBusy, reason, forgetReason, pause, end } = useRules(group);
 

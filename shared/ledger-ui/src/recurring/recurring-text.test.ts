@@ -1,4 +1,4 @@
-import { ruleText } from './rule-text.ts';
+import { recurringText } from './recurring-text.ts';
 
 describe('the words of a rule', () => {
   const rule = { unit: 'week', every: 2, nextDate: '2026-03-19', isPaused: false } as const;
@@ -9,6 +9,6 @@ describe('the words of a rule', () => {
     [{ ...rule, isPaused: true }, 'Every 2 weeks · paused'],
     [{ ...rule, nextDate: null }, 'Every 2 weeks · done'],
   ])('say of %j how often, and when next', (given, text) => {
-    expect(ruleText(given)).toBe(text);
+    expect(recurringText(given)).toBe(text);
   });
 });

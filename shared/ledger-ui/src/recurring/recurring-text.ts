@@ -7,7 +7,9 @@ export function everyText({ every, unit }: Pick<RecurringExpense, 'every' | 'uni
 }
 
 /** Describes a rule's interval and next day: "Every month · next on Mar 5, 2026". */
-export function ruleText(rule: Pick<RecurringExpense, 'every' | 'unit' | 'nextDate' | 'isPaused'>): string {
+export function recurringText(
+  rule: Pick<RecurringExpense, 'every' | 'unit' | 'nextDate' | 'isPaused'>,
+): string {
   const next = rule.nextDate === null ? 'done' : `next on ${formatDay(rule.nextDate)}`;
   return `${everyText(rule)} · ${rule.isPaused ? 'paused' : next}`;
 }

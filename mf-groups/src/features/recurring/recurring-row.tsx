@@ -1,9 +1,9 @@
 import { TEXTS } from '@quits/contracts';
 import type { RecurringExpense } from '@quits/contracts';
-import { EntryIcon, ruleText } from '@quits/ledger-ui';
+import { EntryIcon, recurringText } from '@quits/ledger-ui';
 import { Button, ListRow, Money } from '@quits/ui';
 import type { NameOf } from '../../lib/ledger.ts';
-import styles from './repeating.module.css';
+import styles from './recurring.module.css';
 
 /** The description of the entries that a rule creates. */
 export function titleOf({ entry: { description } }: RecurringExpense): string {
@@ -15,7 +15,7 @@ function madeText(made: number): string {
   return made === 1 ? 'added once so far' : `added ${String(made)} times so far`;
 }
 
-interface RuleRowProps {
+interface RecurringRowProps {
   rule: RecurringExpense;
   nameOf: NameOf;
   currency: string;
@@ -25,7 +25,7 @@ interface RuleRowProps {
 }
 
 /** One rule: its entry, its interval, its next day and its actions. */
-export function RuleRow({ rule, nameOf, currency, isBusy, onPause, onEnd }: RuleRowProps) {
+export function RecurringRow({ rule, nameOf, currency, isBusy, onPause, onEnd }: RecurringRowProps) {
   const { entry, made, nextDate, isPaused } = rule;
   const title = titleOf(rule);
   const payers = entry.payers.map(({ userId }) => nameOf(userId));
@@ -36,7 +36,7 @@ export function RuleRow({ rule, nameOf, currency, isBusy, onPause, onEnd }: Rule
         <span className={styles.title}>{title}</span>
         <Money cents={entry.totalCents} currency={currency} />
       </p>
-      <p className={styles.meta}>{ruleText(rule)}</p>
+      <p className={styles.meta}>{recurringText(rule)}</p>
       <p className={styles.meta}>
         Paid by {payers.join(', ')} · {madeText(made)}
       </p>

@@ -1,20 +1,20 @@
 import { SelectField, Stack, TextField } from '@quits/ui';
-import { MOST_UNITS, UNITS, problemsOf } from './repetition.ts';
-import type { TypedRepetition } from './repetition.ts';
-import styles from './repeat.module.css';
+import { MOST_UNITS, UNITS, problemsOf } from './typed-recurrence.ts';
+import type { TypedRecurrence } from './typed-recurrence.ts';
+import styles from './recurring.module.css';
 
-interface RepeatFieldsProps {
-  value: TypedRepetition;
-  onChange: (value: TypedRepetition) => void;
+interface RecurringFieldsProps {
+  value: TypedRecurrence;
+  onChange: (value: TypedRecurrence) => void;
   isBusy: boolean;
   /** Why the server refused it. */
   reason: string | undefined;
 }
 
 /** The interval, the start and the end of a rule. */
-export function RepeatFields({ value, onChange, isBusy, reason }: RepeatFieldsProps) {
+export function RecurringFields({ value, onChange, isBusy, reason }: RecurringFieldsProps) {
   const problems = problemsOf(value);
-  const set = <Name extends keyof TypedRepetition>(name: Name) => ({
+  const set = <Name extends keyof TypedRecurrence>(name: Name) => ({
     value: value[name],
     onChange: (next: string) => onChange({ ...value, [name]: next }),
   });

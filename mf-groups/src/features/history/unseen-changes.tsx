@@ -1,22 +1,22 @@
 import { useRuntime } from '@quits/core';
 import { useEffect, useRef, useState } from 'react';
-import { markSeen, useGetGroupActivityInfiniteQuery } from '../../api/activity.api.ts';
+import { markSeen, useGetGroupActivityInfiniteQuery } from '../../api/history.api.ts';
 import { useGetGroupSummariesQuery } from '../../api/groups.api.ts';
-import { newsIn } from '../../lib/news.ts';
-import type { News } from '../../lib/news.ts';
+import { unseenIn } from '../../lib/unseen-changes.ts';
+import type { UnseenIds } from '../../lib/unseen-changes.ts';
 
-export interface GroupNewsProps {
+export interface UnseenChangesProps {
   groupId: number;
   userId: number;
-  /** Called once, when the news is known. */
-  onNews: (news: News) => void;
+  /** Called once, when the unseen changes are known. */
+  onFound: (unseen: UnseenIds) => void;
 }
 
 /**
  * Finds out what others did in a group since the person's last visit, and marks it as seen (extras §7).
  * Renders nothing.
  */
-export function GroupNews({ groupId, userId, onNews }: GroupNewsProps) {
+export function UnseenChanges({ groupId, userId, onFound }: UnseenChangesProps) {
   const summaries = useGetGroupSummariesQuery();
   const count = summaries.data?.find(({ id }) => id === groupId)?.unreadCount;
   const [atFirst, setAtFirst] = useState<number>();
@@ -26,17 +26,17 @@ export function GroupNews({ groupId, userId, onNews }: GroupNewsProps) {
   const activity = useGetGroupActivityInfiniteQuery({ groupId, kind: undefined }, { skip: !isUnread });
   const { store } = useRuntime();
   const items = activity.isFetching ? undefined : activity.data?.pages[0]?.items;
-  const isTold = useRef(false);
+  const isReported = useRef(false);
 
   useEffect(() => {
     const newest = items?.[0];
-    // Counts the news before marking it as seen.
+    // Counts the unseen changes before marking it as seen.
     if (items === undefined || newest === undefined || atFirst === undefined) return;
-    // The person watches later changes happen: they aren't news.
-    if (!isTold.current) onNews(newsIn(items, atFirst, userId));
-    isTold.current = true;
+    // The person watches later changes happen: they aren't unseen.
+    if (!isReported.current) onFound(unseenIn(items, atFirst, userId));
+    isReported.current = true;
     void store.dispatch(markSeen({ groupId, activityId: newest.id }));
-  }, [items, atFirst, groupId, userId, onNews, store]);
+  }, [items, atFirst, groupId, userId, onFound, store]);
 
   return null;
 }

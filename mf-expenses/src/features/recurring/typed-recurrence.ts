@@ -11,7 +11,7 @@ export const UNITS: readonly { value: Unit; label: string }[] = [
 ];
 export const MOST_UNITS = 52;
 
-export interface TypedRepetition {
+export interface TypedRecurrence {
   every: string;
   unit: Unit;
   start: string;
@@ -20,12 +20,12 @@ export interface TypedRepetition {
 }
 
 /** The default rule of an expense: monthly, from the month after its own. */
-export function firstRepetition(date: string): TypedRepetition {
+export function firstTypedRecurrence(date: string): TypedRecurrence {
   const start = nextDueDay({ unit: 'month', every: 1, start: date, end: null }, date) ?? date;
   return { every: '1', unit: 'month', start, end: '' };
 }
 
-export const repetitionOf = ({ every, unit, start, end }: Recurrence): TypedRepetition => ({
+export const typedRecurrenceOf = ({ every, unit, start, end }: Recurrence): TypedRecurrence => ({
   every: String(every),
   unit,
   start,
@@ -37,7 +37,7 @@ export function problemsOf({
   every,
   start,
   end,
-}: TypedRepetition): Partial<Record<'every' | 'start' | 'end', string>> {
+}: TypedRecurrence): Partial<Record<'every' | 'start' | 'end', string>> {
   const isWhole = /^\d{1,2}$/.test(every) && Number(every) >= 1 && Number(every) <= MOST_UNITS;
   return {
     ...(!isWhole && { every: `From 1 to ${String(MOST_UNITS)}` }),
@@ -46,7 +46,7 @@ export function problemsOf({
   };
 }
 
-export const recurrenceOf = ({ every, unit, start, end }: TypedRepetition): Recurrence => ({
+export const recurrenceOf = ({ every, unit, start, end }: TypedRecurrence): Recurrence => ({
   every: Number(every),
   unit,
   start,

@@ -3,10 +3,10 @@ import type { Group, Member, User } from '@quits/contracts';
 import { Card, SelectField, Stack } from '@quits/ui';
 import { ActivityPages, useUndo } from '@quits/ledger-ui/history';
 import { useSearchParams } from 'react-router-dom';
-import { useGetGroupActivityInfiniteQuery } from '../../api/activity.api.ts';
+import { useGetGroupActivityInfiniteQuery } from '../../api/history.api.ts';
 import { BackToGroup } from '../../lib/back-to-group.tsx';
 
-export interface ActivityViewProps {
+export interface HistoryViewProps {
   group: Group;
   user: User;
   members: readonly Member[];
@@ -26,7 +26,7 @@ const KINDS = [
 ];
 
 /** `?view=activity`: who changed what in the group, with undo (extras §7). */
-export function ActivityView({ group, user, members, newIds }: ActivityViewProps) {
+export function HistoryView({ group, user, members, newIds }: HistoryViewProps) {
   const [params, setParams] = useSearchParams();
   const kind = KINDS.find(({ value }) => value !== '' && value === params.get('kind'))?.value;
   const activity = useGetGroupActivityInfiniteQuery({ groupId: group.id, kind });

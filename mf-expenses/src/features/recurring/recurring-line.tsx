@@ -1,14 +1,14 @@
 import type { Expense } from '@quits/contracts';
-import { ruleText } from '@quits/ledger-ui';
+import { recurringText } from '@quits/ledger-ui';
 import { Button, LazyDialog, Pending, Skeleton, preloadOnApproach, useDialogParam } from '@quits/ui';
 import { Repeat } from 'lucide-react';
 import { useGetRecurringQuery } from '../../api/recurring.api.ts';
-import styles from './repeat.module.css';
+import styles from './recurring.module.css';
 
-const loadDialog = () => import('./repeat-dialog.tsx').then((part) => part.RepeatDialog);
+const loadDialog = () => import('./recurring-dialog.tsx').then((part) => part.RecurringDialog);
 
 /** Says whether an expense is recurring, with a button to change that (extras §10). */
-export function RepeatLine({ expense }: { expense: Expense }) {
+export function RecurringLine({ expense }: { expense: Expense }) {
   const { groupId, recurringId } = expense;
   const isMade = typeof recurringId === 'number';
   const rules = useGetRecurringQuery(groupId, { skip: !isMade });
@@ -24,7 +24,7 @@ export function RepeatLine({ expense }: { expense: Expense }) {
   return (
     <>
       <p className={styles.line}>
-        {rule && <span>Repeats · {ruleText(rule)}</span>}
+        {rule && <span>Repeats · {recurringText(rule)}</span>}
         {isMade && !rule && <span>Was made by a repetition that has ended</span>}
         <Button
           size="s"

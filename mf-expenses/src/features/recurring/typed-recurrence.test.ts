@@ -1,10 +1,10 @@
-import { firstRepetition, problemsOf, recurrenceOf, repetitionOf } from './repetition.ts';
+import { firstTypedRecurrence, problemsOf, recurrenceOf, typedRecurrenceOf } from './typed-recurrence.ts';
 
 const typed = { every: '1', unit: 'month', start: '2026-03-31', end: '' } as const;
 
 describe('a repetition', () => {
   it('starts a month after the expense that it is made of, on the last day of a month that is too short', () => {
-    expect(firstRepetition('2026-01-31')).toEqual({
+    expect(firstTypedRecurrence('2026-01-31')).toEqual({
       every: '1',
       unit: 'month',
       start: '2026-02-28',
@@ -14,7 +14,7 @@ describe('a repetition', () => {
 
   it('is sent as it was typed, and opens again so', () => {
     expect(recurrenceOf(typed)).toEqual({ every: 1, unit: 'month', start: '2026-03-31', end: null });
-    expect(repetitionOf(recurrenceOf({ ...typed, end: '2026-12-31' }))).toEqual({
+    expect(typedRecurrenceOf(recurrenceOf({ ...typed, end: '2026-12-31' }))).toEqual({
       ...typed,
       end: '2026-12-31',
     });
