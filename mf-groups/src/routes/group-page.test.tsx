@@ -518,7 +518,7 @@ describe('balance summary and settling up', () => {
 
   it('offers all and half of the debt, and says that no money moves', async () => {
     const { user, dialog, amount } = await openSettleUp();
-    expect(amount).toHaveAccessibleDescription(/Quits moves no money/);
+    expect(amount).toHaveAccessibleDescription(/Quits doesn't move money/);
     await user.click(dialog.getByRole('button', { name: 'Half' }));
     expect(amount).toHaveValue('7.50');
     await user.click(dialog.getByRole('button', { name: 'All' }));
