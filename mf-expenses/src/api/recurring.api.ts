@@ -33,11 +33,10 @@ export const recurringApi = injectFor(
       ...call('getRecurring', (groupId: number) => ({ params: { id: groupId } }), readRecurring),
       providesTags: (_rules, _error, groupId) => [{ type: 'Recurring', id: groupId }],
     }),
-    // Recurring entries fall due by the day of this time zone (extras §10, §15). The address is spelled out,
-    // because the table of calls in a shell of an earlier release does not have it.
-    setTimeZone: build.mutation<unknown, string>({
-      query: (time_zone) => ({ url: '/auth/users/me/preferences', method: 'PUT', body: { time_zone } }),
-    }),
+    /** Recurring entries fall due by the day of this time zone (extras §10, §15). */
+    setTimeZone: build.mutation<unknown, string>(
+      call('setPreferences', (time_zone: string) => ({ body: { time_zone } })),
+    ),
     addRecurring: build.mutation<unknown, AddArgs>({
       ...call('addRecurring', ({ groupId, entry, recurrence, idempotencyKey }) => ({
         params: { id: groupId },
