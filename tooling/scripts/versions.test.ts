@@ -9,7 +9,9 @@ interface Manifest {
   devDependencies?: Record<string, string>;
 }
 
-const SHARED = ['core', 'domain', 'contracts', 'federation', 'ui', 'testing'].map((name) => `shared/${name}`);
+const SHARED = ['core', 'domain', 'contracts', 'federation', 'ui', 'ledger-ui', 'testing'].map(
+  (name) => `shared/${name}`,
+);
 const PACKAGES = [...SHARED, 'shell', ...FEATURES, 'server', 'web', 'embed', 'e2e', 'tooling'];
 const manifestOf = (folder: string): Manifest => readJson(path.join(ROOT, folder, 'package.json'));
 const versions = new Map(PACKAGES.map(manifestOf).map(({ name, version }) => [name, version]));
