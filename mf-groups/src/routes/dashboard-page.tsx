@@ -9,10 +9,11 @@ import {
   LazyPart,
   LinkButton,
   Page,
-  retryOf,
-  useFailureToast,
   SignedIn,
+  Stack,
+  retryOf,
   useDialogParam,
+  useFailureToast,
   useTogether,
 } from '@quits/ui';
 import { ReceiptText } from 'lucide-react';
@@ -94,8 +95,10 @@ function Balance({ own: { groups, balances, expenses }, people, userId }: Balanc
   if (groups.data === undefined && groups.error !== undefined && !expenses) {
     return (
       <Card heading="Your balance">
-        <DidNotLoad what="your balance" {...retryOf(groups)} />
-        {people && <ByPerson people={people} userId={userId} />}
+        <Stack gap={8}>
+          <DidNotLoad what="your balance" {...retryOf(groups)} />
+          {people && <ByPerson people={people} userId={userId} />}
+        </Stack>
       </Card>
     );
   }
