@@ -35,20 +35,22 @@ function useRepeating({ expense, onClose }: RecurringDialogProps) {
     if (await submission.submit(work, done)) onClose();
   }
 
+  /** Due days follow the zone of the last editor. If saving it fails, the server goes on with the zone that it knows. */
+  async function inOwnZone(save: () => Promise<unknown>): Promise<unknown> {
+    await setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    return save();
+  }
+
   return {
     ...submission,
     add(recurrence: ReturnType<typeof recurrenceOf>) {
       const entry = recurringEntryOf(expense);
       const idempotencyKey = keyFor({ entry, recurrence });
-      async function save() {
-        // The first entries are made with the rule. If this fails, the server goes on with the zone that it knows.
-        await setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
-        return addRule({ groupId, entry, recurrence, idempotencyKey }).unwrap();
-      }
-      return send(save, 'The expense repeats now');
+      const save = () => addRule({ groupId, entry, recurrence, idempotencyKey }).unwrap();
+      return send(() => inOwnZone(save), 'The expense repeats now');
     },
     change: (rule: RecurringExpense, done: string) =>
-      send(() => updateRule({ groupId, rule }).unwrap(), done),
+      send(() => inOwnZone(() => updateRule({ groupId, rule }).unwrap()), done),
     stop: (rule: RecurringExpense) =>
       send(() => deleteRule({ groupId, rule }).unwrap(), 'This expense no longer repeats'),
   };
