@@ -12,6 +12,8 @@ const WIDTHS = [1280, 390];
 const API = process.env.QUITS_API ?? '';
 /** Skeletons stand by then, and reads that failed are not tried again after that. */
 const [LOADING_MS, GIVEN_UP_MS] = [2500, 12_000];
+/** The call without which a group or an expense has no page. */
+const OWN_CALL = /^\/api\/(groups\/\d+|expenses\/\d+\/details)$/;
 const THEMES = ['light', 'dark'] as const;
 
 async function take(page: Page, screen: Screen, suffix: string): Promise<void> {
@@ -82,7 +84,10 @@ for (const theme of THEMES) {
           const headers = { 'access-control-allow-origin': '*' };
           await page.route(`${API}/**`, (route) => {
             if (status === undefined) return;
-            return route.request().method() === 'GET' ? route.fulfill({ status, headers }) : route.fallback();
+            const isRead = route.request().method() === 'GET';
+            // Without its group or its details, such a page leads back to the list.
+            const isPagesOwn = OWN_CALL.test(new URL(route.request().url()).pathname);
+            return isRead && !isPagesOwn ? route.fulfill({ status, headers }) : route.fallback();
           });
           const paths = { dashboard: '/', groups: '/groups', group: groupPath, expenses: '/expenses' };
           const views = { activity: `${groupPath}?view=activity`, insights: `${groupPath}?view=insights` };
@@ -92,6 +97,9 @@ for (const theme of THEMES) {
             await page.waitForTimeout(status === undefined ? LOADING_MS : GIVEN_UP_MS);
             await page.screenshot({ path: `${FOLDER}/${state}-${name}-${suffix}.png` });
           }
+          await page.keyboard.press('Control+k');
+          await page.waitForTimeout(LOADING_MS);
+          await page.screenshot({ path: `${FOLDER}/${state}-palette-${suffix}.png` });
         });
       }
 

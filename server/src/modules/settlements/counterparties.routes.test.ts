@@ -105,6 +105,7 @@ describe('GET /api/people', () => {
     expect(await openWith(bob, cid)).toEqual([]);
     expect(await openWith(cid, bob)).toEqual([]);
     expect((await openWith(ann, cid))?.[0]?.amount).toBe(10);
+    expect((await openWith(bob, ann))?.[0]?.amount).toBe(-18);
   });
 
   it('lists currencies in the order of their codes', async () => {
@@ -269,16 +270,20 @@ describe('POST /api/settle-all', () => {
 
   it('counts each settlement as a write', async () => {
     const consume = jest.spyOn(testApp.app.limiter, 'consume');
+    const counted = () =>
+      consume.mock.calls
+        .filter(([rule]) => rule === RATE_LIMITS.writesPerAccount)
+        .map(([, , points = 1]) => points);
     await settleAll(ann, bob, [[flat, 30]]);
+    expect(counted()).toEqual([1]);
     await owe(flat, bob, ann, 30);
     consume.mockClear();
     await settleAll(ann, bob, [
       [flat, 30],
       [trip, -12],
     ]);
-    const further = consume.mock.calls.filter(([rule]) => rule === RATE_LIMITS.writesPerAccount);
     // The request itself, and one further settlement.
-    expect(further.map(([, , points = 1]) => points)).toEqual([1, 1]);
+    expect(counted()).toEqual([1, 1]);
     consume.mockRestore();
   });
 
@@ -300,6 +305,7 @@ describe('POST /api/settle-all', () => {
       [trip, -12],
     ]);
     expect([strange, never, deleted].map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(never.body).toMatchObject({ detail: 'Person not found' });
     expect(await countEntries()).toBe(before);
   });
 });
