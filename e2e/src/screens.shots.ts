@@ -103,6 +103,20 @@ for (const theme of THEMES) {
         });
       }
 
+      test('a receipt whose page was closed', async ({ page }) => {
+        const { person, expensePath } = await signedInScreens();
+        await resumeAs(page, person);
+        await page.goto(expensePath);
+        await page.route('**/receipts', () => undefined);
+        page.on('dialog', (dialog) => dialog.accept());
+        const file = { name: 'bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 %%EOF') };
+        await page.getByLabel('Choose receipts').setInputFiles(file);
+        await page.getByText('bill.pdf').waitFor();
+        await page.reload();
+        await page.getByText('Not sent: the page was closed.').scrollIntoViewIfNeeded();
+        await page.screenshot({ path: `${FOLDER}/receipt-not-sent-${suffix}.png` });
+      });
+
       test('when a feature does not load', async ({ page }) => {
         await resumeAs(page, await createPerson('Ada'));
         await page.route('**/remotes/mf-groups/*/**', (route) => route.fulfill({ status: 404 }));
