@@ -73,6 +73,12 @@ describe('GET /api/groups/{id}/activity', () => {
     expect(ids).toEqual((await read('?limit=200')).body.items.map(({ id }) => id));
   });
 
+  it('has no next page after exactly as many items as are asked for', async () => {
+    expect((await read('?limit=12')).body.next).toBeNull();
+    const { body } = await read('?limit=11');
+    expect(body.next).toBe(body.items.at(-1)?.id);
+  });
+
   it.each([
     '?limit=0',
     '?limit=201',
