@@ -115,7 +115,7 @@ async function look(page: Page, width: number, { name, prepare }: Screen): Promi
 }
 
 for (const width of [DESK, PHONE]) {
-  test.describe(`${String(width)} px wide, light and dark`, () => {
+  test.describe(`${String(width)} px wide, light and dark`, { tag: width === DESK ? '@full' : [] }, () => {
     test.use({ viewport: { width, height: HEIGHT } });
 
     const lookAtAll = (page: Page, screens: readonly Screen[]) =>
@@ -137,7 +137,7 @@ for (const width of [DESK, PHONE]) {
       await lookAtAll(page, screens);
     });
 
-    test('nor what somebody sees who is asked for a name', async ({ page }) => {
+    test('nor what somebody sees who is asked for a name @full', async ({ page }) => {
       await countShifts(page);
       const nia = await createPerson('Nia');
       const [name = ''] = nia.email.split('@');
@@ -151,7 +151,7 @@ for (const width of [DESK, PHONE]) {
       await expectStill(page, 'dashboard-nameless');
     });
 
-    test('nor empty, failed and settling views', async ({ page, browser }) => {
+    test('nor empty, failed and settling views @full', async ({ page, browser }) => {
       test.setTimeout(180_000);
       await countShifts(page);
       await resumeAs(page, await createPerson('Dora'));

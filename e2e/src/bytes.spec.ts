@@ -59,7 +59,7 @@ test('the first load of each screen stays within its bytes of JavaScript', async
   console.log(`/login: ${String(bytes)} bytes of JavaScript, of ${String(OTHER_PAGES_BYTES)}`);
 });
 
-test('with what comes when nothing else is to do, a group page stays within a second budget', async ({
+test('with what comes when nothing else is to do, a group page stays within a second budget @full', async ({
   page,
 }) => {
   const { person, groupPath } = await signedInScreens();

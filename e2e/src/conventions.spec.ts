@@ -30,7 +30,7 @@ test.describe('on a phone', () => {
     expect(box?.y).toBeGreaterThan(PHONE.height - 180);
   });
 
-  test('what is fixed at the foot stays clear of the gesture area of a phone without buttons', async ({
+  test('what is fixed at the foot stays clear of the gesture area of a phone without buttons @full', async ({
     page,
     context,
   }) => {
@@ -66,7 +66,7 @@ test.describe('on a phone', () => {
     await expect(page.getByLabel('Sort by')).toBeVisible();
   });
 
-  test('a tap on a month of the chart shows what it came to and its expenses alone, as the keys do; marked by more than color', async ({
+  test('a tap on a month of the chart shows what it came to and its expenses alone, as the keys do; marked by more than color @full', async ({
     page,
   }) => {
     const { person } = await signedInScreens();
@@ -98,7 +98,7 @@ test.describe('on a phone', () => {
     expect(await markedAt()).toBe(11);
   });
 
-  test('a sheet as high as the screen makes room for a toast of several lines', async ({ page }) => {
+  test('a sheet as high as the screen makes room for a toast of several lines @full', async ({ page }) => {
     const { person, groupPath } = await signedInScreens();
     await page.setViewportSize({ ...PHONE, height: 640 });
     await resumeAs(page, person);
@@ -124,7 +124,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the foot of a sheet and the field that is typed into stay above the keyboard of a phone', async ({
+test('the foot of a sheet and the field that is typed into stay above the keyboard of a phone @full', async ({
   page,
 }) => {
   const KEYBOARD = 320;
@@ -159,7 +159,7 @@ test('the foot of a sheet and the field that is typed into stay above the keyboa
   expect((await sheet.getByText('Add Expense').first().boundingBox())?.y).toBeGreaterThan(0);
 });
 
-test('an address that is too long is cut in its one line, and whole for who points at it or focuses it', async ({
+test('an address that is too long is cut in its one line, and whole for who points at it or focuses it @full', async ({
   page,
 }) => {
   const person = await createPerson('somebody-with-a-name-that-no-column-has-room-for');
@@ -281,7 +281,7 @@ test('a printed group shows its expenses and none of the app around it', async (
   await expect(page.getByRole('button', { name: 'How it adds up' })).toBeHidden();
 });
 
-test('filters and sort of the overview live in the address', async ({ page }) => {
+test('filters and sort of the overview live in the address @full', async ({ page }) => {
   const { id, ada } = await sharedSampleGroup();
   await resumeAs(page, ada);
   await page.goto('/expenses');

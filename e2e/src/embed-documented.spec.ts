@@ -65,7 +65,7 @@ test('the page of the first five minutes: people sign in, and the groups appear'
   expect(problems).toEqual([]);
 });
 
-test('the page that gives the session itself hears what happens, and that a session ends', async ({
+test('the page that gives the session itself hears what happens, and that a session ends @full', async ({
   page,
 }) => {
   host.person = ada;
@@ -82,7 +82,7 @@ test('the page that gives the session itself hears what happens, and that a sess
   expect(problems).toEqual([]);
 });
 
-test('the page on which people sign in: its buttons change the look and end the session', async ({
+test('the page on which people sign in: its buttons change the look and end the session @full', async ({
   page,
 }) => {
   const { problems } = listen(page);
@@ -99,7 +99,7 @@ test('the page on which people sign in: its buttons change the look and end the 
   expect(problems).toEqual([]);
 });
 
-test('the page that uses its own address leads out to Quits', async ({ page, context }) => {
+test('the page that uses its own address leads out to Quits @full', async ({ page, context }) => {
   host.person = ada;
   const { problems } = listen(page);
   const reports: unknown[] = [];
@@ -132,7 +132,7 @@ test('the page with the module shows a feature and tells its events', async ({ p
   expect(problems).toEqual([]);
 });
 
-test('a token is what POST /auth/token gives, and a token alone will do', async ({ page }) => {
+test('a token is what POST /auth/token gives, and a token alone will do @full', async ({ page }) => {
   const { access_token: token } = await call('signIn', {
     body: { username: ada.email, password: PASSWORD },
   });
@@ -141,7 +141,7 @@ test('a token is what POST /auth/token gives, and a token alone will do', async 
   await expect(groups(page)).toBeVisible();
 });
 
-test('the playground shows every element on the live server', async ({ page }) => {
+test('the playground shows every element on the live server @full', async ({ page }) => {
   const { problems } = listen(page);
   await page.goto(`${APP}/embed/playground.html`);
   await page

@@ -236,7 +236,8 @@ test('every event is made to fire', () => {
 });
 
 for (const [where, { person: whose, shown, events }] of Object.entries(VISITS)) {
-  test(`what is done ${where} tells the document, once each, what the table says`, async ({ page }) => {
+  const tag = where === 'in a group' ? '' : ' @full';
+  test(`what is done ${where} tells the document, once each, what the table says${tag}`, async ({ page }) => {
     const person = await whose();
     const heard = await show(page, person, await shown(person));
     for (const name of events) {

@@ -68,7 +68,7 @@ test('people sign in inside the frame; the page hears what happens and never has
   ).not.toContain('eyJ');
 });
 
-test('a token that the page gives goes by the channel alone, and methods reach the frame', async ({
+test('a token that the page gives goes by the channel alone, and methods reach the frame @full', async ({
   page,
 }) => {
   partner.person = await createPerson('Ada');
@@ -84,7 +84,7 @@ test('a token that the page gives goes by the channel alone, and methods reach t
   await expect(frame.getByText('Access required')).toBeVisible();
 });
 
-test('the page that the documentation shows has two frames, and tells what happens in them', async ({
+test('the page that the documentation shows has two frames, and tells what happens in them @full', async ({
   page,
 }) => {
   partner.person = await createPerson('Ada');
@@ -98,7 +98,7 @@ test('the page that the documentation shows has two frames, and tells what happe
   expect(told.filter((line) => !line.startsWith('info'))).toEqual([]);
 });
 
-test('a page of an origin that is not named may not show it', async ({ page }) => {
+test('a page of an origin that is not named may not show it @full', async ({ page }) => {
   stranger.person = await createPerson('Eve');
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
@@ -110,7 +110,9 @@ test('a page of an origin that is not named may not show it', async ({ page }) =
   await expect.poll(() => said.join(' ')).toMatch(/quits-error \{code: load/);
 });
 
-test('the frame answers no page that is not named, even where the browser shows it', async ({ page }) => {
+test('the frame answers no page that is not named, even where the browser shows it @full', async ({
+  page,
+}) => {
   await page.route('**/embed/groups.html', async (route) => {
     const answer = await route.fetch();
     const { 'content-security-policy': _policy, ...headers } = answer.headers();
@@ -141,7 +143,7 @@ async function comeAndGo({ times, address }: { times: number; address: string })
   }
 }
 
-test('frames that come and go leave nothing', async ({ page }) => {
+test('frames that come and go leave nothing @full', async ({ page }) => {
   const count = await watchLeftovers(page);
   await page.goto(`${partner.origin}/start.html`);
   const address = `${app}/embed/quits-embed.mjs`;

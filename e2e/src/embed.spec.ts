@@ -89,7 +89,7 @@ test('a plain page with two tags: one session, one React, events and toasts insi
   expect(problems).toEqual([]);
 });
 
-test('a 401 ends the session of every tag: they say so, the page hears of it once and stays', async ({
+test('a 401 ends the session of every tag: they say so, the page hears of it once and stays @full', async ({
   page,
 }) => {
   host.person = await createPerson('Ada');
@@ -120,7 +120,7 @@ test('a 401 ends the session of every tag: they say so, the page hears of it onc
   await expectPageUntouched(page);
 });
 
-test('signing in with <quits-auth> opens the other tags; methods, theme and tokens work', async ({
+test('signing in with <quits-auth> opens the other tags; methods, theme and tokens work @full', async ({
   page,
 }) => {
   const problems = watchProblems(page);
@@ -195,7 +195,7 @@ test('a remote that does not load says so in its place, and Try again recovers',
   await expect(groups.getByRole('heading', { name: 'Groups', level: 1 })).toBeVisible();
 });
 
-test('an embed creates and tells', async ({ page }) => {
+test('an embed creates and tells @full', async ({ page }) => {
   host.person = await createPerson('Ada');
   await page.goto(`${host.origin}/web-components.html`);
   const told: string[] = [];

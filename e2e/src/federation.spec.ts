@@ -131,7 +131,9 @@ async function addEntry(page: Page, remote: string): Promise<void> {
   await page.addScriptTag({ url: new URL(pointer.current.entry, pointerAddress).href });
 }
 
-test('two remotes mounted side by side share one session, one store and one bus', async ({ browser }) => {
+test('two remotes mounted side by side share one session, one store and one bus @full', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ bypassCSP: true });
   const page = await context.newPage();
   await page.goto('/login');
@@ -166,7 +168,7 @@ test('two remotes mounted side by side share one session, one store and one bus'
   await context.close();
 });
 
-test("each remote's files come from its own folder", async ({ page }) => {
+test("each remote's files come from its own folder @full", async ({ page }) => {
   const requests = scripts(page);
   await resumeAs(page, await createPerson('Ada'));
   await page.goto('/');
@@ -205,7 +207,9 @@ test('with the files of one remote gone, every other screen works, and Try again
   await expect(page.getByRole('heading', { name: 'Groups', level: 1 })).toBeVisible();
 });
 
-test('when the expense form does not load, the group page says so there and lives on', async ({ page }) => {
+test('when the expense form does not load, the group page says so there and lives on @full', async ({
+  page,
+}) => {
   const { id, ada } = await createSampleGroup();
   await resumeAs(page, ada);
   await page.route('**/remotes/mf-expenses/**', (route) => route.fulfill({ status: 404, body: 'Not found' }));

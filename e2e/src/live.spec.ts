@@ -123,7 +123,7 @@ test('what one adds, edits, renames, settles or deletes stands in the other’s 
   await expect(home.getByRole('article')).toContainText('you are owed +$15.00');
 });
 
-test('a new name stands everywhere that the other looks', async ({ browser }) => {
+test('a new name stands everywhere that the other looks @full', async ({ browser }) => {
   const all = await world();
   await addDinner(all, 60);
   const group = await openAs(browser, all.ben, groupPath(all));
@@ -159,7 +159,7 @@ test('a form in use stays as it is while others write', async ({ browser }) => {
   await expect(page.getByRole('link', { name: /Museum/ })).toBeVisible();
 });
 
-test('the stream ends with its session', async ({ browser }) => {
+test('the stream ends with its session @full', async ({ browser }) => {
   const all = await world();
   const page = await openAs(browser, all.ben, groupPath(all));
   const isStream = (request: Request) => request.url().includes('/api/events');

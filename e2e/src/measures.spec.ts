@@ -30,7 +30,7 @@ async function boxOf(element: Locator) {
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 900 } });
 
-  test('balance and recent expenses have seven columns, groups five', async ({ page }) => {
+  test('balance and recent expenses have seven columns, groups five @full', async ({ page }) => {
     const { ada } = await sharedSampleGroup();
     await resumeAs(page, ada);
     await page.goto('/');
@@ -46,7 +46,7 @@ test.describe('on a desktop', () => {
     await expect(balance.getByText(/^[+−]\$/).first()).toHaveCSS('font-size', HERO);
   });
 
-  test('a window that grows narrow takes nothing of what was typed on the page of a group', async ({
+  test('a window that grows narrow takes nothing of what was typed on the page of a group @full', async ({
     page,
   }) => {
     const { id, ada } = await sharedSampleGroup();
@@ -61,7 +61,7 @@ test.describe('on a desktop', () => {
     }
   });
 
-  test('the form of an expense is 640 px wide, and has two columns where the window has 900', async ({
+  test('the form of an expense is 640 px wide, and has two columns where the window has 900 @full', async ({
     page,
   }) => {
     const { id, ada } = await sharedSampleGroup();
@@ -111,7 +111,7 @@ test.describe('on a phone', () => {
 });
 
 for (const width of [1280, 390]) {
-  test.describe(`${String(width)} px wide`, () => {
+  test.describe(`${String(width)} px wide`, { tag: width === 1280 ? '@full' : [] }, () => {
     test.use({ viewport: { width, height: 900 } });
 
     for (const [name, search, count, most] of [

@@ -113,7 +113,7 @@ test('an upload that was cut off is tried again and kept once; what is no receip
   await expect(receipt(page, 'script.pdf')).toHaveCount(0);
 });
 
-test('a receipt that is chosen with a new expense is named when it does not arrive, and sent again', async ({
+test('a receipt that is chosen with a new expense is named when it does not arrive, and sent again @full', async ({
   page,
 }) => {
   const { ada, groupId } = await world();

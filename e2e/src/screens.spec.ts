@@ -47,7 +47,9 @@ test.describe('rows on a phone', () => {
     }
   });
 
-  test('a debt between long names takes three lines, with its words, figure and button', async ({ page }) => {
+  test('a debt between long names takes three lines, with its words, figure and button @full', async ({
+    page,
+  }) => {
     const ada = await createPerson('Ada');
     const [ben, cleo] = [await createPerson('Ben'), await createPerson('Cleo')];
     const names = new Map([
@@ -89,7 +91,7 @@ test.describe('rows on a phone', () => {
     }
   });
 
-  test('scrolled to its end, a group has nothing under its button', async ({ page }) => {
+  test('scrolled to its end, a group has nothing under its button @full', async ({ page }) => {
     const { person, groupPath } = await signedInScreens();
     await resumeAs(page, person);
     await page.goto(groupPath);
@@ -107,7 +109,7 @@ test.describe('the frame of the page before any file has come', () => {
   test.use({ viewport: PHONE });
 
   for (const size of ['100%', '200%']) {
-    test(`has nothing cut in its bottom bar with text of ${size}`, async ({ page }) => {
+    test(`has nothing cut in its bottom bar with text of ${size} @full`, async ({ page }) => {
       const { person } = await signedInScreens();
       await resumeAs(page, person);
       await page.addInitScript((fontSize) => {

@@ -111,7 +111,7 @@ test('a second visit shows the last data and when they came, until the fresh one
   await expect(lisbon(page)).toBeVisible();
 });
 
-test('signing out wipes the last data, and so does a change', async ({ page, front }) => {
+test('signing out wipes the last data, and so does a change @full', async ({ page, front }) => {
   await visitFirst(page, front);
   await expect.poll(() => keptAnswers(page)).not.toEqual([]);
   await page.getByRole('button', { name: 'Create Group' }).first().click();
@@ -128,7 +128,11 @@ test('signing out wipes the last data, and so does a change', async ({ page, fro
   await expect.poll(() => keptAnswers(page)).toEqual([]);
 });
 
-test('what teams deploy, and roll back, between two visits shows at once', async ({ page, front, store }) => {
+test('what teams deploy, and roll back, between two visits shows at once @full', async ({
+  page,
+  front,
+  store,
+}) => {
   await visitFirst(page, front);
   await store.deploy('mf-groups', '1.1.0', withLabel(NEW_LABEL));
   await page.goto(`${front.url}/groups`);
@@ -153,7 +157,7 @@ test('so do another shell, and its rollback', async ({ page, front, store }) => 
   await expect(search(page, OLD_LABEL)).toBeVisible();
 });
 
-test('a broken worker is healed by the next one that is published', async ({ page, front, store }) => {
+test('a broken worker is healed by the next one that is published @full', async ({ page, front, store }) => {
   const mend = changeFile(
     store,
     'service-worker.js',
@@ -186,7 +190,7 @@ test('a worker that answers with a page that is broken is put right by the serve
   await expect(search(page, OLD_LABEL)).toBeVisible();
 });
 
-test('SERVICE_WORKER=0 takes the worker back, with what it kept', async ({ page, front, serve }) => {
+test('SERVICE_WORKER=0 takes the worker back, with what it kept @full', async ({ page, front, serve }) => {
   await visitFirst(page, front);
   front.target = (await serve({ SERVICE_WORKER: '0' })).url;
   await page.goto(`${front.url}/groups`);

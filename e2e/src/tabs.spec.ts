@@ -22,7 +22,7 @@ const seen = (page: Page, state: DocumentVisibilityState) =>
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 
-test('a tab goes on with the token of another one, also after a change of the password', async ({
+test('a tab goes on with the token of another one, also after a change of the password @full', async ({
   page,
   context,
 }) => {
@@ -72,7 +72,7 @@ test('a tab shows nothing of one person after another signed in elsewhere', asyn
   await expect(page).toHaveURL('/login');
 });
 
-test('what is typed in one tab neither fills nor replaces what is typed in another', async ({
+test('what is typed in one tab neither fills nor replaces what is typed in another @full', async ({
   page,
   context,
 }) => {
@@ -111,7 +111,7 @@ test('what is typed in one tab neither fills nor replaces what is typed in anoth
   await expect(descriptionIn(page)).toHaveValue('Airbnb');
 });
 
-test('a tab in which something did not load asks for it again when somebody comes back to it', async ({
+test('a tab in which something did not load asks for it again when somebody comes back to it @full', async ({
   page,
   context,
 }) => {

@@ -125,7 +125,8 @@ const THROWING: [name: string, change: Change][] = [
 ];
 
 for (const [name, change] of THROWING) {
-  test(`instead of a version ${name} the one before shows, and it is reported`, async ({
+  const tag = change === THROWS_IN_RENDER ? ' @full' : '';
+  test(`instead of a version ${name} the one before shows, and it is reported${tag}`, async ({
     page,
     store,
     reports,
@@ -142,7 +143,7 @@ for (const [name, change] of THROWING) {
   });
 }
 
-test('instead of a version that does not come whole the one before shows, and it is reported', async ({
+test('instead of a version that does not come whole the one before shows, and it is reported @full', async ({
   browser,
   store,
   reports,
@@ -186,7 +187,7 @@ test('instead of a version that does not come whole the one before shows, and it
   }
 });
 
-test('when no version can be had, the failure view shows within ten seconds, and it is reported', async ({
+test('when no version can be had, the failure view shows within ten seconds, and it is reported @full', async ({
   page,
   store,
   reports,
@@ -205,7 +206,7 @@ test('when no version can be had, the failure view shows within ten seconds, and
   }
 });
 
-test('a browser whose canary fails drops back, and does not try that version again', async ({
+test('a browser whose canary fails drops back, and does not try that version again @full', async ({
   page,
   store,
 }) => {

@@ -109,7 +109,7 @@ test('whichever origin is down, the others work', async ({ browser, serve }) => 
   }
 });
 
-test('with the origin of the shell down, an open tab goes on', async ({ page, serve }) => {
+test('with the origin of the shell down, an open tab goes on @full', async ({ page, serve }) => {
   const { app } = await serveFive(serve);
   await comeIn(page);
   await page.goto(`${app.url}/groups`);
@@ -158,7 +158,7 @@ test("a developer's own build runs in one tab, says so, and one click leads back
   }
 });
 
-test('a build of an origin that is not named is not taken, and the page says why', async ({
+test('a build of an origin that is not named is not taken, and the page says why @full', async ({
   page,
   serve,
 }) => {
@@ -175,7 +175,7 @@ test('a build of an origin that is not named is not taken, and the page says why
   await expect(banner).toBeHidden();
 });
 
-test("a developer's own build that does not fit is not run, and the page says why", async ({
+test("a developer's own build that does not fit is not run, and the page says why @full", async ({
   page,
   serve,
 }) => {

@@ -42,7 +42,9 @@ test('what one paid for all takes two taps and the keyboard', async ({ page }) =
   expect(await taps()).toBe(2);
 });
 
-test('a share that one types in stays under the finger while the split becomes custom', async ({ page }) => {
+test('a share that one types in stays under the finger while the split becomes custom @full', async ({
+  page,
+}) => {
   const { id, ada } = await createSampleGroup();
   await resumeAs(page, ada);
   await page.goto(`/groups/${String(id)}`);
@@ -60,7 +62,7 @@ test('a share that one types in stays under the finger while the split becomes c
   expect(Math.abs(((await typed.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThanOrEqual(2);
 });
 
-test('what one paid for three of 24 people takes five taps and the keyboard', async ({ page }) => {
+test('what one paid for three of 24 people takes five taps and the keyboard @full', async ({ page }) => {
   const creator = await createPerson('Ada');
   const id = await createGroup(creator, 'Choir tour');
   for (let others = 1; others < PEOPLE; others += 1)

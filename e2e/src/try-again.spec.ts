@@ -15,8 +15,9 @@ for (const [what, failing] of Object.entries({
   'the entry of a feature': /^\/remotes\/mf-groups\/.*remoteEntry\.js/,
   'the scripts of a feature': /^\/remotes\/mf-groups\/.*\/\d+\.js/,
   'the styles of a feature': /^\/remotes\/mf-groups\/.*\.css/,
-}))
-  test(`${what} fail while the page loads and come back: Try again shows it at the first press`, async ({
+})) {
+  const tag = what === 'the files of a feature' ? '' : ' @full';
+  test(`${what} fail while the page loads and come back: Try again shows it at the first press${tag}`, async ({
     page,
     front,
   }) => {
@@ -30,3 +31,4 @@ for (const [what, failing] of Object.entries({
     await expect(search(page, 'Search groups').or(tryAgain)).toHaveAccessibleName('Search groups');
     await expect(page.getByRole('link', { name: /Lisbon in May/ })).toBeVisible();
   });
+}

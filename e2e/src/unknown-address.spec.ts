@@ -4,8 +4,9 @@ import { freshEmail, PASSWORD } from './support/people.ts';
 /** A person takes their time; meanwhile the page looks for features that it does not know. */
 const A_PAUSE_MS = 3000;
 
-for (const address of ['/register', '/nothing-of-ours/7'])
-  test(`who registers after opening ${address} comes to the dashboard`, async ({ page }) => {
+for (const address of ['/register', '/nothing-of-ours/7']) {
+  const tag = address === '/register' ? ' @full' : '';
+  test(`who registers after opening ${address} comes to the dashboard${tag}`, async ({ page }) => {
     await page.clock.install();
     await page.goto(address);
     await page.getByRole('button', { name: 'Need an account? Register' }).click();
@@ -17,3 +18,4 @@ for (const address of ['/register', '/nothing-of-ours/7'])
     await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
     await expect(page).toHaveURL('/');
   });
+}
