@@ -10,11 +10,22 @@ const EMBEDDED_ALONE = ['db/sqlite-locks.test.ts', 'maintenance/backup.test.ts']
 /** What a file says that is about dialect, locks, guards or streams: races, and what differs between the databases. */
 const OF_A_DATABASE = /Promise\.all\(|database\.kind|TEST_DATABASE_URL|from 'kysely'|PostgreSQL/;
 
+/** Their races are those of one process, or their calls together mere reads: a full run alone tries them again. */
+const OF_THE_PROCESS = [
+  'config/logging.test.ts',
+  'http/upload-places.test.ts',
+  'modules/expenses/expense-pages.test.ts',
+  'modules/expenses/expenses.routes.test.ts',
+  'modules/rates/rates.routes.test.ts',
+  'plugins/admission-control.test.ts',
+];
+
 /** Whether a file of tests would do on PostgreSQL what it has done on the embedded database. @param {string} file */
 const isOfOneRun = (file) => {
   const text = readFileSync(path.join(sources, file), 'utf8');
   const reachesDatabase = /testing\/test-(app|database)|TEST_DATABASE_URL/.test(text);
-  const isWanted = Boolean(process.env.QUITS_FULL_TESTS) || OF_A_DATABASE.test(text);
+  const isOfDatabase = OF_A_DATABASE.test(text) && !OF_THE_PROCESS.includes(file);
+  const isWanted = Boolean(process.env.QUITS_FULL_TESTS) || isOfDatabase;
   return EMBEDDED_ALONE.includes(file) || !reachesDatabase || !isWanted;
 };
 

@@ -6,6 +6,7 @@ import { callOf } from '@quits/contracts';
 import type { CallName, CommentAnswer, RecurringAnswer } from '@quits/contracts';
 import fc from 'fast-check';
 import { auditBooks } from '../maintenance/audit-books.ts';
+import { casesOf } from '../testing/cases.ts';
 import { requestsTo } from '../testing/fuzz-requests.ts';
 import type { FuzzRequest, KnownIds } from '../testing/fuzz-requests.ts';
 import { OPERATIONS, operationOf } from '../testing/operations.ts';
@@ -16,8 +17,8 @@ import { useTestApp } from '../testing/test-app.ts';
 
 /** Requests over a connection take longer. `FUZZ_REQUESTS` sets a longer run. */
 const ENOUGH = 5000;
-const DEFAULT_REQUESTS = process.env.TEST_DATABASE_URL === undefined ? ENOUGH : 1500;
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? DEFAULT_REQUESTS);
+const USUAL_REQUESTS = process.env.TEST_DATABASE_URL === undefined ? ENOUGH : 1500;
+const REQUESTS = casesOf('FUZZ_REQUESTS', USUAL_REQUESTS);
 const TIMEOUT_MS = 60 * 60_000;
 /** Part of all data that strangers must not see. */
 const MARKER = 'Ukulele';

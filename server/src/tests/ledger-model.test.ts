@@ -12,13 +12,14 @@ import type {
 import { readSplit } from '@quits/contracts';
 import { followsSplit, sharesOfSplit, splitEqually, toDollars } from '@quits/domain';
 import fc from 'fast-check';
+import { casesOf } from '../testing/cases.ts';
 import { admitAll, createGroup, expensePayload, signUp } from '../testing/people.ts';
 import type { Person } from '../testing/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
 /** Steps over a connection take longer. `LEDGER_SEQUENCES` sets a longer run. */
-const DEFAULT_SEQUENCES = process.env.TEST_DATABASE_URL === undefined ? 100 : 10;
-const SEQUENCES = Number(process.env.LEDGER_SEQUENCES ?? DEFAULT_SEQUENCES);
+const USUAL_SEQUENCES = process.env.TEST_DATABASE_URL === undefined ? 100 : 10;
+const SEQUENCES = casesOf('LEDGER_SEQUENCES', USUAL_SEQUENCES);
 const TIMEOUT_MS = 20 * 60_000;
 const STEPS = 30;
 const PEOPLE = 4;

@@ -9,6 +9,7 @@ import type {
 } from '@quits/contracts';
 import { minorUnitOf } from '@quits/domain';
 import fc from 'fast-check';
+import { casesOf } from '../testing/cases.ts';
 import { admitAll, addExpense, expensePayload, signUp } from '../testing/people.ts';
 import type { Person } from '../testing/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
@@ -18,7 +19,7 @@ import { workOut } from '../testing/ledger-oracle.ts';
  * Every entry is a case, because the test compares each of its debts. `PAIRWISE_CASES` sets a
  * higher number.
  */
-const CASES = Number(process.env.PAIRWISE_CASES ?? 2000);
+const CASES = casesOf('PAIRWISE_CASES', 2000);
 const ENTRIES = 200;
 const PEOPLE = 6;
 const TIMEOUT_MS = 20 * 60_000;

@@ -11,13 +11,14 @@ import type {
 } from '@quits/contracts';
 import { nearestCents, splitEqually, sumCents } from '@quits/domain';
 import fc from 'fast-check';
+import { casesOf } from '../testing/cases.ts';
 import { admitAll, addExpense, createGroup, expensePayload, signUp } from '../testing/people.ts';
 import type { Person } from '../testing/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
 /** Steps over a connection take longer. */
 const USUAL_CASES = process.env.TEST_DATABASE_URL === undefined ? 30 : 10;
-const CASES = Number(process.env.SETTLE_CASES ?? USUAL_CASES);
+const CASES = casesOf('SETTLE_CASES', USUAL_CASES);
 const TIMEOUT_MS = 20 * 60_000;
 const PEOPLE = 4;
 /** The currency of each group. */

@@ -14,13 +14,14 @@ import type {
 import { splitEqually, toDollars } from '@quits/domain';
 import fc from 'fast-check';
 import { auditBooks } from '../maintenance/audit-books.ts';
+import { casesOf } from '../testing/cases.ts';
 import { workOut } from '../testing/ledger-oracle.ts';
 import { addExpense, createGroup, expensePayload, signUp } from '../testing/people.ts';
 import type { Person } from '../testing/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
 /** `UNDO_OPERATIONS` sets a longer run. */
-const OPERATIONS = Number(process.env.UNDO_OPERATIONS ?? 500);
+const OPERATIONS = casesOf('UNDO_OPERATIONS', 500);
 const TIMEOUT_MS = 20 * 60_000;
 const CHECK_EVERY = 50;
 const PAGE = 200;
