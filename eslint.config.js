@@ -13,6 +13,16 @@ const PROVIDED_NAMES = JSON.parse(
 const BROWSER = ['shared/*/src/**', 'shell/src/**', 'mf-*/src/**', 'embed/src/**'];
 const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**', 'e2e/**', 'tooling/build/jest/**'];
 
+// A forgotten promise lets a test pass.
+const OF_PROMISES = ['no-floating-promises', 'no-misused-promises', 'await-thenable'];
+
+/** The rules that ask for types, off, without those of promises. */
+const withoutTypes = Object.fromEntries(
+  Object.entries(tseslint.configs.disableTypeChecked.rules ?? {}).filter(
+    ([name]) => !OF_PROMISES.includes(name.replace('@typescript-eslint/', '')),
+  ),
+);
+
 // True again after each failure: what a page mounts then asks again by mounting, without end.
 const loading = [
   "MemberExpression[property.name='isLoading'][object.name!='attempt']",
@@ -174,6 +184,11 @@ export default tseslint.config(
   {
     files: ['shell/src/remotes/**'],
     rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' },
+  },
+  {
+    // Asking for types is most of all linting, and tests are half of all lines: a full run alone asks in tests.
+    files: TESTS,
+    rules: process.env.QUITS_FULL_TESTS ? {} : withoutTypes,
   },
   {
     files: TESTS,
