@@ -4,8 +4,8 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Avatar, Badge, Button, List, ListRow, RelativeTime, VisuallyHidden, formatDay } from '@quits/ui';
 import type { ActivityItem } from './activity.ts';
-import { activityInWords } from './activity-words.ts';
-import type { Change, Wording } from './activity-words.ts';
+import { describeActivity } from './describe-activity.ts';
+import type { Change, TextContext } from './state-changes.ts';
 import { UndoConflictDialog } from './undo-conflict-dialog.tsx';
 import type { Undo } from './use-undo.ts';
 import styles from './history.module.css';
@@ -61,13 +61,13 @@ function Changes({ changes }: { changes: readonly Change[] }) {
 
 interface RowProps extends Pick<ActivityListProps, 'from' | 'undo'> {
   item: ActivityItem;
-  wording: Wording;
+  context: TextContext;
   isNew: boolean;
   isGone: boolean;
 }
 
-function Row({ item, wording, isNew, isGone, undo, from }: RowProps) {
-  const { sentence: words, changes } = activityInWords(item, wording);
+function Row({ item, context, isNew, isGone, undo, from }: RowProps) {
+  const { sentence: words, changes } = describeActivity(item, context);
   // English stays left to right, even when the sentence starts with a right-to-left name.
   const sentence = <bdi dir="ltr">{words}</bdi>;
   const sentenceId = `activity-${String(item.id)}`;
@@ -113,7 +113,7 @@ function Row({ item, wording, isNew, isGone, undo, from }: RowProps) {
 /** What happened, by day, newest first: who changed what, from which value to which, with undo. */
 export function ActivityList(props: ActivityListProps) {
   const { items, userId, people, currency, undo, newIds, from } = props;
-  const wording: Wording = {
+  const context: TextContext = {
     nameOf: nameReader([...items.map(({ actor }) => actor), ...people], userId, 'Somebody'),
     currency,
   };
@@ -133,7 +133,7 @@ export function ActivityList(props: ActivityListProps) {
               <Row
                 key={item.id}
                 item={item}
-                wording={wording}
+                context={context}
                 isNew={newIds?.has(item.id) === true}
                 isGone={gone.has(item.expenseId)}
                 undo={undo}
@@ -143,7 +143,7 @@ export function ActivityList(props: ActivityListProps) {
           </List>
         </section>
       ))}
-      <UndoConflictDialog {...undo} wording={wording} />
+      <UndoConflictDialog {...undo} context={context} />
     </>
   );
 }

@@ -1,20 +1,20 @@
 import { Button, DataTable } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
-import { changesBetween } from './activity-words.ts';
-import type { Wording } from './activity-words.ts';
+import { changesBetween } from './state-changes.ts';
+import type { TextContext } from './state-changes.ts';
 import type { Undo, UndoConflict } from './use-undo.ts';
 
 /** The state after an undo: the previous one, or null if the item created something. */
 const resultOf = ({ item }: UndoConflict): unknown => item.before ?? null;
 
 interface UndoConflictDialogProps extends Undo {
-  wording: Wording;
+  context: TextContext;
 }
 
 /** Compares the current state with the result of the undo, and lets the person decide. */
-export function UndoConflictDialog({ conflict, busyId, undo, leave, wording }: UndoConflictDialogProps) {
+export function UndoConflictDialog({ conflict, busyId, undo, leave, context }: UndoConflictDialogProps) {
   // Lists only differences, so that they stand out.
-  const changes = conflict ? changesBetween(conflict.current, resultOf(conflict), wording) : [];
+  const changes = conflict ? changesBetween(conflict.current, resultOf(conflict), context) : [];
   const isGoneThen = conflict !== undefined && resultOf(conflict) === null;
   const cell = (text: string) => <bdi dir="ltr">{text === '' ? 'None' : text}</bdi>;
   return (

@@ -1,9 +1,9 @@
-import { activityInWords } from './activity-words.ts';
+import { describeActivity } from './describe-activity.ts';
 
 const NAMES = ['', 'You', 'Bob', 'Cid'];
 const nameOf = (id: number) => NAMES[id] ?? '';
 const inWords = (action: string, actorId: number, after: unknown, before?: unknown) =>
-  activityInWords(
+  describeActivity(
     {
       ...{ id: 1, action, actor: { id: actorId, name: nameOf(actorId) }, expenseId: null, userId: null },
       ...{ before, after, createdAt: '2026-01-01T12:00:00Z', canUndo: false },

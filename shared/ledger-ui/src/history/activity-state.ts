@@ -1,0 +1,25 @@
+import { fieldIn, readExpense, readRecurring } from '@quits/contracts';
+import type { CallAnswer, Expense, RecurringExpense, WireExpense } from '@quits/contracts';
+
+const hasAmounts = (state: unknown) =>
+  typeof fieldIn(state, 'total_amount') === 'number' &&
+  Array.isArray(fieldIn(state, 'payers')) &&
+  Array.isArray(fieldIn(state, 'shares'));
+
+/** Reads a state from the history as an entry; undefined for any other state. */
+export function entryIn(state: unknown): Expense | undefined {
+  return hasAmounts(state) ? readExpense(state as WireExpense) : undefined;
+}
+
+export const textIn = (state: unknown, field: string): string => {
+  const value = fieldIn(state, field);
+  return typeof value === 'string' ? value : '';
+};
+
+/** Reads a state from the history as a recurring entry; undefined for any other state. */
+export function recurringIn(state: unknown): RecurringExpense | undefined {
+  const isRecurring =
+    typeof fieldIn(state, 'unit') === 'string' && entryIn(fieldIn(state, 'entry')) !== undefined;
+  if (!isRecurring) return undefined;
+  return readRecurring([state as CallAnswer<'getRecurring'>[number]])[0];
+}
