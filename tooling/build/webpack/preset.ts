@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
-import { containerName, pointerPath, REMOTE_NAMES, ROUTE_OWNERS } from '@quits/federation';
-import HtmlWebpackPlugin from 'html-webpack-plugin';
+import { containerName } from '@quits/federation';
 import webpack from 'webpack';
 import type { Configuration } from 'webpack';
 import 'webpack-dev-server';
@@ -12,7 +10,7 @@ import { ROOT } from '../../lib/workspace.mjs';
 import { baseConfig, buildCache, buildVersion } from './base.ts';
 import type { Env } from './base.ts';
 import { contractPlugin } from './contract-plugin.ts';
-import { frameStyle } from './frame-style.ts';
+import { appPage, standalonePage } from './html-pages.ts';
 import { pageRuntimePlugin, RUNTIME_FILE, runtimeConfig, slimFederation } from './page-runtime-plugin.ts';
 import { pageChunks, pagesPlugin } from './pages-plugin.ts';
 import { embedFilesPlugin, styleHandoverPlugin, styleHashPlugin, inlinedScript } from './plugins.ts';
@@ -24,9 +22,6 @@ const require = createRequire(import.meta.url);
 
 const ENTRY = 'remoteEntry.js';
 const WITHOUT_INJECTED_STYLE = path.join(ROOT, 'tooling/build/webpack/without-injected-style.cjs');
-
-/** JSON for a script element: no text in it can end the element. */
-const toScriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 type Federation = ConstructorParameters<typeof ModuleFederationPlugin>[0];
 
@@ -50,15 +45,6 @@ interface Remote {
   pages?: Record<string, string>;
 }
 
-/** @param settings configuration for shared/ui/src/standalone */
-const ownPage = (
-  name: string,
-  settings: object,
-) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>${name} alone</title>
-<script type="application/json" id="standalone-settings">${toScriptJson(settings)}</script></head>
-<body><div id="root"></div></body></html>`;
-
 /** A remote alone on its own page, for development: no federation, fast refresh. */
 function standaloneConfig({ name, port }: Remote, settings: object, env: Env): Configuration {
   const base = baseConfig(name, env);
@@ -68,11 +54,7 @@ function standaloneConfig({ name, port }: Remote, settings: object, env: Env): C
     ...base,
     entry: './src/standalone.tsx',
     output: { ...base.output, publicPath: '/' },
-    plugins: [
-      ...base.plugins,
-      new Refresh({ overlay: false }),
-      new HtmlWebpackPlugin({ templateContent: ownPage(name, settings) }),
-    ],
+    plugins: [...base.plugins, new Refresh({ overlay: false }), standalonePage(name, settings)],
     devServer: { port, hot: true, historyApiFallback: true, client: { overlay: { warnings: false } } },
   };
 }
@@ -124,55 +106,6 @@ interface Shell {
 }
 
 /**
- * The page's default configuration. A static host serves it unchanged; our web server replaces it
- * (web/src/page).
- */
-const pageConfig = () => ({
-  api: {},
-  remotes: Object.fromEntries(REMOTE_NAMES.map((name) => [name, `/${pointerPath(name)}`])),
-  routes: ROUTE_OWNERS,
-});
-
-interface Tags {
-  headTags: readonly { tagName: string }[];
-}
-
-/** The placeholders in the template of the app's page. */
-type PageValues = Record<'config' | 'starter' | 'frameStyle' | 'scripts' | 'styles', string>;
-
-/** The elements that load the build's files: scripts at the top of the page, styles below its content. */
-function filesOf({ headTags }: Tags) {
-  const [scripts = '', styles = ''] = ['script', 'link'].map((name) =>
-    headTags
-      .filter(({ tagName }) => tagName === name)
-      .map(String)
-      .join(''),
-  );
-  return { scripts, styles };
-}
-
-/**
- * The page of the app from its template. html-webpack-plugin would run its own compiler for it, which
- * includes every shared module and emits the lazy ones twice.
- *
- * @param template below the package "shell", with `<%= name %>` for each value
- * @param valuesOf gives the values
- */
-export const htmlPage = (template: string, valuesOf: (files: ReturnType<typeof filesOf>) => PageValues) => {
-  const file = path.join(ROOT, 'shell', template);
-  return new HtmlWebpackPlugin({
-    inject: false,
-    scriptLoading: 'defer',
-    templateParameters(compilation, _assets, tags) {
-      compilation.fileDependencies.add(file);
-      return { ...valuesOf(filesOf(tags)) };
-    },
-    templateContent: (values: Record<string, string>) =>
-      readFileSync(file, 'utf8').replaceAll(/<%= (\w+) %>/g, (_place, name: string) => values[name] ?? ''),
-  });
-};
-
-/**
  * The builds of the shell: first the standalone scripts, then the app. The app provides the shared modules
  * and knows no remote; the page's configuration has their addresses.
  */
@@ -199,13 +132,7 @@ export function shellConfig({ entry, template, starter, pages }: Shell, env: Env
     },
     plugins: [
       ...base.plugins,
-      // Inline, so that both are present before any file loads; the web server allows them by hash.
-      htmlPage(template, (files) => ({
-        ...files,
-        starter: taken.code(),
-        frameStyle: frameStyle(),
-        config: toScriptJson(pageConfig()),
-      })),
+      appPage(template, taken.code),
       federationPlugin({
         name: 'shell',
         remotes: {},

@@ -43,7 +43,8 @@ function freePort(root: string): number {
   return Math.max(...configs.map((text) => Number(/port: (\d+)/.exec(text)?.[1] ?? 0))) + 1;
 }
 
-const sources = (name: string, word: string, title: string, component: string): Record<string, string> => ({
+/** The screen of a new feature, and the route to it. */
+const screenSources = (word: string, title: string, component: string): Record<string, string> => ({
   'src/routes.tsx': `import { Route, Routes } from 'react-router-dom';
 import { ${component} } from './routes/${word}-page.tsx';
 
@@ -74,6 +75,10 @@ export function ${component}() {
   );
 }
 `,
+});
+
+/** What a new feature exposes, with a test, and its own page. */
+const entrySources = (name: string, word: string): Record<string, string> => ({
   'src/remote.tsx': `import { createMount } from '@quits/core';
 import { EmbedFrame } from '@quits/ui/frame';
 import contract from '../contract.json';
@@ -139,6 +144,7 @@ import type { Env } from '@quits/tooling/webpack';
 
 export default (env: Env) => remoteConfig({ name: '${name}', port: ${freePort(root)} }, env);
 `,
-    ...sources(name, word, title, component),
+    ...screenSources(word, title, component),
+    ...entrySources(name, word),
   };
 }
