@@ -4,6 +4,7 @@ import { Card, EmptyState } from '@quits/ui';
 import { byCategory, byGroup, byMonth, byPerson } from './breakdown.ts';
 import type { BreakdownRow, SpentEntry } from './breakdown.ts';
 import { BreakdownTable } from './breakdown-table.tsx';
+import type { BreakdownTableProps } from './breakdown-table.tsx';
 import styles from './insights.module.css';
 
 export interface InsightsProps {
@@ -13,27 +14,48 @@ export interface InsightsProps {
   /** The label of the amounts: "Spent", or "Your share". */
   amountLabel: string;
   /** The address of the list with a filter: `month`, "2026-05". */
-  pathOf: (filter: 'category' | 'person' | 'month' | 'group', value: string) => string;
+  pathOf: (filter: Breakdown['by'], value: string) => string;
+}
+
+interface Breakdown extends Pick<BreakdownTableProps, 'caption' | 'columns' | 'rows'> {
+  by: 'category' | 'group' | 'person' | 'month';
 }
 
 const single = (rows: readonly BreakdownRow[]) =>
   rows.map(({ cents, ...row }) => ({ ...row, cents: [cents] }));
 
+/** The tables of some entries; none when nothing was spent. */
+function breakdownsOf(entries: readonly SpentEntry[], amountLabel: string): readonly Breakdown[] {
+  const spending = entries.filter(({ isSettlement }) => !isSettlement);
+  const people = byPerson(spending).map(({ paidCents, shareCents, ...row }) => ({
+    ...row,
+    cents: [shareCents, paidCents],
+  }));
+  if (people.length === 0) return [];
+  const spent = (by: Breakdown['by'], column: string, rows: readonly BreakdownRow[]): Breakdown => ({
+    by,
+    caption: `${amountLabel} by ${by}`,
+    columns: [column, amountLabel],
+    rows: single(rows),
+  });
+  const groups = byGroup(spending);
+  return [
+    spent('category', 'Category', byCategory(spending)),
+    ...(groups.length > 0 ? [spent('group', 'Group', groups)] : []),
+    {
+      by: 'person',
+      caption: 'What was for each person, and what each paid',
+      columns: ['Person', 'Share', 'Paid'],
+      rows: people,
+    },
+    spent('month', 'Month', byMonth(spending)),
+  ];
+}
+
 /** Spending by category, person and month, and by group if there are several: each as a table. */
 export function Insights({ entries, currency, amountLabel, pathOf }: InsightsProps) {
-  const tables = useMemo(() => {
-    const spending = entries.filter(({ isSettlement }) => !isSettlement);
-    return {
-      categories: single(byCategory(spending)),
-      groups: single(byGroup(spending)),
-      months: single(byMonth(spending)),
-      people: byPerson(spending).map(({ paidCents, shareCents, ...row }) => ({
-        ...row,
-        cents: [shareCents, paidCents],
-      })),
-    };
-  }, [entries]);
-  if (tables.people.length === 0) {
+  const breakdowns = useMemo(() => breakdownsOf(entries, amountLabel), [entries, amountLabel]);
+  if (breakdowns.length === 0) {
     return (
       <Card>
         <EmptyState icon={<ChartColumn />} title="Nothing spent yet" headingLevel={3}>
@@ -42,43 +64,18 @@ export function Insights({ entries, currency, amountLabel, pathOf }: InsightsPro
       </Card>
     );
   }
-  const common = { currency, caption: `${amountLabel} by category` };
   return (
     <div className={styles.container}>
       <div className={styles.grid}>
-        <BreakdownTable
-          {...common}
-          heading="By category"
-          columns={['Category', amountLabel]}
-          rows={tables.categories}
-          pathOf={(key) => pathOf('category', key)}
-        />
-        {tables.groups.length > 0 && (
+        {breakdowns.map(({ by, ...table }) => (
           <BreakdownTable
-            {...common}
-            heading="By group"
-            caption={`${amountLabel} by group`}
-            columns={['Group', amountLabel]}
-            rows={tables.groups}
-            pathOf={(key) => pathOf('group', key)}
+            key={by}
+            {...table}
+            heading={`By ${by}`}
+            currency={currency}
+            pathOf={(key) => pathOf(by, key)}
           />
-        )}
-        <BreakdownTable
-          {...common}
-          heading="By person"
-          caption="What was for each person, and what each paid"
-          columns={['Person', 'Share', 'Paid']}
-          rows={tables.people}
-          pathOf={(key) => pathOf('person', key)}
-        />
-        <BreakdownTable
-          {...common}
-          heading="By month"
-          caption={`${amountLabel} by month`}
-          columns={['Month', amountLabel]}
-          rows={tables.months}
-          pathOf={(key) => pathOf('month', key)}
-        />
+        ))}
       </div>
     </div>
   );
