@@ -11,8 +11,10 @@ import type { SendReceiptsProps } from '../../lib/uploads/new-receipts.tsx';
 import { useOutcome } from '../../lib/use-outcome.ts';
 import { ExpenseFormDialog } from './expense-form-dialog.tsx';
 import { fieldFailuresOf } from './form-checks.ts';
+import { formContextOf } from './form-context.ts';
 import { copyState, newFormState } from './form-fill.ts';
-import { formContextOf, useExpenseForm } from './use-expense-form.ts';
+import { useExpenseForm } from './use-expense-form.ts';
+import type { ExpenseFormModel } from './use-expense-form.ts';
 
 const loadSending = () => import('../../lib/uploads/new-receipts.tsx').then((part) => part.SendReceipts);
 
@@ -86,12 +88,13 @@ function AlreadyRecorded({ groupId }: { groupId: number }) {
   );
 }
 
-export function AddExpenseForm(props: AddExpenseFormProps) {
-  const { groupId, isOpen, onClose, onSaved, isDescriptionReadOnly = false, copyOf } = props;
-  const { hasExtras } = useRuntime().config;
+/** Records the expense of a form, then uploads its receipts. */
+function useRecording(
+  { groupId, onSaved }: AddExpenseFormProps,
+  form: ExpenseFormModel,
+  sendReceipts: (expenseId: number) => Promise<void>,
+) {
   const tell = useOutcome();
-  const receipts = useReceipts(isOpen);
-  const form = useNewExpense(props, receipts.field.files.length);
   const [addExpense, { error, isLoading }] = useAddExpenseMutation();
   const isKeyTaken = isAlreadyRecorded(error);
 
@@ -112,10 +115,20 @@ export function AddExpenseForm(props: AddExpenseFormProps) {
     if (isDone) {
       form.dropDraft();
       onSaved?.();
-      if (answer.data) await receipts.send(answer.data.id);
+      if (answer.data) await sendReceipts(answer.data.id);
     }
     return isDone;
   }
+
+  return { record, isKeyTaken, attempt: { isLoading, error: isKeyTaken ? undefined : error } };
+}
+
+export function AddExpenseForm(props: AddExpenseFormProps) {
+  const { groupId, isOpen, onClose, isDescriptionReadOnly = false, copyOf } = props;
+  const { hasExtras } = useRuntime().config;
+  const receipts = useReceipts(isOpen);
+  const form = useNewExpense(props, receipts.field.files.length);
+  const { record, isKeyTaken, attempt } = useRecording(props, form, receipts.send);
 
   async function submit(): Promise<void> {
     if (await record()) onClose();
@@ -135,7 +148,7 @@ export function AddExpenseForm(props: AddExpenseFormProps) {
       submitLabel="Add Expense"
       failureTitle={TEXTS.expenses.addFailed}
       form={form}
-      attempt={{ isLoading, error: isKeyTaken ? undefined : error }}
+      attempt={attempt}
       nets={props.nets}
       receipts={hasExtras ? receipts.field : undefined}
       isOpen={isOpen}

@@ -1,14 +1,13 @@
-import { CircleCheck, Plus, X } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { Plus, X } from 'lucide-react';
+import { useRef } from 'react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { formatMoney, inSentence } from '@quits/domain';
-import { AmountField, Button, IconButton, Money, SelectField, classNames } from '@quits/ui';
-import { entryCurrencyOf, typedCents } from './fields/field.ts';
-import { gapHelpOf, isBalanced, rowErrorKey, sumOf } from './form-checks.ts';
+import { AmountField, Button, IconButton, SelectField, classNames } from '@quits/ui';
+import { entryCurrencyOf } from './fields/field.ts';
+import { gapHelpOf, isBalanced, rowErrorKey } from './form-checks.ts';
 import type { FormErrors, GapHelp } from './form-checks.ts';
 import {
-  LISTS,
   addRow,
   choosePerson,
   fillAmounts,
@@ -17,7 +16,7 @@ import {
   rowsOf,
   typeAmount,
 } from './form-state.ts';
-import type { AmountRow, FormState, RowList } from './form-state.ts';
+import type { AmountRow, RowList } from './form-state.ts';
 import type { ExpenseFormModel } from './use-expense-form.ts';
 import styles from './expense-form.module.css';
 
@@ -27,18 +26,17 @@ const LABELS = {
     amount: 'Paid amount',
     add: 'Add Payer',
     remove: 'Remove payer',
-    total: 'Total paid',
-    missing: 'left to pay',
   },
   shares: {
     person: 'Person',
     amount: 'Share amount',
     add: 'Add Person',
     remove: 'Remove person',
-    total: 'Total shares',
-    missing: 'left to split',
   },
 };
+
+/** As high as the rows of the other splits: typing in a share makes the split custom without moving it. */
+const isLikePeople = (list: RowList) => list === 'shares';
 
 /** Aligns the decimal points. */
 const IN_COLUMN = { textAlign: 'end' } as const;
@@ -114,14 +112,61 @@ function AddButton({ buttonRef, label, isIdle, onAdd }: AddButtonProps) {
   );
 }
 
+interface RowFieldsProps extends AmountRowsProps {
+  row: AmountRow;
+  index: number;
+  /** Undefined for the only row, which stays. */
+  onRemove: (() => void) | undefined;
+}
+
+function RowFields({ form, list, errors, row, index, onRemove }: RowFieldsProps) {
+  const { state, change, context } = form;
+  const { key, userId, amount } = row;
+  const labels = LABELS[list];
+  const number = String(index + 1);
+  const hideLabel = isLikePeople(list);
+  return (
+    <div data-row={key} className={classNames(styles.row, hideLabel && styles.personRow)}>
+      <SelectField
+        label={`${labels.person} ${number}`}
+        hideLabel={hideLabel}
+        className={styles.person}
+        value={userId === null ? '' : String(userId)}
+        options={personOptions(form, list, row)}
+        required
+        disabled={context.isSettlement}
+        error={errors.get(rowErrorKey(list, index))}
+        onChange={(value) =>
+          change((current) => choosePerson(current, list, key, value === '' ? null : Number(value)))
+        }
+      />
+      <AmountField
+        label={`${labels.amount} ${number}`}
+        hideLabel={hideLabel}
+        className={styles.amount}
+        style={IN_COLUMN}
+        currency={entryCurrencyOf(state)}
+        value={amount}
+        readOnly={context.isSettlement}
+        onChange={(typed) => change((current) => typeAmount(current, list, key, typed))}
+      />
+      {onRemove && (
+        <IconButton
+          label={`${labels.remove} ${number}`}
+          icon={<X />}
+          className={styles.remove}
+          onClick={onRemove}
+        />
+      )}
+    </div>
+  );
+}
+
 /** Rows of a person with an amount: who paid, or a custom split. In a settlement the people are locked. */
 export function AmountRows({ form, list, errors }: AmountRowsProps) {
   const { state, change, context } = form;
   const { people, isSettlement } = context;
   const rows = rowsOf(state, list);
-  // As high as the rows of the other splits: typing in a share makes the split custom without moving it.
-  const isLikePeople = list === 'shares';
-  const labels = LABELS[list];
   const free = freePeople(state, list, people);
   const container = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -140,97 +185,27 @@ export function AmountRows({ form, list, errors }: AmountRowsProps) {
   return (
     <div
       ref={container}
-      className={isLikePeople ? styles.people : styles.rows}
+      className={isLikePeople(list) ? styles.people : styles.rows}
       data-culprit={!isBalanced(state, list) || undefined}
     >
-      {rows.map((row, index) => {
-        const { key, userId, amount } = row;
-        const number = String(index + 1);
-        return (
-          <div key={key} data-row={key} className={classNames(styles.row, isLikePeople && styles.personRow)}>
-            <SelectField
-              label={`${labels.person} ${number}`}
-              hideLabel={isLikePeople}
-              className={styles.person}
-              value={userId === null ? '' : String(userId)}
-              options={personOptions(form, list, row)}
-              required
-              disabled={isSettlement}
-              error={errors.get(rowErrorKey(list, index))}
-              onChange={(value) =>
-                change((current) => choosePerson(current, list, key, value === '' ? null : Number(value)))
-              }
-            />
-            <AmountField
-              label={`${labels.amount} ${number}`}
-              hideLabel={isLikePeople}
-              className={styles.amount}
-              style={IN_COLUMN}
-              currency={entryCurrencyOf(state)}
-              value={amount}
-              readOnly={isSettlement}
-              onChange={(typed) => change((current) => typeAmount(current, list, key, typed))}
-            />
-            {rows.length > 1 && (
-              <IconButton
-                label={`${labels.remove} ${number}`}
-                icon={<X />}
-                className={styles.remove}
-                onClick={() => remove(key)}
-              />
-            )}
-          </div>
-        );
-      })}
+      {rows.map((row, index) => (
+        <RowFields
+          key={row.key}
+          form={form}
+          list={list}
+          errors={errors}
+          row={row}
+          index={index}
+          onRemove={rows.length > 1 ? () => remove(row.key) : undefined}
+        />
+      ))}
       <div className={styles.rowActions}>
         {!isSettlement && (
-          <AddButton buttonRef={addButton} label={labels.add} isIdle={free.length === 0} onAdd={add} />
+          <AddButton buttonRef={addButton} label={LABELS[list].add} isIdle={free.length === 0} onAdd={add} />
         )}
         <GapHelp form={form} list={list} />
       </div>
       {errors.has(list) && <p className={styles.listError}>{errors.get(list)}</p>}
-    </div>
-  );
-}
-
-function TotalLine({ state, list }: { state: FormState; list: RowList }) {
-  const id = useId();
-  const { total, missing } = LABELS[list];
-  const currency = entryCurrencyOf(state);
-  const totalCents = typedCents(state.total);
-  const sumCents = sumOf(state, list);
-  const gapCents = totalCents - sumCents;
-  const isRight = totalCents > 0 && isBalanced(state, list);
-  return (
-    <div className={styles.totalLine}>
-      <span id={id} className={styles.totalLabel}>
-        {total}
-      </span>
-      <output aria-labelledby={id} className={styles.totalValue}>
-        {gapCents !== 0 && (
-          <span className={isRight ? styles.gapSmall : styles.gap}>
-            <Money cents={Math.abs(gapCents)} currency={currency} /> {gapCents > 0 ? missing : 'too much'}
-          </span>
-        )}
-        <span className={styles.sum}>
-          <Money cents={sumCents} currency={currency} />
-        </span>
-        {isRight && <CircleCheck className={styles.tick} aria-hidden="true" />}
-      </output>
-    </div>
-  );
-}
-
-/**
- * The live sums of the form: what is paid and split so far, and what is missing. A complete form shows one
- * line.
- */
-export function TotalLines({ state }: { state: FormState }) {
-  const isEven = LISTS.every((list) => sumOf(state, list) === typedCents(state.total));
-  return (
-    <div className={classNames(styles.totals, isEven && styles.even)}>
-      <TotalLine state={state} list="payers" />
-      <TotalLine state={state} list="shares" />
     </div>
   );
 }

@@ -2,11 +2,8 @@ import { useState } from 'react';
 import { TEXTS } from '@quits/contracts';
 import type { ExpenseInput, Group, Member } from '@quits/contracts';
 import { isStatus, useAuth, useRuntime } from '@quits/core';
-import { formatMoney, isValueMode } from '@quits/domain';
-import type { PersonAmount } from '@quits/domain';
-import { Badge, Button, DataTable, Notice, Pending } from '@quits/ui';
+import { Pending } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
-import { Dialog } from '@quits/ui/dialog';
 import {
   useGetNetsQuery,
   useLazyGetExpenseDetailsQuery,
@@ -14,95 +11,11 @@ import {
 } from '../../api/expenses.api.ts';
 import type { VersionedExpense } from '../../api/expenses.api.ts';
 import { useOutcome } from '../../lib/use-outcome.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
 import { ExpenseFormDialog } from './expense-form-dialog.tsx';
-import { describeFields } from './fields/index.tsx';
-import { LIST_LABELS, SPLIT_LABELS } from './form-checks.ts';
+import { formContextOf } from './form-context.ts';
 import { formStateOf, payloadOf } from './form-fill.ts';
-import { formContextOf, useExpenseForm } from './use-expense-form.ts';
-import styles from './conflict-dialog.module.css';
-
-type NameOf = (userId: number) => string;
-
-/** Describes an expense by field. */
-export function describeVersion(
-  expense: ExpenseInput,
-  nameOf: NameOf,
-  currency?: string,
-): Record<string, string> {
-  const listed = (parts: readonly PersonAmount[]) =>
-    parts.map(({ userId, cents }) => `${nameOf(userId)} ${formatMoney(cents, currency)}`).join(', ');
-  const { split, shares } = expense;
-  const mode = split && isValueMode(split.mode) ? `${SPLIT_LABELS[split.mode]}: ` : '';
-  return Object.fromEntries([
-    ...describeFields(expense, currency),
-    [LIST_LABELS.payers, listed(expense.payers)],
-    [LIST_LABELS.shares, mode + listed(shares)],
-  ]);
-}
-
-interface ConflictDialogProps extends DialogControl {
-  /** The version that this person typed. */
-  mine: ExpenseInput;
-  /** The version that another person saved meanwhile, as this form would send it. */
-  theirs: ExpenseInput;
-  nameOf: NameOf;
-  /** The group's currency. */
-  currency: string | undefined;
-  isBusy: boolean;
-  onKeepMine: () => void;
-  onTakeTheirs: () => void;
-}
-
-/** Asks which of two versions of an expense stays, after the server refused to overwrite the newer one. */
-function ConflictDialog(props: ConflictDialogProps) {
-  const { mine, theirs, nameOf, currency, isOpen, isBusy, onKeepMine, onTakeTheirs, onClose } = props;
-  const their = describeVersion(theirs, nameOf, currency);
-  return (
-    <Dialog
-      title="Edit Expense"
-      isOpen={isOpen}
-      isBusy={isBusy}
-      onClose={onClose}
-      footer={
-        <>
-          <Button isIdle={isBusy} onClick={onTakeTheirs}>
-            Use theirs
-          </Button>
-          <Button variant="primary" isBusy={isBusy} onClick={onKeepMine}>
-            Keep mine
-          </Button>
-        </>
-      }
-    >
-      <div className={styles.conflict}>
-        <Notice tone="warning" title="Somebody else changed this expense">
-          <p className={styles.text}>
-            Nothing was overwritten. Compare both versions and choose which one stays.
-          </p>
-        </Notice>
-        <DataTable
-          columns={['Field', 'Mine', 'Theirs']}
-          rows={Object.entries(describeVersion(mine, nameOf, currency)).map(([field, my]) => {
-            const isSame = my === their[field];
-            const text = (of = '') => (
-              <bdi className={isSame ? styles.same : undefined}>{of || TEXTS.expenses.noDescription}</bdi>
-            );
-            return {
-              key: field,
-              cells: [
-                <>
-                  {field} {!isSame && <Badge tone="warning">Differs</Badge>}
-                </>,
-                text(my),
-                text(their[field]),
-              ],
-            };
-          })}
-        />
-      </div>
-    </Dialog>
-  );
-}
+import { useExpenseForm } from './use-expense-form.ts';
 
 interface EditExpenseFormProps extends DialogControl {
   expense: VersionedExpense;
@@ -111,28 +24,12 @@ interface EditExpenseFormProps extends DialogControl {
   group?: Group | undefined;
 }
 
-export function EditExpenseForm({ expense, members, group, isOpen, onClose }: EditExpenseFormProps) {
-  const { id, groupId } = expense;
+/** Saves the edit. A version that another person saved meanwhile is not overwritten: `theirs` has it. */
+function useSaveEdit({ id, groupId }: VersionedExpense, onSaved: () => void) {
   const tell = useOutcome();
   const [updateExpense, attempt] = useUpdateExpenseMutation();
   const [loadCurrent] = useLazyGetExpenseDetailsQuery();
-  // The version that another person saved meanwhile, after a 412.
   const [theirs, setTheirs] = useState<VersionedExpense>();
-  const { hasExtras } = useRuntime().config;
-  const nets = useGetNetsQuery(groupId, { skip: !hasExtras || !isOpen });
-  const context = formContextOf(members, useAuth().user?.id, expense);
-  const form = useExpenseForm({
-    context,
-    fresh: () => formStateOf(expense, context.people, group?.currency),
-    draftName: `expense-edit-${String(id)}`,
-    isOpen,
-    etag: expense.etag,
-  });
-
-  function finish(): void {
-    form.dropDraft();
-    onClose();
-  }
 
   async function save(change: ExpenseInput, ifMatch: string | undefined): Promise<void> {
     const answer = await updateExpense({ id, groupId, change, ifMatch });
@@ -146,7 +43,28 @@ export function EditExpenseForm({ expense, members, group, isOpen, onClose }: Ed
       failed: TEXTS.expenses.updateFailed,
       event: { groupId, expenseId: id, change: 'updated' },
     });
-    if (isDone) finish();
+    if (isDone) onSaved();
+  }
+
+  return { save, attempt, theirs };
+}
+
+export function EditExpenseForm({ expense, members, group, isOpen, onClose }: EditExpenseFormProps) {
+  const { hasExtras } = useRuntime().config;
+  const nets = useGetNetsQuery(expense.groupId, { skip: !hasExtras || !isOpen });
+  const context = formContextOf(members, useAuth().user?.id, expense);
+  const form = useExpenseForm({
+    context,
+    fresh: () => formStateOf(expense, context.people, group?.currency),
+    draftName: `expense-edit-${String(expense.id)}`,
+    isOpen,
+    etag: expense.etag,
+  });
+  const { save, attempt, theirs } = useSaveEdit(expense, finish);
+
+  function finish(): void {
+    form.dropDraft();
+    onClose();
   }
 
   if (theirs) {

@@ -1,25 +1,22 @@
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { Button, Cluster, LazyPart, List, Money, Notice, explainFailure, isSessionFailure } from '@quits/ui';
+import { LazyPart, Notice, explainFailure, isSessionFailure } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
 import { FormDialog } from '@quits/ui/dialog';
-import { useAuth } from '@quits/core';
-import { minorUnitOf } from '@quits/domain';
 import type { LedgerEntry, PersonAmount } from '@quits/domain';
-import { ArrowRight } from 'lucide-react';
 import type { ReceiptsFieldProps } from '../../lib/uploads/new-receipts.tsx';
-import { AmountRows, TotalLines } from './amount-rows.tsx';
+import { AfterSaving } from './after-saving.tsx';
+import { AmountRows } from './amount-rows.tsx';
+import { DraftNotice } from './draft-notice.tsx';
 import { FieldControls, MoreFields, fieldsOf } from './fields/index.tsx';
 import type { FieldValues } from './fields/index.tsx';
 import { canSubmit, errorsOf, fieldFailuresOf, rowsWithoutPerson } from './form-checks.ts';
 import type { FormErrors } from './form-checks.ts';
-import { consequencesOf } from './form-fill.ts';
 import { fitToCurrency } from './form-state.ts';
 import { SplitSection } from './split-section.tsx';
-import { describeDraft, missingReceiptsNotice } from './use-expense-form.ts';
+import { TotalLines } from './total-lines.tsx';
 import type { ExpenseFormModel } from './use-expense-form.ts';
-import consequenceStyles from './after-saving.module.css';
 import styles from './expense-form.module.css';
 
 const loadReceipts = () => import('../../lib/uploads/new-receipts.tsx').then((part) => part.ReceiptsField);
@@ -87,92 +84,21 @@ function Fields({ form, errors, receipts, ...others }: FieldsProps) {
   );
 }
 
-/** Says that a draft fills the form, or offers it. */
-function DraftNotice({ form, firstField }: Pick<FieldsProps, 'form' | 'firstField'>) {
-  const { restored, unfinished, goOn, startOver } = form;
-  const draft = unfinished ?? restored;
-  if (!draft) return null;
-
-  /** The buttons vanish with the notice: the focus moves to the first field. */
-  function choose(act: () => void): void {
-    act();
-    firstField.current?.focus();
-  }
-  const actions = (
-    <Cluster gap={8}>
-      {unfinished && (
-        <Button size="s" onClick={() => choose(goOn)}>
-          Continue
-        </Button>
-      )}
-      <Button size="s" onClick={() => choose(startOver)}>
-        Discard
-      </Button>
-    </Cluster>
-  );
-  return (
-    <Notice tone="info" action={actions}>
-      <bdi>
-        {unfinished ? `Unfinished: ${describeDraft(unfinished)}` : 'Restored draft'}
-        {missingReceiptsNotice(draft)}
-      </bdi>
-    </Notice>
-  );
-}
-
-/** "owe $5.00", "is owed $5.00", "settled up", as on the group's page. */
-function balanceLabel(cents: number, isYou: boolean, currency: string) {
-  if (cents === 0) return 'settled up';
-  const verb = cents > 0 ? (isYou ? 'are owed' : 'is owed') : isYou ? 'owe' : 'owes';
-  return (
-    <>
-      {verb} <Money cents={Math.abs(cents)} currency={currency} />
-    </>
-  );
-}
-
-interface AfterSavingProps {
-  form: ExpenseFormModel;
-  nets: readonly PersonAmount[];
-  former: LedgerEntry | undefined;
-}
-
-/**
- * What saving does to the balance of each person in the entry (extras §5), once the form may be saved; the
- * first line is always visible.
- */
-function AfterSaving({ form, nets, former }: AfterSavingProps) {
-  const headingId = useId();
-  const userId = useAuth().user?.id;
-  if (!canSubmit(form.state) || rowsWithoutPerson(form.state).length > 0) return null;
-  const { nameOf } = form.context;
-  const { currency } = form.state;
-  const consequences = consequencesOf(nets, form.payload, { former, userId, unit: minorUnitOf(currency) });
-  const [first] = consequences;
-  if (!first) return null;
-  const firstName = nameOf(first.userId);
-  return (
-    <details className={consequenceStyles.consequences}>
-      <summary className={consequenceStyles.summary} id={headingId}>
-        After saving:{' '}
-        <span className={consequenceStyles.own}>
-          {firstName} {balanceLabel(first.afterCents, firstName === 'You', currency)}
-        </span>
-      </summary>
-      <List className={consequenceStyles.people} aria-labelledby={headingId}>
-        {consequences.map(({ userId: id, beforeCents, afterCents }) => (
-          <li key={id} className={consequenceStyles.person}>
-            <span className={consequenceStyles.name}>{nameOf(id)}</span>
-            <span className={consequenceStyles.change}>
-              <Money cents={beforeCents} currency={currency} isSigned />
-              <ArrowRight className={consequenceStyles.arrow} role="img" aria-label="then" />
-              <Money cents={afterCents} currency={currency} tone="auto" isSigned />
-            </span>
-          </li>
-        ))}
-      </List>
-    </details>
-  );
+/** What is wrong with the form. What it lacks counts from the first attempt to send it. */
+function useFormErrors({ state }: ExpenseFormModel, refusal: unknown) {
+  const element = useRef<HTMLFormElement>(null);
+  const [hasTried, setHasTried] = useState(false);
+  return {
+    element,
+    errors: errorsOf(state, fieldFailuresOf(refusal), hasTried),
+    showErrors: () => setHasTried(true),
+    /** Shows the errors; the first one takes the focus. */
+    goToError(): void {
+      flushSync(() => setHasTried(true));
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    },
+    forgetTry: () => setHasTried(false),
+  };
 }
 
 /** The layout and behavior of the expense form; the caller decides what happens with its content. */
@@ -181,24 +107,15 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
   const { former, notice, receipts, ...sending } = others;
   const { onSubmit, onSubmitAndGoOn, ...dialog } = sending;
   const firstField = useRef<HTMLInputElement>(null);
-  const element = useRef<HTMLFormElement>(null);
-  const [hasTried, setHasTried] = useState(false);
-  const errors = errorsOf(form.state, fieldFailuresOf(attempt.error), hasTried);
   const isRefused = attempt.error !== undefined && !isSessionFailure(attempt.error);
-
-  /** Shows the rows without a person; the first takes the focus. */
-  function askForPeople(): void {
-    flushSync(() => setHasTried(true));
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }
-
-  const submit = rowsWithoutPerson(form.state).length > 0 ? askForPeople : onSubmit;
+  const { element, errors, showErrors, goToError, forgetTry } = useFormErrors(form, attempt.error);
+  const lacksPerson = rowsWithoutPerson(form.state).length > 0;
 
   /** The next expense starts at the first field as well. */
   async function goOn(): Promise<void> {
-    if (submit !== onSubmit) askForPeople();
+    if (lacksPerson) goToError();
     else if (await onSubmitAndGoOn?.()) {
-      setHasTried(false);
+      forgetTry();
       firstField.current?.focus();
     }
   }
@@ -219,8 +136,8 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
       formRef={element}
       formClassName={styles.form}
       canSubmit={canSubmit(form.state)}
-      onSubmit={submit}
-      onBlocked={() => setHasTried(true)}
+      onSubmit={lacksPerson ? goToError : onSubmit}
+      onBlocked={showErrors}
       another={onSubmitAndGoOn && { label: 'Save and add another', onSubmit: () => void goOn() }}
       onCancel={() => {
         form.dropDraft();

@@ -3,7 +3,7 @@ import { Button, Notice, isMissing, useSubmission } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { Download, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useRemoveReceiptMutation } from '../../api/receipts.api.ts';
 import { ReceiptPicture, isPicture, useSaving } from './receipt-tile.tsx';
 import styles from './receipts.module.css';
@@ -20,16 +20,13 @@ const sizeOf = (bytes: number) =>
     maximumFractionDigits: bytes < 100_000 ? 0 : 1,
   }).format(Math.max(1, bytes / (bytes < 100_000 ? 1000 : 1_000_000)));
 
-/** One receipt as large as the screen allows, to view, save or remove (extras §9). */
-export function ReceiptDialog({ expenseId, receipt, isOpen, onClose }: ReceiptDialogProps) {
+/** Removes a receipt, then closes its dialog. */
+function useRemoval({ expenseId, receipt, onClose }: ReceiptDialogProps) {
   const [removeReceipt] = useRemoveReceiptMutation();
-  const removal = useSubmission('mf-expenses', 'Failed to remove receipt');
-  const saving = useSaving(receipt);
-  const [isAsking, setIsAsking] = useState(false);
-  const keep = useRef<HTMLButtonElement>(null);
+  const { submit, isBusy } = useSubmission('mf-expenses', 'Failed to remove receipt');
 
   async function remove(): Promise<void> {
-    const isRemoved = await removal.submit(() =>
+    const isRemoved = await submit(() =>
       removeReceipt({ expenseId, receiptId: receipt.id })
         .unwrap()
         .catch((error: unknown) => {
@@ -40,12 +37,20 @@ export function ReceiptDialog({ expenseId, receipt, isOpen, onClose }: ReceiptDi
     if (isRemoved) onClose();
   }
 
+  return { remove, isBusy };
+}
+
+/** One receipt as large as the screen allows, to view, save or remove (extras §9). */
+export function ReceiptDialog(props: ReceiptDialogProps) {
+  const { receipt, isOpen, onClose } = props;
+  const removal = useRemoval(props);
+  const saving = useSaving(receipt);
+  const [isAsking, setIsAsking] = useState(false);
+
   const asking = (
     <>
-      <Button ref={keep} onClick={() => setIsAsking(false)}>
-        Keep
-      </Button>
-      <Button variant="danger" isBusy={removal.isBusy} onClick={() => void remove()}>
+      <Button onClick={() => setIsAsking(false)}>Keep</Button>
+      <Button variant="danger" isBusy={removal.isBusy} onClick={() => void removal.remove()}>
         Remove
       </Button>
     </>

@@ -56,6 +56,26 @@ function useRepeating({ expense, onClose }: RecurringDialogProps) {
   };
 }
 
+interface RuleActionsProps {
+  rule: RecurringExpense;
+  isBusy: boolean;
+  onTogglePause: () => void;
+  onStop: () => void;
+}
+
+function RuleActions({ rule, isBusy, onTogglePause, onStop }: RuleActionsProps) {
+  return (
+    <Cluster gap={8}>
+      <Button size="s" isIdle={isBusy} onClick={onTogglePause}>
+        {rule.isPaused ? 'Resume' : 'Pause'}
+      </Button>
+      <Button size="s" isIdle={isBusy} onClick={onStop}>
+        Stop repeating
+      </Button>
+    </Cluster>
+  );
+}
+
 /** Makes an expense recurring, or changes, pauses and ends its rule (extras §10). */
 export function RecurringDialog(props: RecurringDialogProps) {
   const { expense, rule, isOpen, onClose } = props;
@@ -67,6 +87,11 @@ export function RecurringDialog(props: RecurringDialogProps) {
   function submit(): Promise<void> {
     const recurrence = recurrenceOf(typed);
     return rule ? change({ ...rule, ...recurrence }, 'Repetition saved') : add(recurrence);
+  }
+
+  function togglePause(paused: RecurringExpense): Promise<void> {
+    const done = paused.isPaused ? 'Repetition resumed' : 'Repetition paused';
+    return change({ ...paused, isPaused: !paused.isPaused }, done);
   }
 
   return (
@@ -96,23 +121,12 @@ export function RecurringDialog(props: RecurringDialogProps) {
           }}
         />
         {rule && (
-          <Cluster gap={8}>
-            <Button
-              size="s"
-              isIdle={isBusy}
-              onClick={() =>
-                void change(
-                  { ...rule, isPaused: !rule.isPaused },
-                  rule.isPaused ? 'Repetition resumed' : 'Repetition paused',
-                )
-              }
-            >
-              {rule.isPaused ? 'Resume' : 'Pause'}
-            </Button>
-            <Button size="s" isIdle={isBusy} onClick={() => void stop(rule)}>
-              Stop repeating
-            </Button>
-          </Cluster>
+          <RuleActions
+            rule={rule}
+            isBusy={isBusy}
+            onTogglePause={() => void togglePause(rule)}
+            onStop={() => void stop(rule)}
+          />
         )}
       </Stack>
     </FormDialog>

@@ -40,6 +40,8 @@ function holdPage(): () => void {
   return () => window.removeEventListener('beforeunload', ask);
 }
 
+const isWaiting = ({ state }: Upload) => state === 'waiting';
+
 const waiting = (file: File): Upload => ({ key: newIdempotencyKey(), file, state: 'waiting' });
 
 /** A file that was not sent before its page was closed. */
@@ -51,12 +53,121 @@ const withUnsent = (all: readonly Upload[], files: readonly KeptFile[]): readonl
   ...all,
 ];
 
+/** The files on screen, and what can happen to them. */
+function useUploadList(first: readonly File[]) {
+  const [list, setList] = useState<readonly Upload[]>(() => first.map(waiting));
+  return {
+    list,
+    add: (files: readonly File[]) => setList((all) => [...all, ...files.map(waiting)]),
+    addUnsent: (files: readonly KeptFile[]) => setList((all) => withUnsent(all, files)),
+    change: (key: string, values: Partial<Upload>) =>
+      setList((all) => all.map((upload) => (upload.key === key ? { ...upload, ...values } : upload))),
+    drop: (key: string) => setList((all) => all.filter((upload) => upload.key !== key)),
+  };
+}
+
+/** Uploads one file, smaller if it is a picture. */
+function useSendReceipt(expenseId: number) {
+  const [addReceipt] = useAddReceiptMutation();
+  return async ({ key, file }: Upload, signal: AbortSignal, onProgress: (percent: number) => void) => {
+    const picture = await shrinkPicture(file);
+    if (picture.size > LIMITS.receiptMaxBytes) throw new Error('A receipt has at most 10 MB.');
+    signal.throwIfAborted();
+    const call = addReceipt({
+      expenseId,
+      file: picture,
+      name: sentName(file),
+      idempotencyKey: key,
+      onProgress,
+    });
+    signal.addEventListener('abort', () => call.abort());
+    await call.unwrap();
+  };
+}
+
+/** Whether the component is unmounted: chosen uploads continue, and only toasts can report on them. */
+function useHasLeft() {
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    hasLeft.current = false;
+    return () => {
+      hasLeft.current = true;
+    };
+  }, []);
+  return hasLeft;
+}
+
 /** The state of the uploads that outlives the component. */
 interface Course {
   list: readonly Upload[];
   sending?: { key: string; abort: () => void } | undefined;
-  /** The component is unmounted: chosen uploads continue, and only toasts can report on them. */
-  hasLeft: boolean;
+}
+
+/**
+ * Sends the waiting files of a list one after the other.
+ *
+ * @returns cancels the file that is being sent, if it has the key
+ */
+function useSending(
+  expenseId: number,
+  { list, change, drop }: Pick<ReturnType<typeof useUploadList>, 'list' | 'change' | 'drop'>,
+  kept: ReturnType<typeof useKeptFiles>,
+) {
+  const sendReceipt = useSendReceipt(expenseId);
+  const notify = useNotify('mf-expenses');
+  const { session } = useRuntime();
+  const hasLeft = useHasLeft();
+  const course = useRef<Course>({ list });
+
+  async function send(upload: Upload): Promise<void> {
+    const { key } = upload;
+    const stop = new AbortController();
+    const { signal } = stop;
+    course.current.sending = { key, abort: () => stop.abort() };
+    const unsubscribe = session.onEnd(() => stop.abort());
+    const letGo = holdPage();
+    change(key, { state: 'sending', percent: undefined, reason: undefined });
+    try {
+      await sendReceipt(upload, signal, (percent) => change(key, { percent }));
+      notify.success('Receipt added');
+      kept?.drop(key);
+      drop(key);
+    } catch (error) {
+      // A session that ends takes the page with it.
+      if (!signal.aborted && !isSessionFailure(error)) fail(upload, reasonOf(error));
+    } finally {
+      unsubscribe();
+      letGo();
+      course.current.sending = undefined;
+      kept?.release(key);
+      if (signal.aborted) drop(key);
+      if (hasLeft.current) goOn(key);
+    }
+  }
+
+  function fail({ key, file }: Upload, reason: string): void {
+    change(key, { state: 'failed', reason });
+    if (hasLeft.current)
+      notify.error(`The receipt ${isolated(file.name)} was not added`, { description: reason });
+  }
+
+  /** The unmounted component no longer sends the next file. */
+  function goOn(done: string): void {
+    const rest = course.current.list.filter(({ key }) => key !== done);
+    course.current.list = rest;
+    const following = rest.find(isWaiting);
+    if (following && session.token() !== undefined) void send(following);
+  }
+
+  const next = list.some(({ state }) => state === 'sending') ? undefined : list.find(isWaiting);
+  useEffect(() => {
+    course.current.list = list;
+    if (next && course.current.sending === undefined) void send(next);
+  });
+
+  return (key: string) => {
+    if (course.current.sending?.key === key) course.current.sending.abort();
+  };
 }
 
 /**
@@ -67,87 +178,15 @@ interface Course {
  * @param first the files to send from the start
  */
 export function useUploads(expenseId: number, first: readonly File[] = []): Uploads {
-  const [list, setList] = useState<readonly Upload[]>(() => first.map(waiting));
-  const [addReceipt] = useAddReceiptMutation();
-  const notify = useNotify('mf-expenses');
-  const { session } = useRuntime();
-  const course = useRef<Course>({ list, hasLeft: false });
-
-  const change = (key: string, values: Partial<Upload>) =>
-    setList((all) => all.map((upload) => (upload.key === key ? { ...upload, ...values } : upload)));
-  const kept = useKeptFiles(expenseId, list, (files) => setList((all) => withUnsent(all, files)));
-  const drop = (key: string) => setList((all) => all.filter((upload) => upload.key !== key));
-
-  async function send({ key, file }: Upload): Promise<void> {
-    const stop = new AbortController();
-    const { signal } = stop;
-    course.current.sending = { key, abort: () => stop.abort() };
-    const unsubscribe = session.onEnd(() => stop.abort());
-    const letGo = holdPage();
-    change(key, { state: 'sending', percent: undefined, reason: undefined });
-    try {
-      const picture = await shrinkPicture(file);
-      if (picture.size > LIMITS.receiptMaxBytes) throw new Error('A receipt has at most 10 MB.');
-      if (signal.aborted) return;
-      const call = addReceipt({
-        expenseId,
-        file: picture,
-        name: sentName(file),
-        idempotencyKey: key,
-        onProgress: (percent) => change(key, { percent }),
-      });
-      signal.addEventListener('abort', () => call.abort());
-      await call.unwrap();
-      notify.success('Receipt added');
-      kept?.drop(key);
-      drop(key);
-    } catch (error) {
-      // A session that ends takes the page with it.
-      if (!signal.aborted && !isSessionFailure(error)) fail(key, file, reasonOf(error));
-    } finally {
-      unsubscribe();
-      letGo();
-      course.current.sending = undefined;
-      kept?.release(key);
-      if (signal.aborted) drop(key);
-      if (course.current.hasLeft) goOn(key);
-    }
-  }
-
-  function fail(key: string, file: File, reason: string): void {
-    change(key, { state: 'failed', reason });
-    if (course.current.hasLeft)
-      notify.error(`The receipt ${isolated(file.name)} was not added`, { description: reason });
-  }
-
-  /** The unmounted component no longer sends the next file. */
-  function goOn(done: string): void {
-    const rest = course.current.list.filter(({ key }) => key !== done);
-    course.current.list = rest;
-    const following = rest.find(({ state }) => state === 'waiting');
-    if (following && session.token() !== undefined) void send(following);
-  }
-
-  const next = list.some(({ state }) => state === 'sending')
-    ? undefined
-    : list.find(({ state }) => state === 'waiting');
-  useEffect(() => {
-    course.current.list = list;
-    if (next && course.current.sending === undefined) void send(next);
-  });
-  useEffect(() => {
-    const uploads = course.current;
-    uploads.hasLeft = false;
-    return () => {
-      uploads.hasLeft = true;
-    };
-  }, []);
-
+  const uploads = useUploadList(first);
+  const { list, add, change, drop } = uploads;
+  const kept = useKeptFiles(expenseId, list, uploads.addUnsent);
+  const cancelSending = useSending(expenseId, uploads, kept);
   return {
     list,
-    add: (files) => setList((all) => [...all, ...files.map(waiting)]),
+    add,
     cancel: (key) => {
-      if (course.current.sending?.key === key) course.current.sending.abort();
+      cancelSending(key);
       kept?.drop(key);
       drop(key);
     },
