@@ -25,41 +25,58 @@ interface GroupNameDialogProps extends DialogControl {
   onSent: () => void;
 }
 
-/** Asks for the name of a group, which must not be blank (specification §5), and its currency (extras §4). */
-export function GroupNameDialog(props: GroupNameDialogProps) {
-  const { initialName, initialCurrency, hint, onChange, onCurrencyChange, ...sending } = props;
-  const { send, done, failed, onSent, ...dialog } = sending;
-  const [name, setName] = useState(initialName);
-  const [currency, setCurrency] = useState(initialCurrency);
+/** Sends the name and the currency, then closes the dialog. */
+function useSaving({ send, done, failed, initialCurrency, onSent, onClose }: GroupNameDialogProps) {
   // The group's entries forbid another currency; the name is not at fault.
   const [isCurrencyRefused, setIsCurrencyRefused] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const { submit, isBusy, reason, forgetReason } = useSubmission('mf-groups', failed);
-  const clean = cleanText(name);
 
-  async function sendBoth(): Promise<void> {
+  async function sendBoth(name: string, currency: string | undefined): Promise<void> {
     try {
-      await send(clean, currency);
+      await send(name, currency);
     } catch (error) {
       setIsCurrencyRefused(isStatus(error, 409) && currency !== initialCurrency);
       throw error;
     }
   }
 
-  async function save(): Promise<void> {
-    if (!(await submit(sendBoth, done))) return;
+  async function save(name: string, currency: string | undefined): Promise<void> {
+    if (!(await submit(() => sendBoth(name, currency), done))) return;
     onSent();
-    dialog.onClose();
+    onClose();
   }
+
+  return {
+    save,
+    isBusy,
+    nameError: isCurrencyRefused ? undefined : reason,
+    currencyError: isCurrencyRefused ? reason : undefined,
+    forgetReason,
+  };
+}
+
+/** Asks for the name of a group, which must not be blank (specification §5), and its currency (extras §4). */
+export function GroupNameDialog(props: GroupNameDialogProps) {
+  const { title, description, submitLabel, isOpen, onClose } = props;
+  const { initialName, initialCurrency, hint, onChange, onCurrencyChange } = props;
+  const [name, setName] = useState(initialName);
+  const [currency, setCurrency] = useState(initialCurrency);
+  const input = useRef<HTMLInputElement>(null);
+  const { save, isBusy, nameError, currencyError, forgetReason } = useSaving(props);
+  const clean = cleanText(name);
 
   return (
     <FormDialog
-      {...dialog}
+      title={title}
+      description={description}
+      submitLabel={submitLabel}
+      isOpen={isOpen}
+      onClose={onClose}
       size="s"
       isBusy={isBusy}
       initialFocusRef={input}
       canSubmit={clean !== ''}
-      onSubmit={() => void save()}
+      onSubmit={() => void save(clean, currency)}
     >
       <Stack gap={16}>
         <TextField
@@ -75,14 +92,14 @@ export function GroupNameDialog(props: GroupNameDialogProps) {
           autoComplete="off"
           required
           readOnly={isBusy}
-          error={isCurrencyRefused ? undefined : reason}
+          error={nameError}
           hint={hint}
         />
         {currency !== undefined && (
           <CurrencyField
             value={currency}
             disabled={isBusy}
-            error={isCurrencyRefused ? reason : undefined}
+            error={currencyError}
             onChange={(next) => {
               setCurrency(next);
               forgetReason();

@@ -80,6 +80,31 @@ function NothingOwed({ debt, isOpen, onClose }: SettleUpDialogProps) {
   );
 }
 
+interface SuggestionsProps {
+  cents: number;
+  /** The smallest amount of the currency, in cents. */
+  unit: number;
+  isBusy: boolean;
+  onChoose: (amount: string) => void;
+}
+
+/** Fills in all of the debt, or half. */
+function Suggestions({ cents, unit, isBusy, onChoose }: SuggestionsProps) {
+  const half = Math.ceil(cents / 2 / unit) * unit;
+  return (
+    <Cluster gap={8}>
+      <Button size="s" isIdle={isBusy} onClick={() => onChoose(formatAmount(cents, unit))}>
+        All
+      </Button>
+      {cents > unit && (
+        <Button size="s" isIdle={isBusy} onClick={() => onChoose(formatAmount(half, unit))}>
+          Half
+        </Button>
+      )}
+    </Cluster>
+  );
+}
+
 /** Records that the person paid a debt, or a part of it. */
 export function SettleUpDialog(props: SettleUpDialogProps) {
   const { debt, currency, isOpen, onClose } = props;
@@ -90,7 +115,6 @@ export function SettleUpDialog(props: SettleUpDialogProps) {
   const text = typed?.ofCents === owed.cents ? typed.text : formatAmount(owed.cents, unit);
   const { settle, isBusy, reason, forgetReason } = useSettling(props, owed.lookAgain);
   const { cents, problem } = settlementAmount(text, owed.cents, currency);
-  const half = Math.ceil(owed.cents / 2 / unit) * unit;
   const input = useRef<HTMLInputElement>(null);
 
   function put(next: string): void {
@@ -128,16 +152,7 @@ export function SettleUpDialog(props: SettleUpDialogProps) {
           error={reason ?? (problem && <bdi>{problem}</bdi>)}
           hint="Quits doesn't move money. It records what you paid."
         />
-        <Cluster gap={8}>
-          <Button size="s" isIdle={isBusy} onClick={() => put(formatAmount(owed.cents, unit))}>
-            All
-          </Button>
-          {owed.cents > unit && (
-            <Button size="s" isIdle={isBusy} onClick={() => put(formatAmount(half, unit))}>
-              Half
-            </Button>
-          )}
-        </Cluster>
+        <Suggestions cents={owed.cents} unit={unit} isBusy={isBusy} onChoose={put} />
       </Stack>
     </FormDialog>
   );

@@ -21,6 +21,35 @@ const MODES = [
 ] as const;
 const VALUES = { percent: { label: 'Percent', sign: '%' }, shares: { label: 'Shares', sign: '×' } };
 
+interface MemberRowProps {
+  name: string;
+  mode: (typeof MODES)[number]['value'];
+  /** The typed value; undefined for a member who doesn't share. */
+  value: string | undefined;
+  onToggle: () => void;
+  onType: (value: string) => void;
+}
+
+function MemberRow({ name, mode, value, onToggle, onType }: MemberRowProps) {
+  return (
+    <div className={styles.row}>
+      <div className={styles.member}>
+        <CheckboxField label={name} checked={value !== undefined} onChange={onToggle} />
+      </div>
+      {value !== undefined && isValueMode(mode) && (
+        <AmountField
+          label={`${VALUES[mode].label} of ${name}`}
+          hideLabel
+          className={styles.value}
+          sign={{ after: VALUES[mode].sign }}
+          value={value}
+          onChange={onType}
+        />
+      )}
+    </div>
+  );
+}
+
 /** Sets the default split of a group's new expenses. */
 export function DefaultSplitDialog({ group, members, nameOf, ...dialog }: DefaultSplitDialogProps) {
   const ids = members.map(({ id }) => id);
@@ -54,30 +83,16 @@ export function DefaultSplitDialog({ group, members, nameOf, ...dialog }: Defaul
         options={MODES}
         onChange={(next) => setState((current) => changeMode(current, next))}
       />
-      {members.map(({ id }) => {
-        const value = typed.get(id);
-        return (
-          <div key={id} className={styles.row}>
-            <div className={styles.member}>
-              <CheckboxField
-                label={nameOf(id)}
-                checked={value !== undefined}
-                onChange={() => setState((current) => togglePerson(current, id, ids))}
-              />
-            </div>
-            {value !== undefined && isValueMode(mode) && (
-              <AmountField
-                label={`${VALUES[mode].label} of ${nameOf(id)}`}
-                hideLabel
-                className={styles.value}
-                sign={{ after: VALUES[mode].sign }}
-                value={value}
-                onChange={(text) => setState((now) => ({ ...now, typed: new Map(now.typed).set(id, text) }))}
-              />
-            )}
-          </div>
-        );
-      })}
+      {members.map(({ id }) => (
+        <MemberRow
+          key={id}
+          name={nameOf(id)}
+          mode={mode}
+          value={typed.get(id)}
+          onToggle={() => setState((current) => togglePerson(current, id, ids))}
+          onType={(text) => setState((now) => ({ ...now, typed: new Map(now.typed).set(id, text) }))}
+        />
+      ))}
       <p role="status" className={styles.problem}>
         {problem ?? reason}
       </p>

@@ -28,28 +28,18 @@ interface InviteFormProps {
   isWanted?: boolean;
 }
 
-/** Invites people to the group by e-mail; only its creator sees it (specification §6). */
-export function InviteForm({ groupId, isWanted = false }: InviteFormProps) {
+/** Sends invitations, and knows which were sent. */
+function useInviting(groupId: number) {
   const { bus } = useRuntime();
-  const notify = useNotify('mf-groups');
   const [inviteMember] = useInviteMemberMutation();
-  const { submit, isBusy, reason, forgetReason } = useSubmission('mf-groups', TEXTS.invite.sendFailed, {
+  const { submit, ...submission } = useSubmission('mf-groups', TEXTS.invite.sendFailed, {
     isDetailFirst: true,
   });
   const keyFor = useIdempotencyKey();
-  const [email, setEmail] = useState('');
   const [sent, setSent] = useState<readonly string[]>([]);
-  const [problem, setProblem] = useState<string>();
-  const input = useRef<HTMLInputElement>(null);
-  const headingId = useId();
 
-  useEffect(() => {
-    if (isWanted) input.current?.focus();
-  }, [isWanted]);
-
-  /** Sends one invitation after the other. Addresses that failed stay in the field. */
-  async function invite(addresses: readonly string[]): Promise<void> {
-    const before = sent.length;
+  /** Sends one invitation after the other, until one fails; returns how many were sent. */
+  async function invite(addresses: readonly string[]): Promise<number> {
     let done = sent;
     for (const address of addresses) {
       // Inviting the same person once more is a new invitation.
@@ -59,8 +49,30 @@ export function InviteForm({ groupId, isWanted = false }: InviteFormProps) {
       setSent(done);
       bus.for('mf-groups').publish('groups/memberInvited', { groupId });
     }
-    setEmail(addresses.slice(done.length - before).join(','));
-    if (done.length > before) notify.success(TEXTS.invite.sent);
+    return done.length - sent.length;
+  }
+
+  return { ...submission, invite, sent };
+}
+
+/** Invites people to the group by e-mail; only its creator sees it (specification §6). */
+export function InviteForm({ groupId, isWanted = false }: InviteFormProps) {
+  const notify = useNotify('mf-groups');
+  const { invite, sent, isBusy, reason, forgetReason } = useInviting(groupId);
+  const [email, setEmail] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const headingId = useId();
+
+  useEffect(() => {
+    if (isWanted) input.current?.focus();
+  }, [isWanted]);
+
+  /** Addresses that failed stay in the field. */
+  async function inviteAll(addresses: readonly string[]): Promise<void> {
+    const count = await invite(addresses);
+    setEmail(addresses.slice(count).join(','));
+    if (count > 0) notify.success(TEXTS.invite.sent);
   }
 
   function send(event: SubmitEvent): void {
@@ -69,7 +81,7 @@ export function InviteForm({ groupId, isWanted = false }: InviteFormProps) {
     const found = problemWith(addresses);
     setProblem(found);
     input.current?.focus();
-    if (found === undefined) void invite(addresses);
+    if (found === undefined) void inviteAll(addresses);
   }
 
   return (

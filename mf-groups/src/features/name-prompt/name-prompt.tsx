@@ -5,6 +5,12 @@ import { cleanText } from '@quits/domain';
 import { Button, Card, Cluster, Stack, TextField, useSubmission } from '@quits/ui';
 import { useRef, useState } from 'react';
 
+/** The card vanishes: the focus moves to the page's heading, which precedes it. */
+function focusHeading(card: HTMLElement | null): void {
+  const root = card?.getRootNode() as Document | ShadowRoot | undefined;
+  root?.querySelector<HTMLElement>('[data-page-heading]')?.focus();
+}
+
 /** Asks a person without a chosen name what others should call them. */
 export function NamePrompt({ user, onPutOff }: { user: User; onPutOff: () => void }) {
   const [typed, setTyped] = useState('');
@@ -14,21 +20,15 @@ export function NamePrompt({ user, onPutOff }: { user: User; onPutOff: () => voi
   const { submit, isBusy, reason, forgetReason } = useSubmission('mf-groups', TEXTS.profile.nameFailed);
   const name = cleanText(typed);
 
-  /** The card vanishes: the focus moves to the page's heading, which precedes it. */
-  function leave(): void {
-    const root = place.current?.getRootNode() as Document | ShadowRoot | undefined;
-    root?.querySelector<HTMLElement>('[data-page-heading]')?.focus();
-  }
-
   async function save(): Promise<void> {
     const send = () => updateName({ userId: user.id, name }).unwrap();
     if (!(await submit(send, TEXTS.profile.nameUpdated))) return;
-    leave();
+    focusHeading(place.current);
     updateUser({ name });
   }
 
   function putOff(): void {
-    leave();
+    focusHeading(place.current);
     onPutOff();
   }
 

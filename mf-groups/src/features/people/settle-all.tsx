@@ -25,27 +25,19 @@ function openNow(error: unknown, groups: readonly OpenInGroup[]): OpenInGroup[] 
   });
 }
 
-/** Settles all open balances with one person in one step: in every group, or in none. */
-export function SettleAll({ person, total, onSettled, isOpen, onClose }: SettleAllProps) {
+/** Records that every open balance with the person is paid. A refusal brings the current balances. */
+function useSettling({ person, total, onSettled, onClose }: SettleAllProps) {
   const [groups, setGroups] = useState(total.groups);
   const [hasChanged, setHasChanged] = useState(false);
   const { bus } = useRuntime();
   const [settleAll] = useSettleAllMutation();
   const keyFor = useIdempotencyKey();
   const { submit, isBusy, reason } = useSubmission('mf-groups', TEXTS.settlement.failed);
-  const name = displayName(person);
-  const cents = groups.reduce((sum, group) => sum + group.cents, 0);
-  const payment = (amount: number) => (
-    <>
-      {amount > 0 ? `${name} pays you` : `you pay ${name}`}{' '}
-      <Money cents={Math.abs(amount)} currency={total.currency} />
-    </>
-  );
 
   async function send(): Promise<void> {
-    const wish = { userId: person.id, currency: total.currency, groups };
+    const request = { userId: person.id, currency: total.currency, groups };
     try {
-      await settleAll({ ...wish, idempotencyKey: keyFor(wish) }).unwrap();
+      await settleAll({ ...request, idempotencyKey: keyFor(request) }).unwrap();
     } catch (error) {
       // Nothing was recorded: the dialog must now offer the current balances.
       const now = openNow(error, groups);
@@ -58,9 +50,25 @@ export function SettleAll({ person, total, onSettled, isOpen, onClose }: SettleA
   async function record(): Promise<void> {
     if (!(await submit(send, TEXTS.settlement.recorded))) return;
     for (const { groupId } of groups) bus.for('mf-groups').publish('groups/settlementRecorded', { groupId });
-    onSettled({ id: person.id, name });
+    onSettled({ id: person.id, name: displayName(person) });
     onClose();
   }
+
+  return { groups, hasChanged, record, isBusy, reason };
+}
+
+/** Settles all open balances with one person in one step: in every group, or in none. */
+export function SettleAll(props: SettleAllProps) {
+  const { person, total, isOpen, onClose } = props;
+  const { groups, hasChanged, record, isBusy, reason } = useSettling(props);
+  const name = displayName(person);
+  const cents = groups.reduce((sum, group) => sum + group.cents, 0);
+  const payment = (amount: number) => (
+    <>
+      {amount > 0 ? `${name} pays you` : `you pay ${name}`}{' '}
+      <Money cents={Math.abs(amount)} currency={total.currency} />
+    </>
+  );
 
   return (
     <Dialog
