@@ -14,24 +14,19 @@ export type LoginMode = 'login' | 'register';
 const SIGN_IN_FAILED = 'Sign-in failed. Please try again.';
 const EMAIL_TAKEN = 'Email already registered';
 
-/** The behavior of the /login form in its two modes. Typed values survive a change of mode and a failure. */
-export function useLogin(mode: LoginMode, onModeChange: (mode: LoginMode) => void) {
-  const { pendingInvite, config } = useRuntime();
+/** Creates the account of the form and reports the outcome (specification §8); returns whether it did. */
+function useCreateAccount({ credentials, selectEmail }: ReturnType<typeof useCredentials>) {
+  const { pendingInvite } = useRuntime();
   const notify = useNotify('mf-auth');
-  const form = useCredentials();
   const [register] = useRegisterMutation();
-  const [demoSignIn] = useDemoSignInMutation();
-  const signIn = useSignIn();
-  const [isBusy, setIsBusy] = useState(false);
 
-  /** Creates the account and reports the outcome (specification §8). */
-  async function createAccount(): Promise<boolean> {
+  return async (): Promise<boolean> => {
     try {
-      await register(form.credentials).unwrap();
+      await register(credentials).unwrap();
     } catch (error) {
       if (detailOf(error)?.includes(EMAIL_TAKEN)) {
         notify.error(TEXTS.auth.emailTaken);
-        form.selectEmail();
+        selectEmail();
       } else {
         notifyFailure(notify, error, TEXTS.auth.registrationFailed, { isDetailFirst: true });
       }
@@ -39,7 +34,18 @@ export function useLogin(mode: LoginMode, onModeChange: (mode: LoginMode) => voi
     }
     if (pendingInvite.read() === undefined) notify.success(TEXTS.auth.registered);
     return true;
-  }
+  };
+}
+
+/** The behavior of the /login form in its two modes. Typed values survive a change of mode and a failure. */
+export function useLogin(mode: LoginMode, onModeChange: (mode: LoginMode) => void) {
+  const { pendingInvite, config } = useRuntime();
+  const notify = useNotify('mf-auth');
+  const form = useCredentials();
+  const createAccount = useCreateAccount(form);
+  const [demoSignIn] = useDemoSignInMutation();
+  const signIn = useSignIn();
+  const [isBusy, setIsBusy] = useState(false);
 
   /** Signs in to a new account with sample data; the form stays as it is. */
   async function lookAround(): Promise<void> {

@@ -53,6 +53,25 @@ export class DisabledError extends Error {
   }
 }
 
+async function tryRelease<Module>(
+  releases: ReleaseLoader,
+  exposed: Exposed<Module>,
+  release: Release,
+): Promise<Module> {
+  try {
+    return await releases.load(exposed, release);
+  } catch (error) {
+    if (!(error instanceof ContractError)) releases.renew(exposed.remote, release);
+    throw error;
+  }
+}
+
+/** Whether this browser gets the canary of a remote. */
+function isInRollout(canaries: Canaries, remote: string, { canary }: Pointer): boolean {
+  if (!canary) return false;
+  return canaries.bucketOf(remote) < canary.percent && !canaries.hasFailed(remote, canary.release.version);
+}
+
 /**
  * Loads modules of remotes: reads the pointer, tries its versions and reports the result. A version that
  * failed is not tried again on this page, until no version is left. Concurrent requests share one load.
@@ -67,31 +86,17 @@ export function createModuleLoader(parts: ModuleLoaderParts) {
     if (isCanary) canaries.refuse(remote, version);
   }
 
-  async function tryRelease<Module>(exposed: Exposed<Module>, release: Release): Promise<Module> {
-    try {
-      return await releases.load(exposed, release);
-    } catch (error) {
-      if (!(error instanceof ContractError)) releases.renew(exposed.remote, release);
-      throw error;
-    }
-  }
-
-  function isInRollout(remote: string, { canary }: Pointer): boolean {
-    if (!canary) return false;
-    return canaries.bucketOf(remote) < canary.percent && !canaries.hasFailed(remote, canary.release.version);
-  }
-
   async function run<Module>(exposed: Exposed<Module>): Promise<Loaded<Module>> {
     const { remote } = exposed;
     const start = Date.now();
     const pointer = await pointers.read(remote);
     if (pointer.isDisabled) throw new DisabledError(remote, pointer.disabledReason);
-    const isOffered = isInRollout(remote, pointer);
+    const isOffered = isInRollout(canaries, remote, pointer);
     const [preferred] = candidatesOf(pointer, new Set(), isOffered);
     const { result, release, failures } = await runChain(
       candidatesOf(pointer, failedVersions.get(remote) ?? new Set(), isOffered),
       Math.max(BUDGET_MS / 3, BUDGET_MS - (Date.now() - start)),
-      (candidate) => tryRelease(exposed, candidate),
+      (candidate) => tryRelease(releases, exposed, candidate),
       (candidate) => releases.evict(remote, candidate),
     );
     const isCanary = (version: string) => version === pointer.canary?.release.version;
