@@ -16,26 +16,56 @@ interface PaletteDialogProps {
 
 const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** A field and what it finds: groups, pages and actions, chosen by arrow keys and Enter, or by a press. */
-export function PaletteDialog({ onClose, onChoose }: PaletteDialogProps) {
+/** The commands that match, and the queries without which some are missing. */
+function useCommands(query: string) {
   const groups = useGetGroupsQuery();
   const features = useFeatures();
   const { hasExtras } = useRuntime().config;
   const people = useGetOpenPeopleQuery(undefined, { skip: !hasExtras });
-  const [query, setQuery] = useState('');
-  const [wanted, setWanted] = useState(0);
-  const list = useRef<HTMLDivElement>(null);
-  const listId = useId();
   const commands = useMemo(
     () => commandsOf(groups.data ?? [], features ?? [], people.data),
     [groups.data, features, people.data],
   );
   const found = useMemo(() => matchingCommands(commands, query), [commands, query]);
-  const active = Math.min(wanted, found.length - 1);
   const missing = [
     { what: 'your groups', query: groups },
     ...(hasExtras ? [{ what: 'the people to settle with', query: people }] : []),
   ].filter(({ query: { data } }) => data === undefined);
+  return { found, missing };
+}
+
+interface OptionProps {
+  id: string;
+  command: Command;
+  isActive: boolean;
+  onChoose: (command: Command) => void;
+}
+
+function Option({ id, command, isActive, onChoose }: OptionProps) {
+  return (
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the field
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      className={classNames(styles.option, isActive && styles.active)}
+      onClick={() => onChoose(command)}
+    >
+      <span className={styles.label}>{command.label}</span>
+      <span className={styles.kind}>{command.kind}</span>
+    </div>
+  );
+}
+
+/** A field and what it finds: groups, pages and actions, chosen by arrow keys and Enter, or by a press. */
+export function PaletteDialog({ onClose, onChoose }: PaletteDialogProps) {
+  const [query, setQuery] = useState('');
+  const { found, missing } = useCommands(query);
+  const [marked, setMarked] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const listId = useId();
+  const active = Math.min(marked, found.length - 1);
   const optionId = (index: number) => `${listId}-${String(index)}`;
 
   useEffect(() => {
@@ -45,7 +75,7 @@ export function PaletteDialog({ onClose, onChoose }: PaletteDialogProps) {
   function handleKey(event: KeyboardEvent): void {
     const step = STEPS[event.key];
     const chosen = found[active];
-    if (step !== undefined && found.length > 0) setWanted((active + step + found.length) % found.length);
+    if (step !== undefined && found.length > 0) setMarked((active + step + found.length) % found.length);
     else if (event.key === 'Enter' && chosen) onChoose(chosen);
     else return;
     event.preventDefault();
@@ -64,25 +94,19 @@ export function PaletteDialog({ onClose, onChoose }: PaletteDialogProps) {
         value={query}
         onChange={(next) => {
           setQuery(next);
-          setWanted(0);
+          setMarked(0);
         }}
         onKeyDown={handleKey}
       />
       <div ref={list} id={listId} role="listbox" aria-label="What was found" className={styles.list}>
         {found.map((command, index) => (
-          // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the field
-          <div
+          <Option
             key={`${command.kind} ${command.to ?? command.label}`}
             id={optionId(index)}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === active}
-            className={classNames(styles.option, index === active && styles.active)}
-            onClick={() => onChoose(command)}
-          >
-            <span className={styles.label}>{command.label}</span>
-            <span className={styles.kind}>{command.kind}</span>
-          </div>
+            command={command}
+            isActive={index === active}
+            onChoose={onChoose}
+          />
         ))}
       </div>
       {missing.map(({ what, query: asked }) => (

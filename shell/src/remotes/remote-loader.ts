@@ -65,6 +65,17 @@ async function waitForPage(module: RoutesModule): Promise<void> {
   await within(PAGE_WITHIN_MS, fetchPage(window.location.pathname, module)).catch(() => undefined);
 }
 
+async function loadPart<Name extends PartName>(
+  modules: ModuleLoader,
+  name: Name,
+): Promise<ComponentType<PartProps[Name]>> {
+  const { exposed, component } = partOf(name);
+  const { module } = await modules.load(exposed);
+  const Part = module[component];
+  if (!Part) throw new Error(`${name} is not offered`);
+  return Part;
+}
+
 interface Shown {
   state: RemoteState;
   /** Counts attempts, so that a late result of an earlier one is ignored. */
@@ -74,8 +85,8 @@ interface Shown {
 
 const NEVER_SHOWN: Shown = { state: { status: 'away' }, attempt: 0 };
 
-/** The state of remotes for the screens: which one shows, in which state, and what follows a failure. */
-export function createRemoteLoader({ modules, pointers, features, onThrown }: RemoteLoaderParts) {
+/** What shows of each remote; listeners hear of every change. */
+function createShownRemotes() {
   const { subscribe, emit } = createListeners();
   const shownRemotes = new Map<string, Shown>();
   const shownOf = (remote: string) => shownRemotes.get(remote) ?? NEVER_SHOWN;
@@ -84,6 +95,13 @@ export function createRemoteLoader({ modules, pointers, features, onThrown }: Re
     shownRemotes.set(remote, shown);
     emit();
   }
+
+  return { subscribe, shownOf, show };
+}
+
+/** The state of remotes for the screens: which one shows, in which state, and what follows a failure. */
+export function createRemoteLoader({ modules, pointers, features, onThrown }: RemoteLoaderParts) {
+  const { subscribe, shownOf, show } = createShownRemotes();
 
   /** Shows a remote, in its newest version when its pointer is older than a minute. */
   function enter(remote: string): void {
@@ -127,13 +145,6 @@ export function createRemoteLoader({ modules, pointers, features, onThrown }: Re
     reportThrow: (remote: string, error: unknown) => stepDown(remote, error, false),
     /** A page of the shown version does not arrive; handled like an error. */
     reportHang: (remote: string) => stepDown(remote, 'a page did not arrive', true),
-    async loadPart<Name extends PartName>(name: Name): Promise<ComponentType<PartProps[Name]>> {
-      const { exposed, component } = partOf(name);
-      const { module } = await modules.load(exposed);
-      const Part = module[component];
-      if (!Part) throw new Error(`${name} is not offered`);
-      return Part;
-    },
     /** Loads the remote of a path in advance; ignores a failure. */
     prefetch(remote: string, path: string): void {
       // A remote in use stays as it is: reading its pointer now could switch its version.
@@ -141,5 +152,6 @@ export function createRemoteLoader({ modules, pointers, features, onThrown }: Re
       const loading = loaded ? Promise.resolve(loaded) : modules.load(routesOf(remote));
       loading.then(({ module }) => module.prefetch?.(path)).catch(() => undefined);
     },
+    loadPart: <Name extends PartName>(name: Name) => loadPart(modules, name),
   };
 }

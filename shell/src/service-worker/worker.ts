@@ -54,20 +54,12 @@ function wantsPage({ url, method, cache }: AskEvent['request'], own: string): bo
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/**
- * Starts the worker. It answers a navigation with the cached page and requests the page from the server
- * meanwhile. No remote's code runs in the cached page before the server's answer; a different answer reloads
- * the page. The worker caches this one page, which holds no user data, and answers no other request.
- */
-export function startWorker(scope: WorkerScope): void {
-  /** Page that was opened from the cache → its check, which ends with the server's answer. */
-  const checks = new Map<string, Promise<void>>();
-  let serverFirstUntil = 0;
-  const openCache = () => scope.caches.open(CACHE);
+/** The one page that is kept for the next visit. */
+function createPageCache(scope: WorkerScope) {
+  const open = () => scope.caches.open(CACHE);
 
-  async function readKept(): Promise<{ answer: Response; page: AppPage } | undefined> {
-    if (Date.now() < serverFirstUntil) return undefined;
-    const answer = await (await openCache()).match(KEY);
+  async function read(): Promise<{ answer: Response; page: AppPage } | undefined> {
+    const answer = await (await open()).match(KEY);
     const page = answer && (await readAppPage(answer.clone()));
     return page && { answer, page };
   }
@@ -77,7 +69,7 @@ export function startWorker(scope: WorkerScope): void {
     if (isTrouble(answer)) return false;
     const fresh = await readAppPage(answer);
     if (fresh && fresh.config.serviceWorker !== false) {
-      await (await openCache()).put(KEY, toKept(fresh, kept));
+      await (await open()).put(KEY, toKept(fresh, kept));
       return kept !== undefined && !isSamePage(kept, fresh);
     }
     await scope.caches.delete(CACHE);
@@ -85,9 +77,29 @@ export function startWorker(scope: WorkerScope): void {
     return true;
   }
 
+  /** Deletes the caches of earlier workers. */
+  async function dropFormer(): Promise<void> {
+    const isFormer = (name: string) => name.startsWith(PREFIX) && name !== CACHE;
+    await Promise.all((await scope.caches.keys()).filter(isFormer).map((name) => scope.caches.delete(name)));
+  }
+
+  return { read, takeIn, dropFormer };
+}
+
+/**
+ * Starts the worker. It answers a navigation with the cached page and requests the page from the server
+ * meanwhile. No remote's code runs in the cached page before the server's answer; a different answer reloads
+ * the page. The worker caches this one page, which holds no user data, and answers no other request.
+ */
+export function startWorker(scope: WorkerScope): void {
+  /** Page that was opened from the cache → its check, which ends with the server's answer. */
+  const checks = new Map<string, Promise<void>>();
+  let serverFirstUntil = 0;
+  const cache = createPageCache(scope);
+
   async function check({ request, resultingClientId }: AskEvent, kept: AppPage): Promise<void> {
     const startedAt = Date.now();
-    if (!(await takeIn(await scope.fetch(request), kept))) return;
+    if (!(await cache.takeIn(await scope.fetch(request), kept))) return;
     serverFirstUntil = Date.now() + SERVER_FIRST_MS;
     if (Date.now() - startedAt > IN_USE_AFTER_MS) return;
     const client = await scope.clients.get(resultingClientId);
@@ -98,10 +110,11 @@ export function startWorker(scope: WorkerScope): void {
   }
 
   async function openPage(event: AskEvent): Promise<Response> {
-    const kept = await readKept().catch(() => undefined);
+    const isServerFirst = Date.now() < serverFirstUntil;
+    const kept = isServerFirst ? undefined : await cache.read().catch(() => undefined);
     if (!kept) {
       const answer = await scope.fetch(event.request);
-      event.waitUntil(takeIn(answer.clone()).catch(() => undefined));
+      event.waitUntil(cache.takeIn(answer.clone()).catch(() => undefined));
       return answer;
     }
     const id = event.resultingClientId;
@@ -119,18 +132,13 @@ export function startWorker(scope: WorkerScope): void {
   async function install(): Promise<void> {
     const [page] = await scope.clients.matchAll({ includeUncontrolled: true });
     if (page && isOfApp(new URL(page.url).pathname))
-      await takeIn(await scope.fetch(page.url, { headers: { accept: 'text/html' } }));
+      await cache.takeIn(await scope.fetch(page.url, { headers: { accept: 'text/html' } }));
     // Repairs the effects of an older worker.
     await scope.skipWaiting();
   }
 
-  async function dropFormer(): Promise<void> {
-    const isFormer = (name: string) => name.startsWith(PREFIX) && name !== CACHE;
-    await Promise.all((await scope.caches.keys()).filter(isFormer).map((name) => scope.caches.delete(name)));
-  }
-
   scope.addEventListener('install', (event) => event.waitUntil(install()));
-  scope.addEventListener('activate', (event) => event.waitUntil(dropFormer()));
+  scope.addEventListener('activate', (event) => event.waitUntil(cache.dropFormer()));
   scope.addEventListener('fetch', (event) => {
     const { request, clientId } = event;
     if (request.mode === 'navigate') {
