@@ -41,27 +41,53 @@ async function giveToken({ getToken }: HostOptions, id: number, to: MessagePort)
   to.postMessage(answer);
 }
 
-/** Shows the frame and answers it; frame-messages.ts has the messages. */
-export function showFrame(container: Element, options: HostOptions): ShownFrame {
-  const frame = createFrame(options);
-  const { origin } = new URL(frame.src);
+type PageMessage = Exclude<ToPage, { type: 'ready' }>;
+
+/**
+ * The messages to and from the page in the frame. Messages to it wait until it is ready.
+ *
+ * @param onMessage handles the other messages of the page
+ */
+function createChannel(onMessage: (message: PageMessage, from: MessagePort) => void) {
   const queue: ToFrame[] = [];
   let port: MessagePort | undefined;
   let isReady = false;
 
+  return {
+    /** Begins again, for a page that said hello; returns that page's port. */
+    open(): MessagePort {
+      port?.close();
+      const { port1: own, port2 } = new MessageChannel();
+      port = own;
+      isReady = false;
+      own.onmessage = ({ data: message }: MessageEvent<unknown>) => {
+        if (!isToPage(message)) return;
+        if (message.type === 'ready') {
+          isReady = true;
+          for (const waiting of queue.splice(0)) own.postMessage(waiting);
+        } else {
+          onMessage(message, own);
+        }
+      };
+      return port2;
+    },
+    emit(message: ToFrame): void {
+      if (port && isReady) port.postMessage(message);
+      else queue.push(message);
+    },
+    close: () => port?.close(),
+  };
+}
+
+/** Shows the frame and answers it; frame-messages.ts has the messages. */
+export function showFrame(container: Element, options: HostOptions): ShownFrame {
+  const frame = createFrame(options);
+  const { origin } = new URL(frame.src);
+  const channel = createChannel(onMessage);
   const stopExpecting = expectHello(frame, options);
 
-  function emit(message: ToFrame): void {
-    if (port && isReady) port.postMessage(message);
-    else queue.push(message);
-  }
-
-  function onMessage(message: ToPage, from: MessagePort): void {
+  function onMessage(message: PageMessage, from: MessagePort): void {
     switch (message.type) {
-      case 'ready':
-        isReady = true;
-        for (const waiting of queue.splice(0)) from.postMessage(waiting);
-        break;
       case 'height':
         if (options.height === undefined) frame.style.height = `${String(message.px)}px`;
         break;
@@ -77,14 +103,6 @@ export function showFrame(container: Element, options: HostOptions): ShownFrame 
   function onHello({ source, origin: from, data }: MessageEvent<unknown>): void {
     if (source !== frame.contentWindow || from !== origin || !isHello(data)) return;
     stopExpecting();
-    port?.close();
-    const channel = new MessageChannel();
-    const own = channel.port1;
-    port = own;
-    isReady = false;
-    own.onmessage = ({ data: message }: MessageEvent<unknown>) => {
-      if (isToPage(message)) onMessage(message, own);
-    };
     const { path, theme, tokens } = options;
     const init: Init = {
       path,
@@ -95,7 +113,7 @@ export function showFrame(container: Element, options: HostOptions): ShownFrame 
       nonce: data.nonce,
       hasToken: options.getToken !== undefined,
     };
-    frame.contentWindow?.postMessage(init, origin, [channel.port2]);
+    frame.contentWindow?.postMessage(init, origin, [channel.open()]);
   }
 
   window.addEventListener('message', onHello);
@@ -103,19 +121,19 @@ export function showFrame(container: Element, options: HostOptions): ShownFrame 
   return {
     element: frame,
     update({ path, ...look }) {
-      if (path !== undefined) emit({ type: 'navigate', path });
-      if (look.theme !== undefined || look.tokens !== undefined) emit({ type: 'look', ...look });
+      if (path !== undefined) channel.emit({ type: 'navigate', path });
+      if (look.theme !== undefined || look.tokens !== undefined) channel.emit({ type: 'look', ...look });
     },
     refresh() {
-      emit({ type: 'refresh' });
+      channel.emit({ type: 'refresh' });
     },
     signOut() {
-      emit({ type: 'signOut' });
+      channel.emit({ type: 'signOut' });
     },
     unmount() {
       stopExpecting();
       window.removeEventListener('message', onHello);
-      port?.close();
+      channel.close();
       frame.remove();
     },
   };

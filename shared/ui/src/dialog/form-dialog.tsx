@@ -36,25 +36,11 @@ function goToCulprit(form: HTMLFormElement): void {
   [...form.querySelectorAll<HTMLElement>(CULPRITS)].find(isCulprit)?.focus();
 }
 
-/**
- * A dialog with one form: Cancel and a submit button, both disabled while busy. Enter sends the form, or
- * focuses the first field that blocks sending.
- */
-export function FormDialog({
-  submitLabel,
-  canSubmit,
-  onSubmit,
-  onBlocked,
-  onCancel,
-  another,
-  summary,
-  formRef,
-  formClassName,
-  children,
-  ...dialog
-}: FormDialogProps) {
-  const { isBusy = false, onClose } = dialog;
-  const form = useId();
+/** The ways to send the form: its button, its keys and the second button. */
+function submitHandlers(
+  props: Pick<FormDialogProps, 'canSubmit' | 'onSubmit' | 'onBlocked' | 'another' | 'isBusy'>,
+) {
+  const { canSubmit, isBusy = false, onSubmit, onBlocked, another } = props;
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
@@ -76,6 +62,30 @@ export function FormDialog({
     submitAnother();
   }
 
+  return { submit, submitAnother, pressKey };
+}
+
+/**
+ * A dialog with one form: Cancel and a submit button, both disabled while busy. Enter sends the form, or
+ * focuses the first field that blocks sending.
+ */
+export function FormDialog({
+  submitLabel,
+  canSubmit,
+  onSubmit,
+  onBlocked,
+  onCancel,
+  another,
+  summary,
+  formRef,
+  formClassName,
+  children,
+  ...dialog
+}: FormDialogProps) {
+  const { isBusy = false, onClose } = dialog;
+  const form = useId();
+  const handlers = submitHandlers({ canSubmit, isBusy, onSubmit, onBlocked, another });
+
   return (
     <Dialog
       {...dialog}
@@ -86,7 +96,12 @@ export function FormDialog({
             Cancel
           </Button>
           {another && (
-            <Button className={styles.another} disabled={!canSubmit} isIdle={isBusy} onClick={submitAnother}>
+            <Button
+              className={styles.another}
+              disabled={!canSubmit}
+              isIdle={isBusy}
+              onClick={handlers.submitAnother}
+            >
               {another.label}
             </Button>
           )}
@@ -102,8 +117,8 @@ export function FormDialog({
         ref={formRef}
         className={formClassName}
         noValidate
-        onSubmit={submit}
-        onKeyDown={pressKey}
+        onSubmit={handlers.submit}
+        onKeyDown={handlers.pressKey}
       >
         {children}
       </form>

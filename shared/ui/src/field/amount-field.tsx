@@ -62,27 +62,11 @@ function keyboardFor({ unit = 1, isSigned }: AmountShape) {
   return unit > 1 ? 'numeric' : 'decimal';
 }
 
-/**
- * A field for an amount as text ("12.50"), of dollars by default. It takes only digits, one point and two
- * decimals; `unit` and `isSigned` change that. A decimal comma becomes a point immediately, typed or pasted
- * (decisions §4). On blur a typed amount gets all its decimals. Read it with `parseAmount`. A hint below says
- * what the field rejected, until the next edit.
- */
-export function AmountField({
-  onChange,
-  onFocus,
-  onBlur,
-  value,
-  hint,
-  currency,
-  sign,
-  unit = currency === undefined ? undefined : minorUnitOf(currency),
-  isSigned,
-  isLarge,
-  ...field
-}: AmountFieldProps) {
-  const shape = { unit, isSigned };
-  const before = sign ? '' : currencySign(currency);
+/** Corrects what the person types or pastes, and remembers what it left out until the next edit. */
+function useAmountTyping(
+  { value, onChange }: Pick<AmountFieldProps, 'value' | 'onChange'>,
+  shape: AmountShape,
+) {
   const [leftOut, setLeftOut] = useState<LeftOut>();
   const isTyped = useRef(false);
 
@@ -111,17 +95,44 @@ export function AmountField({
 
   /** Only completes typed text: a computed amount stays computed. */
   function complete(): void {
-    const cents = sign || !isTyped.current ? undefined : parseAmount(value, unit);
+    const cents = isTyped.current ? parseAmount(value, shape.unit) : undefined;
     isTyped.current = false;
-    if (cents !== undefined && formatAmount(cents, unit) !== value) onChange(formatAmount(cents, unit));
+    const completed = cents === undefined ? value : formatAmount(cents, shape.unit);
+    if (completed !== value) onChange(completed);
   }
+
+  return { leftOut, forgetLeftOut: () => setLeftOut(undefined), type, paste, complete };
+}
+
+/**
+ * A field for an amount as text ("12.50"), of dollars by default. It takes only digits, one point and two
+ * decimals; `unit` and `isSigned` change that. A decimal comma becomes a point immediately, typed or pasted
+ * (decisions §4). On blur a typed amount gets all its decimals. Read it with `parseAmount`. A hint below says
+ * what the field rejected, until the next edit.
+ */
+export function AmountField({
+  onChange,
+  onFocus,
+  onBlur,
+  value,
+  hint,
+  currency,
+  sign,
+  unit = currency === undefined ? undefined : minorUnitOf(currency),
+  isSigned,
+  isLarge,
+  ...field
+}: AmountFieldProps) {
+  const shape = { unit, isSigned };
+  const before = sign ? '' : currencySign(currency);
+  const typing = useAmountTyping({ value, onChange }, shape);
 
   return (
     <TextField
       autoComplete="off"
       {...field}
       value={value}
-      hint={leftOut ? <bdi>{hintFor(leftOut, shape, before)}</bdi> : hint}
+      hint={typing.leftOut ? <bdi>{hintFor(typing.leftOut, shape, before)}</bdi> : hint}
       type="text"
       inputMode={keyboardFor(shape)}
       prefix={before === '' ? undefined : before}
@@ -133,18 +144,18 @@ export function AmountField({
         field.hideLabel && styles.column,
         isLarge && styles.large,
       )}
-      onPaste={paste}
+      onPaste={typing.paste}
       onFocus={(event) => {
         event.currentTarget.select();
-        setLeftOut(undefined);
+        typing.forgetLeftOut();
         onFocus?.(event);
       }}
       onBlur={(event) => {
         // Flushed synchronously: other fields follow this one, and the next field selects its text on focus.
-        flushSync(complete);
+        flushSync(() => !sign && typing.complete());
         onBlur?.(event);
       }}
-      onChange={type}
+      onChange={typing.type}
     />
   );
 }
