@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { sharedEndpoints } from '@quits/core';
+import { expenseEndpoints } from '@quits/core';
 import { renderFeature, testRuntime, useMockBackEnd } from '@quits/testing';
 import { ExpenseForm } from './expense-form.tsx';
 
 const backEnd = useMockBackEnd();
-const { getGroupExpenses } = sharedEndpoints.endpoints;
+const { getGroupExpenses } = expenseEndpoints.endpoints;
 jest.setTimeout(20_000);
 
 afterEach(() => {

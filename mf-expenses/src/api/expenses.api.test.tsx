@@ -1,9 +1,9 @@
-import { sharedEndpoints } from '@quits/core';
+import { expenseEndpoints } from '@quits/core';
 import { testRuntime, useMockBackEnd } from '@quits/testing';
 import { expensesApi } from './expenses.api.ts';
 
 const backEnd = useMockBackEnd();
-const { getExpenses, getGroupExpenses } = sharedEndpoints.endpoints;
+const { getExpenses, getGroupExpenses } = expenseEndpoints.endpoints;
 const { addExpense, updateExpense, deleteExpense } = expensesApi.endpoints;
 
 /** Ann has one expense, and all its lists are shown. */

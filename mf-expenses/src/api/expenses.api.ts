@@ -1,8 +1,6 @@
 import { call, injectFor, patchExpenseLists } from '@quits/core';
 import { isOutcomeUnknown } from '@quits/ui';
-import { netBalances } from '@quits/domain';
-import type { PersonAmount } from '@quits/domain';
-import { localDayOf, readBalance, readExpenseDetails, writeExpense } from '@quits/contracts';
+import { localDayOf, readExpenseDetails, writeExpense } from '@quits/contracts';
 import type { Expense, ExpenseInput, WireExpense } from '@quits/contracts';
 
 /** An expense with the version that our own server reports. */
@@ -47,20 +45,6 @@ function pendingExpense({ groupId, expense }: AddArgs): Expense {
   };
 }
 
-type Lifecycle = Parameters<typeof patchExpenseLists>[0];
-
-/** In the core of an earlier release it is missing: there a change shows once it is saved. */
-const patchLists = (): typeof patchExpenseLists | undefined => patchExpenseLists;
-
-/** Shows a change in the lists immediately, and rolls back when the server refuses it. */
-async function patchEntries(
-  lifecycle: Lifecycle,
-  groupId: number,
-  change: (entries: readonly Expense[]) => Expense[],
-): Promise<void> {
-  await patchLists()?.(lifecycle, groupId, change);
-}
-
 /** The calls of specification §7 about one expense, and the restore call of our own server. */
 export const expensesApi = injectFor('mf-expenses', (build) => ({
   getExpenseDetails: build.query<VersionedExpense, number>({
@@ -71,23 +55,6 @@ export const expensesApi = injectFor('mf-expenses', (build) => ({
     ),
     providesTags: (_details, _error, id) => [{ type: 'Expense', id }],
   }),
-  /** What each person is owed in a group. Only the edit form loads it, to preview the balances after saving. */
-  getNets: build.query<PersonAmount[], number>({
-    ...call(
-      'getGroupBalances',
-      (groupId: number) => ({ params: { id: groupId } }),
-      (balances) =>
-        [
-          ...netBalances(
-            balances.map(readBalance).map(({ from, to, cents }) => ({
-              payers: [{ userId: to.id, cents }],
-              shares: [{ userId: from.id, cents }],
-            })),
-          ),
-        ].map(([userId, cents]) => ({ userId, cents })),
-    ),
-    providesTags: (_nets, _error, groupId) => [{ type: 'Balance', id: groupId }],
-  }),
   addExpense: build.mutation<WireExpense | undefined, AddArgs>({
     ...call('addExpense', ({ groupId, expense, idempotencyKey }) => ({
       body: { ...writeExpense(expense), group_id: groupId },
@@ -95,7 +62,7 @@ export const expensesApi = injectFor('mf-expenses', (build) => ({
     })),
     onQueryStarted: (args, lifecycle) => {
       const added = pendingExpense(args);
-      return patchEntries(lifecycle, args.groupId, (list) => [...list, added]);
+      return patchExpenseLists(lifecycle, args.groupId, (list) => [...list, added]);
     },
     // After a lost answer, the refetched lists show whether the expense was recorded.
     invalidatesTags: (_answer, error) => (error && !isOutcomeUnknown(error) ? [] : changedTags()),
@@ -107,7 +74,7 @@ export const expensesApi = injectFor('mf-expenses', (build) => ({
       ...(ifMatch !== undefined && { ifMatch }),
     })),
     onQueryStarted: ({ id, groupId, change }, lifecycle) =>
-      patchEntries(lifecycle, groupId, (list) =>
+      patchExpenseLists(lifecycle, groupId, (list) =>
         list.map((expense) =>
           expense.id === id
             ? {
@@ -125,7 +92,7 @@ export const expensesApi = injectFor('mf-expenses', (build) => ({
   deleteExpense: build.mutation<unknown, ExpenseArgs>({
     ...call('deleteExpense', ({ id }) => ({ params: { id } })),
     onQueryStarted: ({ id, groupId }, lifecycle) =>
-      patchEntries(lifecycle, groupId, (list) => list.filter((expense) => expense.id !== id)),
+      patchExpenseLists(lifecycle, groupId, (list) => list.filter((expense) => expense.id !== id)),
     invalidatesTags: (_answer, error) => (error ? [] : changedTags()),
   }),
   restoreExpense: build.mutation<unknown, ExpenseArgs>({
@@ -138,7 +105,6 @@ export const {
   useAddExpenseMutation,
   useDeleteExpenseMutation,
   useGetExpenseDetailsQuery,
-  useGetNetsQuery,
   useLazyGetExpenseDetailsQuery,
   useUpdateExpenseMutation,
 } = expensesApi;

@@ -1,5 +1,5 @@
-import { call, injectFor, keepIfFulfilled } from '@quits/core';
-import { readBalance, writeSettlement } from '@quits/contracts';
+import { balanceEndpoints, call, injectFor, keepIfFulfilled } from '@quits/core';
+import { writeSettlement } from '@quits/contracts';
 import type { Balance } from '@quits/contracts';
 
 interface SettleUp {
@@ -23,15 +23,7 @@ export function balancesAfter(
   });
 }
 
-export const balancesApi = injectFor('mf-groups', (build) => ({
-  getGroupBalances: build.query<Balance[], number>({
-    ...call(
-      'getGroupBalances',
-      (groupId) => ({ params: { id: groupId } }),
-      (balances) => balances.map(readBalance),
-    ),
-    providesTags: (_balances, _error, groupId) => [{ type: 'Balance', id: groupId }],
-  }),
+export const { useSettleUpMutation } = injectFor('mf-groups', (build) => ({
   settleUp: build.mutation<unknown, SettleUp>({
     ...call('settleUp', ({ groupId, toUserId, cents, idempotencyKey }) => ({
       params: { id: groupId },
@@ -41,7 +33,7 @@ export const balancesApi = injectFor('mf-groups', (build) => ({
     async onQueryStarted({ groupId, ...payment }, { dispatch, queryFulfilled }) {
       await keepIfFulfilled(queryFulfilled, [
         dispatch(
-          balancesApi.util.updateQueryData('getGroupBalances', groupId, (balances) =>
+          balanceEndpoints.util.updateQueryData('getBalances', groupId, (balances) =>
             balancesAfter(balances, payment),
           ),
         ),
@@ -54,5 +46,3 @@ export const balancesApi = injectFor('mf-groups', (build) => ({
     ],
   }),
 }));
-
-export const { useGetGroupBalancesQuery, useSettleUpMutation } = balancesApi;

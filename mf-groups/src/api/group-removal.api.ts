@@ -1,8 +1,5 @@
-import { call, injectFor, removeGroupEntries, sharedEndpoints } from '@quits/core';
+import { call, groupEndpoints, injectFor, removeGroupEntries } from '@quits/core';
 import { groupsApi } from './groups.api.ts';
-
-/** In the core of an earlier release it is missing: there the overview drops the entries when it is refetched. */
-const removalOf = (): typeof removeGroupEntries | undefined => removeGroupEntries;
 
 export const groupRemovalApi = injectFor('mf-groups', (build) => ({
   /**
@@ -19,10 +16,9 @@ export const groupRemovalApi = injectFor('mf-groups', (build) => ({
       } catch {
         return;
       }
-      dispatch(sharedEndpoints.util.updateQueryData('getGroups', undefined, without));
+      dispatch(groupEndpoints.util.updateQueryData('getGroups', undefined, without));
       dispatch(groupsApi.util.updateQueryData('getGroupSummaries', undefined, without));
-      const action = removalOf()?.(groupId);
-      if (action) dispatch(action);
+      dispatch(removeGroupEntries(groupId));
     },
   }),
   /** Only for back ends with extras. */

@@ -1,7 +1,7 @@
 import { readGroupSummary } from '@quits/contracts';
 import type { GroupSummary } from '@quits/contracts';
 import { DEFAULT_CURRENCY } from '@quits/domain';
-import { call, injectFor, sharedEndpoints, keepIfFulfilled } from '@quits/core';
+import { call, groupEndpoints, injectFor, keepIfFulfilled } from '@quits/core';
 
 interface CreateGroup {
   name: string;
@@ -77,11 +77,11 @@ export const groupsApi = injectFor('mf-groups', (build) => ({
       };
       await keepIfFulfilled(queryFulfilled, [
         dispatch(
-          sharedEndpoints.util.updateQueryData('getGroup', groupId, (group) => {
+          groupEndpoints.util.updateQueryData('getGroup', groupId, (group) => {
             group.name = name;
           }),
         ),
-        dispatch(sharedEndpoints.util.updateQueryData('getGroups', undefined, rename)),
+        dispatch(groupEndpoints.util.updateQueryData('getGroups', undefined, rename)),
         dispatch(groupsApi.util.updateQueryData('getGroupSummaries', undefined, rename)),
       ]);
     },

@@ -1,4 +1,4 @@
-import { call, injectFor, sharedEndpoints, keepIfFulfilled } from '@quits/core';
+import { call, groupEndpoints, injectFor, keepIfFulfilled } from '@quits/core';
 import { groupsApi } from './groups.api.ts';
 
 interface InviteMember {
@@ -21,7 +21,7 @@ const membersApi = injectFor('mf-groups', (build) => ({
     async onQueryStarted({ groupId, userId }, { dispatch, queryFulfilled }) {
       await keepIfFulfilled(queryFulfilled, [
         dispatch(
-          sharedEndpoints.util.updateQueryData('getGroupMembers', groupId, (members) =>
+          groupEndpoints.util.updateQueryData('getGroupMembers', groupId, (members) =>
             members.filter(({ id }) => id !== userId),
           ),
         ),

@@ -1,5 +1,11 @@
 import { TEXTS } from '@quits/contracts';
-import { useGetGroupMembersQuery, useGetGroupQuery, useGroupExpenseList, useRuntime } from '@quits/core';
+import {
+  useGetBalancesQuery,
+  useGetGroupMembersQuery,
+  useGetGroupQuery,
+  useGroupExpenseList,
+  useRuntime,
+} from '@quits/core';
 import {
   useDelayedBusy,
   isMissing,
@@ -9,7 +15,6 @@ import {
   useTogether,
 } from '@quits/ui';
 import { useMemo } from 'react';
-import { useGetGroupBalancesQuery } from '../api/balances.api.ts';
 import { balanceRows, netsOf } from '../features/balances/balance-rows.ts';
 import type { BalanceRow } from '../features/balances/balance-rows.ts';
 import { expenseRows } from '../features/expense-list/expense-rows.ts';
@@ -32,7 +37,7 @@ export function useGroup(groupId: number, userId: number, isFormOpen: boolean) {
   const group = useGetGroupQuery(groupId);
   const expenses = useGroupExpenseList(groupId);
   const members = useGetGroupMembersQuery(groupId);
-  const balances = useGetGroupBalancesQuery(groupId);
+  const balances = useGetBalancesQuery(groupId);
 
   // A shown group survives one failed refetch, but not its deletion.
   const hasFailed = group.error !== undefined && (!group.data || (isMissing(group.error) && !isFormOpen));

@@ -40,6 +40,8 @@ export type { ActivityItemAnswer, ActivityPageAnswer } from './history/schemas.t
 export { CHANGED, HEARTBEAT_MS, LIVE_PATH } from './live/stream.ts';
 export type { ChangedEvent } from './live/stream.ts';
 export type { Member } from './membership/schemas.ts';
+export { readPeople } from './people/client.ts';
+export type { Acquaintance, OpenInGroup, OpenTotal } from './people/client.ts';
 export type { PeopleAnswer, User } from './people/schemas.ts';
 export { RECEIPT_TYPES } from './receipts/client.ts';
 export type { Receipt, ReceiptType } from './receipts/client.ts';

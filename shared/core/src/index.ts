@@ -14,15 +14,24 @@ export type { ResponseCache } from './api/last-answers.ts';
 export { ANSWERED_AT, answerCacheOf, findStaleAnswer, removeStaleAnswers } from './api/last-answers.ts';
 export { createConfig } from './api/config.ts';
 export type { ApiConfig } from './api/config.ts';
+// Remotes of earlier releases know the slice with the shared calls by this name.
+export { api as sharedEndpoints } from './api/api.ts';
+export { balanceEndpoints, useGetBalancesQuery } from './api/balances.ts';
+export { expenseEndpoints } from './api/expenses.ts';
 export {
-  sharedEndpoints,
+  groupEndpoints,
   useGetGroupMembersQuery,
   useGetGroupQuery,
   useGetGroupsQuery,
-  useGetUserQuery,
-  useUndoActivityMutation,
-  useUpdateOwnNameMutation,
-} from './api/shared-endpoints.ts';
+} from './api/groups.ts';
+export { useUndoActivityMutation } from './api/history.ts';
+export { useGetAcquaintancesQuery, useGetUserQuery, useUpdateOwnNameMutation } from './api/people.ts';
+export {
+  changesRecurring,
+  useDeleteRecurringExpenseMutation,
+  useGetRecurringExpensesQuery,
+  useUpdateRecurringExpenseMutation,
+} from './api/recurring.ts';
 export { createBus } from './bus/bus.ts';
 export type { BusHandle, QuitsEvent } from './bus/bus.ts';
 export type { EventMap, EventType, ToastRequest } from './bus/event-map.ts';

@@ -1,7 +1,7 @@
 import { PATHS, groupPath } from '@quits/contracts';
-import type { Group } from '@quits/contracts';
+import type { Acquaintance, Group } from '@quits/contracts';
 import type { Theme } from '@quits/core';
-import { isolated, matchWords } from '@quits/domain';
+import { displayName, isolated, matchWords } from '@quits/domain';
 import type { Feature } from '../remotes/feature-catalog.ts';
 
 /** What the palette offers: a place to go to, a dialog in its own place, or an appearance. */
@@ -12,13 +12,6 @@ export interface Command {
   to?: string;
   theme?: Theme;
   dialog?: string;
-}
-
-/** A person with an open debt, in one currency. */
-export interface OpenWith {
-  id: number;
-  name: string;
-  currency: string;
 }
 
 const PAGES: readonly Command[] = [
@@ -40,7 +33,7 @@ const ACTIONS: readonly Command[] = [
 export function commandsOf(
   groups: readonly Group[],
   features: readonly Feature[],
-  people: readonly OpenWith[] = [],
+  people: readonly Acquaintance[] = [],
 ): Command[] {
   const pages = features.flatMap(({ menu, routes: [to] }) =>
     menu === undefined || to === undefined ? [] : [{ label: menu, kind: 'Page', to }],
@@ -54,11 +47,13 @@ export function commandsOf(
       kind: 'Action',
       to: `${groupPath(id)}?add=1`,
     })),
-    ...people.map(({ id, name, currency }) => ({
-      label: `Settle with ${name}`,
-      kind: people.filter((one) => one.id === id).length > 1 ? `Action, ${currency}` : 'Action',
-      to: `${PATHS.dashboard}?people=${String(id)}-${currency}`,
-    })),
+    ...people.flatMap((person) =>
+      person.totals.map(({ currency }) => ({
+        label: `Settle with ${displayName(person)}`,
+        kind: person.totals.length > 1 ? `Action, ${currency}` : 'Action',
+        to: `${PATHS.dashboard}?people=${String(person.id)}-${currency}`,
+      })),
+    ),
     ...ACTIONS,
   ];
 }

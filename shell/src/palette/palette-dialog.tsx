@@ -1,4 +1,4 @@
-import { useGetGroupsQuery, useRuntime } from '@quits/core';
+import { useGetAcquaintancesQuery, useGetGroupsQuery, useRuntime } from '@quits/core';
 import { Pending, TextField, classNames } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -6,7 +6,6 @@ import type { KeyboardEvent } from 'react';
 import { useFeatures } from '../remotes/use-features.ts';
 import { commandsOf, matchingCommands } from './commands.ts';
 import type { Command } from './commands.ts';
-import { useGetOpenPeopleQuery } from './open-people.api.ts';
 import styles from './palette.module.css';
 
 interface PaletteDialogProps {
@@ -21,7 +20,7 @@ function useCommands(query: string) {
   const groups = useGetGroupsQuery();
   const features = useFeatures();
   const { hasExtras } = useRuntime().config;
-  const people = useGetOpenPeopleQuery(undefined, { skip: !hasExtras });
+  const people = useGetAcquaintancesQuery(undefined, { skip: !hasExtras });
   const commands = useMemo(
     () => commandsOf(groups.data ?? [], features ?? [], people.data),
     [groups.data, features, people.data],

@@ -1,6 +1,6 @@
 import type { User } from '@quits/contracts';
 import type { Runtime } from '@quits/core';
-import { memoryStorage, sharedEndpoints, useAuth, useRuntime } from '@quits/core';
+import { expenseEndpoints, groupEndpoints, memoryStorage, useAuth, useRuntime } from '@quits/core';
 import { tokenFor, useMockBackEnd } from '@quits/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useNavigate } from 'react-router-dom';
@@ -173,8 +173,8 @@ describe('a 401', () => {
     backEnd.fail('GET', '/api/groups', refusal);
     backEnd.fail('GET', '/api/expenses', refusal);
     const calls = [
-      runtime.store.dispatch(sharedEndpoints.endpoints.getGroups.initiate()),
-      runtime.store.dispatch(sharedEndpoints.endpoints.getExpenses.initiate()),
+      runtime.store.dispatch(groupEndpoints.endpoints.getGroups.initiate()),
+      runtime.store.dispatch(expenseEndpoints.endpoints.getExpenses.initiate()),
     ];
     await act(async () => {
       await Promise.allSettled(calls);

@@ -1,14 +1,12 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { TEXTS } from '@quits/contracts';
-import type { ExpenseInput, Group, Member } from '@quits/contracts';
-import { isStatus, useAuth, useRuntime } from '@quits/core';
+import type { Balance, ExpenseInput, Group, Member } from '@quits/contracts';
+import { isStatus, useAuth, useGetBalancesQuery, useRuntime } from '@quits/core';
+import { netBalances } from '@quits/domain';
+import type { PersonAmount } from '@quits/domain';
 import { Pending } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
-import {
-  useGetNetsQuery,
-  useLazyGetExpenseDetailsQuery,
-  useUpdateExpenseMutation,
-} from '../../api/expenses.api.ts';
+import { useLazyGetExpenseDetailsQuery, useUpdateExpenseMutation } from '../../api/expenses.api.ts';
 import type { VersionedExpense } from '../../api/expenses.api.ts';
 import { useOutcome } from '../../lib/use-outcome.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -16,6 +14,17 @@ import { ExpenseFormDialog } from './expense-form-dialog.tsx';
 import { formContextOf } from './form-context.ts';
 import { formStateOf, payloadOf } from './form-fill.ts';
 import { useExpenseForm } from './use-expense-form.ts';
+
+/** What each person is owed. */
+function netsOf(balances: readonly Balance[]): PersonAmount[] {
+  const nets = netBalances(
+    balances.map(({ from, to, cents }) => ({
+      payers: [{ userId: to.id, cents }],
+      shares: [{ userId: from.id, cents }],
+    })),
+  );
+  return [...nets].map(([userId, cents]) => ({ userId, cents }));
+}
 
 interface EditExpenseFormProps extends DialogControl {
   expense: VersionedExpense;
@@ -51,7 +60,8 @@ function useSaveEdit({ id, groupId }: VersionedExpense, onSaved: () => void) {
 
 export function EditExpenseForm({ expense, members, group, isOpen, onClose }: EditExpenseFormProps) {
   const { hasExtras } = useRuntime().config;
-  const nets = useGetNetsQuery(expense.groupId, { skip: !hasExtras || !isOpen });
+  const balances = useGetBalancesQuery(expense.groupId, { skip: !hasExtras || !isOpen });
+  const nets = useMemo(() => balances.data && netsOf(balances.data), [balances.data]);
   const context = formContextOf(members, useAuth().user?.id, expense);
   const form = useExpenseForm({
     context,
@@ -89,11 +99,11 @@ export function EditExpenseForm({ expense, members, group, isOpen, onClose }: Ed
       failureTitle={TEXTS.expenses.updateFailed}
       form={form}
       attempt={attempt}
-      nets={nets.data}
+      nets={nets}
       missingNets={
         hasExtras &&
-        !nets.data && (
-          <Pending query={nets} what="what saving changes">
+        !nets && (
+          <Pending query={balances} what="what saving changes">
             {null}
           </Pending>
         )

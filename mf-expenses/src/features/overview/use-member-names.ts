@@ -1,4 +1,4 @@
-import { sharedEndpoints, useRuntime } from '@quits/core';
+import { groupEndpoints, useRuntime } from '@quits/core';
 import type { Member } from '@quits/contracts';
 import { useTogether } from '@quits/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
@@ -18,7 +18,7 @@ const areSame = (one: readonly Call[], other: readonly Call[]) =>
 
 const isFailed = (call: Call | undefined) => call?.data === undefined && call?.error !== undefined;
 
-const { initiate, select } = sharedEndpoints.endpoints.getGroupMembers;
+const { initiate, select } = groupEndpoints.endpoints.getGroupMembers;
 
 /**
  * The members of groups, for people whom the list of expenses doesn't name: in settlements, search and

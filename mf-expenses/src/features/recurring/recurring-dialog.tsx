@@ -1,16 +1,12 @@
 import { recurringEntryOf } from '@quits/contracts';
 import type { Expense, RecurringExpense } from '@quits/contracts';
+import { useDeleteRecurringExpenseMutation, useUpdateRecurringExpenseMutation } from '@quits/core';
 import { recurringText } from '@quits/ledger-ui';
 import { Button, Cluster, Stack, useIdempotencyKey, useSubmission } from '@quits/ui';
 import { FormDialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
 import { useState } from 'react';
-import {
-  useAddRecurringMutation,
-  useDeleteRecurringMutation,
-  useSetTimeZoneMutation,
-  useUpdateRecurringMutation,
-} from '../../api/recurring.api.ts';
+import { useAddRecurringMutation, useSetTimeZoneMutation } from '../../api/recurring.api.ts';
 import { RecurringFields } from './recurring-fields.tsx';
 import { firstTypedRecurrence, problemsOf, recurrenceOf, typedRecurrenceOf } from './typed-recurrence.ts';
 
@@ -28,8 +24,8 @@ function useRepeating({ expense, onClose }: RecurringDialogProps) {
   const keyFor = useIdempotencyKey();
   const [addRule] = useAddRecurringMutation();
   const [setTimeZone] = useSetTimeZoneMutation();
-  const [updateRule] = useUpdateRecurringMutation();
-  const [deleteRule] = useDeleteRecurringMutation();
+  const [updateRule] = useUpdateRecurringExpenseMutation();
+  const [deleteRule] = useDeleteRecurringExpenseMutation();
 
   async function send(work: () => Promise<unknown>, done: string): Promise<void> {
     if (await submission.submit(work, done)) onClose();

@@ -1,8 +1,8 @@
 import type { Expense } from '@quits/contracts';
+import { useGetRecurringExpensesQuery } from '@quits/core';
 import { recurringText } from '@quits/ledger-ui';
 import { Button, LazyDialog, Pending, Skeleton, preloadOnApproach, useDialogParam } from '@quits/ui';
 import { Repeat } from 'lucide-react';
-import { useGetRecurringQuery } from '../../api/recurring.api.ts';
 import styles from './recurring.module.css';
 
 const loadDialog = () => import('./recurring-dialog.tsx').then((part) => part.RecurringDialog);
@@ -11,7 +11,7 @@ const loadDialog = () => import('./recurring-dialog.tsx').then((part) => part.Re
 export function RecurringLine({ expense }: { expense: Expense }) {
   const { groupId, recurringId } = expense;
   const isMade = typeof recurringId === 'number';
-  const rules = useGetRecurringQuery(groupId, { skip: !isMade });
+  const rules = useGetRecurringExpensesQuery(groupId, { skip: !isMade });
   const rule = rules.data?.find(({ id }) => id === recurringId);
   const dialog = useDialogParam('dialog', 'repeat');
   // The rules tell whether it still repeats.

@@ -1,11 +1,11 @@
 import { TEXTS } from '@quits/contracts';
-import { isStatus, useRuntime } from '@quits/core';
+import { balanceEndpoints, isStatus, useRuntime } from '@quits/core';
 import { formatAmount, minorUnitOf } from '@quits/domain';
 import { AmountField, Button, Cluster, Money, Stack, useIdempotencyKey, useSubmission } from '@quits/ui';
 import { Dialog, FormDialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
 import { useRef, useState } from 'react';
-import { balancesApi, useSettleUpMutation } from '../../api/balances.api.ts';
+import { useSettleUpMutation } from '../../api/balances.api.ts';
 import type { BalanceRow } from './balance-rows.ts';
 import { settlementAmount } from './settlement-amount.ts';
 
@@ -25,7 +25,7 @@ function useDebt({ groupId, debt }: SettleUpDialogProps) {
   const [cents, setCents] = useState(debt.cents);
 
   async function lookAgain(): Promise<void> {
-    const { initiate } = balancesApi.endpoints.getGroupBalances;
+    const { initiate } = balanceEndpoints.endpoints.getBalances;
     const { data } = await store.dispatch(initiate(groupId, { forceRefetch: true, subscribe: false }));
     if (!data) return;
     const entry = data.find(({ from, to }) => from.id === debt.from.id && to.id === debt.to.id);

@@ -2,13 +2,14 @@ import { newestFirst } from '@quits/contracts';
 import type { Expense, GroupSummary } from '@quits/contracts';
 import { useGetExpensesQuery, useRuntime } from '@quits/core';
 import { Card, List, Pending } from '@quits/ui';
-import { useGetRecentExpensesQuery } from '../../api/recent-expenses.api.ts';
 import { OutlineRows } from '../../lib/outline.tsx';
 import { ExpenseLink } from './expense-link.tsx';
 import { expenseRows } from './expense-rows.ts';
 import type { ExpenseRow } from './expense-rows.ts';
 
 const MOST_SHOWN = 5;
+/** More than shown, because settlements are among them. */
+const ASKED = 15;
 
 export interface RecentExpensesProps {
   groups: readonly GroupSummary[];
@@ -32,9 +33,7 @@ function recentRows(expenses: readonly Expense[], { groups, userId }: RecentExpe
 /** The most recent expenses of all groups. */
 export function RecentExpenses(props: RecentExpensesProps) {
   const { hasExtras } = useRuntime().config;
-  const newest = useGetRecentExpensesQuery(undefined, { skip: !hasExtras });
-  const all = useGetExpensesQuery(undefined, { skip: hasExtras });
-  const query = hasExtras ? newest : all;
+  const query = useGetExpensesQuery(hasExtras ? ASKED : undefined);
   if (!query.data) {
     return (
       <Card heading="Recent expenses">

@@ -1,4 +1,5 @@
-import { useRuntime } from '@quits/core';
+import type { Acquaintance } from '@quits/contracts';
+import { useGetAcquaintancesQuery, useRuntime } from '@quits/core';
 import { displayName } from '@quits/domain';
 import {
   Avatar,
@@ -13,8 +14,6 @@ import {
   useDialogItem,
 } from '@quits/ui';
 import { useId } from 'react';
-import { useGetPeopleQuery } from '../../api/people.api.ts';
-import type { Acquaintance } from '../../api/people.api.ts';
 import { AllQuits, useQuits } from '../../lib/all-quits.tsx';
 import { DebtSentence } from '../../lib/debt-sentence.tsx';
 import { OutlineRows } from '../../lib/outline.tsx';
@@ -77,7 +76,7 @@ function Row({ person, total, onOpen }: RowProps) {
 /** Open balances with people; skips the query towards a back end without extras. */
 export function usePeople() {
   const { hasExtras } = useRuntime().config;
-  const people = useGetPeopleQuery(undefined, { skip: !hasExtras });
+  const people = useGetAcquaintancesQuery(undefined, { skip: !hasExtras });
   return hasExtras ? people : undefined;
 }
 

@@ -1,9 +1,9 @@
+import type { Acquaintance } from '@quits/contracts';
+import { useGetAcquaintancesQuery } from '@quits/core';
 import { Button, List, Pending, Skeleton } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { displayName } from '@quits/domain';
-import { useGetPeopleQuery } from '../../api/people.api.ts';
-import type { Acquaintance } from '../../api/people.api.ts';
 import { PersonRow } from './person-row.tsx';
 import { SettleAll } from './settle-all.tsx';
 import { settleValue } from './shown-people.ts';
@@ -30,7 +30,7 @@ function chosen(people: readonly Acquaintance[], only: Acquaintance | undefined)
 }
 
 function People({ userId, only, onOpen }: PeopleProps) {
-  const people = useGetPeopleQuery();
+  const people = useGetAcquaintancesQuery();
   if (!people.data) {
     return (
       <Pending query={people} what="people">

@@ -2,7 +2,7 @@ import { groupPath } from '@quits/contracts';
 import { displayName } from '@quits/domain';
 import { Avatar, Button, LinkButton, List, ListRow, Money } from '@quits/ui';
 import { useId } from 'react';
-import type { Acquaintance, OpenTotal } from '../../api/people.api.ts';
+import type { Acquaintance, OpenTotal } from '@quits/contracts';
 import { DebtSentence } from '../../lib/debt-sentence.tsx';
 import { writeWhy } from '../../lib/why.ts';
 import styles from './people.module.css';

@@ -6,7 +6,7 @@ import type { DialogControl } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { useState } from 'react';
 import { useSettleAllMutation } from '../../api/people.api.ts';
-import type { Acquaintance, OpenInGroup, OpenTotal } from '../../api/people.api.ts';
+import type { Acquaintance, OpenInGroup, OpenTotal } from '@quits/contracts';
 
 interface SettleAllProps extends DialogControl {
   person: Acquaintance;

@@ -1,4 +1,4 @@
-import type { Acquaintance, OpenTotal } from '../../api/people.api.ts';
+import type { Acquaintance, OpenTotal } from '@quits/contracts';
 
 /** The view of a dialog about people: everybody, one person, or settling with one person in one currency. */
 export type Shown =

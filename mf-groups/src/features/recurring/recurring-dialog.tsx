@@ -1,14 +1,14 @@
 import type { Group, RecurringExpense } from '@quits/contracts';
+import {
+  useDeleteRecurringExpenseMutation,
+  useGetRecurringExpensesQuery,
+  useUpdateRecurringExpenseMutation,
+} from '@quits/core';
 import { Button, EmptyState, List, Notice, Pending, Skeleton, isMissing, useSubmission } from '@quits/ui';
 import { ConfirmDialog, Dialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
 import { Repeat } from 'lucide-react';
 import { useState } from 'react';
-import {
-  useChangeGroupRuleMutation,
-  useEndGroupRuleMutation,
-  useGetGroupRulesQuery,
-} from '../../api/recurring.api.ts';
 import type { NameOf } from '../../lib/ledger.ts';
 import { RecurringRow, titleOf } from './recurring-row.tsx';
 
@@ -24,7 +24,7 @@ interface RulesProps extends Pick<RecurringDialogProps, 'group' | 'nameOf'> {
 }
 
 function Rules({ group, ...row }: RulesProps) {
-  const rules = useGetGroupRulesQuery(group.id);
+  const rules = useGetRecurringExpensesQuery(group.id);
   if (!rules.data) {
     return (
       <Pending query={rules} what="what repeats">
@@ -50,8 +50,8 @@ function Rules({ group, ...row }: RulesProps) {
 
 function useRules({ id: groupId }: Group) {
   const submission = useSubmission('mf-groups', 'Failed to save the repetition');
-  const [changeRule] = useChangeGroupRuleMutation();
-  const [endRule] = useEndGroupRuleMutation();
+  const [changeRule] = useUpdateRecurringExpenseMutation();
+  const [endRule] = useDeleteRecurringExpenseMutation();
 
   return {
     ...submission,

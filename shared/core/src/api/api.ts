@@ -5,7 +5,7 @@ import type { ApiError } from './api-error.ts';
 import { baseQuery } from './base-query.ts';
 import type { ApiBaseQuery } from './base-query.ts';
 
-const TAGS = ['Group', 'Member', 'Balance', 'Expense', 'User', 'Invite'] as const;
+const TAGS = ['Group', 'Member', 'Balance', 'Expense', 'User', 'Invite', 'Recurring'] as const;
 export type ApiTag = (typeof TAGS)[number];
 
 /** The fields of a cached query that a mount reads. */
@@ -70,6 +70,7 @@ export const invalidateGroup = (id: number) =>
       { type: 'Group', id },
       { type: 'Member', id },
       { type: 'Balance', id },
+      { type: 'Recurring', id },
       ...ownTags,
     ]);
 

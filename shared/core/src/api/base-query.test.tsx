@@ -7,10 +7,12 @@ import type { Runtime } from '../runtime/runtime.ts';
 import { openSession, userOfToken } from '../runtime/sign-in.ts';
 import type { Session } from '../session/session.ts';
 import { injectFor } from './api.ts';
-import { sharedEndpoints } from './shared-endpoints.ts';
+import { authEndpoints } from './auth.ts';
+import { groupEndpoints } from './groups.ts';
 
 const backEnd = useMockBackEnd();
-const { getGroups, signIn } = sharedEndpoints.endpoints;
+const { getGroups } = groupEndpoints.endpoints;
+const { signIn } = authEndpoints.endpoints;
 const TEN_MINUTES = 10 * 60 * 1000;
 
 const { endpoints } = injectFor('calls-of-a-test', (build) => ({

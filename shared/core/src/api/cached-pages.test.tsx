@@ -2,10 +2,10 @@ import type { Expense, GroupExpensePage } from '@quits/contracts';
 import { testRuntime, useMockBackEnd } from '@quits/testing';
 import { areOlderOutdated, distrustOlder, entriesOf } from './cached-pages.ts';
 import { changeEntries } from './expense-lists.ts';
-import { sharedEndpoints } from './shared-endpoints.ts';
+import { expenseEndpoints } from './expenses.ts';
 
 const backEnd = useMockBackEnd();
-const { select, initiate } = sharedEndpoints.endpoints.getGroupExpenses;
+const { select, initiate } = expenseEndpoints.endpoints.getGroupExpenses;
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -45,7 +45,7 @@ async function fixture(
     add,
     change: (recipe: (entries: Expense[]) => Expense[]) =>
       store.dispatch(
-        sharedEndpoints.util.updateQueryData(
+        expenseEndpoints.util.updateQueryData(
           'getGroupExpenses',
           group.id,
           changeEntries<GroupExpensePage>(recipe),

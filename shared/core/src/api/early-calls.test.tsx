@@ -5,10 +5,10 @@ import { memoryStorage } from '../session/storage.ts';
 import { injectFor } from './api.ts';
 import { createEarlyCalls } from './early-calls.ts';
 import type { EarlyCalls } from './early-calls.ts';
-import { sharedEndpoints } from './shared-endpoints.ts';
+import { groupEndpoints } from './groups.ts';
 
 const backEnd = useMockBackEnd();
-const { getGroups } = sharedEndpoints.endpoints;
+const { getGroups } = groupEndpoints.endpoints;
 const { endpoints } = injectFor('changes-of-a-test', (build) => ({
   addEarlyGroup: build.mutation<unknown, { name: string; created_by: number }>({
     query: (body) => ({ url: '/api/groups', method: 'POST', body }),

@@ -1,9 +1,9 @@
 import type { Expense, ExpensePage, GroupExpensePage, PersonExpensePage } from '@quits/contracts';
 import { patchCached } from './cached-pages.ts';
 import { keepIfFulfilled } from './optimistic-update.ts';
-import { sharedEndpoints } from './shared-endpoints.ts';
+import { expenseEndpoints } from './expenses.ts';
 
-const { updateQueryData } = sharedEndpoints.util;
+const { updateQueryData } = expenseEndpoints.util;
 
 interface Lifecycle {
   dispatch: (patch: ReturnType<typeof updateQueryData>) => { undo: () => void };

@@ -1,9 +1,9 @@
 import { testRuntime, useMockBackEnd } from '@quits/testing';
 import { api } from './api.ts';
-import { sharedEndpoints } from './shared-endpoints.ts';
+import { groupEndpoints } from './groups.ts';
 
 const backEnd = useMockBackEnd();
-const { getGroupMembers } = sharedEndpoints.endpoints;
+const { getGroupMembers } = groupEndpoints.endpoints;
 
 /** A page that shows a group's members after the call failed. */
 async function showFailure() {

@@ -5,10 +5,10 @@ import { memoryStorage } from '../session/storage.ts';
 import { injectFor } from './api.ts';
 import { createEarlyCalls } from './early-calls.ts';
 import { ANSWERED_AT, answerCacheOf, findStaleAnswer, removeStaleAnswers } from './last-answers.ts';
-import { sharedEndpoints } from './shared-endpoints.ts';
+import { groupEndpoints } from './groups.ts';
 
 const backEnd = useMockBackEnd();
-const { getGroups } = sharedEndpoints.endpoints;
+const { getGroups } = groupEndpoints.endpoints;
 const AT = `${MOCK_API}/api/groups`;
 const NOW = Date.now();
 const YESTERDAY = NOW - 24 * 60 * 60 * 1000;

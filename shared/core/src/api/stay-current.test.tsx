@@ -1,7 +1,7 @@
 import { testRuntime, useMockBackEnd } from '@quits/testing';
 import type { Runtime } from '../runtime/runtime.ts';
 import { injectFor } from './api.ts';
-import { sharedEndpoints } from './shared-endpoints.ts';
+import { groupEndpoints } from './groups.ts';
 
 const backEnd = useMockBackEnd();
 
@@ -11,7 +11,7 @@ const changes = injectFor('stay-current-test', (build) => ({
   }),
 }));
 
-const { getGroups } = sharedEndpoints.endpoints;
+const { getGroups } = groupEndpoints.endpoints;
 const listOf = ({ store }: Runtime) => getGroups.select()(store.getState());
 const asked = () => backEnd.requestsTo('GET', '/api/groups').length;
 /** Reaches the document and its window. */

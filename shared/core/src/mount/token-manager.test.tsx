@@ -1,6 +1,7 @@
 import type { User } from '@quits/contracts';
 import { testRuntime, tokenFor, useMockBackEnd } from '@quits/testing';
-import { sharedEndpoints } from '../api/shared-endpoints.ts';
+import { expenseEndpoints } from '../api/expenses.ts';
+import { groupEndpoints } from '../api/groups.ts';
 import type { GetToken } from './ask-host.ts';
 import { createTokenManager } from './token-manager.ts';
 
@@ -223,7 +224,7 @@ describe('token manager, later', () => {
   });
 
   describe('a token that the back end refuses', () => {
-    const { getGroups } = sharedEndpoints.endpoints;
+    const { getGroups } = groupEndpoints.endpoints;
     const old = tokenFor(7, NOW + 60 * MINUTE);
 
     /** A back end that has revoked the first token; and what the page shows and fires. */
@@ -260,7 +261,7 @@ describe('token manager, later', () => {
       );
       const { load, runtime, toasts, ends, send, end } = await pageWith(getToken);
       const again = runtime.store.dispatch(getGroups.initiate(undefined, { forceRefetch: true }));
-      const details = runtime.store.dispatch(sharedEndpoints.endpoints.getExpenses.initiate());
+      const details = runtime.store.dispatch(expenseEndpoints.endpoints.getExpenses.initiate());
       const answers = await Promise.all([load(), again, details]);
       expect(answers.map(({ data }) => data)).toMatchObject([[], [], { pages: [{ items: [] }] }]);
       await jest.advanceTimersByTimeAsync(1500);
@@ -305,7 +306,7 @@ describe('token manager, later', () => {
       Promise.resolve({ token: given.shift() ?? '', user: ada }),
     );
     await ready;
-    const { getGroups } = sharedEndpoints.endpoints;
+    const { getGroups } = groupEndpoints.endpoints;
     let answer: (answer: Response) => void = () => undefined;
     const send = jest
       .spyOn(globalThis, 'fetch')

@@ -1,11 +1,12 @@
 import { testRuntime, useMockBackEnd } from '@quits/testing';
 import { areOlderOutdated, entriesOf } from '../api/cached-pages.ts';
-import { sharedEndpoints } from '../api/shared-endpoints.ts';
+import { expenseEndpoints } from '../api/expenses.ts';
+import { groupEndpoints } from '../api/groups.ts';
 import { openLive } from './live.ts';
 import type { Runtime } from './runtime.ts';
 
 const backEnd = useMockBackEnd();
-const { getGroups } = sharedEndpoints.endpoints;
+const { getGroups } = groupEndpoints.endpoints;
 
 interface Opened {
   request: Request;
@@ -99,7 +100,7 @@ describe('the stream', () => {
     const { id } = backEnd.addGroup({ name: 'Rome', createdBy: ada.id, members: [] });
     const add = () => backEnd.addExpense({ group_id: id, total_amount: 10, payers: [], shares: [] });
     for (let count = 0; count < 150; count += 1) add();
-    const { initiate, select } = sharedEndpoints.endpoints.getGroupExpenses;
+    const { initiate, select } = expenseEndpoints.endpoints.getGroupExpenses;
     await runtime.store.dispatch(initiate(id));
     await runtime.store.dispatch(initiate(id, { direction: 'forward', subscribe: false }));
     const list = () => select(id)(runtime.store.getState()).data;

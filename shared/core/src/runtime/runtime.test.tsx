@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { sharedEndpoints } from '../api/shared-endpoints.ts';
+import { peopleEndpoints } from '../api/people.ts';
 import { testRuntime } from '@quits/testing';
 import { useMockBackEnd } from '@quits/testing';
 
@@ -32,7 +32,7 @@ describe('the answers in memory', () => {
   ])('are dropped when %s', async (_when, end) => {
     const ada = backEnd.addUser({ name: 'Ada' });
     const { session, store } = testRuntime({ signedInAs: ada });
-    await store.dispatch(sharedEndpoints.endpoints.getUser.initiate({ id: ada.id }));
+    await store.dispatch(peopleEndpoints.endpoints.getUser.initiate({ id: ada.id }));
     const kept = () => JSON.stringify(store.getState());
     expect(kept()).toContain(ada.email);
     end(session);

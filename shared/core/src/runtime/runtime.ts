@@ -7,7 +7,7 @@ import type { EarlyCalls } from '../api/early-calls.ts';
 import { staleAnswersReducer, revalidate } from '../api/stale-answers.ts';
 import type { ResponseCache } from '../api/last-answers.ts';
 import { stayCurrent } from '../api/stay-current.ts';
-import { sharedEndpoints } from '../api/shared-endpoints.ts';
+import { authEndpoints } from '../api/auth.ts';
 import { createBus } from '../bus/bus.ts';
 import type { Bus } from '../bus/bus.ts';
 import { createPendingInvite } from '../session/pending-invite.ts';
@@ -86,7 +86,7 @@ export function createRuntime({ config, storages, now, early, answers, isLive }:
     answers?.drop();
     if (reason === 'asked') void wipeUploads().catch(() => undefined);
     // Fire and forget: a back end without this call must not cause an error.
-    if (token && config.hasExtras) void store.dispatch(sharedEndpoints.endpoints.signOut.initiate({ token }));
+    if (token && config.hasExtras) void store.dispatch(authEndpoints.endpoints.signOut.initiate({ token }));
     store.dispatch(api.util.resetApiState());
     news.publish('session/signedOut', { reason });
   });

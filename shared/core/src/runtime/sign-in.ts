@@ -1,7 +1,8 @@
 import type { User } from '@quits/contracts';
 import type { Runtime } from './runtime.ts';
 import { decodeToken } from '../session/token.ts';
-import { sharedEndpoints } from '../api/shared-endpoints.ts';
+import { authEndpoints } from '../api/auth.ts';
+import { peopleEndpoints } from '../api/people.ts';
 
 interface Credentials {
   email: string;
@@ -17,13 +18,13 @@ interface Credentials {
 export async function userOfToken({ store }: Pick<Runtime, 'store'>, token: string): Promise<User> {
   const id = decodeToken(token)?.userId;
   if (id === undefined) throw new Error('The token names no user');
-  const { initiate } = sharedEndpoints.endpoints.getUser;
+  const { initiate } = peopleEndpoints.endpoints.getUser;
   return store.dispatch(initiate({ id, token }, { forceRefetch: true, subscribe: false })).unwrap();
 }
 
 async function requestToken({ store }: Runtime, credentials: Credentials): Promise<string> {
   const { access_token: token } = await store
-    .dispatch(sharedEndpoints.endpoints.signIn.initiate(credentials))
+    .dispatch(authEndpoints.endpoints.signIn.initiate(credentials))
     .unwrap();
   return token;
 }
@@ -48,6 +49,6 @@ export async function openSession(runtime: Runtime, proof: Credentials | { token
  * @throws ApiError, status 401 when the password is wrong
  */
 export async function verifyPassword(runtime: Runtime, credentials: Credentials): Promise<void> {
-  const { initiate } = sharedEndpoints.endpoints.signIn;
+  const { initiate } = authEndpoints.endpoints.signIn;
   await runtime.store.dispatch(initiate({ ...credentials, isWrongPasswordQuiet: true })).unwrap();
 }

@@ -4,10 +4,10 @@ import { useCallback, useEffect, useMemo } from 'react';
 import type { ApiError } from '../api/api-error.ts';
 import { areOlderOutdated, entriesOf } from '../api/cached-pages.ts';
 import {
-  sharedEndpoints,
+  expenseEndpoints,
   useGetExpensesInfiniteQuery,
   useGetGroupExpensesInfiniteQuery,
-} from '../api/shared-endpoints.ts';
+} from '../api/expenses.ts';
 import { useRuntime } from './runtime-provider.tsx';
 import { whenIdle } from './when-idle.ts';
 
@@ -85,7 +85,7 @@ const NEXT = { direction: 'forward', subscribe: false } as const;
 export function useGroupExpenseList(groupId: number): ExpenseList<GroupTotals> {
   const { store } = useRuntime();
   const loadNext = useCallback(
-    () => store.dispatch(sharedEndpoints.endpoints.getGroupExpenses.initiate(groupId, NEXT)).unwrap(),
+    () => store.dispatch(expenseEndpoints.endpoints.getGroupExpenses.initiate(groupId, NEXT)).unwrap(),
     [store, groupId],
   );
   return useList(useGetGroupExpensesInfiniteQuery(groupId), loadNext, ({ entryCount }) => entryCount);
@@ -95,7 +95,7 @@ export function useGroupExpenseList(groupId: number): ExpenseList<GroupTotals> {
 export function useOwnExpenseList(): ExpenseList<readonly PersonTotals[]> {
   const { store } = useRuntime();
   const loadNext = useCallback(
-    () => store.dispatch(sharedEndpoints.endpoints.getExpenses.initiate(undefined, NEXT)).unwrap(),
+    () => store.dispatch(expenseEndpoints.endpoints.getExpenses.initiate(undefined, NEXT)).unwrap(),
     [store],
   );
   return useList(useGetExpensesInfiniteQuery(), loadNext, (groups) =>
@@ -103,8 +103,12 @@ export function useOwnExpenseList(): ExpenseList<readonly PersonTotals[]> {
   );
 }
 
-/** All expenses of a user, from a back end without pages. */
-export function useGetExpensesQuery(_all: undefined, { skip }: { skip: boolean }) {
-  const { data, error, isFetching, refetch } = useGetExpensesInfiniteQuery(undefined, { skip });
+/**
+ * The newest expenses of a user: as many as asked for, or all from a back end without pages.
+ *
+ * @param options remotes of earlier releases skip the call towards a back end with pages
+ */
+export function useGetExpensesQuery(count: number | undefined, { skip = false }: { skip?: boolean } = {}) {
+  const { data, error, isFetching, refetch } = useGetExpensesInfiniteQuery(count, { skip });
   return { data: useMemo(() => data && entriesOf(data), [data]), error, isFetching, refetch };
 }

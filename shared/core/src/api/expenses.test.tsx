@@ -1,10 +1,12 @@
 import type { GroupExpensePage } from '@quits/contracts';
 import { testRuntime, useMockBackEnd } from '@quits/testing';
 import { changeEntries as changingKept } from './expense-lists.ts';
-import { sharedEndpoints } from './shared-endpoints.ts';
+import { expenseEndpoints } from './expenses.ts';
+import { groupEndpoints } from './groups.ts';
 
 const backEnd = useMockBackEnd();
-const { getExpenses, getGroup, getGroupExpenses, getGroupMembers, getGroups } = sharedEndpoints.endpoints;
+const { getExpenses, getGroupExpenses } = expenseEndpoints.endpoints;
+const { getGroup, getGroupMembers, getGroups } = groupEndpoints.endpoints;
 
 describe('a remote of an earlier release', () => {
   it('changes the entries of a group, and two lists that are never loaded', async () => {
@@ -13,7 +15,7 @@ describe('a remote of an earlier release', () => {
     backEnd.addExpense({ group_id: group.id, description: 'Tea', total_amount: 10, payers: [], shares: [] });
     const { store } = testRuntime({ signedInAs: ada });
     await store.dispatch(getGroupExpenses.initiate(group.id));
-    const { updateQueryData } = sharedEndpoints.util;
+    const { updateQueryData } = expenseEndpoints.util;
     const without = changingKept<GroupExpensePage>(() => []);
     store.dispatch(updateQueryData('getGroupExpenses', group.id, without));
     store.dispatch(updateQueryData('getGroupExpensePage', group.id, () => null));

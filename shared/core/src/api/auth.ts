@@ -1,0 +1,23 @@
+import type { CallAnswer } from '@quits/contracts';
+import { injectFor } from './api.ts';
+import { call } from './call.ts';
+
+interface SignInArgs {
+  email: string;
+  password: string;
+  /** The profile verifies the current password and shows a wrong one itself, without a toast. */
+  isWrongPasswordQuiet?: boolean;
+}
+
+export const authEndpoints = injectFor('core', (build) => ({
+  signIn: build.mutation<CallAnswer<'signIn'>, SignInArgs>(
+    call('signIn', ({ email, password, isWrongPasswordQuiet }: SignInArgs) => ({
+      body: { username: email, password },
+      ...(isWrongPasswordQuiet && { isWrongPasswordQuiet }),
+    })),
+  ),
+  signOut: build.mutation<unknown, { token: string }>({
+    ...call('signOut', ({ token }) => ({ headers: { authorization: `Bearer ${token}` } })),
+    extraOptions: { isAnswerIgnored: true },
+  }),
+}));

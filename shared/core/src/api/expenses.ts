@@ -1,0 +1,49 @@
+import { FIRST_PAGE, readGroupPage, readPersonPage } from '@quits/contracts';
+import type { GroupExpensePage, PersonExpensePage } from '@quits/contracts';
+import { injectFor } from './api.ts';
+import { cachedPages } from './cached-pages.ts';
+import { FIRST, callPages } from './call.ts';
+
+/**
+ * Every change of an expense affects every list. A tag per entry would say no more and slow down the store.
+ */
+const providesTags = [{ type: 'Expense' as const, id: 'LIST' }];
+
+/** The most entries that the server sends at once. */
+const OLDER_PAGE = 200;
+const pageAt = (start: number, firstPage = FIRST_PAGE) => ({
+  query: { limit: String(start === FIRST ? firstPage : OLDER_PAGE) },
+});
+const NEVER_LOADED = { queryFn: () => ({ data: null }) };
+
+export const expenseEndpoints = injectFor('core', (build) => ({
+  /** A group's entries, and the totals of all. Another back end sends them as one page, without totals. */
+  getGroupExpenses: build.infiniteQuery<GroupExpensePage, number, number>({
+    ...cachedPages(
+      callPages(
+        'getGroupExpenses',
+        (groupId: number, start) => ({ params: { id: groupId }, ...pageAt(start) }),
+        readGroupPage,
+      ),
+      readGroupPage,
+    ),
+    providesTags,
+  }),
+  /** The same of a user, over all groups. The argument is the size of the first page. */
+  getExpenses: build.infiniteQuery<PersonExpensePage, number | void, number>({
+    ...cachedPages(
+      callPages(
+        'getExpenses',
+        (firstPage: number | void, start) => pageAt(start, firstPage ?? undefined),
+        readPersonPage,
+      ),
+      readPersonPage,
+    ),
+    providesTags,
+  }),
+  // Remotes of earlier releases patch these two. They are never loaded, so that patching changes nothing.
+  getGroupExpensePage: build.query<GroupExpensePage | null, number>(NEVER_LOADED),
+  getExpensePage: build.query<PersonExpensePage | null, void>(NEVER_LOADED),
+}));
+
+export const { useGetExpensesInfiniteQuery, useGetGroupExpensesInfiniteQuery } = expenseEndpoints;

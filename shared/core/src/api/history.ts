@@ -1,0 +1,30 @@
+import { injectFor } from './api.ts';
+import { call } from './call.ts';
+
+/** Undoes a history item, which may be about an entry. */
+interface UndoActivity {
+  groupId: number;
+  expenseId: number | null;
+  activityId: number;
+  /** Undoes even when the entry has changed since. */
+  isForced: boolean;
+  idempotencyKey: string;
+}
+
+export const { useUndoActivityMutation } = injectFor('core', (build) => ({
+  /** Undoes an action. Extended API only. */
+  undoActivity: build.mutation<unknown, UndoActivity>({
+    ...call('undoActivity', ({ activityId, isForced, idempotencyKey }: UndoActivity) => ({
+      params: { id: activityId },
+      body: { force: isForced },
+      idempotencyKey,
+    })),
+    invalidatesTags: (_item, _error, { groupId, expenseId }) => [
+      { type: 'Expense', id: 'LIST' },
+      ...(expenseId === null ? [] : [{ type: 'Expense' as const, id: expenseId }]),
+      { type: 'Balance', id: groupId },
+      { type: 'Group', id: groupId },
+      { type: 'Group', id: 'LIST' },
+    ],
+  }),
+}));

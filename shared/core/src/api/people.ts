@@ -1,0 +1,43 @@
+import { readPeople } from '@quits/contracts';
+import type { Acquaintance, User } from '@quits/contracts';
+import { injectFor } from './api.ts';
+import { call } from './call.ts';
+
+const setName = (name: string) => (user: User) => {
+  user.name = name;
+};
+
+export const peopleEndpoints = injectFor('core', (build) => ({
+  getUser: build.query<User, { id: number; token?: string }>({
+    ...call('getUser', ({ id, token }) => ({
+      params: { id },
+      ...(token && { headers: { authorization: `Bearer ${token}` } }),
+    })),
+    serializeQueryArgs: ({ queryArgs }) => queryArgs.id,
+    providesTags: (_user, _error, { id }) => [{ type: 'User', id }],
+  }),
+  /**
+   * Names show in members, balances and expense details. Earlier versions of remotes have their own
+   * `updateName`.
+   */
+  updateOwnName: build.mutation<unknown, { userId: number; name: string }>({
+    ...call('updateName', ({ name }: { userId: number; name: string }) => ({ body: { name } })),
+    invalidatesTags: (_answer, error, { userId }) =>
+      error ? [] : [{ type: 'User', id: userId }, 'Member', 'Balance', 'Expense'],
+    onQueryStarted: ({ userId, name }, { dispatch, queryFulfilled }) =>
+      queryFulfilled.then(
+        () => void dispatch(peopleEndpoints.util.updateQueryData('getUser', { id: userId }, setName(name))),
+        () => undefined,
+      ),
+  }),
+  /**
+   * The open balances with each person, over all groups. Extended API only (extras §5). Earlier versions of
+   * mf-groups have their own `getPeople`.
+   */
+  getAcquaintances: build.query<Acquaintance[], void>({
+    ...call('getPeople', () => ({}), readPeople),
+    providesTags: ['Balance', { type: 'Expense', id: 'LIST' }, { type: 'Group', id: 'LIST' }],
+  }),
+}));
+
+export const { useGetAcquaintancesQuery, useGetUserQuery, useUpdateOwnNameMutation } = peopleEndpoints;

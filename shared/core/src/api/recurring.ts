@@ -1,0 +1,47 @@
+import { readRecurring, writeRecurring } from '@quits/contracts';
+import type { RecurringExpense } from '@quits/contracts';
+import { injectFor } from './api.ts';
+import { call } from './call.ts';
+
+interface ChangeRecurring {
+  groupId: number;
+  rule: RecurringExpense;
+}
+
+/**
+ * A rule creates its due entries immediately: this refetches all data that lists, counts or sums up expenses.
+ */
+export const changesRecurring = (_answer: unknown, error: unknown, { groupId }: { groupId: number }) =>
+  error
+    ? []
+    : [
+        { type: 'Recurring' as const, id: groupId },
+        { type: 'Expense' as const, id: 'LIST' },
+        { type: 'Balance' as const, id: groupId },
+        { type: 'Group' as const, id: 'LIST' },
+      ];
+
+/**
+ * The rules for a group's recurring entries. Extended API only (extras §10). Earlier versions of mf-expenses
+ * have their own `getRecurring`, `updateRecurring` and `deleteRecurring`.
+ */
+const recurringEndpoints = injectFor('core', (build) => ({
+  getRecurringExpenses: build.query<RecurringExpense[], number>({
+    ...call('getRecurring', (groupId: number) => ({ params: { id: groupId } }), readRecurring),
+    providesTags: (_rules, _error, groupId) => [{ type: 'Recurring', id: groupId }],
+  }),
+  updateRecurringExpense: build.mutation<unknown, ChangeRecurring>({
+    ...call('updateRecurring', ({ rule }) => ({ params: { id: rule.id }, body: writeRecurring(rule) })),
+    invalidatesTags: changesRecurring,
+  }),
+  deleteRecurringExpense: build.mutation<unknown, ChangeRecurring>({
+    ...call('deleteRecurring', ({ rule }) => ({ params: { id: rule.id } })),
+    invalidatesTags: changesRecurring,
+  }),
+}));
+
+export const {
+  useDeleteRecurringExpenseMutation,
+  useGetRecurringExpensesQuery,
+  useUpdateRecurringExpenseMutation,
+} = recurringEndpoints;
