@@ -1,3 +1,4 @@
+import { isRecord } from '@quits/contracts';
 import type { Runtime } from '@quits/core';
 
 interface Form {
@@ -26,7 +27,7 @@ function refusalOf(request: XMLHttpRequest): { error: Failure } {
   let body = {};
   try {
     const read: unknown = JSON.parse(responseText);
-    if (typeof read === 'object' && read !== null) body = read;
+    if (isRecord(read)) body = read;
   } catch {
     // For example a proxy's page: the status is still informative.
   }

@@ -1,5 +1,10 @@
 /** Checks of values of unknown type, without a schema library. */
 
+/** Whether a value is an object with fields, such as parsed JSON: not a list, not null. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** Reads a field of a value of any type; `undefined` unless the value is an object with that field. */
 export function fieldIn(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;

@@ -4,7 +4,7 @@ export { CALLS, callOf, isAnswer, pathOf } from './calls.ts';
 export type { CallName, CallParams } from './calls.ts';
 export type { CallAnswer, CallBody, CallConflict, CallPage, CallQuery, OwnAnswer, OwnPage } from './types.ts';
 export type { ErrorBody } from './primitives.ts';
-export { fieldIn } from './guards.ts';
+export { fieldIn, isRecord } from './guards.ts';
 export { DELAYS, LIFETIMES, LIMITS } from './limits.ts';
 export { PATHS, expensePath, groupPath, ownPath } from './paths.ts';
 export { TEXTS };

@@ -1,3 +1,4 @@
+import { isRecord } from '@quits/contracts';
 import { REMOTES } from './remotes.ts';
 
 /**
@@ -18,8 +19,6 @@ export const FEATURES_PATH = 'remotes/features.json';
 
 const NAME = /^mf-[a-z][a-z0-9-]*$/;
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 /**
@@ -28,13 +27,13 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
  * @param json the answer of the list's address
  */
 export function readFeatureNames(json: unknown): string[] {
-  const names = isObject(json) && Array.isArray(json.names) ? json.names : [];
+  const names = isRecord(json) && Array.isArray(json.names) ? json.names : [];
   return [...new Set(names.filter(isText))].filter((name) => NAME.test(name) && !(name in REMOTES));
 }
 
 /** The facts in a release; undefined when they are invalid. */
 export function readFacts(value: unknown): FeatureFacts | undefined {
-  if (!isObject(value) || !isText(value.title) || !Array.isArray(value.routes)) return undefined;
+  if (!isRecord(value) || !isText(value.title) || !Array.isArray(value.routes)) return undefined;
   const routes = value.routes.filter(isText).filter((route) => route.startsWith('/'));
   const menu = isText(value.menu) ? { menu: value.menu } : {};
   return routes.length > 0 ? { title: value.title, routes, ...menu } : undefined;

@@ -1,3 +1,4 @@
+import { isRecord } from '@quits/contracts';
 import { readFacts } from './features.ts';
 import type { FeatureFacts } from './features.ts';
 import type { Prefetch } from './prefetch.ts';
@@ -80,12 +81,6 @@ export interface Pointer {
   disabledReason: string | undefined;
 }
 
-type Fields = Record<string, unknown>;
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function texts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 }
@@ -103,7 +98,7 @@ function allAbsolute(files: unknown, base: string): string[] | undefined {
 }
 
 function readNeeded(value: unknown, base: string): Needed | undefined {
-  if (!isFields(value)) return undefined;
+  if (!isRecord(value)) return undefined;
   const scripts = allAbsolute(value.preload, base);
   const styles = allAbsolute(value.css, base);
   return scripts && styles ? { scripts, styles } : undefined;
@@ -111,7 +106,7 @@ function readNeeded(value: unknown, base: string): Needed | undefined {
 
 /** The parts or pages with readable files. The others load later. */
 function readParts(value: unknown, base: string): Record<string, Needed> {
-  const parts = Object.entries(isFields(value) ? value : {}).flatMap(([key, part]) => {
+  const parts = Object.entries(isRecord(value) ? value : {}).flatMap(([key, part]) => {
     const needed = readNeeded(part, base);
     return needed ? [[key, needed] as const] : [];
   });
@@ -119,12 +114,12 @@ function readParts(value: unknown, base: string): Record<string, Needed> {
 }
 
 function readRelease(value: unknown, base: string): Release | undefined {
-  if (!isFields(value) || typeof value.version !== 'string') return undefined;
+  if (!isRecord(value) || typeof value.version !== 'string') return undefined;
   const contract = absolute(value.contract, base);
   const entry = absolute(value.entry, base);
   const needed = readNeeded(value, base);
   if (contract === undefined || entry === undefined || !needed) return undefined;
-  const integrity = isFields(value.integrity) ? value.integrity[String(value.entry)] : undefined;
+  const integrity = isRecord(value.integrity) ? value.integrity[String(value.entry)] : undefined;
   return {
     version: value.version,
     contract,
@@ -139,7 +134,7 @@ function readRelease(value: unknown, base: string): Release | undefined {
 
 function readCanary(value: unknown, base: string): Pointer['canary'] {
   const release = readRelease(value, base);
-  if (!release || !isFields(value) || typeof value.percent !== 'number') return undefined;
+  if (!release || !isRecord(value) || typeof value.percent !== 'number') return undefined;
   return { release, percent: value.percent };
 }
 
@@ -152,7 +147,7 @@ function readCanary(value: unknown, base: string): Pointer['canary'] {
  * @throws Error when it is not a pointer, or names no version that may run
  */
 export function readPointer(json: unknown, address: string): Pointer {
-  if (!isFields(json) || json.schema !== 1) throw new Error(`${address} is no pointer of a known schema`);
+  if (!isRecord(json) || json.schema !== 1) throw new Error(`${address} is no pointer of a known schema`);
   const current = readRelease(json.current, address);
   const previous = readRelease(json.previous, address);
   if (!current && !previous) throw new Error(`${address} names no version that may run`);
@@ -162,7 +157,7 @@ export function readPointer(json: unknown, address: string): Pointer {
     canary: readCanary(json.canary, address),
     withdrawn: texts(json.withdrawn),
     isDisabled: json.disabled === true,
-    feature: isFields(json.current) ? readFacts(json.current.feature) : undefined,
+    feature: isRecord(json.current) ? readFacts(json.current.feature) : undefined,
     disabledReason: typeof json.disabledReason === 'string' ? json.disabledReason : undefined,
   };
 }

@@ -1,4 +1,4 @@
-import { CALLS, callOf } from '@quits/contracts';
+import { CALLS, callOf, isRecord } from '@quits/contracts';
 import type { CallName } from '@quits/contracts';
 
 /**
@@ -62,7 +62,7 @@ export function matchRoute(route: string, path: string): Record<string, string> 
 }
 
 const isPrefetchCall = (value: unknown): value is PrefetchCall =>
-  typeof value === 'object' && value !== null && 'path' in value && /^\/\w/.test(String(value.path));
+  isRecord(value) && /^\/\w/.test(String(value.path));
 
 /**
  * Paths of the calls that the page at a path makes immediately; empty where the page makes none.
@@ -71,7 +71,7 @@ const isPrefetchCall = (value: unknown): value is PrefetchCall =>
  * @param hasExtras whether the back end has the extended API
  */
 export function prefetchAt(stated: unknown, path: string, hasExtras: boolean): string[] {
-  if (typeof stated !== 'object' || stated === null) return [];
+  if (!isRecord(stated)) return [];
   for (const [route, calls] of Object.entries(stated)) {
     const params = matchRoute(route, path);
     if (!params || !Array.isArray(calls)) continue;

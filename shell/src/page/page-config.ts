@@ -1,3 +1,4 @@
+import { isRecord } from '@quits/contracts';
 import { createConfig } from '@quits/core';
 import type { ApiConfig } from '@quits/core';
 
@@ -24,7 +25,7 @@ type Fields = Record<string, unknown>;
 type PageLocation = Pick<Location, 'href' | 'protocol' | 'hostname' | 'origin'>;
 
 function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null ? (value as Fields) : {};
+  return isRecord(value) ? value : {};
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);

@@ -1,3 +1,4 @@
+import { fieldIn } from '@quits/contracts';
 import type { PartName, PartProps } from '@quits/core';
 import { placeOfPart } from '@quits/federation';
 import type { Exposed } from '@quits/federation/loading';
@@ -9,8 +10,7 @@ export interface RoutesModule {
   prefetch?: (path: string) => Promise<void>;
 }
 
-const hasFunction = (value: unknown, name: string) =>
-  typeof value === 'object' && value !== null && typeof Reflect.get(value, name) === 'function';
+const hasFunction = (value: unknown, name: string) => typeof fieldIn(value, name) === 'function';
 
 export function routesOf(remote: string): Exposed<RoutesModule> {
   const isModule = (value: unknown): value is RoutesModule => hasFunction(value, 'RemoteRoutes');

@@ -1,3 +1,4 @@
+import { isRecord } from '@quits/contracts';
 import { DEFAULT_CURRENCY, formatMoney, isolated } from '@quits/domain';
 import { entryCurrencyOf, isText, typedCents } from './fields/field.ts';
 import { areFieldValues } from './fields/index.tsx';
@@ -16,10 +17,6 @@ export interface FormDraft {
   isSetAside?: boolean | undefined;
   /** How many receipts were chosen: a draft can't hold files. */
   receipts?: number | undefined;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }
 
 function isRow(value: unknown): value is AmountRow {

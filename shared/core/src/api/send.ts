@@ -1,3 +1,4 @@
+import { isRecord } from '@quits/contracts';
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import type { ApiError } from './api-error.ts';
 import type { EarlyCalls } from './early-calls.ts';
@@ -95,7 +96,7 @@ async function answerOf(
     if (ok) return { data, headers };
     const retryAfter = headers.get('retry-after');
     const seconds = Number(retryAfter);
-    const body = typeof data === 'object' && data !== null ? data : {};
+    const body = isRecord(data) ? data : {};
     const retry = retryAfter && Number.isFinite(seconds) ? { retryAfterSeconds: seconds } : {};
     return { error: { status, body, ...retry }, headers };
   } catch {

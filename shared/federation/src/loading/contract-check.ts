@@ -1,3 +1,4 @@
+import { isRecord } from '@quits/contracts';
 import { checkHost } from '../check-compatibility.ts';
 import type { HostContract, RemoteContract } from '../contract.ts';
 import { ContractError } from './load-chain.ts';
@@ -6,10 +7,12 @@ import { ContractError } from './load-chain.ts';
 export type CheckContract = (stated: unknown, version: string) => void;
 
 function isContract(value: unknown): value is RemoteContract {
-  const hasLists = (contract: object) =>
-    ['routes', 'endpoints', 'offers', 'uses'].every((name) => Array.isArray(Reflect.get(contract, name)));
+  const lists = ['routes', 'endpoints', 'offers', 'uses'];
   return (
-    typeof value === 'object' && value !== null && 'core' in value && 'names' in value && hasLists(value)
+    isRecord(value) &&
+    'core' in value &&
+    'names' in value &&
+    lists.every((name) => Array.isArray(value[name]))
   );
 }
 
