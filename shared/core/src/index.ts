@@ -55,6 +55,7 @@ export type {
   SessionCheckState,
 } from './runtime/host.ts';
 export { openSession, verifyPassword } from './runtime/sign-in.ts';
+export { whenIdle } from './runtime/when-idle.ts';
 export { useBus } from './runtime/use-bus.ts';
 export { useGetExpensesQuery, useGroupExpenseList, useOwnExpenseList } from './runtime/use-expense-list.ts';
 export type { ExpenseList } from './runtime/use-expense-list.ts';

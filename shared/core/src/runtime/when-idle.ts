@@ -15,10 +15,11 @@ function savesData(): boolean {
 /**
  * Runs background work once the page is idle; never on a connection that saves data.
  *
+ * @param options `isNeeded`: the work is certainly needed, also on such a connection
  * @returns a function that cancels it
  */
-export function whenIdle(work: () => void): () => void {
-  if (savesData()) return () => undefined;
+export function whenIdle(work: () => void, { isNeeded = false }: { isNeeded?: boolean } = {}): () => void {
+  if (savesData() && !isNeeded) return () => undefined;
   // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(work, LATEST_MS / 3);

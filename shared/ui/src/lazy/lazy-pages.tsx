@@ -2,7 +2,7 @@ import { useHost } from '@quits/core';
 import { lazy, useState } from 'react';
 import type { ComponentType } from 'react';
 import { Route, Routes, matchPath } from 'react-router-dom';
-import { useIdleLoad } from './use-idle-load.ts';
+import { useIdleLoad } from './preload.ts';
 
 type LoadPage = () => Promise<ComponentType>;
 

@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react';
-import { useIdleLoad } from './use-idle-load.ts';
+import { useIdleLoad } from './preload.ts';
 
 const load = jest.fn(() => Promise.reject(new Error('gone')));
 const connect = (connection: object | undefined) =>
