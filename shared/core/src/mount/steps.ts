@@ -34,11 +34,36 @@ function isFocusTaken(place: HTMLElement): boolean {
   return !place.contains(active) || active.matches('input, textarea, select, [role="dialog"] *');
 }
 
+/** The feature's toasts: those who show them subscribe. */
+function createToastFeed() {
+  const showers = new Set<(toast: ToastRequest) => void>();
+  const toasts: ToastFeed = (show) => {
+    showers.add(show);
+    return () => {
+      showers.delete(show);
+    };
+  };
+  function showToast(toast: ToastRequest): void {
+    for (const show of showers) show(toast);
+  }
+  return { toasts, showToast };
+}
+
+/** Reports each use of a place by pointer or focus; returns a function that ends it. */
+function watchUse(place: HTMLElement, onUse: () => void): () => void {
+  place.addEventListener('pointerdown', onUse, true);
+  place.addEventListener('focusin', onUse);
+  return () => {
+    place.removeEventListener('pointerdown', onUse, true);
+    place.removeEventListener('focusin', onUse);
+  };
+}
+
 /** What a mounted feature does besides rendering: paths, toasts, events. */
 export function createMountSteps({ name, owns, place, page, options }: StepsOptions): MountSteps {
   const { runtime, features } = page;
   const bus = runtime.bus.for(name);
-  const showers = new Set<(toast: ToastRequest) => void>();
+  const { toasts, showToast } = createToastFeed();
   let goNow: ((path: string) => void) | undefined;
   let requested: string | undefined;
   let isShownBySibling = false;
@@ -56,17 +81,13 @@ export function createMountSteps({ name, owns, place, page, options }: StepsOpti
       place.scrollIntoView({ block: 'start' });
       go(path);
     },
-    showToast(toast) {
-      for (const show of showers) show(toast);
-    },
+    showToast,
     onEvent: (event, delivery) => options.onEvent?.(event, delivery),
   };
   const remove = features.add(feature);
-  const markActive = (): void => {
+  const stopWatching = watchUse(place, () => {
     features.markActive(feature);
-  };
-  place.addEventListener('pointerdown', markActive, true);
-  place.addEventListener('focusin', markActive);
+  });
 
   const leaveBySelf = (to: string): void => {
     bus.publish('navigation/requested', { to });
@@ -86,20 +107,14 @@ export function createMountSteps({ name, owns, place, page, options }: StepsOpti
         goNow = undefined;
       };
     },
-    toasts(show) {
-      showers.add(show);
-      return () => {
-        showers.delete(show);
-      };
-    },
+    toasts,
     focusHeading({ isOtherPage }) {
       const isNeeded = isShownBySibling || (isOtherPage && !isFocusTaken(place));
       isShownBySibling = false;
       if (isNeeded) place.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true });
     },
     end() {
-      place.removeEventListener('pointerdown', markActive, true);
-      place.removeEventListener('focusin', markActive);
+      stopWatching();
       remove();
       bus.end();
     },

@@ -100,6 +100,26 @@ function createRefresher({ store, session }: Live) {
 }
 
 /**
+ * Reports that the tab shows, and that it has been hidden for a while.
+ *
+ * @returns a function that ends it
+ */
+function watchHiding(report: (isHidden: boolean) => void): () => void {
+  let hiding: ReturnType<typeof setTimeout> | undefined;
+  const look = () => report(document.visibilityState === 'hidden');
+  function onVisibility(): void {
+    clearTimeout(hiding);
+    if (document.visibilityState === 'hidden') hiding = setTimeout(look, HIDDEN_MS);
+    else look();
+  }
+  document.addEventListener('visibilitychange', onVisibility);
+  return () => {
+    clearTimeout(hiding);
+    document.removeEventListener('visibilitychange', onVisibility);
+  };
+}
+
+/**
  * Keeps one stream open while the user is signed in and the tab is visible. Reconnects with growing pauses.
  *
  * @returns a function that ends it
@@ -111,7 +131,6 @@ export function openLive(live: Live): () => void {
   const pageId = crypto.getRandomValues(new Uint32Array(2)).join('-');
   let lastEventId: string | undefined;
   let current: { token: string; controller: AbortController } | undefined;
-  let hiding: ReturnType<typeof setTimeout> | undefined;
   let isHidden = document.visibilityState === 'hidden';
   const { pause, wake } = createPause();
 
@@ -157,25 +176,17 @@ export function openLive(live: Live): () => void {
     void follow(token, controller.signal);
   }
 
-  function onVisibility(): void {
-    clearTimeout(hiding);
-    const hide = () => {
-      isHidden = document.visibilityState === 'hidden';
-      update();
-    };
-    if (document.visibilityState === 'hidden') hiding = setTimeout(hide, HIDDEN_MS);
-    else hide();
-  }
-
   const stopFollowing = session.subscribe(update);
-  document.addEventListener('visibilitychange', onVisibility);
+  const stopWatching = watchHiding((isNowHidden) => {
+    isHidden = isNowHidden;
+    update();
+  });
   window.addEventListener('online', wake);
   update();
   return () => {
-    clearTimeout(hiding);
     stopFollowing();
+    stopWatching();
     refresher.stop();
-    document.removeEventListener('visibilitychange', onVisibility);
     window.removeEventListener('online', wake);
     current?.controller.abort();
   };
