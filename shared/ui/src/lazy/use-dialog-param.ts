@@ -1,5 +1,5 @@
 import { fieldIn } from '@quits/contracts';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { NavigateOptions } from 'react-router-dom';
 import { withParams } from '../with-params.ts';
@@ -26,19 +26,38 @@ export interface DialogValue extends Pick<DialogParam, 'close' | 'leave' | 'give
   open: (value: string) => void;
 }
 
+/** The address and the means to change it, as they are when a callback runs. */
+function useLatestAddress(name: string) {
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation() as { state: object | null };
+  const navigate = useNavigate();
+  const value = params.get(name) ?? undefined;
+  const latest = useRef({ setParams, navigate, state, value });
+  useEffect(() => {
+    latest.current = { setParams, navigate, state, value };
+  });
+  // Callers may close it after an answer: once the component is gone, there is nothing to close.
+  useEffect(
+    () => () => {
+      latest.current.value = undefined;
+    },
+    [],
+  );
+  return { value, latest };
+}
+
 /**
  * A dialog whose value is in the address (`?settle=7`): it can be linked, and survives a reload or a new
  * sign-in. Opening it adds a history entry, which Back and closing leave again. If a link or a new sign-in
  * opened it, closing only removes the parameter. The navigation state stays.
  */
 export function useDialogValue(name: string): DialogValue {
-  const [params, setParams] = useSearchParams();
-  const { key, state } = useLocation() as { key: string; state: object | null };
+  const { value, latest } = useLatestAddress(name);
+  const { key } = useLocation();
   const navigate = useNavigate();
   // Going back is asynchronous: until then nothing opens or closes a second time.
   const isMoving = useRef(false);
   const next = useRef<string>(undefined);
-  const value = params.get(name) ?? undefined;
 
   useEffect(() => {
     isMoving.current = false;
@@ -47,76 +66,44 @@ export function useDialogValue(name: string): DialogValue {
     if (path !== undefined) void navigate(path, { replace: true });
   }, [key, navigate]);
 
-  const latest = useRef({ setParams, navigate, state, value });
-  useEffect(() => {
-    latest.current = { setParams, navigate, state, value };
-  });
-
-  // Callers may close it after an answer: once the component is gone, there is nothing to close.
-  useEffect(
-    () => () => {
-      latest.current.value = undefined;
-    },
-    [],
-  );
-
-  const set = useCallback(
-    (wanted: string, how: NavigateOptions) => {
-      const now = latest.current;
-      if (isMoving.current || now.value === wanted) return;
+  const moves = useMemo(() => {
+    function set(wanted: string | undefined, how: NavigateOptions): void {
+      const { value: now, setParams } = latest.current;
+      if (isMoving.current || now === wanted) return;
       isMoving.current = true;
-      now.setParams((current) => withParams(current, { [name]: wanted }), {
-        preventScrollReset: true,
-        ...how,
-      });
-    },
-    [name],
-  );
-
-  const open = useCallback(
-    (wanted: string) => {
-      const { state: before } = latest.current;
-      set(wanted, { state: { ...before, [ADDED_BY_OPENING]: true } });
-    },
-    [set],
-  );
-
-  const giveWay = useCallback(
-    (other: string) => {
-      set(other, { replace: true, state: latest.current.state });
-    },
-    [set],
-  );
-
-  const close = useCallback(() => {
-    const now = latest.current;
-    if (isMoving.current || now.value === undefined) return;
-    isMoving.current = true;
-    if (fieldIn(now.state, ADDED_BY_OPENING) === true) {
-      void now.navigate(-1);
-      return;
+      setParams((params) => withParams(params, { [name]: wanted }), { preventScrollReset: true, ...how });
     }
-    now.setParams((current) => withParams(current, { [name]: undefined }), {
-      replace: true,
-      preventScrollReset: true,
-      state: now.state,
-    });
-  }, [name]);
 
-  const leave = useCallback(
-    (path: string, how: 'instead' | 'after') => {
-      if (how === 'after') {
-        // The dialog's history entry is done: the next page replaces it.
-        void latest.current.navigate(path, { replace: true });
-        return;
+    const replace = (wanted: string | undefined) =>
+      set(wanted, { replace: true, state: latest.current.state });
+
+    function close(): void {
+      const now = latest.current;
+      if (fieldIn(now.state, ADDED_BY_OPENING) !== true) {
+        replace(undefined);
+      } else if (!isMoving.current && now.value !== undefined) {
+        isMoving.current = true;
+        void now.navigate(-1);
       }
-      next.current = path;
-      close();
-    },
-    [close],
-  );
+    }
 
-  return { value, open, close, leave, giveWay };
+    return {
+      open: (wanted: string) => set(wanted, { state: { ...latest.current.state, [ADDED_BY_OPENING]: true } }),
+      close,
+      giveWay: replace,
+      leave(path: string, how: 'instead' | 'after'): void {
+        if (how === 'after') {
+          // The dialog's history entry is done: the next page replaces it.
+          void latest.current.navigate(path, { replace: true });
+          return;
+        }
+        next.current = path;
+        close();
+      },
+    };
+  }, [name, latest]);
+
+  return { value, ...moves };
 }
 
 /**
