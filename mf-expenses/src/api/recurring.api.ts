@@ -1,6 +1,7 @@
 import { writeExpense } from '@quits/contracts';
 import type { RecurringEntry } from '@quits/contracts';
-import { call, changesRecurring, injectFor } from '@quits/core';
+import { call, injectFor } from '@quits/core';
+import { changesRecurring } from '@quits/ledger-ui';
 import type { Recurrence } from '@quits/domain';
 
 interface AddArgs {

@@ -26,12 +26,6 @@ export {
 } from './api/groups.ts';
 export { useUndoActivityMutation } from './api/history.ts';
 export { useGetAcquaintancesQuery, useGetUserQuery, useUpdateOwnNameMutation } from './api/people.ts';
-export {
-  changesRecurring,
-  useDeleteRecurringExpenseMutation,
-  useGetRecurringExpensesQuery,
-  useUpdateRecurringExpenseMutation,
-} from './api/recurring.ts';
 export { createBus } from './bus/bus.ts';
 export type { BusHandle, QuitsEvent } from './bus/bus.ts';
 export type { EventMap, EventType, ToastRequest } from './bus/event-map.ts';

@@ -6,6 +6,12 @@ export { confirmationText } from './entry/confirmation-text.ts';
 export { EntryIcon } from './entry/entry-icon.tsx';
 export { EntryTime } from './entry/entry-time.tsx';
 export { PositionText } from './entry/position-text.tsx';
+export {
+  changesRecurring,
+  useDeleteRecurringExpenseMutation,
+  useGetRecurringExpensesQuery,
+  useUpdateRecurringExpenseMutation,
+} from './recurring/recurring.api.ts';
 export { recurringText } from './recurring/recurring-text.ts';
 export { ExpenseFilterBar, NoExpenseFound } from './filters/expense-filter-bar.tsx';
 export type { ExpenseFacts } from './filters/filter-expenses.ts';

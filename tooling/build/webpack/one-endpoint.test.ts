@@ -13,7 +13,7 @@ function sourcesOf(folder: string): string {
 /** The packages that define an endpoint of a call, once for each endpoint. */
 function ownersByCall(): Map<string, string[]> {
   const owners = new Map<string, string[]>();
-  for (const folder of [...FEATURES, 'shared/core', 'shell'])
+  for (const folder of [...FEATURES, 'shared/core', 'shared/ledger-ui', 'shell'])
     for (const [, name = ''] of sourcesOf(folder).matchAll(/\b(?:call|callPages|pathOf)\(\s*'(\w+)'/g))
       owners.set(name, [...(owners.get(name) ?? []), folder]);
   return owners;

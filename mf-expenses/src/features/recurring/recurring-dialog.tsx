@@ -1,7 +1,10 @@
 import { recurringEntryOf } from '@quits/contracts';
 import type { Expense, RecurringExpense } from '@quits/contracts';
-import { useDeleteRecurringExpenseMutation, useUpdateRecurringExpenseMutation } from '@quits/core';
-import { recurringText } from '@quits/ledger-ui';
+import {
+  recurringText,
+  useDeleteRecurringExpenseMutation,
+  useUpdateRecurringExpenseMutation,
+} from '@quits/ledger-ui';
 import { Button, Cluster, Stack, useIdempotencyKey, useSubmission } from '@quits/ui';
 import { FormDialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';

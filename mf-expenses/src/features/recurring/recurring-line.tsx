@@ -1,6 +1,5 @@
 import type { Expense } from '@quits/contracts';
-import { useGetRecurringExpensesQuery } from '@quits/core';
-import { recurringText } from '@quits/ledger-ui';
+import { recurringText, useGetRecurringExpensesQuery } from '@quits/ledger-ui';
 import { Button, LazyDialog, Pending, Skeleton, preloadOnApproach, useDialogParam } from '@quits/ui';
 import { Repeat } from 'lucide-react';
 import styles from './recurring.module.css';

@@ -3,7 +3,7 @@ import {
   useDeleteRecurringExpenseMutation,
   useGetRecurringExpensesQuery,
   useUpdateRecurringExpenseMutation,
-} from '@quits/core';
+} from '@quits/ledger-ui';
 import { Button, EmptyState, List, Notice, Pending, Skeleton, isMissing, useSubmission } from '@quits/ui';
 import { ConfirmDialog, Dialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';

@@ -1,7 +1,6 @@
 import { readRecurring, writeRecurring } from '@quits/contracts';
 import type { RecurringExpense } from '@quits/contracts';
-import { injectFor } from './api.ts';
-import { call } from './call.ts';
+import { call, injectFor } from '@quits/core';
 
 interface ChangeRecurring {
   groupId: number;
@@ -22,10 +21,11 @@ export const changesRecurring = (_answer: unknown, error: unknown, { groupId }: 
       ];
 
 /**
- * The rules for a group's recurring entries. Extended API only (extras §10). Earlier versions of mf-expenses
- * have their own `getRecurring`, `updateRecurring` and `deleteRecurring`.
+ * The rules for a group's recurring entries. Extended API only (extras §10). They are here and not in the
+ * core, because the first page would pay for them there. Earlier versions of mf-expenses have their own
+ * `getRecurring`, `updateRecurring` and `deleteRecurring`.
  */
-const recurringEndpoints = injectFor('core', (build) => ({
+const recurringEndpoints = injectFor('ledger-ui', (build) => ({
   getRecurringExpenses: build.query<RecurringExpense[], number>({
     ...call('getRecurring', (groupId: number) => ({ params: { id: groupId } }), readRecurring),
     providesTags: (_rules, _error, groupId) => [{ type: 'Recurring', id: groupId }],
