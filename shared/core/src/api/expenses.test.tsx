@@ -1,6 +1,7 @@
 import type { GroupExpensePage } from '@quits/contracts';
 import { testRuntime, useMockBackEnd } from '@quits/testing';
 import { changeEntries as changingKept } from './expense-lists.ts';
+import * as core from '../index.ts';
 import { expenseEndpoints } from './expenses.ts';
 import { groupEndpoints } from './groups.ts';
 
@@ -9,6 +10,20 @@ const { getExpenses, getGroupExpenses } = expenseEndpoints.endpoints;
 const { getGroup, getGroupMembers, getGroups } = groupEndpoints.endpoints;
 
 describe('a remote of an earlier release', () => {
+  it('brings its own endpoints for calls that the core makes now', () => {
+    const own = [
+      'getGroupBalances',
+      'getPeople',
+      'getRecentExpenses',
+      'getNets',
+      'getRecurring',
+      'updateName',
+    ];
+    const names = Object.keys(core.sharedEndpoints.endpoints);
+    expect(names).toContain('getBalances');
+    expect(names.filter((name) => own.includes(name))).toEqual([]);
+  });
+
   it('changes the entries of a group, and two lists that are never loaded', async () => {
     const ada = backEnd.addUser({ name: 'Ada' });
     const group = backEnd.addGroup({ name: 'Rome', createdBy: ada.id });
