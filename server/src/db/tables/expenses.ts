@@ -1,0 +1,77 @@
+import type { Category } from '@quits/domain';
+import type { ColumnType, Generated } from 'kysely';
+
+export type ExpenseType = 'expense' | 'settlement';
+type AskedState = 'waiting' | 'confirmed' | 'rejected';
+
+export interface ExpenseRow {
+  id: Generated<number>;
+  group_id: number;
+  type: ExpenseType;
+  description: string;
+  category: ColumnType<Category | null, Category | null | undefined>;
+  /** The day of the expense, `2026-03-05`. */
+  date: string;
+  notes: Generated<string>;
+  /** The split as it was typed, as JSON in the wire format; `null`: only the shares are known. */
+  split: ColumnType<string | null, string | null | undefined>;
+  /**
+   * The amount in another currency: its code, hundredths of its unit, and the rate as a decimal.
+   */
+  original_currency: ColumnType<string | null, string | null | undefined>;
+  original_cents: ColumnType<number | null, number | null | undefined>;
+  original_rate: ColumnType<string | null, string | null | undefined>;
+  /** The rule that made it, and the due day. The displayed day may be changed. */
+  recurring_id: ColumnType<number | null, number | null | undefined>;
+  recurring_day: ColumnType<string | null, string | null | undefined>;
+  /**
+   * Only for settlements: the receiver's answer, its time, and the reason for a rejection; `null`:
+   * no question was asked.
+   */
+  confirmation: ColumnType<AskedState | null, AskedState | null | undefined>;
+  confirmed_at: ColumnType<number | null, number | null | undefined>;
+  confirmation_reason: ColumnType<string | null, string | null | undefined>;
+  /** Excludes removed ones. */
+  comment_count: Generated<number>;
+  receipt_count: Generated<number>;
+  total_cents: number;
+  /** The sum of its lines, which is zero. The database maintains it. */
+  lines_cents: Generated<number>;
+  created_by: number;
+  created_at: number;
+  version: Generated<number>;
+  deleted_at: number | null;
+  deleted_by: number | null;
+}
+
+export type PostingSide = 'payer' | 'share';
+
+/** One line of an expense in the books: payers are credited (+), shares are debited (−). */
+export interface PostingRow {
+  expense_id: number;
+  side: PostingSide;
+  /** The position of the line in the client's list. */
+  position: number;
+  user_id: number;
+  amount_cents: number;
+}
+
+/**
+ * The sum of a person's lines in a group. The database maintains it (`migrations/kept-sums.ts`).
+ */
+export interface BalanceRow {
+  group_id: number;
+  user_id: number;
+  cents: number;
+}
+
+/**
+ * A person in an entry that is not deleted. The database maintains it
+ * (`migrations/entry-participants.ts`).
+ */
+export interface EntryParticipantRow {
+  user_id: number;
+  date: string;
+  created_at: number;
+  expense_id: number;
+}

@@ -1,0 +1,44 @@
+import type { ColumnType, Generated } from 'kysely';
+
+export interface GroupRow {
+  id: Generated<number>;
+  name: string;
+  created_by: number;
+  created_at: number;
+  version: Generated<number>;
+  deleted_at: number | null;
+  deleted_by: number | null;
+  /** ISO 4217 code. */
+  currency: Generated<string>;
+  /** The default split of new expenses, as JSON in the wire format. */
+  default_split: ColumnType<string | null, string | null | undefined>;
+  /**
+   * The number of entries in the group's history, and the seal of that number and the newest hash.
+   */
+  history_length: Generated<number>;
+  history_seal: Generated<string>;
+  /** Excludes settlements and deleted expenses. The database maintains it. */
+  expense_count: Generated<number>;
+}
+
+export interface MembershipRow {
+  group_id: number;
+  user_id: number;
+  joined_at: number;
+  removed_at: number | null;
+  removed_by: number | null;
+  /** The last item of the group's history that the person has seen. */
+  seen_activity_id: Generated<number>;
+}
+
+export interface InvitationRow {
+  id: Generated<number>;
+  group_id: number;
+  email_key: string;
+  token_hash: string;
+  invited_by: number;
+  created_at: number;
+  expires_at: number;
+  accepted_by: number | null;
+  accepted_at: number | null;
+}

@@ -1,0 +1,40 @@
+import type { Generated, Selectable } from 'kysely';
+
+export interface UserRow {
+  id: Generated<number>;
+  email: string;
+  /** The e-mail in lower case, for comparison and uniqueness. */
+  email_key: string;
+  name: string;
+  password_hash: string;
+  created_at: number;
+  deleted_at: number | null;
+  /** `null`: as the browser says (extras §15). */
+  language: string | null;
+  region: string | null;
+  time_zone: string | null;
+}
+
+export type StoredUser = Selectable<UserRow>;
+
+export interface SessionRow {
+  jti: string;
+  user_id: number;
+  /**
+   * Where the password was entered, as keyed hashes; `null` in sessions that predate these columns.
+   */
+  address_hash: string | null;
+  agent_hash: string | null;
+  created_at: number;
+  expires_at: number;
+  revoked_at: number | null;
+}
+
+export interface ResetTokenRow {
+  id: Generated<number>;
+  user_id: number;
+  token_hash: string;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+}
