@@ -22,53 +22,47 @@ import type { Database, DatabaseKind, Queries } from './tables.ts';
 /** Updates existing rows with knowledge that only a layer above the database has. */
 type Fill = (queries: Queries) => Promise<void>;
 
-function running(statements: readonly string[], fill: Fill = () => Promise.resolve()): Migration {
-  return {
-    up: async (db: Queries) => {
-      for (const statement of statements) await sql.raw(statement).execute(db);
-      await fill(db);
-    },
-  };
-}
+/** The statements of one migration, the same for both databases or made for one. */
+type Statements = readonly string[] | ((kind: DatabaseKind) => readonly string[]);
 
 const preferenceColumns = ['language', 'region', 'time_zone'].map(
   (column) => `alter table users add column ${column} text`,
 );
 
+/** After its statements, this migration seals the histories that exist. */
+const SEALED_HISTORIES = '0005-sealed-histories';
+
 /** Forward only, in the order of their names. A released migration never changes. */
-const migrationsFor = (kind: DatabaseKind, sealHistories: Fill): Record<string, Migration> => ({
+const MIGRATIONS: Readonly<Record<string, Statements>> = {
   // All tables, and the rules that the database enforces: the books balance, the history only grows.
-  '0001-initial': running([
+  '0001-initial': (kind) => [
     ...tableStatements(kind),
     ...(kind === 'postgres' ? postgresGuards : sqliteGuards),
-  ]),
+  ],
   // The list of groups counts expenses. This index answers the count without reading the rows.
-  '0002-expense-counts': running([
+  '0002-expense-counts': [
     'create index expenses_present on expenses (group_id, type) where deleted_at is null',
-  ]),
+  ],
   // The category of an expense (extras §2). Earlier expenses have none.
-  '0003-expense-category': running(['alter table expenses add column category text']),
+  '0003-expense-category': ['alter table expenses add column category text'],
   // Where each password was entered. Only servers of the version before use `users.password_confirmed_at`.
-  '0004-session-clients': running([
+  '0004-session-clients': [
     'alter table sessions add column address_hash text',
     'alter table sessions add column agent_hash text',
-  ]),
+  ],
   // Reveals a history that was shortened or rewritten.
-  '0005-sealed-histories': running(
-    [
-      'alter table groups add column history_length integer not null default 0',
-      `alter table groups add column history_seal text not null default ''`,
-    ],
-    sealHistories,
-  ),
+  [SEALED_HISTORIES]: [
+    'alter table groups add column history_length integer not null default 0',
+    `alter table groups add column history_seal text not null default ''`,
+  ],
   // Every write reads the totals of a group's expenses. This index answers without reading rows.
-  '0006-expense-totals': running([
+  '0006-expense-totals': [
     'drop index expenses_present',
     'create index expenses_present on expenses (group_id, type, total_cents) where deleted_at is null',
-  ]),
+  ],
   // The day of an expense, and notes (extras §1). Existing expenses get the day on which they were added, as do
   // rows from a server of the previous version, which may still run in parallel.
-  '0007-expense-date-notes': running([
+  '0007-expense-date-notes': (kind) => [
     ...(kind === 'postgres'
       ? [
           `alter table expenses add column date text collate "C" not null
@@ -82,66 +76,78 @@ const migrationsFor = (kind: DatabaseKind, sealHistories: Fill): Record<string, 
     `alter table expenses add column notes text not null default ''`,
     'drop index expenses_by_group',
     'create index expenses_by_group on expenses (group_id, date, created_at, id)',
-  ]),
+  ],
   // The split of an entry as it was typed (extras §3). Earlier entries only have their shares.
-  '0008-expense-split': running(['alter table expenses add column split text']),
+  '0008-expense-split': ['alter table expenses add column split text'],
   // Balances and counts are stored instead of computed for each read
   // (docs/decisions/014-kept-sums.md).
-  '0009-kept-sums': running(keptSums(kind)),
+  '0009-kept-sums': keptSums,
   // The default split of a group's new expenses (extras §3).
-  '0010-default-split': running(['alter table groups add column default_split text']),
+  '0010-default-split': ['alter table groups add column default_split text'],
   // Amounts are hundredths of the unit in every currency (extras §4).
-  '0011-currency': running([`alter table groups add column currency text not null default 'USD'`]),
+  '0011-currency': [`alter table groups add column currency text not null default 'USD'`],
   // The amount in another currency. The index finds the last rate of a currency pair without
   // reading all entries.
-  '0012-original-amounts': running([
+  '0012-original-amounts': (kind) => [
     'alter table expenses add column original_currency text',
     `alter table expenses add column original_cents ${wordsOf(kind).int}`,
     'alter table expenses add column original_rate text',
     'create index expenses_by_original on expenses (original_currency, date) where original_currency is not null',
-  ]),
-  '0013-rates': running([
+  ],
+  '0013-rates': (kind) => [
     `create table rates (
       from_currency text not null, to_currency text not null, asked_date text not null, rate text not null,
       rate_date text not null, fetched_at ${wordsOf(kind).int} not null,
       primary key (from_currency, to_currency, asked_date)) ${wordsOf(kind).clustered}`,
-  ]),
+  ],
   // Entries that repeat (extras §10). A rule makes one entry per day, with any number of servers.
-  '0014-recurring': running(recurringStatements(kind)),
-  '0015-confirmation': running(confirmationStatements(kind)),
-  '0016-seen-history': running(seenStatements(kind)),
-  '0017-comments': running(commentStatements(kind)),
-  '0019-waiting-settlements': running(waitingStatements),
-  '0020-receipts': running(receiptStatements(kind)),
+  '0014-recurring': recurringStatements,
+  '0015-confirmation': confirmationStatements,
+  '0016-seen-history': seenStatements,
+  '0017-comments': commentStatements,
+  '0019-waiting-settlements': waitingStatements,
+  '0020-receipts': receiptStatements,
   // The check of the books reads one sum per entry instead of all lines.
-  '0021-entry-sums': running(entrySums(kind)),
+  '0021-entry-sums': entrySums,
   // Payer lines are a small part of a person's lines, and only they create debts.
-  '0022-paid-lines': running([
-    `create index postings_paid on postings (user_id, expense_id) where side = 'payer'`,
-  ]),
+  '0022-paid-lines': [`create index postings_paid on postings (user_id, expense_id) where side = 'payer'`],
   // The check of the books adds up the stored sums that are not zero. This index is usually empty.
-  '0023-wrong-sums': running([
+  '0023-wrong-sums': [
     'drop index expenses_present',
     'create index expenses_present on expenses (group_id, type, total_cents) where deleted_at is null',
     'create index expenses_wrong on expenses (group_id, lines_cents) where deleted_at is null and lines_cents <> 0',
-  ]),
+  ],
   // Every new receipt reads the total size of the account's receipts.
-  '0024-receipt-sizes': running(['create index receipts_by_account on receipts (created_by, size)']),
+  '0024-receipt-sizes': ['create index receipts_by_account on receipts (created_by, size)'],
   // The person in whose name a rule makes its entries. `null`: its creator, as it was never edited.
-  '0025-recurring-editors': running(recurringEditors(kind)),
+  '0025-recurring-editors': recurringEditors,
   // The salt of a comment's hash in the history. Earlier comments have none.
-  '0026-comment-salts': running(['alter table comments add column salt text']),
+  '0026-comment-salts': ['alter table comments add column salt text'],
   // A page of a person's list follows an index. Its cost does not depend on the length of the list.
-  '0027-entry-participants': running(entryParticipants(kind)),
+  '0027-entry-participants': entryParticipants,
   // The same for a page of a history that is filtered by kind.
-  '0028-history-kinds': running(historyKinds(kind)),
+  '0028-history-kinds': historyKinds,
   // The language, region and time zone of a person (extras §15); `null` means as the browser says.
-  '0029-preferences': running(preferenceColumns),
+  '0029-preferences': preferenceColumns,
   // The total size of a group's receipts, without reading entries that have none.
-  '0030-entries-with-receipts': running([
+  '0030-entries-with-receipts': [
     'create index expenses_with_receipts on expenses (group_id) where receipt_count > 0',
-  ]),
-});
+  ],
+};
+
+const migrationsFor = (kind: DatabaseKind, sealHistories: Fill): Record<string, Migration> =>
+  Object.fromEntries(
+    Object.entries(MIGRATIONS).map(([name, statements]) => [
+      name,
+      {
+        up: async (db: Queries) => {
+          for (const statement of typeof statements === 'function' ? statements(kind) : statements)
+            await sql.raw(statement).execute(db);
+          if (name === SEALED_HISTORIES) await sealHistories(db);
+        },
+      },
+    ]),
+  );
 
 /** Kysely's message for a migration that is in the database but not in the code. */
 const UNKNOWN_MIGRATION = /^corrupted migrations: previously executed migration (\S+) is missing/;

@@ -1,9 +1,9 @@
 import type { DatabaseKind } from '../tables.ts';
 import { wordsOf } from './words.ts';
 
-/** Accounts, groups, the ledger with its history, and what the service itself keeps. */
-export function tableStatements(kind: DatabaseKind): string[] {
-  const { id, int, end, clustered, unlogged } = wordsOf(kind);
+type Words = ReturnType<typeof wordsOf>;
+
+function accountTables({ id, int, end }: Words): string[] {
   return [
     `create table users (
       id ${id}, email text not null, email_key text not null unique, name text not null, password_hash text not null,
@@ -16,7 +16,11 @@ export function tableStatements(kind: DatabaseKind): string[] {
       id ${id}, user_id ${int} not null references users (id), token_hash text not null unique,
       created_at ${int} not null, expires_at ${int} not null, used_at ${int}) ${end}`,
     'create index reset_tokens_by_user on reset_tokens (user_id, created_at)',
+  ];
+}
 
+function groupTables({ id, int, end, clustered }: Words): string[] {
+  return [
     `create table groups (
       id ${id}, name text not null, created_by ${int} not null references users (id), created_at ${int} not null,
       version ${int} not null default 1, deleted_at ${int}, deleted_by ${int} references users (id)) ${end}`,
@@ -31,7 +35,11 @@ export function tableStatements(kind: DatabaseKind): string[] {
       accepted_by ${int} references users (id), accepted_at ${int}) ${end}`,
     'create index invitations_by_mailbox on invitations (email_key, created_at)',
     'create index invitations_by_inviter on invitations (invited_by, created_at)',
+  ];
+}
 
+function ledgerTables({ id, int, end, clustered }: Words): string[] {
+  return [
     `create table expenses (
       id ${id}, group_id ${int} not null references groups (id),
       type text not null check (type in ('expense', 'settlement')), description text not null,
@@ -51,7 +59,12 @@ export function tableStatements(kind: DatabaseKind): string[] {
       before_state text, after_state text, request_id text not null, created_at ${int} not null,
       previous_hash text not null, hash text not null) ${end}`,
     'create index activity_by_group on activity (group_id, id)',
+  ];
+}
 
+/** What the service itself keeps. */
+function operationTables({ id, int, end, unlogged }: Words): string[] {
+  return [
     `create table outbox (
       id ${id}, kind text not null, dedupe_key text not null unique, payload text, created_at ${int} not null,
       expires_at ${int} not null, next_attempt_at ${int} not null, attempts ${int} not null, locked_until ${int},
@@ -65,4 +78,10 @@ export function tableStatements(kind: DatabaseKind): string[] {
     `create ${unlogged} table rate_limits (
       key text primary key, count ${int} not null, reset_at ${int} not null) ${end}`,
   ];
+}
+
+/** All tables of the first release, in an order in which references exist. */
+export function tableStatements(kind: DatabaseKind): string[] {
+  const words = wordsOf(kind);
+  return [...accountTables(words), ...groupTables(words), ...ledgerTables(words), ...operationTables(words)];
 }
