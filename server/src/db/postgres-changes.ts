@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Client } from 'pg';
 import { z } from 'zod';
 import { ChangeListeners } from './changes.ts';
 import type { Change, Database, HearChanges, Queries } from './tables.ts';
@@ -45,6 +46,50 @@ export interface PostgresChanges {
   close(): Promise<void>;
 }
 
+/** Sends the changes of one process to the other servers, many in one message. */
+function createAnnouncer(queries: Queries, from: string, onError: (error: Error) => void) {
+  let waiting: Change[] = [];
+  let announcing: Promise<void> | undefined;
+
+  async function announceAll(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
+    while (waiting.length > 0) {
+      const changes = waiting.splice(0, MOST_PER_MESSAGE);
+      const message: Message = { from, changes };
+      await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`.execute(queries);
+    }
+  }
+
+  return {
+    announce(changes: readonly Change[]): void {
+      waiting.push(...changes);
+      announcing ??= announceAll()
+        .catch((error: unknown) => {
+          waiting = [];
+          onError(error instanceof Error ? error : new Error(String(error)));
+        })
+        .finally(() => {
+          announcing = undefined;
+        });
+    },
+    /** Resolves when no change waits. */
+    async idle(): Promise<void> {
+      await announcing;
+    },
+  };
+}
+
+/** Loads the driver on demand, because a server with the embedded database does not need it. */
+async function createClient(url: string): Promise<Client> {
+  const { default: pg } = await import('pg');
+  return new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: PING_TIMEOUT_MS,
+    keepAlive: true,
+  });
+}
+
 /**
  * Creates the announcer of one process. Changes are announced after their transaction, not within
  * it. PostgreSQL serializes the commits of transactions that notify, including the wait for the
@@ -59,41 +104,12 @@ export function createPostgresChanges(
 ): PostgresChanges {
   const ownId = randomUUID();
   const here = new ChangeListeners();
+  const announcer = createAnnouncer(queries, ownId, onError);
   const connections = new Set<() => Promise<void>>();
-  let waiting: Change[] = [];
   let ignored = 0;
-  let announcing: Promise<void> | undefined;
-
-  async function announce(): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
-    while (waiting.length > 0) {
-      const changes = waiting.splice(0, MOST_PER_MESSAGE);
-      const message: Message = { from: ownId, changes };
-      await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`.execute(queries);
-    }
-  }
-
-  function tell(changes: readonly Change[]): void {
-    here.tell(changes);
-    waiting.push(...changes);
-    announcing ??= announce()
-      .catch((error: unknown) => {
-        waiting = [];
-        onError(error instanceof Error ? error : new Error(String(error)));
-      })
-      .finally(() => {
-        announcing = undefined;
-      });
-  }
 
   const listen: Database['listen'] = async (hear, onLost) => {
-    const { default: pg } = await import('pg');
-    const client = new pg.Client({
-      connectionString: url,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      query_timeout: PING_TIMEOUT_MS,
-      keepAlive: true,
-    });
+    const client = await createClient(url);
     const ping = setInterval(() => void client.query('select 1').catch(lose), PING_MS).unref();
     const stopHearing = here.add(hear);
     let isHearing = true;
@@ -127,11 +143,14 @@ export function createPostgresChanges(
   };
 
   return {
-    tell,
+    tell(changes) {
+      here.tell(changes);
+      announcer.announce(changes);
+    },
     listen,
     countIgnored: () => ignored,
     async close() {
-      await announcing;
+      await announcer.idle();
       await Promise.all([...connections].map((close) => close()));
     },
   };

@@ -119,20 +119,9 @@ function createRunner({ database, encryptor, now, log }: RunnerNeeds, handlers: 
   return runJob;
 }
 
-/**
- * Opens the outbox in the database. Its payloads are encrypted. It runs one job at a time and
- * starts with the one that expires first. Each job runs at least once, with growing pauses after
- * failures.
- * Several servers on one database share the work, because a job is claimed before it runs.
- */
-export function createOutbox({ database, encryptor, transport, onSent, now, log }: OutboxOptions): Outbox {
-  const handlers = new Map<string, JobHandler>();
-  const runJob = createRunner({ database, encryptor, now, log }, handlers);
-  let isStopped = false;
-  let kicks = 0;
-  let running: Promise<void> | undefined;
-
-  handlers.set(MAIL, async ({ key, payload }) => {
+/** Delivers a queued mail, or rehearses it. */
+function createMailHandler(transport: MailTransport, onSent: (mail: Mail) => void): JobHandler {
+  return async ({ key, payload }) => {
     const mail = mailSchema.parse(payload);
     if (mail.isRehearsal === true) {
       await transport.rehearse(key, mail);
@@ -140,7 +129,17 @@ export function createOutbox({ database, encryptor, transport, onSent, now, log 
     }
     await transport.deliver(key, mail);
     onSent(mail);
-  });
+  };
+}
+
+/** Runs due jobs one after the other, after random pauses and after each kick. */
+function createWorker(
+  { database, now, log }: Pick<OutboxOptions, 'database' | 'now' | 'log'>,
+  runJob: (job: OutboxJob) => Promise<void>,
+): Pick<Outbox, 'kick' | 'idle' | 'stop'> {
+  let isStopped = false;
+  let kicks = 0;
+  let running: Promise<void> | undefined;
 
   async function drain(): Promise<void> {
     while (!isStopped && (await hasDueJob(database.queries, now()))) {
@@ -169,15 +168,6 @@ export function createOutbox({ database, encryptor, transport, onSent, now, log 
     if (!isStopped) running ??= run();
   }
 
-  const enqueue: Outbox['enqueue'] = (trx, { kind, dedupeKey, payload, now: queuedAt, lifetimeMs }) =>
-    insertJob(trx, {
-      kind,
-      dedupe_key: dedupeKey,
-      payload: encryptor.encrypt(JSON.stringify(payload)),
-      created_at: queuedAt,
-      expires_at: queuedAt + lifetimeMs,
-    });
-
   let timer: NodeJS.Timeout;
   function poll(): void {
     timer = setTimeout(
@@ -190,9 +180,6 @@ export function createOutbox({ database, encryptor, transport, onSent, now, log 
   }
   poll();
   return {
-    enqueue,
-    enqueueMail: (trx, mail, job) => enqueue(trx, { ...job, kind: MAIL, payload: mail }),
-    handle: (kind, handler) => handlers.set(kind, handler),
     kick,
     idle: async () => {
       kick();
@@ -203,5 +190,35 @@ export function createOutbox({ database, encryptor, transport, onSent, now, log 
       clearTimeout(timer);
       await running;
     },
+  };
+}
+
+/**
+ * Opens the outbox in the database. Its payloads are encrypted. It runs one job at a time and
+ * starts with the one that expires first. Each job runs at least once, with growing pauses after
+ * failures.
+ * Several servers on one database share the work, because a job is claimed before it runs.
+ */
+export function createOutbox({ database, encryptor, transport, onSent, now, log }: OutboxOptions): Outbox {
+  const handlers = new Map([[MAIL, createMailHandler(transport, onSent)]]);
+  const worker = createWorker(
+    { database, now, log },
+    createRunner({ database, encryptor, now, log }, handlers),
+  );
+
+  const enqueue: Outbox['enqueue'] = (trx, { kind, dedupeKey, payload, now: queuedAt, lifetimeMs }) =>
+    insertJob(trx, {
+      kind,
+      dedupe_key: dedupeKey,
+      payload: encryptor.encrypt(JSON.stringify(payload)),
+      created_at: queuedAt,
+      expires_at: queuedAt + lifetimeMs,
+    });
+
+  return {
+    ...worker,
+    enqueue,
+    enqueueMail: (trx, mail, job) => enqueue(trx, { ...job, kind: MAIL, payload: mail }),
+    handle: (kind, handler) => handlers.set(kind, handler),
   };
 }

@@ -54,6 +54,12 @@ export function createSustained(): (now: number) => boolean {
   };
 }
 
+/** The allowed wait after an iteration that shed, as in controlled delay (RFC 8289). */
+const nextMaxWaitMs = (maxWaitMs: number, isLate: boolean) =>
+  isLate
+    ? Math.max(MIN_QUEUE_WAIT_MS, maxWaitMs * DECREASE)
+    : Math.min(MAX_QUEUE_WAIT_MS, maxWaitMs * INCREASE);
+
 /**
  * Requests that arrive while the server works queue invisibly in their sockets. They all arrive in
  * the next iteration of the event loop.
@@ -95,10 +101,8 @@ export function createQueueWaitLimit(clock: {
 
   function endIteration(): void {
     const lastedMs = clock.now() - startedAt;
-    if (!isShedding) maxWaitMs = MAX_QUEUE_WAIT_MS;
-    else if (lastedMs > TARGET_ITERATION_MS + credit)
-      maxWaitMs = Math.max(MIN_QUEUE_WAIT_MS, maxWaitMs * DECREASE);
-    else maxWaitMs = Math.min(MAX_QUEUE_WAIT_MS, maxWaitMs * INCREASE);
+    const isLate = lastedMs > TARGET_ITERATION_MS + credit;
+    maxWaitMs = isShedding ? nextMaxWaitMs(maxWaitMs, isLate) : MAX_QUEUE_WAIT_MS;
     credit = Math.max(0, credit - Math.max(0, clock.workMs() - workedMs - maxWaitMs));
     areOthersHere = counts.size > 1;
     counts = new Map();

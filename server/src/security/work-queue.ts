@@ -63,14 +63,18 @@ function createTurns() {
       return undefined;
     },
     /**
-     * Removes the newest entry of the longest queue, if that queue is longer than the address's
+     * Refuses the newest entry of the longest queue, if that queue is longer than the address's
      * would become.
+     *
+     * @returns whether that made room
      */
-    takeSurplus(address: unknown): Entry | undefined {
+    refuseSurplus(address: unknown): boolean {
       const longest = [...turns.values()].reduce((most, entries) =>
         entries.length > most.length ? entries : most,
       );
-      return longest.length > entriesOf(address).length + 1 ? longest.pop() : undefined;
+      const surplus = longest.length > entriesOf(address).length + 1 ? longest.pop() : undefined;
+      surplus?.refuse();
+      return surplus !== undefined;
     },
   };
 }
@@ -121,19 +125,15 @@ export function createWorkQueue({
     return ((ahead + 1) / concurrency) * serviceMs > (isStanding ? standing : burst);
   }
 
-  /** Makes room for one more at the expense of the longest queue. */
-  function makeRoom(address: unknown): boolean {
-    if (turns.count() < maxQueued) return true;
-    const surplus = maxQueued === 0 ? undefined : turns.takeSurplus(address);
-    surplus?.refuse();
-    return surplus !== undefined;
-  }
+  /** Whether one more may wait, if need be in the place of another address's surplus. */
+  const hasRoom = (address: unknown) =>
+    turns.count() < maxQueued || (maxQueued > 0 && turns.refuseSurplus(address));
 
   return async function run<Result>(work: () => Promise<Result>, requester?: Requester): Promise<Result> {
     if (running < concurrency) return measured(work);
     const address = requester?.address ?? Symbol('alone');
     const hasEnough = requester !== undefined && turns.countOf(requester) >= MAX_QUEUED_PER_ACCOUNT;
-    if (hasEnough || wouldWaitTooLong(address) || !makeRoom(address)) throw serviceUnavailable();
+    if (hasEnough || wouldWaitTooLong(address) || !hasRoom(address)) throw serviceUnavailable();
     if (turns.count() === 0) waitingSince = now();
     return new Promise((resolve, reject) => {
       turns.add(address, {

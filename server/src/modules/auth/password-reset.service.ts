@@ -30,34 +30,40 @@ const payloadSchema = z.object({ emailKey: z.string() });
 /** What a password reset needs from the server. */
 type ResetNeeds = Pick<FastifyInstance, 'database' | 'limiter' | 'outbox' | 'passwords' | 'now' | 'config'>;
 
-/** The three steps of a password reset: request a link, check it, set a new password with it. */
-export function createPasswordReset({ database, limiter, outbox, passwords, now, config }: ResetNeeds) {
-  /**
-   * Turns a recorded request into a mail with a link, if the mailbox has an account and quota left.
-   * Otherwise it does the same amount of work, and its mail is a rehearsal. The next request may
-   * wait for this job, so its duration must not differ.
-   */
-  async function sendLink(trx: WriteQueries, emailKey: string, jobKey: string): Promise<void> {
-    const sentAt = now();
-    await lockName(trx, `reset:${emailKey}`);
-    const user = await findUserByEmail(trx, emailKey);
-    const sent = await countTokensSince(trx, user?.id ?? NOBODY, sentAt - HOUR_MS);
-    const addressee = sent < MAILS_PER_HOUR ? user : undefined;
-    const { token, hash } = createRandomToken();
-    if (addressee === undefined) await deleteToken(trx, hash);
-    else {
-      const expiresAt = sentAt + LIFETIMES.resetLink;
-      await insertToken(trx, { userId: addressee.id, hash, now: sentAt, expiresAt });
-    }
-    const link = `${config.publicUrl}/reset-password/${token}`;
-    const mail = passwordResetMail(user?.email ?? emailKey, { name: user?.name ?? emailKey, link });
-    const job = { dedupeKey: `password-reset:${jobKey}`, now: sentAt, lifetimeMs: LIFETIMES.resetLink };
-    await outbox.enqueueMail(trx, { ...mail, isRehearsal: addressee === undefined }, job);
+/**
+ * Turns a recorded request into a mail with a link, if the mailbox has an account and quota left.
+ * Otherwise it does the same amount of work, and its mail is a rehearsal. The next request may
+ * wait for this job, so its duration must not differ.
+ */
+async function sendLink(
+  trx: WriteQueries,
+  { outbox, now, config }: ResetNeeds,
+  { emailKey, jobKey }: { emailKey: string; jobKey: string },
+): Promise<void> {
+  const sentAt = now();
+  await lockName(trx, `reset:${emailKey}`);
+  const user = await findUserByEmail(trx, emailKey);
+  const sent = await countTokensSince(trx, user?.id ?? NOBODY, sentAt - HOUR_MS);
+  const addressee = sent < MAILS_PER_HOUR ? user : undefined;
+  const { token, hash } = createRandomToken();
+  if (addressee === undefined) await deleteToken(trx, hash);
+  else {
+    const expiresAt = sentAt + LIFETIMES.resetLink;
+    await insertToken(trx, { userId: addressee.id, hash, now: sentAt, expiresAt });
   }
+  const link = `${config.publicUrl}/reset-password/${token}`;
+  const mail = passwordResetMail(user?.email ?? emailKey, { name: user?.name ?? emailKey, link });
+  const job = { dedupeKey: `password-reset:${jobKey}`, now: sentAt, lifetimeMs: LIFETIMES.resetLink };
+  await outbox.enqueueMail(trx, { ...mail, isRehearsal: addressee === undefined }, job);
+}
+
+/** The three steps of a password reset: request a link, check it, set a new password with it. */
+export function createPasswordReset(needs: ResetNeeds) {
+  const { database, limiter, outbox, passwords, now } = needs;
 
   outbox.handle(RESET_REQUEST, ({ key, payload }) => {
     const { emailKey } = payloadSchema.parse(payload);
-    return Promise.resolve((trx: WriteQueries) => sendLink(trx, emailKey, key));
+    return Promise.resolve((trx: WriteQueries) => sendLink(trx, needs, { emailKey, jobKey: key }));
   });
 
   /** @throws 400 when the link is unknown, used or expired */

@@ -22,6 +22,23 @@ type Surroundings = Pick<FastifyInstance, 'database' | 'config' | 'now' | 'log'>
 const FAILURE_KEPT_MS = 5 * 60 * 1000;
 const MAX_FAILURES = 1000;
 
+/** Asks the service for a month and keeps its rates. @throws when it has none of the day */
+async function keepMonth(
+  { database, now }: Pick<Surroundings, 'database' | 'now'>,
+  question: RateQuestion,
+  url: string,
+): Promise<void> {
+  const known = await askForMonth(url, question, dayOf(now()));
+  await keepRates(database, question, known, now());
+  if (!known.some(({ on }) => on === question.date)) throw new Error('The service has none of this day');
+}
+
+/** Future rates are unknown. */
+const untilToday = (question: RateQuestion, today: string): RateQuestion => ({
+  ...question,
+  date: question.date < today ? question.date : today,
+});
+
 /** Finds rates. Concurrent requests for the same pair and month share one call to the service. */
 export function createRates({ database, config: { ratesUrl }, now, log }: Surroundings) {
   const underWay = new Map<string, Promise<void>>();
@@ -37,9 +54,7 @@ export function createRates({ database, config: { ratesUrl }, now, log }: Surrou
     const turn = new AbortController();
     try {
       await enterLane({ userId, address }, turn.signal);
-      const known = await askForMonth(url, question, dayOf(now()));
-      await keepRates(database, question, known, now());
-      if (!known.some(({ on }) => on === question.date)) throw new Error('The service has none of this day');
+      await keepMonth({ database, now }, question, url);
     } catch (error) {
       failedAt.set(key, now());
       log.warn({ err: error }, 'the service for rates gave none');
@@ -76,9 +91,7 @@ export function createRates({ database, config: { ratesUrl }, now, log }: Surrou
      * @throws 404 when none is known
      */
     async find(caller: Caller, question: RateQuestion): Promise<OwnAnswer<'getRate'>> {
-      // Future rates are unknown.
-      const today = dayOf(now());
-      const known = { ...question, date: question.date < today ? question.date : today };
+      const known = untilToday(question, dayOf(now()));
       const rate = ratesUrl === undefined ? undefined : await fromService(caller, known, ratesUrl);
       if (rate) return { rate: rate.rate, date: rate.date, source: 'service' };
       const used = await findLastRate(database.queries, caller.userId, question);
