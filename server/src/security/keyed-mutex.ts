@@ -1,3 +1,5 @@
+import PQueue from 'p-queue';
+
 export interface KeyedMutex<Key> {
   /**
    * Waits for a place. The place is free again when `signal` aborts. @throws the signal's reason
@@ -13,32 +15,27 @@ export interface KeyedMutex<Key> {
  * order.
  */
 export function createKeyedMutex<Key>(places: number): KeyedMutex<Key> {
-  const states = new Map<Key, { inside: number; waiting: Set<() => void> }>();
+  const queues = new Map<Key, PQueue>();
+
+  function queueOf(key: Key): PQueue {
+    const queue = queues.get(key) ?? new PQueue({ concurrency: places });
+    if (!queues.has(key))
+      queues.set(
+        key,
+        queue.on('idle', () => queues.delete(key)),
+      );
+    return queue;
+  }
 
   return {
     async enter(key, signal) {
-      signal.throwIfAborted();
-      const state = states.get(key) ?? { inside: 0, waiting: new Set() };
-      states.set(key, state);
-      await new Promise<void>((resolve) => {
-        const goIn = () => {
-          state.waiting.delete(goIn);
-          state.inside += 1;
-          resolve();
-        };
-        signal.addEventListener('abort', () => {
-          resolve();
-          if (state.waiting.delete(goIn)) return;
-          state.inside -= 1;
-          const [next] = state.waiting;
-          next?.();
-          if (state.inside === 0) states.delete(key);
-        });
-        if (state.inside < places) goIn();
-        else state.waiting.add(goIn);
+      await new Promise<void>((resolve, reject) => {
+        // The task only ends with the signal, which makes the queue reject it.
+        const stay = () => new Promise<never>(() => resolve());
+        queueOf(key).add(stay, { signal }).catch(reject);
       });
       signal.throwIfAborted();
     },
-    isAwaited: (key) => (states.get(key)?.waiting.size ?? 0) > 0,
+    isAwaited: (key) => (queues.get(key)?.size ?? 0) > 0,
   };
 }
