@@ -38,6 +38,7 @@ const MIGRATION_NAMES = [
   '0028-history-kinds',
   '0029-preferences',
   '0030-entries-with-receipts',
+  '0031-rate-counts',
 ];
 
 const fill = () => Promise.resolve();

@@ -133,6 +133,12 @@ const MIGRATIONS: Readonly<Record<string, Statements>> = {
   '0030-entries-with-receipts': [
     'create index expenses_with_receipts on expenses (group_id) where receipt_count > 0',
   ],
+  // The counters of rates in the shape of the library that counts them. `rate_limits` stays for
+  // servers of the version before, which may still run in parallel.
+  '0031-rate-counts': (kind) => [
+    `create ${wordsOf(kind).unlogged} table rate_counts (
+      key text primary key, points ${wordsOf(kind).int} not null, expire ${wordsOf(kind).int} not null) ${wordsOf(kind).end}`,
+  ],
 };
 
 const migrationsFor = (kind: DatabaseKind, sealHistories: Fill): Record<string, Migration> =>

@@ -8,7 +8,7 @@ import type { CommentRow } from './tables/comments.ts';
 import type { BalanceRow, EntryParticipantRow, ExpenseRow, PostingRow } from './tables/expenses.ts';
 import type { GroupRow, InvitationRow, MembershipRow } from './tables/groups.ts';
 import type { ActivityRow } from './tables/history.ts';
-import type { IdempotencyRow, OutboxRow, RateLimitRow, RateRow } from './tables/operations.ts';
+import type { IdempotencyRow, OutboxRow, RateCountRow, RateRow } from './tables/operations.ts';
 import type { ResetTokenRow, SessionRow, UserRow } from './tables/people.ts';
 import type { ReceiptPartRow, ReceiptRow, ReceiptUploadRow } from './tables/receipts.ts';
 import type { RecurringRow } from './tables/recurring.ts';
@@ -42,7 +42,7 @@ export interface Tables {
   idempotency_keys: IdempotencyRow;
   rates: RateRow;
   recurring: RecurringRow;
-  rate_limits: RateLimitRow;
+  rate_counts: RateCountRow;
 }
 
 /** For reading, inside or outside a transaction. */

@@ -21,15 +21,15 @@ async function fill(now: number): Promise<void> {
   const { id: user_id } = await signUp(testApp);
   const month = now - 30 * DAY_MS;
   await testApp.app.database.write(async (trx) => {
-    for (const table of ['rate_limits', 'idempotency_keys', 'sessions', 'reset_tokens', 'outbox'] as const)
+    for (const table of ['rate_counts', 'idempotency_keys', 'sessions', 'reset_tokens', 'outbox'] as const)
       await trx.deleteFrom(table).execute();
     for (const [key, left] of [
       ['over', 0],
       ['left', 1],
     ] as const) {
       await trx
-        .insertInto('rate_limits')
-        .values({ key, count: 1, reset_at: now + left })
+        .insertInto('rate_counts')
+        .values({ key, points: 1, expire: now + left })
         .execute();
       const answer = { user_id, key, request_hash: '', status: 201, etag: null, body: '' };
       await trx
@@ -78,7 +78,7 @@ async function fill(now: number): Promise<void> {
 /** The remaining rows, by name. */
 async function kept(): Promise<string[]> {
   const { queries } = testApp.app.database;
-  const limits = await queries.selectFrom('rate_limits').select('key').execute();
+  const limits = await queries.selectFrom('rate_counts').select('key').execute();
   const answers = await queries.selectFrom('idempotency_keys').select('key').execute();
   const sessions = await queries.selectFrom('sessions').select('jti').execute();
   const links = await queries.selectFrom('reset_tokens').select('token_hash').execute();

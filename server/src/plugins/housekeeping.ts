@@ -12,7 +12,7 @@ const KEPT_MS = 30 * 24 * HOUR_MS;
 /** Removes expired rows. */
 export async function sweep(database: Database, now: number): Promise<void> {
   await database.write(async (trx) => {
-    await trx.deleteFrom('rate_limits').where('reset_at', '<=', now).execute();
+    await trx.deleteFrom('rate_counts').where('expire', '<=', now).execute();
     await trx
       .deleteFrom('idempotency_keys')
       .where('created_at', '<=', now - ANSWERS_KEPT_MS)

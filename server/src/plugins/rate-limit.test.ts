@@ -272,7 +272,7 @@ describe('counters on PostgreSQL', () => {
     const testApp = await buildTestApp();
     expect(testApp.app.database.kind).toBe(onPostgres ? 'postgres' : 'sqlite');
     await requestToken(testApp.app, 'nobody@example.org', 'Wrong1password');
-    const rows = await testApp.app.database.queries.selectFrom('rate_limits').selectAll().execute();
+    const rows = await testApp.app.database.queries.selectFrom('rate_counts').selectAll().execute();
     expect(rows.length).toBe(onPostgres ? 4 : 0);
     expect(JSON.stringify(rows)).not.toContain('example.org');
     await testApp.close();

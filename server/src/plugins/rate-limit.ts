@@ -32,11 +32,11 @@ const costOf = ({ routeOptions }: FastifyRequest): Cost => routeOptions.config.c
  */
 export const rateLimitPlugin = fp(
   (app) => {
-    const { database, config, now } = app;
+    const { database, config } = app;
     const store = database.kind === 'postgres' ? createDatabaseStore(database.queries) : createMemoryStore();
-    const limiter = createRateLimiter(store, config.rateLimitAddressFactor, now);
+    const limiter = createRateLimiter(store, config.rateLimitAddressFactor);
     app.decorate('limiter', limiter);
-    const ownLimiter = createRateLimiter(createMemoryStore(), config.rateLimitAddressFactor, now);
+    const ownLimiter = createRateLimiter(createMemoryStore(), config.rateLimitAddressFactor);
     const lanes = createLanes();
 
     async function charge(request: FastifyRequest, userId: number): Promise<void> {

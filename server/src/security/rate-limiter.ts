@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { tooManyRequests } from '../errors/app-error.ts';
 import type { RateLimitStore } from './rate-limits.repository.ts';
@@ -138,41 +139,42 @@ interface Counter {
   max: number;
 }
 
-/**
- * @param addressFactor multiplies the limits per address, never those per account
- * @param now returns the time (ms)
- */
-export function createRateLimiter(
-  store: RateLimitStore,
-  addressFactor: number,
-  now: () => number,
-): RateLimiter {
+/** Keys contain e-mail and network addresses, which must not be stored in a table. */
+function hashKey(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
+}
+
+/** @param addressFactor multiplies the limits per address, never those per account */
+export function createRateLimiter(store: RateLimitStore, addressFactor: number): RateLimiter {
   function countersOf({ name, max, isPerAddress }: RateLimitRule, subject: string): Counter[] {
-    if (!isPerAddress) return [{ key: `${name}:${subject}`, max }];
+    if (!isPerAddress) return [{ key: hashKey(`${name}:${subject}`), max }];
     const plain = plainAddress(subject);
     const ofAddress = Math.max(1, max * addressFactor);
+    const counterOf = (part: string, ofPart: number) => ({ key: hashKey(`${name}:${part}`), max: ofPart });
     return [
-      { key: `${name}:${addressKey(plain)}`, max: ofAddress },
-      ...(isIPv6(plain) ? [{ key: `${name}:${networkOf(plain, 3)}`, max: ofAddress * SITE_FACTOR }] : []),
+      counterOf(addressKey(plain), ofAddress),
+      ...(isIPv6(plain) ? [counterOf(networkOf(plain, 3), ofAddress * SITE_FACTOR)] : []),
     ];
   }
-  const refusal = (rule: RateLimitRule, resetAt: number) =>
-    tooManyRequests(rule.detail, (resetAt - now()) / 1000);
   return {
     async consume(rule, subject, amount = 1) {
+      const window = { customDuration: rule.windowMs / 1000 };
       for (const { key, max } of countersOf(rule, subject)) {
-        const { count, resetAt } = await store.consume(key, rule.windowMs, now(), amount);
-        if (count > max) throw refusal(rule, resetAt);
+        const { consumedPoints, msBeforeNext } = await store.penalty(key, amount, window);
+        if (consumedPoints > max) throw tooManyRequests(rule.detail, msBeforeNext / 1000);
       }
     },
     async check(rule, subject) {
       for (const { key, max } of countersOf(rule, subject)) {
-        const { count, resetAt } = await store.peek(key, now());
-        if (count >= max) throw refusal(rule, resetAt);
+        const state = await store.get(key);
+        // A window that has ended stays in memory for a moment.
+        const isOpen = state !== null && state.msBeforeNext > 0;
+        if (isOpen && state.consumedPoints >= max)
+          throw tooManyRequests(rule.detail, state.msBeforeNext / 1000);
       }
     },
     async clear(rule, subject) {
-      for (const { key } of countersOf(rule, subject)) await store.clear(key);
+      for (const { key } of countersOf(rule, subject)) await store.delete(key);
     },
   };
 }

@@ -24,7 +24,7 @@ const IS_LEFT_ALONE: Record<keyof Tables, boolean> = {
   idempotency_keys: true,
   rates: true,
   recurring: true,
-  rate_limits: false,
+  rate_counts: false,
 };
 // The names are exactly the keys of the record.
 const TABLES = (Object.keys(IS_LEFT_ALONE) as (keyof Tables)[]).filter((table) => IS_LEFT_ALONE[table]);

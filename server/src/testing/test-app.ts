@@ -104,7 +104,10 @@ async function commitWithoutDisk({ database }: FastifyInstance): Promise<void> {
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'quits-test-'));
   const database = await createMigratedDatabase(dataDir);
-  const clock = { now: Date.now() };
+  const outerNow = Date.now;
+  const clock = { now: outerNow() };
+  // The library that counts rates reads the clock of the process.
+  Date.now = () => clock.now;
   const config = readConfig(
     { ...DEFAULTS, DATA_DIR: dataDir, DATABASE_URL: database.databaseUrl, ...options.environment },
     dataDir,
@@ -125,6 +128,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       return token;
     },
     async close() {
+      Date.now = outerNow;
       await close();
       await database.remove();
       rmSync(dataDir, { recursive: true, force: true });

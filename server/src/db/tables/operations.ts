@@ -38,8 +38,9 @@ export interface RateRow {
   fetched_at: number;
 }
 
-export interface RateLimitRow {
+/** The columns of the library that counts (`security/rate-limits.repository.ts`). */
+export interface RateCountRow {
   key: string;
-  count: number;
-  reset_at: number;
+  points: number;
+  expire: number;
 }
