@@ -1,16 +1,16 @@
 import { File } from 'node:buffer';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { renderFeature, testRuntime, useMockBackEnd } from '@quits/testing';
+import { renderFeature, testRuntime, useServer } from '@quits/testing';
 import type { ExpenseFormProps } from '@quits/core';
 import { useDialogParam } from '@quits/ui';
 import { ExpenseForm } from './expense-form.tsx';
 
-const backEnd = useMockBackEnd();
+const server = useServer();
 jest.setTimeout(20_000);
 
 const pdf = (name: string) => new File(['%PDF-1.4\n%%EOF'], name, { type: 'application/pdf' });
-const uploads = () => backEnd.requests.filter(({ path }) => path.endsWith('/receipts'));
-const recorded = () => backEnd.requestsTo('POST', '/api/expenses');
+const uploads = () => server.requests.filter(({ path }) => path.endsWith('/receipts'));
+const recorded = () => server.requestsTo('POST', '/api/expenses');
 
 /** The form as pages use it, open while the address says so. */
 function Form({ onClose, ...props }: Omit<ExpenseFormProps, 'isOpen'>) {
@@ -22,17 +22,22 @@ function Form({ onClose, ...props }: Omit<ExpenseFormProps, 'isOpen'>) {
   return <ExpenseForm {...props} isOpen={isOpen} onClose={leave} />;
 }
 
-async function setUp(hasExtras = true) {
-  backEnd.hasExtras = hasExtras;
-  const ann = backEnd.addUser({ name: 'Ann' });
-  const { id: groupId } = backEnd.addGroup({ name: 'Flat', createdBy: ann.id });
-  const runtime = testRuntime({ signedInAs: ann, hasExtras });
+async function setUp() {
+  const ann = server.addUser({ name: 'Ann' });
+  const { id: groupId } = server.addGroup({ name: 'Flat', createdBy: ann.id });
+  const runtime = testRuntime({ signedInAs: ann, hasExtras: true });
   const onClose = jest.fn();
+  /** The names of the receipts of the only expense. */
+  async function receipts() {
+    const [expense] = await server.read(ann.id, 'getGroupExpenses', { params: { id: groupId } });
+    const details = await server.read(ann.id, 'getExpenseDetails', { params: { id: expense?.id ?? 0 } });
+    return details.receipts.map(({ name }) => name);
+  }
   const form = <Form onClose={onClose} groupId={groupId} members={[ann]} />;
   const view = renderFeature(form, { runtime, before: ['/'], path: '/?add=1' });
   await view.user.type(await screen.findByRole('textbox', { name: 'Description' }), 'Taxi');
   await view.user.type(screen.getByRole('textbox', { name: 'Total Amount' }), '8');
-  return { ...view, form, runtime, onClose };
+  return { ...view, form, runtime, onClose, receipts };
 }
 
 /** Chooses files behind More. */
@@ -43,17 +48,11 @@ async function choose(user: Awaited<ReturnType<typeof setUp>>['user'], ...files:
   await screen.findByRole('list', { name: 'Chosen receipts' });
 }
 
-/** Makes every upload to later expenses fail with this status. */
-function failUploads(status: number) {
-  for (let id = 1; id < 30; id += 1) backEnd.fail('POST', `/api/expenses/${String(id)}/receipts`, { status });
-}
-function healUploads() {
-  for (let id = 1; id < 30; id += 1) backEnd.heal('POST', `/api/expenses/${String(id)}/receipts`);
-}
+const ANY_UPLOAD = ['POST', '/api/expenses/*/receipts'] as const;
 
 describe('receipts that are chosen while an expense is typed', () => {
   it('are named, removed again, and sent once the expense is saved', async () => {
-    const { user, onClose } = await setUp();
+    const { user, onClose, receipts } = await setUp();
     await choose(user, pdf('bill.pdf'), pdf('menu.pdf'));
     const chosen = within(screen.getByRole('list', { name: 'Chosen receipts' }));
     await user.click(chosen.getByRole('button', { name: 'Remove receipt menu.pdf' }));
@@ -62,23 +61,23 @@ describe('receipts that are chosen while an expense is typed', () => {
     expect(uploads()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Add Expense' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-    expect(backEnd.receipts.map(({ name }) => name)).toEqual(['bill.pdf']);
+    await waitFor(async () => expect(await receipts()).toEqual(['bill.pdf']));
     expect(recorded()).toHaveLength(1);
   });
 
   it('that do not arrive are named, with the expense saved, and sent again on a press', async () => {
-    const { user, onClose } = await setUp();
+    const { user, onClose, receipts } = await setUp();
     await choose(user, pdf('bill.pdf'));
-    failUploads(0);
+    server.fail(...ANY_UPLOAD, { status: 0 });
     await user.click(screen.getByRole('button', { name: 'Add Expense' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Adding receipts' }));
     expect(await dialog.findByText(/The expense is saved. These receipts are not/)).toBeVisible();
     expect(dialog.getByRole('listitem')).toHaveTextContent('bill.pdf');
     expect(onClose).not.toHaveBeenCalled();
-    healUploads();
+    server.heal(...ANY_UPLOAD);
     await user.click(dialog.getByRole('button', { name: 'Try again: bill.pdf' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-    expect(backEnd.receipts).toHaveLength(1);
+    await waitFor(async () => expect(await receipts()).toEqual(['bill.pdf']));
     expect(new Set(uploads().map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
     expect(recorded()).toHaveLength(1);
   });
@@ -86,7 +85,7 @@ describe('receipts that are chosen while an expense is typed', () => {
   it('are given up by closing, and the next expense of the same form begins without them', async () => {
     const { user, onClose } = await setUp();
     await choose(user, pdf('bill.pdf'));
-    failUploads(415);
+    server.fail(...ANY_UPLOAD, { status: 415 });
     await user.click(screen.getByRole('button', { name: 'Save and add another' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Adding receipts' }));
     await dialog.findByRole('alert');
@@ -100,16 +99,16 @@ describe('receipts that are chosen while an expense is typed', () => {
   });
 
   it('go on when the way back closes the dialog', async () => {
-    const { user, back, path, toasts } = await setUp();
+    const { user, back, path, toasts, receipts } = await setUp();
     await choose(user, pdf('bill.pdf'), pdf('menu.pdf'));
-    const answer = backEnd.holdBack('POST', '/api/expenses/*/receipts');
+    const answer = server.holdBack(...ANY_UPLOAD);
     await user.click(screen.getByRole('button', { name: 'Add Expense' }));
     await screen.findByRole('dialog', { name: 'Adding receipts' });
     await back();
     expect(path()).toBe('/');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await act(answer);
-    await waitFor(() => expect(backEnd.receipts.map(({ name }) => name)).toEqual(['bill.pdf', 'menu.pdf']));
+    await waitFor(async () => expect(await receipts()).toEqual(['bill.pdf', 'menu.pdf']));
     await waitFor(() => expect(toasts().filter(({ title }) => title === 'Receipt added')).toHaveLength(2));
   });
 

@@ -30,6 +30,7 @@ function world() {
 describe('a form that is sent', () => {
   it('tells how much of it has gone, and carries session and key', async () => {
     const { url, send, onProgress } = world();
+    backEnd.fail('POST', url, { status: 201, body: {} });
     expect(await send()).toEqual({ data: null });
     expect(onProgress).toHaveBeenLastCalledWith(100);
     const [request] = backEnd.requestsTo('POST', url);

@@ -1,23 +1,24 @@
-import { describeDialogs, renderFeature, useMockBackEnd } from '@quits/testing';
-import type { MockUser } from '@quits/testing';
+import { describeDialogs, renderFeature, useServer } from '@quits/testing';
+import type { User } from '@quits/contracts';
 import { screen } from '@testing-library/react';
 import { RemoteRoutes } from '../routes.tsx';
 
-const backEnd = useMockBackEnd();
-let ann: MockUser;
+const server = useServer();
+let ann: User;
+let expenseId: number;
+let receiptId: number;
 
 function dinner(): string {
-  backEnd.hasExtras = true;
-  ann = backEnd.addUser({ name: 'Ann' });
-  const group = backEnd.addGroup({ name: 'Rome', createdBy: ann.id, members: [] });
-  const { id } = backEnd.addExpense({
+  ann = server.addUser({ name: 'Ann' });
+  const group = server.addGroup({ name: 'Rome', createdBy: ann.id });
+  expenseId = server.addExpense({
     group_id: group.id,
     description: 'Dinner',
     total_amount: 8,
     payers: [{ user_id: ann.id, paid_amount: 8 }],
     shares: [{ user_id: ann.id, share_amount: 8 }],
-  });
-  return `/expenses/${String(id)}?from=%2Fgroups`;
+  }).id;
+  return `/expenses/${String(expenseId)}?from=%2Fgroups`;
 }
 
 const button = (name: string) => () => screen.findByRole('button', { name });
@@ -66,10 +67,10 @@ describeDialogs(
       page: 'an expense',
       prepare: () => {
         const path = dinner();
-        backEnd.addReceipt({ expenseId: backEnd.expenses[0]!.id, name: 'slip.pdf' });
+        receiptId = server.addReceipt({ userId: ann.id, expenseId, name: 'slip.pdf' });
         return path;
       },
-      query: () => `receipt=${String(backEnd.receipts[0]!.id)}`,
+      query: () => `receipt=${String(receiptId)}`,
       findOpener: button('Receipt slip.pdf'),
       closes: 'Close',
     },

@@ -1,18 +1,17 @@
-import { renderFeature, useMockBackEnd } from '@quits/testing';
+import { renderFeature, useServer } from '@quits/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { RemoteRoutes } from '../routes.tsx';
 
-const backEnd = useMockBackEnd();
+const server = useServer();
 
-function show(hasExtras = true) {
-  backEnd.hasExtras = hasExtras;
-  const ann = backEnd.addUser({ name: 'Ann' });
-  const bob = backEnd.addUser({ name: 'Bob' });
-  const group = backEnd.addGroup({ name: 'Flat', createdBy: ann.id, members: [bob.id] });
-  const expense = backEnd.addExpense({
-    group_id: group.id,
+/** On February 1, with the rent of January. */
+function world() {
+  server.stopClock(Date.UTC(2026, 1, 1));
+  const ann = server.addUser({ name: 'Ann' });
+  const bob = server.addUser({ name: 'Bob' });
+  const group = server.addGroup({ name: 'Flat', createdBy: ann.id, members: [bob.id] });
+  const rent = {
     description: 'Rent',
-    date: '2026-01-31',
     notes: 'Flat 3',
     total_amount: 900,
     payers: [{ user_id: ann.id, paid_amount: 900 }],
@@ -20,14 +19,19 @@ function show(hasExtras = true) {
       { user_id: ann.id, share_amount: 450 },
       { user_id: bob.id, share_amount: 450 },
     ],
-  });
+  };
+  return { ann, group, rent };
+}
+
+function show(hasExtras = true) {
+  const { ann, group, rent } = world();
+  const expense = server.addExpense({ ...rent, group_id: group.id, date: '2026-01-31' });
   const path = `/expenses/${String(expense.id)}`;
-  const shown = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras, path });
-  return { ...shown, expense, group, ann };
+  return { ...renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras, path }), group };
 }
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const sentTo = (method: 'POST' | 'PUT' | 'DELETE', path: string) =>
-  backEnd.requestsTo(method, path).at(-1)?.body;
+  server.requestsTo(method, path).at(-1)?.body;
 
 describe('an expense that is to repeat', () => {
   it('is added every month, from a month after its own day on, with the same amounts', async () => {
@@ -58,7 +62,7 @@ describe('an expense that is to repeat', () => {
 
   it('is refused beside the field, with what was typed kept', async () => {
     const { user, group } = show();
-    backEnd.fail('POST', `/api/groups/${String(group.id)}/recurring`, {
+    server.fail('POST', `/api/groups/${String(group.id)}/recurring`, {
       status: 422,
       detail: 'More than 400 entries would be due immediately',
     });
@@ -81,21 +85,15 @@ describe('an expense that is to repeat', () => {
 
 describe('an expense that a rule has made', () => {
   async function made() {
-    const shown = show();
-    const { expense, ann, user } = shown;
-    await user.click(await screen.findByRole('button', { name: 'Repeat' }));
-    await user.click((await dialog('Repeat Expense')).getByRole('button', { name: 'Repeat' }));
-    await waitFor(() => expect(backEnd.recurring).toHaveLength(1));
-    const rule = backEnd.recurring[0]?.rule;
-    if (!rule) throw new Error('No rule was sent');
-    expense.recurring_id = rule.id;
-    shown.unmount();
-    const again = renderFeature(<RemoteRoutes />, {
-      signedInAs: ann,
-      hasExtras: true,
-      path: `/expenses/${String(expense.id)}`,
-    });
-    return { ...again, rule };
+    const { ann, group, rent } = world();
+    const params = { id: group.id };
+    const body = { entry: rent, unit: 'month', every: 1, start: '2026-01-31' } as const;
+    const ruleId = server.call(ann.id, 'addRecurring', { params, body });
+    const [expense] = await server.read(ann.id, 'getGroupExpenses', { params });
+    const path = `/expenses/${String(expense?.id)}`;
+    const shown = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true, path });
+    const rules = () => server.read(ann.id, 'getRecurring', { params });
+    return { ...shown, rules, rulePath: `/api/recurring/${String(ruleId)}` };
   }
   const open = async (user: Awaited<ReturnType<typeof made>>['user']) => {
     await user.click(await screen.findByRole('button', { name: 'Change' }));
@@ -103,31 +101,30 @@ describe('an expense that a rule has made', () => {
   };
 
   it('says so, is paused and resumed', async () => {
-    const { user, rule } = await made();
+    const { user, rulePath } = await made();
     expect(await screen.findByText('Repeats · Every month · next on Feb 28, 2026')).toBeInTheDocument();
     await user.click((await open(user)).getByRole('button', { name: 'Pause' }));
     expect(await screen.findByText('Repeats · Every month · paused')).toBeInTheDocument();
-    expect(sentTo('PUT', `/api/recurring/${String(rule.id)}`)).toMatchObject({ paused: true, unit: 'month' });
-    // Once when it was added, and once with this change.
-    expect(backEnd.requestsTo('PUT', '/auth/users/me/preferences')).toHaveLength(2);
+    expect(sentTo('PUT', rulePath)).toMatchObject({ paused: true, unit: 'month' });
+    expect(server.requestsTo('PUT', '/auth/users/me/preferences')).toHaveLength(1);
     await user.click((await open(user)).getByRole('button', { name: 'Resume' }));
     expect(await screen.findByText(/next on Feb 28/)).toBeInTheDocument();
   });
 
   it('says that the repetition did not load, and asks again', async () => {
-    backEnd.fail('GET', '/api/groups/*/recurring', { status: 500 });
+    server.fail('GET', '/api/groups/*/recurring', { status: 500 });
     const { user } = await made();
     expect(await screen.findByText('The repetition did not load.')).toBeVisible();
-    backEnd.heal('GET', '/api/groups/*/recurring');
+    server.heal('GET', '/api/groups/*/recurring');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(/^Repeats · Every month/)).toBeInTheDocument();
     expect(screen.queryByText(/did not load/)).not.toBeInTheDocument();
   });
 
   it('repeats no more once it is stopped', async () => {
-    const { user } = await made();
+    const { user, rules } = await made();
     await user.click((await open(user)).getByRole('button', { name: 'Stop repeating' }));
     expect(await screen.findByText('Was made by a repetition that has ended')).toBeInTheDocument();
-    expect(backEnd.recurring).toEqual([]);
+    await waitFor(async () => expect(await rules()).toEqual([]));
   });
 });

@@ -1,25 +1,28 @@
 import type { ExpenseFormProps } from '@quits/core';
-import { describeDialogs, renderFeature, useMockBackEnd } from '@quits/testing';
-import type { MockUser } from '@quits/testing';
+import { describeDialogs, renderFeature, useServer } from '@quits/testing';
+import type { User } from '@quits/contracts';
 import { screen } from '@testing-library/react';
 import { RemoteRoutes } from '../routes.tsx';
 
-const backEnd = useMockBackEnd();
-let ann: MockUser;
-let bob: MockUser;
+const server = useServer();
+let ann: User;
+let bob: User;
+let groupId: number;
+let hasExtras: boolean;
+beforeEach(() => (hasExtras = false));
 
 /** Ann created the group and owes Bob for a dinner. */
 function world(): string {
-  ann = backEnd.addUser({ name: 'Ann' });
-  bob = backEnd.addUser({ name: 'Bob' });
-  const group = backEnd.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id] });
-  backEnd.addExpense({
-    group_id: group.id,
+  ann = server.addUser({ name: 'Ann' });
+  bob = server.addUser({ name: 'Bob' });
+  groupId = server.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id] }).id;
+  server.addExpense({
+    group_id: groupId,
     total_amount: 8,
     payers: [{ user_id: bob.id, paid_amount: 8 }],
     shares: [{ user_id: ann.id, share_amount: 8 }],
   });
-  return `/groups/${String(group.id)}`;
+  return `/groups/${String(groupId)}`;
 }
 
 function pageOf(path: string): () => string {
@@ -50,7 +53,7 @@ describeDialogs(
   (options) =>
     renderFeature(<RemoteRoutes />, {
       ...options,
-      hasExtras: backEnd.hasExtras,
+      hasExtras,
       signedInAs: ann,
       loadPart: () => Promise.resolve(StandInForm),
     }),
@@ -102,7 +105,7 @@ describeDialogs(
       dialog: 'Between you and others',
       page: 'the dashboard',
       prepare: () => {
-        backEnd.hasExtras = true;
+        hasExtras = true;
         return pageOf('/')();
       },
       query: () => 'people=all',
@@ -113,7 +116,7 @@ describeDialogs(
       dialog: 'Between you and Bob',
       page: 'the dashboard',
       prepare: () => {
-        backEnd.hasExtras = true;
+        hasExtras = true;
         return pageOf('/')();
       },
       query: () => `people=${String(bob.id)}`,
@@ -124,7 +127,7 @@ describeDialogs(
       dialog: 'Settle all with Bob',
       page: 'the dashboard',
       prepare: () => {
-        backEnd.hasExtras = true;
+        hasExtras = true;
         return pageOf('/')();
       },
       query: () => `people=${String(bob.id)}-USD`,
@@ -134,7 +137,7 @@ describeDialogs(
       dialog: 'Why this amount?',
       page: 'a group',
       prepare: () => {
-        backEnd.hasExtras = true;
+        hasExtras = true;
         return world();
       },
       query: () => `why=payment-${String(ann.id)}-${String(bob.id)}`,
@@ -145,16 +148,15 @@ describeDialogs(
       dialog: 'Payments to you',
       page: 'a group',
       prepare: () => {
-        backEnd.hasExtras = true;
+        hasExtras = true;
         const path = world();
-        const settlement = backEnd.addExpense({
-          group_id: backEnd.groups[0]!.id,
-          type: 'settlement',
-          total_amount: 3,
-          payers: [{ user_id: bob.id, paid_amount: 3 }],
-          shares: [{ user_id: ann.id, share_amount: 3 }],
+        server.addExpense({
+          group_id: groupId,
+          total_amount: 20,
+          payers: [{ user_id: ann.id, paid_amount: 20 }],
+          shares: [{ user_id: bob.id, share_amount: 20 }],
         });
-        settlement.confirmation = { state: 'waiting', at: null, by: null, reason: null };
+        server.call(bob.id, 'settleUp', { params: { id: groupId }, body: { to_user_id: ann.id, amount: 3 } });
         return path;
       },
       query: () => 'dialog=payments',
@@ -165,7 +167,7 @@ describeDialogs(
       dialog: 'Default Split',
       page: 'a group',
       prepare: () => {
-        backEnd.hasExtras = true;
+        hasExtras = true;
         return world();
       },
       query: () => 'dialog=split',
@@ -175,7 +177,7 @@ describeDialogs(
       dialog: 'Repeating expenses',
       page: 'a group',
       prepare: () => {
-        backEnd.hasExtras = true;
+        hasExtras = true;
         return world();
       },
       query: () => 'dialog=repeating',
@@ -194,7 +196,7 @@ describeDialogs(
 );
 
 describe('an address that names nothing', () => {
-  it.each(['settle=99', 'remove=99', 'dialog=other'])('opens nothing (?%s)', async (query) => {
+  it.each(['settle=0', 'remove=0', 'dialog=other'])('opens nothing (?%s)', async (query) => {
     const path = world();
     renderFeature(<RemoteRoutes />, { path: `${path}?${query}`, signedInAs: ann });
     await screen.findByRole('button', { name: 'Settle Up' });

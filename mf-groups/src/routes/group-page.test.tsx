@@ -198,6 +198,7 @@ describe('group page', () => {
     addExpense(group, { paid: [[bob, 5]], shares: [[cid, 5]] });
     addExpense(group, { type: 'settlement', paid: [[cid, 5]], shares: [[bob, 5]] });
     backEnd.fail('GET', '/api/groups/*/members', { status: 500 });
+    backEnd.fail('GET', '/api/groups/*/activity', { status: 200, body: { items: [], next: null } });
     const { user } = show(ann, group, { hasExtras: true, query: `?view=${view}` });
     expect(await screen.findByRole('link', { name: 'Back to the group' })).toBeVisible();
     expect(screen.getByText('Some names did not load.')).toBeVisible();

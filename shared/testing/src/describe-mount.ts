@@ -5,7 +5,7 @@ import type { Mount, MountOptions } from '@quits/core';
 import { joinPage, openPageCount } from '@quits/core/testing';
 import { watchLeftovers, watchSubscriptions } from './leftovers.ts';
 import { sessionOf } from './token.ts';
-import { MOCK_API } from './use-mock-back-end.ts';
+import { MOCK_API } from './use-answers.ts';
 
 const ROUNDS = 20;
 /** Longer than anything a feature delays at its end: a returned focus, a leaving toast. */

@@ -1,5 +1,6 @@
 /** Building blocks of the mock back end's calls. */
 import type {
+  CALLS,
   CallAnswer,
   CallBody,
   CallConflict,
@@ -33,6 +34,10 @@ export type Handlers = {
   [Name in CallName]: (
     call: Call<Name>,
   ) => MockAnswer<CallAnswer<Name> | CallPage<Name> | Conflict<Name> | Nothing | Refusal>;
+};
+/** Those of the specification's calls. */
+export type SpecifiedHandlers = {
+  [Name in CallName as (typeof CALLS)[Name] extends { isExtra: true } ? never : Name]: Handlers[Name];
 };
 
 export const answer = <Body>(body: Body, status = 200): MockAnswer<Body> => ({ status, body });

@@ -1,17 +1,8 @@
 import { createPairwiseDebts, netBalances, settlementPlan, toDollars } from '@quits/domain';
 import type { PersonAmount, Transfer } from '@quits/domain';
 import { readExpense } from '@quits/contracts';
-import type { MockRequest } from './mock-calls.ts';
-import type {
-  ActivityItemAnswer,
-  CommentAnswer,
-  ReceiptAnswer,
-  RecurringAnswer,
-  User,
-  WireBalance,
-  WireExpense,
-  WireGroup,
-} from '@quits/contracts';
+import { SeenRequests } from './seen-requests.ts';
+import type { User, WireBalance, WireExpense, WireGroup } from '@quits/contracts';
 
 export interface MockUser extends User {
   password: string;
@@ -19,37 +10,6 @@ export interface MockUser extends User {
 
 export interface MockGroup extends WireGroup {
   memberIds: number[];
-}
-
-/** An item of a group's history. The mock back end writes one only for an undo. */
-export interface MockActivity extends ActivityItemAnswer {
-  group_id: number;
-}
-
-/** A recurring entry of a group. */
-export interface MockRule {
-  groupId: number;
-  rule: RecurringAnswer;
-}
-
-export interface MockComment extends CommentAnswer {
-  expense_id: number;
-}
-
-export interface MockReceipt extends ReceiptAnswer {
-  expense_id: number;
-}
-
-export interface MockFailure {
-  status: number;
-  detail?: string;
-  body?: unknown;
-  /** Seconds in `Retry-After`. */
-  retryAfter?: number;
-  /** Milliseconds before the answer, to test a busy state. */
-  delayMs?: number;
-  /** Delays the answer, so that a busy state lasts as long as the test needs. */
-  until?: Promise<unknown>;
 }
 
 const CLOCK_START = Date.UTC(2026, 0, 1, 12);
@@ -60,25 +20,16 @@ const minutesIn = (id: number) => new Date(CLOCK_START + id * 60_000).toISOStrin
  * The data of a back end that implements only the specification (§3 and §7), with none of our own fields,
  * headers or calls. A screen that works with it works with any back end.
  */
-export class MockData {
+export class MockData extends SeenRequests {
   readonly users: MockUser[] = [];
   readonly groups: MockGroup[] = [];
   readonly expenses: WireExpense[] = [];
   /** Deleted items that can be restored (extended API). */
   readonly deleted = { groups: [] as MockGroup[], expenses: [] as WireExpense[] };
-  // Extended API only.
-  readonly activity: MockActivity[] = [];
-  readonly comments: MockComment[] = [];
-  readonly receipts: MockReceipt[] = [];
-  /** The newest item that each member has seen of each group, as `user group`. */
-  readonly seen = new Map<string, number>();
-  readonly recurring: MockRule[] = [];
   readonly invitations = new Map<string, number>();
   readonly resetTokens = new Set<string>();
-  readonly requests: MockRequest[] = [];
   /** Answers as our own server does, with the extended API. */
   hasExtras = false;
-  private readonly failures = new Map<string, MockFailure>();
   private lastId = 0;
 
   nextId(): number {
@@ -138,107 +89,6 @@ export class MockData {
     return added;
   }
 
-  /** Adds the newest item to a group's history. */
-  addActivity(item: {
-    groupId: number;
-    actorId: number;
-    action: string;
-    expenseId?: number;
-    before?: unknown;
-    after?: unknown;
-    canUndo?: boolean;
-  }): MockActivity {
-    const id = this.nextId();
-    const added = {
-      id,
-      group_id: item.groupId,
-      action: item.action,
-      actor: { id: item.actorId, name: this.nameOf(item.actorId) },
-      expense_id: item.expenseId ?? null,
-      user_id: null,
-      before: item.before ?? null,
-      after: item.after ?? null,
-      created_at: minutesIn(id),
-      can_undo: item.canUndo ?? true,
-    };
-    this.activity.push(added);
-    return added;
-  }
-
-  addComment(comment: { expenseId: number; authorId: number; text: string }): MockComment {
-    const id = this.nextId();
-    const added = {
-      id,
-      expense_id: comment.expenseId,
-      author: { id: comment.authorId, name: this.nameOf(comment.authorId) },
-      text: comment.text,
-      created_at: minutesIn(id),
-      removed: false,
-    };
-    this.comments.push(added);
-    return added;
-  }
-
-  addReceipt({
-    expenseId,
-    ...given
-  }: { expenseId: number; name: string } & Partial<ReceiptAnswer>): MockReceipt {
-    const id = this.nextId();
-    const added = {
-      id,
-      type: given.name.endsWith('.pdf') ? ('application/pdf' as const) : ('image/jpeg' as const),
-      size: 1000,
-      created_at: minutesIn(id),
-      ...given,
-      expense_id: expenseId,
-    };
-    this.receipts.push(added);
-    return added;
-  }
-
-  /** The number of others' changes in a group since the user joined or looked. */
-  unreadOf(groupId: number, userId: number): number {
-    const seen = this.seen.get(`${String(userId)} ${String(groupId)}`) ?? 0;
-    return this.activity.filter(
-      ({ id, group_id, actor }) => group_id === groupId && actor.id !== userId && id > seen,
-    ).length;
-  }
-
-  /** Makes a call fail until `heal`. `path` may contain `*` for one segment. */
-  fail(method: string, path: string, failure: MockFailure): void {
-    this.failures.set(`${method} ${path}`, failure);
-  }
-
-  heal(method: string, path: string): void {
-    this.failures.delete(`${method} ${path}`);
-  }
-
-  /** Delays the answers to a call, and returns the function that releases them. */
-  holdBack(method: string, path: string): () => Promise<void> {
-    let release: () => void = () => undefined;
-    const until = new Promise<void>((resolve) => (release = resolve));
-    this.fail(method, path, { status: 200, until });
-    return async () => {
-      this.heal(method, path);
-      release();
-      await until;
-    };
-  }
-
-  failureOf(method: string, path: string): MockFailure | undefined {
-    for (const [key, failure] of this.failures) {
-      const [failingMethod, pattern = ''] = key.split(' ');
-      const matches = new RegExp(`^${pattern.replaceAll('*', '[^/]+')}$`).test(path);
-      if (failingMethod === method && matches) return failure;
-    }
-    return undefined;
-  }
-
-  /** The requests to one call so far. */
-  requestsTo(method: string, path: string): MockRequest[] {
-    return this.requests.filter((request) => request.method === method && request.path === path);
-  }
-
   expensesOf(groupId: number): WireExpense[] {
     return this.expenses.filter((expense) => expense.group_id === groupId);
   }
@@ -285,12 +135,11 @@ export class MockData {
     }));
   }
 
-  reset(): void {
-    const { users, groups, expenses, deleted, activity, comments, receipts, recurring, requests } = this;
-    const lists = [users, groups, expenses, activity, comments, receipts, recurring, requests];
-    for (const list of [...lists, ...Object.values(deleted)]) list.length = 0;
-    for (const kept of [this.seen, this.invitations, this.resetTokens]) kept.clear();
-    this.failures.clear();
+  override reset(): void {
+    super.reset();
+    const { users, groups, expenses, deleted } = this;
+    for (const list of [users, groups, expenses, ...Object.values(deleted)]) list.length = 0;
+    for (const kept of [this.invitations, this.resetTokens]) kept.clear();
     this.lastId = 0;
     this.hasExtras = false;
   }

@@ -1,8 +1,8 @@
-/** Extended API: explaining, confirming, undoing and discussing entries. */
+/** Extended API: debts between people, and confirming payments. */
 import type { PeopleAnswer, WireExpense } from '@quits/contracts';
 import { nearestCents, toDollars } from '@quits/domain';
-import type { MockActivity, MockComment, MockData, MockGroup, MockReceipt } from './mock-back-end.ts';
-import { answer, done, inGroup, move, onExpense, pageOf, refuse } from './mock-answers.ts';
+import type { MockData, MockGroup } from './mock-back-end.ts';
+import { answer, move, onExpense, refuse } from './mock-answers.ts';
 import type { Call, Handlers, MockAnswer, Refusal } from './mock-answers.ts';
 
 type Debt = { group: MockGroup; cents: number };
@@ -58,35 +58,10 @@ function addSettlement(data: MockData, userId: number, otherId: number, { group,
   });
 }
 
-const publicItem = ({ group_id: _group, ...item }: MockActivity) => item;
-export const publicReceipt = ({ expense_id: _expense, ...receipt }: MockReceipt) => receipt;
-const publicComment = ({ expense_id: _expense, ...comment }: MockComment) => comment;
-
-/** A page of history items, newest first. */
-function activityPage(all: readonly MockActivity[], query: URLSearchParams) {
-  const kinds = query.get('kind')?.split(',');
-  const matching = all.filter(({ action }) => kinds?.includes(action.split('/')[0] ?? '') ?? true);
-  const { items, next } = pageOf(matching.toReversed(), ({ id }) => id, query, 50);
-  return answer({ items: items.map(publicItem), next });
-}
-
 function setDeleted({ expenses, deleted }: MockData, expense: WireExpense, isDeleted: boolean): void {
   const [from, to] = isDeleted ? [expenses, deleted.expenses] : [deleted.expenses, expenses];
   if (from.includes(expense)) move(expense, from, to);
 }
-
-/** Undoes an item's change of an entry; returns the new action. */
-function undoOnExpense(data: MockData, { action, before }: MockActivity, expense: WireExpense): string {
-  if (action === 'expense/edited') {
-    Object.assign(expense, before);
-    return action;
-  }
-  setDeleted(data, expense, action !== 'expense/deleted');
-  return action === 'expense/deleted' ? 'expense/restored' : 'expense/deleted';
-}
-
-const findComment = ({ data, params }: Call<'removeComment'>) =>
-  data.comments.find(({ id }) => id === params.id);
 
 export const LEDGER = {
   getPeople: ({ data, userId }) => {
@@ -121,72 +96,4 @@ export const LEDGER = {
       return answer(expense);
     },
   ),
-  getGroupActivity: inGroup((group, { data, query }) =>
-    activityPage(
-      data.activity.filter(({ group_id }) => group_id === group.id),
-      query,
-    ),
-  ),
-  getExpenseActivity: ({ data, params, query }) =>
-    activityPage(
-      data.activity.filter(({ expense_id }) => expense_id === params.id),
-      query,
-    ),
-  undoActivity: ({ data, params, userId }) => {
-    const item = data.activity.find(({ id }) => id === params.id);
-    if (!item) return refuse(404, 'Not found');
-    if (!item.can_undo) return refuse(422, 'This cannot be undone');
-    const { group_id: groupId, expense_id: expenseId, before, after } = item;
-    const expense = [...data.expenses, ...data.deleted.expenses].find(({ id }) => id === expenseId);
-    const group = data.groups.find(({ id }) => id === groupId);
-    const action = expense ? undoOnExpense(data, item, expense) : item.action;
-    if (!expense && group) Object.assign(group, before);
-    const undone = { groupId, actorId: userId, action, before: after, after: before };
-    return answer(
-      publicItem(data.addActivity({ ...undone, ...(expense && { expenseId: expense.id }) })),
-      201,
-    );
-  },
-  markSeen: inGroup((group, { data, userId, body }: Call<'markSeen'>) => {
-    const key = `${String(userId)} ${String(group.id)}`;
-    data.seen.set(key, Math.max(data.seen.get(key) ?? 0, body.activity_id));
-    return done();
-  }),
-  getComments: onExpense((expense, { data, query }) => {
-    const after = Number(query.get('after') ?? 0);
-    const items = data.comments.filter(({ id, expense_id }) => expense_id === expense.id && id > after);
-    return answer({ items: items.map(publicComment), next: null });
-  }),
-  addComment: onExpense((expense, { data, userId, body }: Call<'addComment'>) => {
-    expense.comment_count = (expense.comment_count ?? 0) + 1;
-    const comment = data.addComment({ expenseId: expense.id, authorId: userId, text: body.text });
-    return answer(publicComment(comment), 201);
-  }),
-  removeComment: (call) => {
-    const comment = findComment(call);
-    if (!comment) return refuse(404, 'Comment not found');
-    if (comment.author.id !== call.userId) return refuse(403, 'Only its author may remove a comment');
-    const expense = call.data.expenses.find(({ id }) => id === comment.expense_id);
-    if (expense && !comment.removed) expense.comment_count = (expense.comment_count ?? 1) - 1;
-    Object.assign(comment, { text: '', removed: true });
-    return done();
-  },
-  addReceipt: onExpense((expense, { data, body }: Call<'addReceipt'>) => {
-    // The raw form; the mock reads only the file's name.
-    const name = /filename="([^"]*)"/.exec(String(body))?.[1] ?? 'Receipt';
-    expense.receipt_count = (expense.receipt_count ?? 0) + 1;
-    return answer(publicReceipt(data.addReceipt({ expenseId: expense.id, name })), 201);
-  }),
-  getReceipt: ({ data, params }) => {
-    const receipt = data.receipts.find(({ id }) => id === params.id);
-    return receipt ? answer(`The file of ${receipt.name}`) : refuse(404, 'Receipt not found');
-  },
-  removeReceipt: ({ data, params }) => {
-    const place = data.receipts.findIndex(({ id }) => id === params.id);
-    const [removed] = place < 0 ? [] : data.receipts.splice(place, 1);
-    if (!removed) return refuse(404, 'Receipt not found');
-    const expense = data.expenses.find(({ id }) => id === removed.expense_id);
-    if (expense) expense.receipt_count = (expense.receipt_count ?? 1) - 1;
-    return done();
-  },
 } satisfies Partial<Handlers>;

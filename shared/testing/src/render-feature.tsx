@@ -8,7 +8,7 @@ import type { User } from '@quits/contracts';
 import { RuntimeProvider, createRuntime, memoryStorage } from '@quits/core';
 import type { HostServices, QuitsEvent, Runtime, SessionCheck, ToastRequest } from '@quits/core';
 import { sessionOf } from './token.ts';
-import { MOCK_API } from './use-mock-back-end.ts';
+import { MOCK_API } from './use-answers.ts';
 
 interface RenderOptions {
   /** Start path of the feature, with query. */

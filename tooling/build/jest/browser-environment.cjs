@@ -1,5 +1,6 @@
 const { TestEnvironment: NodeEnvironment } = require('jest-environment-node');
 const { withQuickStyles } = require('./quick-styles.cjs');
+const { askServer } = require('./screen-server.cjs');
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 /** Browser features that jsdom lacks, from Node's own implementations of the same standards. */
@@ -26,7 +27,7 @@ class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     const own = Object.fromEntries(FROM_NODE.map((name) => [name, Reflect.get(globalThis, name)]));
-    Object.assign(this.global, own);
+    Object.assign(this.global, own, { askServer });
     if (this.dom) withQuickStyles(this.dom.window);
   }
 }

@@ -1,23 +1,21 @@
-import { renderFeature, testRuntime, useMockBackEnd } from '@quits/testing';
+import { renderFeature, testRuntime, useServer } from '@quits/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { RemoteRoutes } from '../../routes.tsx';
 
-const backEnd = useMockBackEnd();
+const server = useServer();
 
 function world() {
-  const ann = backEnd.addUser({ name: 'Ann' });
-  const bob = backEnd.addUser({ name: 'Bob' });
-  const group = backEnd.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id] });
-  const dinner = backEnd.addExpense({
+  const ann = server.addUser({ name: 'Ann' });
+  const bob = server.addUser({ name: 'Bob' });
+  const group = server.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id] });
+  const dinner = server.addExpense({
     group_id: group.id,
     description: 'Dinner',
     total_amount: 12,
-    comment_count: 1,
     payers: [{ user_id: ann.id, paid_amount: 12 }],
     shares: [{ user_id: bob.id, share_amount: 12 }],
   });
-  backEnd.addComment({ expenseId: dinner.id, authorId: bob.id, text: 'With\ndessert?' });
-  backEnd.hasExtras = true;
+  server.call(bob.id, 'addComment', { params: { id: dinner.id }, body: { text: 'With\ndessert?' } });
   return { ann, path: `/expenses/${String(dinner.id)}` };
 }
 
@@ -45,7 +43,7 @@ describe('the comments on an expense', () => {
 
   it('keep what was typed when it is refused, and say why', async () => {
     const { ann, path } = world();
-    backEnd.fail('POST', `/api${path}/comments`, { status: 409, detail: 'The group is archived' });
+    server.fail('POST', `/api${path}/comments`, { status: 409, detail: 'The group is archived' });
     const { user } = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true, path });
     await user.click(await screen.findByRole('button', { name: 'Comments (1)' }));
     const input = await screen.findByRole('textbox', { name: 'Comment' });
@@ -73,7 +71,6 @@ describe('the comments on an expense', () => {
 
   it('are not offered towards a foreign back end', async () => {
     const { ann, path } = world();
-    backEnd.hasExtras = false;
     renderFeature(<RemoteRoutes />, { signedInAs: ann, path: `${path}?dialog=comments` });
     expect(await screen.findByRole('heading', { name: 'Paid by' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /Comments/ })).not.toBeInTheDocument();

@@ -1,43 +1,43 @@
 import { File } from 'node:buffer';
-import { renderFeature, useMockBackEnd } from '@quits/testing';
+import { renderFeature, useServer } from '@quits/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { RemoteRoutes } from '../../routes.tsx';
 
-const backEnd = useMockBackEnd();
+const server = useServer();
 
-function world(names: readonly string[] = [], hasExtras = true) {
-  const ann = backEnd.addUser({ name: 'Ann' });
-  const group = backEnd.addGroup({ name: 'Rome', createdBy: ann.id });
-  const dinner = backEnd.addExpense({
+/** An expense with these receipts. */
+function dinnerWith(names: readonly string[] = []) {
+  const ann = server.addUser({ name: 'Ann' });
+  const group = server.addGroup({ name: 'Rome', createdBy: ann.id });
+  const dinner = server.addExpense({
     group_id: group.id,
     description: 'Dinner',
     total_amount: 12,
     payers: [{ user_id: ann.id, paid_amount: 12 }],
     shares: [{ user_id: ann.id, share_amount: 12 }],
   });
-  for (const name of names) backEnd.addReceipt({ expenseId: dinner.id, name });
-  backEnd.hasExtras = hasExtras;
-  const path = `/expenses/${String(dinner.id)}`;
-  const view = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras, path, before: ['/expenses'] });
-  return { ...view, path };
+  for (const name of names) server.addReceipt({ userId: ann.id, expenseId: dinner.id, name });
+  return { ann, dinner };
 }
 
-/** The type of served files: the mock back end serves everything as JSON. */
-let fileType: string;
-beforeEach(() => {
-  fileType = 'image/jpeg';
-  const { fetch } = globalThis;
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async (request) => {
-    const answer = await fetch(request);
-    const isFile = answer.ok && /\/receipts\/\d+$/.test((request as Request).url);
-    return isFile ? new Response(await answer.text(), { headers: { 'content-type': fileType } }) : answer;
-  });
-});
+function show({ ann, dinner }: ReturnType<typeof dinnerWith>, hasExtras = true) {
+  const path = `/expenses/${String(dinner.id)}`;
+  const view = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras, path, before: ['/expenses'] });
+  async function receipts() {
+    const details = await server.read(ann.id, 'getExpenseDetails', { params: { id: dinner.id } });
+    return details.receipts.map(({ name }) => name);
+  }
+  return { ...view, path, receipts, userId: ann.id };
+}
+
+const world = (names: readonly string[] = []) => show(dinnerWith(names));
+
 afterEach(() => jest.restoreAllMocks());
 
 const tiles = () =>
   screen.queryAllByRole('button', { name: /^Receipt / }).map((tile) => tile.getAttribute('aria-label'));
-const pdf = (name: string) => new File(['%PDF-1.4\n%%EOF'], name, { type: 'application/pdf' });
+const PDF = '%PDF-1.4\n%%EOF';
+const pdf = (name: string) => new File([PDF], name, { type: 'application/pdf' });
 /** Starts something that continues asynchronously. */
 const begin = (event: () => void) =>
   act(async () => {
@@ -48,7 +48,7 @@ const choose = async (...files: File[]) => {
   const input = await screen.findByLabelText('Choose receipts');
   await begin(() => fireEvent.change(input, { target: { files } }));
 };
-const uploadsTo = (path: string) => backEnd.requestsTo('POST', `/api${path}/receipts`);
+const uploadsTo = (path: string) => server.requestsTo('POST', `/api${path}/receipts`);
 const keysOf = (path: string) => uploadsTo(path).map(({ headers }) => headers.get('idempotency-key'));
 
 describe('the receipts of an expense', () => {
@@ -75,17 +75,15 @@ describe('the receipts of an expense', () => {
   });
 
   it.each([
-    ['fails', { status: 500 }, 'image/jpeg'],
-    ['is no picture', { status: 200 }, 'text/html'],
-  ])('say that a picture did not load whose answer %s, and ask again', async (_what, failure, type) => {
-    backEnd.fail('GET', '/api/receipts/*', failure);
-    fileType = type;
+    ['fails', { status: 500 }],
+    ['is no picture', { status: 200, body: 'A page of a proxy' }],
+  ])('say that a picture did not load whose answer %s, and ask again', async (_what, failure) => {
+    server.fail('GET', '/api/receipts/*', failure);
     const { user } = world(['slip.jpg']);
     expect(await screen.findByText('The receipt slip.jpg did not load.')).toBeVisible();
     const tile = screen.getByRole('button', { name: 'Receipt slip.jpg' });
     expect(tile.querySelector('img')).toBeNull();
-    backEnd.heal('GET', '/api/receipts/*');
-    fileType = 'image/jpeg';
+    server.heal('GET', '/api/receipts/*');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Receipt slip.jpg' }).querySelector('img')).toBeVisible(),
@@ -94,7 +92,7 @@ describe('the receipts of an expense', () => {
   });
 
   it('are not saved as files when the answer is a page of a proxy', async () => {
-    fileType = 'text/html';
+    server.fail('GET', '/api/receipts/*', { status: 200, body: 'A page of a proxy' });
     const createObjectURL = jest.fn();
     Object.assign(URL, { createObjectURL });
     const { user, toasts } = world(['bill.pdf']);
@@ -107,18 +105,18 @@ describe('the receipts of an expense', () => {
   });
 
   it('are removed once one has said so', async () => {
-    const { user } = world(['slip.jpg']);
+    const { user, receipts } = world(['slip.jpg']);
     await user.click(await screen.findByRole('button', { name: 'Receipt slip.jpg' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'slip.jpg' }));
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
     expect(dialog.getByRole('alert')).toHaveTextContent('gone for good');
     await user.click(dialog.getByRole('button', { name: 'Keep' }));
-    expect(backEnd.receipts).toHaveLength(1);
+    await waitFor(async () => expect(await receipts()).toEqual(['slip.jpg']));
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await waitFor(() => expect(tiles()).toEqual([]));
-    expect(backEnd.receipts).toEqual([]);
+    await waitFor(async () => expect(await receipts()).toEqual([]));
   });
 
   it('leave the focus with the button that adds one, also where the list has them for a while yet', async () => {
@@ -126,7 +124,7 @@ describe('the receipts of an expense', () => {
     await user.click(await screen.findByRole('button', { name: 'Receipt slip.jpg' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'slip.jpg' }));
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
-    const answer = backEnd.holdBack('GET', `/api${path}/details`);
+    const answer = server.holdBack('GET', `/api${path}/details`);
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(tiles()).toEqual(['Receipt slip.jpg']);
@@ -138,11 +136,11 @@ describe('the receipts of an expense', () => {
 
   it('that did not arrive say why beside them, and are the same upload when they are sent again', async () => {
     const { user, path } = world();
-    backEnd.fail('POST', `/api${path}/receipts`, { status: 0 });
+    server.fail('POST', `/api${path}/receipts`, { status: 0 });
     await choose(pdf('bill.pdf'));
     expect(await screen.findByText(/The server did not answer/)).toHaveAttribute('role', 'alert');
     expect(tiles()).toEqual([]);
-    backEnd.heal('POST', `/api${path}/receipts`);
+    server.heal('POST', `/api${path}/receipts`);
     await user.click(screen.getByRole('button', { name: 'Try again: bill.pdf' }));
     await waitFor(() => expect(tiles()).toEqual(['Receipt bill.pdf']));
     expect(document.body).not.toHaveFocus();
@@ -154,7 +152,7 @@ describe('the receipts of an expense', () => {
     const { user, path } = world();
     const detail = 'A receipt is a picture or a PDF';
     const bringIntoSight = jest.spyOn(Element.prototype, 'scrollIntoView');
-    backEnd.fail('POST', `/api${path}/receipts`, { status: 415, detail });
+    server.fail('POST', `/api${path}/receipts`, { status: 415, detail });
     await choose(pdf('bill.pdf'));
     expect(await screen.findByText(detail)).toBeVisible();
     expect(bringIntoSight.mock.contexts).toEqual([screen.getByText(detail).closest('li')]);
@@ -170,7 +168,7 @@ describe('the receipts of an expense', () => {
     const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     let release: () => void = () => undefined;
     const until = new Promise<void>((resolve) => (release = resolve));
-    backEnd.fail('POST', `/api${path}/receipts`, { status: 201, until });
+    server.fail('POST', `/api${path}/receipts`, { status: 201, until });
     expect(asks()).toBe(false);
     await choose(pdf('bill.pdf'));
     expect(await screen.findByRole('progressbar', { name: 'Adding bill.pdf' })).toBeInTheDocument();
@@ -184,7 +182,7 @@ describe('the receipts of an expense', () => {
     const { user, path } = world();
     let release: () => void = () => undefined;
     const until = new Promise<void>((resolve) => (release = resolve));
-    backEnd.fail('POST', `/api${path}/receipts`, { status: 500, until });
+    server.fail('POST', `/api${path}/receipts`, { status: 500, until });
     await choose(pdf('bill.pdf'), pdf('menu.pdf'));
     expect(await screen.findByRole('progressbar', { name: 'Adding bill.pdf' })).toBeInTheDocument();
     expect(screen.getByText('Waiting…')).toBeVisible();
@@ -200,13 +198,13 @@ describe('the receipts of an expense', () => {
   });
 
   it('go on when the page is left, and toasts say how each ended', async () => {
-    const { path, back, toasts } = world();
-    const answer = backEnd.holdBack('POST', `/api${path}/receipts`);
+    const { path, back, toasts, receipts } = world();
+    const answer = server.holdBack('POST', `/api${path}/receipts`);
     await choose(pdf('bill.pdf'), pdf('menu.pdf'));
     await screen.findByRole('progressbar', { name: 'Adding bill.pdf' });
     await back();
     await act(answer);
-    await waitFor(() => expect(backEnd.receipts.map(({ name }) => name)).toEqual(['bill.pdf', 'menu.pdf']));
+    await waitFor(async () => expect(await receipts()).toEqual(['bill.pdf', 'menu.pdf']));
     const added = expect.objectContaining({ kind: 'success', title: 'Receipt added' });
     await waitFor(() => expect(toasts()).toEqual([added, added]));
   });
@@ -216,7 +214,7 @@ describe('the receipts of an expense', () => {
     let release: () => void = () => undefined;
     const until = new Promise<void>((resolve) => (release = resolve));
     const detail = 'A receipt is a picture or a PDF';
-    backEnd.fail('POST', `/api${path}/receipts`, { status: 415, detail, until });
+    server.fail('POST', `/api${path}/receipts`, { status: 415, detail, until });
     await choose(pdf('bill.pdf'));
     await screen.findByRole('progressbar', { name: 'Adding bill.pdf' });
     await back();
@@ -227,7 +225,7 @@ describe('the receipts of an expense', () => {
 
   it('end with the session', async () => {
     const { path, back, runtime, toasts } = world();
-    const answer = backEnd.holdBack('POST', `/api${path}/receipts`);
+    const answer = server.holdBack('POST', `/api${path}/receipts`);
     await choose(pdf('bill.pdf'), pdf('menu.pdf'));
     await screen.findByRole('progressbar', { name: 'Adding bill.pdf' });
     await back();
@@ -267,7 +265,7 @@ describe('the receipts of an expense', () => {
   });
 
   it('are not offered towards a foreign back end', async () => {
-    world([], false);
+    show(dinnerWith(), false);
     expect(await screen.findByRole('heading', { name: 'Paid by' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Receipts' })).not.toBeInTheDocument();
   });
@@ -299,18 +297,17 @@ describe('receipts that were chosen before the page was closed', () => {
 
   it('are kept until they have arrived or are given up', async () => {
     const { names } = fakeCaches();
-    const { user, path } = world();
-    const answer = backEnd.holdBack('POST', `/api${path}/receipts`);
+    const { user, path, userId } = world();
+    const cache = `quits-uploads-${String(userId)}`;
+    const answer = server.holdBack('POST', `/api${path}/receipts`);
     await choose(pdf('bill.pdf'), pdf('menu & more.pdf'));
     await screen.findByRole('progressbar', { name: 'Adding bill.pdf' });
-    await waitFor(() =>
-      expect(names()).toEqual([['quits-uploads-1', ['bill.pdf', 'menu%20%26%20more.pdf']]]),
-    );
+    await waitFor(() => expect(names()).toEqual([[cache, ['bill.pdf', 'menu%20%26%20more.pdf']]]));
     await user.click(screen.getByRole('button', { name: 'Cancel: menu & more.pdf' }));
-    await waitFor(() => expect(names()).toEqual([['quits-uploads-1', ['bill.pdf']]]));
+    await waitFor(() => expect(names()).toEqual([[cache, ['bill.pdf']]]));
     await act(answer);
     await waitFor(() => expect(tiles()).toEqual(['Receipt bill.pdf']));
-    await waitFor(() => expect(names()).toEqual([['quits-uploads-1', []]]));
+    await waitFor(() => expect(names()).toEqual([[cache, []]]));
   });
 
   it('are offered again to the same person at the same entry, and are the same upload', async () => {
@@ -318,26 +315,26 @@ describe('receipts that were chosen before the page was closed', () => {
     const keep = async (userId: number, expenseId: number, name: string) =>
       (await open(`quits-uploads-${String(userId)}`)).put(
         `/uploads/${String(expenseId)}/the-key?name=${name}`,
-        new Response(name, { headers: { 'content-type': 'application/pdf' } }),
+        new Response(PDF, { headers: { 'content-type': 'application/pdf' } }),
       );
-    // The person is 1, the expense 3.
-    await keep(1, 3, 'bill.pdf');
-    await keep(1, 4, 'other-entry.pdf');
-    await keep(2, 3, 'other-person.pdf');
-    const { user, path } = world();
+    const { ann, dinner } = dinnerWith();
+    await keep(ann.id, dinner.id, 'bill.pdf');
+    await keep(ann.id, dinner.id + 1, 'other-entry.pdf');
+    await keep(ann.id + 1, dinner.id, 'other-person.pdf');
+    const { user, path } = show({ ann, dinner });
     expect(await screen.findByText('Not sent: the page was closed.')).toBeVisible();
     expect(uploadsTo(path)).toEqual([]);
     expect(screen.queryByText(/other/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try again: bill.pdf' }));
     await waitFor(() => expect(tiles()).toEqual(['Receipt bill.pdf']));
     expect(keysOf(path)).toEqual(['the-key']);
-    await waitFor(() => expect(names()[0]).toEqual(['quits-uploads-1', ['other-entry.pdf']]));
+    await waitFor(() => expect(names()[0]).toEqual([`quits-uploads-${String(ann.id)}`, ['other-entry.pdf']]));
   });
 
   it('are not offered while they are on their way yet, from a visit before', async () => {
     fakeCaches();
     const { path, back, runtime } = world();
-    const answer = backEnd.holdBack('POST', `/api${path}/receipts`);
+    const answer = server.holdBack('POST', `/api${path}/receipts`);
     await choose(pdf('bill.pdf'));
     await screen.findByRole('progressbar', { name: 'Adding bill.pdf' });
     await back();

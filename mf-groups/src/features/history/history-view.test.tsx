@@ -1,50 +1,31 @@
-import type { WireExpense } from '@quits/contracts';
-import { renderFeature, useMockBackEnd } from '@quits/testing';
-import type { MockUser } from '@quits/testing';
+import type { User } from '@quits/contracts';
+import { renderFeature, useServer } from '@quits/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { RemoteRoutes } from '../../routes.tsx';
 
-const backEnd = useMockBackEnd();
+const server = useServer();
 
 /** Bob raised the price of Ann's dinner, renamed the group, and paid Ann. */
 function world() {
-  const ann = backEnd.addUser({ name: 'Ann' });
-  const bob = backEnd.addUser({ name: 'Bob' });
-  const group = backEnd.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id] });
-  const entry = (description: string, amount: number, payer: MockUser, type = 'expense') =>
-    backEnd.addExpense({
-      group_id: group.id,
-      description,
-      type,
-      total_amount: amount,
-      payers: [{ user_id: payer.id, paid_amount: amount }],
-      shares: [{ user_id: payer === ann ? bob.id : ann.id, share_amount: amount }],
-    });
-  const dinner = entry('Dinner', 12, ann);
-  const payment = entry('Settlement', 2, bob, 'settlement');
-  const before = {
-    ...dinner,
-    total_amount: 10,
-    payers: [{ user_id: ann.id, paid_amount: 10 }],
-    shares: [{ user_id: bob.id, share_amount: 10 }],
-  };
-  const item = (actor: MockUser, action: string, states: object, expense?: WireExpense) =>
-    backEnd.addActivity({
-      groupId: group.id,
-      actorId: actor.id,
-      action,
-      ...states,
-      ...(expense && { expenseId: expense.id }),
-    });
-  item(ann, 'expense/added', { after: before }, dinner);
-  const edited = item(bob, 'expense/edited', { before, after: { ...dinner } }, dinner);
-  item(bob, 'group/renamed', { before: { name: 'Roma' }, after: { name: 'Rome' } });
-  item(bob, 'settlement/recorded', { after: { ...payment } }, payment);
-  backEnd.hasExtras = true;
-  return { ann, bob, group, dinner, edited };
+  const ann = server.addUser({ name: 'Ann' });
+  const bob = server.addUser({ name: 'Bob' });
+  const group = server.addGroup({ name: 'Roma', createdBy: bob.id, members: [ann.id] });
+  const entry = (amount: number, description = 'Dinner') => ({
+    description,
+    total_amount: amount,
+    payers: [{ user_id: ann.id, paid_amount: amount }],
+    shares: [{ user_id: bob.id, share_amount: amount }],
+  });
+  const dinner = { id: server.addExpense({ ...entry(10), group_id: group.id }).id };
+  const ofGroup = { id: group.id };
+  server.call(bob.id, 'updateExpense', { params: dinner, body: entry(12) });
+  server.call(bob.id, 'renameGroup', { params: ofGroup, body: { name: 'Rome' } });
+  server.call(bob.id, 'settleUp', { params: ofGroup, body: { to_user_id: ann.id, amount: 2 } });
+  const unread = async () => (await server.read(ann.id, 'getGroupSummaries', {}))[0]?.unread_count;
+  return { ann, bob, group, dinner, entry, unread };
 }
 
-const show = (signedInAs: MockUser, path: string, hasExtras = true) =>
+const show = (signedInAs: User, path: string, hasExtras = true) =>
   renderFeature(<RemoteRoutes />, { signedInAs, hasExtras, path });
 const viewOf = (groupId: number) => `/groups/${String(groupId)}?view=activity`;
 const rows = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
@@ -62,22 +43,23 @@ describe('the activity of a group', () => {
       expect.stringMatching(/Bob renamed the group.*Namebefore: Roma after: Rome/),
       expect.stringMatching(/Bob changed “Dinner”, \$12\.00.*Totalbefore: \$10\.00 after: \$12\.00/),
       expect.stringContaining('You added “Dinner”, $10.00'),
+      expect.stringContaining('Bob created the group'),
     ]);
     expect((await region()).getByRole('heading', { level: 3, name: 'Jan 1, 2026' })).toBeVisible();
   });
 
   it('marks what is new, and from then on it is seen', async () => {
-    const { ann, group } = world();
+    const { ann, group, unread } = world();
     show(ann, viewOf(group.id));
     await waitFor(async () =>
-      expect((await items()).map((text) => text.includes('new'))).toEqual([true, true, true, false]),
+      expect((await items()).map((text) => text.includes('new'))).toEqual([true, true, true, false, false]),
     );
-    await waitFor(() => expect(backEnd.unreadOf(group.id, ann.id)).toBe(0));
+    await waitFor(async () => expect(await unread()).toBe(0));
     expect((await items())[0]).toMatch(/new/);
   });
 
   it('marks the entries that others added since the last visit, in words, until the next one', async () => {
-    const { ann, group } = world();
+    const { ann, group, unread } = world();
     const path = `/groups/${String(group.id)}`;
     const first = show(ann, path);
     const list = within(await screen.findByRole('region', { name: 'Expenses' }));
@@ -86,7 +68,7 @@ describe('the activity of a group', () => {
     expect(texts().filter((text) => text.includes('new'))).toEqual([
       expect.stringMatching(/^new Bob paid you/),
     ]);
-    await waitFor(() => expect(backEnd.unreadOf(group.id, ann.id)).toBe(0));
+    await waitFor(async () => expect(await unread()).toBe(0));
     expect(screen.getByRole('link', { name: 'Activity (3 new)' })).toBeVisible();
     first.unmount();
     show(ann, path);
@@ -105,9 +87,13 @@ describe('the activity of a group', () => {
     ['Repeating expenses', 'recurring'],
     ['Receipts', 'receipt'],
   ])('shows one kind, by its address: %s', async (name, kind) => {
-    const { ann, group } = world();
-    for (const action of ['recurring/paused', 'receipt/added'])
-      backEnd.addActivity({ groupId: group.id, actorId: ann.id, action });
+    const { ann, group, dinner, entry } = world();
+    server.stopClock(Date.UTC(2026, 0, 2));
+    server.addReceipt({ userId: ann.id, expenseId: dinner.id, name: 'bill.pdf' });
+    server.call(ann.id, 'addRecurring', {
+      params: { id: group.id },
+      body: { entry: entry(5), unit: 'month', every: 1, start: '2026-02-01' },
+    });
     const { user, path } = show(ann, viewOf(group.id));
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Show' }), name);
     await waitFor(async () => expect(await items()).toHaveLength(1));
@@ -120,28 +106,24 @@ describe('the activity of a group', () => {
     const row = (await screen.findByText(/changed “Dinner”/)).closest('li')!;
     await user.click(within(row).getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(toasts().map(({ title }) => title)).toEqual(['Undone']));
-    expect(dinner.total_amount).toBe(10);
+    const details = () => server.read(ann.id, 'getExpenseDetails', { params: dinner });
+    await waitFor(async () => expect((await details()).expense.total_amount).toBe(10));
     await waitFor(async () => expect((await items())[0]).toMatch(/You changed “Dinner”, \$10\.00/));
   });
 
   it('shows both states where something was changed since, and lets the person decide', async () => {
-    const { ann, group, dinner, edited } = world();
-    const path = `/api/activity/${String(edited.id)}/undo`;
-    const current = { ...dinner, description: 'Late dinner' };
-    backEnd.fail('POST', path, { status: 409, body: { detail: 'Changed since', current } });
+    const { ann, group, dinner, entry } = world();
+    server.call(ann.id, 'updateExpense', { params: dinner, body: entry(12, 'Late dinner') });
     const { user, toasts } = show(ann, viewOf(group.id));
     const row = (await screen.findByText(/changed “Dinner”/)).closest('li')!;
     await user.click(within(row).getByRole('button', { name: 'Undo' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Changed since' }));
     expect(dialog.getByRole('row', { name: 'Description Late dinner Dinner' })).toBeVisible();
     expect(dialog.getByRole('row', { name: 'Total $12.00 $10.00' })).toBeVisible();
-    backEnd.heal('POST', path);
     await user.click(dialog.getByRole('button', { name: 'Undo anyway' }));
     await waitFor(() => expect(toasts().map(({ title }) => title)).toEqual(['Undone']));
-    expect(backEnd.requestsTo('POST', path).map(({ body }) => body)).toEqual([
-      { force: false },
-      { force: true },
-    ]);
+    const undos = server.requests.filter(({ path }) => path.endsWith('/undo'));
+    expect(undos.map(({ body }) => body)).toEqual([{ force: false }, { force: true }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
@@ -150,7 +132,7 @@ describe('the activity of a group', () => {
     ['instead of asking, where it is gone', { detail: 'It is deleted now', current: null }],
   ])('says why %s', async (_where, body) => {
     const { ann, group } = world();
-    backEnd.fail('POST', '/api/activity/*/undo', { status: 409, body });
+    server.fail('POST', '/api/activity/*/undo', { status: 409, body });
     const { user, toasts } = show(ann, viewOf(group.id));
     const row = (await screen.findByText(/changed “Dinner”/)).closest('li')!;
     await user.click(within(row).getByRole('button', { name: 'Undo' }));
@@ -164,10 +146,9 @@ describe('the activity of a group', () => {
 
   it('is neither offered nor asked for towards a foreign back end', async () => {
     const { ann, group } = world();
-    backEnd.hasExtras = false;
     show(ann, viewOf(group.id), false);
     expect(await screen.findByRole('region', { name: 'Balance Summary' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Activity' })).not.toBeInTheDocument();
-    expect(backEnd.requests.filter(({ path }) => path.includes('activity'))).toEqual([]);
+    expect(server.requests.filter(({ path }) => path.includes('activity'))).toEqual([]);
   });
 });

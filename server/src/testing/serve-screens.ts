@@ -1,0 +1,139 @@
+/**
+ * The server for tests of screens (`useServer` in `@quits/testing`): a child process that lives as long as
+ * the worker of the test runner. Requests come as messages instead of over a port.
+ */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { CallName } from '@quits/contracts';
+import { sql } from 'kysely';
+import { insertUser } from '../modules/users/users.repository.ts';
+import { admitMember } from '../modules/membership/membership.service.ts';
+import { startSession } from '../modules/sessions/sessions.service.ts';
+import { buildTestApp } from './test-app.ts';
+
+interface ServerRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** With the query. */
+  path: string;
+  headers: Record<string, string>;
+  body?: string | Uint8Array;
+  /** The signed-in person, if any. */
+  userId?: number | undefined;
+}
+
+/** Something that exists before the next request. It gets the id that the test has chosen. */
+type Step = { at: number } & (
+  | { kind: 'user'; id: number; name: string; email: string }
+  | { kind: 'member'; groupId: number; userId: number }
+  | { kind: 'call'; name: CallName; id?: number; request: ServerRequest }
+);
+
+interface Message {
+  number: number;
+  /** A new test: the next ids are free, and the addresses of earlier people as well. */
+  isNewTest?: boolean;
+  steps?: readonly Step[];
+  /** The time of the request. Default: the machine's. */
+  now?: number;
+  request?: ServerRequest;
+}
+
+/** Where the new row of a call is. */
+const TABLES: Partial<Record<CallName, string>> = {
+  createGroup: 'groups',
+  addExpense: 'expenses',
+  settleUp: 'expenses',
+  addRecurring: 'recurring',
+  addComment: 'comments',
+  addReceipt: 'receipts',
+};
+
+// A busy machine is no overload.
+const histogram: unknown = Object.getPrototypeOf(Object.getPrototypeOf(monitorEventLoopDelay()));
+Object.defineProperty(histogram, 'mean', { configurable: true, get: () => 0 });
+
+const testApp = await buildTestApp({ isAlone: true });
+const { app, clock } = testApp;
+const { database } = app;
+const tokens = new Map<number, string>();
+
+async function tokenOf(userId: number): Promise<string> {
+  const known = tokens.get(userId);
+  if (known !== undefined) return known;
+  // Tokens expire by the machine's clock.
+  const now = Date.now();
+  const client = app.hashClient({ address: '127.0.0.1', userAgent: '' });
+  const jti = await database.write((trx) => startSession(trx, userId, client, now));
+  const token = app.signToken({ userId, jti, now });
+  tokens.set(userId, token);
+  return token;
+}
+
+async function answerTo({ method, path, headers, body, userId }: ServerRequest) {
+  const { authorization: _, ...others } = headers;
+  const response = await app.inject({
+    method,
+    url: path,
+    headers: { ...others, ...(userId !== undefined && { authorization: `Bearer ${await tokenOf(userId)}` }) },
+    ...(body !== undefined && { payload: typeof body === 'string' ? body : Buffer.from(body) }),
+  });
+  return { status: response.statusCode, headers: response.headers, body: response.rawPayload };
+}
+
+/** The next row of the table gets this id. */
+async function reserveId(table: string, id: number): Promise<void> {
+  await sql`delete from sqlite_sequence where name = ${table}`.execute(database.admin);
+  await sql`insert into sqlite_sequence (name, seq) values (${table}, ${id - 1})`.execute(database.admin);
+}
+
+async function addUser({ id, name, email, at }: Extract<Step, { kind: 'user' }>): Promise<void> {
+  await reserveId('users', id);
+  const account = { email, email_key: email.toLowerCase(), password_hash: 'never compared' };
+  await database.write((trx) => insertUser(trx, { ...account, name, created_at: at }));
+}
+
+async function makeCall({ name, id, request }: Extract<Step, { kind: 'call' }>): Promise<void> {
+  const table = TABLES[name];
+  if (table !== undefined && id !== undefined) await reserveId(table, id);
+  const { status, body } = await answerTo(request);
+  if (status >= 400) throw new Error(`${name} was answered ${String(status)}: ${body.toString()}`);
+}
+
+async function perform(step: Step): Promise<void> {
+  clock.now = step.at;
+  if (step.kind === 'user') return addUser(step);
+  if (step.kind === 'call') return makeCall(step);
+  const { groupId, userId, at } = step;
+  return database.write((trx) => admitMember(trx, groupId, userId, at));
+}
+
+/** Frees the addresses of earlier people. @returns an id below those of the next rows */
+async function beginTest(): Promise<number> {
+  await sql`update users set email_key = id`.execute(database.admin);
+  const { rows } = await sql<{ newest: number }>`
+    select coalesce(max(seq), 0) as newest from sqlite_sequence`.execute(database.admin);
+  return rows[0]?.newest ?? 0;
+}
+
+async function handle({
+  isNewTest,
+  steps = [],
+  now = Date.now(),
+  request,
+}: Omit<Message, 'number'>): Promise<unknown> {
+  if (isNewTest) return beginTest();
+  for (const step of steps) await perform(step);
+  clock.now = now;
+  return request && answerTo(request);
+}
+
+let last: Promise<unknown> = Promise.resolve();
+process.on('message', ({ number, ...message }: Message) => {
+  // One after the other, because steps move the clock.
+  last = last
+    .then(() => handle(message))
+    .then((answer) => process.send?.({ number, answer }))
+    .catch((error: unknown) => process.send?.({ number, error: String(error) }));
+});
+process.once('disconnect', () => {
+  void testApp.close().then(() => process.exit());
+});
