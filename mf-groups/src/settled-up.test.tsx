@@ -1,12 +1,12 @@
 import { groupPath } from '@quits/contracts';
-import { renderFeature, useMockBackEnd } from '@quits/testing';
+import { renderFeature, useMockBackEnd, useServer } from '@quits/testing';
 import { screen, within } from '@testing-library/react';
 import { RemoteRoutes } from './routes.tsx';
 
-const backEnd = useMockBackEnd();
+type BackEnd = ReturnType<typeof useMockBackEnd> | ReturnType<typeof useServer>;
 
 /** Ann with a net balance in one group. */
-function world(cents: number) {
+function world(backEnd: BackEnd, cents: number) {
   const ann = backEnd.addUser({ name: 'Ann' });
   const bob = backEnd.addUser({ name: 'Bob' });
   const group = backEnd.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id] });
@@ -25,14 +25,13 @@ function world(cents: number) {
 const wordsIn = (text: string | null) =>
   /settled up|you are owed|you owe/i.exec(text ?? '')?.[0].toLowerCase();
 
-describe.each([true, false])('with extras: %s', (hasExtras) => {
+function testWords(backEnd: BackEnd, hasExtras: boolean) {
   it.each([
     [-1, 'you owe'],
     [0, 'settled up'],
     [1, 'you are owed'],
   ])('a balance of %i cents reads the same wherever it stands: %s', async (cents, words) => {
-    backEnd.hasExtras = hasExtras;
-    const { ann, group } = world(cents);
+    const { ann, group } = world(backEnd, cents);
     const dashboard = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras });
     expect(wordsIn((await screen.findByRole('article')).textContent)).toBe(words);
     const total = screen.getByRole('region', { name: 'Your balance' });
@@ -44,4 +43,7 @@ describe.each([true, false])('with extras: %s', (hasExtras) => {
     const summary = await screen.findByRole('region', { name: 'Balance Summary' });
     expect(wordsIn(summary.querySelector('p')?.textContent ?? null)).toBe(words);
   });
-});
+}
+
+describe('towards another back end', () => testWords(useMockBackEnd(), false));
+describe('towards our own server', () => testWords(useServer(), true));

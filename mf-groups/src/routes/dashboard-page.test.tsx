@@ -1,5 +1,5 @@
 import { renderFeature, useMockBackEnd } from '@quits/testing';
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { TEXTS } from '@quits/contracts';
 import { RemoteRoutes } from '../routes.tsx';
 
@@ -47,26 +47,6 @@ describe('dashboard', () => {
     expect(within(balance).getByText('−$12.50')).toBeVisible();
   });
 
-  it('has a line for each currency, and never adds yen to dollars', async () => {
-    const ann = backEnd.addUser({ name: 'Ann' });
-    const bob = backEnd.addUser({ name: 'Bob' });
-    const inGroup = (name: string, currency?: string) =>
-      backEnd.addGroup({ name, createdBy: ann.id, members: [bob.id], currency });
-    paid(inGroup('Rome').id, ann.id, 5000, bob.id);
-    paid(inGroup('Flat').id, bob.id, 1250, ann.id);
-    paid(inGroup('Kyoto', 'JPY').id, bob.id, 300_000, ann.id);
-    backEnd.hasExtras = true;
-    renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true });
-    const balance = await screen.findByRole('region', { name: 'Your balance' });
-    // The total and the balance with Bob are the same.
-    expect(within(balance).getAllByText('+$37.50')).toHaveLength(2);
-    expect(within(balance).getByText('+$50.00')).toBeVisible();
-    expect(within(balance).getByText('−$12.50')).toBeVisible();
-    expect(within(balance).getAllByText('−¥3,000')).toHaveLength(2);
-    const cards = screen.getAllByRole('article').map(({ textContent }) => textContent);
-    expect(cards).toContainEqual(expect.stringContaining('you owe −¥3,000'));
-  });
-
   it('says that everything is even, without a figure', async () => {
     const ann = backEnd.addUser({ name: 'Ann' });
     backEnd.addGroup({ name: 'Rome', createdBy: ann.id });
@@ -74,30 +54,6 @@ describe('dashboard', () => {
     const balance = await screen.findByRole('region', { name: 'Your balance' });
     expect(balance).toHaveTextContent(/^Your balanceYou are settled up$/);
   });
-
-  it.each([404, 500])(
-    'stands when who is owed what does not load (%i): says so, and asks again only when told to',
-    async (status) => {
-      const ann = backEnd.addUser({ name: 'Ann' });
-      const bob = backEnd.addUser({ name: 'Bob' });
-      const rome = backEnd.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id] });
-      paid(rome.id, ann.id, 5000, bob.id);
-      backEnd.hasExtras = true;
-      backEnd.fail('GET', '/api/people', { status });
-      const view = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true });
-      expect(await screen.findByRole('link', { name: 'Rome' })).toBeVisible();
-      const balance = within(screen.getByRole('region', { name: 'Your balance' }));
-      expect(balance.getByText('+$50.00')).toBeVisible();
-      expect(await balance.findByText('The people behind this balance did not load.')).toBeVisible();
-      // Longer than a call to the mock back end takes.
-      await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
-      expect(backEnd.requestsTo('GET', '/api/people')).toHaveLength(1);
-      backEnd.heal('GET', '/api/people');
-      await view.user.click(balance.getByRole('button', { name: 'Try again' }));
-      expect(await balance.findByRole('button', { name: /^Bob owes you/ })).toBeVisible();
-      expect(backEnd.requestsTo('GET', '/api/people')).toHaveLength(2);
-    },
-  );
 
   it('leads a new account to the first cost in three steps, without a balance of nothing', async () => {
     const view = renderFeature(<RemoteRoutes />, { signedInAs: backEnd.addUser({ name: 'Ann' }) });
@@ -110,97 +66,6 @@ describe('dashboard', () => {
     expect(screen.queryByText(/\$0\.00/)).not.toBeInTheDocument();
     await view.user.click(first.getByRole('button', { name: 'Create your first group' }));
     expect(await screen.findByRole('dialog', { name: 'Create Group' })).toBeVisible();
-  });
-
-  it.each(['/', '/groups'])('asks our own server for no expenses on %s, and says the same', async (path) => {
-    const ann = backEnd.addUser({ name: 'Ann' });
-    const bob = backEnd.addUser({ name: 'Bob' });
-    const rome = backEnd.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id] });
-    const flat = backEnd.addGroup({ name: 'Flat', createdBy: ann.id, members: [bob.id] });
-    backEnd.addGroup({ name: 'Empty', createdBy: ann.id });
-    paid(rome.id, ann.id, 5000, bob.id);
-    paid(flat.id, bob.id, 1250, ann.id);
-    const textsWith = async (hasExtras: boolean) => {
-      backEnd.hasExtras = hasExtras;
-      backEnd.requests.length = 0;
-      const view = renderFeature(<RemoteRoutes />, { signedInAs: ann, path, hasExtras });
-      await screen.findByRole('link', { name: 'Rome' });
-      const text = view.container.textContent;
-      view.unmount();
-      return { text, calls: backEnd.requestsTo('GET', '/api/expenses').length };
-    };
-    const [foreign, own] = [await textsWith(false), await textsWith(true)];
-    expect(foreign.calls).toBe(1);
-    // Only our own server knows the open balances by person.
-    expect({ ...own, text: own.text.replace(/BBob owes you.*By person/, '') }).toEqual({
-      text: foreign.text,
-      calls: 0,
-    });
-    expect(own.text).toContain('12.50');
-  });
-
-  describe('on a wide screen', () => {
-    const { matchMedia } = window;
-    beforeEach(() => {
-      window.matchMedia = (media) => Object.assign(matchMedia(media), { matches: true });
-    });
-    afterEach(() => {
-      window.matchMedia = matchMedia;
-    });
-
-    it('says that what was spent last did not load, and asks again', async () => {
-      const ann = backEnd.addUser({ name: 'Ann' });
-      const rome = backEnd.addGroup({ name: 'Rome', createdBy: ann.id });
-      paid(rome.id, ann.id, 5000, ann.id);
-      backEnd.hasExtras = true;
-      backEnd.fail('GET', '/api/expenses', { status: 500 });
-      const view = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true });
-      const recent = within(await screen.findByRole('region', { name: 'Recent expenses' }));
-      expect(await recent.findByText('The recent expenses did not load.')).toBeVisible();
-      backEnd.heal('GET', '/api/expenses');
-      await view.user.click(recent.getByRole('button', { name: 'Try again' }));
-      expect(await screen.findByRole('link', { name: /No description/ })).toBeVisible();
-    });
-
-    it('keeps its parts and the people when the groups do not load', async () => {
-      const ann = backEnd.addUser({ name: 'Ann' });
-      const bob = backEnd.addUser({ name: 'Bob' });
-      const rome = backEnd.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id] });
-      paid(rome.id, ann.id, 5000, bob.id);
-      backEnd.hasExtras = true;
-      backEnd.fail('GET', '/api/groups/summary', { status: 500 });
-      const view = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true });
-      const balance = within(await screen.findByRole('region', { name: 'Your balance' }));
-      expect(balance.getByText('Your balance did not load.')).toBeVisible();
-      expect(await balance.findByRole('button', { name: /^Bob owes you/ })).toBeVisible();
-      expect(screen.getByRole('region', { name: 'Recent expenses' })).toBeVisible();
-      backEnd.heal('GET', '/api/groups/summary');
-      await view.user.click(balance.getByRole('button', { name: 'Try again' }));
-      expect(await screen.findByText('Overall, you are owed')).toBeVisible();
-      expect(await screen.findByRole('link', { name: 'Rome' })).toBeVisible();
-    });
-
-    it.each([true, false])('shows what was spent last, with its group (extras %s)', async (hasExtras) => {
-      const ann = backEnd.addUser({ name: 'Ann' });
-      const bob = backEnd.addUser({ name: 'Bob' });
-      const rome = backEnd.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id] });
-      for (const cents of [100, 200, 300, 400, 500, 600]) paid(rome.id, ann.id, cents, bob.id);
-      backEnd.hasExtras = hasExtras;
-      const view = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras });
-      const recent = within(await screen.findByRole('region', { name: 'Recent expenses' }));
-      const rows = await recent.findAllByRole('link');
-      expect(rows.map(({ textContent }) => /\$\d\.00/.exec(textContent)?.[0])).toEqual([
-        '$6.00',
-        '$5.00',
-        '$4.00',
-        '$3.00',
-        '$2.00',
-      ]);
-      expect(rows[0]).toHaveTextContent(/^R.*you lent \$6\.00/);
-      expect(rows[0]).toHaveAccessibleDescription('Rome');
-      await view.user.click(rows[0]!);
-      expect(view.path()).toMatch(/^\/expenses\/\d+\?from=%2F$/);
-    });
   });
 
   it('works the balance out where a server of ours does not state it yet', async () => {

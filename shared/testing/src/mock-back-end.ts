@@ -1,5 +1,5 @@
-import { createPairwiseDebts, netBalances, settlementPlan, toDollars } from '@quits/domain';
-import type { PersonAmount, Transfer } from '@quits/domain';
+import { netBalances, settlementPlan, toDollars } from '@quits/domain';
+import type { Transfer } from '@quits/domain';
 import { readExpense } from '@quits/contracts';
 import { SeenRequests } from './seen-requests.ts';
 import type { User, WireBalance, WireExpense, WireGroup } from '@quits/contracts';
@@ -99,27 +99,6 @@ export class MockData extends SeenRequests {
 
   balancesOf(groupId: number): WireBalance[] {
     return this.present(settlementPlan(this.netsOf(groupId)));
-  }
-
-  /** The debts between pairs of members, from each entry. */
-  pairwiseOf(groupId: number): WireBalance[] {
-    const debts = createPairwiseDebts();
-    for (const expense of this.expensesOf(groupId)) debts.add(readExpense(expense));
-    return this.present(debts.list());
-  }
-
-  /** What each member paid and shares, and the net of it. */
-  positionsOf({ id, memberIds }: MockGroup) {
-    const entries = this.expensesOf(id).map(readExpense);
-    const sum = (of: 'payers' | 'shares', userId: number) =>
-      entries
-        .flatMap((entry): readonly PersonAmount[] => entry[of])
-        .reduce((cents, row) => cents + (row.userId === userId ? row.cents : 0), 0);
-    return memberIds.map((userId) => {
-      const [paid, share] = [sum('payers', userId), sum('shares', userId)];
-      const user = { id: userId, name: this.nameOf(userId) };
-      return { user, paid: toDollars(paid), share: toDollars(share), net: toDollars(paid - share) };
-    });
   }
 
   nameOf(userId: number): string {

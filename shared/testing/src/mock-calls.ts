@@ -1,11 +1,9 @@
 import { AUTH_DETAILS, CALLS, callOf } from '@quits/contracts';
 import type { CallName, User, WireGroup } from '@quits/contracts';
-import { DEFAULT_CURRENCY, toDollars } from '@quits/domain';
+import { toDollars } from '@quits/domain';
 import { answer, done, inGroup, move, onExpense, refuse } from './mock-answers.ts';
 import type { Call, Handlers, MockAnswer, Nothing, Refusal, SpecifiedHandlers } from './mock-answers.ts';
 import type { MockData, MockGroup } from './mock-back-end.ts';
-import { LEDGER } from './mock-ledger-calls.ts';
-import { debtLines, netLines } from './mock-lines.ts';
 import { groupPage, isPaged, personPage } from './mock-pages.ts';
 import { tokenFor, userIdOf } from './token.ts';
 
@@ -122,25 +120,6 @@ const GROUPS = {
     return done();
   },
   getRate: () => answer({ rate: 1.1, date: '2026-01-01', source: 'service' as const }),
-  setDefaultSplit: inGroup((group, { body }: Call<'setDefaultSplit'>) => {
-    group.default_split = body;
-    return done();
-  }),
-  getBalanceViews: inGroup((group, { data }) =>
-    answer({
-      currency: group.currency ?? DEFAULT_CURRENCY,
-      members: data.positionsOf(group),
-      pairwise: data.pairwiseOf(group.id),
-      fewest: data.balancesOf(group.id),
-      checked: { entries: data.expensesOf(group.id).length, sum: 0, at: new Date(0).toISOString() },
-    }),
-  ),
-  getNetLines: inGroup((_group, { data, params, query }: Call<'getNetLines'>) =>
-    answer(netLines(data, params, query)),
-  ),
-  getDebtLines: inGroup((_group, { data, params, query }: Call<'getDebtLines'>) =>
-    answer(debtLines(data, params, query)),
-  ),
   getGroupExpenses: inGroup((group, call) => {
     const expenses = call.data.expensesOf(group.id);
     return answer(isPaged(call) ? groupPage(expenses, call.query) : expenses);
@@ -200,7 +179,7 @@ const EXPENSES = {
   },
 } satisfies Partial<Handlers>;
 
-const HANDLERS: SpecifiedHandlers & Partial<Handlers> = { ...ACCOUNTS, ...GROUPS, ...EXPENSES, ...LEDGER };
+const HANDLERS: SpecifiedHandlers & Partial<Handlers> = { ...ACCOUNTS, ...GROUPS, ...EXPENSES };
 
 const PATTERNS = (Object.keys(CALLS) as CallName[])
   .map((name) => ({ name, pattern: new RegExp(`^${CALLS[name].path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`) }))

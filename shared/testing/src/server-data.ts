@@ -120,14 +120,15 @@ export class ServerData extends SeenRequests {
     return this.addCall(name, { ...requestOf(name, options), userId });
   }
 
+  /** Writes what was added so far, where it is so much that a screen would wait long. */
+  async write(): Promise<void> {
+    await this.tell({});
+  }
+
   /** The server's answer to a request, after everything that was added before it. */
   async send(request: ServerRequest): Promise<ServerAnswer> {
-    const { steps } = this;
-    if (steps.length > 0) this.lastId += ROOM_FOR_IDS;
-    this.steps = [];
-    const message = { steps, now: this.stoppedAt ?? Date.now(), request };
     // The server answers a request with this.
-    return (await globalThis.askServer(message)) as ServerAnswer;
+    return (await this.tell({ request })) as ServerAnswer;
   }
 
   /** What this person is answered now. */
@@ -144,6 +145,13 @@ export class ServerData extends SeenRequests {
     this.stoppedAt = undefined;
     // The server answers a new test with the last id that is in use.
     this.lastId = (await globalThis.askServer({ isNewTest: true })) as number;
+  }
+
+  private tell(message: Pick<Message, 'request'>): Promise<unknown> {
+    const { steps } = this;
+    if (steps.length > 0) this.lastId += ROOM_FOR_IDS;
+    this.steps = [];
+    return globalThis.askServer({ steps, now: this.stoppedAt ?? Date.now(), ...message });
   }
 
   private addCall(name: CallName, request: ServerRequest): number {

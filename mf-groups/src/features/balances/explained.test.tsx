@@ -1,20 +1,17 @@
-import { renderFeature, useMockBackEnd } from '@quits/testing';
-import type { MockUser } from '@quits/testing';
+import type { User } from '@quits/contracts';
+import { renderFeature, useServer } from '@quits/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { RemoteRoutes } from '../../routes.tsx';
 
-const backEnd = useMockBackEnd();
+const server = useServer();
 
 /** Ann owes Bob 10 and is owed 10 by Cid: in the plan Cid pays Bob directly. */
-function world({ nameOfCid = 'Cid' } = {}) {
-  const [ann, bob, cid] = ['Ann', 'Bob', nameOfCid].map((name) => backEnd.addUser({ name })) as [
-    MockUser,
-    MockUser,
-    MockUser,
-  ];
-  const group = backEnd.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id, cid.id] });
-  const add = (description: string, payer: MockUser, debtor: MockUser, amount: number) =>
-    backEnd.addExpense({
+function world({ nameOfCid = 'Cid', isCidInDebt = true } = {}) {
+  const names = ['Ann', 'Bob', nameOfCid];
+  const [ann, bob, cid] = names.map((name) => server.addUser({ name })) as [User, User, User];
+  const group = server.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id, cid.id] });
+  const add = (description: string, payer: User, debtor: User, amount: number) =>
+    server.addExpense({
       group_id: group.id,
       description,
       total_amount: amount,
@@ -23,12 +20,11 @@ function world({ nameOfCid = 'Cid' } = {}) {
     });
   const museum = add('Museum', bob, ann, 4);
   add('Dinner', bob, ann, 6);
-  add('Taxi', ann, cid, 10);
-  backEnd.hasExtras = true;
+  if (isCidInDebt) add('Taxi', ann, cid, 10);
   return { ann, bob, cid, group, museum, add };
 }
 
-function show(signedInAs: MockUser, groupId: number, query = '') {
+function show(signedInAs: User, groupId: number, query = '') {
   return renderFeature(<RemoteRoutes />, {
     signedInAs,
     hasExtras: true,
@@ -52,7 +48,7 @@ describe('the three views of the balances', () => {
     const card = await summary();
     expect(texts(card.getAllByRole('listitem'))).toEqual([expect.stringContaining('Cid owes Bob$10.00')]);
     expect(card.queryByRole('radio')).not.toBeInTheDocument();
-    expect(backEnd.requestsTo('GET', `/api/groups/${String(group.id)}/balances`)).toEqual([]);
+    expect(server.requestsTo('GET', `/api/groups/${String(group.id)}/balances`)).toEqual([]);
   });
 
   it('says who owes whom entry by entry, and the net of each', async () => {
@@ -88,9 +84,13 @@ describe('the three views of the balances', () => {
 
   it('folds those of many members in each view, with the own ones first', async () => {
     const { bob, group, add } = world();
-    const guests = Array.from({ length: 21 }, () => backEnd.addUser({ name: 'Guest' }));
-    backEnd.groups[0]?.memberIds.push(...guests.map(({ id }) => id));
-    for (const guest of guests) add('Ferry', bob, guest, 8);
+    const guests = Array.from({ length: 21 }, (_, index) =>
+      server.addUser({ name: 'Guest', email: `guest-${String(index)}@example.com` }),
+    );
+    for (const guest of guests) {
+      server.addMember(group.id, guest.id);
+      add('Ferry', bob, guest, 8);
+    }
     const { user } = show(guests.at(-1)!, group.id);
     const card = await openViews(user);
     for (const [view, own, count] of [
@@ -131,30 +131,30 @@ describe('the three views of the balances', () => {
 
   it('says so where they do not', async () => {
     const { ann, group } = world();
-    const pairwise = jest.spyOn(backEnd, 'pairwiseOf').mockReturnValue([]);
+    const views = await server.read(ann.id, 'getBalanceViews', { params: { id: group.id } });
+    const body = { ...views, pairwise: [] };
+    server.fail('GET', '/api/groups/*/balances', { status: 200, body });
     const { user } = show(ann, group.id);
     const card = await openViews(user);
     await user.click(card.getByRole('radio', { name: 'Net' }));
     expect(await card.findByRole('alert')).toHaveTextContent('The books of this group do not add up');
     expect(card.queryByText(/All three agree/)).not.toBeInTheDocument();
-    pairwise.mockRestore();
   });
 
   it('asks again for what did not load', async () => {
     const { ann, group } = world();
-    backEnd.fail('GET', '/api/groups/*/balances', { status: 500 });
+    server.fail('GET', '/api/groups/*/balances', { status: 500 });
     const { user } = show(ann, group.id);
     const card = await openViews(user);
     await user.click(card.getByRole('radio', { name: 'Net' }));
     const again = await card.findByRole('button', { name: 'Try again' });
-    backEnd.heal('GET', '/api/groups/*/balances');
+    server.heal('GET', '/api/groups/*/balances');
     await user.click(again);
     expect(await card.findByText(/All three agree/)).toBeVisible();
   });
 
   it('offers neither views nor explanations towards a foreign back end', async () => {
     const { ann, group } = world();
-    backEnd.hasExtras = false;
     const path = `/groups/${String(group.id)}?balances=net&why=net-${String(ann.id)}`;
     renderFeature(<RemoteRoutes />, { signedInAs: ann, path });
     const card = await summary();
@@ -187,6 +187,7 @@ describe('why a figure is what it is', () => {
   it('asks for older lines when somebody wants them', async () => {
     const { ann, bob, group, add } = world();
     for (let day = 0; day < 60; day += 1) add(`Coffee ${String(day)}`, bob, ann, 1);
+    await server.write();
     const { user } = show(ann, group.id, `?why=debt-${String(ann.id)}-${String(bob.id)}`);
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText(/^You owe Bob/)).toHaveTextContent('You owe Bob $70.00');
@@ -199,13 +200,14 @@ describe('why a figure is what it is', () => {
   it('says that older lines did not load, and asks for them again, with the focus where it was', async () => {
     const { ann, bob, group, add } = world();
     for (let day = 0; day < 60; day += 1) add(`Coffee ${String(day)}`, bob, ann, 1);
+    await server.write();
     const { user } = show(ann, group.id, `?why=net-${String(ann.id)}`);
     const dialog = within(await screen.findByRole('dialog'));
     const older = await dialog.findByRole('button', { name: 'Show older entries' });
-    backEnd.fail('GET', '/api/groups/*/balances/*', { status: 500 });
+    server.fail('GET', '/api/groups/*/balances/*', { status: 500 });
     await user.click(older);
     expect(await dialog.findByText('The rest of the explanation did not load.')).toBeVisible();
-    const answer = backEnd.holdBack('GET', '/api/groups/*/balances/*');
+    const answer = server.holdBack('GET', '/api/groups/*/balances/*');
     await user.click(dialog.getByRole('button', { name: 'Try again' }));
     expect(await dialog.findByRole('button', { name: 'Try again', busy: true })).toHaveFocus();
     await act(answer);
@@ -236,8 +238,7 @@ describe('why a figure is what it is', () => {
   });
 
   it('goes straight to the entries where the plan simplifies nothing', async () => {
-    const { ann, bob, group } = world();
-    backEnd.expenses.splice(2);
+    const { ann, bob, group } = world({ isCidInDebt: false });
     show(ann, group.id, `?why=payment-${String(ann.id)}-${String(bob.id)}`);
     expect(texts((await list('Entries behind the amount')).getAllByRole('listitem'))).toEqual([
       expect.stringContaining('Dinner'),

@@ -1,34 +1,30 @@
-import { renderFeature, useMockBackEnd } from '@quits/testing';
+import { renderFeature, useServer } from '@quits/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { RemoteRoutes } from '../../routes.tsx';
 
-const backEnd = useMockBackEnd();
+const server = useServer();
 
 /** Bob has recorded a payment of 20 to Ann. */
 function world() {
-  backEnd.hasExtras = true;
-  const ann = backEnd.addUser({ name: 'Ann' });
-  const bob = backEnd.addUser({ name: 'Bob' });
-  const group = backEnd.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id] });
-  const add = (description: string, type: 'expense' | 'settlement', payer: number, receiver: number) =>
-    backEnd.addExpense({
-      group_id: group.id,
-      description,
-      type,
-      date: '2026-03-05',
-      total_amount: 20,
-      payers: [{ user_id: payer, paid_amount: 20 }],
-      shares: [{ user_id: receiver, share_amount: 20 }],
-    });
-  add('Dinner', 'expense', ann.id, bob.id);
-  const settlement = add('Settlement', 'settlement', bob.id, ann.id);
-  settlement.confirmation = { state: 'waiting', at: null, by: null, reason: null };
+  const ann = server.addUser({ name: 'Ann' });
+  const bob = server.addUser({ name: 'Bob' });
+  const group = server.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id] });
+  server.stopClock(Date.UTC(2026, 2, 5, 12));
+  server.addExpense({
+    group_id: group.id,
+    description: 'Dinner',
+    total_amount: 20,
+    payers: [{ user_id: ann.id, paid_amount: 20 }],
+    shares: [{ user_id: bob.id, share_amount: 20 }],
+  });
+  const body = { to_user_id: ann.id, amount: 20 };
+  const settlement = { id: server.call(bob.id, 'settleUp', { params: { id: group.id }, body }) };
   return { ann, bob, group, settlement, path: `/groups/${String(group.id)}` };
 }
 const CONFIRM = 'Confirm 1 payment';
 const SENTENCE = 'Bob recorded a payment to you of $20.00 on Mar 5, 2026.';
 const answerTo = (id: number) =>
-  backEnd.requestsTo('POST', `/api/expenses/${String(id)}/confirmation`).map(({ body }) => body);
+  server.requestsTo('POST', `/api/expenses/${String(id)}/confirmation`).map(({ body }) => body);
 
 describe('a payment that waits for the word of its receiver', () => {
   it('is confirmed by them, and waits no more', async () => {
@@ -39,7 +35,7 @@ describe('a payment that waits for the word of its receiver', () => {
     await user.click(screen.getByRole('button', { name: 'Received' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: CONFIRM })).not.toBeInTheDocument());
     expect(answerTo(settlement.id)).toEqual([{ received: true }]);
-    expect(toasts()).toMatchObject([{ title: 'Payment confirmed' }]);
+    await waitFor(() => expect(toasts()).toMatchObject([{ title: 'Payment confirmed' }]));
   });
 
   it('shows on the dashboard of its receiver, which leads to the answer, and on no other one', async () => {
@@ -77,7 +73,7 @@ describe('a payment that waits for the word of its receiver', () => {
     const { ann, path, group } = world();
     const { user } = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true, path });
     await user.click(await screen.findByRole('button', { name: CONFIRM }));
-    const answer = backEnd.holdBack('GET', `/api/groups/${String(group.id)}/expenses`);
+    const answer = server.holdBack('GET', `/api/groups/${String(group.id)}/expenses`);
     await user.click(await screen.findByRole('button', { name: press }));
     if (press === 'Not received') {
       await user.type(await screen.findByLabelText('Reason'), 'Nothing came');
@@ -95,12 +91,14 @@ describe('a payment that waits for the word of its receiver', () => {
     const { user, toasts } = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true, path });
     await user.click(await screen.findByRole('button', { name: CONFIRM }));
     const answered = await screen.findByRole('button', { name: 'Received' });
-    settlement.confirmation = { state: 'rejected', at: null, by: ann.id, reason: 'Nothing came' };
-    const detail = 'This settlement was rejected already';
-    backEnd.fail('POST', '/api/expenses/*/confirmation', { status: 409, detail });
+    const body = { received: false, reason: 'Nothing came' };
+    server.call(ann.id, 'confirmSettlement', { params: settlement, body });
     await user.click(answered);
     expect(await screen.findByText('No payments to confirm')).toBeVisible();
-    expect(toasts()).toMatchObject([{ title: 'Failed to confirm the payment', description: detail }]);
+    const description = 'This settlement was rejected already';
+    await waitFor(() =>
+      expect(toasts()).toMatchObject([{ title: 'Failed to confirm the payment', description }]),
+    );
   });
 
   it('is not asked of its payer, nor towards a back end without extras', async () => {
@@ -109,7 +107,6 @@ describe('a payment that waits for the word of its receiver', () => {
     await screen.findAllByText('Dinner');
     expect(screen.queryByRole('button', { name: CONFIRM })).not.toBeInTheDocument();
     ofBob.unmount();
-    backEnd.hasExtras = false;
     renderFeature(<RemoteRoutes />, { signedInAs: ann, path });
     await screen.findAllByText('Dinner');
     expect(screen.queryByRole('button', { name: CONFIRM })).not.toBeInTheDocument();

@@ -1,15 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { useGetGroupQuery } from '@quits/core';
-import { renderFeature, testRuntime, useMockBackEnd } from '@quits/testing';
+import { renderFeature, testRuntime, useServer } from '@quits/testing';
 import { DefaultSplit } from './default-split.tsx';
 
-const backEnd = useMockBackEnd();
+const server = useServer();
 
 function setUp(hasExtras = true) {
-  backEnd.hasExtras = hasExtras;
-  const ann = backEnd.addUser({ name: 'Ann' });
-  const bob = backEnd.addUser({ name: 'Bob' });
-  const { id } = backEnd.addGroup({ name: 'Flat', createdBy: ann.id, members: [bob.id] });
+  const ann = server.addUser({ name: 'Ann' });
+  const bob = server.addUser({ name: 'Bob' });
+  const { id } = server.addGroup({ name: 'Flat', createdBy: ann.id, members: [bob.id] });
   function Page() {
     const { data } = useGetGroupQuery(id);
     return data ? <DefaultSplit group={data} members={[ann, bob]} currentUserId={ann.id} /> : null;
@@ -18,7 +17,7 @@ function setUp(hasExtras = true) {
   return { ...view, id, ann, bob };
 }
 
-const sent = (id: number) => backEnd.requestsTo('PUT', `/api/groups/${String(id)}/default-split`);
+const sent = (id: number) => server.requestsTo('PUT', `/api/groups/${String(id)}/default-split`);
 
 describe('the default split on the group page', () => {
   it('is set by percent, shown in words, and cleared again', async () => {
@@ -55,7 +54,7 @@ describe('the default split on the group page', () => {
 
   it('is not there towards a back end of the specification alone', async () => {
     const { id } = setUp(false);
-    await waitFor(() => expect(backEnd.requestsTo('GET', `/api/groups/${String(id)}`)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo('GET', `/api/groups/${String(id)}`)).toHaveLength(1));
     expect(screen.queryByText(/New expenses/)).not.toBeInTheDocument();
   });
 });

@@ -1,21 +1,17 @@
-import { renderFeature, useMockBackEnd } from '@quits/testing';
-import type { MockUser } from '@quits/testing';
+import type { User } from '@quits/contracts';
+import { renderFeature, useServer } from '@quits/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { RemoteRoutes } from '../../routes.tsx';
 
-const backEnd = useMockBackEnd();
+const server = useServer();
 
 /** Ann owes Bob 10 in Rome, and Bob owes Ann 4 in Oslo; Cid and Ann are even. */
 function world() {
-  const [ann, bob, cid] = ['Ann', 'Bob', 'Cid'].map((name) => backEnd.addUser({ name })) as [
-    MockUser,
-    MockUser,
-    MockUser,
-  ];
-  const addGroup = (name: string) => backEnd.addGroup({ name, createdBy: ann.id, members: [bob.id, cid.id] });
+  const [ann, bob, cid] = ['Ann', 'Bob', 'Cid'].map((name) => server.addUser({ name })) as [User, User, User];
+  const addGroup = (name: string) => server.addGroup({ name, createdBy: ann.id, members: [bob.id, cid.id] });
   const [rome, oslo] = [addGroup('Rome'), addGroup('Oslo')];
-  const add = (groupId: number, payer: MockUser, debtor: MockUser, amount: number) =>
-    backEnd.addExpense({
+  const add = (groupId: number, payer: User, debtor: User, amount: number) =>
+    server.addExpense({
       group_id: groupId,
       description: 'Dinner',
       total_amount: amount,
@@ -24,11 +20,10 @@ function world() {
     });
   add(rome.id, bob, ann, 10);
   add(oslo.id, ann, bob, 4);
-  backEnd.hasExtras = true;
   return { ann, bob, rome, oslo, add };
 }
 
-async function open(signedInAs: MockUser) {
+async function open(signedInAs: User) {
   const view = renderFeature(<RemoteRoutes />, { signedInAs, hasExtras: true, path: '/' });
   await view.user.click(await screen.findByRole('button', { name: 'By person' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Between you and others' }));
@@ -39,8 +34,8 @@ async function open(signedInAs: MockUser) {
 describe('the people on the dashboard', () => {
   it('says in up to three rows what is open with whom, own debts first, and leads to the person', async () => {
     const { ann, bob, rome, add } = world();
-    const eve = backEnd.addUser({ name: 'Eve' });
-    const oslo = backEnd.addGroup({ name: 'Lyon', createdBy: ann.id, members: [eve.id] });
+    const eve = server.addUser({ name: 'Eve' });
+    const oslo = server.addGroup({ name: 'Lyon', createdBy: ann.id, members: [eve.id] });
     add(oslo.id, ann, eve, 70);
     const { user, path } = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true, path: '/' });
     const rows = within(await screen.findByRole('list', { name: 'Between you and others' }));
@@ -71,7 +66,7 @@ describe('the people on the dashboard', () => {
     const { ann } = world();
     const { user } = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true, path: '/' });
     await user.click(await screen.findByRole('button', { name: 'Settle' }));
-    const answer = backEnd.holdBack('GET', '/api/people');
+    const answer = server.holdBack('GET', '/api/people');
     await user.click(await screen.findByRole('button', { name: 'Record' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByRole('button', { name: 'Settle' })).toHaveFocus());
@@ -104,14 +99,14 @@ describe('what is open between people', () => {
     await user.click(dialog.getByRole('button', { name: 'Settle all' }));
     const settling = within(await screen.findByRole('dialog', { name: 'Settle all with Bob' }));
     expect(settling.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Rome: you pay Bob $10.00',
       'Oslo: Bob pays you $4.00',
+      'Rome: you pay Bob $10.00',
     ]);
     expect(settling.getByText(/^In all/)).toHaveTextContent('In all, you pay Bob $6.00.');
     await user.click(settling.getByRole('button', { name: 'Record' }));
     await waitFor(() => expect(toasts().map(({ title }) => title)).toEqual(['Settlement recorded!']));
     expect(await screen.findByText('You and Bob are even.')).toBeVisible();
-    expect(backEnd.requestsTo('POST', '/api/settle-all')[0]?.body).toMatchObject({ user_id: bob.id });
+    expect(server.requestsTo('POST', '/api/settle-all')[0]?.body).toMatchObject({ user_id: bob.id });
   });
 
   it('books nothing by figures that are not true any more, and shows those that are', async () => {
@@ -129,7 +124,6 @@ describe('what is open between people', () => {
 
   it('is neither offered nor asked for towards a foreign back end', async () => {
     const { ann } = world();
-    backEnd.hasExtras = false;
     renderFeature(<RemoteRoutes />, { signedInAs: ann, path: '/?people=all' });
     expect(await screen.findByRole('link', { name: 'Rome' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'By person' })).not.toBeInTheDocument();
