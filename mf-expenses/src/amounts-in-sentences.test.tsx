@@ -74,6 +74,8 @@ describe('amounts in sentences stand for themselves', () => {
   });
 
   it('in the form of another currency', async () => {
+    const rate = { rate: 1.1, date: '2026-01-01', source: 'service' };
+    backEnd.fail('GET', '/api/rates', { status: 200, body: rate });
     const { user } = openForm(world());
     await user.type(await field('Total Amount'), '30');
     await user.click(screen.getByRole('button', { name: 'More' }));

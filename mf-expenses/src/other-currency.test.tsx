@@ -6,6 +6,13 @@ import { RemoteRoutes } from './routes.tsx';
 const backEnd = useMockBackEnd();
 jest.setTimeout(20_000);
 
+const knowRate = () =>
+  backEnd.fail('GET', '/api/rates', {
+    status: 200,
+    body: { rate: 1.1, date: '2026-01-01', source: 'service' },
+  });
+beforeEach(knowRate);
+
 function world(currency = 'USD') {
   const [ann, bob] = [backEnd.addUser({ name: 'Ann' }), backEnd.addUser({ name: 'Bob' })];
   const group = backEnd.addGroup({ name: 'Kyoto', createdBy: ann.id, members: [bob.id], currency });
@@ -119,7 +126,7 @@ describe('an entry in another currency', () => {
     await choose(view, 'EUR');
     expect(await screen.findByText('The rate did not load.')).toBeVisible();
     expect(screen.queryByText(/No rate is known/)).not.toBeInTheDocument();
-    backEnd.heal('GET', '/api/rates');
+    knowRate();
     await view.user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(field(/^Rate/)).toHaveValue('1.1'));
     expect(screen.queryByText(/did not load/)).not.toBeInTheDocument();

@@ -62,7 +62,7 @@ function serveMock({ apiPort }: WebSettings): BackEnd {
   const [user] = data.users;
   if (!user) throw new Error('The sample data has no users');
   const session = sessionOf(user);
-  const server = createMockServer(data, { hasExtras: true }).listen(apiPort, HOST);
+  const server = createMockServer(data).listen(apiPort, HOST);
   console.log(`No server runs: the mock back end answers ${user.name} on port ${apiPort}`);
   const stop = () => {
     server.close();

@@ -23,7 +23,7 @@ function openPage(pathname: string, settings: object): void {
   global.fetch = async (input) => {
     const request = new Request(input);
     asked.push(`${request.method} ${new URL(request.url).port} ${new URL(request.url).pathname}`);
-    const { status, ...answer } = answerTo(data, await readRequest(request), { hasExtras: true }) ?? {
+    const { status, ...answer } = answerTo(data, await readRequest(request)) ?? {
       status: 404,
     };
     const body = 'body' in answer ? JSON.stringify(answer.body) : null;

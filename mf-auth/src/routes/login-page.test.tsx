@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { PATHS, TEXTS } from '@quits/contracts';
 import { createRuntime, memoryStorage } from '@quits/core';
-import { MOCK_API, renderFeature, testRuntime, useMockBackEnd } from '@quits/testing';
+import { MOCK_API, renderFeature, testRuntime, tokenFor, useMockBackEnd } from '@quits/testing';
 import { RemoteRoutes } from '../routes.tsx';
 
 const backEnd = useMockBackEnd();
@@ -292,7 +292,8 @@ describe('looking around without an account', () => {
 
   function demoRuntime() {
     backEnd.hasExtras = true;
-    backEnd.addUser({ name: 'Ada' });
+    const { id } = backEnd.addUser({ name: 'Ada' });
+    backEnd.fail('POST', '/auth/demo', { status: 200, body: { access_token: tokenFor(id) } });
     const config = { base: MOCK_API, hasExtras: true, hasDemo: true };
     return createRuntime({ config, storages: memoryStorage() });
   }
@@ -309,8 +310,9 @@ describe('looking around without an account', () => {
 
   it('says why there is no account for it right now', async () => {
     const detail = 'Too many registrations from this address. Please try again later.';
+    const runtime = demoRuntime();
     backEnd.fail('POST', '/auth/demo', { status: 429, detail, retryAfter: 540 });
-    const view = open({ runtime: demoRuntime() });
+    const view = open({ runtime });
     await view.user.click(button(OFFER));
     await waitFor(() =>
       expect(view.toasts()).toEqual([

@@ -43,21 +43,6 @@ export type SpecifiedHandlers = {
 export const answer = <Body>(body: Body, status = 200): MockAnswer<Body> => ({ status, body });
 export const done = (status = 200): MockAnswer<Nothing> => answer({}, status);
 export const refuse = (status: number, detail: string): MockAnswer<Refusal> => answer({ detail }, status);
-export const move = <Item>(item: Item, from: Item[], to: Item[]) =>
-  to.push(...from.splice(from.indexOf(item), 1));
-
-/** A page of a sorted list: the items after the one that `before` names. */
-export function pageOf<Item>(
-  sorted: readonly Item[],
-  idOf: (item: Item) => number,
-  query: URLSearchParams,
-  size: number,
-): { items: Item[]; next: number | null } {
-  const start = sorted.findIndex((item) => idOf(item) === Number(query.get('before'))) + 1;
-  const items = sorted.slice(start, start + Number(query.get('limit') ?? size));
-  const last = items.at(-1);
-  return { items, next: last === undefined || last === sorted.at(-1) ? null : idOf(last) };
-}
 
 type Member<Arg> = Pick<Call<'getExpenses'>, 'data' | 'userId' | 'query' | 'hasExtras'> & {
   params: { id: number };

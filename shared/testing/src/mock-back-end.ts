@@ -24,8 +24,6 @@ export class MockData extends SeenRequests {
   readonly users: MockUser[] = [];
   readonly groups: MockGroup[] = [];
   readonly expenses: WireExpense[] = [];
-  /** Deleted items that can be restored (extended API). */
-  readonly deleted = { groups: [] as MockGroup[], expenses: [] as WireExpense[] };
   readonly invitations = new Map<string, number>();
   readonly resetTokens = new Set<string>();
   /** Answers as our own server does, with the extended API. */
@@ -116,8 +114,7 @@ export class MockData extends SeenRequests {
 
   override reset(): void {
     super.reset();
-    const { users, groups, expenses, deleted } = this;
-    for (const list of [users, groups, expenses, ...Object.values(deleted)]) list.length = 0;
+    for (const list of [this.users, this.groups, this.expenses]) list.length = 0;
     for (const kept of [this.invitations, this.resetTokens]) kept.clear();
     this.lastId = 0;
     this.hasExtras = false;

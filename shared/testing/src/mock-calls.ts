@@ -1,11 +1,11 @@
 import { AUTH_DETAILS, CALLS, callOf } from '@quits/contracts';
 import type { CallName, User, WireGroup } from '@quits/contracts';
 import { toDollars } from '@quits/domain';
-import { answer, done, inGroup, move, onExpense, refuse } from './mock-answers.ts';
+import { answer, done, inGroup, onExpense, refuse } from './mock-answers.ts';
 import type { Call, Handlers, MockAnswer, Nothing, Refusal, SpecifiedHandlers } from './mock-answers.ts';
 import type { MockData, MockGroup } from './mock-back-end.ts';
 import { groupPage, isPaged, personPage } from './mock-pages.ts';
-import { tokenFor, userIdOf } from './token.ts';
+import { callerOf, tokenFor } from './token.ts';
 
 /** A received request: the body is parsed JSON, or else text. */
 export interface MockRequest {
@@ -68,10 +68,6 @@ const ACCOUNTS = {
     return answer({ group_id: group.id });
   },
   signOut: () => done(),
-  getPreferences: () => answer({ language: null, region: null, time_zone: null }),
-  setPreferences: ({ body: { language = null, region = null, time_zone = null } }) =>
-    answer({ language, region, time_zone }),
-  demoSignIn: ({ data }) => answer({ access_token: tokenFor(data.users[0]?.id ?? 0) }),
 } satisfies Partial<Handlers>;
 
 const GROUPS = {
@@ -90,12 +86,7 @@ const GROUPS = {
         ...(call.hasExtras && {
           net: toDollars(call.data.netsOf(group.id).get(call.userId) ?? 0),
           unread_count: 0,
-          waiting_count: call.data
-            .expensesOf(group.id)
-            .filter(
-              ({ confirmation, shares }) =>
-                confirmation?.state === 'waiting' && shares[0]?.user_id === call.userId,
-            ).length,
+          waiting_count: 0,
         }),
       })),
     ),
@@ -110,16 +101,9 @@ const GROUPS = {
     return done();
   }),
   deleteGroup: inGroup((group, { data }) => {
-    move(group, data.groups, data.deleted.groups);
+    data.groups.splice(data.groups.indexOf(group), 1);
     return done();
   }),
-  restoreGroup: ({ data, params }) => {
-    const group = data.deleted.groups.find(({ id }) => id === params.id);
-    if (!group) return refuse(404, 'Group not found');
-    move(group, data.deleted.groups, data.groups);
-    return done();
-  },
-  getRate: () => answer({ rate: 1.1, date: '2026-01-01', source: 'service' as const }),
   getGroupExpenses: inGroup((group, call) => {
     const expenses = call.data.expensesOf(group.id);
     return answer(isPaged(call) ? groupPage(expenses, call.query) : expenses);
@@ -168,15 +152,9 @@ const EXPENSES = {
     return done();
   }),
   deleteExpense: onExpense((expense, { data }) => {
-    move(expense, data.expenses, data.deleted.expenses);
+    data.expenses.splice(data.expenses.indexOf(expense), 1);
     return done();
   }),
-  restoreExpense: ({ data, params }) => {
-    const expense = data.deleted.expenses.find(({ id }) => id === params.id);
-    if (!expense) return refuse(404, 'Expense not found');
-    move(expense, data.deleted.expenses, data.expenses);
-    return done();
-  },
 } satisfies Partial<Handlers>;
 
 const HANDLERS: SpecifiedHandlers & Partial<Handlers> = { ...ACCOUNTS, ...GROUPS, ...EXPENSES };
@@ -198,8 +176,8 @@ export function callAt(method: string, path: string) {
 }
 
 /**
- * The answer of a back end with this data: the specification's calls, and our own server's with `hasExtras`.
- * `undefined` for an unknown call.
+ * The answer of a back end with this data to one of the specification's calls; with `hasExtras` in the form of
+ * our own server. `undefined` for any other call.
  */
 export function answerTo(
   data: MockData,
@@ -209,7 +187,7 @@ export function answerTo(
   const found = callAt(method, path);
   if (!found || (found.isExtra && !hasExtras)) return undefined;
   const { name } = found;
-  const userId = userIdOf(headers.get('authorization')?.replace(/^Bearer /, '') ?? '') ?? 0;
+  const userId = callerOf(headers) ?? 0;
   const { access, isForm } = callOf(name);
   if (access !== 'public' && userId === 0) return refuse(401, AUTH_DETAILS.invalidCredentials);
   const params = Object.entries(found.params).map(([param, text]) => {
@@ -236,12 +214,8 @@ export function answerTo(
  *
  * @returns 404 for an unknown call
  */
-export async function respond(
-  data: MockData,
-  sent: Request,
-  options?: { hasExtras?: boolean },
-): Promise<Response> {
-  const answered = answerTo(data, await readRequest(sent), options);
+export async function respond(data: MockData, sent: Request): Promise<Response> {
+  const answered = answerTo(data, await readRequest(sent));
   const { status, body } = answered ?? refuse(404, 'Not found');
   return Response.json(body, { status });
 }

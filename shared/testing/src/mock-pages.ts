@@ -2,8 +2,20 @@
 import { FIRST_PAGE, newestFirst, readExpense } from '@quits/contracts';
 import type { WireExpense } from '@quits/contracts';
 import { sumCents, toCents, toDollars } from '@quits/domain';
-import { pageOf } from './mock-answers.ts';
 import type { Call } from './mock-answers.ts';
+
+/** A page of a sorted list: the items after the one that `before` names. */
+function pageOf<Item>(
+  sorted: readonly Item[],
+  idOf: (item: Item) => number,
+  query: URLSearchParams,
+  size: number,
+): { items: Item[]; next: number | null } {
+  const start = sorted.findIndex((item) => idOf(item) === Number(query.get('before'))) + 1;
+  const items = sorted.slice(start, start + Number(query.get('limit') ?? size));
+  const last = items.at(-1);
+  return { items, next: last === undefined || last === sorted.at(-1) ? null : idOf(last) };
+}
 
 /** The newest expenses, and where older ones begin; each call adds its own totals. */
 function pageOfEntries(expenses: readonly WireExpense[], query: URLSearchParams) {

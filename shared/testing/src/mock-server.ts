@@ -4,8 +4,7 @@
  * const server = createMockServer(data).listen(8000);
  * const session = sessionOf(data.users[0]); // the stored session of a signed-in page: `{ token, user }`
  * server.close(); server.closeAllConnections();
- * It answers only the specification's calls, with `{ hasExtras: true }` our own as well. Changes stay in
- * `data` until the process ends. Run it with `tsx --conditions=source`.
+ * It answers only the specification's calls. Changes stay in `data` until the process ends. Run it with `tsx --conditions=source`.
  */
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
@@ -31,19 +30,19 @@ async function toRequest(incoming: IncomingMessage) {
   return new Request(new URL(url, 'http://mock.test'), { method, headers: given, ...body });
 }
 
-async function answer(data: MockData, incoming: IncomingMessage, options: { hasExtras?: boolean }) {
+async function answer(data: MockData, incoming: IncomingMessage) {
   if (incoming.method === 'OPTIONS') return new Response(null, { status: 204 });
   try {
-    return await respond(data, await toRequest(incoming), options);
+    return await respond(data, await toRequest(incoming));
   } catch (error) {
     return Response.json({ detail: String(error) }, { status: 400 });
   }
 }
 
 /** A server, not listening yet, that answers from this data and changes it. */
-export function createMockServer(data: MockData, options: { hasExtras?: boolean } = {}): Server {
+export function createMockServer(data: MockData): Server {
   return createServer((incoming, outgoing) => {
-    void answer(data, incoming, options).then(async (response) => {
+    void answer(data, incoming).then(async (response) => {
       outgoing.writeHead(response.status, { ...CORS, 'content-type': 'application/json' });
       outgoing.end(await response.text());
     });

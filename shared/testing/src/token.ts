@@ -9,13 +9,18 @@ export function tokenFor(userId: number, expiresAt: number = Date.now() + WEEK_S
 }
 
 /** The user id in a token; `undefined` when it is invalid. */
-export function userIdOf(token: string): number | undefined {
+function userIdOf(token: string): number | undefined {
   try {
     const { sub } = JSON.parse(atob(token.split('.')[1] ?? '')) as { sub: string };
     return Number(sub);
   } catch {
     return undefined;
   }
+}
+
+/** The id of the user who makes a request; `undefined` without a valid token. */
+export function callerOf(headers: Headers): number | undefined {
+  return userIdOf(headers.get('authorization')?.replace(/^Bearer /, '') ?? '');
 }
 
 /** The stored session of this user. */

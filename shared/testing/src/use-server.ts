@@ -1,7 +1,7 @@
 import type { MockRequest } from './mock-calls.ts';
 import { ServerData } from './server-data.ts';
 import { useAnswers } from './use-answers.ts';
-import { userIdOf } from './token.ts';
+import { callerOf } from './token.ts';
 
 /** The first test of a worker starts the server, which takes its time on a busy machine. */
 const START_MS = 120_000;
@@ -14,7 +14,7 @@ async function answerTo(data: ServerData, { path, query = '' }: MockRequest, sen
     method: sent.method,
     path: query === '' ? path : `${path}?${query}`,
     headers: Object.fromEntries(sent.headers),
-    userId: userIdOf(sent.headers.get('authorization')?.replace(/^Bearer /, '') ?? ''),
+    userId: callerOf(sent.headers),
     ...(sent.method !== 'GET' && { body: new Uint8Array(await sent.arrayBuffer()) }),
   });
   return new Response(EMPTY.includes(status) ? null : new Uint8Array(body), { status, headers });
