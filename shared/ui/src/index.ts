@@ -37,6 +37,7 @@ export { DelayedSkeleton } from './feedback/delayed-skeleton.tsx';
 export { DidNotLoad } from './feedback/did-not-load.tsx';
 export { EmptyState } from './feedback/empty-state.tsx';
 export { ErrorCard } from './feedback/error-card.tsx';
+export { LoadingTogether } from './feedback/loading-together.tsx';
 export { MessagePage } from './feedback/message-page.tsx';
 export { NextPage } from './feedback/next-page.tsx';
 export type { PagedQuery } from './feedback/next-page.tsx';
@@ -51,7 +52,7 @@ export { useOthersChanges } from './feedback/use-others-changes.ts';
 export type { Mark, OthersChanges, ChangeAnnouncement } from './feedback/use-others-changes.ts';
 export { StillLoading } from './feedback/still-loading.tsx';
 export { useDelayedBusy } from './feedback/use-delayed-busy.ts';
-export { useTogether } from './feedback/use-together.ts';
+export { holdBack, useTogether } from './feedback/use-together.ts';
 
 export {
   conflictOf,

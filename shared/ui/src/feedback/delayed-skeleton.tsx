@@ -1,35 +1,29 @@
+import { useContext } from 'react';
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { AnnouncedByPage } from './loading-together.tsx';
 import { StillLoading } from './still-loading.tsx';
 import { useDelayedBusy } from './use-delayed-busy.ts';
 
 export interface DelayedSkeletonProps {
-  isBusy?: boolean;
-  /** Announced to screen readers immediately, and kept while busy. */
+  /** Announced to screen readers immediately, unless the page announces it for all of its parts. */
   label?: string;
   /** The skeletons, in the layout of the coming content. */
   children: ReactNode;
-  /** The content afterwards; called only when neither busy nor still showing the skeleton. */
-  content?: () => ReactNode;
 }
 
 /**
- * Shows skeletons after 150 ms of being busy, for at least 300 ms. With `content` it delays that until the
- * skeleton may go. Without it, the caller removes the component.
+ * Shows skeletons after 150 ms. They take their room immediately, so that nothing moves when they show. The
+ * caller removes the component once the content has come.
  */
-export function DelayedSkeleton({
-  isBusy = true,
-  label = 'Loading...',
-  children,
-  content,
-}: DelayedSkeletonProps) {
-  const isShown = useDelayedBusy(isBusy);
-  if (!isBusy && !isShown) return content?.() ?? null;
+export function DelayedSkeleton({ label = 'Loading...', children }: DelayedSkeletonProps) {
+  const isShown = useDelayedBusy(true);
+  const isAnnounced = useContext(AnnouncedByPage);
   return (
-    <div role="status" data-skeleton={isShown ? '' : undefined}>
-      <VisuallyHidden>{label}</VisuallyHidden>
-      {isShown && children}
-      {isBusy && <StillLoading />}
+    <div role={isAnnounced ? undefined : 'status'} data-skeleton={isShown ? '' : undefined}>
+      {!isAnnounced && <VisuallyHidden>{label}</VisuallyHidden>}
+      <div style={isShown ? undefined : { visibility: 'hidden' }}>{children}</div>
+      {!isAnnounced && <StillLoading />}
     </div>
   );
 }

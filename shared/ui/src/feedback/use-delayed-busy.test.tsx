@@ -1,11 +1,24 @@
 import { act, render, screen } from '@testing-library/react';
 import { DelayedSkeleton } from './delayed-skeleton.tsx';
+import { LoadingTogether } from './loading-together.tsx';
+import { useDelayedBusy } from './use-delayed-busy.ts';
 
+/** A page of two parts: as its own calls are busy no longer, their skeletons stay for a moment. */
 function Example({ isBusy }: { isBusy: boolean }) {
+  const isLoading = useDelayedBusy(isBusy) || isBusy;
   return (
-    <DelayedSkeleton isBusy={isBusy} label="Loading groups..." content={() => <p>Lisbon</p>}>
-      <p>skeleton</p>
-    </DelayedSkeleton>
+    <LoadingTogether isBusy={isLoading} label="Loading groups...">
+      {isLoading ? (
+        <DelayedSkeleton>
+          <p>skeleton</p>
+        </DelayedSkeleton>
+      ) : (
+        <p>Lisbon</p>
+      )}
+      <DelayedSkeleton label="Loading balances...">
+        <p>further skeleton</p>
+      </DelayedSkeleton>
+    </LoadingTogether>
   );
 }
 
@@ -19,13 +32,12 @@ describe('DelayedSkeleton', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('says at once that something loads, and shows the skeleton after 150 ms', () => {
+  it('takes its room at once, and shows after 150 ms', () => {
     render(<Example isBusy />);
-    expect(screen.getByRole('status')).toHaveTextContent('Loading groups...');
     pass(149);
-    expect(screen.queryByText('skeleton')).not.toBeInTheDocument();
+    expect(screen.getByText('skeleton')).not.toBeVisible();
     pass(1);
-    expect(screen.getByText('skeleton')).toBeInTheDocument();
+    expect(screen.getByText('skeleton')).toBeVisible();
   });
 
   it('never shows the skeleton, when the answer comes within 150 ms', () => {
@@ -42,7 +54,7 @@ describe('DelayedSkeleton', () => {
     frame.dataset.skeleton = '';
     document.body.append(frame);
     const { rerender } = render(<Example isBusy />);
-    expect(screen.getByText('skeleton')).toBeInTheDocument();
+    expect(screen.getByText('skeleton')).toBeVisible();
     frame.remove();
     rerender(<Example isBusy={false} />);
     pass(0);
@@ -54,9 +66,36 @@ describe('DelayedSkeleton', () => {
     pass(160);
     rerender(<Example isBusy={false} />);
     pass(289);
-    expect(screen.getByText('skeleton')).toBeInTheDocument();
+    expect(screen.getByText('skeleton')).toBeVisible();
     expect(screen.queryByText('Lisbon')).not.toBeInTheDocument();
     pass(1);
     expect(screen.getByText('Lisbon')).toBeInTheDocument();
+  });
+});
+
+describe('LoadingTogether', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  const LONG = /takes longer than usual/;
+
+  it('says once that the page loads, and after 5 s that it takes long', () => {
+    render(<Example isBusy />);
+    expect(announced()).toEqual(['Loading groups...']);
+    pass(5000);
+    expect(screen.getAllByText(LONG)).toHaveLength(1);
+  });
+
+  it('leaves a part that still loads to say so itself', () => {
+    const { rerender } = render(<Example isBusy />);
+    pass(200);
+    rerender(<Example isBusy={false} />);
+    pass(300);
+    expect(announced()).toEqual(['Loading balances...further skeleton']);
+    pass(4999);
+    expect(screen.queryByText(LONG)).not.toBeInTheDocument();
+    pass(1);
+    expect(screen.getAllByText(LONG)).toHaveLength(1);
   });
 });

@@ -7,6 +7,14 @@ const LONGEST_WAIT = 1000;
 const isSettled = ({ data, error }: { data?: unknown; error?: unknown }) =>
   data !== undefined || error !== undefined;
 
+/** Gives a call as if it had no answer yet, while it `isHeld`: parts that appear together wait for each other. */
+export function holdBack<Call extends { data?: unknown; error?: unknown }>(
+  call: Call,
+  isHeld: boolean,
+): Call {
+  return isHeld ? { ...call, data: undefined, error: undefined } : call;
+}
+
 /**
  * Whether the parts of a page show. They appear together, so that they don't push each other around, but at
  * most a second after the first. Once shown, they stay, even if a call fails later.
