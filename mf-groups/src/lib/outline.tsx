@@ -1,14 +1,5 @@
-import { Skeleton } from '@quits/ui';
+import { Card, DelayedSkeleton, Skeleton } from '@quits/ui';
 import styles from './outline.module.css';
-
-/** The heading of a card that is still loading. */
-export function OutlineHeading({ width }: { width: number }) {
-  return (
-    <div className={styles.heading}>
-      <Skeleton width={width} height={20} shape="block" />
-    </div>
-  );
-}
 
 /** A line as high as the text around it. */
 export function OutlineLine({ width }: { width: string }) {
@@ -56,4 +47,15 @@ export function OutlineRows({ kind, count }: OutlineRowsProps) {
       <End kind={kind} />
     </div>
   ));
+}
+
+/** The card of a view whose code is still loading. */
+export function OutlineCard() {
+  return (
+    <Card>
+      <DelayedSkeleton>
+        <OutlineRows kind="event" count={5} />
+      </DelayedSkeleton>
+    </Card>
+  );
 }

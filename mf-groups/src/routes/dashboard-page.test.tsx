@@ -1,9 +1,15 @@
 import { renderFeature, useMockBackEnd } from '@quits/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { TEXTS } from '@quits/contracts';
 import { RemoteRoutes } from '../routes.tsx';
 
 const backEnd = useMockBackEnd();
+
+/** A part of the page, once the page shows its data. */
+async function shown(name: string) {
+  await waitFor(() => expect(screen.queryByText('Loading...')).not.toBeInTheDocument());
+  return screen.findByRole('region', { name });
+}
 
 function paid(groupId: number, payer: number, cents: number, sharer: number) {
   const amount = cents / 100;
@@ -40,8 +46,8 @@ describe('dashboard', () => {
     paid(rome.id, ann.id, 5000, bob.id);
     paid(flat.id, bob.id, 1250, ann.id);
     renderFeature(<RemoteRoutes />, { signedInAs: ann });
-    const balance = await screen.findByRole('region', { name: 'Your balance' });
-    expect(within(balance).getByText('Overall, you are owed')).toBeVisible();
+    const balance = await shown('Your balance');
+    expect(await within(balance).findByText('Overall, you are owed')).toBeVisible();
     expect(within(balance).getByText('+$37.50')).toBeVisible();
     expect(within(balance).getByText('+$50.00')).toBeVisible();
     expect(within(balance).getByText('−$12.50')).toBeVisible();
@@ -51,8 +57,8 @@ describe('dashboard', () => {
     const ann = backEnd.addUser({ name: 'Ann' });
     backEnd.addGroup({ name: 'Rome', createdBy: ann.id });
     renderFeature(<RemoteRoutes />, { signedInAs: ann });
-    const balance = await screen.findByRole('region', { name: 'Your balance' });
-    expect(balance).toHaveTextContent(/^Your balanceYou are settled up$/);
+    const balance = await shown('Your balance');
+    await waitFor(() => expect(balance).toHaveTextContent(/^Your balanceYou are settled up$/));
   });
 
   it('leads a new account to the first cost in three steps, without a balance of nothing', async () => {
@@ -75,9 +81,9 @@ describe('dashboard', () => {
     paid(rome.id, ann.id, 5000, bob.id);
     backEnd.fail('GET', '/api/people', { status: 404 });
     renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true });
-    const balance = await screen.findByRole('region', { name: 'Your balance' });
+    const balance = await shown('Your balance');
     // Only the one figure: it has no breakdown.
-    expect(within(balance).getByText('+$50.00')).toBeVisible();
+    expect(await within(balance).findByText('+$50.00')).toBeVisible();
     expect(within(balance).queryByText('You owe')).not.toBeInTheDocument();
   });
 

@@ -8,13 +8,14 @@ import {
   ErrorCard,
   LazyPart,
   LinkButton,
+  LoadingTogether,
   Page,
   SignedIn,
   Stack,
+  holdBack,
   retryOf,
   useDialogParam,
   useFailureToast,
-  useTogether,
 } from '@quits/ui';
 import { ReceiptText } from 'lucide-react';
 import { byNewest } from '../lib/ledger.ts';
@@ -29,7 +30,6 @@ import { OverallBalance } from '../features/overall-balance/overall-balance.tsx'
 import { positionsByCurrency } from '../features/overall-balance/overall-position.ts';
 import { useGroupBalances } from '../features/overall-balance/use-group-balances.ts';
 import { GroupCardsSkeleton } from '../features/group-cards/group-cards-skeleton.tsx';
-import { BalanceOutline, DashboardOutline, RecentOutline } from './dashboard-outline.tsx';
 import { useIsWide } from './use-is-wide.ts';
 import styles from './dashboard-page.module.css';
 
@@ -74,7 +74,7 @@ function ShareFirstCost({ onCreate }: { onCreate: () => void }) {
   );
 }
 
-type OwnBalances = ReturnType<typeof useGroupBalances>;
+type OwnBalances = Omit<ReturnType<typeof useGroupBalances>, 'isBusy'>;
 
 interface BalanceProps {
   own: OwnBalances;
@@ -83,51 +83,26 @@ interface BalanceProps {
 }
 
 function Balance({ own: { groups, balances, expenses }, people, userId }: BalanceProps) {
+  const breakdown = people && <ByPerson people={people} userId={userId} />;
   const currencyOf = (groupId: number) =>
     groups.data?.find(({ id }) => id === groupId)?.currency ?? DEFAULT_CURRENCY;
-  if (balances) {
-    return (
-      <OverallBalance positions={positionsByCurrency(balances, currencyOf)}>
-        {people && <ByPerson people={people} userId={userId} />}
-      </OverallBalance>
-    );
-  }
-  if (groups.data === undefined && groups.error !== undefined && !expenses) {
+  if (!balances && !expenses && groups.error !== undefined) {
     return (
       <Card heading="Your balance">
         <Stack gap={8}>
           <DidNotLoad what="your balance" {...retryOf(groups)} />
-          {people && <ByPerson people={people} userId={userId} />}
+          {breakdown}
         </Stack>
       </Card>
     );
   }
-  if (expenses?.error !== undefined) {
+  if (!balances && expenses?.error !== undefined) {
     return <ErrorCard title="Your balance did not load" error={expenses.error} {...retryOf(expenses)} />;
   }
   return (
-    <DelayedSkeleton label="Loading your balance...">
-      <BalanceOutline />
-    </DelayedSkeleton>
-  );
-}
-
-/** The newest entries; their currencies come from the groups. */
-function RecentExpenses({ groups, userId }: { groups: OwnBalances['groups']; userId: number }) {
-  if (groups.data)
-    return (
-      <LazyPart load={loadRecentExpenses} part={{ groups: groups.data, userId }} what="recent expenses" />
-    );
-  if (groups.error === undefined)
-    return (
-      <DelayedSkeleton label="Loading the recent expenses...">
-        <RecentOutline />
-      </DelayedSkeleton>
-    );
-  return (
-    <Card heading="Recent expenses">
-      <DidNotLoad what="the recent expenses" {...retryOf(groups)} />
-    </Card>
+    <OverallBalance positions={balances && positionsByCurrency(balances, currencyOf)}>
+      {breakdown}
+    </OverallBalance>
   );
 }
 
@@ -156,35 +131,30 @@ function Groups({ groups, balances }: Pick<OwnBalances, 'groups' | 'balances'>) 
 }
 
 function Overview({ user, onCreate }: { user: User; onCreate: () => void }) {
-  const own = useGroupBalances(user.id);
+  const asked = usePeople();
+  const { isBusy, ...own } = useGroupBalances(user.id, asked && [asked]);
   const { groups, balances, expenses } = own;
-  const people = usePeople();
+  const people = asked && holdBack(asked, isBusy);
   const isWide = useIsWide();
-  const isShown = useTogether([groups, expenses, people].filter((call) => call !== undefined));
   useFailureToast('mf-groups', expenses?.error, TEXTS.expenses.loadFailed);
 
-  const content = () =>
-    groups.data?.length === 0 ? (
-      <ShareFirstCost onCreate={onCreate} />
-    ) : (
-      <div className={styles.sections}>
+  if (groups.data?.length === 0) return <ShareFirstCost onCreate={onCreate} />;
+  return (
+    <LoadingTogether isBusy={isBusy}>
+      {/* Starts over with the data: what comes may be higher than its skeleton, and would push the rest. */}
+      <div key={isBusy ? 'loading' : 'loaded'} className={styles.sections}>
         <div className={styles.column}>
           <Balance own={own} people={people} userId={user.id} />
-          {isWide && <RecentExpenses groups={groups} userId={user.id} />}
+          {isWide && (
+            <LazyPart load={loadRecentExpenses} part={{ groups, userId: user.id }} what="recent expenses" />
+          )}
         </div>
         <div className={styles.column}>
           <WaitingInGroups groups={groups.data ?? []} />
           <Groups groups={groups} balances={balances} />
         </div>
       </div>
-    );
-
-  return (
-    <div className={styles.container}>
-      <DelayedSkeleton isBusy={!isShown} content={content}>
-        <DashboardOutline />
-      </DelayedSkeleton>
-    </div>
+    </LoadingTogether>
   );
 }
 
@@ -205,7 +175,9 @@ function Dashboard({ user }: { user: User }) {
       }
     >
       <LazyNamePrompt user={user} />
-      <Overview user={user} onCreate={open} />
+      <div className={styles.container}>
+        <Overview user={user} onCreate={open} />
+      </div>
       <CreateGroup userId={user.id} isOpen={isOpen} onClose={close} onGoOn={(path) => leave(path, 'after')} />
     </Page>
   );

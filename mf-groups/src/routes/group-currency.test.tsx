@@ -28,7 +28,11 @@ function world({ currency = 'JPY', total = 3001 } = {}) {
 const show = (user: MockUser, { id }: { id: number }) =>
   renderFeature(<RemoteRoutes />, { signedInAs: user, path: `/groups/${String(id)}`, hasExtras: true });
 
-const region = async (name: string) => within(await screen.findByRole('region', { name }));
+/** A part of the page, once the page shows its data. */
+async function region(name: string) {
+  await waitFor(() => expect(screen.queryByText('Loading group...')).not.toBeInTheDocument());
+  return within(screen.getByRole('region', { name }));
+}
 
 describe('a group in yen', () => {
   it('has every figure in whole yen', async () => {

@@ -60,7 +60,11 @@ function show(user: MockUser, group: WireGroup, { query = '', ...options }: Opti
   });
 }
 
-const region = async (name: string) => within(await screen.findByRole('region', { name }));
+/** A part of the page, once the page shows its data. */
+async function region(name: string) {
+  await waitFor(() => expect(screen.queryByText('Loading group...')).not.toBeInTheDocument());
+  return within(screen.getByRole('region', { name }));
+}
 
 function StandInForm({ isOpen, onClose, groupId, members }: ExpenseFormProps) {
   if (!isOpen) return null;

@@ -2,10 +2,10 @@ import type { Group, User } from '@quits/contracts';
 import { PATHS } from '@quits/contracts';
 import { useHost, useRuntime } from '@quits/core';
 import {
-  DelayedSkeleton,
   LazyPart,
   GroupTile,
   LinkButton,
+  LoadingTogether,
   Page,
   Skeleton,
   Stack,
@@ -25,9 +25,9 @@ import { EditGroupName } from '../features/group-admin/edit-group-name.tsx';
 import { GroupMissing } from '../features/group-missing/group-missing.tsx';
 import { LazyNamePrompt } from '../features/name-prompt/lazy-name-prompt.tsx';
 import { NOTHING_UNSEEN } from '../lib/unseen-changes.ts';
+import { BackToGroup } from '../lib/back-to-group.tsx';
 import { MissingNames } from '../lib/missing-names.tsx';
-import { OutlineLine } from '../lib/outline.tsx';
-import { ActivityOutline, GroupSkeleton, InsightsOutline, LoadingActions } from './group-skeleton.tsx';
+import { OutlineCard, OutlineLine } from '../lib/outline.tsx';
 import { useGroup } from './use-group.ts';
 import { AdminOnly } from './admin-only.tsx';
 import { GroupParts } from './group-parts.tsx';
@@ -50,26 +50,30 @@ function Picture({ group }: { group: Group | undefined }) {
 function GroupView(props: GroupPartsProps) {
   const isHistory = useIsHistory();
   const [params] = useSearchParams();
-  const { group, user, data, unseen } = props;
+  const { groupId, group, user, data, unseen } = props;
   const { members, expenses, nameOf } = data;
-  if (params.get('view') === 'insights' && expenses.data) {
-    const part = { group, expenses: expenses.data, rest: expenses.rest, nameOf };
+  if (params.get('view') === 'insights' && (expenses.data || expenses.error === undefined)) {
+    const part = { groupId, currency: group?.currency, expenses: expenses.data, rest: expenses.rest, nameOf };
     return (
       <Stack gap={16}>
         <MissingNames query={data.names} />
+        <BackToGroup groupId={groupId} />
         <LazyPart load={loadInsights} part={part} what="the insights">
-          <InsightsOutline />
+          <OutlineCard />
         </LazyPart>
       </Stack>
     );
   }
-  if (!isHistory) return <GroupParts {...props} />;
-  const part = { group, user, members: members.data ?? [], newIds: unseen.activityIds };
+  // Starts over with the data: what comes may be higher than its skeleton, and would push the other parts.
+  if (!isHistory) return <GroupParts key={group ? 'loaded' : 'loading'} {...props} />;
+  const newIds = unseen.activityIds;
+  const part = { groupId, currency: group?.currency, user, members: members.data ?? [], newIds };
   return (
     <Stack gap={16}>
       {!members.data && members.error && <MissingNames query={members} />}
+      <BackToGroup groupId={groupId} />
       <LazyPart load={loadHistory} part={part} what="the activity">
-        <ActivityOutline />
+        <OutlineCard />
       </LazyPart>
     </Stack>
   );
@@ -114,7 +118,7 @@ function GroupScreen({ groupId, user }: { groupId: number; user: User }) {
   const adding = useAddExpense({
     isShown: group !== undefined && data.expenses.data !== undefined,
     hasMembers: members.data !== undefined,
-    areMembersLoading: members.isFetching,
+    areMembersLoading: members.isFetching || group === undefined,
     loadMembers: () => void members.refetch(),
   });
   const { unseen, finder } = useUnseen(groupId, user.id, group !== undefined);
@@ -128,31 +132,28 @@ function GroupScreen({ groupId, user }: { groupId: number; user: User }) {
       subtitle={group ? `Created ${formatDate(group.createdAt)}` : <OutlineLine width="18ch" />}
       backTo={kind === 'embedded' ? <AllGroups /> : undefined}
       actions={
-        group ? (
-          <>
-            <AdminOnly group={group} user={user}>
-              <EditGroupName group={group} />
-            </AdminOnly>
-            <HistoryLink groupId={groupId} newCount={unseen.activityIds.size} />
-            <AddExpenseButton state={adding} />
-          </>
-        ) : (
-          <LoadingActions />
-        )
+        <>
+          <AdminOnly group={group} user={user}>
+            {(known) => <EditGroupName group={known} />}
+          </AdminOnly>
+          <HistoryLink groupId={groupId} newCount={unseen.activityIds.size} />
+          <AddExpenseButton state={adding} />
+        </>
       }
     >
-      {group ? (
-        <>
-          <AddExpenseDialog state={adding} groupId={groupId} members={members.data ?? []} nets={data.nets} />
-          <AskWhoJoined group={group} user={user} />
-          <GroupView group={group} user={user} data={data} unseen={unseen} onAddExpense={adding.open} />
-          {finder}
-        </>
-      ) : (
-        <DelayedSkeleton label="Loading group...">
-          <GroupSkeleton />
-        </DelayedSkeleton>
-      )}
+      <AddExpenseDialog state={adding} groupId={groupId} members={members.data ?? []} nets={data.nets} />
+      {group && <AskWhoJoined group={group} user={user} />}
+      <LoadingTogether isBusy={group === undefined} label="Loading group...">
+        <GroupView
+          groupId={groupId}
+          group={group}
+          user={user}
+          data={data}
+          unseen={unseen}
+          onAddExpense={adding.open}
+        />
+      </LoadingTogether>
+      {finder}
     </Page>
   );
 }

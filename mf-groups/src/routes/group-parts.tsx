@@ -1,6 +1,6 @@
 import type { Group, User } from '@quits/contracts';
 import { useHost } from '@quits/core';
-import { displayName } from '@quits/domain';
+import { DEFAULT_CURRENCY, displayName } from '@quits/domain';
 import { Button, classNames, formatDate } from '@quits/ui';
 import { Plus } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
@@ -23,18 +23,63 @@ import styles from './group-parts.module.css';
 import { AdminOnly } from './admin-only.tsx';
 
 export interface GroupPartsProps {
-  group: Group;
+  groupId: number;
+  /** Undefined until the parts show; `data` is empty until then. */
+  group: Group | undefined;
   user: User;
   data: GroupData;
   unseen: UnseenIds;
   onAddExpense: () => void;
 }
 
-function MemberList({
-  group,
-  user,
-  data: { members, debts, nameOf },
-}: Omit<GroupPartsProps, 'onAddExpense' | 'unseen'>) {
+function Balances({ groupId, group, user, data }: Omit<GroupPartsProps, 'onAddExpense' | 'unseen'>) {
+  const { expenses, debts, balances, nameOf } = data;
+  return (
+    <div className={styles.balances}>
+      <BalanceSummary
+        groupId={groupId}
+        currency={group?.currency ?? DEFAULT_CURRENCY}
+        userId={user.id}
+        rows={debts}
+        waiting={
+          group && (
+            <WaitingSettlements group={group} expenses={expenses.data} nameOf={nameOf} userId={user.id} />
+          )
+        }
+        query={balances}
+      />
+    </div>
+  );
+}
+
+function Expenses({ groupId, group, data, unseen, onAddExpense }: Omit<GroupPartsProps, 'user'>) {
+  const { expenses, members, rows, names } = data;
+  return (
+    <div className={styles.expenses}>
+      <ExpenseList
+        groupId={groupId}
+        rows={rows}
+        rest={expenses.rest}
+        newIds={unseen.entryIds}
+        query={expenses}
+        names={names}
+        // An export without the members' names would be wrong.
+        actions={
+          group &&
+          members.data && <ExportActions group={group} members={members.data} loadAll={expenses.loadAll} />
+        }
+        emptyAction={
+          <Button icon={<Plus />} onClick={onAddExpense}>
+            Add your first expense
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+function MemberList({ groupId, group, user, data }: Omit<GroupPartsProps, 'onAddExpense' | 'unseen'>) {
+  const { members, debts, nameOf } = data;
   const [params] = useSearchParams();
   return (
     <div className={styles.members}>
@@ -45,22 +90,21 @@ function MemberList({
         balanceOf={(userId) => debts && balanceOf(debts, userId)}
         query={members}
       >
-        <InviteForm groupId={group.id} isWanted={params.has('invite')} />
+        <InviteForm groupId={groupId} isWanted={params.has('invite')} />
       </Members>
-      <div className={styles.rules}>
-        <DefaultSplit group={group} members={members.data} currentUserId={user.id} />
-        <RecurringLink group={group} nameOf={nameOf} />
-      </div>
+      {group && (
+        <div className={styles.rules}>
+          <DefaultSplit group={group} members={members.data} currentUserId={user.id} />
+          <RecurringLink group={group} nameOf={nameOf} />
+        </div>
+      )}
     </div>
   );
 }
 
 /** Replaces the page's header on paper. */
-function Statement({
-  group,
-  user,
-  data: { expenses, members, nameOf },
-}: Omit<GroupPartsProps, 'onAddExpense' | 'unseen'>) {
+function Statement({ group, user, data }: Pick<GroupPartsProps, 'user' | 'data'> & { group: Group }) {
+  const { expenses, members, nameOf } = data;
   return (
     <>
       <p className={styles.statement}>
@@ -80,15 +124,41 @@ function Statement({
   );
 }
 
+function Stats({
+  groupId,
+  group,
+  data: { stats, members },
+}: Pick<GroupPartsProps, 'groupId' | 'group' | 'data'>) {
+  return (
+    <div className={styles.stats}>
+      <QuickStats
+        stats={stats}
+        currency={group?.currency ?? DEFAULT_CURRENCY}
+        memberCount={members.data?.length}
+        groupId={groupId}
+      />
+    </div>
+  );
+}
+
+/** Whether the creator has no other members yet. */
+const isCreatorAlone = ({
+  group,
+  user,
+  data: { members },
+}: Pick<GroupPartsProps, 'group' | 'user' | 'data'>) =>
+  group?.createdBy === user.id && members.data?.length === 1;
+
 /** The initial view of a group's page: balances, expenses, figures and members. */
-export function GroupParts({ group, user, data, unseen, onAddExpense }: GroupPartsProps) {
-  const { expenses, members, balances, rows, stats, debts, nameOf } = data;
+export function GroupParts({ unseen, onAddExpense, ...shown }: GroupPartsProps) {
+  const { groupId, group, user, data } = shown;
+  const { rows, debts } = data;
   const { kind } = useHost();
-  const isAlone = group.createdBy === user.id && members.data?.length === 1;
-  const memberList = <MemberList group={group} user={user} data={data} />;
+  const isAlone = isCreatorAlone(shown);
+  const memberList = <MemberList {...shown} />;
   return (
     <div className={classNames(styles.container, kind === 'app' && styles.withButton)}>
-      <Statement group={group} user={user} data={data} />
+      {group && <Statement group={group} user={user} data={data} />}
       <div className={classNames(styles.parts, isAlone && styles.alone)}>
         {isAlone && (
           <>
@@ -98,52 +168,16 @@ export function GroupParts({ group, user, data, unseen, onAddExpense }: GroupPar
             {memberList}
           </>
         )}
-        <div className={styles.balances}>
-          <BalanceSummary
-            groupId={group.id}
-            currency={group.currency}
-            userId={user.id}
-            rows={debts}
-            waiting={
-              <WaitingSettlements group={group} expenses={expenses.data} nameOf={nameOf} userId={user.id} />
-            }
-            query={balances}
-          />
-        </div>
-        <div className={styles.expenses}>
-          <ExpenseList
-            groupId={group.id}
-            rows={rows}
-            rest={expenses.rest}
-            newIds={unseen.entryIds}
-            query={expenses}
-            names={data.names}
-            // An export without the members' names would be wrong.
-            actions={
-              members.data && (
-                <ExportActions group={group} members={members.data} loadAll={expenses.loadAll} />
-              )
-            }
-            emptyAction={
-              <Button icon={<Plus />} onClick={onAddExpense}>
-                Add your first expense
-              </Button>
-            }
-          />
-        </div>
-        <div className={styles.stats}>
-          <QuickStats
-            stats={stats}
-            currency={group.currency}
-            memberCount={members.data?.length}
-            groupId={group.id}
-          />
-        </div>
+        <Balances {...shown} />
+        <Expenses groupId={groupId} group={group} data={data} unseen={unseen} onAddExpense={onAddExpense} />
+        <Stats groupId={groupId} group={group} data={data} />
         {!isAlone && memberList}
         <AdminOnly group={group} user={user}>
-          <div className={styles.admin}>
-            <DeleteGroup group={group} debts={debts && debtsInWords(debts, group.currency)} />
-          </div>
+          {(known) => (
+            <div className={styles.admin}>
+              <DeleteGroup group={known} debts={debts && debtsInWords(debts, known.currency)} />
+            </div>
+          )}
         </AdminOnly>
       </div>
     </div>

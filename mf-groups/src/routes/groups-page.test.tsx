@@ -39,7 +39,8 @@ describe('groups list', () => {
       backEnd.addExpense({ group_id: rome.id, total_amount, payers: [], shares: [] });
     }
     show(ann);
-    expect((await screen.findByText('Groups', { selector: 'dt' })).nextElementSibling).toHaveTextContent('2');
+    expect(await screen.findByRole('link', { name: 'Rome' })).toBeVisible();
+    expect(screen.getByText('Groups', { selector: 'dt' }).nextElementSibling).toHaveTextContent('2');
     expect(screen.getByText('Expenses', { selector: 'dt' }).nextElementSibling).toHaveTextContent('3');
   });
 

@@ -5,6 +5,7 @@ import {
   DelayedSkeleton,
   EmptyState,
   ErrorCard,
+  LoadingTogether,
   Page,
   Pending,
   SearchField,
@@ -14,8 +15,6 @@ import {
   SignedIn,
   useDialogParam,
   useSearchQuery,
-  useTogether,
-  Skeleton,
 } from '@quits/ui';
 import { SearchX } from 'lucide-react';
 import { useMemo, useRef } from 'react';
@@ -28,42 +27,48 @@ import { useGroupBalances } from '../features/overall-balance/use-group-balances
 import { GroupCardsSkeleton } from '../features/group-cards/group-cards-skeleton.tsx';
 import styles from './groups-page.module.css';
 
-/** The list while it loads: totals, search, cards. */
-function GroupsSkeleton() {
-  return (
-    <div className={styles.sections}>
-      <Skeleton height={46} shape="block" />
-      <Skeleton width="24rem" height={70} shape="block" />
-      <GroupCardsSkeleton count={6} />
-    </div>
-  );
+interface GroupListProps extends Pick<ReturnType<typeof useGroupBalances>, 'balances' | 'expenses'> {
+  /** Undefined until loaded. */
+  groups: readonly GroupSummary[] | undefined;
 }
 
-interface GroupListProps extends Pick<ReturnType<typeof useGroupBalances>, 'balances' | 'expenses'> {
-  groups: readonly GroupSummary[];
-}
+const NONE: readonly GroupSummary[] = [];
 
 function GroupList({ groups, balances, expenses }: GroupListProps) {
   const [query, setQuery] = useSearchQuery();
   const search = useRef<HTMLInputElement>(null);
-  const found = useMemo(() => matchingGroups(groups, query).toSorted(byNewest), [groups, query]);
-  const expenseCount = groups.reduce((sum, group) => sum + group.expenseCount, 0);
+  const found = useMemo(() => matchingGroups(groups ?? NONE, query).toSorted(byNewest), [groups, query]);
 
   function clear(): void {
     setQuery('');
     search.current?.focus();
   }
 
+  function cards() {
+    if (!groups) {
+      return (
+        <DelayedSkeleton label="Loading your groups...">
+          <GroupCardsSkeleton count={6} />
+        </DelayedSkeleton>
+      );
+    }
+    return found.length > 0 ? (
+      <GroupCards groups={found} all={groups} headingLevel={2} isDated balances={balances} />
+    ) : (
+      <NoneFound query={query} onClear={clear} />
+    );
+  }
+
   return (
     <div className={styles.sections}>
-      {!balances && expenses && (
+      {groups && !balances && expenses && (
         <Pending query={expenses} what="your balances">
           {null}
         </Pending>
       )}
       <StatGrid>
-        <StatCard label="Groups" value={groups.length} />
-        <StatCard label="Expenses" value={expenseCount} />
+        <StatCard label="Groups" value={groups?.length} />
+        <StatCard label="Expenses" value={groups?.reduce((sum, group) => sum + group.expenseCount, 0)} />
       </StatGrid>
       <div className={styles.search}>
         <SearchField
@@ -71,54 +76,43 @@ function GroupList({ groups, balances, expenses }: GroupListProps) {
           value={query}
           onChange={setQuery}
           inputRef={search}
-          found={counted(found.length, 'group')}
+          found={groups && counted(found.length, 'group')}
         />
       </div>
-      {found.length > 0 ? (
-        <GroupCards groups={found} all={groups} headingLevel={2} isDated balances={balances} />
-      ) : (
-        <Card>
-          <EmptyState
-            icon={<SearchX />}
-            title="No groups match your search"
-            action={<Button onClick={clear}>Clear search</Button>}
-          >
-            None of your groups has “{query.trim()}” in its name.
-          </EmptyState>
-        </Card>
-      )}
+      {cards()}
     </div>
+  );
+}
+
+function NoneFound({ query, onClear }: { query: string; onClear: () => void }) {
+  return (
+    <Card>
+      <EmptyState
+        icon={<SearchX />}
+        title="No groups match your search"
+        action={<Button onClick={onClear}>Clear search</Button>}
+      >
+        None of your groups has “{query.trim()}” in its name.
+      </EmptyState>
+    </Card>
   );
 }
 
 function Groups({ user }: { user: User }) {
   const { isOpen, open, close, leave } = useDialogParam('new');
-  const { groups, balances, expenses } = useGroupBalances(user.id);
-  const isShown = useTogether(expenses ? [groups, expenses] : [groups]);
+  const { isBusy, groups, balances, expenses } = useGroupBalances(user.id);
 
   function content() {
-    if (!groups.data && groups.error === undefined) {
-      return (
-        <DelayedSkeleton label="Loading your groups...">
-          <GroupsSkeleton />
-        </DelayedSkeleton>
-      );
-    }
-    if (!groups.data) {
+    if (!groups.data && groups.error !== undefined) {
       return <ErrorCard title="Your groups did not load" error={groups.error} {...retryOf(groups)} />;
     }
-    return groups.data.length === 0 ? (
-      <NoGroups onCreate={open} />
-    ) : (
-      <GroupList groups={groups.data} balances={balances} expenses={expenses} />
-    );
+    if (groups.data?.length === 0) return <NoGroups onCreate={open} />;
+    return <GroupList groups={groups.data} balances={balances} expenses={expenses} />;
   }
 
   return (
     <Page title="Groups" actions={<CreateGroupButton onClick={open}>Create Group</CreateGroupButton>}>
-      <DelayedSkeleton isBusy={!isShown} content={content}>
-        <GroupsSkeleton />
-      </DelayedSkeleton>
+      <LoadingTogether isBusy={isBusy}>{content()}</LoadingTogether>
       <CreateGroup userId={user.id} isOpen={isOpen} onClose={close} onGoOn={(path) => leave(path, 'after')} />
     </Page>
   );

@@ -48,7 +48,11 @@ function world() {
 }
 
 const lists = (path: string) => backEnd.requestsTo('GET', `/api${path}/expenses`).map(({ query }) => query);
-const statsOf = async () => (await screen.findByRole('region', { name: 'Quick Stats' })).textContent;
+/** The figures of the group, once they show. */
+async function statsOf() {
+  await screen.findByRole('heading', { level: 1, name: 'Rome' });
+  return screen.getByRole('region', { name: 'Quick Stats' }).textContent;
+}
 
 describe('a group with more expenses than a page has', () => {
   it('shows the newest and the figures of all, and the older ones when somebody comes near', async () => {

@@ -7,6 +7,7 @@ import {
   useRuntime,
 } from '@quits/core';
 import {
+  holdBack,
   useDelayedBusy,
   isMissing,
   isSessionFailure,
@@ -29,44 +30,50 @@ function useNets(debts: readonly BalanceRow[] | undefined) {
 }
 
 /**
- * Loads everything that a group's page shows; the four calls start together.
+ * Loads everything that a group's page shows; the four calls start together. Its parts show together as well:
+ * until then, each lacks its data.
  *
  * @param isFormOpen keeps what the person types, even when the group is deleted meanwhile
  */
 export function useGroup(groupId: number, userId: number, isFormOpen: boolean) {
   const group = useGetGroupQuery(groupId);
-  const expenses = useGroupExpenseList(groupId);
-  const members = useGetGroupMembersQuery(groupId);
-  const balances = useGetBalancesQuery(groupId);
+  const calls = {
+    expenses: useGroupExpenseList(groupId),
+    members: useGetGroupMembersQuery(groupId),
+    balances: useGetBalancesQuery(groupId),
+  };
 
   // A shown group survives one failed refetch, but not its deletion.
   const hasFailed = group.error !== undefined && (!group.data || (isMissing(group.error) && !isFormOpen));
   const isEnding = isSessionFailure(group.error);
-  useFailureToast('mf-groups', hasFailed ? undefined : expenses.error, TEXTS.expenses.loadFailed);
-  useFailureLog(members.error, 'Members');
-  useFailureLog(balances.error, 'Balances');
+  useFailureToast('mf-groups', hasFailed ? undefined : calls.expenses.error, TEXTS.expenses.loadFailed);
+  useFailureLog(calls.members.error, 'Members');
+  useFailureLog(calls.balances.error, 'Balances');
 
-  const isShown = useTogether([group, expenses, members, balances]);
+  const isShown = useTogether([group, ...Object.values(calls)]);
   const known = useKnownGroup(group, groupId, isShown);
+  const isWaiting = !isShown || known === undefined;
+  const isBusy = useDelayedBusy(isWaiting) || isWaiting;
   const currency = known?.currency;
+  const expenses = holdBack(calls.expenses, isBusy);
+  const members = holdBack(calls.members, isBusy);
+  const balances = holdBack(calls.balances, isBusy);
   const { nameOf, names } = useNames({ members, expenses, balances }, userId);
   const rows = useMemo(
     () => expenses.data && expenseRows(expenses.data, nameOf, userId, currency),
     [expenses.data, nameOf, userId, currency],
   );
   const stats = useMemo(() => {
-    if (expenses.totals) return statedStats(expenses.totals, userId);
-    return expenses.data && groupStats(expenses.data, userId);
+    if (!expenses.data) return undefined;
+    return expenses.totals ? statedStats(expenses.totals, userId) : groupStats(expenses.data, userId);
   }, [expenses.totals, expenses.data, userId]);
   const debts = useMemo(() => balances.data && balanceRows(balances.data, userId), [balances.data, userId]);
 
   const nets = useNets(debts);
 
-  const isLoading = !isShown || (hasFailed && isEnding);
-  const isSkeletonShown = useDelayedBusy(isLoading);
-
   return {
-    group: isLoading || isSkeletonShown ? undefined : known,
+    /** Undefined until the parts show. */
+    group: isBusy ? undefined : known,
     error: hasFailed && !isEnding ? group.error : undefined,
     expenses,
     members,

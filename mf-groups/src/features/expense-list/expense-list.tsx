@@ -81,16 +81,46 @@ function MissingList({ query }: Pick<ExpenseListProps, 'query'>) {
   return (
     <Card heading="Expenses" isFlush>
       <DelayedSkeleton label="Loading the expenses...">
+        <div className={styles.month} />
         <OutlineRows kind="entry" count={8} />
       </DelayedSkeleton>
     </Card>
   );
 }
 
+interface ScrollerProps {
+  ref: RefObject<HTMLDivElement | null>;
+  /** The expense that a pointer near the list prefetches. */
+  newestId: number;
+  isHidden: boolean;
+  onKeyDown: (event: KeyboardEvent) => void;
+  children: ReactNode;
+}
+
+/** The window onto the list, which also scrolls by keyboard. */
+function Scroller({ ref, newestId, isHidden, onKeyDown, children }: ScrollerProps) {
+  const host = useHost();
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- scrolling by keyboard
+    <div
+      ref={ref}
+      className={styles.scroller}
+      hidden={isHidden}
+      role="group"
+      aria-label="List of expenses"
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onPointerEnter={() => host.prefetch?.(expensePath(newestId))}
+    >
+      {children}
+    </div>
+  );
+}
+
 /** The group's expenses and settlements, newest first, in a window 600 px high at most (specification §2). */
 export function ExpenseList(props: ExpenseListProps) {
   const { groupId, rows, rest, actions, newIds, emptyAction, query, names } = props;
-  const host = useHost();
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<SectionedListHandle>(null);
   const jump = useJump(list, rest);
@@ -116,18 +146,7 @@ export function ExpenseList(props: ExpenseListProps) {
       )}
       {newest && isMissed && <NoExpenseFound state={state} />}
       {newest ? (
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- scrolling by keyboard
-        <div
-          ref={scroller}
-          className={styles.scroller}
-          hidden={isMissed}
-          role="group"
-          aria-label="List of expenses"
-          // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-          tabIndex={0}
-          onKeyDown={jump}
-          onPointerEnter={() => host.prefetch?.(expensePath(newest.id))}
-        >
+        <Scroller ref={scroller} newestId={newest.id} isHidden={isMissed} onKeyDown={jump}>
           <SectionedList
             ref={list}
             rows={found ?? NONE}
@@ -145,7 +164,7 @@ export function ExpenseList(props: ExpenseListProps) {
             rowHeight={ROW_HEIGHT}
           />
           {rest && <ListEnd {...rest} />}
-        </div>
+        </Scroller>
       ) : (
         <EmptyState icon={<ReceiptText />} title="No expenses yet" headingLevel={3} action={emptyAction}>
           Add the first one, say “Dinner, $84.00”, and everybody sees their share.

@@ -1,7 +1,8 @@
 import { newestFirst } from '@quits/contracts';
 import type { Expense, GroupSummary } from '@quits/contracts';
 import { useGetExpensesQuery, useRuntime } from '@quits/core';
-import { Card, List, Pending } from '@quits/ui';
+import { Card, DelayedSkeleton, DidNotLoad, List, retryOf } from '@quits/ui';
+import type { PendingQuery } from '@quits/ui';
 import { OutlineRows } from '../../lib/outline.tsx';
 import { ExpenseLink } from './expense-link.tsx';
 import { expenseRows } from './expense-rows.ts';
@@ -12,12 +13,17 @@ const MOST_SHOWN = 5;
 const ASKED = 15;
 
 export interface RecentExpensesProps {
-  groups: readonly GroupSummary[];
+  /** The query for the groups, which the entries take their tiles and currencies from. */
+  groups: PendingQuery & { data?: readonly GroupSummary[] | undefined };
   userId: number;
 }
 
 /** The newest entries of all groups, each with its group's tile from the list next to it. */
-function recentRows(expenses: readonly Expense[], { groups, userId }: RecentExpensesProps): ExpenseRow[] {
+function recentRows(
+  expenses: readonly Expense[],
+  groups: readonly GroupSummary[],
+  userId: number,
+): ExpenseRow[] {
   const groupOf = new Map(groups.map((group) => [group.id, group]));
   return expenses
     .filter(({ isSettlement }) => !isSettlement)
@@ -30,20 +36,31 @@ function recentRows(expenses: readonly Expense[], { groups, userId }: RecentExpe
     });
 }
 
-/** The most recent expenses of all groups. */
-export function RecentExpenses(props: RecentExpensesProps) {
-  const { hasExtras } = useRuntime().config;
-  const query = useGetExpensesQuery(hasExtras ? ASKED : undefined);
-  if (!query.data) {
+/** Replaces the list until it is loaded, or after a query for it failed. */
+function MissingList({ query }: { query: PendingQuery }) {
+  if (query.error !== undefined) {
     return (
       <Card heading="Recent expenses">
-        <Pending query={query} what="the recent expenses">
-          <OutlineRows kind="entry" count={MOST_SHOWN} />
-        </Pending>
+        <DidNotLoad what="the recent expenses" {...retryOf(query)} />
       </Card>
     );
   }
-  const rows = recentRows(query.data, props);
+  return (
+    <Card heading="Recent expenses" isFlush>
+      <DelayedSkeleton label="Loading the recent expenses...">
+        <OutlineRows kind="entry" count={MOST_SHOWN} />
+      </DelayedSkeleton>
+    </Card>
+  );
+}
+
+/** The most recent expenses of all groups. */
+export function RecentExpenses({ groups, userId }: RecentExpensesProps) {
+  const { hasExtras } = useRuntime().config;
+  const query = useGetExpensesQuery(hasExtras ? ASKED : undefined);
+  if (!groups.data) return <MissingList query={groups} />;
+  if (!query.data) return <MissingList query={query} />;
+  const rows = recentRows(query.data, groups.data, userId);
   if (rows.length === 0) return null;
   return (
     <Card heading="Recent expenses" isFlush>

@@ -62,8 +62,8 @@ describe('the activity of a group', () => {
     const { ann, group, unread } = world();
     const path = `/groups/${String(group.id)}`;
     const first = show(ann, path);
-    const list = within(await screen.findByRole('region', { name: 'Expenses' }));
-    expect(await list.findByText('new')).toBeVisible();
+    expect(await screen.findByText('new')).toBeVisible();
+    const list = within(screen.getByRole('region', { name: 'Expenses' }));
     const texts = () => list.getAllByRole('link').map(({ textContent }) => textContent);
     expect(texts().filter((text) => text.includes('new'))).toEqual([
       expect.stringMatching(/^new Bob paid you/),
@@ -147,7 +147,8 @@ describe('the activity of a group', () => {
   it('is neither offered nor asked for towards a foreign back end', async () => {
     const { ann, group } = world();
     show(ann, viewOf(group.id), false);
-    expect(await screen.findByRole('region', { name: 'Balance Summary' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Rome' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Balance Summary' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Activity' })).not.toBeInTheDocument();
     expect(server.requests.filter(({ path }) => path.includes('activity'))).toEqual([]);
   });

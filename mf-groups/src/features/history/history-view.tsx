@@ -1,13 +1,15 @@
 import { groupPath } from '@quits/contracts';
-import type { Group, Member, User } from '@quits/contracts';
-import { Card, SelectField, Stack } from '@quits/ui';
+import type { Member, User } from '@quits/contracts';
+import { Card, SelectField, holdBack } from '@quits/ui';
 import { ActivityPages, useUndo } from '@quits/ledger-ui/history';
 import { useSearchParams } from 'react-router-dom';
 import { useGetGroupActivityInfiniteQuery } from '../../api/history.api.ts';
-import { BackToGroup } from '../../lib/back-to-group.tsx';
+import { OutlineRows } from '../../lib/outline.tsx';
 
 export interface HistoryViewProps {
-  group: Group;
+  groupId: number;
+  /** The group's currency; undefined until loaded. */
+  currency: string | undefined;
   user: User;
   members: readonly Member[];
   /** Items that the person has not seen before. */
@@ -26,32 +28,31 @@ const KINDS = [
 ];
 
 /** `?view=activity`: who changed what in the group, with undo (extras §7). */
-export function HistoryView({ group, user, members, newIds }: HistoryViewProps) {
+export function HistoryView({ groupId, currency, user, members, newIds }: HistoryViewProps) {
   const [params, setParams] = useSearchParams();
   const kind = KINDS.find(({ value }) => value !== '' && value === params.get('kind'))?.value;
-  const activity = useGetGroupActivityInfiniteQuery({ groupId: group.id, kind });
-  const undo = useUndo('mf-groups', group.id);
+  const activity = useGetGroupActivityInfiniteQuery({ groupId, kind });
+  const undo = useUndo('mf-groups', groupId);
 
   function choose(next: string): void {
     setParams(next === '' ? { view: 'activity' } : { view: 'activity', kind: next }, { replace: true });
   }
 
   return (
-    <Stack gap={16}>
-      <BackToGroup groupId={group.id} />
-      <Card heading="Activity">
-        <SelectField label="Show" value={kind ?? ''} onChange={choose} options={KINDS} />
-        <ActivityPages
-          query={activity}
-          what="the activity"
-          userId={user.id}
-          people={members}
-          currency={group.currency}
-          undo={undo}
-          newIds={newIds}
-          from={`${groupPath(group.id)}?view=activity`}
-        />
-      </Card>
-    </Stack>
+    <Card heading="Activity">
+      <SelectField label="Show" value={kind ?? ''} onChange={choose} options={KINDS} />
+      <ActivityPages
+        query={holdBack(activity, currency === undefined)}
+        what="the activity"
+        userId={user.id}
+        people={members}
+        currency={currency}
+        undo={undo}
+        newIds={newIds}
+        from={`${groupPath(groupId)}?view=activity`}
+      >
+        <OutlineRows kind="event" count={5} />
+      </ActivityPages>
+    </Card>
   );
 }

@@ -1,16 +1,17 @@
 import { groupPath } from '@quits/contracts';
-import type { Expense, Group } from '@quits/contracts';
-import { Card, ListEnd, Stack } from '@quits/ui';
+import type { Expense } from '@quits/contracts';
+import { Card, ListEnd } from '@quits/ui';
 import type { ListEndProps } from '@quits/ui';
-import { Insights } from '@quits/ledger-ui/insights';
+import { Insights, LoadingInsights } from '@quits/ledger-ui/insights';
 import type { SpentEntry } from '@quits/ledger-ui/insights';
 import { useMemo } from 'react';
 import type { NameOf } from '../../lib/ledger.ts';
-import { BackToGroup } from '../../lib/back-to-group.tsx';
 
 export interface InsightsViewProps {
-  group: Group;
-  expenses: readonly Expense[];
+  groupId: number;
+  /** The group's currency; undefined until loaded, like the expenses. */
+  currency: string | undefined;
+  expenses: readonly Expense[] | undefined;
   /** Set while older entries are missing: sums over only the newest would be wrong. */
   rest: ListEndProps | undefined;
   nameOf: NameOf;
@@ -28,27 +29,25 @@ function entryOf(expense: Expense, currency: string, nameOf: NameOf): SpentEntry
 }
 
 /** `?view=insights`: what the group spent its money on, who paid it and when. */
-export function InsightsView({ group, expenses, rest, nameOf }: InsightsViewProps) {
-  const { id, currency } = group;
+export function InsightsView({ groupId, currency, expenses, rest, nameOf }: InsightsViewProps) {
   const entries = useMemo(
-    () => expenses.map((expense) => entryOf(expense, currency, nameOf)),
+    () => currency && expenses?.map((expense) => entryOf(expense, currency, nameOf)),
     [expenses, nameOf, currency],
   );
+  if (!currency || !entries) return <LoadingInsights />;
+  if (rest) {
+    return (
+      <Card heading="Insights">
+        <ListEnd {...rest} />
+      </Card>
+    );
+  }
   return (
-    <Stack gap={16}>
-      <BackToGroup groupId={id} />
-      {rest ? (
-        <Card heading="Insights">
-          <ListEnd {...rest} />
-        </Card>
-      ) : (
-        <Insights
-          entries={entries}
-          currency={currency}
-          amountLabel="Spent"
-          pathOf={(filter, value) => `${groupPath(id)}?${filter}=${value}`}
-        />
-      )}
-    </Stack>
+    <Insights
+      entries={entries}
+      currency={currency}
+      amountLabel="Spent"
+      pathOf={(filter, value) => `${groupPath(groupId)}?${filter}=${value}`}
+    />
   );
 }

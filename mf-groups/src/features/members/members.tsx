@@ -60,8 +60,8 @@ function MemberRow({ member, isCreator, isYou, onRemove }: MemberRowProps) {
 }
 
 interface MembersProps {
-  group: Group;
-  /** Undefined until loaded. */
+  /** Undefined until loaded, like the members. */
+  group: Group | undefined;
   members: readonly Member[] | undefined;
   /** The query for the members. */
   query: PendingQuery;
@@ -76,7 +76,7 @@ const NOBODY: readonly Member[] = [];
 
 /** The members of the group. Its creator can remove the others (specification §6). */
 export function Members({ group, members, currentUserId, balanceOf, children, query }: MembersProps) {
-  const isCreator = group.createdBy === currentUserId;
+  const isCreator = group?.createdBy === currentUserId;
   const canRemove = ({ id }: Member) => isCreator && id !== currentUserId;
   const leaving = useDialogItem('remove', (id) =>
     members?.find((member) => String(member.id) === id && canRemove(member)),
@@ -93,7 +93,7 @@ export function Members({ group, members, currentUserId, balanceOf, children, qu
             <MemberRow
               key={member.id}
               member={member}
-              isCreator={member.id === group.createdBy}
+              isCreator={member.id === group?.createdBy}
               isYou={member.id === currentUserId}
               onRemove={canRemove(member) ? askToRemove : undefined}
             />
@@ -106,7 +106,7 @@ export function Members({ group, members, currentUserId, balanceOf, children, qu
       )}
       {button}
       {isCreator && <div className={styles.below}>{children}</div>}
-      {leaving.item && (
+      {leaving.item && group && (
         <LazyDialog
           source="mf-groups"
           load={loadRemoveMemberDialog}

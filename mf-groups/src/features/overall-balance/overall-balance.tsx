@@ -1,6 +1,7 @@
-import { Card, Money } from '@quits/ui';
+import { Card, DelayedSkeleton, Money } from '@quits/ui';
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { OutlineFigure, OutlineLine } from '../../lib/outline.tsx';
 import type { CurrencyPosition } from './overall-position.ts';
 import styles from './overall-balance.module.css';
 
@@ -42,7 +43,8 @@ function InCurrency({ position, isHero }: { position: CurrencyPosition; isHero: 
 }
 
 interface OverallBalanceProps {
-  positions: readonly CurrencyPosition[];
+  /** Undefined until loaded. */
+  positions: readonly CurrencyPosition[] | undefined;
   /** The breakdown of the balance. */
   children?: ReactNode;
 }
@@ -54,13 +56,19 @@ interface OverallBalanceProps {
 export function OverallBalance({ positions, children }: OverallBalanceProps) {
   return (
     <Card heading="Your balance">
-      {positions.length === 0 && (
+      {!positions && (
+        <DelayedSkeleton label="Loading your balance...">
+          <OutlineLine width="160px" />
+          <OutlineFigure />
+        </DelayedSkeleton>
+      )}
+      {positions?.length === 0 && (
         <p className={styles.even}>
           <CircleCheck className={styles.check} aria-hidden="true" />
           You are settled up
         </p>
       )}
-      {positions.map((position, index) => (
+      {positions?.map((position, index) => (
         <InCurrency key={position.currency} position={position} isHero={index === 0} />
       ))}
       {children}

@@ -1,15 +1,20 @@
 import { TEXTS } from '@quits/contracts';
 import { useGetExpensesQuery, useRuntime } from '@quits/core';
-import { useFailureToast } from '@quits/ui';
+import { holdBack, useDelayedBusy, useFailureToast, useTogether } from '@quits/ui';
 import { useMemo } from 'react';
 import { useGetGroupSummariesQuery } from '../../api/groups.api.ts';
 import { netsFrom, netsIn } from './overall-position.ts';
 
+const NO_OTHERS: readonly { data?: unknown; error?: unknown }[] = [];
+
 /**
  * The person's groups, with their balance in each. Our own server sends it with the groups. For other back
- * ends it is computed from all their expenses, which load in parallel.
+ * ends it is computed from all their expenses, which load in parallel. Groups, balances and the page's other
+ * calls show together: until then, each lacks its data.
+ *
+ * @param others the page's other calls
  */
-export function useGroupBalances(userId: number) {
+export function useGroupBalances(userId: number, others = NO_OTHERS) {
   const { hasExtras } = useRuntime().config;
   const groups = useGetGroupSummariesQuery();
   const stated = useMemo(
@@ -19,16 +24,19 @@ export function useGroupBalances(userId: number) {
   // An older server sends none.
   const isStated = hasExtras && (groups.data === undefined || stated !== undefined);
   const expenses = useGetExpensesQuery(undefined, { skip: isStated });
+  const isShown = useTogether([groups, ...(isStated ? [] : [expenses]), ...others]);
+  const isBusy = useDelayedBusy(!isShown) || !isShown;
   useFailureToast('mf-groups', groups.error, TEXTS.groups.loadFailed);
   const workedOut = useMemo(
     () => (!isStated && expenses.data ? netsFrom(expenses.data, userId) : undefined),
     [isStated, expenses.data, userId],
   );
   return {
-    groups,
+    isBusy,
+    groups: holdBack(groups, isBusy),
     /** Net balance per group id, in cents; `undefined` until it is known. */
-    balances: stated ?? workedOut,
+    balances: isBusy ? undefined : (stated ?? workedOut),
     /** The query for the expenses, if the balances come from them. */
-    expenses: isStated ? undefined : expenses,
+    expenses: isStated ? undefined : holdBack(expenses, isBusy),
   };
 }

@@ -137,8 +137,10 @@ export function ByPerson({ people, userId }: ByPersonProps) {
   if (people.error !== undefined)
     return <DidNotLoad what="the people behind this balance" {...retryOf(people)} />;
   return (
-    <DelayedSkeleton label="Loading people...">
-      <OutlineRows kind="person" count={3} />
-    </DelayedSkeleton>
+    <div className={styles.people}>
+      <DelayedSkeleton label="Loading people...">
+        <OutlineRows kind="person" count={3} />
+      </DelayedSkeleton>
+    </div>
   );
 }

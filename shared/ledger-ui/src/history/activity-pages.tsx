@@ -1,5 +1,6 @@
 import { NextPage, Pending, Skeleton, Stack } from '@quits/ui';
 import type { PagedQuery, PendingQuery } from '@quits/ui';
+import type { ReactNode } from 'react';
 import type { ActivityPage } from './activity.ts';
 import { ActivityList } from './activity-list.tsx';
 import type { ActivityListProps } from './activity-list.tsx';
@@ -13,17 +14,23 @@ interface ActivityPagesProps extends Omit<ActivityListProps, 'items'> {
   query: AskedPages;
   /** The queried data, "the history". */
   what: string;
+  /** The skeletons of the first page; two lines by default. */
+  children?: ReactNode;
 }
 
+const TWO_LINES = (
+  <Stack gap={12}>
+    <Skeleton />
+    <Skeleton />
+  </Stack>
+);
+
 /** The loaded part of a history, with a button for older items. */
-export function ActivityPages({ query, what, ...list }: ActivityPagesProps) {
+export function ActivityPages({ query, what, children = TWO_LINES, ...list }: ActivityPagesProps) {
   if (!query.data) {
     return (
       <Pending query={query} what={what}>
-        <Stack gap={12}>
-          <Skeleton />
-          <Skeleton />
-        </Stack>
+        {children}
       </Pending>
     );
   }

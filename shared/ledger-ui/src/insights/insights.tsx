@@ -1,6 +1,6 @@
 import { ChartColumn } from 'lucide-react';
 import { useMemo } from 'react';
-import { Card, EmptyState } from '@quits/ui';
+import { Card, DelayedSkeleton, EmptyState, LoadingTogether, Skeleton } from '@quits/ui';
 import { byCategory, byGroup, byMonth, byPerson } from './breakdown.ts';
 import type { BreakdownRow, SpentEntry } from './breakdown.ts';
 import { BreakdownTable } from './breakdown-table.tsx';
@@ -50,6 +50,33 @@ function breakdownsOf(entries: readonly SpentEntry[], amountLabel: string): read
     },
     spent('month', 'Month', byMonth(spending)),
   ];
+}
+
+const HEADINGS = ['By category', 'By person', 'By month'];
+const ROWS = [0, 1, 2, 3, 4];
+
+/** The tables of a group's spending while it loads. */
+export function LoadingInsights() {
+  return (
+    <LoadingTogether isBusy label="Loading the insights...">
+      <div className={styles.container}>
+        <div className={styles.grid}>
+          {HEADINGS.map((heading) => (
+            <Card key={heading} heading={heading}>
+              <DelayedSkeleton>
+                {ROWS.map((row) => (
+                  <div key={row} className={styles.row}>
+                    <Skeleton width="30%" />
+                    <Skeleton width="15%" />
+                  </div>
+                ))}
+              </DelayedSkeleton>
+            </Card>
+          ))}
+        </div>
+      </div>
+    </LoadingTogether>
+  );
 }
 
 /** Spending by category, person and month, and by group if there are several: each as a table. */
