@@ -203,7 +203,7 @@ describe('search and filters of a long list', () => {
     const { ann } = many();
     const { user, path } = open(ann);
     const region = within(await screen.findByRole('region', { name: 'Monthly Spending' }));
-    await user.click(region.getByRole('button', { name: 'Show this month only' }));
+    await user.click(await region.findByRole('button', { name: 'Show this month only' }));
     expect(path()).toBe(`/expenses?month=${isoMonth(new Date())}`);
     fireEvent.keyDown(await region.findByRole('slider', { name: 'Month' }), { key: 'Enter' });
     expect(path()).toBe('/expenses');
@@ -325,7 +325,7 @@ describe('Monthly Spending', () => {
     const { ann } = seed();
     open(ann);
     const region = within(await screen.findByRole('region', { name: 'Monthly Spending' }));
-    expect(region.getByText(/add up to \$646\.50/)).toBeInTheDocument();
+    expect(await region.findByText(/add up to \$646\.50/)).toBeInTheDocument();
     const months = await region.findByRole('slider', { name: 'Month' });
     expect(months).toHaveAttribute('aria-valuetext', expect.stringContaining(': $'));
     fireEvent.change(months, { target: { value: '0' } });
@@ -366,7 +366,7 @@ describe('Monthly Spending', () => {
   it('is that table where the address says so', async () => {
     open(seed().ann, '/expenses?spending=table');
     const region = within(await screen.findByRole('region', { name: 'Monthly Spending' }));
-    expect(region.getByRole('table')).toBeVisible();
+    expect(await region.findByRole('table')).toBeVisible();
   });
 });
 

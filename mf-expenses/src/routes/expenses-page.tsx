@@ -8,6 +8,7 @@ import {
   EmptyState,
   ErrorCard,
   LinkButton,
+  LoadingTogether,
   Page,
   Pending,
   PoliteWords,
@@ -21,13 +22,13 @@ import { ExpenseDetails } from '../features/overview/expense-details.tsx';
 import { FilterBar } from '../features/overview/filter-bar.tsx';
 import { InsightsSection } from '../features/overview/insights-section.tsx';
 import { MonthlySpending } from '../features/overview/monthly-spending.tsx';
-import { OverviewSkeleton } from '../features/overview/overview-skeleton.tsx';
 import { OverviewStats } from '../features/overview/overview-stats.tsx';
 import type { OverviewEntry } from '../features/overview/overview-entries.ts';
 import { useFilters } from '../features/overview/overview-filters.ts';
 import { useOverview } from '../features/overview/use-overview.ts';
 import type { OverviewData } from '../features/overview/use-overview.ts';
 import { useOverviewView } from '../features/overview/use-overview-view.ts';
+import type { OverviewView } from '../features/overview/use-overview-view.ts';
 import { CHANGE_ANNOUNCEMENT } from '../lib/change-announcement.ts';
 
 function NoExpenses() {
@@ -50,25 +51,11 @@ function NoExpenses() {
 
 const NONE: readonly OverviewEntry[] = [];
 
-interface OverviewProps {
-  data: OverviewData;
-  entries: OverviewEntry[];
-  userId: number;
-}
-
-function Overview({ data, entries, userId }: OverviewProps) {
-  const [filters, change] = useFilters();
-  const view = useOverviewView(data, entries, userId, filters);
-  const { shown, figures, currency, search, factsOf } = view;
+/** Says which names are missing from the list. */
+function MissingNames({ data, view }: { data: OverviewData; view: OverviewView }) {
   const { hasExtras } = useRuntime().config;
-  const { marks, words } = useOthersChanges(entries, hasExtras, CHANGE_ANNOUNCEMENT);
-  const { rest } = data;
-  // Only the newest entries are loaded: any other order would mislead.
-  const isShowable = rest === undefined || (filters.sort === 'date' && filters.order === 'desc');
-  // Without entries, the first steps replace empty sums.
-  if (entries.length === 0) return <NoExpenses />;
   return (
-    <Stack gap={24}>
+    <>
       {data.missingGroups && (
         <Pending
           query={data.missingGroups}
@@ -79,6 +66,25 @@ function Overview({ data, entries, userId }: OverviewProps) {
       )}
       {data.arePeopleAwaited && <StillLoading />}
       {view.arePeopleMissing && <DidNotLoad what="some names" onRetry={view.retryPeople} />}
+    </>
+  );
+}
+
+function Overview({ data, userId }: { data: OverviewData; userId: number }) {
+  const [filters, change] = useFilters();
+  const view = useOverviewView(data, userId, filters);
+  const { found, figures, currency, search, factsOf } = view;
+  const { entries, rest } = data;
+  const { hasExtras } = useRuntime().config;
+  const { marks, words } = useOthersChanges(entries, hasExtras, CHANGE_ANNOUNCEMENT);
+  // Only the newest entries are loaded: any other order would mislead.
+  const isShowable = rest === undefined || (filters.sort === 'date' && filters.order === 'desc');
+  const shown = isShowable ? (found ?? NONE) : NONE;
+  // Without entries, the first steps replace empty sums.
+  if (entries?.length === 0) return <NoExpenses />;
+  return (
+    <Stack gap={24}>
+      <MissingNames data={data} view={view} />
       <FilterBar
         filters={filters}
         groups={data.groups}
@@ -89,13 +95,13 @@ function Overview({ data, entries, userId }: OverviewProps) {
       />
       <OverviewStats figures={figures.stats} currency={currency} />
       <MonthlySpending
-        months={figures.months}
+        months={entries && figures.months}
         currency={currency}
         filter={search.filters.month}
         onPick={(month) => search.change({ month })}
       />
       <InsightsSection
-        entries={shown}
+        entries={found}
         factsOf={factsOf}
         currency={currency}
         rest={rest}
@@ -103,7 +109,7 @@ function Overview({ data, entries, userId }: OverviewProps) {
         onToggle={() => change({ hasInsights: !filters.hasInsights })}
       />
       <ExpenseDetails
-        entries={isShowable ? shown : NONE}
+        entries={entries && shown}
         rest={rest}
         filters={filters}
         search={search}
@@ -123,8 +129,11 @@ function OverviewScreen({ user }: { user: User }) {
   const data = useOverview(user.id);
   return (
     <Page title="Expenses">
-      {data.entries && <Overview data={data} entries={data.entries} userId={user.id} />}
-      {!data.entries && data.failure !== undefined && (
+      {data.failure === undefined ? (
+        <LoadingTogether isBusy={data.isBusy} label="Loading expenses...">
+          <Overview data={data} userId={user.id} />
+        </LoadingTogether>
+      ) : (
         <ErrorCard
           title="Your expenses did not load"
           error={data.failure}
@@ -132,7 +141,6 @@ function OverviewScreen({ user }: { user: User }) {
           isRetrying={data.isRetrying}
         />
       )}
-      {!data.entries && data.failure === undefined && <OverviewSkeleton />}
     </Page>
   );
 }

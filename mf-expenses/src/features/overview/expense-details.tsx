@@ -3,7 +3,17 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useHost } from '@quits/core';
 import { NoExpenseFound } from '@quits/ledger-ui';
-import { Button, Card, EmptyState, ListEnd, Money, SectionedList, usePrintMode } from '@quits/ui';
+import {
+  Button,
+  Card,
+  DelayedSkeleton,
+  EmptyState,
+  ListEnd,
+  Money,
+  SectionedList,
+  Skeleton,
+  usePrintMode,
+} from '@quits/ui';
 import type { FilterState } from '@quits/ledger-ui';
 import type { ListEndProps, OthersChanges, SectionedListHandle } from '@quits/ui';
 import { EntryRow } from './entry-row.tsx';
@@ -18,7 +28,7 @@ const ROW_HEIGHT = 65;
 
 const keyOf = ({ id }: OverviewEntry) => id;
 
-interface ExpenseDetailsProps {
+interface RowsProps {
   entries: readonly OverviewEntry[];
   /** Set while older entries are missing. */
   rest?: ListEndProps | undefined;
@@ -34,7 +44,7 @@ interface ExpenseDetailsProps {
 }
 
 /** Shows more of a long list, and focuses the first new row. */
-function useMoreRows({ filters: { rows }, onChange }: Pick<ExpenseDetailsProps, 'filters' | 'onChange'>) {
+function useMoreRows({ filters: { rows }, onChange }: Pick<RowsProps, 'filters' | 'onChange'>) {
   const list = useRef<SectionedListHandle>(null);
   const requested = useRef<number>(undefined);
   useEffect(() => {
@@ -49,7 +59,7 @@ function useMoreRows({ filters: { rows }, onChange }: Pick<ExpenseDetailsProps, 
   return { list, showMore };
 }
 
-function Rows(props: ExpenseDetailsProps) {
+function Rows(props: RowsProps) {
   const { entries, rest, filters, sums, currency, userId, marks } = props;
   const { pathname, search: query } = useLocation();
   const isInApp = useHost().kind === 'app';
@@ -103,13 +113,46 @@ function SectionSum({ cents, currency }: { cents: number; currency: string }) {
   );
 }
 
+const LOADING_ROWS = [0, 1, 2, 3, 4];
+
+/** A month with its rows while they load. */
+function LoadingRows() {
+  return (
+    <DelayedSkeleton label="Loading the expenses...">
+      <div className={styles.frame}>
+        <div className={styles.month} />
+        {LOADING_ROWS.map((row) => (
+          <div key={row} className={styles.row}>
+            <Skeleton width={40} height={40} shape="block" />
+            <div className={styles.words}>
+              <Skeleton width="40%" />
+              <Skeleton width="60%" />
+            </div>
+            <Skeleton width="4.5em" />
+          </div>
+        ))}
+      </div>
+    </DelayedSkeleton>
+  );
+}
+
+/** Undefined entries are still loading. */
+type ExpenseDetailsProps = Omit<RowsProps, 'entries'> & { entries: RowsProps['entries'] | undefined };
+
 /** The filtered list of expenses. */
-export function ExpenseDetails(props: ExpenseDetailsProps) {
-  const { entries, rest, search, onChange } = props;
+export function ExpenseDetails({ entries, ...props }: ExpenseDetailsProps) {
+  const { rest, search, onChange } = props;
+  if (!entries) {
+    return (
+      <Card heading="Expense Details">
+        <LoadingRows />
+      </Card>
+    );
+  }
   const isEmpty = entries.length === 0 && !rest && (!search.isFiltering || search.count === 0);
   return (
     <Card heading="Expense Details">
-      {!isEmpty && <Rows {...props} />}
+      {!isEmpty && <Rows {...props} entries={entries} />}
       {isEmpty && search.isFiltering && <NoExpenseFound state={search} />}
       {isEmpty && !search.isFiltering && (
         <EmptyState

@@ -1,13 +1,23 @@
 import { ChartColumn, Table } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoney } from '@quits/domain';
-import { Button, Card, DataTable, LazyPart, Money, Skeleton, formatMonth, useAddressChoice } from '@quits/ui';
+import {
+  Button,
+  Card,
+  DataTable,
+  DelayedSkeleton,
+  LazyPart,
+  Money,
+  Skeleton,
+  formatMonth,
+  useAddressChoice,
+} from '@quits/ui';
 import { summaryOf } from './overview-months.ts';
 import type { MonthSpending } from './overview-months.ts';
 import { loadTrendChart } from './load-trend-chart.ts';
 import styles from './monthly-spending.module.css';
 
-function sentenceOf({ months, currency }: Pick<MonthlySpendingProps, 'months' | 'currency'>): string {
+function sentenceOf({ months, currency }: Pick<SpendingProps, 'months' | 'currency'>): string {
   const summary = summaryOf(months);
   if (!summary) return 'You have no spending of your own in the last 12 months.';
   const { totalCents, averageCents, highest } = summary;
@@ -20,7 +30,7 @@ function sentenceOf({ months, currency }: Pick<MonthlySpendingProps, 'months' | 
 }
 
 /** Filters the expenses by one month, or resets the filter. */
-function MonthButton({ month, filter, onPick }: Pick<MonthlySpendingProps, 'onPick'> & Filtered) {
+function MonthButton({ month, filter, onPick }: Pick<SpendingProps, 'onPick'> & Filtered) {
   const isFiltered = month === filter;
   return (
     <Button
@@ -39,7 +49,7 @@ interface Filtered {
   filter: string | undefined;
 }
 
-function Chart({ months, currency, filter, onPick }: MonthlySpendingProps) {
+function Chart({ months, currency, filter, onPick }: SpendingProps) {
   const filtered = months.findIndex(({ month }) => month === filter);
   const [selected, setSelected] = useState(filtered < 0 ? months.length - 1 : filtered);
   const shown = months[selected];
@@ -76,7 +86,7 @@ function Chart({ months, currency, filter, onPick }: MonthlySpendingProps) {
 }
 
 /** The chart's values as a table. */
-function MonthsTable({ months, currency }: Pick<MonthlySpendingProps, 'months' | 'currency'>) {
+function MonthsTable({ months, currency }: Pick<SpendingProps, 'months' | 'currency'>) {
   const averageCents = summaryOf(months)?.averageCents;
   const money = (cents: number) => <Money cents={cents} currency={currency} />;
   return (
@@ -94,7 +104,7 @@ function MonthsTable({ months, currency }: Pick<MonthlySpendingProps, 'months' |
   );
 }
 
-export interface MonthlySpendingProps {
+interface SpendingProps {
   months: readonly MonthSpending[];
   currency: string;
   /** The month that filters the list below, "2026-05"; undefined: all. */
@@ -102,11 +112,14 @@ export interface MonthlySpendingProps {
   onPick: (month: string | undefined) => void;
 }
 
+/** Undefined months are still loading. */
+type MonthlySpendingProps = Omit<SpendingProps, 'months'> & { months: SpendingProps['months'] | undefined };
+
 /**
  * The person's spending in each of the last 12 months, as a chart or a table. Picking a month filters the
  * list.
  */
-export function MonthlySpending(props: MonthlySpendingProps) {
+export function MonthlySpending({ months, ...props }: MonthlySpendingProps) {
   const [look, setLook] = useAddressChoice('spending', ['chart', 'table']);
   const isTable = look === 'table';
   return (
@@ -124,10 +137,21 @@ export function MonthlySpending(props: MonthlySpendingProps) {
         </Button>
       }
     >
-      {isTable ? <MonthsTable {...props} /> : <Chart {...props} />}
-      <p className={styles.summary}>
-        <bdi>{sentenceOf(props)}</bdi>
-      </p>
+      {months ? (
+        <>
+          {isTable ? <MonthsTable {...props} months={months} /> : <Chart {...props} months={months} />}
+          <p className={styles.summary}>
+            <bdi>{sentenceOf({ ...props, months })}</bdi>
+          </p>
+        </>
+      ) : (
+        <DelayedSkeleton label="Loading your spending...">
+          <Skeleton height={284} shape="block" />
+          <p className={styles.summary}>
+            <Skeleton width="70%" />
+          </p>
+        </DelayedSkeleton>
+      )}
     </Card>
   );
 }

@@ -1,12 +1,13 @@
 import { PATHS } from '@quits/contracts';
 import { withParams } from '@quits/ui';
 import type { ExpenseFacts } from '@quits/ledger-ui';
-import { Insights } from '@quits/ledger-ui/insights';
+import { Insights, LoadingInsights } from '@quits/ledger-ui/insights';
 import { useMemo } from 'react';
 import type { OverviewEntry } from './overview-entries.ts';
 
 export interface OverviewInsightsProps {
-  entries: readonly OverviewEntry[];
+  /** Undefined until loaded. */
+  entries: readonly OverviewEntry[] | undefined;
   factsOf: (entry: OverviewEntry) => ExpenseFacts;
   currency: string;
   /** The current query of the overview: a row adds its own filter. */
@@ -17,7 +18,7 @@ export interface OverviewInsightsProps {
 export function OverviewInsights({ entries, factsOf, currency, query }: OverviewInsightsProps) {
   const spent = useMemo(
     () =>
-      entries.map((entry) => ({
+      entries?.map((entry) => ({
         ...entry,
         ...factsOf(entry),
         spentCents: entry.shareCents,
@@ -25,6 +26,7 @@ export function OverviewInsights({ entries, factsOf, currency, query }: Overview
       })),
     [entries, factsOf],
   );
+  if (!spent) return <LoadingInsights />;
   return (
     <Insights
       entries={spent}

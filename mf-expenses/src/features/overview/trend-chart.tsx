@@ -67,6 +67,46 @@ function columnPath(left: number, width: number, height: number): string {
   ].join('');
 }
 
+interface ColumnProps {
+  shown: MonthSpending;
+  isSelected: boolean;
+  center: number;
+  width: number;
+  height: number;
+  hasLongLabel: boolean;
+}
+
+/** One month: its column, its label, and the mark of the selected one. */
+function Column({
+  shown: { month, shareCents },
+  isSelected,
+  center,
+  width,
+  height,
+  hasLongLabel,
+}: ColumnProps) {
+  const label = formatMonth(month, 'short');
+  const [left, right] = [center - width / 2, center + width / 2];
+  return (
+    <g>
+      {shareCents > 0 && (
+        <path
+          className={classNames(styles.column, isSelected && styles.selected)}
+          d={columnPath(left, width, Math.max(2, height))}
+        />
+      )}
+      <text
+        className={classNames(styles.month, isSelected && styles.monthSelected)}
+        x={center}
+        y={HEIGHT - 9}
+      >
+        {hasLongLabel ? label : label.slice(0, 1)}
+      </text>
+      {isSelected && <line className={styles.marker} x1={left} x2={right} y1={HEIGHT - 2} y2={HEIGHT - 2} />}
+    </g>
+  );
+}
+
 function Drawing({
   months,
   currency,
@@ -80,7 +120,6 @@ function Drawing({
   const shares = months.map(({ shareCents }) => shareCents);
   const top = axisTopCents(Math.max(...shares));
   const y = (cents: number) => BASE - (cents / top) * PLOT;
-  const center = (index: number) => slot * (index + 0.5);
   const averageFrom = slot * months.findIndex(({ isCounted }) => isCounted);
   const average = `Average ${formatMoney(averageCents ?? 0, currency)}`;
   const place = placeOfLabel(shares, averageCents ?? 0, (average.length * CHARACTER * textScale) / slot);
@@ -90,36 +129,17 @@ function Drawing({
       {[top, top / 2, 0].map((cents) => (
         <line key={cents} className={styles.grid} x1={0} x2={width} y1={y(cents)} y2={y(cents)} />
       ))}
-      {months.map(({ month, shareCents }, index) => {
-        const isSelected = index === selected;
-        const label = formatMonth(month, 'short');
-        return (
-          <g key={month}>
-            {shareCents > 0 && (
-              <path
-                className={classNames(styles.column, isSelected && styles.selected)}
-                d={columnPath(center(index) - column / 2, column, Math.max(2, BASE - y(shareCents)))}
-              />
-            )}
-            <text
-              className={classNames(styles.month, isSelected && styles.monthSelected)}
-              x={center(index)}
-              y={HEIGHT - 9}
-            >
-              {slot < NARROW_SLOT * textScale ? label.slice(0, 1) : label}
-            </text>
-            {isSelected && (
-              <line
-                className={styles.marker}
-                x1={center(index) - column / 2}
-                x2={center(index) + column / 2}
-                y1={HEIGHT - 2}
-                y2={HEIGHT - 2}
-              />
-            )}
-          </g>
-        );
-      })}
+      {months.map((shown, index) => (
+        <Column
+          key={shown.month}
+          shown={shown}
+          isSelected={index === selected}
+          center={slot * (index + 0.5)}
+          width={column}
+          height={BASE - y(shown.shareCents)}
+          hasLongLabel={slot >= NARROW_SLOT * textScale}
+        />
+      ))}
       {averageCents !== undefined && (
         <line
           className={styles.trend}

@@ -34,30 +34,27 @@ function useFacts(data: OverviewData, entries: readonly OverviewEntry[], userId:
 }
 
 /** The part of a person's expenses that the address selects, in order, with its figures. */
-export function useOverviewView(
-  data: OverviewData,
-  entries: readonly OverviewEntry[],
-  userId: number,
-  filters: OverviewFilters,
-) {
-  const { totals, rest, currencies, currencyOf } = data;
+export function useOverviewView(data: OverviewData, userId: number, filters: OverviewFilters) {
+  const { entries, totals, rest, currencies, currencyOf } = data;
   const currency = shownCurrency(filters, currencies, currencyOf);
-  const selected = useMemo(() => selectEntries(entries, filters, currency), [entries, filters, currency]);
-  const { factsOf, isAsked, setAsked, ...people } = useFacts(data, entries, userId);
+  const selected = useMemo(
+    () => entries && selectEntries(entries, filters, currency),
+    [entries, filters, currency],
+  );
+  const { factsOf, isAsked, setAsked, ...people } = useFacts(data, entries ?? NONE, userId);
   const { state: search, found, anyMonth } = useExpenseFilters({ rows: selected, rest, factsOf });
   const { isFiltering } = search;
-  if (!isAsked && (isFiltering || search.isOpen || filters.hasInsights)) setAsked(true);
+  if (!isAsked && entries && (isFiltering || search.isOpen || filters.hasInsights)) setAsked(true);
 
-  const shown = found ?? NONE;
   const figures = useMemo(() => {
     const now = new Date();
-    if (isFiltering && (rest || !found || !anyMonth)) {
+    if (!found || !anyMonth || (isFiltering && rest)) {
       // Sums over only the newest entries would be wrong.
       return { stats: undefined, months: lastMonthsOf([], now), sums: new Map<string, number>() };
     }
     if (!totals) {
-      const sums = sectionShares(shown, sectionReader(filters.sort));
-      return { stats: statsOf(shown), months: monthlySpending(anyMonth ?? NONE, now), sums };
+      const sums = sectionShares(found, sectionReader(filters.sort));
+      return { stats: statsOf(found), months: monthlySpending(anyMonth, now), sums };
     }
     const chosen = totals.filter(
       ({ groupId }) =>
@@ -65,10 +62,12 @@ export function useOverviewView(
     );
     const rows = chosen.flatMap((group) => group.months);
     return { stats: statedStats(chosen), months: lastMonthsOf(rows, now), sums: statedSums(rows) };
-  }, [isFiltering, rest, found, shown, anyMonth, totals, currency, currencyOf, filters]);
+  }, [isFiltering, rest, found, anyMonth, totals, currency, currencyOf, filters]);
 
   return {
-    ...{ shown, figures, currency, search, factsOf },
+    /** Undefined until loaded, with the code of the filters. */
+    found,
+    ...{ figures, currency, search, factsOf },
     arePeopleMissing: data.arePeopleMissing || people.hasFailed,
     retryPeople: () => {
       data.retryPeople();
@@ -76,6 +75,8 @@ export function useOverviewView(
     },
   };
 }
+
+export type OverviewView = ReturnType<typeof useOverviewView>;
 
 /** The server's sums of months, for a list that is not loaded completely. */
 function statedSums(rows: readonly { month: string; shareCents: number }[]): Map<string, number> {

@@ -1,7 +1,7 @@
 import { useGetGroupsQuery, useOwnExpenseList } from '@quits/core';
 import { TEXTS } from '@quits/contracts';
 import type { Group } from '@quits/contracts';
-import { isSessionFailure, useFailureToast, useTogether } from '@quits/ui';
+import { isSessionFailure, useDelayedBusy, useFailureToast, useTogether } from '@quits/ui';
 import { useMemo } from 'react';
 import { currenciesByUse, currencyReader } from './currencies.ts';
 import { byName, entriesOf, groupsToName, unnamedGroup } from './overview-entries.ts';
@@ -18,20 +18,22 @@ function choosable(groups: readonly Group[], entries: readonly { groupId: number
 
 export type OverviewData = ReturnType<typeof useOverview>;
 
-/** Loads the overview's data: the person's expenses, and the groups for their names. */
+/** Loads the overview's data, which shows together: the person's expenses, and the groups for their names. */
 export function useOverview(userId: number) {
   const expenses = useOwnExpenseList();
   const groups = useGetGroupsQuery();
   useFailureToast('mf-expenses', expenses.error, TEXTS.expenses.loadFailed);
 
   const isShown = useTogether([expenses, groups]);
+  const isWaiting = expenses.data ? !isShown : expenses.error === undefined;
+  const isBusy = useDelayedBusy(isWaiting) || isWaiting;
   const settledIn = useMemo(() => groupsToName(expenses.data ?? []), [expenses.data]);
   const people = useMemberNames(settledIn, settledIn.length > 0);
   const { members } = people;
   const entries = useMemo(
     () =>
-      expenses.data && isShown ? entriesOf(expenses.data, groups.data ?? [], userId, members) : undefined,
-    [expenses.data, groups.data, isShown, userId, members],
+      expenses.data && !isBusy ? entriesOf(expenses.data, groups.data ?? [], userId, members) : undefined,
+    [expenses.data, groups.data, isBusy, userId, members],
   );
   const currencyOf = useMemo(() => currencyReader(groups.data ?? []), [groups.data]);
   const currencies = useMemo(() => {
@@ -42,6 +44,7 @@ export function useOverview(userId: number) {
     currencyOf,
     /** The currencies of the expenses, the most used first. */
     currencies,
+    isBusy,
     /** Undefined until loaded. */
     entries,
     /** Totals of the whole list by group, while `entries` holds only the newest. */
@@ -52,11 +55,12 @@ export function useOverview(userId: number) {
       [groups.data, expenses.totals, entries],
     ),
     /** The reason why the expenses did not load. */
-    failure: expenses.data === undefined ? expenses.error : undefined,
+    failure: expenses.data === undefined && !isBusy ? expenses.error : undefined,
     isRetrying: expenses.isFetching,
     retry: expenses.refetch,
     /** The query for the groups while it has no data: groups appear by their ids. */
-    missingGroups: groups.data === undefined && !isSessionFailure(groups.error) ? groups : undefined,
+    missingGroups:
+      groups.data === undefined && !isBusy && !isSessionFailure(groups.error) ? groups : undefined,
     /** Settlements lack the names of their people. */
     arePeopleMissing: people.hasFailed,
     arePeopleAwaited: people.isWaiting,
