@@ -8,6 +8,9 @@ export interface LazyValue<Value> {
   retry: () => void;
 }
 
+/** What has loaded, by its function: a part that mounts again shows immediately. */
+const loadedBy = new WeakMap<() => Promise<unknown>, unknown>();
+
 /**
  * Loads code, for example a component, when it is first needed. Unlike with `React.lazy`, a failure can be
  * retried and doesn't affect the rest of the page.
@@ -15,7 +18,9 @@ export interface LazyValue<Value> {
  * @param load returns what the code exports; keep it the same from render to render
  */
 export function useLazyValue<Value>(load: () => Promise<Value>, isWanted: boolean): LazyValue<Value> {
-  const [value, setValue] = useState<Value>();
+  const [value, setValue] = useState(() =>
+    isWanted ? (loadedBy.get(load) as Value | undefined) : undefined,
+  );
   const [hasFailed, setHasFailed] = useState(false);
   const isNeeded = isWanted && value === undefined && !hasFailed;
 
@@ -24,6 +29,7 @@ export function useLazyValue<Value>(load: () => Promise<Value>, isWanted: boolea
     let isCurrent = true;
     load().then(
       (loaded) => {
+        loadedBy.set(load, loaded);
         if (isCurrent) setValue(() => loaded);
       },
       () => {
