@@ -1,5 +1,5 @@
 import { useGetAcquaintancesQuery, useGetGroupsQuery, useRuntime } from '@quits/core';
-import { Pending, TextField, classNames } from '@quits/ui';
+import { Pending, Stack, TextField, classNames } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
@@ -108,11 +108,13 @@ export function PaletteDialog({ onClose, onChoose }: PaletteDialogProps) {
           />
         ))}
       </div>
-      {missing.map(({ what, query: asked }) => (
-        <Pending key={what} query={asked} what={what}>
-          {null}
-        </Pending>
-      ))}
+      <Stack gap={8}>
+        {missing.map(({ what, query: asked }) => (
+          <Pending key={what} query={asked} what={what}>
+            {null}
+          </Pending>
+        ))}
+      </Stack>
       <p role="status" className={styles.none}>
         {found.length === 0 && missing.length === 0 && `Nothing has “${query.trim()}” in its name.`}
       </p>
