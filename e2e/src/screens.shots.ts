@@ -85,7 +85,7 @@ for (const theme of THEMES) {
           await page.route(`${API}/**`, (route) => {
             if (status === undefined) return;
             const isRead = route.request().method() === 'GET';
-            // Without its group or its details, such a page leads back to the list.
+            // Without its group or its details, a page leads back to the list.
             const isPagesOwn = OWN_CALL.test(new URL(route.request().url()).pathname);
             return isRead && !isPagesOwn ? route.fulfill({ status, headers }) : route.fallback();
           });

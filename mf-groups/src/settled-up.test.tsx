@@ -1,6 +1,6 @@
 import { groupPath } from '@quits/contracts';
 import { renderFeature, useMockBackEnd, useServer } from '@quits/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { RemoteRoutes } from './routes.tsx';
 
 type BackEnd = ReturnType<typeof useMockBackEnd> | ReturnType<typeof useServer>;
@@ -40,7 +40,8 @@ function testWords(backEnd: BackEnd, hasExtras: boolean) {
     dashboard.unmount();
 
     renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras, path: groupPath(group.id) });
-    const summary = await screen.findByRole('region', { name: 'Balance Summary' });
+    await waitFor(() => expect(screen.queryByText('Loading group...')).not.toBeInTheDocument());
+    const summary = screen.getByRole('region', { name: 'Balance Summary' });
     expect(wordsIn(summary.querySelector('p')?.textContent ?? null)).toBe(words);
   });
 }

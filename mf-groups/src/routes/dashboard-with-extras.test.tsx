@@ -1,8 +1,14 @@
 import { renderFeature, useServer } from '@quits/testing';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { RemoteRoutes } from '../routes.tsx';
 
 const server = useServer();
+
+/** A part of the page, once the page shows its data. */
+async function shown(name: string) {
+  await waitFor(() => expect(screen.queryByText('Loading...')).not.toBeInTheDocument());
+  return screen.findByRole('region', { name });
+}
 
 function paid(groupId: number, payer: number, cents: number, sharer: number) {
   const amount = cents / 100;
@@ -24,7 +30,7 @@ describe('the dashboard with our own server', () => {
     paid(inGroup('Flat').id, bob.id, 1250, ann.id);
     paid(inGroup('Kyoto', 'JPY').id, bob.id, 300_000, ann.id);
     renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true });
-    const balance = await screen.findByRole('region', { name: 'Your balance' });
+    const balance = await shown('Your balance');
     // The total and the balance with Bob are the same.
     expect(within(balance).getAllByText('+$37.50')).toHaveLength(2);
     expect(within(balance).getByText('+$50.00')).toBeVisible();
@@ -98,7 +104,7 @@ describe('the dashboard with our own server', () => {
       paid(rome.id, ann.id, 5000, ann.id);
       server.fail('GET', '/api/expenses', { status: 500 });
       const view = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true });
-      const recent = within(await screen.findByRole('region', { name: 'Recent expenses' }));
+      const recent = within(await shown('Recent expenses'));
       expect(await recent.findByText('The recent expenses did not load.')).toBeVisible();
       server.heal('GET', '/api/expenses');
       await view.user.click(recent.getByRole('button', { name: 'Try again' }));
@@ -112,7 +118,7 @@ describe('the dashboard with our own server', () => {
       paid(rome.id, ann.id, 5000, bob.id);
       server.fail('GET', '/api/groups/summary', { status: 500 });
       const view = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true });
-      const balance = within(await screen.findByRole('region', { name: 'Your balance' }));
+      const balance = within(await shown('Your balance'));
       expect(balance.getByText('Your balance did not load.')).toBeVisible();
       expect(await balance.findByRole('button', { name: /^Bob owes you/ })).toBeVisible();
       expect(screen.getByRole('region', { name: 'Recent expenses' })).toBeVisible();
@@ -128,7 +134,7 @@ describe('the dashboard with our own server', () => {
       const rome = server.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id] });
       for (const cents of [100, 200, 300, 400, 500, 600]) paid(rome.id, ann.id, cents, bob.id);
       const view = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras });
-      const recent = within(await screen.findByRole('region', { name: 'Recent expenses' }));
+      const recent = within(await shown('Recent expenses'));
       const rows = await recent.findAllByRole('link');
       expect(rows.map(({ textContent }) => /\$\d\.00/.exec(textContent)?.[0])).toEqual([
         '$6.00',

@@ -205,7 +205,7 @@ describe('group page', () => {
     backEnd.fail('GET', '/api/groups/*/activity', { status: 200, body: { items: [], next: null } });
     const { user } = show(ann, group, { hasExtras: true, query: `?view=${view}` });
     expect(await screen.findByRole('link', { name: 'Back to the group' })).toBeVisible();
-    expect(screen.getByText('Some names did not load.')).toBeVisible();
+    expect(await screen.findByText('Some names did not load.')).toBeVisible();
     backEnd.heal('GET', '/api/groups/*/members');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByText(/did not load/)).not.toBeInTheDocument());

@@ -90,7 +90,8 @@ function MemberList({ groupId, group, user, data }: Omit<GroupPartsProps, 'onAdd
         balanceOf={(userId) => debts && balanceOf(debts, userId)}
         query={members}
       >
-        <InviteForm groupId={groupId} isWanted={params.has('invite')} />
+        {/* The parts start over when the group comes, and would forget a typed address. */}
+        {group && <InviteForm groupId={groupId} isWanted={params.has('invite')} />}
       </Members>
       {group && (
         <div className={styles.rules}>

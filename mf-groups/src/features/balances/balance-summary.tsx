@@ -130,7 +130,8 @@ export function BalanceSummary({ groupId, currency, userId, rows, waiting, query
   const settling = useDialogItem('settle', (id) =>
     rows?.find(({ kind, to }) => kind === 'owe' && String(to.id) === id),
   );
-  const asking = useDialogItem('why', (text) => (hasExtras ? readWhy(text) : undefined));
+  const isLoading = rows === undefined && query.error === undefined;
+  const asking = useDialogItem('why', (text) => (hasExtras && !isLoading ? readWhy(text) : undefined));
   const { view, setView, isOpen, toggle } = useViews(hasExtras);
   const quits = useQuits((rows ?? []).flatMap(({ kind, to }) => (kind === 'owe' ? [to.id] : [])));
 
@@ -164,7 +165,7 @@ export function BalanceSummary({ groupId, currency, userId, rows, waiting, query
             what="the balances"
           />
         )}
-        {hasExtras && <ViewsButton isOpen={isOpen} onToggle={toggle} />}
+        {hasExtras && !isLoading && <ViewsButton isOpen={isOpen} onToggle={toggle} />}
       </Card>
       {settling.item && (
         <LazyDialog

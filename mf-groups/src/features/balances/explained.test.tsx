@@ -32,7 +32,12 @@ function show(signedInAs: User, groupId: number, query = '') {
   });
 }
 
-const summary = async () => within(await screen.findByRole('region', { name: 'Balance Summary' }));
+/** The balances, once they are loaded. */
+async function summary() {
+  await waitFor(() => expect(screen.queryByText('Loading group...')).not.toBeInTheDocument());
+  return within(await screen.findByRole('region', { name: 'Balance Summary' }));
+}
+
 async function openViews(user: ReturnType<typeof show>['user']) {
   const card = await summary();
   await user.click(card.getByRole('button', { name: 'How it adds up' }));

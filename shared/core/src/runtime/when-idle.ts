@@ -15,7 +15,7 @@ function savesData(): boolean {
 /**
  * Runs background work once the page is idle; never on a connection that saves data.
  *
- * @param options `isNeeded`: the work is certainly needed, also on such a connection
+ * @param options `isNeeded`: the work is certainly needed, also on a connection that saves data
  * @returns a function that cancels it
  */
 export function whenIdle(work: () => void, { isNeeded = false }: { isNeeded?: boolean } = {}): () => void {
