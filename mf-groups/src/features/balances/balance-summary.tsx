@@ -38,7 +38,13 @@ const LABELS: Record<View, string> = {
 const OPTIONS = VIEWS.map((value) => ({ value, label: LABELS[value] }));
 
 /** What the person owes or is owed in the group: the one large figure of the page. */
-function OwnBalance({ cents, currency }: { cents: number; currency: string }) {
+function OwnBalance({
+  rows = [],
+  userId,
+  currency,
+}: Pick<BalanceSummaryProps, 'rows' | 'userId' | 'currency'>) {
+  if (rows.length === 0) return null;
+  const cents = balanceOf(rows, userId);
   return (
     <div className={styles.own}>
       {cents === 0 ? (
@@ -124,14 +130,17 @@ interface BalanceSummaryProps {
   query: PendingQuery;
 }
 
+const isLoading = ({ rows, query }: Pick<BalanceSummaryProps, 'rows' | 'query'>) =>
+  rows === undefined && query.error === undefined;
+
 /** Who owes whom in the group; the person's own debts come first and can be settled. */
 export function BalanceSummary({ groupId, currency, userId, rows, waiting, query }: BalanceSummaryProps) {
   const { hasExtras } = useRuntime().config;
   const settling = useDialogItem('settle', (id) =>
     rows?.find(({ kind, to }) => kind === 'owe' && String(to.id) === id),
   );
-  const isLoading = rows === undefined && query.error === undefined;
-  const asking = useDialogItem('why', (text) => (hasExtras && !isLoading ? readWhy(text) : undefined));
+  const canExplain = hasExtras && !isLoading({ rows, query });
+  const asking = useDialogItem('why', (text) => (canExplain ? readWhy(text) : undefined));
   const { view, setView, isOpen, toggle } = useViews(hasExtras);
   const quits = useQuits((rows ?? []).flatMap(({ kind, to }) => (kind === 'owe' ? [to.id] : [])));
 
@@ -141,7 +150,7 @@ export function BalanceSummary({ groupId, currency, userId, rows, waiting, query
     <>
       <Card heading="Balance Summary">
         <div className={styles.waiting}>{waiting}</div>
-        {rows && rows.length > 0 && <OwnBalance cents={balanceOf(rows, userId)} currency={currency} />}
+        <OwnBalance rows={rows} userId={userId} currency={currency} />
         {isOpen && <ViewChoice view={view} onChoose={setView} />}
         <AllQuits names={quits.names} />
         {!rows && (
@@ -165,7 +174,7 @@ export function BalanceSummary({ groupId, currency, userId, rows, waiting, query
             what="the balances"
           />
         )}
-        {hasExtras && !isLoading && <ViewsButton isOpen={isOpen} onToggle={toggle} />}
+        {canExplain && <ViewsButton isOpen={isOpen} onToggle={toggle} />}
       </Card>
       {settling.item && (
         <LazyDialog
