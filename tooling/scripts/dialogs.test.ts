@@ -49,7 +49,7 @@ const DIALOGS: Record<string, string> = {
   'mf-expenses/src/features/expense-detail/comments-dialog.tsx': 'dialog=comments',
   'mf-expenses/src/features/expense-detail/delete-expense.tsx': 'dialog=delete',
   'mf-expenses/src/features/expense-detail/history-dialog.tsx': 'dialog=history',
-  'mf-expenses/src/features/expense-form/conflict-dialog.tsx': ANOTHER,
+  'mf-expenses/src/features/expense-form/edit-expense.tsx': ANOTHER,
   'mf-expenses/src/features/expense-form/expense-form-dialog.tsx': 'dialog=edit',
   'mf-expenses/src/lib/uploads/new-receipts.tsx': SENDING,
   'mf-expenses/src/features/receipts/receipt-dialog.tsx': 'receipt=',

@@ -11,9 +11,8 @@ import type { SendReceiptsProps } from '../../lib/uploads/new-receipts.tsx';
 import { useOutcome } from '../../lib/use-outcome.ts';
 import { ExpenseFormDialog } from './expense-form-dialog.tsx';
 import { fieldFailuresOf } from './form-checks.ts';
-import { formContextOf } from './form-context.ts';
 import { copyState, newFormState } from './form-fill.ts';
-import { useExpenseForm } from './use-expense-form.ts';
+import { formContextOf, useExpenseForm } from './use-expense-form.ts';
 import type { ExpenseFormModel } from './use-expense-form.ts';
 
 const loadSending = () => import('../../lib/uploads/new-receipts.tsx').then((part) => part.SendReceipts);

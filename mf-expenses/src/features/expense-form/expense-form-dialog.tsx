@@ -1,21 +1,20 @@
 import { useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { LazyPart, Notice, explainFailure, isSessionFailure } from '@quits/ui';
+import { Button, Cluster, LazyPart, Notice, explainFailure, isSessionFailure } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
 import { FormDialog } from '@quits/ui/dialog';
 import type { LedgerEntry, PersonAmount } from '@quits/domain';
 import type { ReceiptsFieldProps } from '../../lib/uploads/new-receipts.tsx';
-import { AfterSaving } from './after-saving.tsx';
 import { AmountRows } from './amount-rows.tsx';
-import { DraftNotice } from './draft-notice.tsx';
 import { FieldControls, MoreFields, fieldsOf } from './fields/index.tsx';
 import type { FieldValues } from './fields/index.tsx';
 import { canSubmit, errorsOf, fieldFailuresOf, rowsWithoutPerson } from './form-checks.ts';
 import type { FormErrors } from './form-checks.ts';
 import { fitToCurrency } from './form-state.ts';
+import { AfterSaving, TotalLines } from './form-summary.tsx';
 import { SplitSection } from './split-section.tsx';
-import { TotalLines } from './total-lines.tsx';
+import { describeDraft, missingReceiptsNotice } from './use-expense-form.ts';
 import type { ExpenseFormModel } from './use-expense-form.ts';
 import styles from './expense-form.module.css';
 
@@ -81,6 +80,44 @@ function Fields({ form, errors, receipts, ...others }: FieldsProps) {
         </div>
       )}
     </div>
+  );
+}
+
+interface DraftNoticeProps {
+  form: ExpenseFormModel;
+  firstField: RefObject<HTMLInputElement | null>;
+}
+
+/** Says that a draft fills the form, or offers it. */
+export function DraftNotice({ form, firstField }: DraftNoticeProps) {
+  const { restored, unfinished, goOn, startOver } = form;
+  const draft = unfinished ?? restored;
+  if (!draft) return null;
+
+  /** The buttons vanish with the notice: the focus moves to the first field. */
+  function choose(act: () => void): void {
+    act();
+    firstField.current?.focus();
+  }
+  const actions = (
+    <Cluster gap={8}>
+      {unfinished && (
+        <Button size="s" onClick={() => choose(goOn)}>
+          Continue
+        </Button>
+      )}
+      <Button size="s" onClick={() => choose(startOver)}>
+        Discard
+      </Button>
+    </Cluster>
+  );
+  return (
+    <Notice tone="info" action={actions}>
+      <bdi>
+        {unfinished ? `Unfinished: ${describeDraft(unfinished)}` : 'Restored draft'}
+        {missingReceiptsNotice(draft)}
+      </bdi>
+    </Notice>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Expense } from '@quits/contracts';
 import { anExpense } from '@quits/testing/an-expense';
 import { consequencesOf, fitToPeople, formStateOf, newFormState, payloadOf } from './form-fill.ts';
 import { rowsOf } from './form-state.ts';
-import { formContextOf } from './form-context.ts';
+import { formContextOf } from './use-expense-form.ts';
 
 const MEMBERS = [
   { id: 1, name: 'Ann', email: 'ann@example.com' },

@@ -1,13 +1,97 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router-dom';
+import { isRecord } from '@quits/contracts';
+import type { Expense, Member } from '@quits/contracts';
 import { useDraft, useRuntime } from '@quits/core';
+import { DEFAULT_CURRENCY, formatMoney, isolated } from '@quits/domain';
 import { newIdempotencyKey } from '@quits/ui';
-import { isWorthKeeping } from './fields/index.tsx';
-import type { FormContext } from './form-context.ts';
-import { isFormDraft } from './form-draft.ts';
-import type { FormDraft } from './form-draft.ts';
+import { namesOf } from '../../lib/names.ts';
+import type { Names } from '../../lib/names.ts';
+import { entryCurrencyOf, isText, typedCents } from './fields/field.ts';
+import { areFieldValues, isWorthKeeping } from './fields/index.tsx';
+import type { FieldName, FieldValues } from './fields/index.tsx';
 import { fitToPeople, hasNonMember, payloadOf } from './form-fill.ts';
-import type { FormPeople, FormState } from './form-state.ts';
+import { SPLIT_KINDS } from './form-state.ts';
+import type { AmountRow, FormPeople, FormState } from './form-state.ts';
+
+/** The people whom the form offers, and their names. */
+export interface FormContext extends Names {
+  people: FormPeople;
+  currentUserId: number | undefined;
+  /** Only one payer and one share person are allowed: people and split are locked (specification §4). */
+  isSettlement: boolean;
+}
+
+/**
+ * Makes the context of a form: the members, followed by former members who are on the edited expense. A
+ * settlement offers only its first payer and first share person.
+ */
+export function formContextOf(
+  members: readonly Member[],
+  currentUserId: number | undefined,
+  expense?: Expense,
+): FormContext {
+  const { payers = [], shares = [], people: named = [], isSettlement = false } = expense ?? {};
+  const names = namesOf([...members, ...named], currentUserId);
+  const idsOf = (rows: readonly { userId: number }[]) => rows.map(({ userId }) => userId);
+  const all = [...new Set([...members.map(({ id }) => id), ...idsOf([...payers, ...shares])])];
+  const people = isSettlement
+    ? { payers: idsOf(payers.slice(0, 1)), shares: idsOf(shares.slice(0, 1)) }
+    : { payers: all, shares: all };
+  return { ...names, people, currentUserId, isSettlement };
+}
+
+/** The saved draft of a form: its state, and the key under which the server records it once. */
+export interface FormDraft {
+  /** Lacks fields that are newer than the draft. */
+  state: Omit<FormState, FieldName | 'currency'> & Partial<FieldValues> & { currency?: string };
+  idempotencyKey: string;
+  /** Version of the expense that an edit started from. */
+  etag?: string | undefined;
+  /** The person closed the form. Otherwise a reload or the end of the session interrupted it. */
+  isSetAside?: boolean | undefined;
+  /** How many receipts were chosen: a draft can't hold files. */
+  receipts?: number | undefined;
+}
+
+function isRow(value: unknown): value is AmountRow {
+  return (
+    isRecord(value) &&
+    typeof value.key === 'number' &&
+    typeof value.amount === 'string' &&
+    (value.userId === null || typeof value.userId === 'number') &&
+    (value.values === undefined || (isRecord(value.values) && Object.values(value.values).every(isText)))
+  );
+}
+
+const isRows = (value: unknown) => Array.isArray(value) && value.length > 0 && value.every(isRow);
+
+/** Describes a draft: “Airbnb”, $300.00. */
+export function describeDraft({ state }: FormDraft): string {
+  const { description = '', total = '', original = null, currency = DEFAULT_CURRENCY } = state;
+  const shown = formatMoney(typedCents(total), entryCurrencyOf({ original, currency }));
+  const named = description.trim() === '' ? [] : [`“${isolated(description.trim())}”`];
+  return [...named, ...(total === '' ? [] : [shown])].join(', ');
+}
+
+/** Says what a draft lacks; continues the sentence about what it has. */
+export const missingReceiptsNotice = ({ receipts = 0 }: Pick<FormDraft, 'receipts'>) =>
+  receipts > 0 ? `. Choose its ${receipts > 1 ? 'receipts' : 'receipt'} again: files are not kept.` : '';
+
+/** Whether a saved draft still has the form's shape: an older version of the form may have written it. */
+export function isFormDraft(kept: unknown): kept is FormDraft {
+  if (!isRecord(kept) || !isRecord(kept.state)) return false;
+  const { state, idempotencyKey, etag } = kept;
+  return (
+    typeof idempotencyKey === 'string' &&
+    (etag === undefined || typeof etag === 'string') &&
+    areFieldValues(state) &&
+    typeof state.isPayerAmountTyped === 'boolean' &&
+    SPLIT_KINDS.some((kind) => kind === state.splitKind) &&
+    isRows(state.payers) &&
+    isRows(state.shares)
+  );
+}
 
 interface Options {
   context: FormContext;

@@ -1,5 +1,5 @@
 import { newFormState } from './form-fill.ts';
-import { describeDraft, isFormDraft } from './form-draft.ts';
+import { describeDraft, isFormDraft } from './use-expense-form.ts';
 
 describe('a kept draft', () => {
   const state = newFormState({ people: { payers: [1], shares: [1, 2] }, currentUserId: 1 });
