@@ -81,6 +81,8 @@ describe('a payment that waits for the word of its receiver', () => {
     }
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByRole('button', { name: CONFIRM })).toHaveFocus());
+    // The balances come by a call of their own.
+    await screen.findByRole(next.role, { name: next.name });
     await act(answer);
     await waitFor(() => expect(screen.queryByRole('button', { name: CONFIRM })).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByRole(next.role, { name: next.name })).toHaveFocus());
