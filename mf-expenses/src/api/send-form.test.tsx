@@ -51,7 +51,8 @@ describe('a form that is sent', () => {
   });
 
   it('is given up', async () => {
-    const { send, stop } = world();
+    const { url, send, stop } = world();
+    backEnd.fail('POST', url, { status: 201, body: {} });
     stop.abort();
     expect(await send()).toEqual({ error: { status: 'NO_ANSWER' } });
   });

@@ -136,6 +136,7 @@ describe('the stream', () => {
   });
 
   it('ends when the user signs out, and no other begins', async () => {
+    backEnd.hasExtras = true;
     await show();
     runtime.session.end();
     expect(last()?.request.signal.aborted).toBe(true);
