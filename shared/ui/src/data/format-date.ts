@@ -5,18 +5,30 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const dateFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
+/** Gives what a function makes, made on first use. Each format costs a slow phone some 10 ms of its first view. */
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => (made ??= make());
+}
+
+const dateFormat = once(() => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' }));
 /** For lists whose headings show month and year. */
-const monthDayFormat = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric' });
-const dateTimeFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
+const monthDayFormat = once(() => new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric' }));
+const dateTimeFormat = once(
+  () => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' }),
+);
 const relativeFormats = {
-  full: new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' }),
-  short: new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto', style: 'short' }),
+  full: once(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })),
+  short: once(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto', style: 'short' })),
+};
+const monthFormats = {
+  long: once(() => new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', month: 'long', year: 'numeric' })),
+  short: once(() => new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', month: 'short' })),
 };
 
-function format(iso: string, formatter: Intl.DateTimeFormat): string {
+function format(iso: string, formatOf: () => Intl.DateTimeFormat): string {
   const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? '' : formatter.format(date);
+  return Number.isNaN(date.getTime()) ? '' : formatOf().format(date);
 }
 
 /** "Mar 5, 2026" for an ISO instant; empty for an invalid date. */
@@ -45,17 +57,16 @@ function startOfDay(date: Date): number {
  */
 export function formatRelative(iso: string, now: Date, style: 'full' | 'short' = 'full'): string {
   const date = new Date(iso);
-  const relative = relativeFormats[style];
   const age = now.getTime() - date.getTime();
   // Clocks differ: an instant up to a minute ahead counts as now.
   const absolute = () => format(iso, style === 'short' ? monthDayFormat : dateFormat);
   if (!(age > -MINUTE)) return absolute();
   if (age < MINUTE) return 'just now';
-  if (age < HOUR) return relative.format(-Math.floor(age / MINUTE), 'minute');
+  if (age < HOUR) return relativeFormats[style]().format(-Math.floor(age / MINUTE), 'minute');
   // Rounded, because a day with a clock change has 23 or 25 hours.
   const days = Math.round((startOfDay(now) - startOfDay(date)) / DAY);
-  if (days === 0) return relative.format(-Math.floor(age / HOUR), 'hour');
-  return days < 7 ? relative.format(-days, 'day') : absolute();
+  if (days === 0) return relativeFormats[style]().format(-Math.floor(age / HOUR), 'hour');
+  return days < 7 ? relativeFormats[style]().format(-days, 'day') : absolute();
 }
 
 /**
@@ -74,12 +85,7 @@ export function monthReader(timeZone?: string): (iso: string) => string | undefi
   };
 }
 
-const monthFormats = {
-  long: new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', month: 'long', year: 'numeric' }),
-  short: new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', month: 'short' }),
-};
-
 /** "March 2026" for "2026-03"; "Mar" when short. */
 export function formatMonth(month: string, style: keyof typeof monthFormats = 'long'): string {
-  return monthFormats[style].format(new Date(`${month}-15T12:00:00Z`));
+  return monthFormats[style]().format(new Date(`${month}-15T12:00:00Z`));
 }
