@@ -1,7 +1,6 @@
+import { formatList } from '@quits/domain';
 import { useState } from 'react';
 import styles from './all-quits.module.css';
-
-const AND = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 interface Quits {
   /** Names of settled people without a new debt since. */
@@ -31,7 +30,7 @@ export function AllQuits({ names }: { names: readonly string[] }) {
           <svg className={styles.check} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
             <path className={styles.line} pathLength={1} d="M5 12.5l4.5 4.5L19 7.5" />
           </svg>
-          <span className={styles.words}>All quits with {AND.format(names)}.</span>
+          <span className={styles.words}>All quits with {formatList(names)}.</span>
         </p>
       )}
     </div>

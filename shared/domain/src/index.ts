@@ -47,4 +47,4 @@ export {
   typedProblem,
 } from './split-text.ts';
 export type { ValueMode } from './split-text.ts';
-export { cleanText, isolated } from './text.ts';
+export { cleanText, formatList, isolated } from './text.ts';

@@ -1,4 +1,4 @@
-import { cleanText, isolated } from './text.ts';
+import { cleanText, formatList, isolated } from './text.ts';
 
 describe('cleanText', () => {
   it.each([
@@ -42,5 +42,15 @@ describe('isolated', () => {
 
   it('leaves left-to-right text as it is', () => {
     expect(isolated('Flat 12 · Café')).toBe('Flat 12 · Café');
+  });
+});
+
+describe('formatList', () => {
+  it.each([
+    [['Ada'], 'Ada'],
+    [['Ada', 'Ben'], 'Ada and Ben'],
+    [['Ada', 'Ben', 'Cleo'], 'Ada, Ben, and Cleo'],
+  ])('makes %j a part of a sentence', (words, text) => {
+    expect(formatList(words)).toBe(text);
   });
 });

@@ -1,4 +1,5 @@
 import {
+  formatList,
   formatMoney,
   inSentence,
   isValueMode,
@@ -105,7 +106,6 @@ export function splitProblemOf(state: FormState, nameOf: (userId: number) => str
 
 /** Up to this number, the people who get a cent are named. */
 const MOST_NAMED = 3;
-const AND = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /** The people who get the leftover cents of an equal split: one each for the first (specification §4). */
 export function luckyOf(state: FormState): number[] {
@@ -123,7 +123,7 @@ export function leftoverText(lucky: readonly number[], unit: number, nameOf: (id
   const [one, many] = unit > 1 ? ['unit', 'units'] : ['cent', 'cents'];
   if (lucky.length === 0) return undefined;
   if (lucky.length > MOST_NAMED) return `The ${count} extra ${many} go one each to the first ${count}.`;
-  const names = AND.format(lucky.map((id) => inSentence(nameOf(id))));
+  const names = formatList(lucky.map((id) => inSentence(nameOf(id))));
   return lucky.length === 1
     ? `The extra ${one} goes to ${names}.`
     : `The ${count} extra ${many} go to ${names}.`;

@@ -1,7 +1,5 @@
-import { formatSplitValue, inSentence } from '@quits/domain';
+import { formatList, formatSplitValue, inSentence } from '@quits/domain';
 import type { Split } from '@quits/domain';
-
-const AND = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /** Describes the default split of the group's new expenses. */
 export function defaultSplitInWords(
@@ -11,7 +9,7 @@ export function defaultSplitInWords(
   if (!split) return 'equally among all';
   const { mode, values } = split;
   if (mode === 'equal')
-    return `equally among ${AND.format(values.map(({ userId }) => inSentence(nameOf(userId))))}`;
+    return `equally among ${formatList(values.map(({ userId }) => inSentence(nameOf(userId))))}`;
   const sign = mode === 'percent' ? '%' : '×';
   const parts = values.map(
     ({ userId, value = 0 }) => `${inSentence(nameOf(userId))} ${formatSplitValue(mode, value)}${sign}`,
