@@ -24,6 +24,7 @@ const DAY = dayAt(-4);
 let service: Server;
 let ratesUrl: string;
 let asked: string[];
+let accepted: string | undefined;
 let answer: (response: ServerResponse) => void;
 const say = (body: unknown, status = 200) => {
   answer = (response) => {
@@ -33,6 +34,10 @@ const say = (body: unknown, status = 200) => {
 };
 const sayRate = (rate: unknown, date = DAY) => {
   say({ amount: 1, base: 'EUR', rates: { [date]: { USD: rate } } });
+};
+const sayRates = (rates: Record<string, number>) => {
+  const ofDays = Object.entries(rates).map(([date, rate]) => [date, { USD: rate }] as const);
+  say({ amount: 1, base: 'EUR', rates: Object.fromEntries(ofDays) });
 };
 /** The URL for the month of a day, up to the time of the test. */
 const monthOf = (date: string) => {
@@ -45,10 +50,11 @@ const monthOf = (date: string) => {
 beforeAll(async () => {
   service = createServer((request, response) => {
     asked.push(request.url ?? '');
+    accepted = request.headers.accept;
     answer(response);
   });
   await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening));
-  ratesUrl = `http://127.0.0.1:${String((service.address() as AddressInfo).port)}/v1/`;
+  ratesUrl = `http://127.0.0.1:${String((service.address() as AddressInfo).port)}/v1//`;
 });
 afterAll(() => {
   service.closeAllConnections();
@@ -123,6 +129,32 @@ describe('GET /api/rates with a service', () => {
     say('', 500);
     expect(await ask()).toMatchObject(found);
     expect(asked).toEqual([monthOf(DAY)]);
+    expect(accepted).toBe('application/json');
+  });
+
+  it('is asked once for days of a month that are asked for at the same time', async () => {
+    const days = ['2026-05-04', '2026-05-05', '2026-05-06'];
+    sayRate(1.1, '2026-05-01');
+    const answers = await Promise.all(days.map((day) => ask(`from=EUR&to=USD&date=${day}`)));
+    expect(answers.map(({ body }) => body.rate)).toEqual([1.1, 1.1, 1.1]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is asked on a new day, however short ago it answered', async () => {
+    testApp.clock.now += DAY_MS - HOUR_MS / 2 - 60_000;
+    sayRate(1.08, dayAt(-1));
+    expect((await ask('from=EUR&to=USD')).body.rate).toBe(1.08);
+    testApp.clock.now += 2 * 60_000;
+    sayRate(1.09, dayAt(1));
+    expect((await ask('from=EUR&to=USD')).body).toMatchObject({ rate: 1.09, date: dayAt(1) });
+  });
+
+  it('may answer in parts', async () => {
+    answer = (response) => {
+      response.write(`{"amount":1,"base":"EUR",`);
+      setTimeout(() => response.end(`"rates":{"${DAY}":{"USD":1.0843}}}`), 50);
+    };
+    expect((await ask()).body.rate).toBe(1.0843);
   });
 
   it('is asked again after an hour for a day that is not over, and never for a later one', async () => {
@@ -139,10 +171,11 @@ describe('GET /api/rates with a service', () => {
 
   it('is asked for a month at a time; a day without a rate has that of the day before', async () => {
     const friday = '2026-05-29';
-    say({ amount: 1, base: 'EUR', rates: { '2026-04-30': { USD: 1.1 }, [friday]: { USD: 1.2 } } });
+    // The first day that is asked for, and days in no order.
+    say({ amount: 1, base: 'EUR', rates: { [friday]: { USD: 1.2 }, '2026-04-21': { USD: 1.1 } } });
     const on = async (date: string) => (await ask(`from=EUR&to=USD&date=${date}`)).body;
     expect(await on('2026-05-31')).toEqual({ rate: 1.2, date: friday, source: 'service' });
-    expect(await on('2026-05-01')).toEqual({ rate: 1.1, date: '2026-04-30', source: 'service' });
+    expect(await on('2026-05-01')).toEqual({ rate: 1.1, date: '2026-04-21', source: 'service' });
     expect(asked).toEqual([monthOf(friday)]);
   });
 
@@ -174,6 +207,8 @@ describe('GET /api/rates with a service', () => {
     answer = (response) => waiting.push(response);
     const asks = ['CHF', 'GBP', 'SEK'].map((from) => ask(`from=${from}&to=USD&date=${DAY}`));
     while (waiting.length < 2) await setImmediate();
+    for (let count = 0; count < 20; count += 1) await setImmediate();
+    expect(waiting).toHaveLength(2);
     const known = ask();
     expect(await Promise.race([known, ...asks])).toBe(await known);
     answer = (response) => response.destroy();
@@ -259,6 +294,9 @@ describe('GET /api/rates', () => {
     ['is a billion', (day) => sayRate(1e9, day)],
     ['is next to nothing', (day) => sayRate(1e-9, day)],
     ['is of a later day', () => sayRate(1.08, dayAt(0))],
+    ['is also of a later day', (day) => sayRates({ [day]: 1.08, [dayAt(60)]: 1.09 })],
+    ['is also of a day long before', (day) => sayRates({ [dayAt(days - 60)]: 1.07, [day]: 1.08 })],
+    ['is nothing on one of the days', (day) => sayRates({ [dayAt(days - 1)]: 0, [day]: 1.08 })],
     ['is of no day', () => sayRate(1.08, 'yesterday')],
     ['is of another pair', (day) => say({ amount: 1, base: 'GBP', rates: { [day]: { USD: 1.3 } } })],
     ['is of another amount', (day) => say({ amount: 100, base: 'EUR', rates: { [day]: { USD: 108 } } })],
