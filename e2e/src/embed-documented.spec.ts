@@ -123,7 +123,7 @@ test('the page that uses its own address leads out to Quits @full', async ({ pag
   expect(problems).toEqual([]);
 });
 
-test('the page with the module shows a feature and tells its events', async ({ page }) => {
+test('the page with the module shows a feature and tells its events @full', async ({ page }) => {
   host.person = ada;
   const { told, problems } = listen(page);
   await page.goto(`${host.origin}/module.html`);

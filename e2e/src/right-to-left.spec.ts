@@ -4,7 +4,7 @@ import { call, resumeAs } from './support/people.ts';
 import { createSampleGroup, recordExpense } from './support/sample.ts';
 import { screensOf, walk } from './support/screens.ts';
 
-test('names from right to left turn nothing that stands beside them, on any screen or dialog', async ({
+test('names from right to left turn nothing that stands beside them, on any screen or dialog @full', async ({
   page,
 }) => {
   test.setTimeout(180_000);

@@ -142,7 +142,7 @@ test('what teams deploy, and roll back, between two visits shows at once @full',
   await expect(search(page, OLD_LABEL).or(search(page, NEW_LABEL))).toHaveAccessibleName(OLD_LABEL);
 });
 
-test('so do another shell, and its rollback', async ({ page, front, store }) => {
+test('so do another shell, and its rollback @full', async ({ page, front, store }) => {
   await visitFirst(page, front);
   const rollBack = changeFile(store, 'index.html', (html) =>
     html.replace('<meta name="description"', '<meta name="made-up" /><meta name="description"'),
@@ -173,7 +173,7 @@ test('a broken worker is healed by the next one that is published @full', async 
   }).toPass();
 });
 
-test('a worker that answers with a page that is broken is put right by the server', async ({
+test('a worker that answers with a page that is broken is put right by the server @full', async ({
   page,
   front,
 }) => {
