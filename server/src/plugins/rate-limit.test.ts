@@ -93,6 +93,14 @@ describe('the limits per address', () => {
     expect(await statusesOf(1, people[0]?.email ?? '')).toEqual([200]);
   });
 
+  it('let 50 invalid invitations in 15 minutes through', async () => {
+    const preview = () => send(testApp.app, ['GET', `/api/invites/preview/${'A'.repeat(43)}`]);
+    for (let count = 0; count < 50; count += 1) expect((await preview()).status).toBe(404);
+    expect((await preview()).status).toBe(429);
+    testApp.clock.now += 15 * 60_000;
+    expect((await preview()).status).toBe(404);
+  });
+
   it('let 30 reset requests an hour through', async () => {
     const person = await signUp(testApp);
     const forget = () => send(testApp.app, ['POST', '/auth/forgot-password'], { email: person.email });

@@ -68,6 +68,21 @@ export const RATE_LIMITS = {
     isPerAddress: true,
     detail: 'Too many reset requests from this address. Please try again later.',
   },
+  /** Separate from sign-ins, so that opening invitations keeps no person out. */
+  previewsPerAddress: {
+    name: 'preview/address',
+    max: 300,
+    windowMs: 15 * MINUTE,
+    isPerAddress: true,
+    detail: 'Too many invitations opened from this address. Please try again later.',
+  },
+  wrongPreviewsPerAddress: {
+    name: 'wrong-preview/address',
+    max: 50,
+    windowMs: 15 * MINUTE,
+    isPerAddress: true,
+    detail: 'Too many invitations opened from this address. Please try again later.',
+  },
   writesPerAccount: {
     name: 'write/account',
     max: 300,

@@ -165,6 +165,7 @@ const ROWS: Rows = {
     params: ofGroup,
     body: ({ people }) => ({ to_user_id: people.member.id, amount: 1 }),
   },
+  previewInvite: { ...open(404), params: guess },
   acceptInvite: { ...forEverybody(404), params: guess },
   addExpense: { ...forMembers(201), body: (world) => ({ ...expenseBody(world), group_id: world.group.id }) },
   getExpenseDetails: { ...forMembers(200), params: ofExpense },

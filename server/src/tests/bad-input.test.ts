@@ -131,6 +131,7 @@ const ROWS: Record<CallName, Row> = {
   removeMember: { params: ({ group, bob }) => ({ id: group.id, userId: bob.id }), foreign: 404 },
   inviteMember: inGroup,
   settleUp: inGroup,
+  previewInvite: { params: token },
   acceptInvite: { params: token, foreign: 404 },
   getExpenses: {},
   addExpense: { body: (world) => ({ ...entry(world), group_id: world.group.id }), foreign: 404 },

@@ -34,6 +34,7 @@ const RARELY_DONE = new Set<CallName>([
   'checkResetLink',
   'resetPassword',
   'updatePassword',
+  'previewInvite',
   'acceptInvite',
   'removeMember',
   'settleUp',

@@ -7,6 +7,20 @@ export function findInvitation(queries: Queries, tokenHash: string): Promise<Sto
   return queries.selectFrom('invitations').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 
+/** An invitation that still admits a person, with the names to show before they sign in. */
+export function findOpenInvitation(queries: Queries, tokenHash: string, now: number) {
+  return queries
+    .selectFrom('invitations as invitation')
+    .innerJoin('groups', 'groups.id', 'invitation.group_id')
+    .innerJoin('users', 'users.id', 'invitation.invited_by')
+    .select(['groups.name as group_name', 'users.name as inviter_name', 'invitation.email_key as email'])
+    .where('invitation.token_hash', '=', tokenHash)
+    .where('invitation.accepted_by', 'is', null)
+    .where('invitation.expires_at', '>', now)
+    .where('groups.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
 export function insertInvitation(
   trx: WriteQueries,
   invitation: Insertable<InvitationRow>,

@@ -1,5 +1,5 @@
 import type { GroupAnswer as Group } from '@quits/contracts';
-import { createGroup, signUp } from '../../testing/people.ts';
+import { createGroup, send, signUp } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -110,6 +110,34 @@ describe('POST /api/groups/{id}/invite', () => {
       await invite(`many${String(mailbox)}-${String(count)}@example.org`);
     const { status, headers } = await invite();
     expect({ status, retryAfter: headers['retry-after'] }).toEqual({ status: 429, retryAfter: '86400' });
+  });
+});
+
+describe('GET /api/invites/preview/{token}', () => {
+  const preview = (token: string) => send(testApp.app, ['GET', `/api/invites/preview/${token}`]);
+  const unknown = 'A'.repeat(43);
+
+  it('says who invites whom to which group, without an account, and joins nothing', async () => {
+    const { status, body } = await preview(await inviteForToken());
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { group_name: 'Flat', inviter_name: ann.name, email: address },
+    });
+    expect((await bob.call(['GET', `/api/groups/${String(group.id)}`])).status).toBe(404);
+  });
+
+  it('answers unknown, used and expired invitations and those of deleted groups alike', async () => {
+    const used = await inviteForToken();
+    await accept(used, bob);
+    const late = await inviteForToken();
+    const flat = await createGroup(testApp, bob);
+    await bob.call(['POST', `/api/groups/${String(flat.id)}/invite`], { email: `of-bob-${address}` });
+    const orphan = await testApp.tokenMailedTo(`of-bob-${address}`);
+    await bob.call(['DELETE', `/api/groups/${String(flat.id)}`]);
+    for (const token of [unknown, used, orphan])
+      expect(await preview(token)).toMatchObject({ status: 404, body: INVALID });
+    testApp.clock.now += 7 * 24 * 3600_000;
+    expect(await preview(late)).toMatchObject({ status: 404, body: INVALID });
   });
 });
 

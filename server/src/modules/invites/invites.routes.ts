@@ -1,6 +1,6 @@
 import type { FastifyPluginCallback } from 'fastify';
-import { onWrite } from '../../http/routes.ts';
-import { acceptInvitation, invite } from './invites.service.ts';
+import { onCall, onWrite } from '../../http/routes.ts';
+import { acceptInvitation, invite, previewInvitation } from './invites.service.ts';
 
 /** Invitations: sending and opening them. */
 export const invitesRoutes: FastifyPluginCallback = (app) => {
@@ -13,6 +13,10 @@ export const invitesRoutes: FastifyPluginCallback = (app) => {
     },
     { afterwards: app.outbox.kick },
   );
+
+  onCall(app, 'previewInvite', async ({ params }, { ip }) => ({
+    body: await previewInvitation(app, params.token, ip),
+  }));
 
   onWrite(app, 'acceptInvite', async (trx, caller, { params }) => ({
     body: { group_id: await acceptInvitation(trx, caller, params.token) },

@@ -6,6 +6,7 @@ import { conflict, notFound, requireFound, tooManyRequests, unauthorized } from 
 import type { Caller } from '../../http/caller.ts';
 import { invitationMail } from '../../mail/templates.ts';
 import { createRandomToken, hashToken } from '../../security/random-tokens.ts';
+import { RATE_LIMITS } from '../../security/rate-limiter.ts';
 import { recordActivity } from '../history/history.service.ts';
 import {
   admitMember,
@@ -17,7 +18,13 @@ import {
 import type { StoredGroup } from '../membership/membership.service.ts';
 import { emailKeyOf, findUser } from '../users/users.service.ts';
 import { judgeInvitation } from './invites.policy.ts';
-import { findInvitation, insertInvitation, listSentSince, markAccepted } from './invites.repository.ts';
+import {
+  findInvitation,
+  findOpenInvitation,
+  insertInvitation,
+  listSentSince,
+  markAccepted,
+} from './invites.repository.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const PER_MAILBOX = {
@@ -102,6 +109,25 @@ export async function invite(
   // The entry omits the address, because members can read the history but should not see a
   // stranger's address.
   await recordActivity(trx, caller, { groupId, action: 'member/invited' });
+}
+
+/** What the server needs to show an invitation to a signed-out person. */
+type PreviewNeeds = Pick<FastifyInstance, 'database' | 'limiter' | 'now'>;
+
+/**
+ * Names the inviter, the group and the invited mailbox. @throws 404 alike for unknown, expired and
+ * used invitations, 429
+ */
+export async function previewInvitation(
+  { database, limiter, now }: PreviewNeeds,
+  token: string,
+  address: string,
+) {
+  await limiter.check(RATE_LIMITS.wrongPreviewsPerAddress, address);
+  await limiter.consume(RATE_LIMITS.previewsPerAddress, address);
+  const invitation = await findOpenInvitation(database.queries, hashToken(token), now());
+  if (invitation === undefined) await limiter.consume(RATE_LIMITS.wrongPreviewsPerAddress, address);
+  return requireFound(invitation, INVALID);
 }
 
 /**

@@ -14,6 +14,16 @@ export const INVITES_SCHEMAS = {
       409: 'Another person has used the invitation',
     },
   },
+  previewInvite: {
+    summary: 'Say who invites to which group, before the invited person signs in',
+    tag: 'Invitations',
+    cost: 'point',
+    answer: [
+      200,
+      z.object({ group_name: z.string(), inviter_name: z.string(), email: z.string().nullable() }),
+    ],
+    errors: { 404: 'The invitation is unknown, expired or used' },
+  },
   inviteMember: {
     summary: 'Invite a person by e-mail (creator)',
     tag: 'Invitations',
