@@ -32,6 +32,10 @@ export const authApi = injectFor('mf-auth', (build) => ({
     ),
     invalidatesTags: (accepted) => (accepted ? ['Group', 'Member', 'Balance', 'Expense'] : []),
   }),
+  /** Extended API only (extras §11). */
+  previewInvite: build.query<CallAnswer<'previewInvite'>, string>(
+    call('previewInvite', (token) => ({ params: { token } })),
+  ),
   demoSignIn: build.mutation<CallAnswer<'demoSignIn'>, void>(call('demoSignIn', () => ({}))),
 }));
 
@@ -39,6 +43,7 @@ export const {
   useAcceptInviteMutation,
   useCheckResetLinkQuery,
   useDemoSignInMutation,
+  usePreviewInviteQuery,
   useRegisterMutation,
   useRequestResetMailMutation,
   useResetPasswordMutation,

@@ -287,6 +287,90 @@ describe('signing in with a pending invitation', () => {
   );
 });
 
+describe('with our own server', () => {
+  const NAME = 'Your name (optional)';
+  const PREVIEW = '/api/invites/preview/*';
+
+  function ownRuntime() {
+    backEnd.hasExtras = true;
+    return createRuntime({ config: { base: MOCK_API, hasExtras: true }, storages: memoryStorage() });
+  }
+  function invitedRuntime(email: string | null) {
+    const runtime = ownRuntime();
+    runtime.pendingInvite.keep('good');
+    const body = { group_name: 'Lisbon in May', inviter_name: 'Ada', email };
+    backEnd.fail('GET', PREVIEW, { status: 200, body });
+    return runtime;
+  }
+
+  it('says who invites to which group, and proposes the invited address in both modes', async () => {
+    const view = open({ runtime: invitedRuntime('ben@example.com'), ...register });
+    expect(await screen.findByText(/^.?Ada.? invites you to “.?Lisbon in May.?”$/)).toBeVisible();
+    expect(emailField()).toHaveValue('ben@example.com');
+    await view.user.click(button('Already have an account? Sign in'));
+    expect(emailField()).toHaveValue('ben@example.com');
+    await view.user.clear(emailField());
+    expect(emailField()).toHaveValue('');
+  });
+
+  it('keeps an address that was typed before the answer', async () => {
+    const runtime = invitedRuntime('ben@example.com');
+    const body = { group_name: 'Lisbon', inviter_name: 'Ada', email: 'ben@example.com' };
+    backEnd.fail('GET', PREVIEW, { status: 200, body, delayMs: 50 });
+    const view = open({ runtime, ...register });
+    await view.user.type(emailField(), 'b');
+    await screen.findByText(/Lisbon/);
+    expect(emailField()).toHaveValue('b');
+  });
+
+  it('says nothing of a preview that cannot be read', async () => {
+    const runtime = ownRuntime();
+    runtime.pendingInvite.keep('spent');
+    backEnd.fail('GET', PREVIEW, { status: 404, detail: 'Invalid or expired invitation' });
+    const view = open({ runtime, ...register });
+    await waitFor(() => expect(backEnd.requestsTo('GET', '/api/invites/preview/spent')).toHaveLength(1));
+    expect(screen.getByText('An invitation is waiting for you')).toBeVisible();
+    expect(view.toasts()).toEqual([]);
+  });
+
+  it('asks for the name while registering, and saves it after signing in', async () => {
+    const runtime = ownRuntime();
+    const view = open({ runtime, ...register });
+    await fillIn(view, 'new@example.com', PASSWORD);
+    await view.user.type(screen.getByLabelText(NAME), ' Nia Okoye ');
+    await view.user.click(button('Create Account'));
+    await waitFor(() => expect(view.path()).toBe('/'));
+    expect(runtime.session.snapshot()).toMatchObject({ user: { name: 'Nia Okoye' } });
+    await waitFor(() => {
+      const [saved] = backEnd.requestsTo('PUT', '/auth/users/me/name');
+      expect(saved?.body).toEqual({ name: 'Nia Okoye' });
+    });
+  });
+
+  it.each([
+    ['without a name', '', undefined],
+    ['when the name cannot be saved', 'Nia', TEXTS.profile.nameFailed],
+  ])('signs in %s, with the name from the address', async (_when, name, toast) => {
+    backEnd.fail('PUT', '/auth/users/me/name', { status: 500 });
+    const runtime = ownRuntime();
+    const view = open({ runtime, ...register });
+    await fillIn(view, 'new@example.com', PASSWORD);
+    if (name !== '') await view.user.type(screen.getByLabelText(NAME), name);
+    await view.user.click(button('Create Account'));
+    await waitFor(() => expect(view.path()).toBe('/'));
+    await waitFor(() => expect(view.toasts().at(1)?.title).toBe(toast));
+    expect(runtime.session.snapshot()).toMatchObject({ status: 'signedIn', user: { name: 'new' } });
+  });
+
+  it('asks for no name when signing in, nor towards another back end', () => {
+    const { unmount } = open({ runtime: ownRuntime() });
+    expect(screen.queryByLabelText(NAME)).not.toBeInTheDocument();
+    unmount();
+    open(register);
+    expect(screen.queryByLabelText(NAME)).not.toBeInTheDocument();
+  });
+});
+
 describe('looking around without an account', () => {
   const OFFER = 'Look around with demo data';
 
@@ -329,6 +413,7 @@ describe('looking around without an account', () => {
     unmount();
     const runtime = demoRuntime();
     runtime.pendingInvite.keep('good');
+    backEnd.fail('GET', '/api/invites/preview/*', { status: 404 });
     open({ runtime });
     expect(screen.queryByRole('button', { name: OFFER })).not.toBeInTheDocument();
   });

@@ -1,8 +1,9 @@
 import { fieldIn } from '@quits/contracts';
-import { useAuth, useHost, useRuntime } from '@quits/core';
-import { Notice, Stack } from '@quits/ui';
+import { useAuth, useHost } from '@quits/core';
+import { Stack } from '@quits/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { PendingInvitation, usePendingInvitation } from '../features/invite/pending-invitation.tsx';
 import { LoginForm } from '../features/login/login-form.tsx';
 import type { LoginMode } from '../features/login/use-login.ts';
 import { AuthLayout } from '../features/auth-layout/auth-layout.tsx';
@@ -13,7 +14,7 @@ const HEADINGS = { login: 'Welcome back', register: 'Create your account' } as c
 /** /login: one screen with two modes; navigation state may select the first. */
 export function LoginPage() {
   const { state } = useLocation() as { state: unknown };
-  const { pendingInvite } = useRuntime();
+  const { isPending, preview } = usePendingInvitation();
   const { isSignedIn } = useAuth();
   const { kind } = useHost();
   const [mode, setMode] = useState<LoginMode>(fieldIn(state, 'mode') === 'register' ? 'register' : 'login');
@@ -21,14 +22,10 @@ export function LoginPage() {
   // In the app, the route table leads away from /login. An embed has none.
   if (isSignedIn && kind === 'embedded') return <SignedInView />;
   return (
-    <AuthLayout heading={HEADINGS[mode]} isFirstContact>
+    <AuthLayout heading={HEADINGS[mode]} isFirstContact={!isPending} hasLongForm={mode === 'register'}>
       <Stack gap={20}>
-        {pendingInvite.read() !== undefined && (
-          <Notice role="note" title="An invitation is waiting for you">
-            Sign in or create an account to join the group.
-          </Notice>
-        )}
-        <LoginForm mode={mode} onModeChange={setMode} />
+        {isPending && <PendingInvitation preview={preview} />}
+        <LoginForm mode={mode} onModeChange={setMode} invitedEmail={preview?.email ?? undefined} />
       </Stack>
     </AuthLayout>
   );

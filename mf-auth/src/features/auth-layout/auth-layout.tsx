@@ -49,6 +49,8 @@ interface AuthLayoutProps {
   footer?: ReactNode;
   /** For a first visit: shows, on every width, what the product does and promises. */
   isFirstContact?: boolean;
+  /** Leaves out the example on phones, so that the form's button stays in sight. */
+  hasLongForm?: boolean;
   /** Names the view. A new name replaces the sheet instead of moving it. */
   view?: string;
   children: ReactNode;
@@ -64,6 +66,7 @@ export function AuthLayout({
   footer,
   view,
   isFirstContact = false,
+  hasLongForm = false,
   children,
 }: AuthLayoutProps) {
   const { kind } = useHost();
@@ -84,7 +87,7 @@ export function AuthLayout({
         className={classNames(
           styles.layout,
           kind === 'app' && styles.fullHeight,
-          hasStory && styles.withStory,
+          hasStory && !hasLongForm && styles.withStory,
         )}
       >
         <div className={styles.brand}>

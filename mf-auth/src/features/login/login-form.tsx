@@ -1,4 +1,4 @@
-import { PATHS } from '@quits/contracts';
+import { LIMITS, PATHS } from '@quits/contracts';
 import { Button, PasswordChecklist, PasswordField, Stack, TextField } from '@quits/ui';
 import { Link } from 'react-router-dom';
 import styles from './login-form.module.css';
@@ -8,6 +8,8 @@ import type { LoginMode } from './use-login.ts';
 interface LoginFormProps {
   mode: LoginMode;
   onModeChange: (mode: LoginMode) => void;
+  /** The mailbox of a pending invitation, which the form proposes. */
+  invitedEmail?: string | undefined;
 }
 
 const WORDS = {
@@ -16,8 +18,8 @@ const WORDS = {
 } as const;
 
 /** Signs in, or creates an account and signs in. */
-export function LoginForm({ mode, onModeChange }: LoginFormProps) {
-  const form = useLogin(mode, onModeChange);
+export function LoginForm({ mode, onModeChange, invitedEmail }: LoginFormProps) {
+  const form = useLogin(mode, onModeChange, invitedEmail);
   const isRegistering = mode === 'register';
   const words = WORDS[mode];
 
@@ -42,6 +44,15 @@ export function LoginForm({ mode, onModeChange }: LoginFormProps) {
           {...form.password}
         />
         {isRegistering && <PasswordChecklist password={form.password.value} />}
+        {form.name && (
+          <TextField
+            label="Your name (optional)"
+            name="name"
+            autoComplete="name"
+            maxLength={LIMITS.nameMaxLength}
+            {...form.name}
+          />
+        )}
         {!isRegistering && (
           <Link to={PATHS.forgotPassword} state={{ email: form.email.value }} className={styles.forgot}>
             Forgot password?

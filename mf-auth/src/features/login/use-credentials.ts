@@ -1,3 +1,4 @@
+import { cleanText } from '@quits/domain';
 import { useRef, useState } from 'react';
 import { emailProblem } from '../../lib/email.ts';
 
@@ -7,18 +8,26 @@ function selectAll(input: HTMLInputElement | null): void {
   input?.select();
 }
 
-/** The two fields of /login: their values, their errors, and the focus. */
-export function useCredentials() {
-  const [email, setEmail] = useState('');
+/**
+ * The fields of /login: their values, their errors, and the focus.
+ *
+ * @param proposedEmail the address until one is typed
+ */
+export function useCredentials(proposedEmail = '') {
+  const [typedEmail, setEmail] = useState<string>();
+  const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
+  const email = typedEmail ?? proposedEmail;
   const emailError = emailProblem(email);
   const passwordError = password === '' ? 'Enter your password' : undefined;
 
   return {
     credentials: { email: email.trim(), password },
+    name: cleanText(name),
+    nameField: { value: name, onChange: setName },
     emailField: {
       value: email,
       onChange: setEmail,

@@ -38,10 +38,12 @@ function useCreateAccount({ credentials, selectEmail }: ReturnType<typeof useCre
 }
 
 /** The behavior of the /login form in its two modes. Typed values survive a change of mode and a failure. */
-export function useLogin(mode: LoginMode, onModeChange: (mode: LoginMode) => void) {
+export function useLogin(mode: LoginMode, onModeChange: (mode: LoginMode) => void, invitedEmail?: string) {
   const { pendingInvite, config } = useRuntime();
   const notify = useNotify('mf-auth');
-  const form = useCredentials();
+  const form = useCredentials(invitedEmail);
+  /** The name is an extra: without one, registering sends what the specification lists. */
+  const asksName = mode === 'register' && config.hasExtras;
   const createAccount = useCreateAccount(form);
   const [demoSignIn] = useDemoSignInMutation();
   const signIn = useSignIn();
@@ -61,7 +63,7 @@ export function useLogin(mode: LoginMode, onModeChange: (mode: LoginMode) => voi
 
   async function enter(): Promise<void> {
     try {
-      await signIn(form.credentials);
+      await signIn(form.credentials, asksName ? form.name : '');
     } catch (error) {
       notifyFailure(notify, error, SIGN_IN_FAILED, { isDetailFirst: true });
       // Once the account exists, a second attempt could only fail.
@@ -79,6 +81,7 @@ export function useLogin(mode: LoginMode, onModeChange: (mode: LoginMode) => voi
   return {
     email: form.emailField,
     password: form.passwordField,
+    name: asksName ? form.nameField : undefined,
     isBusy,
     /** Set where the server has a demo. Demo accounts can't accept invitations. */
     lookAround: config.hasDemo && pendingInvite.read() === undefined ? () => void lookAround() : undefined,

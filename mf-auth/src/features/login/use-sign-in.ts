@@ -1,18 +1,47 @@
-import { destinationAfterSignIn, openSession, useRuntime } from '@quits/core';
-import { PATHS } from '@quits/contracts';
+import {
+  destinationAfterSignIn,
+  openSession,
+  useNotify,
+  useRuntime,
+  useUpdateOwnNameMutation,
+} from '@quits/core';
+import { PATHS, TEXTS } from '@quits/contracts';
+import type { User } from '@quits/contracts';
+import { notifyFailure } from '@quits/ui';
 import { generatePath, useLocation, useNavigate } from 'react-router-dom';
+
+/** Gives the function that saves the name of a new account. The name shows at once; a failure takes it back. */
+function useSaveName(): (user: User, name: string) => Promise<void> {
+  const { session } = useRuntime();
+  const notify = useNotify('mf-auth');
+  const [updateName] = useUpdateOwnNameMutation();
+
+  return async (user, name) => {
+    session.updateUser({ name });
+    try {
+      await updateName({ userId: user.id, name }).unwrap();
+    } catch (error) {
+      session.updateUser({ name: user.name });
+      notifyFailure(notify, error, TEXTS.profile.nameFailed);
+    }
+  };
+}
+
+type SignIn = (proof: Parameters<typeof openSession>[1], newName?: string) => Promise<void>;
 
 /**
  * Gives the function that signs in and then navigates (specification §2 and §4). A pending invitation leads
  * to the screen that accepts it. Otherwise the person continues to the page that they requested.
  */
-export function useSignIn(): (proof: Parameters<typeof openSession>[1]) => Promise<void> {
+export function useSignIn(): SignIn {
   const runtime = useRuntime();
   const navigate = useNavigate();
+  const saveName = useSaveName();
   const { state } = useLocation() as { state: unknown };
 
-  return async (proof) => {
-    await openSession(runtime, proof);
+  return async (proof, newName = '') => {
+    const user = await openSession(runtime, proof);
+    if (newName !== '') void saveName(user, newName);
     const token = runtime.pendingInvite.read();
     if (token === undefined) await navigate(destinationAfterSignIn(runtime, state), { replace: true });
     else await navigate(generatePath(PATHS.invite, { token }), { replace: true, state: { isPending: true } });

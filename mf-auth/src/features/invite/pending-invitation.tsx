@@ -1,0 +1,32 @@
+import { useRuntime } from '@quits/core';
+import { isolated } from '@quits/domain';
+import { Notice } from '@quits/ui';
+import { usePreviewInviteQuery } from '../../api/auth.api.ts';
+import styles from './pending-invitation.module.css';
+
+/** The invitation that waits for the sign-in, if there is one. Our own server also says whose it is. */
+export function usePendingInvitation() {
+  const { pendingInvite, config } = useRuntime();
+  const token = pendingInvite.read();
+  const isAsked = token !== undefined && config.hasExtras;
+  const { data: preview } = usePreviewInviteQuery(token ?? '', { skip: !isAsked });
+  return { isPending: token !== undefined, preview: isAsked ? preview : undefined };
+}
+
+/** Says who invites to which group, once that is known. */
+export function PendingInvitation({ preview }: Pick<ReturnType<typeof usePendingInvitation>, 'preview'>) {
+  return (
+    <Notice role="note">
+      <div className={styles.words}>
+        <p className={styles.title}>
+          {preview
+            ? `${isolated(preview.inviter_name)} invites you to “${isolated(preview.group_name)}”`
+            : 'An invitation is waiting for you'}
+        </p>
+        <p className={styles.next}>
+          {preview ? 'Register or sign in to join.' : 'Sign in or create an account to join the group.'}
+        </p>
+      </div>
+    </Notice>
+  );
+}
