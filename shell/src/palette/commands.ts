@@ -4,7 +4,7 @@ import type { Theme } from '@quits/core';
 import { displayName, isolated, matchWords } from '@quits/domain';
 import type { Feature } from '../remotes/feature-catalog.ts';
 
-/** What the palette offers: a place to go to, a dialog in its own place, or an appearance. */
+/** What the palette offers: a place, a dialog in its own place, an appearance, a control, or a search. */
 export interface Command {
   label: string;
   /** What kind of thing it is, in one word. */
@@ -12,6 +12,10 @@ export interface Command {
   to?: string;
   theme?: Theme;
   dialog?: string;
+  /** The key of a control of the screen (`aria-keyshortcuts`). */
+  press?: string;
+  /** What to search all expenses for. */
+  search?: string;
 }
 
 const PAGES: readonly Command[] = [
@@ -58,10 +62,26 @@ export function commandsOf(
   ];
 }
 
+/** The controls with a key on the screen behind the palette: "Add Expense", "Search expenses". */
+export function screenCommands(): Command[] {
+  const controls = document.querySelectorAll<HTMLElement>('main [aria-keyshortcuts]:not(:disabled)');
+  const byKey = new Map(
+    Array.from(controls, (control) => [control.getAttribute('aria-keyshortcuts'), control]),
+  );
+  return Array.from(byKey, ([press, control]) => {
+    const label = control instanceof HTMLInputElement ? control.labels?.[0] : control;
+    return { label: label?.textContent ?? '', kind: 'This screen', press: press ?? '' };
+  });
+}
+
 const MOST_SHOWN = 50;
 
-/** The commands that have every word of the query. */
+/** The commands that have every word of the query, and then a search for it. */
 export function matchingCommands(commands: readonly Command[], query: string): Command[] {
+  const search = query.trim();
   const matches = matchWords(query);
-  return commands.filter(({ label, kind }) => matches(`${label} ${kind}`)).slice(0, MOST_SHOWN);
+  const found = commands.filter(({ label, kind }) => matches(`${label} ${kind}`)).slice(0, MOST_SHOWN);
+  return search === ''
+    ? found
+    : [...found, { label: `Search expenses for “${search}”`, kind: 'Search', search }];
 }

@@ -4,7 +4,7 @@ import { Dialog } from '@quits/ui/dialog';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useFeatures } from '../remotes/use-features.ts';
-import { commandsOf, matchingCommands } from './commands.ts';
+import { commandsOf, matchingCommands, screenCommands } from './commands.ts';
 import type { Command } from './commands.ts';
 import styles from './palette.module.css';
 
@@ -21,9 +21,10 @@ function useCommands(query: string) {
   const features = useFeatures();
   const { hasExtras } = useRuntime().config;
   const people = useGetAcquaintancesQuery(undefined, { skip: !hasExtras });
+  const [onScreen] = useState(screenCommands);
   const commands = useMemo(
-    () => commandsOf(groups.data ?? [], features ?? [], people.data),
-    [groups.data, features, people.data],
+    () => [...onScreen, ...commandsOf(groups.data ?? [], features ?? [], people.data)],
+    [onScreen, groups.data, features, people.data],
   );
   const found = useMemo(() => matchingCommands(commands, query), [commands, query]);
   const missing = [
@@ -57,7 +58,7 @@ function Option({ id, command, isActive, onChoose }: OptionProps) {
   );
 }
 
-/** A field and what it finds: groups, pages and actions, chosen by arrow keys and Enter, or by a press. */
+/** A field and what it finds: actions of the screen, groups, pages and a search for expenses, chosen by arrow keys and Enter, or by a press. */
 export function PaletteDialog({ onClose, onChoose }: PaletteDialogProps) {
   const [query, setQuery] = useState('');
   const { found, missing } = useCommands(query);
@@ -81,9 +82,9 @@ export function PaletteDialog({ onClose, onChoose }: PaletteDialogProps) {
   }
 
   return (
-    <Dialog title="Command palette" isOpen onClose={onClose}>
+    <Dialog title="Search and go to" isOpen onClose={onClose}>
       <TextField
-        label="Go to a group or page, or do something"
+        label="Search groups, expenses and actions"
         role="combobox"
         aria-expanded={found.length > 0}
         aria-controls={listId}
@@ -115,9 +116,6 @@ export function PaletteDialog({ onClose, onChoose }: PaletteDialogProps) {
           </Pending>
         ))}
       </Stack>
-      <p role="status" className={styles.none}>
-        {found.length === 0 && missing.length === 0 && `Nothing has “${query.trim()}” in its name.`}
-      </p>
     </Dialog>
   );
 }

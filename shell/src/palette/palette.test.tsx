@@ -10,13 +10,13 @@ beforeAll(() => {
   Element.prototype.scrollIntoView = () => undefined;
 });
 
-function start(path = '/profile', others: { hasExtras?: boolean; before?: string[] } = {}) {
+function start(path = '/profile', others: Omit<Parameters<typeof renderShell>[0], 'path'> = {}) {
   const ada = backEnd.addUser({ name: 'Ada' });
   const flat = backEnd.addGroup({ name: 'Flat', createdBy: ada.id, members: [] });
   backEnd.addGroup({ name: 'Café', createdBy: ada.id, members: [] });
   return { shown: renderShell({ signedInAs: ada, path, ...others }), ada, flat };
 }
-const field = () => screen.findByRole('combobox', { name: 'Go to a group or page, or do something' });
+const field = () => screen.findByRole('combobox', { name: 'Search groups, expenses and actions' });
 
 describe('the command palette', () => {
   it('opens by Ctrl and K with an address, and leads to a group by its name', async () => {
@@ -85,22 +85,59 @@ describe('the command palette', () => {
     delete document.documentElement.dataset.theme;
   });
 
-  it('says what did not load, claims nothing of it, and asks again', async () => {
+  it('says what did not load, and asks again', async () => {
     backEnd.fail('GET', '/api/groups', { status: 500 });
     const { user } = await start('/profile?dialog=palette').shown;
     expect(await screen.findByText('Your groups did not load.')).toBeVisible();
-    await user.type(await field(), 'zzz');
-    expect(screen.queryByText(/^Nothing has/)).not.toBeInTheDocument();
     backEnd.heal('GET', '/api/groups');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Nothing has “zzz” in its name.')).toBeVisible();
+    expect(await screen.findByRole('option', { name: /^Flat/ })).toBeVisible();
   });
 
-  it('says that nothing was found, and closes by Escape', async () => {
-    const { shown } = start('/profile?dialog=palette');
-    const { user, path } = await shown;
-    await user.type(await field(), 'zzz');
-    expect(await screen.findByText('Nothing has “zzz” in its name.')).toBeVisible();
+  it('searches the expenses for what it does not find', async () => {
+    const { user, path, back } = await start('/profile').shown;
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), ' tea & cake ');
+    expect(await screen.findByRole('option', { selected: true })).toHaveTextContent(
+      'Search expenses for “tea & cake”',
+    );
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(path()).toBe('/expenses?q=tea+%26+cake'));
+    await back();
+    expect(path()).toBe('/profile');
+  });
+
+  it('offers the actions of the screen first, before anything is typed', async () => {
+    const pressed = jest.fn();
+    const Screen = () => (
+      <>
+        <button aria-keyshortcuts="a" onClick={pressed}>
+          Add Expense
+        </button>
+        <label>
+          Search expenses <input aria-keyshortcuts="/" />
+        </label>
+      </>
+    );
+    const { user, path } = await start('/expenses', { screens: { 'mf-expenses': Screen } }).shown;
+    const open = () => user.click(screen.getByRole('button', { name: 'Search and go to' }));
+    await open();
+    const options = await screen.findAllByRole('option');
+    expect(options.slice(0, 2).map(({ textContent }) => textContent)).toEqual([
+      'Add ExpenseThis screen',
+      'Search expenses This screen',
+    ]);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(pressed).toHaveBeenCalledTimes(1));
+    expect(path()).toBe('/expenses');
+    await open();
+    await user.click(await screen.findByRole('option', { name: /^Search expenses/ }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Search expenses' })).toHaveFocus());
+  });
+
+  it('closes by Escape', async () => {
+    const { user, path } = await start('/profile?dialog=palette').shown;
+    await field();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(path()).toBe('/profile'));
   });
@@ -124,6 +161,6 @@ describe('the command palette', () => {
   it('finds without case and accents, and pages that features add', () => {
     const feature = { name: 'mf-trips', title: 'Trips', routes: ['/trips'], entry: '', menu: 'Trips' };
     const commands = commandsOf([], [feature]);
-    expect(matchingCommands(commands, 'TRÍPS')).toEqual([{ label: 'Trips', kind: 'Page', to: '/trips' }]);
+    expect(matchingCommands(commands, 'TRÍPS')[0]).toEqual({ label: 'Trips', kind: 'Page', to: '/trips' });
   });
 });

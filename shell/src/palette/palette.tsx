@@ -1,8 +1,10 @@
+import { PATHS } from '@quits/contracts';
 import { useRuntime, writeTheme } from '@quits/core';
 import { IconButton, preloadOnApproach, useDialogParam, useLazyValue } from '@quits/ui';
 import { Search } from 'lucide-react';
-import { useEffect } from 'react';
-import { keyOf } from '../shortcuts/keys.ts';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { keyOf, pressControl } from '../shortcuts/keys.ts';
 import { isKeyFree } from '../shortcuts/use-shortcuts.ts';
 import type { Command } from './commands.ts';
 
@@ -25,6 +27,8 @@ export function PaletteButton({ className }: { className?: string | undefined })
 /** The command palette, by Ctrl or Command and K; its code comes when it is first opened. */
 export function Palette() {
   const { storages } = useRuntime();
+  const navigate = useNavigate();
+  const afterwards = useRef<() => unknown>(undefined);
   const { isOpen, open, close, leave, giveWay } = useDialogParam('dialog', 'palette');
   const { value: Part, hasFailed, retry } = useLazyValue(loadPalette, isOpen);
 
@@ -48,12 +52,29 @@ export function Palette() {
     close();
   }, [hasFailed, retry, close]);
 
-  function choose({ to, theme, dialog }: Command): void {
+  // Closing goes back in the history, which takes a moment; then the dialog gives the focus back.
+  useEffect(() => {
+    const act = afterwards.current;
+    if (isOpen || !act) return;
+    afterwards.current = undefined;
+    setTimeout(act);
+  }, [isOpen]);
+
+  function closeAndThen(act: () => unknown): void {
+    afterwards.current = act;
+    close();
+  }
+
+  function choose({ to, theme, dialog, press, search }: Command): void {
     if (theme !== undefined) {
       writeTheme(storages, document.documentElement, theme);
       close();
     } else if (dialog !== undefined) {
       giveWay(dialog);
+    } else if (press !== undefined) {
+      closeAndThen(() => pressControl(press));
+    } else if (search !== undefined) {
+      closeAndThen(() => navigate(`${PATHS.expenses}?${new URLSearchParams({ q: search }).toString()}`));
     } else if (to !== undefined) {
       leave(to, 'after');
     }

@@ -27,7 +27,7 @@ export const LIST_KEY = '?';
 
 /** Combinations, which also work while single keys are off. */
 export const COMBINATIONS: readonly Shortcut[] = [
-  { keys: [/Mac|iP/.test(navigator.userAgent) ? '⌘' : 'Ctrl', 'K'], label: 'Command palette' },
+  { keys: [/Mac|iP/.test(navigator.userAgent) ? '⌘' : 'Ctrl', 'K'], label: 'Search and go to' },
 ];
 
 /** Presses or focuses the screen's control for a key, if there is one. */

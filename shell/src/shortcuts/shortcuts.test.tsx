@@ -19,7 +19,7 @@ describeDialogs(
       closes: 'Close',
     },
     {
-      dialog: 'Command palette',
+      dialog: 'Search and go to',
       page: 'the app',
       prepare: () => '/groups',
       query: () => 'dialog=palette',
