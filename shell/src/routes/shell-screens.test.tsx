@@ -1,5 +1,5 @@
 import type { User } from '@quits/contracts';
-import type { Runtime } from '@quits/core';
+import type { Runtime, Storages } from '@quits/core';
 import { expenseEndpoints, groupEndpoints, memoryStorage, useAuth, useRuntime } from '@quits/core';
 import { tokenFor, useMockBackEnd } from '@quits/testing';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -120,39 +120,59 @@ describe('signing in', () => {
 describe('logging out', () => {
   it('leads to /login, and does not take the next user to the path of the last one [2.157]', async () => {
     const { user, path, runtime, location } = await renderShell({ path: '/profile', signedInAs: ada });
+    const toasts: unknown[] = [];
+    runtime.bus.for('test').on('toasts/requested', (toast) => toasts.push(toast));
     await user.click(screen.getByRole('button', { name: 'Logout' }));
     expect(path()).toBe('/login');
     expect(location()?.state).toBeNull();
+    expect(toasts).toEqual([]);
     await signIn(runtime, bob);
     expect(path()).toBe('/');
   });
 });
 
 describe('another tab', () => {
-  it('that signs in another user removes everything of the first user from the screen', async () => {
+  /** Storages that another tab changes. */
+  function sharedStorages() {
     const storages = memoryStorage();
     const listeners = new Set<(key: string | null) => void>();
+    const change = (key: string) =>
+      act(() => {
+        for (const listener of listeners) listener(key);
+      });
+    const onChangeElsewhere: Storages['onChangeElsewhere'] = (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    };
+    return { storages: { ...storages, onChangeElsewhere }, change };
+  }
+
+  it('that signs out says so here, and leads to /login', async () => {
+    const { storages, change } = sharedStorages();
+    const { path } = await renderShell({ path: '/groups/7', signedInAs: ada, storages });
+    storages.local.remove('token');
+    storages.local.remove('user');
+    change('token');
+    expect(path()).toBe('/login');
+    expect(await screen.findByText('You were signed out in another tab.')).toBeInTheDocument();
+  });
+
+  it('that signs in another user removes everything of the first user from the screen', async () => {
+    const { storages, change } = sharedStorages();
     const Form = () => <input aria-label="Description" />;
     const { user, path, runtime } = await renderShell({
       path: '/groups/7',
       signedInAs: ada,
       screens: { 'mf-groups': Form },
-      storages: {
-        ...storages,
-        onChangeElsewhere: (listener) => {
-          listeners.add(listener);
-          return () => listeners.delete(listener);
-        },
-      },
+      storages,
     });
     await user.type(screen.getByLabelText('Description'), 'Gift for Bob');
     storages.local.set('token', tokenFor(bob.id));
     storages.local.set('user', JSON.stringify(bob));
-    act(() => {
-      for (const listener of listeners) listener('user');
-    });
+    change('user');
     expect(screen.queryByLabelText('Description')).not.toBeInTheDocument();
     expect(await screen.findByLabelText('Description')).toHaveValue('');
+    expect(await screen.findByText('You were signed out in another tab.')).toBeInTheDocument();
     expect(runtime.session.snapshot()).toMatchObject({ user: bob });
     expect(path()).toBe('/');
   });
