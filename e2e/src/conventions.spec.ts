@@ -206,7 +206,9 @@ test('a toast appears at the top in the center and closes after 3 seconds [9.15]
   const toasts = page.locator('[data-sonner-toast]');
   const box = await toasts.first().boundingBox();
   expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - DESK.width / 2)).toBeLessThan(2);
-  expect(box?.y).toBeLessThan(100);
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual((heading?.y ?? 0) + (heading?.height ?? 0));
+  expect(box?.y).toBeLessThan(200);
   await expect(toasts).toHaveCount(0, { timeout: 3000 + 2000 });
 });
 

@@ -48,6 +48,15 @@ describe('toasts', () => {
     expect(shown?.closest('section')).toHaveAttribute('aria-live', 'polite');
   });
 
+  it("appear below the page's heading, and so below the navigation", async () => {
+    jest
+      .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
+      .mockReturnValue({ ...new DOMRect(), bottom: 130.4 });
+    await shellWithToast();
+    expect(document.documentElement.style.getPropertyValue('--q-toast-top')).toBe('130px');
+    jest.restoreAllMocks();
+  });
+
   it('close after 3000 ms [2.19]', async () => {
     await shellWithToast();
     await pass(2800);

@@ -2,6 +2,7 @@ import { useBus } from '@quits/core';
 import type { ToastRequest } from '@quits/core';
 import { useIdleLoad } from '@quits/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useToastPlace } from './use-toast-place.ts';
 
 const loadToasts = () => import('@quits/ui/toasts');
 type ToastCode = Awaited<ReturnType<typeof loadToasts>>;
@@ -10,11 +11,13 @@ type ToastCode = Awaited<ReturnType<typeof loadToasts>>;
 export function PageToasts() {
   const [code, setCode] = useState<ToastCode>();
   const waiting = useRef<ToastRequest[]>([]);
+  const place = useToastPlace();
   const load = useCallback(async () => {
     setCode(await loadToasts());
   }, []);
   useIdleLoad(load, true, { isNeeded: true });
   useBus('shell', 'toasts/requested', (toast) => {
+    place();
     if (code) {
       code.showToast(toast);
       return;

@@ -62,6 +62,7 @@ export function ToastArea({ id, layer }: ToastAreaProps) {
       <Toaster
         {...(id === undefined ? {} : { id })}
         {...(layer === undefined ? {} : { style: { zIndex: layer } })}
+        className={styles.area}
         position="top-center"
         duration={DELAYS.toast}
         closeButton
