@@ -1,10 +1,11 @@
 import { ownPath } from '@quits/contracts';
 import { useAuth, useBus } from '@quits/core';
-import { VisuallyHidden } from '@quits/ui';
+import { VisuallyHidden, classNames } from '@quits/ui';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { MAIN_ID, Navigation, SkipLink } from '../navigation/navigation.tsx';
 import { StaleNotice } from '../page/stale-notice.tsx';
+import { useOffline } from '../page/use-offline.ts';
 import { usePageChanges } from '../page/use-page-changes.ts';
 import { useThemeColor } from '../page/use-theme-color.ts';
 import { Palette } from '../palette/palette.tsx';
@@ -31,10 +32,11 @@ interface FrameProps {
 export function Frame({ banner }: FrameProps) {
   const { user } = useAuth();
   const announcement = usePageChanges();
+  const offline = useOffline();
   useThemeColor();
   useRequests();
   return (
-    <div className={user ? styles.withNavigation : styles.plain}>
+    <div className={classNames(user ? styles.withNavigation : styles.plain, offline && styles.offline)}>
       <SkipLink />
       {banner}
       {user && <Shortcuts />}
@@ -45,7 +47,7 @@ export function Frame({ banner }: FrameProps) {
       </main>
       <div role="status">
         <VisuallyHidden>{announcement}</VisuallyHidden>
-        <StaleNotice />
+        <StaleNotice offline={offline} isSignedIn={user !== undefined} />
       </div>
       <PageToasts />
     </div>

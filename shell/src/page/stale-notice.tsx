@@ -1,4 +1,5 @@
 import { useOldestAnswerTime } from '@quits/core';
+import type { Offline } from './use-offline.ts';
 import styles from './stale-notice.module.css';
 
 /** "10:42 AM", with the day where it is not today. */
@@ -8,9 +9,22 @@ function formatTime(time: number): string {
   return date.toLocaleString('en-US', { timeStyle: 'short', ...(isToday ? {} : { dateStyle: 'medium' }) });
 }
 
-/** Shows that the page has stale answers from an earlier visit. */
-export function StaleNotice() {
+interface StaleNoticeProps {
+  offline: Offline | undefined;
+  isSignedIn: boolean;
+}
+
+/** Shows that the page has stale answers from an earlier visit, or can get no newer ones. */
+export function StaleNotice({ offline, isSignedIn }: StaleNoticeProps) {
   const answeredAt = useOldestAnswerTime();
+  if (offline) {
+    const seen = isSignedIn ? (answeredAt ?? offline.since) : undefined;
+    return (
+      <p className={styles.offline}>
+        You&apos;re offline.{seen !== undefined && ` What you see is from ${formatTime(seen)}.`}
+      </p>
+    );
+  }
   if (answeredAt === undefined) return null;
   return (
     <p className={styles.notice}>
