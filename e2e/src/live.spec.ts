@@ -134,6 +134,7 @@ test('a new name stands everywhere that the other looks @full', async ({ browser
   await call('updateName', { token: all.ada.token, body: { name: 'Grace' } });
 
   await expect(home.getByText('You owe Grace')).toBeVisible();
+  await expect(home.getByRole('region', { name: 'Recent expenses' })).toContainText('Paid by Grace');
   await expect(group.getByRole('checkbox', { name: 'Grace' })).toBeVisible();
   await group.keyboard.press('Escape');
   await expect(group.getByRole('region', { name: 'Members' })).toContainText('Grace');

@@ -1,12 +1,13 @@
 import { newestFirst } from '@quits/contracts';
 import type { Expense, GroupSummary } from '@quits/contracts';
-import { useGetExpensesQuery, useRuntime } from '@quits/core';
+import { useGetExpensesQuery, useGetGroupMembersQuery, useRuntime } from '@quits/core';
+import { isolated } from '@quits/domain';
 import { Card, DelayedSkeleton, DidNotLoad, List, retryOf } from '@quits/ui';
 import type { PendingQuery } from '@quits/ui';
+import { namesOf } from '../../lib/ledger.ts';
 import { OutlineRows } from '../../lib/outline.tsx';
 import { ExpenseLink } from './expense-link.tsx';
 import { expenseRows } from './expense-rows.ts';
-import type { ExpenseRow } from './expense-rows.ts';
 
 const MOST_SHOWN = 5;
 /** More than shown, because settlements are among them. */
@@ -18,23 +19,29 @@ export interface RecentExpensesProps {
   userId: number;
 }
 
-/** The newest entries of all groups, each with its group's tile from the list next to it. */
-function recentRows(
-  expenses: readonly Expense[],
-  groups: readonly GroupSummary[],
-  userId: number,
-): ExpenseRow[] {
-  const groupOf = new Map(groups.map((group) => [group.id, group]));
-  return expenses
+interface RecentExpenseProps {
+  expense: Expense;
+  group: GroupSummary | undefined;
+  userId: number;
+}
+
+/** An entry with its group's tile and name, and who paid as soon as the group's members are known. */
+function RecentExpense({ expense, group, userId }: RecentExpenseProps) {
+  const { data: members } = useGetGroupMembersQuery(expense.groupId);
+  const nameOf = namesOf(members, [expense], userId);
+  const groupName = group && isolated(group.name);
+  const [row] = expenseRows([expense], nameOf, userId, group?.currency);
+  if (!row) return null;
+  const paidBy = [members && row.paidBy, groupName].filter((part) => part !== undefined).join(' · ');
+  return <ExpenseLink row={{ ...row, group, paidBy }} />;
+}
+
+/** The newest entries of all groups. */
+const recent = (expenses: readonly Expense[]) =>
+  expenses
     .filter(({ isSettlement }) => !isSettlement)
     .toSorted(newestFirst)
-    .slice(0, MOST_SHOWN)
-    .flatMap((expense) => {
-      const group = groupOf.get(expense.groupId);
-      const rows = expenseRows([expense], String, userId, group?.currency);
-      return rows.map((row) => ({ ...row, group, paidBy: undefined }));
-    });
-}
+    .slice(0, MOST_SHOWN);
 
 /** Replaces the list until it is loaded, or after a query for it failed. */
 function MissingList({ query }: { query: PendingQuery }) {
@@ -60,14 +67,15 @@ export function RecentExpenses({ groups, userId }: RecentExpensesProps) {
   const query = useGetExpensesQuery(hasExtras ? ASKED : undefined);
   if (!groups.data) return <MissingList query={groups} />;
   if (!query.data) return <MissingList query={query} />;
-  const rows = recentRows(query.data, groups.data, userId);
-  if (rows.length === 0) return null;
+  const shown = recent(query.data);
+  const groupOf = new Map(groups.data.map((group) => [group.id, group]));
+  if (shown.length === 0) return null;
   return (
     <Card heading="Recent expenses" isFlush>
       <List>
-        {rows.map((row) => (
-          <li key={row.id}>
-            <ExpenseLink row={row} />
+        {shown.map((expense) => (
+          <li key={expense.id}>
+            <RecentExpense expense={expense} group={groupOf.get(expense.groupId)} userId={userId} />
           </li>
         ))}
       </List>
