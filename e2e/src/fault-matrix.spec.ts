@@ -25,7 +25,7 @@ const OF_EACH_GROUP = ['Did you get the money?'];
 /** Screens of which everything comes from one call. */
 const OF_ONE_CALL: Partial<Record<string, string>> = { expenses: '/api/expenses', insights: '/expenses?' };
 const SAID = /did not load|Failed to|could not|not found|Invalid Reset Link/i;
-const LONG_WAIT = 'takes longer than usual';
+const LONG_WAIT = 'is taking longer than usual';
 const MOST_REQUESTS = 3;
 const LATER_MS = 10_000;
 

@@ -36,7 +36,7 @@ export function ForgotPasswordPage() {
   return (
     <AuthLayout
       heading="Forgot your password?"
-      lead="Enter your email and we will send you a link to choose a new one. The reset link expires in 1 hour."
+      lead="Enter your email, and we will send you a link to choose a new one. The reset link expires in 1 hour."
       footer={
         <LinkButton to={PATHS.login} variant="quiet">
           Back to Login

@@ -46,7 +46,7 @@ describe('/reset-password with a valid link', () => {
     try {
       const view = open();
       await act(() => jest.advanceTimersByTimeAsync(5000));
-      expect(screen.getByText(/takes longer than usual/)).toBeVisible();
+      expect(screen.getByText(/is taking longer than usual/)).toBeVisible();
       view.unmount();
     } finally {
       jest.useRealTimers();
@@ -88,7 +88,7 @@ describe('/reset-password with a valid link', () => {
         token: 'good',
         new_password: PASSWORD,
       });
-      await screen.findByRole('heading', { name: 'Your password is new' });
+      await screen.findByRole('heading', { name: 'Your password has been changed' });
       act(() => {
         jest.advanceTimersByTime(1900);
       });
@@ -137,7 +137,7 @@ describe('/reset-password with an invalid link', () => {
   it.each([
     [{ status: 503 }, 'The server has a problem. Try again in a moment.'],
     [{ status: 0 }, 'The server did not answer. Check your connection and try again.'],
-    [{ status: 429, retryAfter: 1800 }, 'That was too often. Try again in 30 minutes.'],
+    [{ status: 429, retryAfter: 1800 }, 'Too many attempts. Try again in 30 minutes.'],
   ])(
     'does not call a link invalid that nobody could check (%j), says why, and checks it again',
     async (failure, why) => {

@@ -20,12 +20,12 @@ const VIEWS: Record<ResetLinkState | 'done', { heading: string; lead?: ReactNode
   valid: { heading: 'Reset your password', lead: 'Choose a new password.' },
   invalid: {
     heading: 'Invalid Reset Link',
-    lead: 'This link has expired or was used already. A reset link works once and expires in 1 hour.',
+    lead: 'This link has expired or has already been used. A reset link works once and expires in 1 hour.',
   },
   unknown: { heading: 'Your link could not be checked' },
   done: {
-    heading: 'Your password is new',
-    lead: 'You can sign in with it now. The login page opens in a moment.',
+    heading: 'Your password has been changed',
+    lead: 'You can sign in with the new one now. The login page opens in a moment.',
   },
 };
 

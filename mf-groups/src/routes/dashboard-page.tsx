@@ -56,8 +56,8 @@ function GroupsSection({ groups, balances }: GroupsSectionProps) {
 }
 
 const STEPS = [
-  { title: 'Create a group', text: 'For a flat, a trip or a dinner: whatever you share.' },
-  { title: 'Invite people', text: 'They get a link by e-mail.' },
+  { title: 'Create a group', text: 'For a flat, a trip or a dinner: anything you share.' },
+  { title: 'Invite people', text: 'They get a link by email.' },
   { title: 'Add a cost', text: 'Who paid and for whom. Quits works out who owes whom.' },
 ];
 

@@ -740,9 +740,9 @@ describe('invitation form', () => {
   it('asks for a whole address before anything is sent', async () => {
     const { user, members, email, path } = await openForm();
     await user.click(members.getByRole('button', { name: 'Send Invite' }));
-    expect(members.getByText('Enter the e-mail address of the person to invite.')).toBeVisible();
+    expect(members.getByText('Enter the email address of the person to invite.')).toBeVisible();
     await user.type(email, 'dot{Enter}');
-    expect(members.getByText('Enter a whole e-mail address, such as ann@example.com.')).toBeVisible();
+    expect(members.getByText('Enter a complete email address, such as ann@example.com.')).toBeVisible();
     expect(backEnd.requestsTo('POST', path)).toHaveLength(0);
   });
 
@@ -769,7 +769,7 @@ describe('invitation form', () => {
   it('names the address among several that is none', async () => {
     const { user, members, email, path } = await openForm();
     await user.type(email, 'dot@example.com, eve{Enter}');
-    expect(members.getByText('“eve” is not a whole e-mail address.')).toBeVisible();
+    expect(members.getByText("“eve” isn't a complete email address.")).toBeVisible();
     expect(backEnd.requestsTo('POST', path)).toHaveLength(0);
   });
 

@@ -38,7 +38,7 @@ describe('/profile', () => {
       expect(screen.getByRole('heading', { name: 'Ada King Lovelace' })).toBeVisible();
       expect(button('Logout')).toBeEnabled();
       await act(() => jest.advanceTimersByTimeAsync(5000));
-      expect(screen.getByRole('status')).toHaveTextContent(/takes longer than usual/);
+      expect(screen.getByRole('status')).toHaveTextContent(/is taking longer than usual/);
       view.unmount();
     } finally {
       jest.useRealTimers();

@@ -25,8 +25,8 @@ export class UploadedFile {
   }
 }
 
-const broken = () => new AppError(400, 'The upload is not whole');
-const noFile = () => new InputError([{ field: 'file', message: 'is required, once and nothing else' }]);
+const broken = () => new AppError(400, 'The upload is incomplete');
+const noFile = () => new InputError([{ field: 'file', message: 'is required, exactly one' }]);
 
 function boundaryOf(contentType: string): string {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType) ?? [];

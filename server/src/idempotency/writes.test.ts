@@ -54,7 +54,7 @@ describe('Idempotency-Key', () => {
     await add();
     expect(await add(payload(11))).toMatchObject({
       status: 422,
-      body: { detail: 'An earlier try was recorded with other content' },
+      body: { detail: 'An earlier attempt was saved with different content' },
     });
   });
 

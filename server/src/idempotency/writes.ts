@@ -25,8 +25,8 @@ declare module 'fastify' {
 }
 
 const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
-const IN_FLIGHT = 'This is still being recorded. Try again in a moment.';
-const OTHER_INPUT = 'An earlier try was recorded with other content';
+const IN_FLIGHT = 'This is still being saved. Try again in a moment.';
+const OTHER_INPUT = 'An earlier attempt was saved with different content';
 
 function keyOf(request: FastifyRequest): string | undefined {
   const header = request.headers['idempotency-key'];

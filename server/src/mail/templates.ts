@@ -61,7 +61,7 @@ export function invitationMail(
     'Hello,',
     `${invitation}\nOpen this link to join. It works for one person and expires in 7 days.`,
     link,
-    'If you do not know who this is, you can ignore this mail.',
+    'If you do not know this person, you can ignore this email.',
   ];
   return compose(to, 'You are invited to a group on Quits', paragraphs, link);
 }
@@ -70,10 +70,10 @@ export function invitationMail(
 export function passwordResetMail(to: string, { name, link }: { name: string; link: string }): Mail {
   const paragraphs = [
     `Hello ${nameInMail(name)},`,
-    'A new password was requested for your Quits account.\n' +
+    'Someone asked for a new password for your Quits account.\n' +
       'Open this link to choose one. It works once and expires in 1 hour.',
     link,
-    'If it was not you, you can ignore this mail: your password stays as it is.',
+    'If it was not you, you can ignore this email. Your password stays the same.',
   ];
   return compose(to, 'Reset your Quits password', paragraphs, link);
 }
@@ -82,8 +82,8 @@ export function passwordResetMail(to: string, { name, link }: { name: string; li
 export function passwordChangedMail(to: string, name: string): Mail {
   return compose(to, 'Your Quits password was changed', [
     `Hello ${nameInMail(name)},`,
-    'The password of your Quits account was changed just now, and every other session ended.',
-    'If it was not you, choose "Forgot password?" where you sign in, and set a new one.',
+    'The password of your Quits account was just changed, and you were signed out everywhere else.',
+    'If it was not you, choose "Forgot password?" on the sign-in page and set a new password.',
   ]);
 }
 
@@ -95,10 +95,11 @@ export function recurringPausedMail(
   to: string,
   { name, description, groupName }: { name: string; description: string; groupName: string },
 ): Mail {
-  return compose(to, 'An entry on Quits no longer repeats', [
+  return compose(to, 'An expense on Quits no longer repeats', [
     `Hello ${nameInMail(name)},`,
-    `"${nameInMail(description)}" in the group "${nameInMail(groupName)}" no longer repeats: a person in it has left the\n` +
-      'group, or it can no longer be booked as it is. Edit it in the group and resume it, or delete it. Others there may have paused as well.',
+    `"${nameInMail(description)}" in the group "${nameInMail(groupName)}" no longer repeats. Someone in it has left the\n` +
+      'group, or it can no longer be added as it is. You can edit and resume it in the group, or delete it.\n' +
+      'Other repeating expenses there may have stopped too.',
   ]);
 }
 
@@ -108,11 +109,11 @@ export function settlementRejectedMail(
   said: Record<'name' | 'receiverName' | 'groupName' | 'amount' | 'reason', string>,
 ): Mail {
   const [receiver, group] = [nameInMail(said.receiverName), nameInMail(said.groupName)];
-  return compose(to, 'A payment of yours was not received', [
+  return compose(to, 'One of your payments was not received', [
     `Hello ${nameInMail(said.name)},`,
     `"${receiver}" says that your payment of ${said.amount} in the group "${group}" on Quits\n` +
-      'was not received, so it does not count any more. The reason given:',
+      'was not received, so it no longer counts. The reason given:',
     `"${wordsInMail(said.reason, LIMITS.reasonMaxLength)}"`,
-    'If you have paid, speak with each other; the payment can be restored in the history of the group.',
+    'If you did pay, talk to each other. The payment can be restored in the activity of the group.',
   ]);
 }

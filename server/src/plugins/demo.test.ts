@@ -3,7 +3,7 @@ import { useTestApp } from '../testing/test-app.ts';
 import { addReceipt } from '../testing/uploads.ts';
 
 const testApp = useTestApp({ environment: { DEMO: '1' } });
-const CLOSED = { status: 403, body: { detail: 'This is closed in the demo' } };
+const CLOSED = { status: 403, body: { detail: 'This is not available in the demo' } };
 
 describe('a server that strangers look around in', () => {
   it('sends no mails to whom they like, and keeps neither files nor passwords of theirs', async () => {

@@ -102,7 +102,7 @@ export const RATE_LIMITS = {
     max: 30,
     windowMs: MINUTE,
     isPerAddress: false,
-    detail: 'Too many questions about rates in a short time. Please try again in a minute.',
+    detail: 'Too many requests for exchange rates in a short time. Please try again in a minute.',
   },
   /** As many as ten accounts may read. */
   callsPerAddress: {

@@ -23,7 +23,7 @@ export const lines = (max: number) =>
     .max(max, `must be at most ${String(max)} characters`)
     .regex(NO_CONTROL_BUT_BREAKS, 'must not contain control characters');
 
-export const emailSchema = text(LIMITS.emailMaxLength).pipe(z.email('must be an e-mail address'));
+export const emailSchema = text(LIMITS.emailMaxLength).pipe(z.email('must be an email address'));
 /** The name of a person or a group. */
 export const nameSchema = words(LIMITS.nameMaxLength).min(1, 'must not be empty');
 
@@ -58,7 +58,7 @@ export const signedAmount = z
 
 /** The latest allowed day depends on today: the server checks it. */
 export const daySchema = z.iso
-  .date('must be a day, as 2026-03-05')
+  .date('must be a date like 2026-03-05')
   .refine((day) => day >= FIRST_DAY, `must not be before ${FIRST_DAY}`);
 
 /** The most rows of a list in a request. */

@@ -98,7 +98,7 @@ export function PaletteDialog({ onClose, onChoose }: PaletteDialogProps) {
         }}
         onKeyDown={handleKey}
       />
-      <div ref={list} id={listId} role="listbox" aria-label="What was found" className={styles.list}>
+      <div ref={list} id={listId} role="listbox" aria-label="Results" className={styles.list}>
         {found.map((command, index) => (
           <Option
             key={`${command.kind} ${command.to ?? command.label}`}

@@ -44,7 +44,7 @@ describe('a screen whose remote does not load', () => {
         }),
     });
     const view = await screen.findByRole('alert');
-    expect(view).toHaveTextContent('This page is switched off for now');
+    expect(view).toHaveTextContent('This page is turned off for now');
     expect(view).toHaveTextContent('We move the books until noon.');
   });
 

@@ -5,18 +5,18 @@ import { useTitle } from './use-features.ts';
 const FAILURES: Readonly<Record<FailureReason, { title: string; text: string }>> = {
   unreachable: {
     title: 'This page did not load',
-    text: 'Part of the app could not be fetched. Check your connection and try again. Nothing you saved is lost.',
+    text: 'Part of the app could not be loaded. Check your connection and try again. Nothing you saved is lost.',
   },
   broken: {
     title: 'This page stopped working',
-    text: 'Something went wrong while it was shown. Trying again usually helps. Nothing you saved is lost.',
+    text: 'Something went wrong on this page. Trying again usually helps. Nothing you saved is lost.',
   },
   incompatible: {
     title: 'This page was updated',
     text: 'It needs a newer version of the app than the one that is open. Reload to get it.',
   },
   disabled: {
-    title: 'This page is switched off for now',
+    title: 'This page is turned off for now',
     text: 'We are working on it. Please try again later.',
   },
 };

@@ -16,8 +16,8 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['g', 'g'], label: 'Groups', to: PATHS.groups },
   { keys: ['g', 'e'], label: 'Expenses', to: PATHS.expenses },
   { keys: ['g', 'p'], label: 'Profile', to: PATHS.profile },
-  { keys: ['a'], label: 'Add an expense, in a group' },
-  { keys: ['e'], label: 'Edit, on an expense' },
+  { keys: ['a'], label: 'Add an expense' },
+  { keys: ['e'], label: 'Edit the expense' },
   { keys: ['/'], label: 'Search the list' },
   { keys: ['?'], label: 'Keyboard shortcuts' },
 ];

@@ -22,8 +22,8 @@ function Wordmark() {
 
 const FACTS = [
   'Shares add up, to the last cent.',
-  'Everybody in a group sees the same figures.',
-  'Your expenses are yours: export them as a table.',
+  'Everyone in a group sees the same numbers.',
+  'Your expenses are yours: export them anytime.',
 ];
 
 /** Three lines that say what a person can rely on. */

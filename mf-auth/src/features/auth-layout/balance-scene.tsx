@@ -81,7 +81,7 @@ export function BalanceScene() {
       </div>
       <p className={styles.settled}>
         <Check className={styles.check} />
-        Two payments, and everybody is even.
+        Two payments, and everyone is even.
       </p>
     </div>
   );

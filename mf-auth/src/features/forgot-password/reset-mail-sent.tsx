@@ -12,7 +12,7 @@ export function ResetMailSent({ onTryAnother }: ResetMailSentProps) {
   return (
     <Stack gap={20}>
       <Notice role="note">
-        The reset link expires in 1 hour. If no mail arrives, look into your spam folder.
+        The reset link expires in 1 hour. If no email arrives, check your spam folder.
       </Notice>
       <Stack gap={8}>
         <Button variant="primary" isFullWidth onClick={() => void navigate(PATHS.login)}>

@@ -66,7 +66,7 @@ describe('export', () => {
       <ExportActions group={group} members={members} loadAll={() => Promise.reject(refused)} />,
     );
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
-    const description = 'That was too often. Try again in 60 seconds.';
+    const description = 'Too many attempts. Try again in 60 seconds.';
     await waitFor(() => expect(toasts()).toMatchObject([{ title: 'Failed to load expenses', description }]));
     expect(make).not.toHaveBeenCalled();
   });

@@ -7,7 +7,7 @@ export function GroupSteps({ hasExpenses }: { hasExpenses: boolean }) {
     <Card heading="Three steps to quits">
       <FirstSteps
         steps={[
-          { title: 'Invite people', text: 'They get a link by e-mail.' },
+          { title: 'Invite people', text: 'They get a link by email.' },
           { title: 'Add the first expense', text: 'Who paid, and for whom.', isDone: hasExpenses },
           { title: 'Settle up', text: 'Quits says who pays whom, in the fewest payments.' },
         ]}

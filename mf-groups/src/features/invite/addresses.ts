@@ -18,10 +18,10 @@ function isAddress(text: string): boolean {
 
 /** Describes the error in the addresses of an invitation, if any. */
 export function problemWith(addresses: readonly string[]): string | undefined {
-  if (addresses.length === 0) return 'Enter the e-mail address of the person to invite.';
+  if (addresses.length === 0) return 'Enter the email address of the person to invite.';
   const wrong = addresses.find((address) => !isAddress(address));
   if (wrong === undefined) return undefined;
   return addresses.length === 1
-    ? 'Enter a whole e-mail address, such as ann@example.com.'
-    : `“${wrong}” is not a whole e-mail address.`;
+    ? 'Enter a complete email address, such as ann@example.com.'
+    : `“${wrong}” isn't a complete email address.`;
 }

@@ -21,7 +21,7 @@ export function PasswordCard({ email }: { email: string }) {
         <PasswordForm email={email} onClose={() => setIsOpen(false)} />
       ) : (
         <div className={styles.collapsed}>
-          <p className={styles.text}>A good password is long and used nowhere else.</p>
+          <p className={styles.text}>Choose a long password that you use nowhere else.</p>
           <Button ref={opener} icon={<KeyRound />} onClick={() => setIsOpen(true)}>
             Change Password
           </Button>

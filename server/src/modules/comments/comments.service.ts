@@ -80,7 +80,7 @@ export async function removeComment(trx: WriteQueries, caller: Caller, id: numbe
   const { expense_id: expenseId } = await requireComment(trx, id);
   const { group, expense } = await lockVisibleExpense(trx, caller, expenseId, NOT_FOUND);
   const comment = await requireComment(trx, id);
-  if (comment.author_id !== caller.userId) throw forbidden('Only its author may remove a comment');
+  if (comment.author_id !== caller.userId) throw forbidden('You can remove only your own comments');
   if (comment.removed_at !== null) return;
   await blankComment(trx, id, caller.now);
   await countOnExpense(trx, expenseId, 'comment_count', -1);

@@ -189,7 +189,7 @@ export async function requireFormerMembersSettled(
   const userId = findUnsettledFormerMember(postings, await memberIdsOf(trx, group_id));
   if (userId === undefined) return;
   const person = (await listPeople(trx, id)).get(userId);
-  throw conflict(`${person?.name ?? 'Somebody'} has left the group and would get a balance`);
+  throw conflict(`${person?.name ?? 'Somebody'} has left the group and would end up with a balance`);
 }
 
 /**

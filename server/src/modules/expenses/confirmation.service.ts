@@ -22,10 +22,10 @@ const ANSWERED = {
 function requireWaiting({ expense }: LockedExpense, caller: Caller): void {
   const { type, confirmation, deleted_at } = expense;
   if (deleted_at !== null && confirmation !== 'rejected') throw notFound('Expense not found');
-  if (type !== 'settlement') throw conflict('Only a settlement is confirmed');
+  if (type !== 'settlement') throw conflict('Only settlements can be confirmed');
   if (receiverOf(expense) !== caller.userId)
-    throw forbidden('Only who receives the money may say whether it came');
-  if (confirmation === null) throw conflict('This settlement was recorded before receivers were asked');
+    throw forbidden('Only the person who was paid can confirm this payment');
+  if (confirmation === null) throw conflict('This settlement does not need to be confirmed');
   if (confirmation !== 'waiting') throw conflict(ANSWERED[confirmation]);
 }
 

@@ -57,7 +57,7 @@ function findOriginalProblem(
   if (original.currency === currency)
     return { field: 'original.currency', message: "must be another one than the group's" };
   if (exchangeCents(original.totalCents, original.rate, minorUnitOf(currency)) !== totalCents)
-    return { field: 'original', message: 'must give exactly the total at its rate' };
+    return { field: 'original', message: 'must equal the total at its rate' };
   return undefined;
 }
 
@@ -79,7 +79,7 @@ export function findDraftProblem(
   const unlike = draft.original && findOriginalProblem(draft.original, { currency, totalCents });
   if (unlike) return unlike;
   if (split && !followsSplit(shares, split, totalCents, unit))
-    return { field: 'split', message: 'must give exactly the shares of this total' };
+    return { field: 'split', message: 'must match the shares of this total' };
   return undefined;
 }
 

@@ -632,7 +632,7 @@ describe('former members', () => {
     expect((await removeMember(bob)).status).toBe(204);
     const refusal = {
       status: 409,
-      body: { detail: `${bob.name} has left the group and would get a balance` },
+      body: { detail: `${bob.name} has left the group and would end up with a balance` },
     };
     expect(await ann.call(['DELETE', pathOf(expense)])).toMatchObject(refusal);
     expect(await ann.call(['POST', `${pathOf(hidden)}/restore`])).toMatchObject(refusal);

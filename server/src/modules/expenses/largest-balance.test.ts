@@ -9,7 +9,7 @@ const MAX_CENTS = 9_999_999_999;
 const MAX_DOLLARS = 99_999_999.99;
 const REFUSED = {
   status: 409,
-  body: { detail: 'A balance in this group would be beyond $100,000,000,000.00' },
+  body: { detail: 'A balance in this group would go beyond $100,000,000,000.00' },
 };
 
 const testApp = useTestApp();

@@ -49,7 +49,7 @@ describe('what was paid in another currency', () => {
       expect(await add(other, euros(amount, rate), currency)).toMatchObject({
         status: 422,
         body: {
-          detail: 'Original must give exactly the total at its rate',
+          detail: 'Original must equal the total at its rate',
           errors: [{ field: 'original' }],
         },
       });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 const pathOf = (group: Group) => `/api/groups/${String(group.id)}`;
-const CREATOR_ONLY = { detail: 'Only the creator of the group may do this' };
+const CREATOR_ONLY = { detail: 'Only the creator of the group can do this' };
 const NOT_FOUND = { detail: 'Group not found' };
 
 describe('POST /api/groups', () => {

@@ -72,7 +72,7 @@ describe('POST /api/groups/{id}/invite', () => {
       email: address,
     });
     expect({ status, retryAfter: headers['retry-after'] }).toEqual({ status: 429, retryAfter: '3600' });
-    expect(body.detail).toBe('This mailbox got too many invitations. Please try again later.');
+    expect(body.detail).toBe('Too many invitations were sent to this address. Please try again later.');
     testApp.clock.now += 60 * 60_000;
     expect((await invite()).status).toBe(201);
   });

@@ -30,12 +30,12 @@ const HOUR_MS = 60 * 60 * 1000;
 const PER_MAILBOX = {
   max: 5,
   windowMs: HOUR_MS,
-  detail: 'This mailbox got too many invitations. Please try again later.',
+  detail: 'Too many invitations were sent to this address. Please try again later.',
 };
 const PER_INVITER = {
   max: 100,
   windowMs: 24 * HOUR_MS,
-  detail: 'You sent too many invitations. Please try again tomorrow.',
+  detail: 'You have sent too many invitations. Please try again tomorrow.',
 };
 const INVALID = 'Invalid or expired invitation';
 const USED = 'This invitation has already been used';

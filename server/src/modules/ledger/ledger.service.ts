@@ -43,5 +43,5 @@ export async function requireBalanceWithinLimit(
 ): Promise<void> {
   const balances = await getBalances(trx, id);
   if ([...balances.values()].some((cents) => Math.abs(cents) > MAX_BALANCE_CENTS))
-    throw conflict(`A balance in this group would be beyond ${formatMoney(MAX_BALANCE_CENTS, currency)}`);
+    throw conflict(`A balance in this group would go beyond ${formatMoney(MAX_BALANCE_CENTS, currency)}`);
 }

@@ -28,7 +28,7 @@ export {
 export type { StoredGroup, StoredMember } from './membership.repository.ts';
 
 export const GROUP_NOT_FOUND = 'Group not found';
-const CREATOR_ONLY = 'Only the creator of the group may do this';
+const CREATOR_ONLY = 'Only the creator of the group can do this';
 
 /** @throws 404 (with `detail`) unless the group exists and the caller is a member */
 export async function requireMember(

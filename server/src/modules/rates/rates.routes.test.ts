@@ -88,7 +88,10 @@ async function useRate(date: string): Promise<{ id: number }> {
   return (await ann.call<{ id: number }>(['POST', '/api/expenses'], payload)).body;
 }
 const FROM_GROUP = { status: 200, body: { rate: 1.25, date: dayAt(-9), source: 'group' } };
-const UNKNOWN = { status: 404, body: { detail: 'No rate is known for these currencies up to this day' } };
+const UNKNOWN = {
+  status: 404,
+  body: { detail: 'No exchange rate is known for these currencies on this day' },
+};
 
 describe('GET /api/rates without a service', () => {
   beforeEach(() => start({}));

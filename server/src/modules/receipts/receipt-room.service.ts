@@ -14,9 +14,9 @@ export async function requireQuota(
 ): Promise<void> {
   const { ofAccount, ofGroup } = await sumSizes(queries, { userId, groupId });
   if (ofAccount + size > LIMITS.receiptsMaxBytesOfAccount)
-    throw conflict('Your receipts would take more than 200 MB. Remove some first.');
+    throw conflict('Your receipts would take up more than 200 MB. Remove some first.');
   if (ofGroup + size > LIMITS.receiptsMaxBytesOfGroup)
-    throw conflict('The receipts of this group would take more than 1 GB. Remove some first.');
+    throw conflict('The receipts of this group would take up more than 1 GB. Remove some first.');
 }
 
 /** @throws 507 when the free space on the disk is below the reserve */

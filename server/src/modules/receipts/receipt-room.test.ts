@@ -16,8 +16,8 @@ import { removeForgottenReceipts } from './forgotten-receipts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MB = 1_000_000;
-const OF_ACCOUNT = 'Your receipts would take more than 200 MB. Remove some first.';
-const OF_GROUP = 'The receipts of this group would take more than 1 GB. Remove some first.';
+const OF_ACCOUNT = 'Your receipts would take up more than 200 MB. Remove some first.';
+const OF_GROUP = 'The receipts of this group would take up more than 1 GB. Remove some first.';
 
 let testApp: TestApp;
 let ann: Person;

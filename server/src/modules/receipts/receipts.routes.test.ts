@@ -224,7 +224,10 @@ describe('more receipts than five', () => {
     const sent = await Promise.all(Array.from({ length: 8 }, () => addReceipt(ann, expense)));
     expect(sent.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 409, 409, 409]);
     const refused = await addReceipt(bob, expense);
-    expect([refused.status, refused.body]).toEqual([409, { detail: 'An expense has at most 5 receipts' }]);
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      { detail: 'An expense can have at most 5 receipts' },
+    ]);
     expect((await details()).receipts).toHaveLength(5);
     await noUploads();
     expect(await brokenRules()).toEqual([]);
@@ -304,7 +307,7 @@ describe('what is refused', () => {
     [
       'a form that was cut off',
       400,
-      /not whole/,
+      /incomplete/,
       () => {
         const { payload, headers } = uploadOf(PNG);
         return post(payload.subarray(0, -10), headers);

@@ -88,7 +88,7 @@ export async function storeUpload(
   expenseId: number,
   { name, bytes, sha256 }: UploadedFile,
 ): Promise<StoredUpload> {
-  if (bytes.length > LIMITS.receiptMaxBytes) throw new AppError(413, 'A receipt has at most 10 MB');
+  if (bytes.length > LIMITS.receiptMaxBytes) throw new AppError(413, 'A receipt can have at most 10 MB');
   const type = requireKind(bytes);
   const { group_id } = await findVisibleExpense(database.queries, caller, expenseId);
   await requireQuota(database.queries, caller, group_id, bytes.length);
@@ -126,7 +126,7 @@ export async function addReceipt(
 ): Promise<ReceiptAnswer> {
   const { group, expense } = await lockVisibleExpense(trx, caller, expenseId);
   if (expense.receipt_count >= LIMITS.receiptsPerEntry)
-    throw conflict(`An expense has at most ${String(LIMITS.receiptsPerEntry)} receipts`);
+    throw conflict(`An expense can have at most ${String(LIMITS.receiptsPerEntry)} receipts`);
   // This group's lock does not cover the account's receipts in other groups.
   await lockName(trx, `receipts:${String(caller.userId)}`);
   await requireQuota(trx, caller, group.id, upload.size);

@@ -36,7 +36,7 @@ export async function makeDueEntries(
   const today = await todayOf(trx, maker.userId, caller.now);
   const days = dueDaysOf(recurring, today, MADE_AT_ONCE);
   if (days.length > 0 && !(await memberIdsOf(trx, group.id)).has(maker.userId))
-    throw conflict('Who made it has left the group');
+    throw conflict('The person who added it has left the group');
   for (const day of days)
     await bookExpense(trx, maker, group, {
       type: 'expense',

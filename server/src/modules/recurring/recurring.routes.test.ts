@@ -307,7 +307,7 @@ describe('what is refused', () => {
     const { status, body } = await add(later, bob);
     expect({ status, body }).toEqual({
       status: 409,
-      body: { detail: 'A group has at most 50 repeating entries' },
+      body: { detail: 'A group can have at most 50 repeating entries' },
     });
     const [newest] = await rules();
     await bob.call(['DELETE', urlOf('deleteRecurring', { id: newest?.id ?? 0 })]);

@@ -80,7 +80,7 @@ export async function addRecurring(
 ): Promise<RecurringAnswer> {
   const group = await lockGroupForMember(trx, caller, groupId);
   if ((await listRecurring(trx, groupId)).length >= LIMITS.recurringPerGroup)
-    throw conflict(`A group has at most ${String(LIMITS.recurringPerGroup)} repeating entries`);
+    throw conflict(`A group can have at most ${String(LIMITS.recurringPerGroup)} repeating entries`);
   await requireBookable(trx, caller, group, body.entry);
   const recurring = await insertRecurring(trx, {
     ...toColumns(body),

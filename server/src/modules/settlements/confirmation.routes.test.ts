@@ -92,7 +92,7 @@ describe('a settlement', () => {
     });
     const mail = (await testApp.mails()).at(-1) ?? '';
     expect(mail).toContain(`To: ${ann.email}`);
-    expect(mail).toContain('Subject: A payment of yours was not received');
+    expect(mail).toContain('Subject: One of your payments was not received');
     expect(mail).toContain(`"${bob.name}" says that your payment of $4.00 in the group "Flat"`);
     expect(mail).toContain('"Nothing came, see www evil example"');
   });
@@ -196,7 +196,7 @@ describe('a settlement', () => {
     const { status, body } = await reject();
     expect([status, body]).toEqual([
       409,
-      { detail: `${cid.name} has left the group and would get a balance` },
+      { detail: `${cid.name} has left the group and would end up with a balance` },
     ]);
   });
 

@@ -196,7 +196,7 @@ describe('POST /api/settle-all', () => {
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
-      detail: 'Other amounts are open between you now',
+      detail: 'The amounts between you have changed',
       current: expect.arrayContaining([
         { group_id: flat.id, amount: 0 },
         { group_id: trip.id, amount: 0 },

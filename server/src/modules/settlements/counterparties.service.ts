@@ -120,7 +120,7 @@ export async function settleAll(
     ]);
   if (locked.some(({ cents, named }) => cents !== named)) {
     const current = locked.map(({ group, cents }) => ({ group_id: group.id, amount: toDollars(cents) }));
-    throw new AppError(409, 'Other amounts are open between you now', { current });
+    throw new AppError(409, 'The amounts between you have changed', { current });
   }
   const settlements: StoredExpense[] = [];
   for (const { group, cents } of locked) {

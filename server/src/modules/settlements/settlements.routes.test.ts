@@ -23,7 +23,7 @@ const settle = (by: Person, to: { id: number }, amount: number, headers?: Record
     { to_user_id: to.id, amount },
     headers,
   );
-const TOO_MUCH = { status: 409, body: { detail: 'You do not owe this much to this person' } };
+const TOO_MUCH = { status: 409, body: { detail: 'You do not owe this person that much' } };
 
 describe('GET /api/groups/{id}/summary', () => {
   it('is empty without debts', async () => {
@@ -201,7 +201,7 @@ describe('POST /api/groups/{id}/settle', () => {
     expect(await settle(bob, ann, 10.5)).toMatchObject({
       status: 422,
       body: {
-        errors: [{ field: 'amount', message: 'The amount must be whole: the currency has no decimals' }],
+        errors: [{ field: 'amount', message: 'Enter a whole amount: this currency has no decimals' }],
       },
     });
     expect((await settle(bob, ann, 10)).status).toBe(201);

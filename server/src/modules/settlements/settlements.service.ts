@@ -36,12 +36,12 @@ export async function settle(
   const group = await lockGroupForMember(trx, caller, groupId);
   const plan = settlementPlan(await getBalances(trx, groupId));
   if (cents % minorUnitOf(group.currency) !== 0)
-    throw unprocessable('The amount must be whole: the currency has no decimals', 'amount');
+    throw unprocessable('Enter a whole amount: this currency has no decimals', 'amount');
   const payment = { fromUserId: caller.userId, toUserId, cents };
   // The larger of the two lists counts (extras §5). The second is only read when the first is not
   // enough.
   if (!canSettle(plan, payment) && !canSettle((await readBalances(trx, group)).pairwise, payment))
-    throw conflict('You do not owe this much to this person');
+    throw conflict('You do not owe this person that much');
   return bookSettlement(trx, caller, group, payment);
 }
 

@@ -132,7 +132,7 @@ describe('POST /api/activity/{id}/undo', () => {
     const item = await newest('expense/added');
     await edit(20);
     const refused = await undo<{ detail: string; current: ExpenseAnswer }>(bob, item);
-    expect([refused.status, refused.body.detail]).toEqual([409, 'It has changed since']);
+    expect([refused.status, refused.body.detail]).toEqual([409, 'It has changed since then']);
     expect(refused.body.current).toEqual(await details());
     expect((await undo(bob, item, { force: false })).status).toBe(409);
     const edited = await newest('expense/edited');
@@ -188,7 +188,10 @@ describe('POST /api/activity/{id}/undo', () => {
     await cid.call(['POST', ofGroup('/settle')], { to_user_id: ann.id, amount: 9 });
     await ann.call(['DELETE', ofGroup(`/members/${String(cid.id)}`)]);
     const { status, body } = await undo<{ detail: string }>(ann, added);
-    expect([status, body.detail]).toEqual([409, `${cid.name} has left the group and would get a balance`]);
+    expect([status, body.detail]).toEqual([
+      409,
+      `${cid.name} has left the group and would end up with a balance`,
+    ]);
     expect((await undo(cid, added)).status).toBe(404);
     expect((await ann.call(['GET', `/api/expenses/${String(taxi.id)}/details`])).status).toBe(200);
     await ann.call(['DELETE', ofGroup()]);

@@ -16,7 +16,7 @@ import type { StoredGroup } from '../membership/membership.service.ts';
 
 type Item = NonNullable<Awaited<ReturnType<typeof findItem>>>;
 
-const CHANGED = 'It has changed since';
+const CHANGED = 'It has changed since then';
 
 const stale = (detail: string, current: object | null) => new AppError(409, detail, { current });
 

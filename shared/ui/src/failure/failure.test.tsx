@@ -11,9 +11,9 @@ describe('explainFailure', () => {
     [{ status: 'NO_ANSWER' }, 'The server did not answer. Check your connection and try again.'],
     [{ status: 'BAD_ANSWER' }, 'The server has a problem. Try again in a moment.'],
     [{ status: 500, body: {} }, 'The server has a problem. Try again in a moment.'],
-    [{ status: 429, body: {} }, 'That was too often. Wait a moment and try again.'],
-    [{ status: 429, body: {}, retryAfterSeconds: 7 }, 'That was too often. Try again in 7 seconds.'],
-    [{ status: 429, body: {}, retryAfterSeconds: 1 }, 'That was too often. Try again in 1 second.'],
+    [{ status: 429, body: {} }, 'Too many attempts. Wait a moment and try again.'],
+    [{ status: 429, body: {}, retryAfterSeconds: 7 }, 'Too many attempts. Try again in 7 seconds.'],
+    [{ status: 429, body: {}, retryAfterSeconds: 1 }, 'Too many attempts. Try again in 1 second.'],
     [
       {
         status: 429,

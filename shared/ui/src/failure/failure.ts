@@ -51,8 +51,8 @@ function whenToRetry(error: unknown): string | undefined {
 function explainTooOften(error: unknown): string {
   const detail = detailOf(error);
   const when = whenToRetry(error);
-  if (when === undefined) return detail ?? 'That was too often. Wait a moment and try again.';
-  return `${(detail ?? 'That was too often.').replace(/\s*Please try again[^.]*\.$/, '')} ${when}`;
+  if (when === undefined) return detail ?? 'Too many attempts. Wait a moment and try again.';
+  return `${(detail ?? 'Too many attempts.').replace(/\s*Please try again[^.]*\.$/, '')} ${when}`;
 }
 
 const SERVER_PROBLEM = 'The server has a problem. Try again in a moment.';

@@ -97,7 +97,7 @@ describe('Pending', () => {
         ...
       </Pending>,
     );
-    const long = /This takes longer than usual/;
+    const long = /This is taking longer than usual/;
     act(() => jest.advanceTimersByTime(4900));
     expect(screen.getByRole('status')).not.toHaveTextContent(long);
     act(() => jest.advanceTimersByTime(200));

@@ -12,6 +12,8 @@ export function StillLoading() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    isLong && <p className={styles.words}>This takes longer than usual. It shows as soon as it comes.</p>
+    isLong && (
+      <p className={styles.words}>This is taking longer than usual. It will appear as soon as it is ready.</p>
+    )
   );
 }

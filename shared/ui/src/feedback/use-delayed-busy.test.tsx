@@ -78,7 +78,7 @@ describe('LoadingTogether', () => {
   afterEach(() => jest.useRealTimers());
 
   const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
-  const LONG = /takes longer than usual/;
+  const LONG = /is taking longer than usual/;
 
   it('says once that the page loads, and after 5 s that it takes long', () => {
     render(<Example isBusy />);

@@ -25,9 +25,7 @@ export class FrameBoundary extends Component<FrameBoundaryProps, { hasBroken: bo
             this.setState({ hasBroken: false });
           }}
         >
-          <p>
-            Something went wrong while it was shown. Trying again usually helps. Nothing you saved is lost.
-          </p>
+          <p>Something went wrong in this part. Trying again usually helps. Nothing you saved is lost.</p>
         </ErrorCard>
       </Page>
     );
