@@ -1,16 +1,42 @@
-import { useGetAcquaintancesQuery, useGetGroupsQuery, useRuntime } from '@quits/core';
+import { PATHS } from '@quits/contracts';
+import { useGetAcquaintancesQuery, useGetGroupsQuery, useRuntime, writeTheme } from '@quits/core';
 import { Pending, Stack, TextField, classNames } from '@quits/ui';
+import type { useDialogParam } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { pressControl } from '../shortcuts/keys.ts';
 import { useFeatures } from '../remotes/use-features.ts';
 import { commandsOf, matchingCommands, screenCommands } from './commands.ts';
 import type { Command } from './commands.ts';
 import styles from './palette.module.css';
 
-interface PaletteDialogProps {
-  onClose: () => void;
-  onChoose: (command: Command) => void;
+type Closing = Pick<ReturnType<typeof useDialogParam>, 'close' | 'leave' | 'giveWay'>;
+
+interface PaletteDialogProps extends Closing {
+  /** Closes the palette, and then acts on the screen behind it. */
+  closeAndThen: (act: () => unknown) => void;
+}
+
+/** Gives the function that carries out a command. */
+function useChoose({ close, leave, giveWay, closeAndThen }: PaletteDialogProps) {
+  const { storages } = useRuntime();
+  const navigate = useNavigate();
+  return ({ to, theme, dialog, press, search }: Command): void => {
+    if (theme !== undefined) {
+      writeTheme(storages, document.documentElement, theme);
+      close();
+    } else if (dialog !== undefined) {
+      giveWay(dialog);
+    } else if (press !== undefined) {
+      closeAndThen(() => pressControl(press));
+    } else if (search !== undefined) {
+      closeAndThen(() => navigate(`${PATHS.expenses}?${new URLSearchParams({ q: search }).toString()}`));
+    } else if (to !== undefined) {
+      leave(to, 'after');
+    }
+  };
 }
 
 const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -59,7 +85,8 @@ function Option({ id, command, isActive, onChoose }: OptionProps) {
 }
 
 /** A field and what it finds: actions of the screen, groups, pages and a search for expenses, chosen by arrow keys and Enter, or by a press. */
-export function PaletteDialog({ onClose, onChoose }: PaletteDialogProps) {
+export function PaletteDialog(props: PaletteDialogProps) {
+  const onChoose = useChoose(props);
   const [query, setQuery] = useState('');
   const { found, missing } = useCommands(query);
   const [marked, setMarked] = useState(0);
@@ -82,7 +109,7 @@ export function PaletteDialog({ onClose, onChoose }: PaletteDialogProps) {
   }
 
   return (
-    <Dialog title="Search and go to" isOpen onClose={onClose}>
+    <Dialog title="Search and go to" isOpen onClose={props.close}>
       <TextField
         label="Search groups, expenses and actions"
         role="combobox"

@@ -1,12 +1,8 @@
-import { PATHS } from '@quits/contracts';
-import { useRuntime, writeTheme } from '@quits/core';
 import { IconButton, preloadOnApproach, useDialogParam, useLazyValue } from '@quits/ui';
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { keyOf, pressControl } from '../shortcuts/keys.ts';
+import { keyOf } from '../shortcuts/keys.ts';
 import { isKeyFree } from '../shortcuts/use-shortcuts.ts';
-import type { Command } from './commands.ts';
 
 const loadPalette = () => import('./palette-dialog.tsx').then((part) => part.PaletteDialog);
 
@@ -26,10 +22,9 @@ export function PaletteButton({ className }: { className?: string | undefined })
 
 /** The command palette, by Ctrl or Command and K; its code comes when it is first opened. */
 export function Palette() {
-  const { storages } = useRuntime();
-  const navigate = useNavigate();
   const afterwards = useRef<() => unknown>(undefined);
-  const { isOpen, open, close, leave, giveWay } = useDialogParam('dialog', 'palette');
+  const dialog = useDialogParam('dialog', 'palette');
+  const { isOpen, open, close } = dialog;
   const { value: Part, hasFailed, retry } = useLazyValue(loadPalette, isOpen);
 
   useEffect(() => {
@@ -65,20 +60,5 @@ export function Palette() {
     close();
   }
 
-  function choose({ to, theme, dialog, press, search }: Command): void {
-    if (theme !== undefined) {
-      writeTheme(storages, document.documentElement, theme);
-      close();
-    } else if (dialog !== undefined) {
-      giveWay(dialog);
-    } else if (press !== undefined) {
-      closeAndThen(() => pressControl(press));
-    } else if (search !== undefined) {
-      closeAndThen(() => navigate(`${PATHS.expenses}?${new URLSearchParams({ q: search }).toString()}`));
-    } else if (to !== undefined) {
-      leave(to, 'after');
-    }
-  }
-
-  return isOpen && Part ? <Part onClose={close} onChoose={choose} /> : null;
+  return isOpen && Part ? <Part {...dialog} closeAndThen={closeAndThen} /> : null;
 }

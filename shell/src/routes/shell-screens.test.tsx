@@ -154,7 +154,9 @@ describe('another tab', () => {
     storages.local.remove('user');
     change('token');
     expect(path()).toBe('/login');
-    expect(await screen.findByText('You were signed out in another tab.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('You were signed out in another tab.', undefined, { timeout: 5000 }),
+    ).toBeInTheDocument();
   });
 
   it('that signs in another user removes everything of the first user from the screen', async () => {
@@ -172,7 +174,9 @@ describe('another tab', () => {
     change('user');
     expect(screen.queryByLabelText('Description')).not.toBeInTheDocument();
     expect(await screen.findByLabelText('Description')).toHaveValue('');
-    expect(await screen.findByText('You were signed out in another tab.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('You were signed out in another tab.', undefined, { timeout: 5000 }),
+    ).toBeInTheDocument();
     expect(runtime.session.snapshot()).toMatchObject({ user: bob });
     expect(path()).toBe('/');
   });

@@ -1,25 +1,23 @@
-import { useBus } from '@quits/core';
+import { useAuth, useBus } from '@quits/core';
 import type { ToastRequest } from '@quits/core';
 import { useIdleLoad } from '@quits/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useToastPlace } from './use-toast-place.ts';
 
-const loadToasts = () => import('@quits/ui/toasts');
+const loadToasts = () => import('./toast-area.tsx');
 type ToastCode = Awaited<ReturnType<typeof loadToasts>>;
 
 /** The page's toasts. Their code loads when the page is idle, or with the first toast, which waits for it. */
 export function PageToasts() {
+  const isSignedIn = useAuth().user !== undefined;
   const [code, setCode] = useState<ToastCode>();
   const waiting = useRef<ToastRequest[]>([]);
-  const place = useToastPlace();
   const load = useCallback(async () => {
     setCode(await loadToasts());
   }, []);
   useIdleLoad(load, true, { isNeeded: true });
   useBus('shell', 'toasts/requested', (toast) => {
-    place();
     if (code) {
-      code.showToast(toast);
+      code.show(toast, isSignedIn);
       return;
     }
     waiting.current.push(toast);
@@ -27,7 +25,7 @@ export function PageToasts() {
     load().catch(() => undefined);
   });
   useEffect(() => {
-    if (code) for (const toast of waiting.current.splice(0)) code.showToast(toast);
-  }, [code]);
-  return code ? <code.ToastArea /> : null;
+    if (code) for (const toast of waiting.current.splice(0)) code.show(toast, isSignedIn);
+  }, [code, isSignedIn]);
+  return code ? <code.Area isSignedIn={isSignedIn} /> : null;
 }

@@ -1,0 +1,31 @@
+import type { ToastRequest } from '@quits/core';
+import { ToastArea, showToast } from '@quits/ui/toasts';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { findHeading, whenHeadingShows } from '../page/use-page-changes.ts';
+import './toast-area.css';
+
+/** The property that the toasts read. */
+const TOP = '--q-toast-top';
+
+/**
+ * Keeps toasts off the navigation and the page's heading: they appear below the heading while it is in sight.
+ * Signed out there is no navigation, and the heading is further down.
+ */
+function place(isSignedIn: boolean): void {
+  const bottom = isSignedIn ? (findHeading()?.getBoundingClientRect().bottom ?? 0) : 0;
+  document.documentElement.style.setProperty(TOP, `${String(Math.max(0, Math.round(bottom)))}px`);
+}
+
+/** Shows a toast of the page. */
+export function show(toast: ToastRequest, isSignedIn: boolean): void {
+  place(isSignedIn);
+  showToast(toast);
+}
+
+/** The area of the page's toasts, which follows the heading of the next page. */
+export function Area({ isSignedIn }: { isSignedIn: boolean }) {
+  const { pathname } = useLocation();
+  useEffect(() => whenHeadingShows(() => place(isSignedIn)), [isSignedIn, pathname]);
+  return <ToastArea />;
+}
