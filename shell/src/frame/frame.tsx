@@ -1,17 +1,16 @@
 import { ownPath } from '@quits/contracts';
 import { useAuth, useBus } from '@quits/core';
-import { VisuallyHidden, classNames } from '@quits/ui';
+import { VisuallyHidden } from '@quits/ui';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { MAIN_ID, Navigation, SkipLink } from '../navigation/navigation.tsx';
 import { StaleNotice } from '../page/stale-notice.tsx';
-import { useOffline } from '../page/use-offline.ts';
 import { usePageChanges } from '../page/use-page-changes.ts';
 import { useThemeColor } from '../page/use-theme-color.ts';
 import { Palette } from '../palette/palette.tsx';
 import { ShellScreens } from '../routes/shell-screens.tsx';
 import { Shortcuts } from '../shortcuts/shortcuts.tsx';
-import { PageToasts } from '../toasts/page-toasts.tsx';
+import { PageMessages } from '../messages/page-messages.tsx';
 import styles from './frame.module.css';
 
 /** Handles features' requests to the page over the bus; never navigates to another origin. */
@@ -32,11 +31,10 @@ interface FrameProps {
 export function Frame({ banner }: FrameProps) {
   const { user } = useAuth();
   const announcement = usePageChanges();
-  const offline = useOffline();
   useThemeColor();
   useRequests();
   return (
-    <div className={classNames(user ? styles.withNavigation : styles.plain, offline && styles.offline)}>
+    <div className={user ? styles.withNavigation : styles.plain}>
       <SkipLink />
       {banner}
       {user && <Shortcuts />}
@@ -47,9 +45,9 @@ export function Frame({ banner }: FrameProps) {
       </main>
       <div role="status">
         <VisuallyHidden>{announcement}</VisuallyHidden>
-        <StaleNotice offline={offline} isSignedIn={user !== undefined} />
+        <StaleNotice />
       </div>
-      <PageToasts />
+      <PageMessages />
     </div>
   );
 }

@@ -2,8 +2,9 @@ import type { ToastRequest } from '@quits/core';
 import { ToastArea, showToast } from '@quits/ui/toasts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { OfflineBar } from './offline-bar.tsx';
 import { findHeading, whenHeadingShows } from '../page/use-page-changes.ts';
-import './toast-area.css';
+import './later-messages.css';
 
 /** The property that the toasts read. */
 const TOP = '--q-toast-top';
@@ -23,9 +24,14 @@ export function show(toast: ToastRequest, isSignedIn: boolean): void {
   showToast(toast);
 }
 
-/** The area of the page's toasts, which follows the heading of the next page. */
-export function Area({ isSignedIn }: { isSignedIn: boolean }) {
+/** The page's messages: toasts, which follow the heading of the next page, and that there is no network. */
+export function LaterMessages({ isSignedIn }: { isSignedIn: boolean }) {
   const { pathname } = useLocation();
   useEffect(() => whenHeadingShows(() => place(isSignedIn)), [isSignedIn, pathname]);
-  return <ToastArea />;
+  return (
+    <>
+      <ToastArea />
+      <OfflineBar />
+    </>
+  );
 }

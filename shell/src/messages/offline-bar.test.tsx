@@ -19,6 +19,7 @@ describe('without a network', () => {
   it('the page says so, and from when its data is, until the network returns', async () => {
     await renderShell({ path: '/groups', signedInAs: ada });
     expect(screen.queryByText(/offline/)).not.toBeInTheDocument();
+    await screen.findByRole('region', { name: /^Notifications/ }, { timeout: 5000 });
     act(() => network(false));
     expect(screen.getByText(/offline/)).toHaveTextContent(
       /^You're offline\. What you see is from 10:42\sAM\.$/,
@@ -30,6 +31,9 @@ describe('without a network', () => {
   it('a page without data claims no time', async () => {
     network(false);
     await renderShell({ path: '/login' });
-    expect(screen.getByText(/offline/)).toHaveTextContent(/^You're offline\.$/);
+    const words = await screen.findByText(/offline/, undefined, { timeout: 5000 });
+    expect(words).toHaveTextContent(/^You're offline\.$/);
+    act(() => network(true));
+    expect(words).not.toBeInTheDocument();
   });
 });

@@ -3,16 +3,19 @@ import type { ToastRequest } from '@quits/core';
 import { useIdleLoad } from '@quits/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-const loadToasts = () => import('./toast-area.tsx');
-type ToastCode = Awaited<ReturnType<typeof loadToasts>>;
+const loadMessages = () => import('./later-messages.tsx');
+type MessageCode = Awaited<ReturnType<typeof loadMessages>>;
 
-/** The page's toasts. Their code loads when the page is idle, or with the first toast, which waits for it. */
-export function PageToasts() {
+/**
+ * The page's toasts and its word about the network. Their code loads when the page is idle, or with the first
+ * toast, which waits for it.
+ */
+export function PageMessages() {
   const isSignedIn = useAuth().user !== undefined;
-  const [code, setCode] = useState<ToastCode>();
+  const [code, setCode] = useState<MessageCode>();
   const waiting = useRef<ToastRequest[]>([]);
   const load = useCallback(async () => {
-    setCode(await loadToasts());
+    setCode(await loadMessages());
   }, []);
   useIdleLoad(load, true, { isNeeded: true });
   useBus('shell', 'toasts/requested', (toast) => {
@@ -27,5 +30,5 @@ export function PageToasts() {
   useEffect(() => {
     if (code) for (const toast of waiting.current.splice(0)) code.show(toast, isSignedIn);
   }, [code, isSignedIn]);
-  return code ? <code.Area isSignedIn={isSignedIn} /> : null;
+  return code ? <code.LaterMessages isSignedIn={isSignedIn} /> : null;
 }
