@@ -12,17 +12,28 @@ import { commandsOf, matchingCommands, screenCommands } from './commands.ts';
 import type { Command } from './commands.ts';
 import styles from './palette.module.css';
 
-type Closing = Pick<ReturnType<typeof useDialogParam>, 'close' | 'leave' | 'giveWay'>;
-
-interface PaletteDialogProps extends Closing {
-  /** Closes the palette, and then acts on the screen behind it. */
-  closeAndThen: (act: () => unknown) => void;
-}
+type PaletteDialogProps = Pick<ReturnType<typeof useDialogParam>, 'close' | 'leave' | 'giveWay'>;
 
 /** Gives the function that carries out a command. */
-function useChoose({ close, leave, giveWay, closeAndThen }: PaletteDialogProps) {
+function useChoose({ close, leave, giveWay }: PaletteDialogProps) {
   const { storages } = useRuntime();
   const navigate = useNavigate();
+  const afterwards = useRef<() => unknown>(undefined);
+
+  // Closing goes back in the history, which takes a moment; then the dialog gives the focus back.
+  useEffect(
+    () => () => {
+      const act = afterwards.current;
+      if (act) setTimeout(act);
+    },
+    [],
+  );
+
+  function closeAndThen(act: () => unknown): void {
+    afterwards.current = act;
+    close();
+  }
+
   return ({ to, theme, dialog, press, search }: Command): void => {
     if (theme !== undefined) {
       writeTheme(storages, document.documentElement, theme);

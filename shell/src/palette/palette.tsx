@@ -1,6 +1,6 @@
 import { IconButton, preloadOnApproach, useDialogParam, useLazyValue } from '@quits/ui';
 import { Search } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { keyOf } from '../shortcuts/keys.ts';
 import { isKeyFree } from '../shortcuts/use-shortcuts.ts';
 
@@ -22,7 +22,6 @@ export function PaletteButton({ className }: { className?: string | undefined })
 
 /** The command palette, by Ctrl or Command and K; its code comes when it is first opened. */
 export function Palette() {
-  const afterwards = useRef<() => unknown>(undefined);
   const dialog = useDialogParam('dialog', 'palette');
   const { isOpen, open, close } = dialog;
   const { value: Part, hasFailed, retry } = useLazyValue(loadPalette, isOpen);
@@ -47,18 +46,5 @@ export function Palette() {
     close();
   }, [hasFailed, retry, close]);
 
-  // Closing goes back in the history, which takes a moment; then the dialog gives the focus back.
-  useEffect(() => {
-    const act = afterwards.current;
-    if (isOpen || !act) return;
-    afterwards.current = undefined;
-    setTimeout(act);
-  }, [isOpen]);
-
-  function closeAndThen(act: () => unknown): void {
-    afterwards.current = act;
-    close();
-  }
-
-  return isOpen && Part ? <Part {...dialog} closeAndThen={closeAndThen} /> : null;
+  return isOpen && Part ? <Part {...dialog} /> : null;
 }

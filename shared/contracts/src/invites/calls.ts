@@ -1,5 +1,5 @@
 import type { Call } from '../call.ts';
-import { fields, number, text } from '../guards.ts';
+import { fields, number } from '../guards.ts';
 
 export const INVITES_CALLS = {
   acceptInvite: {
@@ -9,12 +9,6 @@ export const INVITES_CALLS = {
     isWrite: true,
     requires: fields({ group_id: number }),
   },
-  previewInvite: {
-    method: 'GET',
-    path: '/api/invites/preview/:token',
-    access: 'public',
-    isExtra: true,
-    requires: fields({ group_name: text, inviter_name: text }),
-  },
+  previewInvite: { method: 'GET', path: '/api/invites/preview/:token', access: 'public', isExtra: true },
   inviteMember: { method: 'POST', path: '/api/groups/:id/invite', access: 'creator' },
 } as const satisfies Record<string, Call>;

@@ -11,9 +11,5 @@ export function StillLoading() {
     const timer = setTimeout(() => setLong(true), LONG);
     return () => clearTimeout(timer);
   }, []);
-  return (
-    isLong && (
-      <p className={styles.words}>This is taking longer than usual. It will appear as soon as it is ready.</p>
-    )
-  );
+  return isLong && <p className={styles.words}>This is taking longer than usual.</p>;
 }
