@@ -50,4 +50,5 @@ export { readRecurring, recurringEntryOf, writeRecurring } from './recurring/cli
 export type { RecurringEntry, RecurringExpense } from './recurring/client.ts';
 export type { RecurringAnswer } from './recurring/schemas.ts';
 export { writeSettlement } from './settlements/client.ts';
+export type { SettlementDetails } from './settlements/client.ts';
 export { readSplit, writeSplit } from './splits/client.ts';

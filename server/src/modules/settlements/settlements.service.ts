@@ -1,5 +1,6 @@
 /** Settles debts within a group. */
 import { minorUnitOf, settlementPlan } from '@quits/domain';
+import type { ExpenseDraft } from '@quits/contracts/schemas';
 import type { Transfer } from '@quits/domain';
 import type { WriteQueries } from '../../db/tables.ts';
 import { conflict, unprocessable } from '../../errors/app-error.ts';
@@ -20,6 +21,15 @@ export function canSettle(plan: readonly Transfer[], { fromUserId, toUserId, cen
   return entry !== undefined && cents > 0 && cents <= entry.cents;
 }
 
+/** Its day and notes, which a caller may leave out. */
+type Details = Pick<ExpenseDraft, 'date' | 'notes'>;
+
+interface Payment extends Details {
+  toUserId: number;
+  cents: number;
+  readBalances: ReadBalances;
+}
+
 /**
  * Records that the caller paid another member. Locks the group, so that the second of two
  * concurrent payments finds the debt gone.
@@ -31,7 +41,7 @@ export async function settle(
   trx: WriteQueries,
   caller: Caller,
   groupId: number,
-  { toUserId, cents, readBalances }: { toUserId: number; cents: number; readBalances: ReadBalances },
+  { toUserId, cents, readBalances, ...details }: Payment,
 ): Promise<StoredExpense> {
   const group = await lockGroupForMember(trx, caller, groupId);
   const plan = settlementPlan(await getBalances(trx, groupId));
@@ -42,7 +52,7 @@ export async function settle(
   // enough.
   if (!canSettle(plan, payment) && !canSettle((await readBalances(trx, group)).pairwise, payment))
     throw conflict('You do not owe this person that much');
-  return bookSettlement(trx, caller, group, payment);
+  return bookSettlement(trx, caller, group, payment, details);
 }
 
 /**
@@ -54,8 +64,10 @@ export function bookSettlement(
   caller: Caller,
   group: StoredGroup,
   { fromUserId, toUserId, cents }: Transfer,
+  details: Details = {},
 ): Promise<StoredExpense> {
   const draft = {
+    ...details,
     description: SETTLEMENT_DESCRIPTION,
     totalCents: cents,
     payers: [{ userId: fromUserId, cents }],

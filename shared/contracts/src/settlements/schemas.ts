@@ -7,12 +7,22 @@ import { expenseSchema } from '../expenses/answer-schemas.ts';
 import { foreignOptional } from '../foreign.ts';
 import { LIMITS } from '../limits.ts';
 import { towardsCaller } from '../people/schemas.ts';
-import { MAX_ROWS, id, positiveAmount, signedAmount, words } from '../primitives.ts';
+import { MAX_ROWS, daySchema, id, lines, positiveAmount, signedAmount, words } from '../primitives.ts';
 import type { SETTLEMENTS_CALLS } from './calls.ts';
 
 const settlementDraftSchema = z
-  .object({ to_user_id: id, amount: positiveAmount })
-  .transform(({ to_user_id, amount }) => ({ toUserId: to_user_id, cents: toCents(amount) }));
+  .object({
+    to_user_id: id,
+    amount: positiveAmount,
+    // Extras (§6), as those of an expense.
+    date: daySchema.optional(),
+    notes: lines(LIMITS.notesMaxLength).optional(),
+  })
+  .transform(({ to_user_id, amount, ...details }) => ({
+    toUserId: to_user_id,
+    cents: toCents(amount),
+    ...details,
+  }));
 export type WireSettlementDraft = z.input<typeof settlementDraftSchema>;
 
 /** Amounts in cents, signed as in `GET /api/people`. */
