@@ -1,6 +1,6 @@
 import { balanceEndpoints, call, injectFor, keepIfFulfilled } from '@quits/core';
 import { writeSettlement } from '@quits/contracts';
-import type { Balance } from '@quits/contracts';
+import type { Balance, SettlementDetails } from '@quits/contracts';
 
 interface SettleUp {
   groupId: number;
@@ -8,6 +8,8 @@ interface SettleUp {
   fromUserId: number;
   toUserId: number;
   cents: number;
+  /** Its day and notes, for our own server only. */
+  details?: SettlementDetails | undefined;
   idempotencyKey: string;
 }
 
@@ -25,9 +27,9 @@ export function balancesAfter(
 
 export const { useSettleUpMutation } = injectFor('mf-groups', (build) => ({
   settleUp: build.mutation<unknown, SettleUp>({
-    ...call('settleUp', ({ groupId, toUserId, cents, idempotencyKey }) => ({
+    ...call('settleUp', ({ groupId, toUserId, cents, details, idempotencyKey }) => ({
       params: { id: groupId },
-      body: writeSettlement(toUserId, cents),
+      body: writeSettlement(toUserId, cents, details),
       idempotencyKey,
     })),
     async onQueryStarted({ groupId, ...payment }, { dispatch, queryFulfilled }) {

@@ -1,13 +1,25 @@
-import { TEXTS } from '@quits/contracts';
-import { balanceEndpoints, isStatus, useRuntime } from '@quits/core';
-import { formatAmount, minorUnitOf } from '@quits/domain';
-import { AmountField, Button, Cluster, Money, Stack, useIdempotencyKey, useSubmission } from '@quits/ui';
+import { LIMITS, TEXTS, localDayOf } from '@quits/contracts';
+import type { SettlementDetails } from '@quits/contracts';
+import { balanceEndpoints, isStatus, useGetBalancesQuery, useRuntime } from '@quits/core';
+import { FIRST_DAY, formatAmount, minorUnitOf } from '@quits/domain';
+import {
+  AmountField,
+  Button,
+  Cluster,
+  Money,
+  Stack,
+  TextField,
+  useIdempotencyKey,
+  useSubmission,
+} from '@quits/ui';
 import { Dialog, FormDialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
 import { useRef, useState } from 'react';
 import { useSettleUpMutation } from '../../api/balances.api.ts';
+import { balanceRows } from './balance-rows.ts';
 import type { BalanceRow } from './balance-rows.ts';
 import { settlementAmount } from './settlement-amount.ts';
+import styles from './settle-up-dialog.module.css';
 
 export interface SettleUpDialogProps extends DialogControl {
   groupId: number;
@@ -19,51 +31,57 @@ export interface SettleUpDialogProps extends DialogControl {
   onSettled: (person: BalanceRow['to']) => void;
 }
 
-/** The current debt in cents. The last known debt stays when loading fails. */
-function useDebt({ groupId, debt }: SettleUpDialogProps) {
-  const { store } = useRuntime();
-  const [cents, setCents] = useState(debt.cents);
-
-  async function lookAgain(): Promise<void> {
-    const { initiate } = balanceEndpoints.endpoints.getBalances;
-    const { data } = await store.dispatch(initiate(groupId, { forceRefetch: true, subscribe: false }));
-    if (!data) return;
-    const entry = data.find(({ from, to }) => from.id === debt.from.id && to.id === debt.to.id);
-    setCents(entry?.cents ?? 0);
-  }
-
-  return { cents, lookAgain };
+/**
+ * The debt as it is now, also when others change it meanwhile.
+ *
+ * @param isHeld keeps what is shown, because the person's own payment changes the balances
+ */
+function useDebt({ groupId, debt }: SettleUpDialogProps, isHeld: boolean) {
+  const { data } = useGetBalancesQuery(groupId);
+  const [shown, setShown] = useState(debt);
+  const entry = data?.find(({ from, to }) => from.id === debt.from.id && to.id === debt.to.id);
+  const [row] = balanceRows(entry ? [entry] : [], debt.from.id);
+  const current = row ?? (data ? { ...shown, cents: 0 } : shown);
+  if (!isHeld && (shown.cents !== current.cents || shown.to.name !== current.to.name)) setShown(current);
+  return shown;
 }
 
-function useSettling(
-  { groupId, debt, onSettled, onClose }: SettleUpDialogProps,
-  lookAgain: () => Promise<void>,
-) {
-  const { bus } = useRuntime();
+function useSettling({ groupId, debt, onSettled, onClose }: SettleUpDialogProps) {
+  const { bus, store } = useRuntime();
   const [settleUp] = useSettleUpMutation();
   const submission = useSubmission('mf-groups', TEXTS.settlement.failed);
+  const [isDone, setIsDone] = useState(false);
   const keyFor = useIdempotencyKey();
 
-  async function send(cents: number): Promise<void> {
+  async function send(cents: number, details: SettlementDetails | undefined): Promise<void> {
     const toUserId = debt.to.id;
-    const idempotencyKey = keyFor({ toUserId, cents });
+    const idempotencyKey = keyFor({ toUserId, cents, details });
+    const payment = { groupId, fromUserId: debt.from.id, toUserId, cents, details, idempotencyKey };
     try {
-      await settleUp({ groupId, fromUserId: debt.from.id, toUserId, cents, idempotencyKey }).unwrap();
+      await settleUp(payment).unwrap();
+      setIsDone(true);
     } catch (error) {
       // The balances changed meanwhile: load the current debt before offering it.
-      if (isStatus(error, 409)) await lookAgain();
+      if (isStatus(error, 409)) {
+        const { initiate } = balanceEndpoints.endpoints.getBalances;
+        await store.dispatch(initiate(groupId, { forceRefetch: true, subscribe: false }));
+      }
       throw error;
     }
   }
 
-  async function settle(cents: number, isAll: boolean): Promise<void> {
-    if (!(await submission.submit(() => send(cents), TEXTS.settlement.recorded))) return;
+  async function settle(
+    cents: number,
+    isAll: boolean,
+    details: SettlementDetails | undefined,
+  ): Promise<void> {
+    if (!(await submission.submit(() => send(cents, details), TEXTS.settlement.recorded))) return;
     if (isAll) onSettled(debt.to);
     bus.for('mf-groups').publish('groups/settlementRecorded', { groupId });
     onClose();
   }
 
-  return { ...submission, settle };
+  return { ...submission, isHeld: submission.isBusy || isDone, settle };
 }
 
 /** Shown once the debt is gone: there is nothing to confirm. */
@@ -71,7 +89,7 @@ function NothingOwed({ debt, isOpen, onClose }: SettleUpDialogProps) {
   return (
     <Dialog
       title="Settle Up"
-      description={`You owe ${debt.to.name} nothing any more: somebody has settled it meanwhile.`}
+      description={`You no longer owe ${debt.to.name} anything.`}
       size="s"
       isOpen={isOpen}
       onClose={onClose}
@@ -105,30 +123,69 @@ function Suggestions({ cents, unit, isBusy, onChoose }: SuggestionsProps) {
   );
 }
 
+const today = () => localDayOf(new Date().toISOString());
+
+const isPastDay = (date: string) => date >= FIRST_DAY && date <= today();
+
+interface DetailsFieldsProps {
+  details: Required<SettlementDetails>;
+  isBusy: boolean;
+  onChange: (details: Required<SettlementDetails>) => void;
+}
+
+/** When it was paid, and what the payer adds to it: extras. */
+function DetailsFields({ details, isBusy, onChange }: DetailsFieldsProps) {
+  return (
+    <>
+      <TextField
+        type="date"
+        label="Date"
+        required
+        min={FIRST_DAY}
+        max={today()}
+        readOnly={isBusy}
+        value={details.date}
+        error={isPastDay(details.date) ? undefined : 'Choose a day, today at the latest.'}
+        onChange={(date) => onChange({ ...details, date })}
+      />
+      <TextField
+        label="Note (optional)"
+        maxLength={LIMITS.notesMaxLength}
+        autoComplete="off"
+        readOnly={isBusy}
+        value={details.notes}
+        onChange={(notes) => onChange({ ...details, notes })}
+      />
+    </>
+  );
+}
+
 /** Records that the person paid a debt, or a part of it. */
 export function SettleUpDialog(props: SettleUpDialogProps) {
   const { debt, currency, isOpen, onClose } = props;
+  const { hasExtras } = useRuntime().config;
   const unit = minorUnitOf(currency);
-  const owed = useDebt(props);
+  const { settle, isBusy, isHeld, reason, forgetReason } = useSettling(props);
+  const owed = useDebt(props, isHeld);
   // Until the person types an amount, it is the whole current debt.
-  const [typed, setTyped] = useState<{ text: string; ofCents: number }>();
-  const text = typed?.ofCents === owed.cents ? typed.text : formatAmount(owed.cents, unit);
-  const { settle, isBusy, reason, forgetReason } = useSettling(props, owed.lookAgain);
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? formatAmount(owed.cents, unit);
   const { cents, problem } = settlementAmount(text, owed.cents, currency);
+  const [details, setDetails] = useState(() => ({ date: today(), notes: '' }));
   const input = useRef<HTMLInputElement>(null);
 
   function put(next: string): void {
-    setTyped({ text: next, ofCents: owed.cents });
+    setTyped(next);
     forgetReason();
   }
-  if (owed.cents === 0) return <NothingOwed {...props} />;
+  if (owed.cents === 0) return <NothingOwed {...props} debt={owed} />;
 
   return (
     <FormDialog
       title="Settle Up"
       description={
         <>
-          You owe {debt.to.name} <Money cents={owed.cents} currency={currency} />. Record what you paid back.
+          You owe {owed.to.name} <Money cents={owed.cents} currency={currency} />. Record what you paid back.
         </>
       }
       size="s"
@@ -137,8 +194,10 @@ export function SettleUpDialog(props: SettleUpDialogProps) {
       onClose={onClose}
       initialFocusRef={input}
       submitLabel="Confirm"
-      canSubmit={cents !== undefined}
-      onSubmit={() => cents !== undefined && void settle(cents, cents === owed.cents)}
+      canSubmit={cents !== undefined && isPastDay(details.date)}
+      onSubmit={() =>
+        cents !== undefined && void settle(cents, cents === owed.cents, hasExtras ? details : undefined)
+      }
     >
       <Stack gap={12}>
         <AmountField
@@ -153,6 +212,10 @@ export function SettleUpDialog(props: SettleUpDialogProps) {
           hint="Quits doesn't move money. It records what you paid."
         />
         <Suggestions cents={owed.cents} unit={unit} isBusy={isBusy} onChoose={put} />
+        {hasExtras && <DetailsFields details={details} isBusy={isBusy} onChange={setDetails} />}
+        <p role="status" className={styles.changed}>
+          {owed.cents !== debt.cents && 'This debt has changed since you opened it.'}
+        </p>
       </Stack>
     </FormDialog>
   );
