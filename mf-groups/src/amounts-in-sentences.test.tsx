@@ -67,7 +67,9 @@ describe('amounts in sentences stand for themselves', () => {
 
   it('in the explanation of a net balance', async () => {
     const { ann, rome } = world();
-    show(ann, `${rome}?why=net-${String(ann.id)}`);
+    const { user } = show(ann, `${rome}?why=net-${String(ann.id)}`);
+    expect(await screen.findByText(/^Your share of .* was \$20\.00\.$/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
     expect(await screen.findByText(/paid nothing, share \$20\.00$/)).toBeVisible();
     expect(tornTexts()).toEqual([]);
   });

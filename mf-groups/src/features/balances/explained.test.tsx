@@ -120,6 +120,8 @@ describe('the three views of the balances', () => {
     await user.click(within(row).getByRole('button', { name: 'Why?' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText(/^You owes/)).toHaveTextContent('You owes $10.00');
+    expect(dialog.getByText("You's share of Taxi was $10.00.")).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Show all' }));
     expect(dialog.getByText('It comes from a single entry.')).toBeVisible();
     expect(cid.name).toBe('You');
   });
@@ -180,6 +182,12 @@ describe('why a figure is what it is', () => {
     await user.click(within(row).getByRole('button', { name: 'Why?' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Why this amount?' }));
     expect(await dialog.findByText(/^You are owed/)).toHaveTextContent('You are owed $10.00');
+    expect(texts((await list('In short')).getAllByRole('listitem'))).toEqual([
+      'You paid $6.00 for Dinner.',
+      'You paid $4.00 for Museum.',
+    ]);
+    expect(screen.queryByRole('list', { name: 'Entries behind the amount' })).not.toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Show all' }));
     const lines = await list('Entries behind the amount');
     expect(texts(lines.getAllByRole('listitem'))).toEqual([
       expect.stringMatching(/Dinner.*paid \$6\.00, no share\+\$6\.00up to here \$10\.00/),
@@ -196,9 +204,16 @@ describe('why a figure is what it is', () => {
     const { user } = show(ann, group.id, `?why=debt-${String(ann.id)}-${String(bob.id)}`);
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText(/^You owe Bob/)).toHaveTextContent('You owe Bob $70.00');
+    expect(texts((await list('In short')).getAllByRole('listitem'))).toEqual([
+      'For Coffee 59, you owe Bob $1.00.',
+      'For Coffee 58, you owe Bob $1.00.',
+      'For Coffee 57, you owe Bob $1.00.',
+      'All other entries: +$67.00',
+    ]);
+    await user.click(dialog.getByRole('button', { name: 'Show all' }));
     expect((await list('Entries behind the amount')).getAllByRole('listitem')).toHaveLength(50);
     await user.click(dialog.getByRole('button', { name: 'Show older entries' }));
-    await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(62));
+    await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(66));
     expect(dialog.queryByRole('button', { name: 'Show older entries' })).not.toBeInTheDocument();
   });
 
@@ -208,6 +223,7 @@ describe('why a figure is what it is', () => {
     await server.write();
     const { user } = show(ann, group.id, `?why=net-${String(ann.id)}`);
     const dialog = within(await screen.findByRole('dialog'));
+    await user.click(await dialog.findByRole('button', { name: 'Show all' }));
     const older = await dialog.findByRole('button', { name: 'Show older entries' });
     server.fail('GET', '/api/groups/*/balances/*', { status: 500 });
     await user.click(older);
@@ -216,7 +232,7 @@ describe('why a figure is what it is', () => {
     await user.click(dialog.getByRole('button', { name: 'Try again' }));
     expect(await dialog.findByRole('button', { name: 'Try again', busy: true })).toHaveFocus();
     await act(answer);
-    await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(63));
+    await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(67));
     expect(dialog.queryByText(/did not load/)).not.toBeInTheDocument();
   });
 
@@ -227,9 +243,15 @@ describe('why a figure is what it is', () => {
     await user.click(card.getByRole('button', { name: 'Why?' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Why this amount?' }));
     expect(await dialog.findByText(/^Cid owes Bob/, { selector: 'p' })).toHaveTextContent('$10.00');
-    const [cidOwes, bobIsOwed, cidPays, bobGets] = dialog
+    await user.click(dialog.getByRole('button', { name: 'Show all' }));
+    const [inShort, cidOwes, bobIsOwed, cidPays, bobGets] = dialog
       .getAllByRole('list')
       .map((one) => texts(within(one).getAllByRole('listitem')));
+    expect(inShort).toEqual([
+      'Cid owes $10.00 in all.',
+      'Bob is owed $10.00 in all.',
+      'The payments here make everyone even with as few transfers as possible.',
+    ]);
     expect(cidOwes).toEqual(['Cid owes you−$10.00Why?', 'Cid owes in all−$10.00Why?']);
     expect(bobIsOwed).toEqual(['You owe Bob+$10.00Why?', 'Bob is owed in all+$10.00Why?']);
     expect(cidPays).toEqual(['Cid pays Bob−$10.00', 'Cid pays in all−$10.00']);
@@ -244,7 +266,8 @@ describe('why a figure is what it is', () => {
 
   it('goes straight to the entries where the plan simplifies nothing', async () => {
     const { ann, bob, group } = world({ isCidInDebt: false });
-    show(ann, group.id, `?why=payment-${String(ann.id)}-${String(bob.id)}`);
+    const { user } = show(ann, group.id, `?why=payment-${String(ann.id)}-${String(bob.id)}`);
+    await user.click(await screen.findByRole('button', { name: 'Show all' }));
     expect(texts((await list('Entries behind the amount')).getAllByRole('listitem'))).toEqual([
       expect.stringContaining('Dinner'),
       expect.stringContaining('Museum'),

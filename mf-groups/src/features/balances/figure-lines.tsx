@@ -4,16 +4,16 @@ import type { PendingProps } from '@quits/ui';
 import { Link, useLocation } from 'react-router-dom';
 import { useGetDebtLinesInfiniteQuery, useGetNetLinesInfiniteQuery } from '../../api/explained.api.ts';
 import type { ExplainedLine, LinesOf } from '../../api/explained.api.ts';
-import type { NameOf } from '../../lib/ledger.ts';
+import { storyOf, toldOf } from './figure-story.ts';
+import type { Reader } from './figure-story.ts';
+import { ShowAll } from './show-all.tsx';
+import type { AllShown } from './show-all.tsx';
 import { partsInWords, wordsOfFigure } from './figure-words.ts';
 import styles from './why-dialog.module.css';
 
-interface FigureLinesProps {
+interface FigureLinesProps extends Reader, AllShown {
   of: LinesOf;
   currency: string;
-  nameOf: NameOf;
-  /** The reader's id. */
-  userId: number;
 }
 
 /** An explanation that is loading. */
@@ -80,28 +80,61 @@ function Line({ line, currency, isTurned }: LineProps) {
   );
 }
 
-/** The entries behind a figure, newest first, with the running sum; the first line's sum is the figure. */
-export function FigureLines({ of, currency, nameOf, userId }: FigureLinesProps) {
+interface StoryProps extends Pick<FigureLinesProps, 'of' | 'currency'> {
+  lines: readonly ExplainedLine[];
+  isTurned: boolean;
+  reader: Reader;
+}
+
+/** The entries that explain most of a figure, in sentences. */
+function Story({ lines, of, currency, isTurned, reader }: StoryProps) {
+  const { told, restCents } = toldOf(lines);
+  return (
+    <List className={styles.story} aria-label="In short">
+      {told.map((line) => (
+        <li key={line.expenseId}>
+          <bdi>{storyOf(line, of, currency, reader)}</bdi>
+        </li>
+      ))}
+      {restCents !== 0 && (
+        <li>
+          All other entries: <Money cents={isTurned ? -restCents : restCents} currency={currency} isSigned />
+        </li>
+      )}
+    </List>
+  );
+}
+
+/**
+ * A figure and its story; on demand all entries behind it, newest first, with the running sum. The first
+ * line's sum is the figure.
+ */
+export function FigureLines({ of, currency, nameOf, userId, ...all }: FigureLinesProps) {
   const lines = useLines(of);
   if (!lines.data) return <PendingLines query={lines} what="the explanation" />;
   const items = lines.data.pages.flatMap((page) => page.items);
   const figureCents = items[0]?.runningCents ?? 0;
-  const words = wordsOfFigure(of, figureCents, items.length, { nameOf, userId });
-  const { sentence, cents, lead, isTurned } = words;
+  const reader = { nameOf, userId };
+  const { sentence, cents, lead, isTurned } = wordsOfFigure(of, figureCents, items.length, reader);
   return (
     <>
       <p className={styles.figure}>
         {sentence} {cents !== 0 && <Money cents={cents} currency={currency} size="l" />}
       </p>
-      <p className={styles.lead}>{lead}</p>
-      <List className={styles.lines} aria-label="Entries behind the amount">
-        {items.map((line) => (
-          <Line key={line.expenseId} line={line} currency={currency} isTurned={isTurned} />
-        ))}
-      </List>
-      <NextPage query={lines} what="the explanation">
-        Show older entries
-      </NextPage>
+      {items.length > 0 && (
+        <Story lines={items} of={of} currency={currency} isTurned={isTurned} reader={reader} />
+      )}
+      <ShowAll {...all}>
+        <p className={styles.lead}>{lead}</p>
+        <List className={styles.lines} aria-label="Entries behind the amount">
+          {items.map((line) => (
+            <Line key={line.expenseId} line={line} currency={currency} isTurned={isTurned} />
+          ))}
+        </List>
+        <NextPage query={lines} what="the explanation">
+          Show older entries
+        </NextPage>
+      </ShowAll>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { formatMoney } from '@quits/domain';
 import type { ExplainedLine, LinesOf } from '../../api/explained.api.ts';
-import type { NameOf } from '../../lib/ledger.ts';
 import { netSentence } from './balance-proof.ts';
+import type { Reader } from './figure-story.ts';
 
 interface FigureWords {
   sentence: string;
@@ -11,12 +11,6 @@ interface FigureWords {
   lead: string;
   /** Whether the sentence has reversed a debt, so that a plus in the lines is a minus of it. */
   isTurned: boolean;
-}
-
-interface Reader {
-  nameOf: NameOf;
-  /** The reader's id. */
-  userId: number;
 }
 
 /** Says how the lines add up to the figure; a single line needs no sum. */

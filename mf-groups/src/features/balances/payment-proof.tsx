@@ -5,10 +5,12 @@ import type { BalanceRow } from './balance-rows.ts';
 import { useId } from 'react';
 import { netSentence, paymentSentence, planSentence, signedFor } from './balance-proof.ts';
 import type { PersonProof, Side } from './balance-proof.ts';
+import { ShowAll } from './show-all.tsx';
+import type { AllShown } from './show-all.tsx';
 import type { Why } from '../../lib/why.ts';
 import styles from './why-dialog.module.css';
 
-interface PaymentProofProps {
+interface PaymentProofProps extends AllShown {
   /** Undefined when the plan no longer has it. */
   payment: Balance | undefined;
   /** For the payer and the receiver. */
@@ -92,41 +94,55 @@ function EntriesSum({ person, ...shown }: Pick<SumProps, 'person' | 'currency' |
 }
 
 /**
- * Explains in two steps why the plan has a payment that no entry asks for. First come both people's debts and
- * credits from entries, then the plan, which adds up to the same (extras §5).
+ * Explains why the plan has a payment that no entry asks for: in short, and on demand in two steps. First come
+ * both people's debts and credits from entries, then the plan, which adds up to the same (extras §5).
  */
-export function PaymentProof({ payment, proofs, currency, userId, onWhy }: PaymentProofProps) {
+export function PaymentProof({ payment, proofs, currency, userId, onWhy, ...all }: PaymentProofProps) {
   const row = payment && balanceRows([payment], userId)[0];
   return (
     <>
       <p className={styles.figure}>
-        {row ? row.sentence : 'This payment is not needed any more.'}{' '}
+        {row ? row.sentence : 'This payment is no longer needed.'}{' '}
         {row && <Money cents={row.cents} currency={currency} size="l" />}
       </p>
-      <p className={styles.lead}>
-        The plan makes everybody even with as few payments as possible, so its payments can differ from who
-        owes whom.
-      </p>
-      <h3 className={styles.step}>1. Who owes whom, entry by entry</h3>
-      {proofs.map((person) => (
-        <EntriesSum key={person.id} person={person} currency={currency} onWhy={onWhy} />
-      ))}
-      <h3 className={styles.step}>2. The payments of the plan</h3>
-      {proofs.map((person) => (
-        <Sum
-          key={person.id}
-          person={person}
-          side={person.plan}
-          currency={currency}
-          sentenceOf={(payment) => paymentSentence(payment, userId)}
-          total={planSentence(person, person.plan.cents)}
-        />
-      ))}
-      {proofs.every(({ entries, plan }) => entries.cents === plan.cents) && (
-        <p className={styles.lead}>
-          Both steps end in the same sums: nobody pays more, and nobody gets less.
-        </p>
-      )}
+      <List className={styles.story} aria-label="In short">
+        {proofs.map((person) => (
+          <li key={person.id}>
+            {netSentence(person, person.entries.cents)}
+            {person.entries.cents !== 0 && (
+              <>
+                {' '}
+                <Money cents={Math.abs(person.entries.cents)} currency={currency} /> in all
+              </>
+            )}
+            .
+          </li>
+        ))}
+        <li>The payments here make everyone even with as few transfers as possible.</li>
+      </List>
+      <ShowAll {...all}>
+        <p className={styles.lead}>So a payment can differ from who owes whom, entry by entry.</p>
+        <h3 className={styles.step}>1. Who owes whom, entry by entry</h3>
+        {proofs.map((person) => (
+          <EntriesSum key={person.id} person={person} currency={currency} onWhy={onWhy} />
+        ))}
+        <h3 className={styles.step}>2. The payments of the plan</h3>
+        {proofs.map((person) => (
+          <Sum
+            key={person.id}
+            person={person}
+            side={person.plan}
+            currency={currency}
+            sentenceOf={(payment) => paymentSentence(payment, userId)}
+            total={planSentence(person, person.plan.cents)}
+          />
+        ))}
+        {proofs.every(({ entries, plan }) => entries.cents === plan.cents) && (
+          <p className={styles.lead}>
+            Both steps end in the same sums: nobody pays more, and nobody gets less.
+          </p>
+        )}
+      </ShowAll>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { useGetBalanceViewsQuery } from '../../api/explained.api.ts';
 import { isPlanPlain, proofOfPayment } from './balance-proof.ts';
 import { FigureLines, PendingLines } from './figure-lines.tsx';
 import { PaymentProof } from './payment-proof.tsx';
+import type { AllShown } from './show-all.tsx';
 import type { Why } from '../../lib/why.ts';
 import { writeWhy } from '../../lib/why.ts';
 import styles from './why-dialog.module.css';
@@ -19,12 +20,12 @@ export interface WhyDialogProps extends DialogControl {
   why: Why;
 }
 
-interface ExplanationProps extends Pick<WhyDialogProps, 'groupId' | 'userId' | 'why'> {
+interface ExplanationProps extends Pick<WhyDialogProps, 'groupId' | 'userId' | 'why'>, AllShown {
   /** Explains a figure within the explanation. */
   onWhy: (why: Why) => void;
 }
 
-function Explanation({ groupId, userId, why, onWhy }: ExplanationProps) {
+function Explanation({ groupId, userId, why, onWhy, ...all }: ExplanationProps) {
   const views = useGetBalanceViewsQuery(groupId);
   if (!views.data) return <PendingLines query={views} what="the explanation" />;
   const { currency, members, pairwise, fewest } = views.data;
@@ -37,6 +38,7 @@ function Explanation({ groupId, userId, why, onWhy }: ExplanationProps) {
       currency={currency}
       nameOf={nameOf}
       userId={userId}
+      {...all}
     />
   );
   if (why.kind !== 'payment') return linesOf(why);
@@ -51,6 +53,7 @@ function Explanation({ groupId, userId, why, onWhy }: ExplanationProps) {
       currency={currency}
       userId={userId}
       onWhy={onWhy}
+      {...all}
     />
   );
 }
@@ -58,6 +61,8 @@ function Explanation({ groupId, userId, why, onWhy }: ExplanationProps) {
 /** Explains a figure of the balances (extras §5). Figures within it are explained in the same dialog. */
 export function WhyDialog({ why, isOpen, onClose, ...props }: WhyDialogProps) {
   const [path, setPath] = useState<readonly Why[]>([why]);
+  // Stays as it is from step to step.
+  const [isAllShown, setIsAllShown] = useState(false);
   const current = path.at(-1) ?? why;
   const top = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
@@ -80,6 +85,8 @@ export function WhyDialog({ why, isOpen, onClose, ...props }: WhyDialogProps) {
           key={writeWhy(current)}
           {...props}
           why={current}
+          isAllShown={isAllShown}
+          onShowAll={setIsAllShown}
           onWhy={(next) => setPath([...path, next])}
         />
       </div>
