@@ -86,7 +86,7 @@ function Proof({ views }: { views: Views }) {
     <div className={styles.proof}>
       <CircleCheck className={styles.settledIcon} aria-hidden="true" />
       <div>
-        <p className={styles.proved}>All three agree: everybody has the same balance in each.</p>
+        <p className={styles.proved}>All three agree: everyone has the same balance in each.</p>
         <p className={styles.proved}>
           {addUpInWords(entryCount)}, checked <RelativeTime iso={at} />.
         </p>

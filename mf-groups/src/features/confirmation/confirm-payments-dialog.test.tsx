@@ -42,10 +42,10 @@ describe('a payment that waits for the word of its receiver', () => {
     const { ann, bob, group } = world();
     const ofBob = renderFeature(<RemoteRoutes />, { signedInAs: bob, hasExtras: true });
     await screen.findByRole('link', { name: 'Rome' });
-    expect(screen.queryByRole('region', { name: 'Did you get the money?' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Did you get paid?' })).not.toBeInTheDocument();
     ofBob.unmount();
     const { user, path } = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true });
-    const waiting = within(await screen.findByRole('region', { name: 'Did you get the money?' }));
+    const waiting = within(await screen.findByRole('region', { name: 'Did you get paid?' }));
     expect(waiting.getByText('1 payment in Rome')).toBeVisible();
     await user.click(waiting.getByRole('link', { name: 'Confirm' }));
     expect(path()).toBe(`/groups/${String(group.id)}?dialog=payments`);
@@ -67,8 +67,8 @@ describe('a payment that waits for the word of its receiver', () => {
   });
 
   it.each([
-    ['confirmed', 'Received', { role: 'button', name: 'How it adds up' }],
-    ['rejected', 'Not received', { role: 'button', name: 'Why?' }],
+    ['confirmed', 'Received', { role: 'heading', name: 'Rome' }],
+    ['rejected', 'Not received', { role: 'heading', name: 'Rome' }],
   ])('leaves the focus near once it is %s, also where the list has it yet', async (_what, press, next) => {
     const { ann, path, group } = world();
     const { user } = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true, path });

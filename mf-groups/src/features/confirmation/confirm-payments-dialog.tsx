@@ -52,9 +52,7 @@ export function ConfirmPaymentsDialog(props: ConfirmPaymentsDialogProps) {
     <Dialog
       title="Payments to you"
       description={
-        settlements.length === 0
-          ? 'No payments to confirm'
-          : 'They count already. Say whether the money has come.'
+        settlements.length === 0 ? 'No payments to confirm' : 'They already count. Did you get paid?'
       }
       size="s"
       isOpen={isOpen}

@@ -36,7 +36,7 @@ export function NotReceivedDialog({ settlement, isOpen, onClose }: NotReceivedDi
   return (
     <FormDialog
       title="Not received"
-      description="The payment is taken out of the balances. Its payer gets a mail with your reason."
+      description="The payment is taken out of the balances. Its payer gets an email with your reason."
       size="s"
       isOpen={isOpen}
       isBusy={isBusy}

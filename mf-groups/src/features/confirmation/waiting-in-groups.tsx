@@ -33,7 +33,7 @@ export function WaitingInGroups({ groups }: { groups: readonly GroupSummary[] })
   });
   if (waiting.length === 0) return null;
   return (
-    <Card heading="Did you get the money?">
+    <Card heading="Did you get paid?">
       <List className={styles.list}>
         {waiting.map((one) => (
           <Waiting key={one.group.id} {...one} />

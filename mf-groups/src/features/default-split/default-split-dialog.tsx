@@ -70,7 +70,7 @@ export function DefaultSplitDialog({ group, members, nameOf, ...dialog }: Defaul
     <FormDialog
       {...dialog}
       title="Default Split"
-      description="Every new expense starts with it. What is recorded stays as it is."
+      description="Every new expense starts with this split. Recorded expenses stay as they are."
       submitLabel="Save Changes"
       isBusy={isBusy}
       canSubmit={problem === undefined}

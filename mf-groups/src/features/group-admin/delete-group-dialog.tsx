@@ -23,10 +23,10 @@ function useRestore(groupId: number): () => Promise<void> {
     try {
       await store.dispatch(groupRemovalApi.endpoints.restoreGroup.initiate(groupId)).unwrap();
     } catch (error) {
-      notifyFailure(notify, error, 'The group could not be brought back');
+      notifyFailure(notify, error, 'The group could not be restored');
       return;
     }
-    notify.success('The group is back');
+    notify.success('Group restored');
     bus.for('mf-groups').publish('groups/groupSaved', { groupId, change: 'restored' });
   };
 }

@@ -25,7 +25,7 @@ function questionFor(name: string, balanceCents: number | undefined, currency: s
     return (
       <>
         {name} {stands} <Money cents={Math.abs(balanceCents)} currency={currency} /> in this group. Settle
-        that first: nobody leaves with an open balance.
+        that first: no one can leave with an open balance.
       </>
     );
   }

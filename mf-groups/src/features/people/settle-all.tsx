@@ -109,7 +109,7 @@ export function SettleAll(props: SettleAllProps) {
         {groups.length > 1 && (
           <p>
             <strong>
-              {cents === 0 ? 'In all, nobody has to pay anything.' : <>In all, {payment(cents)}.</>}
+              {cents === 0 ? 'In all, no one has to pay anything.' : <>In all, {payment(cents)}.</>}
             </strong>
           </p>
         )}

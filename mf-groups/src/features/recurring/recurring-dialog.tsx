@@ -35,7 +35,7 @@ function Rules({ group, ...row }: RulesProps) {
   if (rules.data.length === 0) {
     return (
       <EmptyState icon={<Repeat />} title="Nothing repeats yet" headingLevel={3}>
-        Open an expense, say the rent, and choose Repeat. It is then added by itself.
+        Open an expense, say the rent, and choose Repeat. It is then added automatically.
       </EmptyState>
     );
   }
@@ -94,7 +94,7 @@ export function RecurringDialog({ group, nameOf, isOpen, onClose }: RecurringDia
     return (
       <ConfirmDialog
         title="End repetition"
-        question={`${titleOf(ending)} is not added any more. Entries that were made stay as they are.`}
+        question={`${titleOf(ending)} will no longer be added. Entries that exist stay as they are.`}
         confirmLabel="End"
         busyLabel="Ending..."
         isOpen={isOpen}
