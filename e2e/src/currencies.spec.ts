@@ -67,6 +67,7 @@ test('a group in yen with an entry in euro: every figure, and never a sum of bot
 
   await test.step('paper and spreadsheet as well', async () => {
     const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Group menu' }).click();
     await page.getByRole('button', { name: 'Export CSV' }).click();
     const [header, line] = (await readFile(await (await file).path(), 'utf8')).trim().split('\r\n');
     expect(header).toContain('Total,Currency,Original total,Original currency,Rate');

@@ -21,7 +21,7 @@ const CLAIMS = [
   /share your first cost/i,
 ];
 /** What is asked of each group goes with the list of groups. */
-const OF_EACH_GROUP = ['Did you get the money?'];
+const OF_EACH_GROUP = ['Did you get paid?'];
 /** Screens of which everything comes from one call. */
 const OF_ONE_CALL: Partial<Record<string, string>> = { expenses: '/api/expenses', insights: '/expenses?' };
 const SAID = /did not load|Failed to|could not|not found|Invalid Reset Link/i;

@@ -80,6 +80,7 @@ test('a figure of the dashboard is explained down to its entries, by keyboard', 
     await expectSound(page, 'people');
     await activate(page, cleo.getByRole('link', { name: 'Why? Lisbon' }));
     await expect(why(page)).toContainText('Cleo owes you $10.00');
+    await activate(page, why(page).getByRole('button', { name: 'Show all' }));
     const direct = why(page).getByRole('listitem').filter({ hasText: 'Cleo owes you' }).first();
     await activate(page, direct.getByRole('button', { name: 'Why?' }));
     await expectToEndIn(page, 3000);
@@ -104,6 +105,7 @@ test('a figure of the dashboard is explained down to its entries, by keyboard', 
         const row = button.locator('xpath=ancestor::li');
         const [figure = 0] = centsIn((await row.textContent()) ?? '');
         await activate(page, button);
+        await activate(page, why(page).getByRole('button', { name: 'Show all' }));
         await expectToEndIn(page, figure);
         await page.keyboard.press('Escape');
         await expect(why(page)).toBeHidden();
@@ -118,6 +120,8 @@ test('a figure of the dashboard is explained down to its entries, by keyboard', 
     const row = summary.getByRole('listitem').filter({ hasText: 'Cleo owes Ben' });
     await expect(row).toContainText('$20.00');
     await activate(page, row.getByRole('button', { name: 'Why?' }));
+    await expect(why(page)).toContainText('as few transfers as possible');
+    await activate(page, why(page).getByRole('button', { name: 'Show all' }));
     await expect(why(page)).toContainText('Both steps end in the same sums');
     await expectSound(page, 'proof of a payment');
     const inner = why(page).getByRole('listitem').filter({ hasText: 'You owe Ben' });
@@ -278,7 +282,7 @@ test('two people settle three groups with debts both ways in one press', async (
   await test.step('what Ada says that she paid waits for the word of Ben', async () => {
     const his = await pageOf(browser, ben);
     await his.goto('/');
-    const waiting = region(his, 'Did you get the money?');
+    const waiting = region(his, 'Did you get paid?');
     await expect(waiting.getByRole('listitem')).toHaveText(/1 payment in Trip/);
     await expectSound(his, 'dashboard with a payment that waits');
     await waiting.getByRole('link', { name: 'Confirm' }).click();

@@ -110,6 +110,36 @@ test.describe('on a phone', () => {
   });
 });
 
+test.describe('the first view of a group on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('has what is due, the jumps, three expenses and the button, and nothing of them is covered', async ({
+    page,
+  }) => {
+    const { id, ben } = await sharedSampleGroup();
+    await resumeAs(page, ben);
+    await page.goto(`/groups/${String(id)}`);
+    const expenses = page.getByRole('region', { name: 'Expenses', exact: true });
+    const third = await boxOf(expenses.getByRole('link').nth(2));
+    const add = await boxOf(page.getByRole('button', { name: 'Add Expense' }));
+    expect(third.bottom).toBeLessThanOrEqual(add.y);
+    expect(add.bottom).toBeLessThanOrEqual(844 - 56);
+    await expect(page.getByRole('main').getByText(/^You (owe|are owed)$/)).toBeInViewport();
+
+    const jumps = page.getByRole('navigation', { name: 'This group' });
+    await expect(jumps.getByRole('link', { name: 'Activity' })).toBeInViewport();
+    for (const [name, heading] of [
+      ['Balances', 'Balance Summary'],
+      ['Members', 'Members'],
+    ] as const) {
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await jumps.getByRole('button', { name }).click();
+      await expect(page.getByRole('heading', { name: heading })).toBeInViewport();
+      await expect(page.getByRole('heading', { name: heading })).toBeFocused();
+    }
+  });
+});
+
 for (const width of [1280, 390]) {
   test.describe(`${String(width)} px wide`, { tag: width === 1280 ? '@full' : [] }, () => {
     test.use({ viewport: { width, height: 900 } });

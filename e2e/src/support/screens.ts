@@ -20,6 +20,12 @@ const opening = (button: string | RegExp, role: 'dialog' | 'alertdialog') => asy
   await expect(page.getByRole(role)).toBeVisible();
 };
 
+/** Opens a dialog by an action of a group's menu. */
+export const openingInMenu = (button: string) => async (page: Page) => {
+  await page.getByRole('button', { name: 'Group menu', disabled: false }).click();
+  await opening(button, 'dialog')(page);
+};
+
 /** Presses keys, and waits until the dialog that they open has come. */
 const openingByKey = (key: string) => async (page: Page) => {
   await page.keyboard.press(key);
@@ -121,10 +127,19 @@ export async function screensOf({ id, ada, ben, cleo }: SampleGroup): Promise<Si
       prepare: opening(new RegExp(`^Remove .?${ben.name}`), 'alertdialog'),
     },
     { name: 'delete-group', path: group, prepare: opening('Delete Group', 'alertdialog') },
+    { name: 'group-menu', path: group, prepare: press('Group menu') },
     { name: 'why', path: group, prepare: opening('Why?', 'dialog') },
+    {
+      name: 'why-all',
+      path: group,
+      prepare: async (page) => {
+        await opening('Why?', 'dialog')(page);
+        await press('Show all')(page);
+      },
+    },
     { name: 'payments', path: group, prepare: opening('Confirm 1 payment', 'dialog') },
-    { name: 'default-split', path: group, prepare: opening('Edit Default Split', 'dialog') },
-    { name: 'repeating', path: group, prepare: opening('Repeating Expenses', 'dialog') },
+    { name: 'default-split', path: group, prepare: openingInMenu('Edit Default Split') },
+    { name: 'repeating', path: group, prepare: openingInMenu('Repeating Expenses') },
     { name: 'activity', path: `${group}?view=activity` },
     { name: 'insights', path: `${group}?view=insights` },
     { name: 'expenses', path: '/expenses' },

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { call, createGroup, createPerson } from './people.ts';
 import type { Person } from './people.ts';
 import { letIn, recordExpense } from './sample.ts';
+import { openingInMenu } from './screens.ts';
 import type { Screen } from './screens.ts';
 
 const LONG = 'Maximiliane Wolkenstein-Trostburg von und zu Hohenems';
@@ -105,7 +106,7 @@ async function createCrowd(): Promise<PersonsScreens> {
       },
       { name: 'crowd-activity', path: `${group}?view=activity` },
       { name: 'crowd-insights', path: `${group}?view=insights` },
-      { name: 'crowd-default-split', path: group, prepare: dialog('Edit Default Split') },
+      { name: 'crowd-default-split', path: group, prepare: openingInMenu('Edit Default Split') },
       { name: 'crowd-delete-group', path: group, prepare: dialog('Delete Group') },
       { name: 'crowd-remove', path: group, prepare: dialog(/^Remove .?Maximiliane/) },
       { name: 'crowd-search', path: `${group}?q=dinner` },

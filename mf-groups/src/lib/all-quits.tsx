@@ -21,15 +21,22 @@ export function useQuits(openWith: readonly number[]): Quits {
   };
 }
 
+/** A check that is drawn when it appears. */
+export function DrawnCheck({ className }: { className?: string | undefined }) {
+  return (
+    <svg className={className} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path className={styles.line} pathLength={1} d="M5 12.5l4.5 4.5L19 7.5" />
+    </svg>
+  );
+}
+
 /** "All quits with Ben and Ada.", with an animated check; empty without names. */
 export function AllQuits({ names }: { names: readonly string[] }) {
   return (
     <div role="status">
       {names.length > 0 && (
         <p className={styles.quits}>
-          <svg className={styles.check} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-            <path className={styles.line} pathLength={1} d="M5 12.5l4.5 4.5L19 7.5" />
-          </svg>
+          <DrawnCheck className={styles.check} />
           <span className={styles.words}>All quits with {formatList(names)}.</span>
         </p>
       )}

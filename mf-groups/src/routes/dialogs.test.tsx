@@ -1,7 +1,7 @@
 import type { ExpenseFormProps } from '@quits/core';
 import { describeDialogs, renderFeature, useServer } from '@quits/testing';
 import type { User } from '@quits/contracts';
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { RemoteRoutes } from '../routes.tsx';
 
 const server = useServer();
@@ -48,6 +48,13 @@ function StandInForm({ isOpen, onClose }: ExpenseFormProps) {
 }
 
 const button = (name: string) => () => screen.findByRole('button', { name });
+
+const inMenu = (name: string) => async () => {
+  const menu = await screen.findByRole('button', { name: 'Group menu' });
+  await waitFor(() => expect(menu).not.toHaveAttribute('aria-disabled'));
+  act(() => menu.click());
+  return screen.getByRole('button', { name });
+};
 
 describeDialogs(
   (options) =>
@@ -171,7 +178,7 @@ describeDialogs(
         return world();
       },
       query: () => 'dialog=split',
-      findOpener: button('Edit Default Split'),
+      findOpener: inMenu('Edit Default Split'),
     },
     {
       dialog: 'Repeating expenses',
@@ -181,7 +188,7 @@ describeDialogs(
         return world();
       },
       query: () => 'dialog=repeating',
-      findOpener: button('Repeating Expenses'),
+      findOpener: inMenu('Repeating Expenses'),
       closes: 'Done',
     },
     {

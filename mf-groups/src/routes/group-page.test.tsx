@@ -220,12 +220,14 @@ describe('group page', () => {
     const { user } = show(ann, group);
     const members = await region('Members');
     expect(members.getByText('The members did not load.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Export CSV' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Group menu' })).toHaveAttribute('aria-disabled', 'true');
     act(() => void window.dispatchEvent(new Event('beforeprint')));
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
     backEnd.heal('GET', '/api/groups/*/members');
     await user.click(members.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('button', { name: 'Export CSV' })).toBeVisible();
+    await waitFor(() => expect(members.queryByText('The members did not load.')).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Group menu' }));
+    expect(screen.getByRole('button', { name: 'Export CSV' })).toBeVisible();
     act(() => void window.dispatchEvent(new Event('beforeprint')));
     expect(screen.getByRole('table')).toBeVisible();
     act(() => void window.dispatchEvent(new Event('afterprint')));
@@ -418,6 +420,17 @@ describe('add expense', () => {
   });
 });
 
+it('jumps to a part of the page, whose heading takes the focus', async () => {
+  const scroll = jest.fn();
+  Element.prototype.scrollIntoView = scroll;
+  const { ann, group } = world();
+  const { user } = show(ann, group);
+  await region('Members');
+  await user.click(screen.getByRole('button', { name: 'Members' }));
+  expect(scroll.mock.contexts[0]).toContainElement(screen.getByRole('region', { name: 'Members' }));
+  expect(screen.getByRole('heading', { name: 'Members' })).toHaveFocus();
+});
+
 describe('balance summary and settling up', () => {
   function debts() {
     const all = world();
@@ -442,12 +455,14 @@ describe('balance summary and settling up', () => {
     const first = show(ann, group);
     const balances = await region('Balance Summary');
     expect(balances.getAllByRole('listitem')[0]).toHaveTextContent('Cid owes you+$3.00');
-    expect(balances.getByText('You are owed')).toHaveTextContent('You are owed $3.00');
+    expect(screen.getByText('You are owed').closest('p')).toHaveTextContent('You are owed $3.00');
     expect(balances.queryByRole('button', { name: 'Settle Up' })).not.toBeInTheDocument();
     first.unmount();
     show(cid, group);
     const own = await region('Balance Summary');
-    expect(own.getByText('You owe', { ignore: 'li p' })).toHaveTextContent('You owe $11.00');
+    expect(screen.getByText('You owe', { selector: 'p > span' }).closest('p')).toHaveTextContent(
+      'You owe $11.00',
+    );
     expect(own.getAllByRole('button', { name: 'Settle Up' })).toHaveLength(2);
   });
 
@@ -465,10 +480,16 @@ describe('balance summary and settling up', () => {
     expect(balances.getAllByRole('listitem')).toHaveLength(8);
   });
 
-  it('says so when everyone is settled up', async () => {
-    const { ann, group } = world();
+  it('says so when everyone is settled up, and only where something was recorded', async () => {
+    const { ann, bob, group } = world();
+    const empty = show(ann, group);
+    expect((await region('Balance Summary')).getByText('There is nothing to settle yet.')).toBeVisible();
+    expect(screen.queryByText(/settled up/)).not.toBeInTheDocument();
+    empty.unmount();
+    addExpense(group, { paid: [[bob, 8]], shares: [[bob, 8]] });
     show(ann, group);
     expect((await region('Balance Summary')).getByText('Everyone is settled up.')).toBeVisible();
+    expect(screen.getByText('You are settled up.')).toBeVisible();
   });
 
   it('is filled with the whole debt, records it, and the entry goes [2.78 2.92 3.07 8.60]', async () => {
@@ -482,6 +503,7 @@ describe('balance summary and settling up', () => {
     ).toEqual([{ to_user_id: bob.id, amount: 15 }]);
     await waitFor(() => expect(balances.queryByText('Bob', { selector: 'bdi' })).not.toBeInTheDocument());
     expect(balances.getByText('All quits with Bob.')).toBeVisible();
+    expect(screen.getByText('All quits')).toBeVisible();
     expect(await screen.findByText('You paid Bob to settle up')).toBeInTheDocument();
     expect(events.map(({ type }) => type)).toContain('groups/settlementRecorded');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -543,13 +565,16 @@ describe('balance summary and settling up', () => {
     expect(await screen.findByText('Everyone is settled up.')).toBeVisible();
   });
 
-  it('offers nothing but Cancel when nothing is owed any more', async () => {
+  it('offers nothing but Cancel when nothing is owed any longer', async () => {
     const { user, dialog, ann, bob, group } = await openSettleUp();
     backEnd.fail('POST', '/api/groups/*/settle', { status: 409, detail: 'Nothing is owed' });
     addExpense(group, { type: 'settlement', paid: [[ann, 15]], shares: [[bob, 15]] });
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     const left = within(
-      await screen.findByRole('dialog', { name: 'Settle Up', description: /nothing any more/ }),
+      await screen.findByRole('dialog', {
+        name: 'Settle Up',
+        description: 'You no longer owe Bob anything.',
+      }),
     );
     expect(left.queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument();
     expect(left.queryByLabelText('Amount')).not.toBeInTheDocument();
@@ -773,6 +798,15 @@ describe('invitation form', () => {
     expect(backEnd.requestsTo('POST', path)).toHaveLength(0);
   });
 
+  it('has the focus where one came to invite, and the address forgets it', async () => {
+    const { ann, group } = world();
+    const path = `/groups/${String(group.id)}`;
+    const view = renderFeature(<RemoteRoutes />, { signedInAs: ann, path: `${path}?invite=1` });
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
+    await waitFor(() => expect(view.path()).toBe(path));
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+  });
+
   it("shows the server's detail, else 'Failed to send invite', and keeps the e-mail [8.27 8.28]", async () => {
     const { user, email, toasts, path } = await openForm();
     backEnd.fail('POST', path, { status: 409, detail: 'Already a member' });
@@ -887,7 +921,7 @@ describe('delete group', () => {
     await waitFor(() =>
       expect(toasts()[1]).toEqual({
         kind: 'error',
-        title: 'The group could not be brought back',
+        title: 'The group could not be restored',
         description: 'Too late',
       }),
     );

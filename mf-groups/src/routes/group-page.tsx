@@ -17,7 +17,6 @@ import {
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { HistoryLink } from '../features/history/history-link.tsx';
 import { useIsHistory } from '../features/history/use-is-history.ts';
 import { AddExpenseButton, AddExpenseDialog } from '../features/add-expense/add-expense.tsx';
 import { useAddExpense } from '../features/add-expense/use-add-expense.ts';
@@ -30,6 +29,7 @@ import { MissingNames } from '../lib/missing-names.tsx';
 import { OutlineCard, OutlineLine } from '../lib/outline.tsx';
 import { useGroup } from './use-group.ts';
 import { AdminOnly } from './admin-only.tsx';
+import { GroupMenu } from './group-menu.tsx';
 import { GroupParts } from './group-parts.tsx';
 import type { GroupPartsProps } from './group-parts.tsx';
 
@@ -136,8 +136,8 @@ function GroupScreen({ groupId, user }: { groupId: number; user: User }) {
           <AdminOnly group={group} user={user}>
             {(known) => <EditGroupName group={known} />}
           </AdminOnly>
-          <HistoryLink groupId={groupId} newCount={unseen.activityIds.size} />
           <AddExpenseButton state={adding} />
+          <GroupMenu group={group} user={user} data={data} />
         </>
       }
     >

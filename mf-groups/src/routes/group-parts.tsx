@@ -1,26 +1,26 @@
 import type { Group, User } from '@quits/contracts';
 import { useHost } from '@quits/core';
-import { DEFAULT_CURRENCY, displayName } from '@quits/domain';
+import { DEFAULT_CURRENCY, displayName, formatMoney } from '@quits/domain';
 import { Button, classNames, formatDate } from '@quits/ui';
 import { Plus } from 'lucide-react';
-import { useSearchParams } from 'react-router-dom';
+import { useRef } from 'react';
 import { balanceOf, debtsInWords } from '../features/balances/balance-rows.ts';
 import { BalanceSummary } from '../features/balances/balance-summary.tsx';
+import { OwnBalance, useSettling } from '../features/balances/own-balance.tsx';
+import type { Settling } from '../features/balances/own-balance.tsx';
 import { WaitingSettlements } from '../features/confirmation/waiting-settlements.tsx';
-import { DefaultSplit } from '../features/default-split/default-split.tsx';
 import { ExpenseList } from '../features/expense-list/expense-list.tsx';
-import { ExportActions } from '../features/export/export-actions.tsx';
 import { DeleteGroup } from '../features/group-admin/delete-group.tsx';
 import { GroupSteps } from '../features/first-steps/group-steps.tsx';
 import { InviteForm } from '../features/invite/invite-form.tsx';
 import { Members } from '../features/members/members.tsx';
 import { QuickStats } from '../features/quick-stats/quick-stats.tsx';
-import { RecurringLink } from '../features/recurring/recurring-link.tsx';
 import { StatementTable } from '../features/statement/statement-table.tsx';
 import type { UnseenIds } from '../lib/unseen-changes.ts';
 import type { GroupData } from './use-group.ts';
 import styles from './group-parts.module.css';
 import { AdminOnly } from './admin-only.tsx';
+import { GroupJumps } from './group-jumps.tsx';
 
 export interface GroupPartsProps {
   groupId: number;
@@ -32,74 +32,82 @@ export interface GroupPartsProps {
   onAddExpense: () => void;
 }
 
-function Balances({ groupId, group, user, data }: Omit<GroupPartsProps, 'onAddExpense' | 'unseen'>) {
+/** Whether something was recorded; true while unknown. */
+const hasEntries = ({ rows, debts }: GroupData) => rows?.length !== 0 || (debts ?? []).length > 0;
+
+type SharedProps = Omit<GroupPartsProps, 'onAddExpense' | 'unseen'>;
+
+interface BalancesProps extends SharedProps {
+  settling: Settling;
+}
+
+function Overview({ groupId, group, user, data, settling }: BalancesProps) {
   const { expenses, debts, balances, nameOf } = data;
   return (
-    <div className={styles.balances}>
-      <BalanceSummary
-        groupId={groupId}
-        currency={group?.currency ?? DEFAULT_CURRENCY}
-        userId={user.id}
-        rows={debts}
-        waiting={
-          group && (
-            <WaitingSettlements group={group} expenses={expenses.data} nameOf={nameOf} userId={user.id} />
-          )
-        }
-        query={balances}
-      />
-    </div>
+    <OwnBalance
+      groupId={groupId}
+      currency={group?.currency ?? DEFAULT_CURRENCY}
+      userId={user.id}
+      rows={debts}
+      query={balances}
+      hasEntries={hasEntries(data)}
+      settling={settling}
+      waiting={
+        group && (
+          <WaitingSettlements group={group} expenses={expenses.data} nameOf={nameOf} userId={user.id} />
+        )
+      }
+    />
+  );
+}
+
+function Balances({ groupId, group, user, data, settling }: BalancesProps) {
+  return (
+    <BalanceSummary
+      groupId={groupId}
+      currency={group?.currency ?? DEFAULT_CURRENCY}
+      userId={user.id}
+      rows={data.debts}
+      query={data.balances}
+      hasEntries={hasEntries(data)}
+      settling={settling}
+    />
   );
 }
 
 function Expenses({ groupId, group, data, unseen, onAddExpense }: Omit<GroupPartsProps, 'user'>) {
-  const { expenses, members, rows, names } = data;
+  const { expenses, rows, names } = data;
   return (
-    <div className={styles.expenses}>
-      <ExpenseList
-        groupId={groupId}
-        rows={rows}
-        rest={expenses.rest}
-        newIds={unseen.entryIds}
-        query={expenses}
-        names={names}
-        // An export without the members' names would be wrong.
-        actions={
-          group &&
-          members.data && <ExportActions group={group} members={members.data} loadAll={expenses.loadAll} />
-        }
-        emptyAction={
-          <Button icon={<Plus />} onClick={onAddExpense}>
-            Add your first expense
-          </Button>
-        }
-      />
-    </div>
+    <ExpenseList
+      groupId={groupId}
+      rows={rows}
+      rest={expenses.rest}
+      newIds={unseen.entryIds}
+      query={expenses}
+      names={names}
+      example={formatMoney(8400, group?.currency)}
+      emptyAction={
+        <Button icon={<Plus />} onClick={onAddExpense}>
+          Add your first expense
+        </Button>
+      }
+    />
   );
 }
 
-function MemberList({ groupId, group, user, data }: Omit<GroupPartsProps, 'onAddExpense' | 'unseen'>) {
-  const { members, debts, nameOf } = data;
-  const [params] = useSearchParams();
+function MemberList({ groupId, group, user, data }: SharedProps) {
+  const { members, debts } = data;
   return (
-    <div className={styles.members}>
-      <Members
-        group={group}
-        members={members.data}
-        currentUserId={user.id}
-        balanceOf={(userId) => debts && balanceOf(debts, userId)}
-        query={members}
-      >
-        {/* The parts start over when the group comes, and would forget a typed address. */}
-        {group && <InviteForm groupId={groupId} isWanted={params.has('invite')} />}
-      </Members>
-      {group && (
-        <div className={styles.rules}>
-          <DefaultSplit group={group} members={members.data} currentUserId={user.id} />
-          <RecurringLink group={group} nameOf={nameOf} />
-        </div>
-      )}
-    </div>
+    <Members
+      group={group}
+      members={members.data}
+      currentUserId={user.id}
+      balanceOf={(userId) => debts && balanceOf(debts, userId)}
+      query={members}
+    >
+      {/* The parts start over when the group comes, and would forget a typed address. */}
+      {group && <InviteForm groupId={groupId} />}
+    </Members>
   );
 }
 
@@ -125,38 +133,34 @@ function Statement({ group, user, data }: Pick<GroupPartsProps, 'user' | 'data'>
   );
 }
 
-function Stats({
-  groupId,
-  group,
-  data: { stats, members },
-}: Pick<GroupPartsProps, 'groupId' | 'group' | 'data'>) {
+function Stats({ groupId, group, data: { stats, members } }: SharedProps) {
   return (
-    <div className={styles.stats}>
-      <QuickStats
-        stats={stats}
-        currency={group?.currency ?? DEFAULT_CURRENCY}
-        memberCount={members.data?.length}
-        groupId={groupId}
-      />
-    </div>
+    <QuickStats
+      stats={stats}
+      currency={group?.currency ?? DEFAULT_CURRENCY}
+      memberCount={members.data?.length}
+      groupId={groupId}
+    />
   );
 }
 
 /** Whether the creator has no other members yet. */
-const isCreatorAlone = ({
-  group,
-  user,
-  data: { members },
-}: Pick<GroupPartsProps, 'group' | 'user' | 'data'>) =>
+const isCreatorAlone = ({ group, user, data: { members } }: SharedProps) =>
   group?.createdBy === user.id && members.data?.length === 1;
 
-/** The initial view of a group's page: balances, expenses, figures and members. */
+/** The initial view of a group's page: the own balance, expenses, all balances, figures and members. */
 export function GroupParts({ unseen, onAddExpense, ...shown }: GroupPartsProps) {
   const { groupId, group, user, data } = shown;
   const { rows, debts } = data;
   const { kind } = useHost();
+  const settling = useSettling(debts);
+  const [expenses, balances, members] = [useRef(null), useRef(null), useRef(null)];
   const isAlone = isCreatorAlone(shown);
-  const memberList = <MemberList {...shown} />;
+  const memberList = (
+    <div ref={members} className={styles.members}>
+      <MemberList {...shown} />
+    </div>
+  );
   return (
     <div className={classNames(styles.container, kind === 'app' && styles.withButton)}>
       {group && <Statement group={group} user={user} data={data} />}
@@ -169,10 +173,28 @@ export function GroupParts({ unseen, onAddExpense, ...shown }: GroupPartsProps) 
             {memberList}
           </>
         )}
-        <Balances {...shown} />
-        <Expenses groupId={groupId} group={group} data={data} unseen={unseen} onAddExpense={onAddExpense} />
-        <Stats groupId={groupId} group={group} data={data} />
-        {!isAlone && memberList}
+        <div className={styles.overview}>
+          <Overview {...shown} settling={settling} />
+          <GroupJumps
+            groupId={groupId}
+            newCount={unseen.activityIds.size}
+            parts={[
+              { label: 'Expenses', part: expenses },
+              { label: 'Balances', part: balances },
+              { label: 'Members', part: members },
+            ]}
+          />
+        </div>
+        <div ref={expenses} className={styles.expenses}>
+          <Expenses groupId={groupId} group={group} data={data} unseen={unseen} onAddExpense={onAddExpense} />
+        </div>
+        <div className={styles.side}>
+          <div ref={balances} className={styles.balances}>
+            <Balances {...shown} settling={settling} />
+          </div>
+          <Stats {...shown} />
+          {!isAlone && memberList}
+        </div>
         <AdminOnly group={group} user={user}>
           {(known) => (
             <div className={styles.admin}>

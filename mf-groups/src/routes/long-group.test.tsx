@@ -89,7 +89,9 @@ describe('a group with more expenses than a page has', () => {
     URL.revokeObjectURL = () => undefined;
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const { user } = renderFeature(<RemoteRoutes />, { signedInAs: ann, path, hasExtras: true });
-    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    await screen.findByRole('region', { name: 'Members' });
+    await user.click(screen.getByRole('button', { name: 'Group menu' }));
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(blobs).toHaveLength(1));
     const text = await new Promise<string>((resolve) => {
       const reader = new FileReader();

@@ -7,7 +7,7 @@ import type { BalanceEntryProps } from './balance-entry.tsx';
 import type { BalanceRow } from './balance-rows.ts';
 import styles from './balance-summary.module.css';
 
-export function SettledUp({ children }: { children: ReactNode }) {
+function SettledUp({ children }: { children: ReactNode }) {
   return (
     <p className={styles.settled}>
       <CircleCheck className={styles.settledIcon} aria-hidden="true" />

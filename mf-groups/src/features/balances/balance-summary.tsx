@@ -4,7 +4,6 @@ import {
   Card,
   LazyDialog,
   LazyPart,
-  Money,
   Pending,
   RadioGroup,
   useAddressChoice,
@@ -12,14 +11,12 @@ import {
 } from '@quits/ui';
 import type { PendingQuery } from '@quits/ui';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
-import { AllQuits, useQuits } from '../../lib/all-quits.tsx';
-import { OutlineFigure, OutlineRows } from '../../lib/outline.tsx';
-import { loadSettleUpDialog } from './balance-entry.tsx';
-import { BalanceList, SettledUp } from './balance-list.tsx';
-import { balanceOf } from './balance-rows.ts';
+import { AllQuits } from '../../lib/all-quits.tsx';
+import { OutlineRows } from '../../lib/outline.tsx';
+import { BalanceList } from './balance-list.tsx';
 import type { BalanceRow } from './balance-rows.ts';
 import type { BalanceViewsProps } from './balance-views.tsx';
+import type { Settling } from './own-balance.tsx';
 import { readWhy, writeWhy } from '../../lib/why.ts';
 import type { Why } from '../../lib/why.ts';
 import styles from './balance-summary.module.css';
@@ -36,33 +33,6 @@ const LABELS: Record<View, string> = {
   net: 'Net',
 };
 const OPTIONS = VIEWS.map((value) => ({ value, label: LABELS[value] }));
-
-/** What the person owes or is owed in the group: the one large figure of the page. */
-function OwnBalance({
-  rows = [],
-  userId,
-  currency,
-}: Pick<BalanceSummaryProps, 'rows' | 'userId' | 'currency'>) {
-  if (rows.length === 0) return null;
-  const cents = balanceOf(rows, userId);
-  return (
-    <div className={styles.own}>
-      {cents === 0 ? (
-        <SettledUp>You are settled up.</SettledUp>
-      ) : (
-        <p className={styles.sentence}>
-          {cents > 0 ? 'You are owed' : 'You owe'}{' '}
-          <Money
-            cents={Math.abs(cents)}
-            currency={currency}
-            tone={cents > 0 ? 'positive' : 'negative'}
-            size="hero"
-          />
-        </p>
-      )}
-    </div>
-  );
-}
 
 /** The current view: a choice on screen, a text on paper. */
 function ViewChoice({ view, onChoose }: { view: View; onChoose: (view: View) => void }) {
@@ -84,15 +54,16 @@ function ViewsButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => vo
   );
 }
 
-interface PlanProps extends Pick<BalanceSummaryProps, 'currency'> {
+interface PlanProps extends Pick<BalanceSummaryProps, 'currency' | 'hasEntries'> {
   rows: readonly BalanceRow[];
   onSettle: (row: BalanceRow) => void;
   onWhy: (why: Why) => void;
 }
 
 /** The fewest payments that settle everything: the only debts that can be settled. */
-function Plan({ onSettle, onWhy, ...list }: PlanProps) {
+function Plan({ hasEntries, onSettle, onWhy, ...list }: PlanProps) {
   const { hasExtras } = useRuntime().config;
+  if (!hasEntries) return <p className={styles.none}>There is nothing to settle yet.</p>;
   const why = ({ from, to }: BalanceRow) => onWhy({ kind: 'payment', fromId: from.id, toId: to.id });
   return (
     <BalanceList
@@ -121,41 +92,35 @@ function useViews(hasExtras: boolean) {
 interface BalanceSummaryProps {
   groupId: number;
   currency: string;
-  /** The person's pending confirmations, before the balances: they don't fit next to the heading. */
-  waiting?: ReactNode;
   userId: number;
   /** Undefined until loaded. */
   rows: readonly BalanceRow[] | undefined;
   /** The query for the rows. */
   query: PendingQuery;
+  hasEntries: boolean;
+  settling: Pick<Settling, 'settle' | 'quitsWith'>;
 }
 
 const isLoading = ({ rows, query }: Pick<BalanceSummaryProps, 'rows' | 'query'>) =>
   rows === undefined && query.error === undefined;
 
 /** Who owes whom in the group; the person's own debts come first and can be settled. */
-export function BalanceSummary({ groupId, currency, userId, rows, waiting, query }: BalanceSummaryProps) {
+export function BalanceSummary(props: BalanceSummaryProps) {
+  const { groupId, currency, userId, rows, query, hasEntries, settling } = props;
   const { hasExtras } = useRuntime().config;
-  const settling = useDialogItem('settle', (id) =>
-    rows?.find(({ kind, to }) => kind === 'owe' && String(to.id) === id),
-  );
   const canExplain = hasExtras && !isLoading({ rows, query });
   const asking = useDialogItem('why', (text) => (canExplain ? readWhy(text) : undefined));
   const { view, setView, isOpen, toggle } = useViews(hasExtras);
-  const quits = useQuits((rows ?? []).flatMap(({ kind, to }) => (kind === 'owe' ? [to.id] : [])));
 
   const ask = (why: Why) => asking.open(writeWhy(why));
 
   return (
     <>
       <Card heading="Balance Summary">
-        <div className={styles.waiting}>{waiting}</div>
-        <OwnBalance rows={rows} userId={userId} currency={currency} />
         {isOpen && <ViewChoice view={view} onChoose={setView} />}
-        <AllQuits names={quits.names} />
+        <AllQuits names={settling.quitsWith} />
         {!rows && (
           <Pending query={query} what="the balances">
-            <OutlineFigure />
             <OutlineRows kind="debt" count={2} />
           </Pending>
         )}
@@ -163,7 +128,8 @@ export function BalanceSummary({ groupId, currency, userId, rows, waiting, query
           <Plan
             rows={rows}
             currency={currency}
-            onSettle={({ to }) => settling.open(String(to.id))}
+            hasEntries={hasEntries}
+            onSettle={settling.settle}
             onWhy={ask}
           />
         )}
@@ -174,15 +140,8 @@ export function BalanceSummary({ groupId, currency, userId, rows, waiting, query
             what="the balances"
           />
         )}
-        {canExplain && <ViewsButton isOpen={isOpen} onToggle={toggle} />}
+        {canExplain && hasEntries && <ViewsButton isOpen={isOpen} onToggle={toggle} />}
       </Card>
-      {settling.item && (
-        <LazyDialog
-          source="mf-groups"
-          load={loadSettleUpDialog}
-          dialog={{ debt: settling.item, onSettled: quits.add, groupId, currency, ...settling.control }}
-        />
-      )}
       {asking.item && (
         <LazyDialog
           source="mf-groups"

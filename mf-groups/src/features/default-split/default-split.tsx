@@ -2,6 +2,7 @@ import type { Group, Member } from '@quits/contracts';
 import { useRuntime } from '@quits/core';
 import { nameReader } from '@quits/domain';
 import { Button, LazyDialog, preloadOnApproach, useDialogParam } from '@quits/ui';
+import { Split } from 'lucide-react';
 import { defaultSplitInWords } from './default-split-words.ts';
 import styles from './default-split.module.css';
 
@@ -9,7 +10,7 @@ const loadDialog = () => import('./default-split-dialog.tsx').then((part) => par
 
 interface DefaultSplitProps {
   group: Group;
-  members: readonly Member[] | undefined;
+  members: readonly Member[];
   currentUserId: number;
 }
 
@@ -17,16 +18,16 @@ interface DefaultSplitProps {
 export function DefaultSplit({ group, members, currentUserId }: DefaultSplitProps) {
   const { hasExtras } = useRuntime().config;
   const { open, control } = useDialogParam('dialog', 'split');
-  if (!hasExtras || !members) return null;
+  if (!hasExtras) return null;
   const nameOf = nameReader(members, currentUserId);
   return (
     <>
+      <Button variant="quiet" icon={<Split />} onClick={open} {...preloadOnApproach(loadDialog)}>
+        Edit Default Split
+      </Button>
       <p className={styles.sentence}>
         New expenses are split {defaultSplitInWords(group.defaultSplit, nameOf)}.
       </p>
-      <Button variant="quiet" size="s" onClick={open} {...preloadOnApproach(loadDialog)}>
-        Edit Default Split
-      </Button>
       <LazyDialog source="mf-groups" load={loadDialog} dialog={{ group, members, nameOf, ...control }} />
     </>
   );

@@ -56,7 +56,7 @@ function RowContent({ row, isOnPaper = false, mark }: RowProps) {
           {mark && <span className={styles.mark}>{mark} </span>}
           {isolated(row.title)}
         </span>
-        <span className={styles.meta}>
+        <span className={classNames(styles.meta, row.isPaidTogether && styles.together)}>
           {row.paidBy !== undefined && (
             <span className={styles.paidBy}>
               <bdi>{row.paidBy}</bdi>

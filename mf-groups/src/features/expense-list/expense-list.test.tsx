@@ -56,7 +56,7 @@ const list = (count: number, rest?: { onReach: () => void; hasFailed: boolean })
     rows={rows(rest ? MANY : count).slice(0, count)}
     rest={rest}
     query={QUERY}
-    actions={null}
+    example="$84.00"
     emptyAction={null}
   />
 );
@@ -198,7 +198,7 @@ describe('the filters of a group', () => {
     }));
   const show = (path: string) =>
     renderFeature(
-      <ExpenseList groupId={1} rows={mixed(20)} query={QUERY} actions={null} emptyAction={null} />,
+      <ExpenseList groupId={1} rows={mixed(20)} query={QUERY} example="$84.00" emptyAction={null} />,
       { path },
     );
 
@@ -255,7 +255,7 @@ describe('a short list of expenses', () => {
 
   it('says of a row that it has receipts, and that it repeats', () => {
     const [row] = rows(1);
-    const more = { query: QUERY, actions: null, emptyAction: null };
+    const more = { query: QUERY, example: '$84.00', emptyAction: null };
     const signed = row
       ? [
           { ...row, receiptCount: 2, isRepeating: true },
@@ -276,7 +276,7 @@ describe('a short list of expenses', () => {
         groupId={1}
         rows={row ? [{ ...row, id: -1 }] : []}
         query={QUERY}
-        actions={null}
+        example="$84.00"
         emptyAction={null}
       />,
     );

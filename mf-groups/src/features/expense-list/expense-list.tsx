@@ -37,10 +37,10 @@ interface ExpenseListProps {
   names?: PendingQuery | undefined;
   /** Set while older entries are missing. */
   rest?: ListEndProps | undefined;
-  actions: ReactNode;
   /** Entries that others added since the person's last visit. */
   newIds?: ReadonlySet<number>;
-  /** Offered when the list is empty. */
+  /** An amount in the group's currency, and the action that an empty list offers. */
+  example: string;
   emptyAction: ReactNode;
 }
 
@@ -120,7 +120,7 @@ function Scroller({ ref, newestId, isHidden, onKeyDown, children }: ScrollerProp
 
 /** The group's expenses and settlements, newest first, in a window 600 px high at most (specification §2). */
 export function ExpenseList(props: ExpenseListProps) {
-  const { groupId, rows, rest, actions, newIds, emptyAction, query, names } = props;
+  const { groupId, rows, rest, newIds, example, emptyAction, query, names } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<SectionedListHandle>(null);
   const jump = useJump(list, rest);
@@ -136,7 +136,7 @@ export function ExpenseList(props: ExpenseListProps) {
   if (!rows) return <MissingList query={query} />;
   const newest = rows[0];
   return (
-    <Card heading="Expenses" actions={newest && actions} isFlush className={styles.card}>
+    <Card heading="Expenses" isFlush className={styles.card}>
       <PoliteWords>{words}</PoliteWords>
       <MissingNames query={names} />
       {state.isOffered && (
@@ -167,7 +167,7 @@ export function ExpenseList(props: ExpenseListProps) {
         </Scroller>
       ) : (
         <EmptyState icon={<ReceiptText />} title="No expenses yet" headingLevel={3} action={emptyAction}>
-          Add the first one, say “Dinner, $84.00”, and everybody sees their share.
+          Add the first one, say “Dinner, {example}”, and everyone sees their share.
         </EmptyState>
       )}
     </Card>

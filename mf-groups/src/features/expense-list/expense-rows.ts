@@ -21,6 +21,8 @@ export interface ExpenseRow {
    * it.
    */
   paidBy: string | undefined;
+  /** Whether several people paid. */
+  isPaidTogether?: boolean;
   totalCents: number;
   /** Set in lists across groups: the group's tile replaces the category icon. */
   group?: { id: number; name: string } | undefined;
@@ -89,6 +91,7 @@ function rowOf(expense: Expense, nameOf: NameOf, userId: number, currency?: stri
     ...common,
     title: description === '' ? TEXTS.expenses.noDescription : description,
     paidBy: payersText(expense, nameOf),
+    isPaidTogether: expense.payers.length > 1,
     kind: position.kind,
     position,
   };

@@ -23,6 +23,7 @@ const expenses = [
 ];
 
 const loadAll = () => Promise.resolve(expenses);
+const onBusy = jest.fn();
 
 describe('export', () => {
   it('saves the expenses as a spreadsheet, with formulas escaped', async () => {
@@ -36,7 +37,9 @@ describe('export', () => {
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       names.push(this.download);
     });
-    const { user } = renderFeature(<ExportActions group={group} members={members} loadAll={loadAll} />);
+    const { user } = renderFeature(
+      <ExportActions group={group} members={members} loadAll={loadAll} onBusy={onBusy} />,
+    );
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(names).toEqual(['rome-expenses.csv']));
     const text = await new Promise((resolve) => {
@@ -47,12 +50,15 @@ describe('export', () => {
     expect(text).toBe(
       "Date,Type,Description,Total,'@Ann paid,'@Ann share\r\n2026-03-05,Expense,'=1+1,5.00,5.00,5.00\r\n",
     );
+    expect(onBusy.mock.calls).toEqual([[true], [false]]);
     jest.restoreAllMocks();
   });
 
   it('prints the page', async () => {
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
-    const { user } = renderFeature(<ExportActions group={group} members={members} loadAll={loadAll} />);
+    const { user } = renderFeature(
+      <ExportActions group={group} members={members} loadAll={loadAll} onBusy={onBusy} />,
+    );
     await user.click(screen.getByRole('button', { name: 'Print' }));
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
     print.mockRestore();
@@ -63,7 +69,12 @@ describe('export', () => {
     URL.createObjectURL = make;
     const refused = Object.assign(new Error(), { status: 429, body: {}, retryAfterSeconds: 60 });
     const { user, toasts } = renderFeature(
-      <ExportActions group={group} members={members} loadAll={() => Promise.reject(refused)} />,
+      <ExportActions
+        group={group}
+        members={members}
+        loadAll={() => Promise.reject(refused)}
+        onBusy={onBusy}
+      />,
     );
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
     const description = 'Too many attempts. Try again in 60 seconds.';

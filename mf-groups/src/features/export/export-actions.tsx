@@ -5,7 +5,6 @@ import { toCsv } from '@quits/domain';
 import { Button, notifyFailure } from '@quits/ui';
 import { saveAs } from '@quits/ui/save-as';
 import { Download, Printer } from 'lucide-react';
-import { useState } from 'react';
 import { namesOf } from '../../lib/ledger.ts';
 import { csvFileName, expensesCsvRows } from './expenses-csv.ts';
 
@@ -14,6 +13,8 @@ interface ExportActionsProps {
   members: readonly Member[];
   /** Loads all expenses; rejects when that fails. */
   loadAll: () => Promise<readonly Expense[]>;
+  /** Says when it begins and ends. */
+  onBusy: (isBusy: boolean) => void;
 }
 
 /** Spreadsheets recognize UTF-8 only by this mark. */
@@ -22,23 +23,19 @@ const BYTE_ORDER_MARK = '\uFEFF';
 const NOBODY = 0;
 
 /** Exports the group's expenses to a spreadsheet, or prints them. */
-export function ExportActions({ group, members, loadAll }: ExportActionsProps) {
-  const [busyWith, setBusyWith] = useState<'file' | 'paper'>();
+export function ExportActions({ group, members, loadAll, onBusy }: ExportActionsProps) {
   const notify = useNotify('mf-groups');
   const { hasExtras } = useRuntime().config;
 
   /** Loads all entries: file and paper don't end where the screen does. */
-  async function withAll(
-    what: 'file' | 'paper',
-    make: (expenses: readonly Expense[]) => void,
-  ): Promise<void> {
-    setBusyWith(what);
+  async function withAll(make: (expenses: readonly Expense[]) => void): Promise<void> {
+    onBusy(true);
     try {
       make(await loadAll());
     } catch (error) {
       notifyFailure(notify, error, TEXTS.expenses.loadFailed);
     } finally {
-      setBusyWith(undefined);
+      onBusy(false);
     }
   }
 
@@ -51,22 +48,14 @@ export function ExportActions({ group, members, loadAll }: ExportActionsProps) {
 
   return (
     <>
-      <Button
-        size="s"
-        variant="quiet"
-        icon={<Download />}
-        isBusy={busyWith === 'file'}
-        onClick={() => void withAll('file', save)}
-      >
+      <Button variant="quiet" icon={<Download />} onClick={() => void withAll(save)}>
         Export CSV
       </Button>
       <Button
-        size="s"
         variant="quiet"
         icon={<Printer />}
-        isBusy={busyWith === 'paper'}
         // Prints after the loaded entries are rendered.
-        onClick={() => void withAll('paper', () => setTimeout(() => window.print()))}
+        onClick={() => void withAll(() => setTimeout(() => window.print()))}
       >
         Print
       </Button>

@@ -1,9 +1,10 @@
 import { TEXTS } from '@quits/contracts';
 import { useNotify, useRuntime } from '@quits/core';
-import { Button, List, TextField, useIdempotencyKey, useSubmission } from '@quits/ui';
+import { Button, List, TextField, useIdempotencyKey, useSubmission, withParams } from '@quits/ui';
 import { Check, Send } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { SubmitEvent } from 'react';
+import type { RefObject, SubmitEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useInviteMemberMutation } from '../../api/members.api.ts';
 import { addressesIn, problemWith } from './addresses.ts';
 import styles from './invite-form.module.css';
@@ -22,10 +23,15 @@ function Sent({ addresses }: { addresses: readonly string[] }) {
   );
 }
 
-interface InviteFormProps {
-  groupId: number;
-  /** The person came here to invite: the field takes the focus. */
-  isWanted?: boolean;
+/** `?invite=1`: the person came here to invite. The field takes the focus, and the parameter goes. */
+function useRequestedFocus(input: RefObject<HTMLInputElement | null>): void {
+  const [params, setParams] = useSearchParams();
+  const isRequested = params.has('invite');
+  useEffect(() => {
+    if (!isRequested) return;
+    input.current?.focus();
+    setParams((now) => withParams(now, { invite: undefined }), { replace: true, preventScrollReset: true });
+  }, [isRequested, input, setParams]);
 }
 
 /** Sends invitations, and knows which were sent. */
@@ -56,7 +62,7 @@ function useInviting(groupId: number) {
 }
 
 /** Invites people to the group by e-mail; only its creator sees it (specification §6). */
-export function InviteForm({ groupId, isWanted = false }: InviteFormProps) {
+export function InviteForm({ groupId }: { groupId: number }) {
   const notify = useNotify('mf-groups');
   const { invite, sent, isBusy, reason, forgetReason } = useInviting(groupId);
   const [email, setEmail] = useState('');
@@ -64,9 +70,7 @@ export function InviteForm({ groupId, isWanted = false }: InviteFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const headingId = useId();
 
-  useEffect(() => {
-    if (isWanted) input.current?.focus();
-  }, [isWanted]);
+  useRequestedFocus(input);
 
   /** Addresses that failed stay in the field. */
   async function inviteAll(addresses: readonly string[]): Promise<void> {
@@ -105,7 +109,7 @@ export function InviteForm({ groupId, isWanted = false }: InviteFormProps) {
         required
         readOnly={isBusy}
         error={problem ?? reason}
-        hint="They get a link that lets them join this group. Several addresses: with commas between."
+        hint="They get a link that lets them join this group. Separate several addresses with commas."
       />
       <Button type="submit" icon={<Send />} isBusy={isBusy} className={styles.send}>
         Send Invite

@@ -1,6 +1,7 @@
 import type { Group } from '@quits/contracts';
 import { useRuntime } from '@quits/core';
 import { Button, LazyDialog, preloadOnApproach, useDialogParam } from '@quits/ui';
+import { Repeat } from 'lucide-react';
 import type { NameOf } from '../../lib/ledger.ts';
 
 const loadDialog = () => import('./recurring-dialog.tsx').then((part) => part.RecurringDialog);
@@ -17,7 +18,7 @@ export function RecurringLink({ group, nameOf }: RecurringLinkProps) {
   if (!hasExtras) return null;
   return (
     <>
-      <Button variant="quiet" size="s" onClick={open} {...preloadOnApproach(loadDialog)}>
+      <Button variant="quiet" icon={<Repeat />} onClick={open} {...preloadOnApproach(loadDialog)}>
         Repeating Expenses
       </Button>
       <LazyDialog source="mf-groups" load={loadDialog} dialog={{ group, nameOf, ...control }} />

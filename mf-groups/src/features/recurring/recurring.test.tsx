@@ -24,8 +24,14 @@ function world({ hasExtras = true } = {}) {
   return { ...view, rulePath: `/api/recurring/${String(ruleId)}` };
 }
 
+const MENU = 'Group menu';
+
 async function open(user: ReturnType<typeof world>['user']) {
-  await user.click(await screen.findByRole('button', { name: 'Repeating Expenses' }));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: MENU })).not.toHaveAttribute('aria-disabled'),
+  );
+  await user.click(screen.getByRole('button', { name: MENU }));
+  await user.click(screen.getByRole('button', { name: 'Repeating Expenses' }));
   return within(await screen.findByRole('dialog', { name: 'Repeating expenses' }));
 }
 
@@ -65,7 +71,7 @@ describe('what repeats in a group', () => {
     expect(await screen.findByRole('heading', { name: 'Nothing repeats yet' })).toBeVisible();
     await waitFor(() => expect(list).toContainElement(document.activeElement as HTMLElement));
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Repeating Expenses' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('button', { name: MENU })).toHaveFocus());
   });
 
   it('that is not to be changed says why, and stays', async () => {
@@ -79,8 +85,12 @@ describe('what repeats in a group', () => {
   });
 
   it('is neither offered nor asked for towards another back end', async () => {
-    world({ hasExtras: false });
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Export CSV' })).toBeVisible());
+    const { user } = world({ hasExtras: false });
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: MENU })).not.toHaveAttribute('aria-disabled'),
+    );
+    await user.click(screen.getByRole('button', { name: MENU }));
+    expect(screen.getByRole('button', { name: 'Print' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Repeating Expenses' })).not.toBeInTheDocument();
   });
 });

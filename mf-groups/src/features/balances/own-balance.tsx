@@ -1,0 +1,130 @@
+import {
+  Button,
+  DelayedSkeleton,
+  LazyDialog,
+  Money,
+  Skeleton,
+  preloadOnApproach,
+  useDialogItem,
+} from '@quits/ui';
+import type { DialogControl, PendingQuery } from '@quits/ui';
+import { CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { DrawnCheck, useQuits } from '../../lib/all-quits.tsx';
+import { loadSettleUpDialog } from './balance-entry.tsx';
+import { balanceOf } from './balance-rows.ts';
+import type { BalanceRow } from './balance-rows.ts';
+import styles from './own-balance.module.css';
+
+export interface Settling {
+  settle: (row: BalanceRow) => void;
+  /** The debt whose dialog was opened last. */
+  debt: BalanceRow | undefined;
+  control: DialogControl;
+  /** Names of the people whose debt was settled during this visit. */
+  quitsWith: readonly string[];
+  onSettled: (person: BalanceRow['to']) => void;
+}
+
+/** The person's own debts, and the dialog that settles one of them (`?settle=7`). */
+export function useSettling(rows: readonly BalanceRow[] | undefined): Settling {
+  const own = (rows ?? []).filter(({ kind }) => kind === 'owe');
+  const { item, control, open } = useDialogItem('settle', (id) => own.find(({ to }) => String(to.id) === id));
+  const quits = useQuits(own.map(({ to }) => to.id));
+  return {
+    settle: ({ to }) => open(String(to.id)),
+    debt: item,
+    control,
+    quitsWith: quits.names,
+    onSettled: quits.add,
+  };
+}
+
+interface OwnBalanceProps {
+  groupId: number;
+  currency: string;
+  userId: number;
+  /** Undefined until loaded. */
+  rows: readonly BalanceRow[] | undefined;
+  /** The query for the rows; `BalanceSummary` reports its failure. */
+  query: PendingQuery;
+  /** Without an entry there is nothing to say. */
+  hasEntries: boolean;
+  settling: Settling;
+  /** Asks for payments that the person has to confirm. */
+  waiting: ReactNode;
+}
+
+function Sentence({ cents, currency, isQuits }: { cents: number; currency: string; isQuits: boolean }) {
+  if (cents === 0) {
+    return (
+      <p className={styles.settled}>
+        {isQuits ? (
+          <DrawnCheck className={styles.drawn} />
+        ) : (
+          <CircleCheck className={styles.icon} aria-hidden />
+        )}
+        {isQuits ? <strong className={styles.quits}>All quits</strong> : 'You are settled up.'}
+      </p>
+    );
+  }
+  return (
+    <p className={styles.sentence}>
+      <span className={styles.words}>{cents > 0 ? 'You are owed' : 'You owe'}</span>{' '}
+      <Money
+        cents={Math.abs(cents)}
+        currency={currency}
+        tone={cents > 0 ? 'positive' : 'negative'}
+        size="hero"
+      />
+    </p>
+  );
+}
+
+/** What the person owes or is owed in the group: the one large figure of the page, and what is due. */
+export function OwnBalance(props: OwnBalanceProps) {
+  const { groupId, currency, userId, rows, query, hasEntries, settling, waiting } = props;
+  const { settle, debt, control, onSettled } = settling;
+  const own = rows?.filter(({ kind }) => kind === 'owe') ?? [];
+  const [first] = own;
+  if (!rows) {
+    if (query.error !== undefined) return null;
+    return (
+      <DelayedSkeleton>
+        <div className={styles.outline}>
+          <Skeleton width="9rem" height={40} shape="block" />
+        </div>
+      </DelayedSkeleton>
+    );
+  }
+  return (
+    <>
+      {hasEntries && (
+        <div className={styles.own}>
+          <Sentence
+            cents={balanceOf(rows, userId)}
+            currency={currency}
+            isQuits={settling.quitsWith.length > 0}
+          />
+          {first && (
+            <Button
+              variant="primary"
+              {...preloadOnApproach(loadSettleUpDialog)}
+              onClick={() => settle(first)}
+            >
+              Settle
+            </Button>
+          )}
+          {waiting}
+        </div>
+      )}
+      {debt && (
+        <LazyDialog
+          source="mf-groups"
+          load={loadSettleUpDialog}
+          dialog={{ debt, onSettled, groupId, currency, ...control }}
+        />
+      )}
+    </>
+  );
+}

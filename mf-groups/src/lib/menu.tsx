@@ -1,0 +1,75 @@
+import { IconButton } from '@quits/ui';
+import { Ellipsis } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import styles from './menu.module.css';
+
+interface MenuProps {
+  label: string;
+  isBusy?: boolean;
+  /** Has no actions yet. */
+  isIdle?: boolean;
+  /** Buttons; a press of one closes the menu. */
+  children?: ReactNode;
+}
+
+/** A button that unfolds further actions. Escape, and a press or the focus elsewhere, folds them again. */
+export function Menu({ label, isBusy = false, isIdle = false, children }: MenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const menu = useRef<HTMLDivElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const itemsId = useId();
+
+  useEffect(() => {
+    if (!isOpen) return;
+    function closeFromOutside(event: Event): void {
+      if (menu.current && !event.composedPath().includes(menu.current)) setIsOpen(false);
+    }
+    document.addEventListener('pointerdown', closeFromOutside);
+    document.addEventListener('focusin', closeFromOutside);
+    return () => {
+      document.removeEventListener('pointerdown', closeFromOutside);
+      document.removeEventListener('focusin', closeFromOutside);
+    };
+  }, [isOpen]);
+
+  /** The focus goes to the button first: a dialog that an action opens returns it there. */
+  function close(): void {
+    trigger.current?.focus();
+    setIsOpen(false);
+  }
+
+  return (
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape works from everything in it
+    <div
+      ref={menu}
+      className={styles.menu}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && isOpen) close();
+      }}
+    >
+      <IconButton
+        ref={trigger}
+        label={label}
+        icon={<Ellipsis />}
+        isBusy={isBusy}
+        isIdle={isIdle}
+        aria-expanded={isOpen}
+        aria-controls={itemsId}
+        onClick={() => setIsOpen(!isOpen)}
+      />
+      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- presses of the buttons in it */}
+      <div
+        id={itemsId}
+        className={styles.items}
+        hidden={!isOpen}
+        onClick={({ currentTarget, target }) => {
+          // React also reports presses in a dialog that an action has opened.
+          if (currentTarget.contains((target as Element).closest('button'))) close();
+        }}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Group, User } from '@quits/contracts';
+import { useState } from 'react';
+import { DefaultSplit } from '../features/default-split/default-split.tsx';
+import { ExportActions } from '../features/export/export-actions.tsx';
+import { RecurringLink } from '../features/recurring/recurring-link.tsx';
+import { Menu } from '../lib/menu.tsx';
+import type { GroupData } from './use-group.ts';
+
+interface GroupMenuProps {
+  /** Undefined until loaded. */
+  group: Group | undefined;
+  user: User;
+  data: GroupData;
+}
+
+/** What people do with a group now and then. */
+export function GroupMenu({ group, user, data: { members, expenses, rows, nameOf } }: GroupMenuProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  // Without members there is no split, and an export would lack their names.
+  if (!group || !members.data) return <Menu label="Group menu" isIdle />;
+  return (
+    <Menu label="Group menu" isBusy={isBusy}>
+      <DefaultSplit group={group} members={members.data} currentUserId={user.id} />
+      <RecurringLink group={group} nameOf={nameOf} />
+      {rows !== undefined && rows.length > 0 && (
+        <ExportActions group={group} members={members.data} loadAll={expenses.loadAll} onBusy={setIsBusy} />
+      )}
+    </Menu>
+  );
+}
