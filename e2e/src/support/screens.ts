@@ -127,7 +127,6 @@ export async function screensOf({ id, ada, ben, cleo }: SampleGroup): Promise<Si
       prepare: opening(new RegExp(`^Remove .?${ben.name}`), 'alertdialog'),
     },
     { name: 'delete-group', path: group, prepare: opening('Delete Group', 'alertdialog') },
-    { name: 'group-menu', path: group, prepare: press('Group menu') },
     { name: 'why', path: group, prepare: opening('Why?', 'dialog') },
     {
       name: 'why-all',

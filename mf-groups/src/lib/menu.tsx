@@ -1,15 +1,21 @@
-import { IconButton } from '@quits/ui';
+import { Button, IconButton } from '@quits/ui';
+import type { ButtonProps } from '@quits/ui';
 import { Ellipsis } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import styles from './menu.module.css';
+
+/** One action of a menu. */
+export function MenuItem(props: Omit<ButtonProps, 'variant' | 'className'>) {
+  return <Button {...props} variant="quiet" className={styles.item} />;
+}
 
 interface MenuProps {
   label: string;
   isBusy?: boolean;
   /** Has no actions yet. */
   isIdle?: boolean;
-  /** Buttons; a press of one closes the menu. */
+  /** `MenuItem`s; a press of one closes the menu. */
   children?: ReactNode;
 }
 

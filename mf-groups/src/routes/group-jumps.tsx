@@ -1,4 +1,4 @@
-import { Button } from '@quits/ui';
+import { Button, classNames } from '@quits/ui';
 import type { RefObject } from 'react';
 import { HistoryLink } from '../features/history/history-link.tsx';
 import styles from './group-jumps.module.css';
@@ -28,7 +28,7 @@ export function GroupJumps({ groupId, parts, newCount }: GroupJumpsProps) {
           key={label}
           variant="quiet"
           size="s"
-          className={styles.jump}
+          className={classNames(styles.jump, styles.part)}
           onClick={() => jump(part.current)}
         >
           {label}

@@ -1,8 +1,9 @@
 import type { Group, Member } from '@quits/contracts';
 import { useRuntime } from '@quits/core';
 import { nameReader } from '@quits/domain';
-import { Button, LazyDialog, preloadOnApproach, useDialogParam } from '@quits/ui';
+import { LazyDialog, preloadOnApproach, useDialogParam } from '@quits/ui';
 import { Split } from 'lucide-react';
+import { MenuItem } from '../../lib/menu.tsx';
 import { defaultSplitInWords } from './default-split-words.ts';
 import styles from './default-split.module.css';
 
@@ -22,9 +23,9 @@ export function DefaultSplit({ group, members, currentUserId }: DefaultSplitProp
   const nameOf = nameReader(members, currentUserId);
   return (
     <>
-      <Button variant="quiet" icon={<Split />} onClick={open} {...preloadOnApproach(loadDialog)}>
+      <MenuItem icon={<Split />} onClick={open} {...preloadOnApproach(loadDialog)}>
         Edit Default Split
-      </Button>
+      </MenuItem>
       <p className={styles.sentence}>
         New expenses are split {defaultSplitInWords(group.defaultSplit, nameOf)}.
       </p>

@@ -53,8 +53,9 @@ function RowContent({ row, isOnPaper = false, mark }: RowProps) {
       )}
       <span className={styles.main}>
         <span className={styles.title}>
-          {mark && <span className={styles.mark}>{mark} </span>}
           {isolated(row.title)}
+          {/* At the end: it comes later, and would push the words. */}
+          {mark && <span className={styles.mark}> {mark}</span>}
         </span>
         <span className={classNames(styles.meta, row.isPaidTogether && styles.together)}>
           {row.paidBy !== undefined && (

@@ -1,8 +1,9 @@
 import type { Expense, Group, Member } from '@quits/contracts';
 import { TEXTS } from '@quits/contracts';
 import { useNotify, useRuntime } from '@quits/core';
-import { Button, notifyFailure } from '@quits/ui';
+import { notifyFailure } from '@quits/ui';
 import { Download, Printer } from 'lucide-react';
+import { MenuItem } from '../../lib/menu.tsx';
 
 interface ExportActionsProps {
   group: Group;
@@ -37,17 +38,16 @@ export function ExportActions({ group, members, loadAll, onBusy }: ExportActions
 
   return (
     <>
-      <Button variant="quiet" icon={<Download />} onClick={() => void withAll(save)}>
+      <MenuItem icon={<Download />} onClick={() => void withAll(save)}>
         Export CSV
-      </Button>
-      <Button
-        variant="quiet"
+      </MenuItem>
+      <MenuItem
         icon={<Printer />}
         // Prints after the loaded entries are rendered.
         onClick={() => void withAll(() => setTimeout(() => window.print()))}
       >
         Print
-      </Button>
+      </MenuItem>
     </>
   );
 }

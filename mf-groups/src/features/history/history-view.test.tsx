@@ -66,7 +66,7 @@ describe('the activity of a group', () => {
     const list = within(screen.getByRole('region', { name: 'Expenses' }));
     const texts = () => list.getAllByRole('link').map(({ textContent }) => textContent);
     expect(texts().filter((text) => text.includes('new'))).toEqual([
-      expect.stringMatching(/^new Bob paid you/),
+      expect.stringMatching(/^Bob paid you to settle up new/),
     ]);
     await waitFor(async () => expect(await unread()).toBe(0));
     expect(screen.getByRole('link', { name: 'Activity (3 new)' })).toBeVisible();

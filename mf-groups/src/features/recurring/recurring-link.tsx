@@ -1,8 +1,9 @@
 import type { Group } from '@quits/contracts';
 import { useRuntime } from '@quits/core';
-import { Button, LazyDialog, preloadOnApproach, useDialogParam } from '@quits/ui';
+import { LazyDialog, preloadOnApproach, useDialogParam } from '@quits/ui';
 import { Repeat } from 'lucide-react';
 import type { NameOf } from '../../lib/ledger.ts';
+import { MenuItem } from '../../lib/menu.tsx';
 
 const loadDialog = () => import('./recurring-dialog.tsx').then((part) => part.RecurringDialog);
 
@@ -18,9 +19,9 @@ export function RecurringLink({ group, nameOf }: RecurringLinkProps) {
   if (!hasExtras) return null;
   return (
     <>
-      <Button variant="quiet" icon={<Repeat />} onClick={open} {...preloadOnApproach(loadDialog)}>
+      <MenuItem icon={<Repeat />} onClick={open} {...preloadOnApproach(loadDialog)}>
         Repeating Expenses
-      </Button>
+      </MenuItem>
       <LazyDialog source="mf-groups" load={loadDialog} dialog={{ group, nameOf, ...control }} />
     </>
   );
