@@ -264,6 +264,15 @@ describe('why a figure is what it is', () => {
     expect(await dialog.findByText(/Both steps end in the same sums/)).toBeVisible();
   });
 
+  it('tells the own entries first to who pays it', async () => {
+    const { bob, cid, group } = world();
+    show(cid, group.id, `?why=payment-${String(cid.id)}-${String(bob.id)}`);
+    expect(texts((await list('In short')).getAllByRole('listitem'))).toEqual([
+      'Your share of Taxi was $10.00.',
+    ]);
+    expect(texts((await list('Balances')).getAllByRole('listitem'))[0]).toBe('You owe $10.00 in all.');
+  });
+
   it('goes straight to the entries where the plan simplifies nothing', async () => {
     const { ann, bob, group } = world({ isCidInDebt: false });
     const { user } = show(ann, group.id, `?why=payment-${String(ann.id)}-${String(bob.id)}`);

@@ -105,6 +105,19 @@ function Story({ lines, of, currency, isTurned, reader }: StoryProps) {
   );
 }
 
+interface NetStoryProps extends Reader {
+  groupId: number;
+  currency: string;
+}
+
+/** The entries that explain most of the reader's own balance; nothing until they are loaded. */
+export function OwnStory({ groupId, currency, ...reader }: NetStoryProps) {
+  const of = { kind: 'net', groupId, userId: reader.userId } as const;
+  const lines = useLines(of).data?.pages.flatMap((page) => page.items) ?? [];
+  if (lines.length === 0) return null;
+  return <Story lines={lines} of={of} currency={currency} isTurned={false} reader={reader} />;
+}
+
 /**
  * A figure and its story; on demand all entries behind it, newest first, with the running sum. The first
  * line's sum is the figure.

@@ -3,6 +3,7 @@ import { Button, List, Money } from '@quits/ui';
 import { balanceRows } from './balance-rows.ts';
 import type { BalanceRow } from './balance-rows.ts';
 import { useId } from 'react';
+import type { ReactNode } from 'react';
 import { netSentence, paymentSentence, planSentence, signedFor } from './balance-proof.ts';
 import type { PersonProof, Side } from './balance-proof.ts';
 import { ShowAll } from './show-all.tsx';
@@ -17,6 +18,8 @@ interface PaymentProofProps extends AllShown {
   proofs: readonly PersonProof[];
   currency: string;
   userId: number;
+  /** Tells the reader's own entries, where the reader pays or gets it. */
+  ownStory: ReactNode;
   onWhy: (why: Why) => void;
 }
 
@@ -97,7 +100,8 @@ function EntriesSum({ person, ...shown }: Pick<SumProps, 'person' | 'currency' |
  * Explains why the plan has a payment that no entry asks for: in short, and on demand in two steps. First come
  * both people's debts and credits from entries, then the plan, which adds up to the same (extras §5).
  */
-export function PaymentProof({ payment, proofs, currency, userId, onWhy, ...all }: PaymentProofProps) {
+export function PaymentProof(props: PaymentProofProps) {
+  const { payment, proofs, currency, userId, ownStory, onWhy, ...all } = props;
   const row = payment && balanceRows([payment], userId)[0];
   return (
     <>
@@ -105,7 +109,8 @@ export function PaymentProof({ payment, proofs, currency, userId, onWhy, ...all 
         {row ? row.sentence : 'This payment is no longer needed.'}{' '}
         {row && <Money cents={row.cents} currency={currency} size="l" />}
       </p>
-      <List className={styles.story} aria-label="In short">
+      {proofs.some(({ isYou }) => isYou) && ownStory}
+      <List className={styles.story} aria-label="Balances">
         {proofs.map((person) => (
           <li key={person.id}>
             {netSentence(person, person.entries.cents)}

@@ -6,7 +6,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useGetBalanceViewsQuery } from '../../api/explained.api.ts';
 import { isPlanPlain, proofOfPayment } from './balance-proof.ts';
-import { FigureLines, PendingLines } from './figure-lines.tsx';
+import { FigureLines, OwnStory, PendingLines } from './figure-lines.tsx';
 import { PaymentProof } from './payment-proof.tsx';
 import type { AllShown } from './show-all.tsx';
 import type { Why } from '../../lib/why.ts';
@@ -52,6 +52,7 @@ function Explanation({ groupId, userId, why, onWhy, ...all }: ExplanationProps) 
       proofs={proofs}
       currency={currency}
       userId={userId}
+      ownStory={<OwnStory groupId={groupId} currency={currency} nameOf={nameOf} userId={userId} />}
       onWhy={onWhy}
       {...all}
     />
