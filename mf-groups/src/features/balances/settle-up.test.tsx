@@ -19,7 +19,7 @@ async function openDialog() {
   const view = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true, path });
   await view.user.click(await screen.findByRole('button', { name: 'Settle' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Settle Up' }));
-  /** Somebody else's change, and the news of it. */
+  /** Pays a part from another tab, and announces it. */
   async function pay(amount: number): Promise<void> {
     server.call(ann.id, 'settleUp', {
       params: { id: group.id },
