@@ -169,6 +169,15 @@ describe('POST /api/groups/{id}/settle', () => {
     expect(await summary()).toEqual([]);
   });
 
+  it('keeps the day and the note that the payer gives', async () => {
+    const { status, body } = await bob.call<ExpenseAnswer>(
+      ['POST', `/api/groups/${String(group.id)}/settle`],
+      { to_user_id: ann.id, amount: 4, date: '2026-03-05', notes: 'By bank' },
+    );
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ date: '2026-03-05', notes: 'By bank' });
+  });
+
   it('refuses more than the entry, the wrong way round, and who is not owed', async () => {
     expect(await settle(bob, ann, 10.01)).toMatchObject(TOO_MUCH);
     expect(await settle(ann, bob, 10)).toMatchObject(TOO_MUCH);
