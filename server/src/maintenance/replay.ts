@@ -101,6 +101,11 @@ function admit({ members }: Replay, { actor_id, created_at }: HistoryEntry): voi
   members.set(actor_id, { joined_at: created_at, removed_at: null, removed_by: null });
 }
 
+function endMembership({ members }: Replay, { user_id, actor_id, created_at }: HistoryEntry): void {
+  const membership = members.get(user_id ?? actor_id);
+  if (membership) Object.assign(membership, { removed_at: created_at, removed_by: actor_id });
+}
+
 // The hash of the entry guarantees its shape.
 const commentIn = (entry: HistoryEntry) => statedIn(entry) as { comment_id: number; text_hash?: string };
 
@@ -147,15 +152,14 @@ const CONSEQUENCES: Record<ActivityAction, (replay: Replay, entry: HistoryEntry)
   'group/renamed': changeGroup,
   'group/currency': changeGroup,
   'group/default-split': changeGroup,
+  'group/handed-over': changeGroup,
   'group/deleted': changeGroup,
   'group/restored': changeGroup,
   'member/invited': () => undefined,
   'member/renamed': () => undefined,
   'member/joined': admit,
-  'member/removed': ({ members }, { user_id, actor_id, created_at }) => {
-    const membership = members.get(user_id ?? 0);
-    if (membership) Object.assign(membership, { removed_at: created_at, removed_by: actor_id });
-  },
+  'member/removed': endMembership,
+  'member/left': endMembership,
   'expense/added': changeExpense,
   'settlement/recorded': changeExpense,
   'settlement/confirmed': changeExpense,

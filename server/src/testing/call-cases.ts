@@ -103,6 +103,11 @@ const ROWS: Rows = {
   renameGroup: { ...forCreator(200), params: ofGroup, body: () => ({ name: 'New' }) },
   deleteGroup: { ...forCreator(204), params: ofGroup },
   restoreGroup: { live: [401, 404, 404, 403, 200], deleted: [401, 404, 404, 404, 200], params: ofGroup },
+  handOverGroup: {
+    ...forCreator(200),
+    params: ofGroup,
+    body: ({ people }) => ({ user_id: people.member.id }),
+  },
   getRate: { ...forEverybody(422) },
   setDefaultSplit: {
     ...forMembers(200),
@@ -152,7 +157,7 @@ const ROWS: Rows = {
   getGroupBalances: { ...forMembers(200), params: ofGroup },
   removeMember: {
     ...forCreator(409),
-    params: ({ group, people }) => ({ id: group.id, userId: people.member.id }),
+    params: ({ group, people }) => ({ id: group.id, userId: people.creator.id }),
   },
   inviteMember: {
     ...forCreator(409),

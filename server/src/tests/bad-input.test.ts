@@ -91,6 +91,7 @@ const ROWS: Record<CallName, Row> = {
   renameGroup: { ...inGroup, body: () => ({ name: 'House', currency: 'EUR' }) },
   deleteGroup: inGroup,
   restoreGroup: inGroup,
+  handOverGroup: { ...inGroup, body: ({ bob }) => ({ user_id: bob.id }) },
   getRate: { query: { from: 'EUR', to: 'USD', date: '2026-01-01' } },
   setDefaultSplit: {
     ...inGroup,

@@ -52,6 +52,7 @@ const LAST: readonly CallName[] = [
   'deleteExpense',
   'deleteGroup',
   'restoreGroup',
+  'handOverGroup',
   'signOut',
 ];
 const REST = (Object.keys(CALLS) as CallName[]).filter((name) => ![...FIRST, ...LAST].includes(name));

@@ -71,7 +71,9 @@ export function insertGroup(trx: WriteQueries, group: Insertable<GroupRow>): Pro
 export function updateGroup(
   trx: WriteQueries,
   group: StoredGroup,
-  values: Partial<Pick<StoredGroup, 'name' | 'currency' | 'default_split' | 'deleted_at' | 'deleted_by'>>,
+  values: Partial<
+    Pick<StoredGroup, 'name' | 'created_by' | 'currency' | 'default_split' | 'deleted_at' | 'deleted_by'>
+  >,
 ): Promise<StoredGroup> {
   return trx
     .updateTable('groups')

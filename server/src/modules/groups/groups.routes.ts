@@ -10,6 +10,7 @@ import {
   deleteGroup,
   editGroup,
   getMembers,
+  handOver,
   presentGroup,
   presentGroupSummary,
   removeMember,
@@ -39,6 +40,9 @@ export const groupsRoutes: FastifyPluginCallback = (app) => {
   );
   onWrite(app, 'setDefaultSplit', async (trx, caller, { params, body, ifMatch }) =>
     present(await setDefaultSplit(trx, caller, params.id, { split: body, ifMatch })),
+  );
+  onWrite(app, 'handOverGroup', async (trx, caller, { params, body, ifMatch }) =>
+    present(await handOver(trx, caller, params.id, { userId: body.user_id, ifMatch })),
   );
   onWrite(app, 'deleteGroup', async (trx, caller, { params, ifMatch }) => {
     await deleteGroup(trx, caller, params.id, ifMatch);

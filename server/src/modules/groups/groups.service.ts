@@ -189,9 +189,30 @@ export async function getMembers(queries: Queries, caller: Caller, groupId: numb
   return listMembers(queries, groupId);
 }
 
+/** @throws 409 when the member is still owed or still owes */
+async function requireEven(
+  trx: WriteQueries,
+  caller: Caller,
+  group: StoredGroup,
+  member: StoredMember,
+): Promise<void> {
+  const balanceCents = (await getBalances(trx, group.id)).get(member.id) ?? 0;
+  if (balanceCents === 0) return;
+  const isOwed = balanceCents > 0;
+  const stands =
+    member.id === caller.userId
+      ? `You ${isOwed ? 'are still owed' : 'still owe'}`
+      : `${displayName(member)} ${isOwed ? 'is still owed' : 'still owes'}`;
+  const amount = formatMoney(Math.abs(balanceCents), group.currency);
+  throw conflict(`${stands} ${amount} in this group; settle up first`);
+}
+
 /**
- * Removes a member and returns the group. @throws 404 for strangers and people who are not members,
- * 403 for other members than the creator, 409 for the creator or an open balance
+ * Ends a membership and returns the group: the creator removes others, and other members may leave
+ * (extras §11).
+ *
+ * @throws 404 for strangers and people who are not members, 403 for members who would remove another,
+ *   409 for the creator or an open balance
  */
 export async function removeMember(
   trx: WriteQueries,
@@ -202,23 +223,41 @@ export async function removeMember(
   const group = await lockGroupForMember(trx, caller, groupId);
   const member = (await listMembers(trx, groupId)).find(({ id }) => id === userId);
   if (member === undefined) throw notFound('Member not found');
-  requireCreator(group, caller);
+  const isLeaving = userId === caller.userId;
+  if (!isLeaving) requireCreator(group, caller);
   if (userId === group.created_by) throw conflict('The creator of the group cannot be removed');
-  const balanceCents = (await getBalances(trx, groupId)).get(userId) ?? 0;
-  if (balanceCents !== 0) {
-    const stands = balanceCents > 0 ? 'is still owed' : 'still owes';
-    const amount = formatMoney(Math.abs(balanceCents), group.currency);
-    throw conflict(`${displayName(member)} ${stands} ${amount} in this group; settle up first`);
-  }
+  await requireEven(trx, caller, group, member);
   // A default split without one of its people is invalid, so the members must choose again.
   if (defaultSplitOf(group)?.values.some(({ user_id }) => user_id === userId))
     await storeDefaultSplit(trx, caller, group, null);
   await endMembership(trx, caller, groupId, userId);
   await recordActivity(trx, caller, {
     groupId,
-    action: 'member/removed',
-    userId,
+    ...(isLeaving ? { action: 'member/left' } : { action: 'member/removed', userId }),
     before: { name: member.name },
   });
   return group;
+}
+
+/**
+ * Makes another member the creator of the group, who alone invites, removes, renames and deletes
+ * (extras §11).
+ *
+ * @throws 404, 403, 412 when `ifMatch` names an older version, 422 for a person who is no member
+ */
+export async function handOver(
+  trx: WriteQueries,
+  caller: Caller,
+  groupId: number,
+  { userId, ifMatch }: { userId: number; ifMatch: string | undefined },
+): Promise<StoredGroup> {
+  const group = await lockGroupForCreator(trx, caller, groupId);
+  await requireMatch(ifMatch, group.version, () => presentGroup(group));
+  if (!(await memberIdsOf(trx, groupId)).has(userId))
+    throw new InputError([{ field: 'user_id', message: 'must be a member of the group' }]);
+  if (userId === group.created_by) return group;
+  return changeGroup(trx, caller, group, 'group/handed-over', {
+    values: { created_by: userId },
+    shown: (one) => ({ created_by: one.created_by }),
+  });
 }

@@ -1,4 +1,4 @@
-import type { GroupAnswer as Group } from '@quits/contracts';
+import type { ActivityPageAnswer, GroupAnswer as Group } from '@quits/contracts';
 import {
   addExpense,
   createGroup,
@@ -8,6 +8,7 @@ import {
   signUpAll,
 } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
+import { urlOf } from '../../testing/operations.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const testApp = useTestApp();
@@ -21,6 +22,10 @@ beforeEach(async () => {
 });
 
 const membersPath = () => `/api/groups/${String(group.id)}/members`;
+const historyOf = async (by: Person) =>
+  (await by.call<ActivityPageAnswer>(['GET', urlOf('getGroupActivity', { id: group.id })])).body.items;
+const handOver = (by: Person, whom: { id: number }) =>
+  by.call<Group>(['POST', urlOf('handOverGroup', { id: group.id })], { user_id: whom.id });
 const remove = (by: Person, whom: { id: number }) =>
   by.call(['DELETE', `${membersPath()}/${String(whom.id)}`]);
 
@@ -62,7 +67,6 @@ describe('DELETE /api/groups/{id}/members/{userId}', () => {
 
   it('refuses other members with 403 and strangers with 404', async () => {
     expect((await remove(bob, cid)).status).toBe(403);
-    expect((await remove(bob, bob)).status).toBe(403);
     expect((await remove(await signUp(testApp), bob)).status).toBe(404);
   });
 
@@ -73,6 +77,24 @@ describe('DELETE /api/groups/{id}/members/{userId}', () => {
     });
     await remove(ann, bob);
     expect((await remove(ann, bob)).status).toBe(404);
+  });
+
+  it('lets a member leave whose balance is zero; the history says so', async () => {
+    expect((await remove(bob, bob)).status).toBe(204);
+    expect((await bob.call(['GET', membersPath()])).status).toBe(404);
+    expect((await historyOf(ann))[0]).toMatchObject({ action: 'member/left', actor: { id: bob.id } });
+  });
+
+  it('lets none leave who owes or is owed, and says so', async () => {
+    await addExpense(ann, group, expensePayload(9, [[cid, 9]], [[bob, 9]]));
+    expect(await remove(bob, bob)).toMatchObject({
+      status: 409,
+      body: { detail: 'You still owe $9.00 in this group; settle up first' },
+    });
+    expect(await remove(cid, cid)).toMatchObject({
+      status: 409,
+      body: { detail: 'You are still owed $9.00 in this group; settle up first' },
+    });
   });
 
   it('leaves no open balance when an expense arrives at the same moment', async () => {
@@ -90,5 +112,46 @@ describe('DELETE /api/groups/{id}/members/{userId}', () => {
     testApp.clock.now += 1;
     await joinGroup(testApp, ann, group.id, bob);
     expect((await bob.call<unknown[]>(['GET', '/api/expenses'])).body).toHaveLength(1);
+  });
+});
+
+describe('POST /api/groups/{id}/owner', () => {
+  it('makes another member the creator, and the former one may leave', async () => {
+    const { status, body } = await handOver(ann, bob);
+    expect({ status, by: body.created_by }).toEqual({ status: 200, by: bob.id });
+    expect((await historyOf(bob))[0]).toMatchObject({
+      action: 'group/handed-over',
+      before: { created_by: ann.id },
+      after: { created_by: bob.id },
+    });
+    expect((await remove(ann, cid)).status).toBe(403);
+    expect((await remove(ann, ann)).status).toBe(204);
+    expect((await remove(bob, cid)).status).toBe(204);
+  });
+
+  it('changes nothing when it is handed to the creator', async () => {
+    const count = (await historyOf(ann)).length;
+    expect((await handOver(ann, ann)).body.created_by).toBe(ann.id);
+    expect(await historyOf(ann)).toHaveLength(count);
+  });
+
+  it('refuses people who are no members with 422', async () => {
+    const refused = {
+      status: 422,
+      body: { errors: [{ field: 'user_id', message: 'must be a member of the group' }] },
+    };
+    expect(await handOver(ann, await signUp(testApp))).toMatchObject(refused);
+    await remove(ann, cid);
+    expect(await handOver(ann, cid)).toMatchObject(refused);
+  });
+
+  it('is for the creator alone: 403 for other members, 404 for strangers', async () => {
+    expect((await handOver(bob, bob)).status).toBe(403);
+    expect((await handOver(await signUp(testApp), bob)).status).toBe(404);
+  });
+
+  it('gives the group to one of two people whom it is handed to at the same moment', async () => {
+    const answers = await Promise.all([handOver(ann, bob), handOver(ann, cid)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
 });

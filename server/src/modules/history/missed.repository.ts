@@ -7,8 +7,8 @@ import type { Change, Queries } from '../../db/tables.ts';
 const MOST_UNHEARD = 100;
 
 /**
- * The histories of a person's groups, including deleted ones. For a group that removed the person,
- * only that entry.
+ * The histories of a person's groups, including deleted ones. For a group that the person left or was
+ * removed from, only that entry.
  */
 const ownActivity = (queries: Queries, userId: number) =>
   queries
@@ -19,6 +19,7 @@ const ownActivity = (queries: Queries, userId: number) =>
       where.or([
         where('memberships.removed_at', 'is', null),
         where.and({ 'activity.action': 'member/removed', 'activity.user_id': userId }),
+        where.and({ 'activity.action': 'member/left', 'activity.actor_id': userId }),
       ]),
     );
 

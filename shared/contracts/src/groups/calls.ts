@@ -14,5 +14,6 @@ export const GROUPS_CALLS = {
   renameGroup: { method: 'PUT', path: '/api/groups/:id', access: 'creator' },
   deleteGroup: { method: 'DELETE', path: '/api/groups/:id', access: 'creator' },
   restoreGroup: { method: 'POST', path: '/api/groups/:id/restore', access: 'creator', isExtra: true },
+  handOverGroup: { method: 'POST', path: '/api/groups/:id/owner', access: 'creator', isExtra: true },
   setDefaultSplit: { method: 'PUT', path: '/api/groups/:id/default-split', access: 'member', isExtra: true },
 } as const satisfies Record<string, Call>;

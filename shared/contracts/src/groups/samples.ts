@@ -3,6 +3,7 @@ import type { SampleIds } from '../sample-ids.ts';
 export const groupsSamples = ({ userId, otherId }: SampleIds) => ({
   createGroup: { name: 'Flat', created_by: userId },
   renameGroup: { name: 'House' },
+  handOverGroup: { user_id: otherId },
   setDefaultSplit: {
     mode: 'equal' as const,
     values: [userId, otherId].map((user_id) => ({ user_id })),

@@ -88,6 +88,14 @@ export const GROUPS_SCHEMAS = {
     answer: [200, foreignOptional(groupSchema)],
     errors: { 409: SAME_REQUEST },
   },
+  handOverGroup: {
+    summary: 'Make another member the creator of a group (creator)',
+    tag: 'Groups',
+    cost: 'point',
+    body: z.object({ user_id: id }),
+    answer: [200, foreignOptional(groupSchema)],
+    errors: { 412: STALE },
+  },
   setDefaultSplit: {
     summary: 'Set or clear the default split of new expenses (any member)',
     tag: 'Groups',

@@ -15,7 +15,7 @@ export const MEMBERSHIP_SCHEMAS = {
     answer: [200, z.array(userSchema)],
   },
   removeMember: {
-    summary: 'Remove a member whose balance is zero (creator)',
+    summary: 'Remove a member whose balance is zero (creator), or leave the group',
     tag: 'Members',
     cost: 'point',
     answer: [204, null],
