@@ -1,7 +1,7 @@
 /**
  * A request for every call, and the status for each role. A call without a row does not compile.
  */
-import { callOf } from '@quits/contracts';
+import { LIFETIMES, callOf } from '@quits/contracts';
 import type {
   ActivityPageAnswer,
   CallName,
@@ -12,6 +12,7 @@ import type {
   RecurringAnswer,
 } from '@quits/contracts';
 import { dayOf } from '@quits/domain';
+import { insertInvitation } from '../modules/invites/invites.repository.ts';
 import { PASSWORD, addExpense, admitAll, createGroup, expensePayload } from './people.ts';
 import type { Person } from './people.ts';
 import { PNG, addReceipt, uploadOf } from './uploads.ts';
@@ -33,6 +34,8 @@ export interface World {
   /** The member's receipt of the expense. */
   receiptId: number;
   rule: RecurringAnswer;
+  /** An open invitation to the group. */
+  invitationId: number;
 }
 
 type Statuses = readonly [
@@ -170,6 +173,8 @@ const ROWS: Rows = {
     params: ofGroup,
     body: ({ people }) => ({ to_user_id: people.member.id, amount: 1 }),
   },
+  getInvitations: { ...forCreator(200), params: ofGroup },
+  takeBackInvitation: { ...forCreator(204), params: ({ invitationId }) => ({ id: invitationId }) },
   previewInvite: { ...open(404), params: guess },
   acceptInvite: { ...forEverybody(404), params: guess },
   addExpense: { ...forMembers(201), body: (world) => ({ ...expenseBody(world), group_id: world.group.id }) },
@@ -202,9 +207,20 @@ export async function createWorld(testApp: TestApp, people: People): Promise<Wor
     // Far enough ahead to be due in no test, whose clock moves on by hours.
     start: dayOf(testApp.clock.now + 30 * 86_400_000),
   });
+  const invitation = await testApp.app.database.write((trx) =>
+    insertInvitation(trx, {
+      group_id: group.id,
+      email_key: 'guest@example.org',
+      token_hash: `of group ${String(group.id)}`,
+      invited_by: creator.id,
+      created_at: testApp.clock.now,
+      expires_at: testApp.clock.now + LIFETIMES.invitation,
+    }),
+  );
   return {
     people,
     group,
+    invitationId: invitation.id,
     expense,
     rule: rule.body,
     activityId: activity.body.items[0]?.id ?? 0,

@@ -132,6 +132,8 @@ const ROWS: Record<CallName, Row> = {
   removeMember: { params: ({ group, bob }) => ({ id: group.id, userId: bob.id }), foreign: 404 },
   inviteMember: inGroup,
   settleUp: inGroup,
+  getInvitations: inGroup,
+  takeBackInvitation: { params: () => ({ id: 1 }) },
   previewInvite: { params: token },
   acceptInvite: { params: token, foreign: 404 },
   getExpenses: {},

@@ -20,6 +20,7 @@ export type {
   WireBalance,
 } from './balances/schemas.ts';
 export type { CommentAnswer, CommentPageAnswer } from './comments/schemas.ts';
+export type { InvitationAnswer } from './invites/schemas.ts';
 export { writeOriginal } from './currencies/client.ts';
 export type { Original } from './currencies/client.ts';
 export type { ExpenseAnswer, ExpenseDetailsAnswer, WireExpense } from './expenses/answer-schemas.ts';

@@ -21,6 +21,40 @@ export function findOpenInvitation(queries: Queries, tokenHash: string, now: num
     .executeTakeFirst();
 }
 
+function openIn(queries: Queries, groupId: number, now: number) {
+  return queries
+    .selectFrom('invitations')
+    .where('group_id', '=', groupId)
+    .where('accepted_by', 'is', null)
+    .where('expires_at', '>', now);
+}
+
+/** The invitations to a group that still admit a person, newest first. */
+export function listOpenInvitations(
+  queries: Queries,
+  groupId: number,
+  now: number,
+): Promise<StoredInvitation[]> {
+  return openIn(queries, groupId, now).selectAll().orderBy('id', 'desc').execute();
+}
+
+export function findInvitationById(queries: Queries, id: number): Promise<StoredInvitation | undefined> {
+  return queries.selectFrom('invitations').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Ends the open invitations of a mailbox to a group. The rows stay: they count for the limits. */
+export async function endInvitations(
+  trx: WriteQueries,
+  { group_id, email_key }: Pick<StoredInvitation, 'group_id' | 'email_key'>,
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('invitations')
+    .set({ expires_at: now })
+    .where('id', 'in', openIn(trx, group_id, now).select('id').where('email_key', '=', email_key))
+    .execute();
+}
+
 export function insertInvitation(
   trx: WriteQueries,
   invitation: Insertable<InvitationRow>,

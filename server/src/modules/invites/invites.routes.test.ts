@@ -1,6 +1,7 @@
-import type { GroupAnswer as Group } from '@quits/contracts';
-import { createGroup, send, signUp } from '../../testing/people.ts';
+import type { GroupAnswer as Group, InvitationAnswer } from '@quits/contracts';
+import { createGroup, send, signInAgain, signUp } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
+import { urlOf } from '../../testing/operations.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const testApp = useTestApp();
@@ -110,6 +111,67 @@ describe('POST /api/groups/{id}/invite', () => {
       await invite(`many${String(mailbox)}-${String(count)}@example.org`);
     const { status, headers } = await invite();
     expect({ status, retryAfter: headers['retry-after'] }).toEqual({ status: 429, retryAfter: '86400' });
+  });
+});
+
+describe('the open invitations of a group', () => {
+  type Invitation = InvitationAnswer;
+  const list = (by = ann) => by.call<Invitation[]>(['GET', urlOf('getInvitations', { id: group.id })]);
+  const takeBack = (id: number, by = ann) => by.call(['DELETE', urlOf('takeBackInvitation', { id })]);
+  const openFor = async (email: string) => (await list()).body.filter((one) => one.email === email);
+
+  it('are listed newest first, one for each mailbox, until they are used or over', async () => {
+    await invite();
+    await invite(`other-${address}`);
+    testApp.clock.now += 1000;
+    const token = await inviteForToken();
+    const { status, body } = await list();
+    expect({ status, emails: body.slice(0, 2).map(({ email }) => email) }).toEqual({
+      status: 200,
+      emails: [address, `other-${address}`],
+    });
+    const now = testApp.clock.now;
+    expect(body[0]).toEqual({
+      id: expect.any(Number),
+      email: address,
+      created_at: new Date(now).toISOString(),
+      expires_at: new Date(now + 7 * 24 * 3600_000).toISOString(),
+    });
+    await accept(token, bob);
+    // The earlier one of the mailbox is still open.
+    expect(await openFor(address)).toHaveLength(1);
+    testApp.clock.now += 7 * 24 * 3600_000;
+    expect((await list(await signInAgain(testApp.app, ann))).body).toEqual([]);
+  });
+
+  it('admit none once they were taken back, with earlier ones of the mailbox', async () => {
+    const tokens = [await inviteForToken(), await inviteForToken()];
+    const [open] = await openFor(address);
+    expect((await takeBack(open?.id ?? 0)).status).toBe(204);
+    for (const token of tokens)
+      expect(await accept(token, bob)).toMatchObject({ status: 404, body: INVALID });
+    expect(await openFor(address)).toEqual([]);
+    expect((await takeBack(open?.id ?? 0)).status).toBe(204);
+  });
+
+  it('are not taken back after a person has used them', async () => {
+    const token = await inviteForToken();
+    const [open] = await openFor(address);
+    await accept(token, bob);
+    expect(await takeBack(open?.id ?? 0)).toMatchObject({
+      status: 409,
+      body: { detail: 'This invitation has already been used' },
+    });
+  });
+
+  it('are for the creator alone: 403 for other members, 404 for strangers', async () => {
+    const token = await inviteForToken();
+    const eve = await signUp(testApp);
+    await invite(eve.email);
+    const [open] = await openFor(eve.email);
+    await accept(token, bob);
+    expect([(await list(bob)).status, (await takeBack(open?.id ?? 0, bob)).status]).toEqual([403, 403]);
+    expect([(await list(eve)).status, (await takeBack(open?.id ?? 0, eve)).status]).toEqual([404, 404]);
   });
 });
 

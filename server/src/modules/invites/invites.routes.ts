@@ -1,6 +1,21 @@
 import type { FastifyPluginCallback } from 'fastify';
-import { onCall, onWrite } from '../../http/routes.ts';
-import { acceptInvitation, invite, previewInvitation } from './invites.service.ts';
+import type { InvitationAnswer } from '@quits/contracts';
+import { onCall, onRead, onWrite } from '../../http/routes.ts';
+import type { StoredInvitation } from './invites.repository.ts';
+import {
+  acceptInvitation,
+  invite,
+  listInvitations,
+  previewInvitation,
+  takeBackInvitation,
+} from './invites.service.ts';
+
+const present = ({ id, email_key, created_at, expires_at }: StoredInvitation): InvitationAnswer => ({
+  id,
+  email: email_key,
+  created_at: new Date(created_at).toISOString(),
+  expires_at: new Date(expires_at).toISOString(),
+});
 
 /** Invitations: sending and opening them. */
 export const invitesRoutes: FastifyPluginCallback = (app) => {
@@ -13,6 +28,15 @@ export const invitesRoutes: FastifyPluginCallback = (app) => {
     },
     { afterwards: app.outbox.kick },
   );
+
+  onRead(app, 'getInvitations', async (queries, caller, { params }) => ({
+    body: (await listInvitations(queries, caller, params.id)).map(present),
+  }));
+
+  onWrite(app, 'takeBackInvitation', async (trx, caller, { params }) => {
+    await takeBackInvitation(trx, caller, params.id);
+    return {};
+  });
 
   onCall(app, 'previewInvite', async ({ params }, { ip }) => ({
     body: await previewInvitation(app, params.token, ip),

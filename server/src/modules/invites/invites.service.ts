@@ -1,7 +1,7 @@
 import { AUTH_DETAILS, LIFETIMES } from '@quits/contracts';
 import type { FastifyInstance } from 'fastify';
 import { lockName } from '../../db/dialects.ts';
-import type { WriteQueries } from '../../db/tables.ts';
+import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { conflict, notFound, requireFound, tooManyRequests, unauthorized } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { invitationMail } from '../../mail/templates.ts';
@@ -14,17 +14,24 @@ import {
   listMembers,
   lockGroup,
   lockGroupForCreator,
+  lockGroupForMember,
+  requireCreator,
+  requireMember,
 } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
 import { emailKeyOf, findUser } from '../users/users.service.ts';
 import { judgeInvitation } from './invites.policy.ts';
 import {
+  endInvitations,
   findInvitation,
+  findInvitationById,
   findOpenInvitation,
   insertInvitation,
+  listOpenInvitations,
   listSentSince,
   markAccepted,
 } from './invites.repository.ts';
+import type { StoredInvitation } from './invites.repository.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const PER_MAILBOX = {
@@ -37,6 +44,7 @@ const PER_INVITER = {
   windowMs: 24 * HOUR_MS,
   detail: 'You have sent too many invitations. Please try again tomorrow.',
 };
+const NOT_FOUND = 'Invitation not found';
 const INVALID = 'Invalid or expired invitation';
 const USED = 'This invitation has already been used';
 
@@ -109,6 +117,36 @@ export async function invite(
   // The entry omits the address, because members can read the history but should not see a
   // stranger's address.
   await recordActivity(trx, caller, { groupId, action: 'member/invited' });
+}
+
+/**
+ * The open invitations to a group, newest first, one for each mailbox. @throws 404 for strangers, 403 for
+ * other members than the creator
+ */
+export async function listInvitations(
+  queries: Queries,
+  caller: Caller,
+  groupId: number,
+): Promise<StoredInvitation[]> {
+  requireCreator(await requireMember(queries, caller, groupId), caller);
+  const open = await listOpenInvitations(queries, groupId, caller.now);
+  const newest = new Map(open.toReversed().map((invitation) => [invitation.email_key, invitation]));
+  return [...newest.values()].sort((a, b) => b.id - a.id);
+}
+
+/**
+ * Ends an invitation, and earlier ones of its mailbox to the same group. One that is over stays as it is.
+ *
+ * @throws 404 when it is unknown and for strangers to the group, 403 for other members than the creator,
+ *   409 when a person has used it
+ */
+export async function takeBackInvitation(trx: WriteQueries, caller: Caller, id: number): Promise<void> {
+  const { group_id } = requireFound(await findInvitationById(trx, id), NOT_FOUND);
+  const group = await lockGroupForMember(trx, caller, group_id, NOT_FOUND);
+  requireCreator(group, caller);
+  const invitation = requireFound(await findInvitationById(trx, id), NOT_FOUND);
+  if (invitation.accepted_by !== null) throw conflict(USED);
+  await endInvitations(trx, invitation, caller.now);
 }
 
 /** What the server needs to show an invitation to a signed-out person. */
