@@ -14,10 +14,11 @@ export function ExpenseForm(props: ExpenseFormProps) {
   const { hasExtras } = useRuntime().config;
   // For its currency and default split. The page that shows the form has loaded the group already.
   const query = useGetGroupQuery(props.groupId, { skip: !hasExtras });
-  const { data: group, isError } = query;
+  const { currentData: group, isError } = query;
   if (hasExtras && !group && !isError) return null;
-  // The form restarts once its currency is known; the draft keeps what was typed.
-  const key = `${String(opening)} ${group?.currency ?? ''}`;
+  // The form restarts once its currency is known; the draft keeps what was typed. Another group that the
+  // person chooses doesn't restart it.
+  const key = `${String(opening)} ${props.choice ? '' : (group?.currency ?? '')}`;
   const notice = isError && !group && <DidNotLoad what="the group and its currency" {...retryOf(query)} />;
   return (
     <PortalContainerProvider container={portalContainer}>

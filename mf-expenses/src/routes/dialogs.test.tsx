@@ -50,6 +50,16 @@ describeDialogs(
     },
     {
       dialog: 'Add Expense',
+      page: 'the expenses',
+      prepare: () => {
+        dinner();
+        return '/expenses?order=asc';
+      },
+      query: () => 'add=1',
+      findOpener: button('Add Expense'),
+    },
+    {
+      dialog: 'Add Expense',
       page: 'an expense that is duplicated',
       prepare: dinner,
       query: () => 'dialog=duplicate',

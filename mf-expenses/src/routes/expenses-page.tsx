@@ -7,6 +7,7 @@ import {
   DidNotLoad,
   EmptyState,
   ErrorCard,
+  LazyPart,
   LinkButton,
   LoadingTogether,
   Page,
@@ -30,6 +31,10 @@ import type { OverviewData } from '../features/overview/use-overview.ts';
 import { useOverviewView } from '../features/overview/use-overview-view.ts';
 import type { OverviewView } from '../features/overview/use-overview-view.ts';
 import { CHANGE_ANNOUNCEMENT } from '../lib/change-announcement.ts';
+import styles from './expenses-page.module.css';
+
+const loadAddExpense = () =>
+  import('./add-expense.tsx').then((part) => part.AddExpense);
 
 function NoExpenses() {
   return (
@@ -128,7 +133,14 @@ function Overview({ data, userId }: { data: OverviewData; userId: number }) {
 function OverviewScreen({ user }: { user: User }) {
   const data = useOverview(user.id);
   return (
-    <Page title="Expenses">
+    <Page
+      title="Expenses"
+      actions={
+        <LazyPart load={loadAddExpense} part={{ userId: user.id }} what="the button that adds an expense">
+          <div className={styles.button} />
+        </LazyPart>
+      }
+    >
       {data.failure === undefined ? (
         <LoadingTogether isBusy={data.isBusy} label="Loading expenses...">
           <Overview data={data} userId={user.id} />

@@ -17,6 +17,7 @@ import {
   useDialogParam,
   useFailureToast,
 } from '@quits/ui';
+import { AddExpenseButton, AddExpenseDialog } from '@quits/ledger-ui/add-expense';
 import { ReceiptText } from 'lucide-react';
 import { byNewest } from '../lib/ledger.ts';
 import { CreateGroup, CreateGroupButton } from '../features/create-group/create-group.tsx';
@@ -30,6 +31,7 @@ import { OverallBalance } from '../features/overall-balance/overall-balance.tsx'
 import { positionsByCurrency } from '../features/overall-balance/overall-position.ts';
 import { useGroupBalances } from '../features/overall-balance/use-group-balances.ts';
 import { GroupCardsSkeleton } from '../features/group-cards/group-cards-skeleton.tsx';
+import { useAddExpenseInGroups } from './use-add-expense-in-groups.ts';
 import { useIsWide } from './use-is-wide.ts';
 import styles from './dashboard-page.module.css';
 
@@ -160,6 +162,7 @@ function Overview({ user, onCreate }: { user: User; onCreate: () => void }) {
 
 function Dashboard({ user }: { user: User }) {
   const { isOpen, open, close, leave } = useDialogParam('new');
+  const adding = useAddExpenseInGroups(user.id);
   return (
     <Page
       title={`Welcome, ${displayName(user)}`}
@@ -168,12 +171,14 @@ function Dashboard({ user }: { user: User }) {
           <LinkButton to={PATHS.expenses} icon={<ReceiptText />} className={styles.action}>
             View Expenses
           </LinkButton>
-          <CreateGroupButton className={styles.action} onClick={open}>
+          <CreateGroupButton variant="secondary" className={styles.action} onClick={open}>
             Create New Group
           </CreateGroupButton>
+          {adding.isOffered && <AddExpenseButton state={adding.state} />}
         </>
       }
     >
+      <AddExpenseDialog state={adding.state} {...adding.form} />
       <LazyNamePrompt user={user} />
       <div className={styles.container}>
         <Overview user={user} onCreate={open} />

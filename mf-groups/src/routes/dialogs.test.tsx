@@ -81,6 +81,20 @@ describeDialogs(
     },
     {
       dialog: 'Add Expense',
+      page: 'the dashboard',
+      prepare: pageOf('/'),
+      query: () => 'add=1',
+      findOpener: button('Add Expense'),
+    },
+    {
+      dialog: 'Add Expense',
+      page: 'the groups',
+      prepare: pageOf('/groups?q=Rome'),
+      query: () => 'add=1',
+      findOpener: button('Add Expense'),
+    },
+    {
+      dialog: 'Add Expense',
       page: 'a group',
       prepare: world,
       query: () => 'add=1',

@@ -12,14 +12,14 @@ import {
   VisuallyHidden,
   SignedIn,
   formatDate,
+  useDialogParam,
   useLazyValue,
 } from '@quits/ui';
+import { AddExpenseButton, AddExpenseDialog, useAddExpense } from '@quits/ledger-ui/add-expense';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useIsHistory } from '../features/history/use-is-history.ts';
-import { AddExpenseButton, AddExpenseDialog } from '../features/add-expense/add-expense.tsx';
-import { useAddExpense } from '../features/add-expense/use-add-expense.ts';
 import { EditGroupName } from '../features/group-admin/edit-group-name.tsx';
 import { GroupMissing } from '../features/group-missing/group-missing.tsx';
 import { LazyNamePrompt } from '../features/name-prompt/lazy-name-prompt.tsx';
@@ -116,6 +116,7 @@ function GroupScreen({ groupId, user }: { groupId: number; user: User }) {
   const data = useGroup(groupId, user.id, params.has('add'));
   const { group, members } = data;
   const adding = useAddExpense({
+    dialog: useDialogParam('add'),
     isShown: group !== undefined && data.expenses.data !== undefined,
     hasMembers: members.data !== undefined,
     areMembersLoading: members.isFetching || group === undefined,

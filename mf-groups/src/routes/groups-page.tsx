@@ -16,6 +16,7 @@ import {
   useDialogParam,
   useSearchQuery,
 } from '@quits/ui';
+import { AddExpenseButton, AddExpenseDialog } from '@quits/ledger-ui/add-expense';
 import { SearchX } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { byNewest } from '../lib/ledger.ts';
@@ -25,6 +26,7 @@ import { GroupCards } from '../features/group-cards/group-cards.tsx';
 import { matchingGroups } from '../features/group-search/matching-groups.ts';
 import { useGroupBalances } from '../features/overall-balance/use-group-balances.ts';
 import { GroupCardsSkeleton } from '../features/group-cards/group-cards-skeleton.tsx';
+import { useAddExpenseInGroups } from './use-add-expense-in-groups.ts';
 import styles from './groups-page.module.css';
 
 interface GroupListProps extends Pick<ReturnType<typeof useGroupBalances>, 'balances' | 'expenses'> {
@@ -101,6 +103,7 @@ function NoneFound({ query, onClear }: { query: string; onClear: () => void }) {
 function Groups({ user }: { user: User }) {
   const { isOpen, open, close, leave } = useDialogParam('new');
   const { isBusy, groups, balances, expenses } = useGroupBalances(user.id);
+  const adding = useAddExpenseInGroups(user.id);
 
   function content() {
     if (!groups.data && groups.error !== undefined) {
@@ -111,7 +114,18 @@ function Groups({ user }: { user: User }) {
   }
 
   return (
-    <Page title="Groups" actions={<CreateGroupButton onClick={open}>Create Group</CreateGroupButton>}>
+    <Page
+      title="Groups"
+      actions={
+        <>
+          <CreateGroupButton variant="secondary" onClick={open}>
+            Create Group
+          </CreateGroupButton>
+          {adding.isOffered && <AddExpenseButton state={adding.state} />}
+        </>
+      }
+    >
+      <AddExpenseDialog state={adding.state} {...adding.form} />
       <LoadingTogether isBusy={isBusy}>{content()}</LoadingTogether>
       <CreateGroup userId={user.id} isOpen={isOpen} onClose={close} onGoOn={(path) => leave(path, 'after')} />
     </Page>

@@ -5,6 +5,7 @@ import { TEXTS, groupPath } from '@quits/contracts';
 import type { Expense, Group } from '@quits/contracts';
 import { isStatus, useAuth, useRuntime } from '@quits/core';
 import type { ExpenseFormProps } from '@quits/core';
+import { rememberGroup } from '@quits/ledger-ui/add-expense';
 import { LinkButton, Notice, useLazyValue } from '@quits/ui';
 import { useAddExpenseMutation } from '../../api/expenses.api.ts';
 import type { SendReceiptsProps } from '../../lib/uploads/new-receipts.tsx';
@@ -28,7 +29,7 @@ interface AddExpenseFormProps extends ExpenseFormProps {
 
 /** The initial form: empty, or a copy of another expense. */
 function useNewExpense(
-  { group, groupId, members, isOpen, description, copyOf }: AddExpenseFormProps,
+  { group, groupId, members, isOpen, description, copyOf, choice }: AddExpenseFormProps,
   receipts: number,
 ) {
   const currentUserId = useAuth().user?.id;
@@ -39,7 +40,10 @@ function useNewExpense(
       copyOf
         ? copyState(copyOf, context.people, group?.currency)
         : newFormState({ people: context.people, currentUserId, description, group }),
-    draftName: copyOf ? `expense-copy-${String(copyOf.id)}` : `expense-new-${String(groupId)}`,
+    draftName: copyOf
+      ? `expense-copy-${String(copyOf.id)}`
+      : `expense-new-${choice ? 'any' : String(groupId)}`,
+    groupId,
     isOpen,
     receipts,
   });
@@ -96,6 +100,8 @@ function useRecording(
   const tell = useOutcome();
   const [addExpense, { error, isLoading }] = useAddExpenseMutation();
   const isKeyTaken = isAlreadyRecorded(error);
+  const { storages } = useRuntime();
+  const userId = useAuth().user?.id;
 
   /** Sends the expense and returns whether it was recorded. */
   async function record(): Promise<boolean> {
@@ -113,6 +119,7 @@ function useRecording(
     });
     if (isDone) {
       form.dropDraft();
+      if (userId !== undefined) rememberGroup(storages, userId, groupId);
       onSaved?.();
       if (answer.data) await sendReceipts(answer.data.id);
     }
@@ -123,7 +130,7 @@ function useRecording(
 }
 
 export function AddExpenseForm(props: AddExpenseFormProps) {
-  const { groupId, isOpen, onClose, isDescriptionReadOnly = false, copyOf } = props;
+  const { groupId, isOpen, onClose, isDescriptionReadOnly = false, copyOf, choice } = props;
   const { hasExtras } = useRuntime().config;
   const receipts = useReceipts(isOpen);
   const form = useNewExpense(props, receipts.field.files.length);
@@ -147,8 +154,10 @@ export function AddExpenseForm(props: AddExpenseFormProps) {
       submitLabel="Add Expense"
       failureTitle={TEXTS.expenses.addFailed}
       form={form}
-      attempt={attempt}
+      // The members of the chosen group are on their way.
+      attempt={choice && choice.groupId !== groupId ? { isLoading: true } : attempt}
       nets={props.nets}
+      choice={choice}
       receipts={hasExtras ? receipts.field : undefined}
       isOpen={isOpen}
       isDescriptionReadOnly={isDescriptionReadOnly}

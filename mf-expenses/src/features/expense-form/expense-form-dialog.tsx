@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { Button, Cluster, LazyPart, Notice, explainFailure, isSessionFailure } from '@quits/ui';
+import type { ExpenseFormProps } from '@quits/core';
 import type { DialogControl } from '@quits/ui';
 import { FormDialog } from '@quits/ui/dialog';
 import type { LedgerEntry, PersonAmount } from '@quits/domain';
@@ -13,6 +14,7 @@ import { canSubmit, errorsOf, fieldFailuresOf, rowsWithoutPerson } from './form-
 import type { FormErrors } from './form-checks.ts';
 import { fitToCurrency } from './form-state.ts';
 import { AfterSaving, TotalLines } from './form-summary.tsx';
+import { GroupField } from './group-field.tsx';
 import { SplitSection } from './split-section.tsx';
 import { describeDraft, missingReceiptsNotice } from './use-expense-form.ts';
 import type { ExpenseFormModel } from './use-expense-form.ts';
@@ -31,6 +33,7 @@ interface ExpenseFormDialogProps extends DialogControl {
   isDescriptionReadOnly: boolean;
   /** What each person is owed in the group now, if known. */
   nets?: readonly PersonAmount[] | undefined;
+  choice?: ExpenseFormProps['choice'];
   /** Replaces the preview of balances when it did not load. */
   missingNets?: ReactNode;
   /** The recorded entry, when it is being edited. */
@@ -44,12 +47,15 @@ interface ExpenseFormDialogProps extends DialogControl {
   onSubmitAndGoOn?: (() => Promise<boolean>) | undefined;
 }
 
-interface FieldsProps extends Pick<ExpenseFormDialogProps, 'form' | 'isDescriptionReadOnly' | 'receipts'> {
+interface FieldsProps extends Pick<
+  ExpenseFormDialogProps,
+  'form' | 'isDescriptionReadOnly' | 'receipts' | 'choice'
+> {
   errors: FormErrors;
   firstField: RefObject<HTMLInputElement | null>;
 }
 
-function Fields({ form, errors, receipts, ...others }: FieldsProps) {
+function Fields({ form, errors, receipts, choice, ...others }: FieldsProps) {
   const { context, hasExtras, state, change } = form;
   const [shown, more] = fieldsOf(hasExtras, context.isSettlement);
   const controls = {
@@ -61,6 +67,7 @@ function Fields({ form, errors, receipts, ...others }: FieldsProps) {
   return (
     <div className={styles.fields}>
       <div className={styles.head}>
+        {choice && choice.groups.length > 1 && <GroupField choice={choice} />}
         <FieldControls {...controls} fields={shown} />
       </div>
       <fieldset className={styles.section}>
@@ -141,7 +148,7 @@ function useFormErrors({ state }: ExpenseFormModel, refusal: unknown) {
 /** The layout and behavior of the expense form; the caller decides what happens with its content. */
 export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
   const { failureTitle, form, attempt, isDescriptionReadOnly, nets, missingNets, ...others } = props;
-  const { former, notice, receipts, ...sending } = others;
+  const { former, notice, receipts, choice, ...sending } = others;
   const { onSubmit, onSubmitAndGoOn, ...dialog } = sending;
   const firstField = useRef<HTMLInputElement>(null);
   const isRefused = attempt.error !== undefined && !isSessionFailure(attempt.error);
@@ -194,6 +201,7 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
         isDescriptionReadOnly={isDescriptionReadOnly}
         firstField={firstField}
         receipts={receipts}
+        choice={choice}
       />
     </FormDialog>
   );

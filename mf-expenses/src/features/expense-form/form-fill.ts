@@ -15,7 +15,7 @@ import type { Expense, ExpenseInput, Group } from '@quits/contracts';
 import { typedCents } from './fields/field.ts';
 import { fieldValues, fieldsPayload } from './fields/index.tsx';
 import { toEntryCurrency, toGroupCurrency } from './fields/original.tsx';
-import { LISTS, amountsOf, rowsFor, splitBy, unitOf, valuesOf } from './form-state.ts';
+import { LISTS, amountsOf, fitToCurrency, rowsFor, splitBy, unitOf, valuesOf } from './form-state.ts';
 import type { FormPeople, FormState, RowList, SplitKind } from './form-state.ts';
 
 interface NewForm {
@@ -125,6 +125,14 @@ export function fitToPeople(state: FormState, people: FormPeople): FormState {
     );
   const fitted = { ...state, payers: fit('payers'), shares: fit('shares') };
   return state.splitKind === 'custom' ? fitted : splitBy(fitted, state.splitKind, people);
+}
+
+/** Moves what was typed to the form of another group: its people and its split start afresh. */
+export function inOtherGroup(state: FormState, fresh: FormState): FormState {
+  const { currency, payers, isPayerAmountTyped, splitKind, shares } = fresh;
+  // A rate leads to the currency of one group.
+  const original = state.currency === currency ? state.original : null;
+  return fitToCurrency({ ...state, original, currency, payers, isPayerAmountTyped, splitKind, shares });
 }
 
 /** Whether a row names a person who may not be chosen there. False while the people are unknown. */

@@ -10,7 +10,7 @@ import type { Names } from '../../lib/names.ts';
 import { entryCurrencyOf, isText, typedCents } from './fields/field.ts';
 import { areFieldValues, isWorthKeeping } from './fields/index.tsx';
 import type { FieldName, FieldValues } from './fields/index.tsx';
-import { fitToPeople, hasNonMember, payloadOf } from './form-fill.ts';
+import { fitToPeople, hasNonMember, inOtherGroup, payloadOf } from './form-fill.ts';
 import { SPLIT_KINDS } from './form-state.ts';
 import type { AmountRow, FormPeople, FormState } from './form-state.ts';
 
@@ -52,6 +52,8 @@ export interface FormDraft {
   isSetAside?: boolean | undefined;
   /** How many receipts were chosen: a draft can't hold files. */
   receipts?: number | undefined;
+  /** The group for which it was typed, where the person chooses the group. */
+  groupId?: unknown;
 }
 
 function isRow(value: unknown): value is AmountRow {
@@ -104,6 +106,8 @@ interface Options {
   etag?: string | undefined;
   /** How many receipts are chosen. */
   receipts?: number;
+  /** The group of a new expense; the person may change it. */
+  groupId?: number;
 }
 
 type Start = FormDraft & { state: FormState };
@@ -151,7 +155,14 @@ function useKeeping({ start, isRestored, state, isOpen, receipts, save, discard 
 }
 
 /** A form that continues a draft; what the draft lacks is as in a fresh form. */
-function startFrom(draft: FormDraft, fresh: FormState, people: FormPeople): Start {
+function startFrom(draft: FormDraft, fresh: FormState, people: FormPeople, groupId?: number): Start {
+  if (draft.groupId !== undefined && draft.groupId !== groupId)
+    return {
+      ...draft,
+      groupId,
+      isSetAside: undefined,
+      state: inOtherGroup({ ...fresh, ...draft.state }, fresh),
+    };
   // The currency is the group's current one.
   const state = fitToPeople({ ...fresh, ...draft.state, currency: fresh.currency }, people);
   return { ...draft, isSetAside: undefined, state };
@@ -161,11 +172,11 @@ function startFrom(draft: FormDraft, fresh: FormState, people: FormPeople): Star
  * One instance of the expense form: its state, its draft, and the key under which the server records it once.
  */
 export function useExpenseForm(options: Options) {
-  const { context, fresh, draftName, isOpen, etag, receipts = 0 } = options;
+  const { context, fresh, draftName, isOpen, etag, receipts = 0, groupId } = options;
   const { hasExtras } = useRuntime().config;
   const { restored, save, discard } = useDraft(draftName, isFormDraft);
-  const blank = (): Start => ({ state: fresh(), idempotencyKey: newIdempotencyKey(), etag });
-  const filled = (draft: FormDraft) => startFrom(draft, fresh(), context.people);
+  const blank = (): Start => ({ state: fresh(), idempotencyKey: newIdempotencyKey(), etag, groupId });
+  const filled = (draft: FormDraft) => startFrom(draft, fresh(), context.people, groupId);
   const navigation: string = useNavigationType();
   // A reload or a new sign-in that reopens the form continues its interrupted draft. A draft that the person
   // closed or left is only offered, and the form starts empty.
@@ -176,8 +187,13 @@ export function useExpenseForm(options: Options) {
   const [state, change] = useState(start.state);
   const { keep, drop } = useKeeping({ start, isRestored, state, isOpen, receipts, save, discard });
 
+  // The person chose another group. A new key, because the former one may have been recorded there.
+  if (start.groupId !== undefined && start.groupId !== groupId) {
+    setStart({ ...start, groupId, idempotencyKey: newIdempotencyKey() });
+    change(inOtherGroup(state, fresh()));
+  }
   // Members may be removed while the form is open: it must not send people whom it doesn't offer.
-  if (hasNonMember(state, context.people)) change(fitToPeople(state, context.people));
+  else if (hasNonMember(state, context.people)) change(fitToPeople(state, context.people));
 
   function begin(next: Start): void {
     setStart(next);

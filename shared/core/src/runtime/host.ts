@@ -16,6 +16,14 @@ export interface ExpenseFormProps {
   description?: string;
   /** Each member's net balance in the group, in cents. The form previews the change from it. */
   nets?: readonly { userId: number; cents: number }[] | undefined;
+  /** Lets the person choose the group. `groupId` follows once the members of the chosen one are known. */
+  choice?:
+    | {
+        groups: readonly { id: number; name: string }[];
+        groupId: number;
+        onChange: (groupId: number) => void;
+      }
+    | undefined;
 }
 
 /** Parts that siblings offer each other through the host: name of the part → props of its component. */

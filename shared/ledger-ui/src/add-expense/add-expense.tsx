@@ -46,10 +46,12 @@ interface AddExpenseDialogProps {
   members: readonly Member[];
   /** What each person is owed in the group; undefined towards a back end without extras. */
   nets: ExpenseFormProps['nets'];
+  /** The groups to choose from, on pages of several groups. */
+  choice?: ExpenseFormProps['choice'];
 }
 
 /** The expense form of mf-expenses, or the message that it did not load. */
-export function AddExpenseDialog({ state, groupId, members, nets }: AddExpenseDialogProps) {
+export function AddExpenseDialog({ state, ...form }: AddExpenseDialogProps) {
   const { ExpenseForm, failure, opening, isOpen, close, retry } = state;
   if (failure !== undefined) {
     const { title, text } = FAILURES[failure];
@@ -62,14 +64,5 @@ export function AddExpenseDialog({ state, groupId, members, nets }: AddExpenseDi
     );
   }
   if (!ExpenseForm || opening === 0) return null;
-  return (
-    <ExpenseForm
-      key={opening}
-      groupId={groupId}
-      members={members}
-      nets={nets}
-      isOpen={isOpen}
-      onClose={close}
-    />
-  );
+  return <ExpenseForm key={opening} {...form} isOpen={isOpen} onClose={close} />;
 }

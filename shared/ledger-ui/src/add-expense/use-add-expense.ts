@@ -1,8 +1,17 @@
+import type { ExpenseFormProps } from '@quits/core';
 import { useHost } from '@quits/core';
-import { useDialogParam, useIdleLoad, useLazyValue, useOpening } from '@quits/ui';
+import { useIdleLoad, useLazyValue, useOpening } from '@quits/ui';
+import type { useDialogParam } from '@quits/ui';
 import { useCallback, useEffect } from 'react';
+import type { ComponentType } from 'react';
 
-interface Needs {
+export interface Opening {
+  dialog: ReturnType<typeof useDialogParam>;
+  /** Loads the form; without it the host does. Keep it the same from render to render. */
+  loadForm?: () => Promise<ComponentType<ExpenseFormProps>>;
+}
+
+interface Needs extends Opening {
   /** Whether the page is shown: then the form may load in advance. */
   isShown: boolean;
   hasMembers: boolean;
@@ -14,10 +23,12 @@ interface Needs {
  * The state of the Add Expense dialog (`?add=1`). Its form comes from mf-expenses and needs the members. The
  * dialog reports a failure of either in place, with a retry.
  */
-export function useAddExpense({ isShown, hasMembers, areMembersLoading, loadMembers }: Needs) {
-  const { isOpen, open, close } = useDialogParam('add');
+export function useAddExpense({ dialog, loadForm, isShown, ...members }: Needs) {
+  const { isOpen, open, close } = dialog;
+  const { hasMembers, areMembersLoading, loadMembers } = members;
   const host = useHost();
-  const load = useCallback(() => host.loadPart('mf-expenses/expense-form'), [host]);
+  const loadPart = useCallback(() => host.loadPart('mf-expenses/expense-form'), [host]);
+  const load = loadForm ?? loadPart;
   const { value: Part, hasFailed, retry } = useLazyValue(load, isOpen);
   // Embeds load nothing in advance.
   useIdleLoad(load, isShown && host.kind === 'app');

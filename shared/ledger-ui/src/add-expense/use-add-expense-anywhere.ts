@@ -1,0 +1,40 @@
+import type { Group } from '@quits/contracts';
+import { useState } from 'react';
+import { useAddExpense } from './use-add-expense.ts';
+import type { Opening } from './use-add-expense.ts';
+import { useChosenGroup } from './use-chosen-group.ts';
+
+interface GroupsQuery {
+  data?: readonly Group[] | undefined;
+  error?: unknown;
+}
+
+const NONE: readonly Group[] = [];
+
+/** The state of the Add Expense dialog on pages of several groups: its form asks for the group. */
+export function useAddExpenseAnywhere({ data, error }: GroupsQuery, userId: number, opening: Opening) {
+  const groups = data ?? NONE;
+  const hasGroups = groups.length > 0;
+  const [isNear, setIsNear] = useState(false);
+  const chosen = useChosenGroup(groups, userId, opening.dialog.isOpen || isNear);
+  const { shown, choice } = chosen;
+  const state = useAddExpense({
+    ...opening,
+    isShown: hasGroups,
+    hasMembers: shown !== undefined,
+    areMembersLoading: chosen.areMembersLoading || !hasGroups,
+    loadMembers: chosen.load,
+  });
+  return {
+    /** Without a group there is nothing to open. */
+    isOffered: hasGroups || (data ?? error) === undefined,
+    state: {
+      ...state,
+      load() {
+        setIsNear(true);
+        return state.load();
+      },
+    },
+    form: { groupId: choice.groupId, members: [], nets: undefined, ...shown, choice },
+  };
+}
