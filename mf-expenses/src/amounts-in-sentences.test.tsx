@@ -63,7 +63,7 @@ describe('amounts in sentences stand for themselves', () => {
     await user.clear(await field('Paid amount 1'));
     await user.type(await field('Paid amount 1'), '12.50');
     expect(screen.getByRole('status', { name: 'Total paid' })).toHaveTextContent('$17.50 left to pay');
-    expect(screen.getByRole('button', { name: 'Give $17.50 to you' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'You paid all of it' })).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'Adjustment' }));
     await user.type(await field(/^Adjustment of Bob/), '40');
     expect(screen.getByText(/^The adjustments are/)).toBeVisible();

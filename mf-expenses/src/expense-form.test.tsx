@@ -106,7 +106,7 @@ describe('the add-expense form', () => {
     await user.type(field('Paid amount 1'), '9.98');
     expect(submit()).toBeDisabled();
     expect(screen.getByRole('status', { name: 'Total paid' })).toHaveTextContent('$0.02 left to pay');
-    await user.click(screen.getByRole('button', { name: 'Give $0.02 to you' }));
+    await user.click(screen.getByRole('button', { name: 'You paid all of it' }));
     expect(valueOf('Paid amount 1')).toBe('10.00');
     expect(submit()).toBeEnabled();
     expect(screen.getByRole('status', { name: 'Total shares' })).toHaveTextContent('$10.00');
@@ -213,7 +213,7 @@ describe('the add-expense form', () => {
     expect(amounts('Share amount')).toEqual(['4.00', '4.12', '4.12']);
     await type('Paid amount 1', '0');
     await user.click(screen.getByRole('button', { name: 'Add Payer' }));
-    await user.click(screen.getByRole('button', { name: 'Put $12.24 on payer 2' }));
+    await user.click(screen.getByRole('button', { name: 'Payer 2 paid the other $12.24' }));
     expect(valueOf('Paid amount 2')).toBe('12.24');
   });
 

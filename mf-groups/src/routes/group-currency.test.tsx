@@ -79,7 +79,7 @@ describe('the currency of a group', () => {
   it('changes while the group has no entry', async () => {
     const { ann, group } = world({ currency: 'USD', total: 0 });
     const { user, dialog } = await edit(ann, group);
-    await user.selectOptions(dialog.getByLabelText('Currency'), 'EUR · Euro');
+    await user.selectOptions(dialog.getByLabelText('Currency'), 'Euro (EUR)');
     await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findAllByText('€0.00')).toHaveLength(2);
     const [sent] = backEnd.requestsTo('PUT', `/api/groups/${String(group.id)}`);
@@ -89,7 +89,7 @@ describe('the currency of a group', () => {
   it('is refused beside its field when there are entries, and the name stays as it was typed', async () => {
     const { ann, group } = world();
     const { user, dialog } = await edit(ann, group);
-    await user.selectOptions(dialog.getByLabelText('Currency'), 'EUR · Euro');
+    await user.selectOptions(dialog.getByLabelText('Currency'), 'Euro (EUR)');
     await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
     await waitFor(() =>
       expect(dialog.getByLabelText('Currency')).toHaveAccessibleDescription(/only while the group has no/),

@@ -47,18 +47,22 @@ interface AmountRowsProps {
   errors: FormErrors;
 }
 
-/**
- * Names what the help does: "Spread $4.08 over the other 2", "Put $100.00 on payer 2", "Give the cent to
- * Bob".
- */
+/** What one payer paid, as a sentence: "Bob paid the other $40.00". */
+function paidLabel(who: string, amount: string, cents: number, isOnly: boolean): string {
+  if (isOnly) return `${who} paid all of it`;
+  return cents > 0 ? `${who} paid the other ${amount}` : `${who} paid ${amount} less`;
+}
+
+/** Names what the help does: "Bob paid the other $40.00", "Spread $4.08 over the other 2". */
 function helpLabel({ cents, rows }: GapHelp, { state, context }: ExpenseFormModel, list: RowList): string {
-  const amount = Math.abs(cents) === 1 ? 'the cent' : formatMoney(Math.abs(cents), entryCurrencyOf(state));
+  const amount = formatMoney(Math.abs(cents), entryCurrencyOf(state));
   const [first] = rows;
   if (rows.length === 1 && first) {
     const index = state[list].findIndex(({ key }) => key === first.key);
-    if (first.userId === null)
-      return `Put ${amount} on ${LABELS[list].person.toLowerCase()} ${String(index + 1)}`;
-    const name = inSentence(context.nameOf(first.userId));
+    const isNamed = first.userId !== null;
+    const who = isNamed ? context.nameOf(first.userId ?? 0) : `${LABELS[list].person} ${String(index + 1)}`;
+    if (list === 'payers') return paidLabel(who, amount, cents, state.payers.length === 1);
+    const name = isNamed ? inSentence(who) : who.toLowerCase();
     return cents > 0 ? `Give ${amount} to ${name}` : `Take ${amount} from ${name}`;
   }
   const isRest = rows.length < state[list].length;

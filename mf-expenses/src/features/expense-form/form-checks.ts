@@ -101,7 +101,7 @@ export function splitProblemOf(state: FormState, nameOf: (userId: number) => str
   const below = rowsOf(state, 'shares').find(({ amount }) => amount.startsWith('-'))?.userId ?? undefined;
   return below === undefined
     ? undefined
-    : `The adjustment takes more from ${inSentence(nameOf(below))} than their part`;
+    : `The adjustment takes more from ${inSentence(nameOf(below))} than their share`;
 }
 
 /** Up to this number, the people who get a cent are named. */

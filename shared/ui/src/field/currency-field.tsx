@@ -15,10 +15,18 @@ interface CurrencyFieldProps extends Omit<FieldTexts, 'label'> {
   disabled?: boolean;
 }
 
-/** A select for currencies by code: typing the first letters finds one. */
+/** "Euro (EUR)"; some browsers don't know the newest ones. */
+function labelOf(code: string): string {
+  const name = NAMES.of(code) ?? code;
+  return name === code ? code : `${name} (${code})`;
+}
+
+/** A select for currencies by name: typing the first letters finds one. */
 export function CurrencyField({ none, except, ...field }: CurrencyFieldProps) {
   const offered = CURRENCIES.filter((code) => code !== except);
-  const options = offered.map((code) => ({ value: code, label: `${code} · ${NAMES.of(code) ?? code}` }));
+  const options = offered
+    .map((code) => ({ value: code, label: labelOf(code) }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'en-US'));
   const first = none === undefined ? [] : [{ value: '', label: none }];
   return <SelectField label="Currency" {...field} options={[...first, ...options]} />;
 }

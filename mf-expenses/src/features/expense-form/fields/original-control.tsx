@@ -70,7 +70,7 @@ export function OriginalControl(field: OriginalProps) {
       <CurrencyField
         className={styles.currency}
         value={value?.currency ?? ''}
-        none={`${currency} · the group’s`}
+        none={`${currency} (group currency)`}
         except={currency}
         onChange={(chosen) => void choose(chosen)}
       />
