@@ -65,6 +65,18 @@ describe('receipts that are chosen while an expense is typed', () => {
     expect(recorded()).toHaveLength(1);
   });
 
+  it('are refused at once when they are no pictures and no PDF, or too large', async () => {
+    const { user } = await setUp();
+    const text = new File(['x'], 'notes.txt', { type: 'text/plain' });
+    const large = new File([new Uint8Array(10_000_001)], 'scan.pdf', { type: 'application/pdf' });
+    await choose(user, text, large, pdf('bill.pdf'));
+    expect(screen.getByText(/“notes.txt” is neither a picture nor a PDF/)).toBeVisible();
+    expect(screen.getByText(/“scan.pdf” is larger than 10 MB/)).toBeVisible();
+    expect(
+      within(screen.getByRole('list', { name: 'Chosen receipts' })).getAllByRole('listitem'),
+    ).toHaveLength(1);
+  });
+
   it('that do not arrive are named, with the expense saved, and sent again on a press', async () => {
     const { user, onClose, receipts } = await setUp();
     await choose(user, pdf('bill.pdf'));

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { formatMoney, inSentence } from '@quits/domain';
-import { AmountField, Button, IconButton, SelectField, classNames } from '@quits/ui';
+import { AmountField, Avatar, Button, IconButton, SelectField, classNames } from '@quits/ui';
 import { entryCurrencyOf } from './fields/field.ts';
 import { gapHelpOf, isBalanced, rowErrorKey } from './form-checks.ts';
 import type { FormErrors, GapHelp } from './form-checks.ts';
@@ -131,6 +131,7 @@ function RowFields({ form, list, errors, row, index, onRemove }: RowFieldsProps)
   const hideLabel = isLikePeople(list);
   return (
     <div data-row={key} className={classNames(styles.row, hideLabel && styles.personRow)}>
+      {hideLabel && userId !== null && <Avatar userId={userId} name={context.fullNameOf(userId)} size="m" />}
       <SelectField
         label={`${labels.person} ${number}`}
         hideLabel={hideLabel}

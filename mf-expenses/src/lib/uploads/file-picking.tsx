@@ -88,20 +88,33 @@ interface Picking {
   isInDialog?: boolean;
 }
 
+const isPicture = ({ type }: File) => type.startsWith('image/');
+
+/** Why a file can't be a receipt. Pictures are made smaller before they go. Some systems know no type. */
+function refusalOf(file: File): string | undefined {
+  const { name, size, type } = file;
+  if (type !== '' && !isPicture(file) && type !== 'application/pdf')
+    return `“${name}” is neither a picture nor a PDF.`;
+  return !isPicture(file) && size > LIMITS.receiptMaxBytes ? `“${name}” is larger than 10 MB.` : undefined;
+}
+
 /**
  * Takes files that are chosen, photographed, dropped on an element or pasted; no more than there is room for.
  */
 export function useFilePicking({ room, onFiles, isInDialog = false }: Picking) {
   const [hasTooMany, setHasTooMany] = useState(false);
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
 
   function take(chosen: readonly File[]): void {
-    setHasTooMany(chosen.length > room);
-    onFiles(chosen.slice(0, Math.max(0, room)));
+    const usable = chosen.filter((file) => refusalOf(file) === undefined);
+    setRefusals(chosen.flatMap((file) => refusalOf(file) ?? []));
+    setHasTooMany(usable.length > room);
+    onFiles(usable.slice(0, Math.max(0, room)));
   }
 
   usePaste(take, isInDialog);
   const { isOver, target } = useDrop(take);
-  return { isOver, target, picker: { isFull: room <= 0, hasTooMany, onFiles: take } };
+  return { isOver, target, picker: { isFull: room <= 0, hasTooMany, refusals, onFiles: take } };
 }
 
 interface FilePickerProps {
@@ -109,7 +122,7 @@ interface FilePickerProps {
 }
 
 /** The buttons that add receipts, and what may be added. */
-export function FilePicker({ picker: { isFull, hasTooMany, onFiles } }: FilePickerProps) {
+export function FilePicker({ picker: { isFull, hasTooMany, refusals, onFiles } }: FilePickerProps) {
   const files = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   return (
@@ -128,6 +141,7 @@ export function FilePicker({ picker: { isFull, hasTooMany, onFiles } }: FilePick
           Take Picture
         </Button>
         <p role="status" className={styles.hint}>
+          {refusals.length > 0 && <bdi>{refusals.join(' ')} </bdi>}
           {isFull || hasTooMany
             ? `An expense has at most ${String(LIMITS.receiptsPerEntry)} receipts.`
             : 'Pictures or a PDF, at most 10 MB.'}
