@@ -33,8 +33,7 @@ import type { OverviewView } from '../features/overview/use-overview-view.ts';
 import { CHANGE_ANNOUNCEMENT } from '../lib/change-announcement.ts';
 import styles from './expenses-page.module.css';
 
-const loadAddExpense = () =>
-  import('./add-expense.tsx').then((part) => part.AddExpense);
+const loadAddExpense = () => import('./add-expense.tsx').then((part) => part.AddExpense);
 
 function NoExpenses() {
   return (
@@ -136,7 +135,7 @@ function OverviewScreen({ user }: { user: User }) {
     <Page
       title="Expenses"
       actions={
-        <LazyPart load={loadAddExpense} part={{ userId: user.id }} what="the button that adds an expense">
+        <LazyPart load={loadAddExpense} part={{ userId: user.id }} what="Add Expense">
           <div className={styles.button} />
         </LazyPart>
       }

@@ -117,12 +117,12 @@ function Groups({ user }: { user: User }) {
     <Page
       title="Groups"
       actions={
-        <>
+        <div className={styles.actions}>
           <CreateGroupButton variant="secondary" onClick={open}>
             Create Group
           </CreateGroupButton>
           {adding.isOffered && <AddExpenseButton state={adding.state} />}
-        </>
+        </div>
       }
     >
       <AddExpenseDialog state={adding.state} {...adding.form} />
