@@ -95,7 +95,7 @@ describe('the currency of a group', () => {
       expect(dialog.getByLabelText('Currency')).toHaveAccessibleDescription(/only while the group has no/),
     );
     expect(dialog.getByLabelText('Group Name')).not.toHaveAccessibleDescription();
-    await user.selectOptions(dialog.getByLabelText('Currency'), 'JPY · Japanese Yen');
+    await user.selectOptions(dialog.getByLabelText('Currency'), 'Japanese Yen (JPY)');
     expect(dialog.getByLabelText('Currency')).not.toHaveAccessibleDescription();
     await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

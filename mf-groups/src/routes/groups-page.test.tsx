@@ -111,7 +111,7 @@ describe('the currency of a new group', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Create Group' }));
     const select = dialog.getByLabelText('Currency');
     expect(select).toHaveValue('USD');
-    await user.selectOptions(select, 'JPY · Japanese Yen');
+    await user.selectOptions(select, 'Japanese Yen (JPY)');
     await user.type(dialog.getByLabelText('Group Name'), 'Kyoto{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(backEnd.requestsTo('POST', '/api/groups').map(({ body }) => body)).toEqual([
