@@ -46,7 +46,6 @@ const SENDING = 'shows what is being sent, and goes when it has arrived or was g
 
 /** Every file with a dialog, and the address that opens it. */
 const DIALOGS: Record<string, string> = {
-  'mf-expenses/src/features/expense-detail/comments-dialog.tsx': 'dialog=comments',
   'mf-expenses/src/features/expense-detail/delete-expense.tsx': 'dialog=delete',
   'mf-expenses/src/features/expense-detail/history-dialog.tsx': 'dialog=history',
   'mf-expenses/src/features/expense-form/edit-expense.tsx': ANOTHER,

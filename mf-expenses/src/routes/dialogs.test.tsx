@@ -66,13 +66,6 @@ describeDialogs(
       findOpener: button('Duplicate'),
     },
     {
-      dialog: 'Comments',
-      page: 'an expense',
-      prepare: dinner,
-      query: () => 'dialog=comments',
-      findOpener: button('Comments'),
-    },
-    {
       dialog: 'slip.pdf',
       page: 'an expense',
       prepare: () => {

@@ -2,35 +2,59 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useRuntime } from '@quits/core';
 import type { User } from '@quits/contracts';
 import {
-  Card,
+  Cluster,
   DidNotLoad,
   LazyDialog,
   LazyPart,
   Pending,
   SignedIn,
-  Skeleton,
-  Stack,
   retryOf,
   useDialogParam,
   useLazyDialog,
 } from '@quits/ui';
 import { backTarget } from '../features/expense-detail/back-target.ts';
-import { EntryExtras } from '../features/expense-detail/entry-extras.tsx';
 import { ExpenseActions } from '../features/expense-detail/expense-actions.tsx';
+import { LoadingComments, LoadingReceipts } from '../features/expense-detail/loading-parts.tsx';
 import { ExpenseView, LoadingView, NotFoundView } from '../features/expense-detail/expense-view.tsx';
 import { RecurringLine } from '../features/recurring/recurring-line.tsx';
+import { HistoryButton } from '../features/expense-detail/history-button.tsx';
 import { useExpense } from '../features/expense-detail/use-expense.ts';
 import type { ExpenseLoad } from '../features/expense-detail/use-expense.ts';
 import { Duplicate } from './duplicate.tsx';
+import { loadComments, loadReceipts } from './expense-parts.ts';
 
 const loadEditForm = () =>
   import('../features/expense-form/edit-expense.tsx').then((part) => part.EditExpenseForm);
 const loadDelete = () =>
   import('../features/expense-detail/delete-expense.tsx').then((part) => part.DeleteExpense);
-const loadReceipts = () => import('../features/receipts/receipts-card.tsx').then((part) => part.ReceiptsCard);
 
 /** Dialogs with a form. */
 const FORMS = ['edit', 'duplicate'];
+
+interface ExtrasProps {
+  load: Extract<ExpenseLoad, { status: 'ready' }>;
+  userId: number;
+}
+
+/** The parts of an entry that only our own server has: towards others nothing shows or loads. */
+function Extras({ load, userId }: ExtrasProps) {
+  const { expense, members, group } = load;
+  const { receiptCount = 0 } = expense;
+  return (
+    <>
+      <Cluster gap={8}>
+        {!expense.isSettlement && <RecurringLine expense={expense} />}
+        <HistoryButton expense={expense} group={group} members={members} userId={userId} />
+      </Cluster>
+      <LazyPart load={loadReceipts} part={{ expense }} what="the receipts">
+        <LoadingReceipts hasSome={receiptCount > 0} />
+      </LazyPart>
+      <LazyPart load={loadComments} part={{ expense, userId }} what="the comments">
+        <LoadingComments />
+      </LazyPart>
+    </>
+  );
+}
 
 interface LoadedExpenseProps {
   load: Extract<ExpenseLoad, { status: 'ready' }>;
@@ -68,18 +92,7 @@ function LoadedExpense({ load, user, backTo, onBack }: LoadedExpenseProps) {
           </Pending>
         )}
         {names && <DidNotLoad what="some names" {...retryOf(names)} />}
-        {config.hasExtras && !expense.isSettlement && <RecurringLine expense={expense} />}
-        {config.hasExtras && (
-          <LazyPart load={loadReceipts} part={{ expense }} what="the receipts">
-            <Card>
-              <Stack gap={16}>
-                <Skeleton width={80} height={28} />
-                <Skeleton height={44} shape="block" />
-              </Stack>
-            </Card>
-          </LazyPart>
-        )}
-        <EntryExtras expense={expense} group={group} members={members} userId={user.id} />
+        {config.hasExtras && <Extras load={load} userId={user.id} />}
       </ExpenseView>
       <ExpenseActions
         isOpeningForm={editing.isOpen && !isFormReady}

@@ -19,6 +19,8 @@ function world() {
   return { ann, path: `/expenses/${String(dinner.id)}` };
 }
 
+const card = () => screen.getByRole('region', { name: 'Comments' });
+
 const texts = async () =>
   within(await screen.findByRole('list', { name: 'Comments' }))
     .queryAllByRole('listitem')
@@ -28,16 +30,15 @@ describe('the comments on an expense', () => {
   it('are counted, shown with their line breaks, added and removed', async () => {
     const { ann, path } = world();
     const { user } = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true, path });
-    await user.click(await screen.findByRole('button', { name: 'Comments (1)' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Comments' }));
     expect(await texts()).toEqual([expect.stringMatching(/Bob.*With\ndessert\?/)]);
-    await user.type(dialog.getByRole('textbox', { name: 'Comment' }), 'Yes');
-    await user.click(dialog.getByRole('button', { name: 'Add Comment' }));
+    const comments = within(card());
+    await user.type(comments.getByRole('textbox', { name: 'Comment' }), 'Yes');
+    await user.click(comments.getByRole('button', { name: 'Add Comment' }));
     await waitFor(async () => expect((await texts())[1]).toMatch(/You.*Yes/));
-    expect(dialog.getByRole('textbox', { name: 'Comment' })).toHaveValue('');
-    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(comments.getByRole('textbox', { name: 'Comment' })).toHaveValue('');
+    await user.click(comments.getByRole('button', { name: 'Remove' }));
     await waitFor(async () => expect((await texts())[1]).toMatch(/You.*Removed/));
-    const inside = screen.getByRole('dialog', { name: 'Comments' });
+    const inside = card();
     await waitFor(() => expect(inside).toContainElement(document.activeElement as HTMLElement));
   });
 
@@ -45,7 +46,6 @@ describe('the comments on an expense', () => {
     const { ann, path } = world();
     server.fail('POST', `/api${path}/comments`, { status: 409, detail: 'The group is archived' });
     const { user } = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true, path });
-    await user.click(await screen.findByRole('button', { name: 'Comments (1)' }));
     const input = await screen.findByRole('textbox', { name: 'Comment' });
     await user.type(input, 'Yes');
     await user.click(screen.getByRole('button', { name: 'Add Comment' }));
@@ -53,27 +53,36 @@ describe('the comments on an expense', () => {
     expect(input).toHaveValue('Yes');
   });
 
-  it('come back half written after a reload, and are forgotten by Cancel', async () => {
+  it('come back half written after a reload, until they are emptied', async () => {
     const { ann, path } = world();
     const runtime = testRuntime({ signedInAs: ann, hasExtras: true });
-    const show = () => renderFeature(<RemoteRoutes />, { runtime, path: `${path}?dialog=comments` });
+    const show = () => renderFeature(<RemoteRoutes />, { runtime, path });
     const input = () => screen.findByRole('textbox', { name: 'Comment' });
     const first = show();
     await first.user.type(await input(), 'Half a thou');
     first.unmount();
-    const { user } = show();
+    const second = show();
     expect(await input()).toHaveValue('Half a thou');
     expect(await input()).toHaveAccessibleDescription(/what you typed last time/);
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await user.click(await screen.findByRole('button', { name: 'Comments (1)' }));
+    await second.user.clear(await input());
+    second.unmount();
+    show();
     expect(await input()).toHaveValue('');
+  });
+
+  it('come into sight from their own address', async () => {
+    const scrolled = jest.fn();
+    Element.prototype.scrollIntoView = scrolled;
+    const { ann, path } = world();
+    renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true, path: `${path}?dialog=comments` });
+    expect(await texts()).toHaveLength(1);
+    expect(scrolled).toHaveBeenCalledWith({ block: 'start' });
   });
 
   it('are not offered towards a foreign back end', async () => {
     const { ann, path } = world();
     renderFeature(<RemoteRoutes />, { signedInAs: ann, path: `${path}?dialog=comments` });
     expect(await screen.findByRole('heading', { name: 'Paid by' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: /Comments/ })).not.toBeInTheDocument();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Comments' })).not.toBeInTheDocument();
   });
 });

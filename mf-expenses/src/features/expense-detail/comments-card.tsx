@@ -1,9 +1,12 @@
 import { LIMITS } from '@quits/contracts';
+import type { Expense } from '@quits/contracts';
 import { useDraft } from '@quits/core';
 import { displayName } from '@quits/domain';
 import {
   Avatar,
+  Badge,
   Button,
+  Card,
   List,
   NextPage,
   Pending,
@@ -13,9 +16,8 @@ import {
   useIdempotencyKey,
   useSubmission,
 } from '@quits/ui';
-import type { DialogControl } from '@quits/ui';
-import { FormDialog } from '@quits/ui/dialog';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import {
   useAddCommentMutation,
   useGetCommentsInfiniteQuery,
@@ -24,8 +26,8 @@ import {
 import type { Comment } from '../../api/comments.api.ts';
 import styles from './comments.module.css';
 
-export interface CommentsDialogProps extends DialogControl {
-  expenseId: number;
+export interface CommentsCardProps {
+  expense: Expense;
   userId: number;
 }
 
@@ -66,23 +68,23 @@ function CommentRow({ comment, expenseId, userId }: CommentRowProps) {
   );
 }
 
-function Comments({ expenseId, userId }: Pick<CommentsDialogProps, 'expenseId' | 'userId'>) {
+function Comments({ expenseId, userId }: { expenseId: number; userId: number }) {
   const comments = useGetCommentsInfiniteQuery(expenseId);
   if (!comments.data) {
     return (
-      <Pending query={comments} what="comments">
+      <Pending query={comments} what="the comments">
         <Skeleton />
       </Pending>
     );
   }
-  const items = comments.data.pages.flatMap((page) => page.items);
   return (
     <>
-      {items.length === 0 && <p className={styles.none}>Nobody has said anything yet.</p>}
       <List aria-label="Comments">
-        {items.map((comment) => (
-          <CommentRow key={comment.id} comment={comment} expenseId={expenseId} userId={userId} />
-        ))}
+        {comments.data.pages
+          .flatMap((page) => page.items)
+          .map((comment) => (
+            <CommentRow key={comment.id} comment={comment} expenseId={expenseId} userId={userId} />
+          ))}
       </List>
       <NextPage query={comments} what="the comments">
         Show newer comments
@@ -95,8 +97,8 @@ function isText(kept: unknown): kept is string {
   return typeof kept === 'string' && kept !== '';
 }
 
-/** The comments on an entry (extras §9). Closing drops the typed text; a reload keeps it. */
-export function CommentsDialog({ expenseId, userId, isOpen, onClose }: CommentsDialogProps) {
+/** Writes a comment. A draft survives until it is sent or emptied. */
+function CommentForm({ expenseId }: { expenseId: number }) {
   const draft = useDraft(`comment-${String(expenseId)}`, isText);
   const [text, setText] = useState(draft.restored ?? '');
   const [addComment] = useAddCommentMutation();
@@ -118,21 +120,16 @@ export function CommentsDialog({ expenseId, userId, isOpen, onClose }: CommentsD
   }
 
   return (
-    <FormDialog
-      title="Comments"
-      isOpen={isOpen}
-      isBusy={isBusy}
-      onClose={() => {
-        draft.discard();
-        onClose();
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed !== '') void send();
       }}
-      submitLabel="Add Comment"
-      canSubmit={typed !== ''}
-      onSubmit={() => void send()}
     >
-      <Comments expenseId={expenseId} userId={userId} />
       <TextAreaField
         label="Comment"
+        rows={2}
         value={text}
         onChange={(next) => {
           type(next);
@@ -143,6 +140,28 @@ export function CommentsDialog({ expenseId, userId, isOpen, onClose }: CommentsD
         error={reason}
         hint={draft.restored === undefined ? undefined : 'This is what you typed last time.'}
       />
-    </FormDialog>
+      <Button type="submit" isBusy={isBusy} isIdle={typed === ''}>
+        Add Comment
+      </Button>
+    </form>
+  );
+}
+
+/** The comments on an entry (extras §9). Their own address, `?dialog=comments`, scrolls to them. */
+export function CommentsCard({ expense, userId }: CommentsCardProps) {
+  const { id, commentCount = 0 } = expense;
+  const { search } = useLocation();
+  const [isSought] = useState(() => new URLSearchParams(search).get('dialog') === 'comments');
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isSought) place.current?.scrollIntoView({ block: 'start' });
+  }, [isSought]);
+  return (
+    <div ref={place} className={styles.place}>
+      <Card heading="Comments" actions={commentCount > 0 && <Badge>{commentCount}</Badge>}>
+        {commentCount > 0 && <Comments expenseId={id} userId={userId} />}
+        <CommentForm expenseId={id} />
+      </Card>
+    </div>
   );
 }

@@ -1,0 +1,23 @@
+import { Card, Skeleton, Stack } from '@quits/ui';
+
+/** A tile of a receipt is at least as large. */
+const TILE = 104;
+
+export function LoadingReceipts({ hasSome }: { hasSome: boolean }) {
+  return (
+    <Card heading="Receipts">
+      <Stack gap={16}>
+        {hasSome && <Skeleton width={TILE} height={TILE} shape="block" />}
+        <Skeleton height={44} shape="block" />
+      </Stack>
+    </Card>
+  );
+}
+
+export function LoadingComments() {
+  return (
+    <Card heading="Comments">
+      <Skeleton height={72} shape="block" />
+    </Card>
+  );
+}
