@@ -14,15 +14,15 @@ interface AppProps {
   banner?: ReactNode;
 }
 
-function hostFor({ session }: Runtime, loader: RemoteLoader): HostServices {
+function hostFor(runtime: Runtime, loader: RemoteLoader): HostServices {
   return {
     kind: 'app',
     loadPart: loader.loadPart,
     prefetch(path) {
       const pathname = path.split(/[?#]/)[0] ?? path;
-      const isSignedIn = session.snapshot().status === 'signedIn';
+      const isSignedIn = runtime.session.snapshot().status === 'signedIn';
       const owner = ownerOf(pathname, isSignedIn, loader.features.snapshot());
-      if (owner) loader.prefetch(owner, path);
+      if (owner) loader.prefetch(owner, pathname, runtime);
     },
   };
 }

@@ -6,6 +6,9 @@ import type { Expense, ExpenseInput, WireExpense } from '@quits/contracts';
 /** An expense with the version that our own server reports. */
 export type VersionedExpense = Expense & { etag?: string | undefined };
 
+/** Seconds for which details that a press on a link requested need no second request. */
+export const PREFETCHED_S = 2;
+
 interface AddArgs {
   groupId: number;
   expense: ExpenseInput;
@@ -105,6 +108,5 @@ export const {
   useAddExpenseMutation,
   useDeleteExpenseMutation,
   useGetExpenseDetailsQuery,
-  useLazyGetExpenseDetailsQuery,
   useUpdateExpenseMutation,
 } = expensesApi;

@@ -3,6 +3,8 @@ import { displayName } from '@quits/domain';
 
 /** The fallback while people's names did not load. */
 export const SOMEBODY = 'Somebody';
+/** The fallback while people's names are loading. */
+export const NAME_AWAITED = '…';
 
 export interface Names {
   /** 'You', else name, else e-mail, else id (decisions §3). */

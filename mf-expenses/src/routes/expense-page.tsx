@@ -38,17 +38,23 @@ interface ExtrasProps {
 
 /** The parts of an entry that only our own server has: towards others nothing shows or loads. */
 function Extras({ load, userId }: ExtrasProps) {
-  const { expense, members, group } = load;
+  const { expense, members, group, isComplete } = load;
   const { receiptCount = 0 } = expense;
+  const loading = <LoadingReceipts hasSome={receiptCount > 0} />;
   return (
     <>
       <Cluster gap={8}>
         {!expense.isSettlement && <RecurringLine expense={expense} />}
         <HistoryButton expense={expense} group={group} members={members} userId={userId} />
       </Cluster>
-      <LazyPart load={loadReceipts} part={{ expense }} what="the receipts">
-        <LoadingReceipts hasSome={receiptCount > 0} />
-      </LazyPart>
+      {/* A list knows their number alone. */}
+      {isComplete ? (
+        <LazyPart load={loadReceipts} part={{ expense }} what="the receipts">
+          {loading}
+        </LazyPart>
+      ) : (
+        loading
+      )}
       <LazyPart load={loadComments} part={{ expense, userId }} what="the comments">
         <LoadingComments />
       </LazyPart>
@@ -64,7 +70,7 @@ interface LoadedExpenseProps {
 }
 
 function LoadedExpense({ load, user, backTo, onBack }: LoadedExpenseProps) {
-  const { expense, members, isFormSettled, group, missingGroup, names } = load;
+  const { expense, members, isFormSettled, group, missingGroup, names, unnamed } = load;
   const { config } = useRuntime();
   const { id, groupId } = expense;
   const editing = useDialogParam('dialog', 'edit');
@@ -78,7 +84,7 @@ function LoadedExpense({ load, user, backTo, onBack }: LoadedExpenseProps) {
       <ExpenseView
         expense={expense}
         members={members}
-        areNamesMissing={names !== undefined}
+        unnamed={unnamed}
         group={group}
         userId={user.id}
         actions={

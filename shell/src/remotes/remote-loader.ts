@@ -1,4 +1,4 @@
-import type { PartName, PartProps } from '@quits/core';
+import type { PartName, PartProps, Runtime } from '@quits/core';
 import { ChainError, DisabledError, within } from '@quits/federation/loading';
 import type { Loaded, ModuleLoader, PointerSource } from '@quits/federation/loading';
 import type { ComponentType } from 'react';
@@ -145,12 +145,12 @@ export function createRemoteLoader({ modules, pointers, features, onThrown }: Re
     reportThrow: (remote: string, error: unknown) => stepDown(remote, error, false),
     /** A page of the shown version does not arrive; handled like an error. */
     reportHang: (remote: string) => stepDown(remote, 'a page did not arrive', true),
-    /** Loads the remote of a path in advance; ignores a failure. */
-    prefetch(remote: string, path: string): void {
+    /** Loads the remote of a path in advance, with a runtime also the data; ignores a failure. */
+    prefetch(remote: string, path: string, runtime?: Runtime): void {
       // A remote in use stays as it is: reading its pointer now could switch its version.
       const { loaded } = shownOf(remote);
       const loading = loaded ? Promise.resolve(loaded) : modules.load(routesOf(remote));
-      loading.then(({ module }) => module.prefetch?.(path)).catch(() => undefined);
+      loading.then(({ module }) => module.prefetch?.(path, runtime)).catch(() => undefined);
     },
     loadPart: <Name extends PartName>(name: Name) => loadPart(modules, name),
   };

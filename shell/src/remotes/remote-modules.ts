@@ -1,5 +1,5 @@
 import { fieldIn } from '@quits/contracts';
-import type { PartName, PartProps } from '@quits/core';
+import type { PartName, PartProps, Runtime } from '@quits/core';
 import { placeOfPart } from '@quits/federation';
 import type { Exposed } from '@quits/federation/loading';
 import type { ComponentType } from 'react';
@@ -7,7 +7,8 @@ import type { ComponentType } from 'react';
 /** What every remote exposes as `./routes`. */
 export interface RoutesModule {
   RemoteRoutes: ComponentType;
-  prefetch?: (path: string) => Promise<void>;
+  /** Loads the code of a path; with a runtime also its data. */
+  prefetch?: (path: string, runtime?: Runtime) => Promise<void>;
 }
 
 const hasFunction = (value: unknown, name: string) => typeof fieldIn(value, name) === 'function';

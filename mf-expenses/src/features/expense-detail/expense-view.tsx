@@ -17,7 +17,7 @@ import {
 } from '@quits/ui';
 import { useMemo } from 'react';
 import { CHANGE_ANNOUNCEMENT } from '../../lib/change-announcement.ts';
-import { SOMEBODY, namesOf } from '../../lib/names.ts';
+import { namesOf } from '../../lib/names.ts';
 import { ExpenseSummary } from './expense-summary.tsx';
 import { PeopleCard } from './people-card.tsx';
 import styles from './expense-view.module.css';
@@ -98,8 +98,8 @@ export function NotFoundView({ onBack }: BackProps) {
 interface ExpenseViewProps extends BackProps {
   expense: Expense;
   members: readonly Member[];
-  /** The call that would name the members failed. */
-  areNamesMissing?: boolean;
+  /** The name of people whose names are missing; their id when left out. */
+  unnamed?: string | undefined;
   group: Group | undefined;
   userId: number;
   /** Shown next to the title. */
@@ -113,10 +113,10 @@ export function ExpenseView(props: ExpenseViewProps) {
   const { hasExtras } = useRuntime().config;
   const shown = useMemo(() => [props.expense], [props.expense]);
   const { marks, words } = useOthersChanges(shown, hasExtras, CHANGE_ANNOUNCEMENT);
-  const { expense, members, areNamesMissing, group, userId, actions, onBack, children } = props;
+  const { expense, members, unnamed, group, userId, actions, onBack, children } = props;
   const { payers, shares, totalCents } = expense;
   const title = expense.description.trim() || TEXTS.expenses.noDescription;
-  const names = namesOf([...expense.people, ...members], userId, areNamesMissing ? SOMEBODY : undefined);
+  const names = namesOf([...expense.people, ...members], userId, unnamed);
   return (
     <Page title={title} actions={actions} backTo={<BackButton onBack={onBack} />}>
       <div className={styles.content}>

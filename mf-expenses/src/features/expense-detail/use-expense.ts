@@ -1,12 +1,15 @@
-import { isStatus, useGetGroupMembersQuery, useGetGroupQuery } from '@quits/core';
+import { isStatus, useGetGroupMembersQuery, useGetGroupQuery, useRuntime } from '@quits/core';
 import { PATHS, TEXTS } from '@quits/contracts';
 import type { Expense, Group, Member } from '@quits/contracts';
 import { isSessionFailure, useFailureLog, useFailureToast, useTogether } from '@quits/ui';
 import type { PendingQuery } from '@quits/ui';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useGetExpenseDetailsQuery } from '../../api/expenses.api.ts';
+import { PREFETCHED_S, useGetExpenseDetailsQuery } from '../../api/expenses.api.ts';
 import type { VersionedExpense } from '../../api/expenses.api.ts';
+import { NAME_AWAITED, SOMEBODY } from '../../lib/names.ts';
+import { findListed } from './listed-expense.ts';
+import type { Listed } from './listed-expense.ts';
 
 const NOBODY: readonly Member[] = [];
 
@@ -16,14 +19,18 @@ export type ExpenseLoad =
   | {
       status: 'ready';
       expense: VersionedExpense;
+      /** False while only a list's entry is known: its receipts and its version are still to come. */
+      isComplete: boolean;
       members: readonly Member[];
-      /** Whether members and group have either loaded or failed. */
+      /** Whether details, members and group have either loaded or failed. */
       isFormSettled: boolean;
       group: Group | undefined;
       /** The query for the group until it loads: the group's name and currency are missing. */
       missingGroup: PendingQuery | undefined;
       /** The query for names that failed. */
       names: PendingQuery | undefined;
+      /** The name of people whose names are missing; their id when left out. */
+      unnamed: string | undefined;
     };
 
 /** Whether the answer itself names everybody: only our own server does. */
@@ -34,13 +41,14 @@ function hasOwnNames({ payers, shares, people }: Expense): boolean {
 const isSettled = ({ data, error }: { data?: unknown; error?: unknown }) =>
   data !== undefined || error !== undefined;
 
-/** Gives the query if it has no data yet. */
-const missing = <Query extends { data?: unknown }>(query: Query) =>
-  query.data === undefined ? query : undefined;
-
 /** Gives the query if it failed without data. */
 const failed = <Query extends { data?: unknown; error?: unknown }>(query: Query) =>
   query.data === undefined && query.error !== undefined ? query : undefined;
+
+function unnamedOf(names: PendingQuery & { data?: unknown }): string | undefined {
+  if (names.data !== undefined) return undefined;
+  return names.error === undefined ? NAME_AWAITED : SOMEBODY;
+}
 
 /** Whether the server has no such expense. An open form keeps the expense that it edits. */
 const isGone = ({ data, error }: { data?: Expense | undefined; error?: unknown }, isFormOpen: boolean) =>
@@ -56,44 +64,59 @@ function useLeaveOnFailure(error: unknown): void {
   }, [error, navigate]);
 }
 
+/** The entry of a loaded list, as long as its amounts can be shown: without its currency they would be wrong. */
+function useListed(expenseId: string): Listed | undefined {
+  const runtime = useRuntime();
+  const [listed] = useState(() => findListed(runtime, Number(expenseId)));
+  const { data } = useGetGroupQuery(listed?.expense.groupId ?? 0, { skip: listed === undefined });
+  const group = data ?? listed?.group;
+  return listed && (group || !runtime.config.hasExtras) ? { ...listed, group } : undefined;
+}
+
+function useCalls(expenseId: string, isId: boolean) {
+  const listed = useListed(expenseId);
+  // Refetch: others may have changed or deleted it, and an edit needs the current version.
+  const details = useGetExpenseDetailsQuery(Number(expenseId), {
+    skip: !isId,
+    refetchOnMountOrArgChange: PREFETCHED_S,
+  });
+  const expense = details.data ?? listed?.expense;
+  const options = { skip: expense === undefined };
+  const members = useGetGroupMembersQuery(expense?.groupId ?? 0, options);
+  const group = useGetGroupQuery(expense?.groupId ?? 0, options);
+  return { listed, details, expense, members, group, shownGroup: group.data ?? listed?.group };
+}
+
 /**
- * Loads the expense that an address names, with the names of its people.
+ * Loads the expense that an address names, with the names of its people. What a list already says of it shows
+ * at once.
  *
  * @param isFormOpen keeps what the person types, even when the expense is deleted meanwhile
  */
 export function useExpense(expenseId: string, isFormOpen: boolean): ExpenseLoad {
   // An address without a number can't be an expense: skip the request.
   const isId = /^[1-9]\d{0,14}$/.test(expenseId);
-  // Always refetch: others may have changed or deleted it, and an edit needs the current version.
-  const details = useGetExpenseDetailsQuery(Number(expenseId), {
-    skip: !isId,
-    refetchOnMountOrArgChange: true,
-  });
-  const { data: expense, error } = details;
-  const groupId = expense?.groupId ?? 0;
-  const options = { skip: expense === undefined };
-  const members = useGetGroupMembersQuery(groupId, options);
-  const group = useGetGroupQuery(groupId, options);
+  const { listed, details, expense, members, group, shownGroup } = useCalls(expenseId, isId);
   const isMissing = !isId || isGone(details, isFormOpen);
-  const loadError = expense !== undefined || isMissing ? undefined : error;
 
   // Names appear together with the expense if they arrive soon.
   const names = expense && hasOwnNames(expense) ? details : members;
-  const isShown = useTogether([details, names]);
+  const isShown = useTogether([details, names]) || listed !== undefined;
 
   useFailureLog(members.error, 'Members');
-  useLeaveOnFailure(loadError);
+  useLeaveOnFailure(isMissing ? undefined : failed(details)?.error);
 
   if (isMissing) return { status: 'missing' };
   if (!expense || !isShown) return { status: 'loading' };
-  const isFormSettled = [members, group].every(isSettled);
   return {
     status: 'ready',
     expense,
+    isComplete: details.data !== undefined,
     members: members.data ?? NOBODY,
-    isFormSettled,
-    group: group.data,
-    missingGroup: missing(group),
+    isFormSettled: [details, members, group].every(isSettled),
+    group: shownGroup,
+    missingGroup: shownGroup ? undefined : group,
+    unnamed: unnamedOf(names),
     names: failed(names),
   };
 }

@@ -1,6 +1,6 @@
 import { expensePath } from '@quits/contracts';
 import { isolated } from '@quits/domain';
-import { EntryIcon, EntryTime, PositionText } from '@quits/ledger-ui';
+import { EntryIcon, EntryTime, PositionText, usePrefetchOnPress } from '@quits/ledger-ui';
 import { GroupTile, Money, VisuallyHidden, classNames } from '@quits/ui';
 import type { Mark } from '@quits/ui';
 import { Paperclip, Repeat } from 'lucide-react';
@@ -86,6 +86,7 @@ function RowContent({ row, isOnPaper = false, mark }: RowProps) {
 export function ExpenseLink(props: ExpenseLinkProps) {
   const { row, isOnPaper = false, isLastOpened = false, mark, onOpen } = props;
   const { pathname, search } = useLocation();
+  const prefetching = usePrefetchOnPress(row.id);
   const content = <RowContent row={row} isOnPaper={isOnPaper} mark={mark} />;
   // Negative ids belong to expenses that the server has not confirmed yet.
   return row.id > 0 ? (
@@ -100,6 +101,7 @@ export function ExpenseLink(props: ExpenseLinkProps) {
       title={row.group && isolated(row.group.name)}
       aria-current={isLastOpened || undefined}
       onClick={onOpen}
+      {...prefetching}
     >
       {content}
     </Link>

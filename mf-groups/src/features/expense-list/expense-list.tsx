@@ -1,6 +1,6 @@
-import { TEXTS, expensePath } from '@quits/contracts';
-import { useBus, useHost, useRuntime } from '@quits/core';
-import { ExpenseFilterBar, NoExpenseFound, useExpenseFilters } from '@quits/ledger-ui';
+import { TEXTS } from '@quits/contracts';
+import { useBus, useRuntime } from '@quits/core';
+import { ExpenseFilterBar, NoExpenseFound, useExpenseFilters, useExpensePage } from '@quits/ledger-ui';
 import {
   Card,
   DelayedSkeleton,
@@ -90,16 +90,14 @@ function MissingList({ query }: Pick<ExpenseListProps, 'query'>) {
 
 interface ScrollerProps {
   ref: RefObject<HTMLDivElement | null>;
-  /** The expense that a pointer near the list prefetches. */
-  newestId: number;
   isHidden: boolean;
   onKeyDown: (event: KeyboardEvent) => void;
   children: ReactNode;
 }
 
 /** The window onto the list, which also scrolls by keyboard. */
-function Scroller({ ref, newestId, isHidden, onKeyDown, children }: ScrollerProps) {
-  const host = useHost();
+function Scroller({ ref, isHidden, onKeyDown, children }: ScrollerProps) {
+  useExpensePage();
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- scrolling by keyboard
     <div
@@ -111,7 +109,6 @@ function Scroller({ ref, newestId, isHidden, onKeyDown, children }: ScrollerProp
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
       onKeyDown={onKeyDown}
-      onPointerEnter={() => host.prefetch?.(expensePath(newestId))}
     >
       {children}
     </div>
@@ -146,7 +143,7 @@ export function ExpenseList(props: ExpenseListProps) {
       )}
       {newest && isMissed && <NoExpenseFound state={state} />}
       {newest ? (
-        <Scroller ref={scroller} newestId={newest.id} isHidden={isMissed} onKeyDown={jump}>
+        <Scroller ref={scroller} isHidden={isMissed} onKeyDown={jump}>
           <SectionedList
             ref={list}
             rows={found ?? NONE}

@@ -2,6 +2,7 @@ import { newestFirst } from '@quits/contracts';
 import type { Expense, GroupSummary } from '@quits/contracts';
 import { useGetExpensesQuery, useGetGroupMembersQuery, useRuntime } from '@quits/core';
 import { isolated } from '@quits/domain';
+import { useExpensePage } from '@quits/ledger-ui';
 import { Card, DelayedSkeleton, DidNotLoad, List, retryOf } from '@quits/ui';
 import type { PendingQuery } from '@quits/ui';
 import { namesOf } from '../../lib/ledger.ts';
@@ -65,6 +66,7 @@ function MissingList({ query }: { query: PendingQuery }) {
 export function RecentExpenses({ groups, userId }: RecentExpensesProps) {
   const { hasExtras } = useRuntime().config;
   const query = useGetExpensesQuery(hasExtras ? ASKED : undefined);
+  useExpensePage();
   if (!groups.data) return <MissingList query={groups} />;
   if (!query.data) return <MissingList query={query} />;
   const shown = recent(query.data);
