@@ -37,6 +37,8 @@ describe('navigation', () => {
     ['/groups', 'Groups'],
     ['/groups/7', 'Groups'],
     ['/expenses/3', 'Expenses'],
+    ['/expenses/3?from=%2Fgroups%2F7%3Fview%3Dhistory', 'Groups'],
+    ['/expenses/3?from=%2F', 'Expenses'],
     ['/profile', 'Profile: Ada Lovelace'],
   ])('marks for %s only the place %s', async (path, name) => {
     await renderShell({ path, signedInAs: ada });

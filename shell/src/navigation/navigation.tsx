@@ -4,7 +4,7 @@ import { useHost } from '@quits/core';
 import { Avatar } from '@quits/ui';
 import { AppWindow, LayoutDashboard, ReceiptText, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, NavLink } from 'react-router-dom';
+import { Link, matchPath, useLocation } from 'react-router-dom';
 import type { Feature } from '../remotes/feature-catalog.ts';
 import { useFeatures } from '../remotes/use-features.ts';
 import { PaletteButton } from '../palette/palette.tsx';
@@ -45,15 +45,23 @@ interface NavItemProps {
   children: string;
 }
 
+/** The path whose link is current. An expense that a group's page opened belongs to the groups. */
+function useSection(): string {
+  const { pathname, search } = useLocation();
+  const from = new URLSearchParams(search).get('from') ?? '';
+  return matchPath(PATHS.expense, pathname) && matchPath(`${PATHS.groups}/*`, from) ? PATHS.groups : pathname;
+}
+
 /** A navigation link; its target loads as soon as the user is about to follow it. */
 function NavItem({ to, icon, label, isExact = false, children }: NavItemProps) {
   const { prefetch } = useHost();
   const prepare = () => prefetch?.(to);
+  const isCurrent = matchPath({ path: to, end: isExact }, useSection()) !== null;
   return (
     <li className={styles.item}>
-      <NavLink
+      <Link
         to={to}
-        end={isExact}
+        aria-current={isCurrent ? 'page' : undefined}
         aria-label={label}
         className={styles.link}
         onPointerEnter={prepare}
@@ -63,7 +71,7 @@ function NavItem({ to, icon, label, isExact = false, children }: NavItemProps) {
           {icon}
         </span>
         <span className={styles.text}>{children}</span>
-      </NavLink>
+      </Link>
     </li>
   );
 }
