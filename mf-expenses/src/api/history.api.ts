@@ -3,9 +3,11 @@ import { readActivityPage } from '@quits/ledger-ui/history';
 import type { ActivityPage } from '@quits/ledger-ui/history';
 
 /** The history of one entry: only where extras are on (extras §7). */
-export const { useGetExpenseActivityInfiniteQuery } = injectFor('mf-expenses', (build) => ({
+export const historyApi = injectFor('mf-expenses', (build) => ({
   getExpenseActivity: build.infiniteQuery<ActivityPage, number, number>({
     ...callPages('getExpenseActivity', (id: number) => ({ params: { id } }), readActivityPage),
     providesTags: (_page, _error, id) => [{ type: 'Expense', id }],
   }),
 }));
+
+export const { useGetExpenseActivityInfiniteQuery } = historyApi;

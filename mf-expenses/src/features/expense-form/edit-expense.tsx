@@ -7,8 +7,9 @@ import type { PersonAmount } from '@quits/domain';
 import { Badge, Button, DataTable, Notice, Pending } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
-import { useLazyGetExpenseDetailsQuery, useUpdateExpenseMutation } from '../../api/expenses.api.ts';
+import { expensesApi, useUpdateExpenseMutation } from '../../api/expenses.api.ts';
 import type { VersionedExpense } from '../../api/expenses.api.ts';
+import { historyApi } from '../../api/history.api.ts';
 import { useOutcome } from '../../lib/use-outcome.ts';
 import { ExpenseFormDialog } from './expense-form-dialog.tsx';
 import { describeFields } from './fields/index.tsx';
@@ -39,8 +40,10 @@ export function describeVersion(
 interface ConflictDialogProps extends DialogControl {
   /** The version that this person typed. */
   mine: ExpenseInput;
-  /** The version that another person saved meanwhile, as this form would send it. */
+  /** The version that was saved meanwhile, as this form would send it. */
   theirs: ExpenseInput;
+  /** The same person saved it, in another tab. */
+  isOwn: boolean;
   nameOf: NameOf;
   /** The group's currency. */
   currency: string | undefined;
@@ -51,7 +54,7 @@ interface ConflictDialogProps extends DialogControl {
 
 /** Asks which of two versions of an expense stays, after the server refused to overwrite the newer one. */
 function ConflictDialog(props: ConflictDialogProps) {
-  const { mine, theirs, nameOf, currency, isOpen, isBusy, onKeepMine, onTakeTheirs, onClose } = props;
+  const { mine, theirs, isOwn, nameOf, currency, isOpen, isBusy, onKeepMine, onTakeTheirs, onClose } = props;
   const their = describeVersion(theirs, nameOf, currency);
   return (
     <Dialog
@@ -62,7 +65,7 @@ function ConflictDialog(props: ConflictDialogProps) {
       footer={
         <>
           <Button isIdle={isBusy} onClick={onTakeTheirs}>
-            Use theirs
+            {isOwn ? 'Use the other one' : 'Use theirs'}
           </Button>
           <Button variant="primary" isBusy={isBusy} onClick={onKeepMine}>
             Keep mine
@@ -71,13 +74,16 @@ function ConflictDialog(props: ConflictDialogProps) {
       }
     >
       <div className={styles.conflict}>
-        <Notice tone="warning" title="Somebody else changed this expense">
+        <Notice
+          tone="warning"
+          title={isOwn ? 'You changed this expense in another tab' : 'Somebody else changed this expense'}
+        >
           <p className={styles.text}>
             Nothing was overwritten. Compare both versions and choose which one stays.
           </p>
         </Notice>
         <DataTable
-          columns={['Field', 'Mine', 'Theirs']}
+          columns={['Field', 'Mine', isOwn ? 'Your other tab' : 'Theirs']}
           rows={Object.entries(describeVersion(mine, nameOf, currency)).map(([field, my]) => {
             const isSame = my === their[field];
             const text = (of = '') => (
@@ -118,18 +124,42 @@ interface EditExpenseFormProps extends DialogControl {
   group?: Group | undefined;
 }
 
-/** Saves the edit. A version that another person saved meanwhile is not overwritten: `theirs` has it. */
+interface Newer {
+  expense: VersionedExpense;
+  isOwn: boolean;
+}
+
+/** Gives the version that was saved meanwhile, and whether the person saved it. */
+function useLoadNewer(id: number): () => Promise<Newer | undefined> {
+  const { store } = useRuntime();
+  const userId = useAuth().user?.id;
+  const { getExpenseDetails } = expensesApi.endpoints;
+  const { getExpenseActivity } = historyApi.endpoints;
+  const now = { subscribe: false, forceRefetch: true };
+  return async () => {
+    const [details, history] = await Promise.all([
+      store.dispatch(getExpenseDetails.initiate(id, now)),
+      store.dispatch(getExpenseActivity.initiate(id, now)),
+    ]);
+    const changes = history.data?.pages[0]?.items ?? [];
+    const last = changes.find(({ action }) => action.startsWith('expense/'));
+    const isOwn = last !== undefined && last.actor.id === userId;
+    return details.data && { expense: details.data, isOwn };
+  };
+}
+
+/** Saves the edit. A version that was saved meanwhile is not overwritten: `newer` has it. */
 function useSaveEdit({ id, groupId }: VersionedExpense, onSaved: () => void) {
   const tell = useOutcome();
   const [updateExpense, attempt] = useUpdateExpenseMutation();
-  const [loadCurrent] = useLazyGetExpenseDetailsQuery();
-  const [theirs, setTheirs] = useState<VersionedExpense>();
+  const loadNewer = useLoadNewer(id);
+  const [newer, setNewer] = useState<Newer>();
 
   async function save(change: ExpenseInput, ifMatch: string | undefined): Promise<void> {
     const answer = await updateExpense({ id, groupId, change, ifMatch });
-    const current = isStatus(answer.error, 412) ? await loadCurrent(id) : undefined;
-    if (current?.data) {
-      setTheirs(current.data);
+    const current = isStatus(answer.error, 412) ? await loadNewer() : undefined;
+    if (current) {
+      setNewer(current);
       return;
     }
     const isDone = tell(answer, {
@@ -140,7 +170,7 @@ function useSaveEdit({ id, groupId }: VersionedExpense, onSaved: () => void) {
     if (isDone) onSaved();
   }
 
-  return { save, attempt, theirs };
+  return { save, attempt, newer };
 }
 
 export function EditExpenseForm({ expense, members, group, isOpen, onClose }: EditExpenseFormProps) {
@@ -155,23 +185,24 @@ export function EditExpenseForm({ expense, members, group, isOpen, onClose }: Ed
     isOpen,
     etag: expense.etag,
   });
-  const { save, attempt, theirs } = useSaveEdit(expense, finish);
+  const { save, attempt, newer } = useSaveEdit(expense, finish);
 
   function finish(): void {
     form.dropDraft();
     onClose();
   }
 
-  if (theirs) {
+  if (newer) {
     return (
       <ConflictDialog
         mine={form.payload}
-        theirs={payloadOf(formStateOf(theirs, context.people, group?.currency), form.hasExtras)}
+        theirs={payloadOf(formStateOf(newer.expense, context.people, group?.currency), form.hasExtras)}
+        isOwn={newer.isOwn}
         nameOf={context.nameOf}
         currency={group?.currency}
         isOpen={isOpen}
         isBusy={attempt.isLoading}
-        onKeepMine={() => void save(form.payload, theirs.etag)}
+        onKeepMine={() => void save(form.payload, newer.expense.etag)}
         onTakeTheirs={finish}
         onClose={onClose}
       />
