@@ -1,6 +1,7 @@
 import { expensePath, localDayOf } from '@quits/contracts';
 import { nameReader } from '@quits/domain';
 import { ArrowRight } from 'lucide-react';
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar, Badge, Button, List, ListRow, RelativeTime, VisuallyHidden, formatDay } from '@quits/ui';
 import type { ActivityItem } from './activity.ts';
@@ -40,7 +41,7 @@ function Changes({ changes }: { changes: readonly Change[] }) {
   return (
     <dl className={styles.changes}>
       {changes.map(({ label, before, after }) => (
-        <div key={label}>
+        <Fragment key={label}>
           <dt className={styles.label}>{label}</dt>
           <dd className={styles.change}>
             <del className={styles.before}>
@@ -53,7 +54,7 @@ function Changes({ changes }: { changes: readonly Change[] }) {
               <bdi dir="ltr">{after === '' ? 'none' : after}</bdi>
             </ins>
           </dd>
-        </div>
+        </Fragment>
       ))}
     </dl>
   );

@@ -37,10 +37,10 @@ export function ActivityPages({ query, what, children = TWO_LINES, ...list }: Ac
   const items = query.data.pages.flatMap((page) => page.items);
   return (
     <>
-      {items.length === 0 && <p>Nothing of this kind has happened yet.</p>}
+      {items.length === 0 && <p>Nothing like this has happened yet.</p>}
       <ActivityList {...list} items={items} />
       <NextPage query={query} what={what}>
-        Show what was before
+        Show older changes
       </NextPage>
     </>
   );

@@ -97,6 +97,18 @@ it.each([
   ]);
 });
 
+it('what each person paid and shares is a change of its own, and what stayed is left out', () => {
+  const amounts = (of: Record<number, number>) =>
+    Object.entries(of).map(([id, amount]) => ({ user_id: Number(id), share_amount: amount }));
+  const dinner = { ...payment(2, 1), type: 'expense', description: 'Dinner' };
+  const before = { ...dinner, shares: amounts({ 1: 5, 2: 10, 3: 5 }) };
+  const after = { ...dinner, shares: amounts({ 1: 5, 2: 15 }) };
+  expect(inWords('expense/edited', 1, after, before).changes).toEqual([
+    { label: 'Share of Bob', before: '$10.00', after: '$15.00' },
+    { label: 'Share of Cid', before: '$5.00', after: '' },
+  ]);
+});
+
 it('comments and receipts say of which entry they are', () => {
   const state = { description: 'Dinner' };
   expect(inWords('comment/added', 2, state).sentence).toBe('Bob commented on “Dinner”');

@@ -6,7 +6,9 @@ import {
   formatRate,
   formatSignedMoney,
   formatSplitValue,
+  inSentence,
   isCategory,
+  isolated,
   minorUnitOf,
 } from '@quits/domain';
 import type { PersonAmount, Split, SplitMode } from '@quits/domain';
@@ -21,7 +23,7 @@ export interface TextContext {
   currency?: string | undefined;
 }
 
-/** One changed field as text; an empty value reads as none. */
+/** One changed field as text, or the amount of one person; an empty value reads as none. */
 export interface Change {
   label: string;
   before: string;
@@ -42,9 +44,16 @@ function peopleFields(
   { isSettlement, payers, shares }: EntryState,
   { nameOf, currency }: TextContext,
 ): Record<string, string> {
-  const listed = (rows: readonly PersonAmount[]) =>
-    rows.map(({ userId, cents }) => `${nameOf(userId)} ${formatMoney(cents, currency)}`).join(', ');
-  if (isSettlement !== true) return { 'Paid by': listed(payers), Shares: listed(shares) };
+  const amounts = (rows: readonly PersonAmount[], labelOf: (name: string) => string) =>
+    Object.fromEntries(
+      rows.map(({ userId, cents }) => [labelOf(nameOf(userId)), formatMoney(cents, currency)]),
+    );
+  if (isSettlement !== true) {
+    return {
+      ...amounts(payers, (name) => `Paid by ${inSentence(name)}`),
+      ...amounts(shares, (name) => (name === 'You' ? 'Your share' : `Share of ${isolated(name)}`)),
+    };
+  }
   // A payment has one person on each side, so its total is enough.
   const name = ([row]: readonly PersonAmount[]) => (row ? nameOf(row.userId) : '');
   return { From: name(payers), To: name(shares) };

@@ -20,7 +20,7 @@ export function UndoConflictDialog({ conflict, busyId, undo, leave, context }: U
   return (
     <Dialog
       title="Changed since"
-      description="Somebody changed it after this. Undoing takes back what they changed as well."
+      description="It was changed again after this. Undoing takes back the later changes as well."
       isOpen={conflict !== undefined}
       isBusy={busyId !== undefined}
       onClose={leave}
