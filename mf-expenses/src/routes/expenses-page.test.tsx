@@ -288,7 +288,7 @@ describe('Insights', () => {
       'Total$646.50',
     ]);
     expect((await cells('Your share by group')).slice(1, 3)).toEqual(['Flat$601.5093.0%', 'Alps$45.007.0%']);
-    const people = await table('What was for each person, and what each paid');
+    const people = await table('Each person’s share, and what they paid');
     expect(await within(people).findByRole('row', { name: 'Bob $646.50 $0.00' })).toBeVisible();
     expect(within(people).getByRole('link', { name: 'Bob' })).toHaveAttribute(
       'href',
@@ -473,7 +473,7 @@ describe('when there is nothing to show', () => {
     const path = `/api/groups/${String(alps.id)}/members`;
     backEnd.fail('GET', path, { status: 500 });
     const { user } = open(ann, '/expenses?view=insights');
-    const people = () => screen.findByRole('table', { name: 'What was for each person, and what each paid' });
+    const people = () => screen.findByRole('table', { name: 'Each person’s share, and what they paid' });
     expect(await screen.findByText('Some names did not load.')).toBeVisible();
     expect(await within(await people()).findByRole('link', { name: 'Somebody' })).toBeVisible();
     expect(within(await people()).getByRole('link', { name: 'Bob' })).toBeVisible();

@@ -44,7 +44,7 @@ describe('the insights of a group', () => {
       'Taxi$100.0025.0%',
       'Total$400.00',
     ]);
-    expect(await rows('What was for each person, and what each paid')).toEqual([
+    expect(await rows('Each person’s share, and what they paid')).toEqual([
       'PersonSharePaid',
       'Bob$300.00$0.00',
       'You$100.00$400.00',

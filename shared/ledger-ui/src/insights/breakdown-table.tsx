@@ -6,7 +6,7 @@ import styles from './insights.module.css';
 export interface TableRow {
   key: string;
   label: string;
-  /** One for each column of amounts; the bar shows the first. */
+  /** One for each column of amounts; the bar shows the part of the first in its total. */
   cents: readonly number[];
 }
 
@@ -25,10 +25,10 @@ export interface BreakdownTableProps {
 const sum = (rows: readonly TableRow[], column: number) =>
   rows.reduce((total, { cents }) => total + (cents[column] ?? 0), 0);
 
-/** Amounts by category, for example: the table holds all data; the bars only compare sizes. */
+/** Amounts by category, for example: the table holds all data; the bars only show parts of the total. */
 export function BreakdownTable({ heading, caption, columns, rows, currency, pathOf }: BreakdownTableProps) {
   const [, ...amounts] = columns;
-  const largest = Math.max(1, ...rows.map(({ cents }) => cents[0] ?? 0));
+  const total = sum(rows, 0);
   const isSingle = amounts.length === 1;
   const money = (cents: number) => <Money cents={cents} currency={currency} />;
   return (
@@ -36,7 +36,7 @@ export function BreakdownTable({ heading, caption, columns, rows, currency, path
       <DataTable
         hasAmounts
         caption={caption}
-        columns={isSingle ? [...columns, 'Part'] : columns}
+        columns={isSingle ? [...columns, 'Share of total'] : columns}
         rows={rows.map(({ key, label, cents }) => ({
           key,
           cells: [
@@ -45,14 +45,11 @@ export function BreakdownTable({ heading, caption, columns, rows, currency, path
                 {label}
               </Link>
               <span aria-hidden="true" className={styles.track}>
-                <span
-                  className={styles.bar}
-                  style={{ inlineSize: `${((cents[0] ?? 0) / largest) * 100}%` }}
-                />
+                <span className={styles.bar} style={{ inlineSize: formatPercent(cents[0] ?? 0, total) }} />
               </span>
             </>,
             ...amounts.map((_column, index) => money(cents[index] ?? 0)),
-            ...(isSingle ? [formatPercent(cents[0] ?? 0, sum(rows, 0))] : []),
+            ...(isSingle ? [formatPercent(cents[0] ?? 0, total)] : []),
           ],
         }))}
         total={[

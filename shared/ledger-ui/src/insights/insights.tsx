@@ -44,7 +44,7 @@ function breakdownsOf(entries: readonly SpentEntry[], amountLabel: string): read
     ...(groups.length > 0 ? [spent('group', 'Group', groups)] : []),
     {
       by: 'person',
-      caption: 'What was for each person, and what each paid',
+      caption: 'Each person’s share, and what they paid',
       columns: ['Person', 'Share', 'Paid'],
       rows: people,
     },
@@ -86,7 +86,7 @@ export function Insights({ entries, currency, amountLabel, pathOf }: InsightsPro
     return (
       <Card>
         <EmptyState icon={<ChartColumn />} title="Nothing spent yet" headingLevel={3}>
-          With the first expense, “Dinner, $84.00” for example, this shows what it was for.
+          Add the first expense, such as “Dinner, $84.00”, and this shows what the money went on.
         </EmptyState>
       </Card>
     );
