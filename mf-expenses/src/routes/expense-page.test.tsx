@@ -300,14 +300,14 @@ describe('a settlement', () => {
     });
     const ofAnn = open(ann, path, { hasExtras: true });
     expect(await screen.findByText('not confirmed yet')).toBeVisible();
-    expect(await screen.findByRole('link', { name: 'Did you get the money?' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Did you get paid?' })).toHaveAttribute(
       'href',
       `/groups/${String(expense.group_id)}?dialog=payments`,
     );
     ofAnn.unmount();
     const ofBob = open(bob, path, { hasExtras: true });
-    expect(await screen.findByText(/says whether it came/)).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Did you get the money?' })).not.toBeInTheDocument();
+    expect(await screen.findByText(/^Waiting for Ann to confirm/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Did you get paid?' })).not.toBeInTheDocument();
     ofBob.unmount();
     expense.confirmation = { state: 'confirmed', at: null, by: ann.id, reason: null };
     open(bob, path, { hasExtras: true });

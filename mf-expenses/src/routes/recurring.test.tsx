@@ -97,7 +97,7 @@ describe('an expense that a rule has made', () => {
   }
   const open = async (user: Awaited<ReturnType<typeof made>>['user']) => {
     await user.click(await screen.findByRole('button', { name: 'Change' }));
-    return dialog('Repetition');
+    return dialog('Repeating Expense');
   };
 
   it('says so, is paused and resumed', async () => {
@@ -124,7 +124,7 @@ describe('an expense that a rule has made', () => {
   it('repeats no more once it is stopped', async () => {
     const { user, rules } = await made();
     await user.click((await open(user)).getByRole('button', { name: 'Stop repeating' }));
-    expect(await screen.findByText('Was made by a repetition that has ended')).toBeInTheDocument();
+    expect(await screen.findByText('Added by a repeating expense that has ended')).toBeInTheDocument();
     await waitFor(async () => expect(await rules()).toEqual([]));
   });
 });

@@ -84,10 +84,10 @@ function Confirmed({ expense, group, userId, names }: ExpenseSummaryProps) {
       <Badge tone={CONFIRMATION_TONES[confirmation.state]}>{text}</Badge>
       {isAsked && group && (
         <Link className={styles.group} to={`${groupPath(group.id)}?dialog=payments`}>
-          Did you get the money?
+          Did you get paid?
         </Link>
       )}
-      {isAwaited && <Badge>{names.nameOf(receiver)} says whether it came</Badge>}
+      {isAwaited && <Badge>Waiting for {names.nameOf(receiver)} to confirm</Badge>}
     </>
   );
 }

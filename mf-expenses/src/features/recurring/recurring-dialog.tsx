@@ -19,7 +19,7 @@ export interface RecurringDialogProps extends DialogControl {
   rule: RecurringExpense | undefined;
 }
 
-const FAILED = 'Failed to save the repetition';
+const FAILED = 'Failed to save the repeating expense';
 
 function useRepeating({ expense, onClose }: RecurringDialogProps) {
   const { groupId } = expense;
@@ -46,7 +46,7 @@ function useRepeating({ expense, onClose }: RecurringDialogProps) {
       const entry = recurringEntryOf(expense);
       const idempotencyKey = keyFor({ entry, recurrence });
       const save = () => addRule({ groupId, entry, recurrence, idempotencyKey }).unwrap();
-      return send(() => inOwnZone(save), 'The expense repeats now');
+      return send(() => inOwnZone(save), 'This expense now repeats');
     },
     change: (rule: RecurringExpense, done: string) =>
       send(() => inOwnZone(() => updateRule({ groupId, rule }).unwrap()), done),
@@ -85,21 +85,21 @@ export function RecurringDialog(props: RecurringDialogProps) {
 
   function submit(): Promise<void> {
     const recurrence = recurrenceOf(typed);
-    return rule ? change({ ...rule, ...recurrence }, 'Repetition saved') : add(recurrence);
+    return rule ? change({ ...rule, ...recurrence }, 'Changes saved') : add(recurrence);
   }
 
   function togglePause(paused: RecurringExpense): Promise<void> {
-    const done = paused.isPaused ? 'Repetition resumed' : 'Repetition paused';
+    const done = paused.isPaused ? 'Repeating again' : 'Repeating paused';
     return change({ ...paused, isPaused: !paused.isPaused }, done);
   }
 
   return (
     <FormDialog
-      title={rule ? 'Repetition' : 'Repeat Expense'}
+      title={rule ? 'Repeating Expense' : 'Repeat Expense'}
       description={
         rule
-          ? `${recurringText(rule)}. Entries that were made stay as they are.`
-          : 'The same amounts, paid and shared by the same people, are added each time.'
+          ? `${recurringText(rule)}. Expenses already added stay as they are.`
+          : 'The same amount, paid and split the same way, is added each time.'
       }
       size="s"
       isOpen={isOpen}

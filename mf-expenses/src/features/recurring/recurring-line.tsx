@@ -16,7 +16,7 @@ export function RecurringLine({ expense }: { expense: Expense }) {
   // The rules tell whether it still repeats.
   if (isMade && !rules.data)
     return (
-      <Pending query={rules} what="the repetition">
+      <Pending query={rules} what="how it repeats">
         <Skeleton width="16em" />
       </Pending>
     );
@@ -24,7 +24,7 @@ export function RecurringLine({ expense }: { expense: Expense }) {
     <>
       <p className={styles.line}>
         {rule && <span>Repeats · {recurringText(rule)}</span>}
-        {isMade && !rule && <span>Was made by a repetition that has ended</span>}
+        {isMade && !rule && <span>Added by a repeating expense that has ended</span>}
         <Button
           size="s"
           variant="quiet"
