@@ -1,13 +1,12 @@
 import { PATHS } from '@quits/contracts';
 import type { Runtime } from '@quits/core';
 import { lazyPages } from '@quits/ui';
-import { matchPath } from 'react-router-dom';
 import { loadTrendChart } from './features/overview/load-trend-chart.ts';
-import { loadComments, loadReceipts } from './routes/expense-parts.ts';
 
+const loadExpense = () => import('./routes/expense-page.tsx');
 const pages = lazyPages({
   [PATHS.expenses]: () => import('./routes/expenses-page.tsx').then(({ ExpensesPage }) => ExpensesPage),
-  [PATHS.expense]: () => import('./routes/expense-page.tsx').then(({ ExpensePage }) => ExpensePage),
+  [PATHS.expense]: () => loadExpense().then(({ ExpensePage }) => ExpensePage),
 });
 
 /**
@@ -16,12 +15,6 @@ const pages = lazyPages({
  */
 export const { RemoteRoutes } = pages;
 
-async function prefetchExpense(expenseId: string | undefined, runtime: Runtime | undefined): Promise<void> {
-  const { prefetchDetails } = await import('./routes/prefetch-details.ts');
-  if (runtime) prefetchDetails(Number(expenseId), runtime);
-  if (runtime?.config.hasExtras === true) await Promise.all([loadReceipts(), loadComments()]);
-}
-
 /**
  * Loads the code and data of `path` before the person follows a link to it. The path of all expenses
  * (`/expenses/:expenseId`) loads the code alone.
@@ -29,10 +22,9 @@ async function prefetchExpense(expenseId: string | undefined, runtime: Runtime |
  * @param runtime shells of earlier releases leave it out
  */
 export async function prefetch(path: string, runtime?: Runtime): Promise<void> {
-  const expense = matchPath(PATHS.expense, path);
-  await Promise.all([
-    pages.prefetch(path),
-    expense && prefetchExpense(expense.params.expenseId, runtime),
-    path === PATHS.expenses && loadTrendChart(),
-  ]);
+  const further =
+    path === PATHS.expenses
+      ? loadTrendChart()
+      : runtime && loadExpense().then(({ prefetchExpense }) => prefetchExpense(path, runtime));
+  await Promise.all([pages.prefetch(path), further]);
 }

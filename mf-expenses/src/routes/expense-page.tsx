@@ -23,6 +23,8 @@ import type { ExpenseLoad } from '../features/expense-detail/use-expense.ts';
 import { Duplicate } from './duplicate.tsx';
 import { loadComments, loadReceipts } from './expense-parts.ts';
 
+export { prefetchExpense } from './prefetch-expense.ts';
+
 const loadEditForm = () =>
   import('../features/expense-form/edit-expense.tsx').then((part) => part.EditExpenseForm);
 const loadDelete = () =>

@@ -282,7 +282,7 @@ describe('Insights', () => {
     await user.click(screen.getByRole('button', { name: 'Insights' }));
     expect(path()).toBe('/expenses?view=insights');
     expect(await cells('Your share by category')).toEqual([
-      'CategoryYour sharePart',
+      'CategoryYour shareShare of total',
       'Rent$600.0092.8%',
       'No category$46.507.2%',
       'Total$646.50',

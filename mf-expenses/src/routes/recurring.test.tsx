@@ -41,7 +41,7 @@ describe('an expense that is to repeat', () => {
     expect(form.getByLabelText('Repeats every')).toHaveValue('1');
     expect(form.getByLabelText('First on')).toHaveValue('2026-02-28');
     await user.click(form.getByRole('button', { name: 'Repeat' }));
-    await waitFor(() => expect(toasts()).toMatchObject([{ title: 'The expense repeats now' }]));
+    await waitFor(() => expect(toasts()).toMatchObject([{ title: 'This expense now repeats' }]));
     expect(sentTo('POST', `/api/groups/${String(group.id)}/recurring`)).toMatchObject({
       unit: 'month',
       every: 1,
@@ -111,10 +111,10 @@ describe('an expense that a rule has made', () => {
     expect(await screen.findByText(/next on Feb 28/)).toBeInTheDocument();
   });
 
-  it('says that the repetition did not load, and asks again', async () => {
+  it('says that the schedule did not load, and asks again', async () => {
     server.fail('GET', '/api/groups/*/recurring', { status: 500 });
     const { user } = await made();
-    expect(await screen.findByText('The repetition did not load.')).toBeVisible();
+    expect(await screen.findByText('The schedule did not load.')).toBeVisible();
     server.heal('GET', '/api/groups/*/recurring');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(/^Repeats · Every month/)).toBeInTheDocument();

@@ -17,4 +17,3 @@ export { ExpenseFilterBar, NoExpenseFound } from './filters/expense-filter-bar.t
 export type { ExpenseFacts } from './filters/filter-expenses.ts';
 export { useExpenseFilters } from './filters/use-expense-filters.ts';
 export type { FilterState } from './filters/use-expense-filters.ts';
-export { useExpensePage, usePrefetchOnPress } from './entry/use-expense-page.ts';

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { expensePath, groupPath } from '@quits/contracts';
 import { isolated } from '@quits/domain';
-import { EntryIcon, EntryTime, usePrefetchOnPress } from '@quits/ledger-ui';
+import { EntryIcon, EntryTime } from '@quits/ledger-ui';
 import { Badge, Button, GroupTile, Money, classNames } from '@quits/ui';
 import type { Mark } from '@quits/ui';
 import type { OverviewEntry } from './overview-entries.ts';
@@ -43,7 +43,6 @@ export function EntryRow(props: EntryRowProps) {
   const { entry, from, userId, isGroupShown, isMonthShown, isOnPaper, mark } = props;
   const navigate = useNavigate();
   const { id, groupId, groupName, description, title, category, isSettlement, totalCents, currency } = entry;
-  const prefetching = usePrefetchOnPress(id);
   const isPending = id < 0;
   const content = (
     <>
@@ -72,7 +71,7 @@ export function EntryRow(props: EntryRowProps) {
       {isPending ? (
         <div className={styles.link}>{content}</div>
       ) : (
-        <Link to={expensePath(id, from)} className={styles.link} {...prefetching}>
+        <Link to={expensePath(id, from)} className={styles.link}>
           {content}
         </Link>
       )}

@@ -2,7 +2,7 @@ import { Receipt } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useHost } from '@quits/core';
-import { NoExpenseFound, useExpensePage } from '@quits/ledger-ui';
+import { NoExpenseFound } from '@quits/ledger-ui';
 import {
   Button,
   Card,
@@ -64,7 +64,6 @@ function Rows(props: RowsProps) {
   const { pathname, search: query } = useLocation();
   const isInApp = useHost().kind === 'app';
   const isOnPaper = usePrintMode();
-  useExpensePage();
   const { list, showMore } = useMoreRows(props);
   const { sort, rows } = filters;
   const sectionOf = useMemo(() => sectionReader(sort), [sort]);
@@ -162,7 +161,7 @@ export function ExpenseDetails({ entries, ...props }: ExpenseDetailsProps) {
           headingLevel={3}
           action={<Button onClick={() => onChange({ groupId: undefined })}>Show all groups</Button>}
         >
-          You haven’t paid for or shared anything there yet.
+          You haven’t paid or shared anything there yet.
         </EmptyState>
       )}
     </Card>

@@ -16,7 +16,7 @@ export function RecurringLine({ expense }: { expense: Expense }) {
   // The rules tell whether it still repeats.
   if (isMade && !rules.data)
     return (
-      <Pending query={rules} what="how it repeats">
+      <Pending query={rules} what="the schedule">
         <Skeleton width="16em" />
       </Pending>
     );

@@ -1,11 +1,12 @@
 import { expensePath } from '@quits/contracts';
 import { isolated } from '@quits/domain';
-import { EntryIcon, EntryTime, PositionText, usePrefetchOnPress } from '@quits/ledger-ui';
+import { EntryIcon, EntryTime, PositionText } from '@quits/ledger-ui';
 import { GroupTile, Money, VisuallyHidden, classNames } from '@quits/ui';
 import type { Mark } from '@quits/ui';
 import { Paperclip, Repeat } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import type { ExpenseRow } from './expense-rows.ts';
+import { usePrefetchOnPress } from './use-expense-page.ts';
 import styles from './expense-link.module.css';
 
 interface ExpenseLinkProps {

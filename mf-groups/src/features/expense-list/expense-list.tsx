@@ -1,6 +1,6 @@
 import { TEXTS } from '@quits/contracts';
 import { useBus, useRuntime } from '@quits/core';
-import { ExpenseFilterBar, NoExpenseFound, useExpenseFilters, useExpensePage } from '@quits/ledger-ui';
+import { ExpenseFilterBar, NoExpenseFound, useExpenseFilters } from '@quits/ledger-ui';
 import {
   Card,
   DelayedSkeleton,
@@ -21,6 +21,7 @@ import { OutlineRows } from '../../lib/outline.tsx';
 import { ExpenseLink } from './expense-link.tsx';
 import { CHANGE_ANNOUNCEMENT, factsOfRow, monthOfRow } from './expense-rows.ts';
 import type { ExpenseRow } from './expense-rows.ts';
+import { useExpensePage } from './use-expense-page.ts';
 import { useScrollPosition } from './use-scroll-position.ts';
 import styles from './expense-list.module.css';
 

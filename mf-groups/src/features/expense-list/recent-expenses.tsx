@@ -2,13 +2,13 @@ import { newestFirst } from '@quits/contracts';
 import type { Expense, GroupSummary } from '@quits/contracts';
 import { useGetExpensesQuery, useGetGroupMembersQuery, useRuntime } from '@quits/core';
 import { isolated } from '@quits/domain';
-import { useExpensePage } from '@quits/ledger-ui';
 import { Card, DelayedSkeleton, DidNotLoad, List, retryOf } from '@quits/ui';
 import type { PendingQuery } from '@quits/ui';
 import { namesOf } from '../../lib/ledger.ts';
 import { OutlineRows } from '../../lib/outline.tsx';
 import { ExpenseLink } from './expense-link.tsx';
 import { expenseRows } from './expense-rows.ts';
+import { useExpensePage } from './use-expense-page.ts';
 
 const MOST_SHOWN = 5;
 /** More than shown, because settlements are among them. */

@@ -39,7 +39,7 @@ describe('the insights of a group', () => {
     await user.click(await screen.findByRole('link', { name: 'Insights' }));
     expect(shown()).toBe(`${path}?view=insights`);
     expect(await rows('Spent by category')).toEqual([
-      'CategorySpentPart',
+      'CategorySpentShare of total',
       'Lodging$300.0075.0%',
       'Taxi$100.0025.0%',
       'Total$400.00',
@@ -51,7 +51,7 @@ describe('the insights of a group', () => {
       'Total$400.00$400.00',
     ]);
     expect(await rows('Spent by month')).toEqual([
-      'MonthSpentPart',
+      'MonthSpentShare of total',
       'March 2026$300.0075.0%',
       'February 2026$100.0025.0%',
       'Total$400.00',
