@@ -48,15 +48,16 @@ interface NavItemProps {
 /** The path whose link is current. An expense that a group's page opened belongs to the groups. */
 function useSection(): string {
   const { pathname, search } = useLocation();
-  const from = new URLSearchParams(search).get('from') ?? '';
-  return matchPath(PATHS.expense, pathname) && matchPath(`${PATHS.groups}/*`, from) ? PATHS.groups : pathname;
+  if (!matchPath(PATHS.expense, pathname)) return pathname;
+  return new URLSearchParams(search).get('from')?.startsWith(PATHS.groups) ? PATHS.groups : pathname;
 }
 
 /** A navigation link; its target loads as soon as the user is about to follow it. */
 function NavItem({ to, icon, label, isExact = false, children }: NavItemProps) {
   const { prefetch } = useHost();
   const prepare = () => prefetch?.(to);
-  const isCurrent = matchPath({ path: to, end: isExact }, useSection()) !== null;
+  const section = useSection();
+  const isCurrent = isExact ? section === to : `${section}/`.startsWith(`${to}/`);
   return (
     <li className={styles.item}>
       <Link
