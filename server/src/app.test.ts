@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { CALLS } from '@quits/contracts';
+import { schemasOf } from '@quits/contracts/schemas';
 import type { CallName } from '@quits/contracts';
 import { send, signUp } from './testing/people.ts';
 import { buildTestApp, useTestApp } from './testing/test-app.ts';
@@ -217,7 +218,7 @@ describe('documentation', () => {
     const calls = operations.filter(({ operationId }) => operationId in CALLS);
     const open = calls.filter(({ security }) => security === undefined).map(({ operationId }) => operationId);
     expect(open.sort()).toEqual(
-      (Object.keys(CALLS) as CallName[]).filter((name) => CALLS[name].access === 'public').sort(),
+      (Object.keys(CALLS) as CallName[]).filter((name) => schemasOf(name).access === 'public').sort(),
     );
     for (const { security } of calls) expect(security ?? [{ session: [] }]).toEqual([{ session: [] }]);
     const settle = calls.find(({ operationId }) => operationId === 'settleUp');

@@ -24,6 +24,7 @@ import { EditGroupName } from '../features/group-admin/edit-group-name.tsx';
 import { GroupMissing } from '../features/group-missing/group-missing.tsx';
 import { LazyNamePrompt } from '../features/name-prompt/lazy-name-prompt.tsx';
 import { NOTHING_UNSEEN } from '../lib/unseen-changes.ts';
+import { useLoadExpenseForm } from '../lib/use-load-expense-form.ts';
 import { BackToGroup } from '../lib/back-to-group.tsx';
 import { MissingNames } from '../lib/missing-names.tsx';
 import { OutlineCard, OutlineLine } from '../lib/outline.tsx';
@@ -117,6 +118,7 @@ function GroupScreen({ groupId, user }: { groupId: number; user: User }) {
   const { group, members } = data;
   const adding = useAddExpense({
     dialog: useDialogParam('add'),
+    loadForm: useLoadExpenseForm(),
     isShown: group !== undefined && data.expenses.data !== undefined,
     hasMembers: members.data !== undefined,
     areMembersLoading: members.isFetching || group === undefined,

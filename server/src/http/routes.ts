@@ -65,8 +65,8 @@ export function addRoute<Name extends CallName>(
   handler: (input: CallInput<Name>, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   admit?: (request: FastifyRequest) => Promise<void>,
 ): void {
-  const { method, path, access, isForm, isUpload, isWrite } = callOf(name);
-  const { summary, tag, query, body, cost } = schemasOf(name);
+  const { method, path, isForm, isUpload, isWrite } = callOf(name);
+  const { summary, tag, access, query, body, cost } = schemasOf(name);
   const params = paramsSchemaOf(name);
   app.route({
     method,

@@ -78,8 +78,8 @@ function toSchema(schema: z.ZodType | undefined): Schema | undefined {
 
 /** All calls of the table, in its order. */
 export const OPERATIONS: readonly Operation[] = (Object.keys(CALLS) as CallName[]).map((name) => {
-  const { method, path, access, isForm = false, isUpload = false } = callOf(name);
-  const { query, body } = schemasOf(name);
+  const { method, path, isForm = false, isUpload = false } = callOf(name);
+  const { access, query, body } = schemasOf(name);
   // Compiled on first use, because most tests only need the paths.
   let check: Operation['problemOf'] | undefined;
   return {

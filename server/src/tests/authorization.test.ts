@@ -1,6 +1,7 @@
 /** Permissions: every call × role, on live and on deleted resources. */
 import { CALLS, callOf } from '@quits/contracts';
 import type { CallName } from '@quits/contracts';
+import { schemasOf } from '@quits/contracts/schemas';
 import { CALL_CASES, ROLES, contentOf, createWorld } from '../testing/call-cases.ts';
 import type { People, Role, World } from '../testing/call-cases.ts';
 import { send, signUp } from '../testing/people.ts';
@@ -68,7 +69,7 @@ describe('the table of calls', () => {
 
   it.each(Object.keys(CALLS) as CallName[])('says of %s who may make it', (name) => {
     const [signedOut, stranger, , member, creator] = CALL_CASES[name].live;
-    const { access } = callOf(name);
+    const { access } = schemasOf(name);
     expect(signedOut === 401 && name !== 'signIn').toBe(access !== 'public');
     // People who are not members see nothing of a group. Members who are not the creator get 403.
     if (access === 'member' || access === 'creator') expect(stranger).toBe(404);

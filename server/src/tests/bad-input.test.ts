@@ -157,7 +157,7 @@ function bodyOf(name: CallName): Body | undefined {
 }
 
 const paramsOf = (name: CallName) => ROWS[name].params?.(world) ?? {};
-const isPublic = (name: CallName) => callOf(name).access === 'public';
+const isPublic = (name: CallName) => schemasOf(name).access === 'public';
 
 const testApp = useTestApp();
 let world: World;

@@ -14,7 +14,6 @@ export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** `:token` is a text, every other parameter an id. */
   path: `/${string}`;
-  access: Access;
   /**
    * The parts of the answer that the screens require (specification §3 and §7): ids, lists and their
    * containers. The screens cope without the rest. The full schema stays on the server.
@@ -39,10 +38,11 @@ export interface Call {
  */
 export type Cost = 'point' | 'page' | 'list' | 'sum' | 'file' | 'outside';
 
-/** The schemas and the cost of one call. */
+/** The access to one call, its schemas and its cost. */
 export interface CallSchemas {
   summary: string;
   tag: string;
+  access: Access;
   /** The maximum; a page of a list costs less. */
   cost: Cost;
   query?: z.ZodType;

@@ -6,7 +6,7 @@ import { errorsOf, schemasOf } from './schemas.ts';
 
 const PAGE = new URL('../../../docs/calls.md', import.meta.url);
 
-const WHO: Record<ReturnType<typeof callOf>['access'], string> = {
+const WHO: Record<ReturnType<typeof schemasOf>['access'], string> = {
   public: 'everyone',
   signedIn: 'signed-in people',
   acquaintance: 'the person, and people who share a group',
@@ -15,8 +15,8 @@ const WHO: Record<ReturnType<typeof callOf>['access'], string> = {
 };
 
 function sectionOf(name: CallName): string {
-  const { method, path, access, isExtra } = callOf(name);
-  const { summary, answer, cost } = schemasOf(name);
+  const { method, path, isExtra } = callOf(name);
+  const { summary, access, answer, cost } = schemasOf(name);
   const refusals = Object.entries(errorsOf(name)).map(([status, why = '']) => `- ${status}: ${why}`);
   return `## ${name}
 

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { AUTH_SCHEMAS } from './auth/schemas.ts';
 import { BALANCES_SCHEMAS } from './balances/schemas.ts';
 import type { Access, CallSchemas } from './call.ts';
-import { CALLS, callOf } from './calls.ts';
+import { CALLS } from './calls.ts';
 import type { CallName, CallParams } from './calls.ts';
 import { COMMENTS_SCHEMAS } from './comments/schemas.ts';
 import { CURRENCIES_SCHEMAS } from './currencies/schemas.ts';
@@ -75,8 +75,7 @@ const ERRORS_BY_ACCESS: Record<Access, Partial<Record<number, string>>> = {
  * (422) or its cost (429); the call's own come last.
  */
 export function errorsOf(name: CallName): Partial<Record<number, string>> {
-  const { body, query, errors } = schemasOf(name);
-  const { access } = callOf(name);
+  const { access, body, query, errors } = schemasOf(name);
   const hasInput = body !== undefined || query !== undefined || paramNames(name).length > 0;
   return {
     ...(access !== 'public' && { 401: 'No valid session' }),

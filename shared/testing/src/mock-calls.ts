@@ -1,5 +1,6 @@
 import { AUTH_DETAILS, CALLS, callOf } from '@quits/contracts';
 import type { CallName, User, WireGroup } from '@quits/contracts';
+import { schemasOf } from '@quits/contracts/schemas';
 import { toDollars } from '@quits/domain';
 import { answer, done, inGroup, onExpense, refuse } from './mock-answers.ts';
 import type { Call, Handlers, MockAnswer, Nothing, Refusal, SpecifiedHandlers } from './mock-answers.ts';
@@ -188,8 +189,8 @@ export function answerTo(
   if (!found || (found.isExtra && !hasExtras)) return undefined;
   const { name } = found;
   const userId = callerOf(headers) ?? 0;
-  const { access, isForm } = callOf(name);
-  if (access !== 'public' && userId === 0) return refuse(401, AUTH_DETAILS.invalidCredentials);
+  const { isForm } = callOf(name);
+  if (schemasOf(name).access !== 'public' && userId === 0) return refuse(401, AUTH_DETAILS.invalidCredentials);
   const params = Object.entries(found.params).map(([param, text]) => {
     const value = decodeURIComponent(text);
     return [param, param === 'token' ? value : Number(value)];

@@ -32,6 +32,7 @@ export const AUTH_SCHEMAS = {
   signIn: {
     summary: 'Sign in',
     tag: 'Sessions',
+    access: 'public',
     cost: 'point',
     body: signInSchema,
     answer: [200, tokenAnswerSchema],
@@ -40,6 +41,7 @@ export const AUTH_SCHEMAS = {
   register: {
     summary: 'Create an account',
     tag: 'Accounts',
+    access: 'public',
     cost: 'point',
     body: z.object({ email: emailSchema, password: newPasswordSchema }),
     answer: [201, foreignOptional(userSchema)],
@@ -48,6 +50,7 @@ export const AUTH_SCHEMAS = {
   updatePassword: {
     summary: 'Change the password and end all other sessions',
     tag: 'Accounts',
+    access: 'signedIn',
     cost: 'point',
     body: z.object({ new_password: newPasswordSchema }),
     answer: [200, messageSchema],
@@ -56,6 +59,7 @@ export const AUTH_SCHEMAS = {
   requestResetMail: {
     summary: 'Request a reset link; the answer is the same for every address',
     tag: 'Password reset',
+    access: 'public',
     cost: 'point',
     body: z.object({ email: emailSchema }),
     answer: [200, messageSchema],
@@ -63,6 +67,7 @@ export const AUTH_SCHEMAS = {
   checkResetLink: {
     summary: 'Check whether a reset link is still valid',
     tag: 'Password reset',
+    access: 'public',
     cost: 'point',
     answer: [200, z.object({ valid: foreignOptional(z.boolean()) })],
     errors: { 400: reset.invalidLink },
@@ -70,6 +75,7 @@ export const AUTH_SCHEMAS = {
   resetPassword: {
     summary: 'Set a new password with a reset link and end all sessions',
     tag: 'Password reset',
+    access: 'public',
     cost: 'point',
     body: z.object({ token, new_password: newPasswordSchema }),
     answer: [200, messageSchema],
@@ -78,12 +84,14 @@ export const AUTH_SCHEMAS = {
   signOut: {
     summary: 'Sign out and end this session',
     tag: 'Sessions',
+    access: 'signedIn',
     cost: 'point',
     answer: [204, null],
   },
   demoSignIn: {
     summary: 'Sign in to a new account with sample data that is deleted after a day',
     tag: 'Sessions',
+    access: 'public',
     cost: 'point',
     answer: [200, tokenAnswerSchema],
     errors: { 404: 'The server has no demo' },

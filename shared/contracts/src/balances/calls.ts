@@ -8,13 +8,11 @@ export const BALANCES_CALLS = {
   getGroupBalances: {
     method: 'GET',
     path: '/api/groups/:id/summary',
-    access: 'member',
     requires: balances,
   },
   getBalanceViews: {
     method: 'GET',
     path: '/api/groups/:id/balances',
-    access: 'member',
     isExtra: true,
     requires: fields({
       members: list(fields({ user: identified })),
@@ -26,14 +24,12 @@ export const BALANCES_CALLS = {
   getNetLines: {
     method: 'GET',
     path: '/api/groups/:id/balances/:userId',
-    access: 'member',
     isExtra: true,
     requires: lines,
   },
   getDebtLines: {
     method: 'GET',
     path: '/api/groups/:id/balances/:userId/:otherId',
-    access: 'member',
     isExtra: true,
     requires: lines,
   },

@@ -74,18 +74,21 @@ export const BALANCES_SCHEMAS = {
   getGroupBalances: {
     summary: 'List the fewest payments that settle all debts',
     tag: 'Settlements',
+    access: 'member',
     cost: 'list',
     answer: [200, z.array(balanceSchema)],
   },
   getBalanceViews: {
     summary: 'Read the balances of a group in three ways, with a check that its postings add up',
     tag: 'Settlements',
+    access: 'member',
     cost: 'sum',
     answer: [200, balanceViewsSchema],
   },
   getNetLines: {
     summary: "Read the entries behind a person's net balance, newest first",
     tag: 'Settlements',
+    access: 'member',
     cost: 'sum',
     query: linesQuerySchema,
     answer: [200, netLinesSchema],
@@ -93,6 +96,7 @@ export const BALANCES_SCHEMAS = {
   getDebtLines: {
     summary: 'Read the entries behind the debt of the second person to the first, newest first',
     tag: 'Settlements',
+    access: 'member',
     cost: 'sum',
     query: linesQuerySchema,
     answer: [200, debtLinesSchema],

@@ -5,10 +5,9 @@ export const COMMENTS_CALLS = {
   getComments: {
     method: 'GET',
     path: '/api/expenses/:id/comments',
-    access: 'member',
     isExtra: true,
     requires: fields({ items: list(fields({ id: number, author: identified })) }),
   },
-  addComment: { method: 'POST', path: '/api/expenses/:id/comments', access: 'member', isExtra: true },
-  removeComment: { method: 'DELETE', path: '/api/comments/:id', access: 'member', isExtra: true },
+  addComment: { method: 'POST', path: '/api/expenses/:id/comments', isExtra: true },
+  removeComment: { method: 'DELETE', path: '/api/comments/:id', isExtra: true },
 } as const satisfies Record<string, Call>;

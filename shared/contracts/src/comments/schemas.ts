@@ -30,6 +30,7 @@ export const COMMENTS_SCHEMAS = {
   getComments: {
     summary: 'Read the comments on an expense, oldest first',
     tag: 'Comments',
+    access: 'member',
     cost: 'page',
     query: commentsQuerySchema,
     answer: [200, commentPageSchema],
@@ -37,6 +38,7 @@ export const COMMENTS_SCHEMAS = {
   addComment: {
     summary: 'Comment on an expense',
     tag: 'Comments',
+    access: 'member',
     cost: 'point',
     body: z.object({ text: lines(LIMITS.commentMaxLength).min(1, 'must not be empty') }),
     answer: [201, commentSchema],
@@ -44,6 +46,7 @@ export const COMMENTS_SCHEMAS = {
   removeComment: {
     summary: "Remove one of the caller's comments; a note of its removal stays",
     tag: 'Comments',
+    access: 'member',
     cost: 'point',
     answer: [204, null],
     errors: { 403: 'Another person wrote the comment' },

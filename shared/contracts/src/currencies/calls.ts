@@ -5,7 +5,6 @@ export const CURRENCIES_CALLS = {
   getRate: {
     method: 'GET',
     path: '/api/rates',
-    access: 'signedIn',
     isExtra: true,
     requires: fields({ rate: number, date: text }),
   },

@@ -50,6 +50,7 @@ export const CURRENCIES_SCHEMAS = {
   getRate: {
     summary: 'Find the latest exchange rate up to a day',
     tag: 'Expenses',
+    access: 'signedIn',
     cost: 'outside',
     query: rateQuerySchema,
     answer: [200, rateSchema],

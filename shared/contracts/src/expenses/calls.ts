@@ -10,18 +10,16 @@ export const EXPENSES_CALLS = {
   getGroupExpenses: {
     method: 'GET',
     path: '/api/groups/:id/expenses',
-    access: 'member',
     requires: entriesOrPage,
   },
-  addExpense: { method: 'POST', path: '/api/expenses', access: 'member' },
-  getExpenses: { method: 'GET', path: '/api/expenses', access: 'signedIn', requires: entriesOrPage },
+  addExpense: { method: 'POST', path: '/api/expenses' },
+  getExpenses: { method: 'GET', path: '/api/expenses', requires: entriesOrPage },
   getExpenseDetails: {
     method: 'GET',
     path: '/api/expenses/:id/details',
-    access: 'member',
     requires: fields({ expense: fields({ id: number, group_id: number }), payers: parts, shares: parts }),
   },
-  updateExpense: { method: 'PUT', path: '/api/expenses/:id', access: 'member' },
-  deleteExpense: { method: 'DELETE', path: '/api/expenses/:id', access: 'member' },
-  restoreExpense: { method: 'POST', path: '/api/expenses/:id/restore', access: 'member', isExtra: true },
+  updateExpense: { method: 'PUT', path: '/api/expenses/:id' },
+  deleteExpense: { method: 'DELETE', path: '/api/expenses/:id' },
+  restoreExpense: { method: 'POST', path: '/api/expenses/:id/restore', isExtra: true },
 } as const satisfies Record<string, Call>;

@@ -11,6 +11,7 @@ export const EXPENSES_SCHEMAS = {
   getGroupExpenses: {
     summary: 'List the expenses and settlements of a group, newest first; with `limit` a page with totals',
     tag: 'Expenses',
+    access: 'member',
     cost: 'list',
     query: pageQuerySchema,
     page: groupExpensePageSchema,
@@ -19,6 +20,7 @@ export const EXPENSES_SCHEMAS = {
   addExpense: {
     summary: 'Add an expense',
     tag: 'Expenses',
+    access: 'member',
     cost: 'point',
     body: addedDraftSchema,
     answer: [201, foreignOptional(expenseSchema)],
@@ -28,6 +30,7 @@ export const EXPENSES_SCHEMAS = {
     summary:
       'List the entries that the caller paid or shares in, over all current groups, newest first; with `limit` a page with totals by group',
     tag: 'Expenses',
+    access: 'signedIn',
     cost: 'list',
     query: pageQuerySchema,
     page: personExpensePageSchema,
@@ -36,12 +39,14 @@ export const EXPENSES_SCHEMAS = {
   getExpenseDetails: {
     summary: 'Read an expense with the names of the people in it',
     tag: 'Expenses',
+    access: 'member',
     cost: 'point',
     answer: [200, expenseDetailsSchema],
   },
   updateExpense: {
     summary: 'Edit an expense (any member of its group)',
     tag: 'Expenses',
+    access: 'member',
     cost: 'point',
     body: expenseDraftSchema,
     answer: [200, foreignOptional(expenseSchema)],
@@ -50,6 +55,7 @@ export const EXPENSES_SCHEMAS = {
   deleteExpense: {
     summary: 'Delete an expense (any member of its group); it is hidden and can be restored',
     tag: 'Expenses',
+    access: 'member',
     cost: 'point',
     answer: [204, null],
     errors: { 409: FORMER_MEMBER, 412: STALE },
@@ -57,6 +63,7 @@ export const EXPENSES_SCHEMAS = {
   restoreExpense: {
     summary: 'Restore a deleted expense (any member of its group)',
     tag: 'Expenses',
+    access: 'member',
     cost: 'point',
     answer: [200, foreignOptional(expenseSchema)],
     errors: { 409: FORMER_MEMBER },

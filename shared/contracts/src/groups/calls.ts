@@ -2,18 +2,17 @@ import type { Call } from '../call.ts';
 import { identified, list } from '../guards.ts';
 
 export const GROUPS_CALLS = {
-  createGroup: { method: 'POST', path: '/api/groups', access: 'signedIn' },
-  getGroups: { method: 'GET', path: '/api/groups', access: 'signedIn', requires: list(identified) },
+  createGroup: { method: 'POST', path: '/api/groups' },
+  getGroups: { method: 'GET', path: '/api/groups', requires: list(identified) },
   getGroupSummaries: {
     method: 'GET',
     path: '/api/groups/summary',
-    access: 'signedIn',
     requires: list(identified),
   },
-  getGroup: { method: 'GET', path: '/api/groups/:id', access: 'member', requires: identified },
-  renameGroup: { method: 'PUT', path: '/api/groups/:id', access: 'creator' },
-  deleteGroup: { method: 'DELETE', path: '/api/groups/:id', access: 'creator' },
-  restoreGroup: { method: 'POST', path: '/api/groups/:id/restore', access: 'creator', isExtra: true },
-  handOverGroup: { method: 'POST', path: '/api/groups/:id/owner', access: 'creator', isExtra: true },
-  setDefaultSplit: { method: 'PUT', path: '/api/groups/:id/default-split', access: 'member', isExtra: true },
+  getGroup: { method: 'GET', path: '/api/groups/:id', requires: identified },
+  renameGroup: { method: 'PUT', path: '/api/groups/:id' },
+  deleteGroup: { method: 'DELETE', path: '/api/groups/:id' },
+  restoreGroup: { method: 'POST', path: '/api/groups/:id/restore', isExtra: true },
+  handOverGroup: { method: 'POST', path: '/api/groups/:id/owner', isExtra: true },
+  setDefaultSplit: { method: 'PUT', path: '/api/groups/:id/default-split', isExtra: true },
 } as const satisfies Record<string, Call>;

@@ -48,6 +48,7 @@ export const GROUPS_SCHEMAS = {
   createGroup: {
     summary: 'Create a group',
     tag: 'Groups',
+    access: 'signedIn',
     cost: 'point',
     body: createGroupSchema,
     answer: [201, foreignOptional(groupSchema)],
@@ -56,19 +57,28 @@ export const GROUPS_SCHEMAS = {
   getGroups: {
     summary: "List the caller's groups, newest first",
     tag: 'Groups',
+    access: 'signedIn',
     cost: 'list',
     answer: [200, z.array(groupSchema)],
   },
   getGroupSummaries: {
     summary: "List the caller's groups with their numbers of members and expenses",
     tag: 'Groups',
+    access: 'signedIn',
     cost: 'list',
     answer: [200, z.array(groupSummarySchema)],
   },
-  getGroup: { summary: 'Read a group', tag: 'Groups', cost: 'point', answer: [200, groupSchema] },
+  getGroup: {
+    summary: 'Read a group',
+    tag: 'Groups',
+    access: 'member',
+    cost: 'point',
+    answer: [200, groupSchema],
+  },
   renameGroup: {
     summary: 'Rename a group, or change its currency while it has no expenses (creator)',
     tag: 'Groups',
+    access: 'creator',
     cost: 'point',
     body: updateGroupSchema,
     answer: [200, foreignOptional(groupSchema)],
@@ -77,6 +87,7 @@ export const GROUPS_SCHEMAS = {
   deleteGroup: {
     summary: 'Delete a group (creator); it is hidden and can be restored',
     tag: 'Groups',
+    access: 'creator',
     cost: 'point',
     answer: [204, null],
     errors: { 412: STALE },
@@ -84,6 +95,7 @@ export const GROUPS_SCHEMAS = {
   restoreGroup: {
     summary: 'Restore a deleted group (creator)',
     tag: 'Groups',
+    access: 'creator',
     cost: 'point',
     answer: [200, foreignOptional(groupSchema)],
     errors: { 409: SAME_REQUEST },
@@ -91,6 +103,7 @@ export const GROUPS_SCHEMAS = {
   handOverGroup: {
     summary: 'Make another member the creator of a group (creator)',
     tag: 'Groups',
+    access: 'creator',
     cost: 'point',
     body: z.object({ user_id: id }),
     answer: [200, foreignOptional(groupSchema)],
@@ -99,6 +112,7 @@ export const GROUPS_SCHEMAS = {
   setDefaultSplit: {
     summary: 'Set or clear the default split of new expenses (any member)',
     tag: 'Groups',
+    access: 'member',
     cost: 'point',
     body: splitSchema(DEFAULT_SPLIT_MODES).nullable(),
     answer: [200, foreignOptional(groupSchema)],

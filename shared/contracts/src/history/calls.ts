@@ -7,17 +7,15 @@ export const HISTORY_CALLS = {
   getGroupActivity: {
     method: 'GET',
     path: '/api/groups/:id/activity',
-    access: 'member',
     isExtra: true,
     requires: page,
   },
   getExpenseActivity: {
     method: 'GET',
     path: '/api/expenses/:id/activity',
-    access: 'member',
     isExtra: true,
     requires: page,
   },
-  undoActivity: { method: 'POST', path: '/api/activity/:id/undo', access: 'member', isExtra: true },
-  markSeen: { method: 'PUT', path: '/api/groups/:id/seen', access: 'member', isExtra: true },
+  undoActivity: { method: 'POST', path: '/api/activity/:id/undo', isExtra: true },
+  markSeen: { method: 'PUT', path: '/api/groups/:id/seen', isExtra: true },
 } as const satisfies Record<string, Call>;

@@ -55,6 +55,7 @@ export const HISTORY_SCHEMAS = {
   getGroupActivity: {
     summary: 'Read the history of a group, newest first',
     tag: 'History',
+    access: 'member',
     cost: 'page',
     query: activityQuerySchema,
     answer: [200, activityPageSchema],
@@ -62,6 +63,7 @@ export const HISTORY_SCHEMAS = {
   getExpenseActivity: {
     summary: 'Read the history of an expense, deleted or not, newest first',
     tag: 'History',
+    access: 'member',
     cost: 'page',
     query: activityQuerySchema,
     answer: [200, activityPageSchema],
@@ -69,6 +71,7 @@ export const HISTORY_SCHEMAS = {
   undoActivity: {
     summary: 'Undo an item of the history, by the rules of the same change by hand',
     tag: 'History',
+    access: 'member',
     cost: 'point',
     body: undoSchema,
     answer: [201, activityItemSchema],
@@ -81,6 +84,7 @@ export const HISTORY_SCHEMAS = {
   markSeen: {
     summary: 'Mark the history of a group as seen up to an item',
     tag: 'History',
+    access: 'member',
     cost: 'point',
     body: seenSchema,
     answer: [204, null],

@@ -15,6 +15,7 @@ export const INVITES_SCHEMAS = {
   acceptInvite: {
     summary: 'Join a group with an invitation; a second acceptance gives the same answer',
     tag: 'Invitations',
+    access: 'signedIn',
     cost: 'point',
     answer: [200, z.object({ group_id: id })],
     errors: {
@@ -25,6 +26,7 @@ export const INVITES_SCHEMAS = {
   previewInvite: {
     summary: 'Say who invites to which group, before the invited person signs in',
     tag: 'Invitations',
+    access: 'public',
     cost: 'point',
     answer: [
       200,
@@ -35,12 +37,14 @@ export const INVITES_SCHEMAS = {
   getInvitations: {
     summary: 'List the open invitations to a group, newest first, one for each mailbox (creator)',
     tag: 'Invitations',
+    access: 'creator',
     cost: 'list',
     answer: [200, z.array(invitationSchema)],
   },
   takeBackInvitation: {
     summary: 'End an invitation, and earlier ones of its mailbox to the same group (creator)',
     tag: 'Invitations',
+    access: 'creator',
     cost: 'point',
     answer: [204, null],
     errors: { 409: 'A person has used the invitation' },
@@ -48,6 +52,7 @@ export const INVITES_SCHEMAS = {
   inviteMember: {
     summary: 'Invite a person by e-mail (creator)',
     tag: 'Invitations',
+    access: 'creator',
     cost: 'point',
     body: z.object({ email: emailSchema }),
     answer: [201, messageSchema],

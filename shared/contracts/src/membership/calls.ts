@@ -8,8 +8,7 @@ export const MEMBERSHIP_CALLS = {
   getGroupMembers: {
     method: 'GET',
     path: '/api/groups/:id/members',
-    access: 'member',
     requires: members,
   },
-  removeMember: { method: 'DELETE', path: '/api/groups/:id/members/:userId', access: 'creator' },
+  removeMember: { method: 'DELETE', path: '/api/groups/:id/members/:userId' },
 } as const satisfies Record<string, Call>;

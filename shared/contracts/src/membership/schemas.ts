@@ -11,12 +11,14 @@ export const MEMBERSHIP_SCHEMAS = {
   getGroupMembers: {
     summary: 'List the members of a group',
     tag: 'Members',
+    access: 'member',
     cost: 'list',
     answer: [200, z.array(userSchema)],
   },
   removeMember: {
     summary: 'Remove a member whose balance is zero (creator), or leave the group',
     tag: 'Members',
+    access: 'creator',
     cost: 'point',
     answer: [204, null],
     errors: { 409: "The member's balance is not zero, or the member is the creator" },

@@ -4,14 +4,13 @@ import { fields, identified, list, number } from '../guards.ts';
 const total = fields({ amount: number, groups: list(fields({ group_id: number })) });
 
 export const PEOPLE_CALLS = {
-  getUser: { method: 'GET', path: '/auth/users/:id', access: 'acquaintance', requires: identified },
-  updateName: { method: 'PUT', path: '/auth/users/me/name', access: 'signedIn' },
-  getPreferences: { method: 'GET', path: '/auth/users/me/preferences', access: 'signedIn', isExtra: true },
-  setPreferences: { method: 'PUT', path: '/auth/users/me/preferences', access: 'signedIn', isExtra: true },
+  getUser: { method: 'GET', path: '/auth/users/:id', requires: identified },
+  updateName: { method: 'PUT', path: '/auth/users/me/name' },
+  getPreferences: { method: 'GET', path: '/auth/users/me/preferences', isExtra: true },
+  setPreferences: { method: 'PUT', path: '/auth/users/me/preferences', isExtra: true },
   getPeople: {
     method: 'GET',
     path: '/api/people',
-    access: 'signedIn',
     isExtra: true,
     requires: list(fields({ user: identified, totals: list(total) })),
   },

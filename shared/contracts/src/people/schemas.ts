@@ -32,12 +32,14 @@ export const PEOPLE_SCHEMAS = {
   getUser: {
     summary: "Read the caller's account, or that of a person who shares a group",
     tag: 'Accounts',
+    access: 'acquaintance',
     cost: 'point',
     answer: [200, userSchema],
   },
   updateName: {
     summary: 'Change the display name',
     tag: 'Accounts',
+    access: 'signedIn',
     cost: 'point',
     body: z.object({ name: nameSchema }),
     answer: [200, foreignOptional(userSchema)],
@@ -45,12 +47,14 @@ export const PEOPLE_SCHEMAS = {
   getPreferences: {
     summary: "Read the caller's language, region and time zone",
     tag: 'Accounts',
+    access: 'signedIn',
     cost: 'point',
     answer: [200, preferencesSchema],
   },
   setPreferences: {
     summary: 'Change the language, region or time zone; values that are not sent stay',
     tag: 'Accounts',
+    access: 'signedIn',
     cost: 'point',
     body: setPreferencesSchema,
     answer: [200, preferencesSchema],
@@ -58,6 +62,7 @@ export const PEOPLE_SCHEMAS = {
   getPeople: {
     summary: 'List the people who share a group with the caller, and the debts between the two',
     tag: 'Settlements',
+    access: 'signedIn',
     cost: 'sum',
     answer: [200, peopleSchema],
   },

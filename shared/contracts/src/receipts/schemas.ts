@@ -19,6 +19,7 @@ export const RECEIPTS_SCHEMAS = {
   addReceipt: {
     summary: 'Add a receipt to an expense: one file of at most 10 MB, a JPEG, PNG, WebP or PDF',
     tag: 'Receipts',
+    access: 'member',
     cost: 'file',
     answer: [201, receiptSchema],
     errors: {
@@ -31,12 +32,14 @@ export const RECEIPTS_SCHEMAS = {
   getReceipt: {
     summary: 'Read the file of a receipt',
     tag: 'Receipts',
+    access: 'member',
     cost: 'file',
     answer: [200, z.string().meta({ format: 'binary', description: 'The file' })],
   },
   removeReceipt: {
     summary: 'Remove a receipt (any member of its group); its file is deleted for good',
     tag: 'Receipts',
+    access: 'member',
     cost: 'point',
     answer: [204, null],
   },

@@ -7,11 +7,10 @@ export const RECURRING_CALLS = {
   getRecurring: {
     method: 'GET',
     path: '/api/groups/:id/recurring',
-    access: 'member',
     isExtra: true,
     requires: list(fields({ id: number, entry: fields({ payers: parts, shares: parts }) })),
   },
-  addRecurring: { method: 'POST', path: '/api/groups/:id/recurring', access: 'member', isExtra: true },
-  updateRecurring: { method: 'PUT', path: '/api/recurring/:id', access: 'member', isExtra: true },
-  deleteRecurring: { method: 'DELETE', path: '/api/recurring/:id', access: 'member', isExtra: true },
+  addRecurring: { method: 'POST', path: '/api/groups/:id/recurring', isExtra: true },
+  updateRecurring: { method: 'PUT', path: '/api/recurring/:id', isExtra: true },
+  deleteRecurring: { method: 'DELETE', path: '/api/recurring/:id', isExtra: true },
 } as const satisfies Record<string, Call>;

@@ -51,6 +51,7 @@ export const RECURRING_SCHEMAS = {
   getRecurring: {
     summary: 'List the recurring expenses of a group, newest first',
     tag: 'Expenses',
+    access: 'member',
     cost: 'list',
     answer: [200, z.array(recurringSchema)],
   },
@@ -58,6 +59,7 @@ export const RECURRING_SCHEMAS = {
     summary:
       'Add a recurring expense; up to 25 due entries are created before the answer, the rest within a minute',
     tag: 'Expenses',
+    access: 'member',
     cost: 'point',
     body: addRecurringSchema,
     answer: [201, recurringSchema],
@@ -67,6 +69,7 @@ export const RECURRING_SCHEMAS = {
     summary:
       'Edit, pause or resume a recurring expense (any member); due entries are created as for a new one',
     tag: 'Expenses',
+    access: 'member',
     cost: 'point',
     body: editRecurringSchema,
     answer: [200, recurringSchema],
@@ -75,6 +78,7 @@ export const RECURRING_SCHEMAS = {
   deleteRecurring: {
     summary: 'End a recurring expense (any member); the entries that it created stay',
     tag: 'Expenses',
+    access: 'member',
     cost: 'point',
     answer: [204, null],
   },

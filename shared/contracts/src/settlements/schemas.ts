@@ -58,6 +58,7 @@ export const SETTLEMENTS_SCHEMAS = {
   settleUp: {
     summary: "Record a payment of the caller's debt",
     tag: 'Settlements',
+    access: 'member',
     cost: 'point',
     body: settlementDraftSchema,
     answer: [201, foreignOptional(expenseSchema)],
@@ -66,6 +67,7 @@ export const SETTLEMENTS_SCHEMAS = {
   settleAll: {
     summary: 'Settle the debts between the caller and another person in several groups: all of them, or none',
     tag: 'Settlements',
+    access: 'signedIn',
     cost: 'sum',
     body: settleAllDraftSchema,
     answer: [201, z.object({ settlements: z.array(expenseSchema) })],
@@ -78,6 +80,7 @@ export const SETTLEMENTS_SCHEMAS = {
   confirmSettlement: {
     summary: 'Confirm or reject a settlement (its receiver)',
     tag: 'Settlements',
+    access: 'member',
     cost: 'point',
     body: confirmationSchema,
     answer: [200, expenseSchema],

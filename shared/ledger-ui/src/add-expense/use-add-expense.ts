@@ -2,13 +2,13 @@ import type { ExpenseFormProps } from '@quits/core';
 import { useHost } from '@quits/core';
 import { useIdleLoad, useLazyValue, useOpening } from '@quits/ui';
 import type { useDialogParam } from '@quits/ui';
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { ComponentType } from 'react';
 
 export interface Opening {
   dialog: ReturnType<typeof useDialogParam>;
-  /** Loads the form; without it the host does. Keep it the same from render to render. */
-  loadForm?: () => Promise<ComponentType<ExpenseFormProps>>;
+  /** Loads the form of mf-expenses. The same function from render to render. */
+  loadForm: () => Promise<ComponentType<ExpenseFormProps>>;
 }
 
 interface Needs extends Opening {
@@ -26,12 +26,10 @@ interface Needs extends Opening {
 export function useAddExpense({ dialog, loadForm, isShown, ...members }: Needs) {
   const { isOpen, open, close } = dialog;
   const { hasMembers, areMembersLoading, loadMembers } = members;
-  const host = useHost();
-  const loadPart = useCallback(() => host.loadPart('mf-expenses/expense-form'), [host]);
-  const load = loadForm ?? loadPart;
-  const { value: Part, hasFailed, retry } = useLazyValue(load, isOpen);
+  const { kind } = useHost();
+  const { value: Part, hasFailed, retry } = useLazyValue(loadForm, isOpen);
   // Embeds load nothing in advance.
-  useIdleLoad(load, isShown && host.kind === 'app');
+  useIdleLoad(loadForm, isShown && kind === 'app');
   const opening = useOpening(isOpen);
 
   const isWithoutMembers = isOpen && !hasMembers && !areMembersLoading;
@@ -42,7 +40,7 @@ export function useAddExpense({ dialog, loadForm, isShown, ...members }: Needs) 
   }, [opening]);
 
   return {
-    load,
+    load: loadForm,
     ExpenseForm: hasMembers ? Part : undefined,
     opening,
     isOpen,
