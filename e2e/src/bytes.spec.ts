@@ -7,6 +7,8 @@ import { noteUse, unusedPreloads } from './support/unused-preloads.ts';
 
 const GROUP_PAGE_BYTES = 195_000;
 const OTHER_PAGES_BYTES = 186_000;
+/** With the button that adds an expense, which loads after the page. */
+const EXPENSES_PAGE_BYTES = 188_500;
 
 /** Runs in the page, before it: a person who pays for every byte, for whom nothing loads in advance. */
 function saveData(): void {
@@ -36,7 +38,7 @@ test('the first load of each screen stays within its bytes of JavaScript', async
     [groupPath, GROUP_PAGE_BYTES],
     ['/', OTHER_PAGES_BYTES],
     ['/groups', OTHER_PAGES_BYTES],
-    ['/expenses', OTHER_PAGES_BYTES],
+    ['/expenses', EXPENSES_PAGE_BYTES],
     [expensePath, OTHER_PAGES_BYTES],
     ['/profile', OTHER_PAGES_BYTES],
   ];

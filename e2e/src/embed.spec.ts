@@ -172,7 +172,7 @@ test("a hostile page's style does not get in, and ours does not get out", async 
   expect(look).toEqual({
     fontSize: '16px',
     textTransform: 'none',
-    color: 'rgb(255, 255, 255)',
+    color: 'rgb(23, 33, 28)',
     display: 'flex',
   });
   await button.click();

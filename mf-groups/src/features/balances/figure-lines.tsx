@@ -110,10 +110,12 @@ interface NetStoryProps extends Reader {
   currency: string;
 }
 
-/** The entries that explain most of the reader's own balance; nothing until they are loaded. */
+/** The entries that explain most of the reader's own balance. */
 export function OwnStory({ groupId, currency, ...reader }: NetStoryProps) {
   const of = { kind: 'net', groupId, userId: reader.userId } as const;
-  const lines = useLines(of).data?.pages.flatMap((page) => page.items) ?? [];
+  const query = useLines(of);
+  if (!query.data) return <PendingLines query={query} what="your own entries" />;
+  const lines = query.data.pages.flatMap((page) => page.items);
   if (lines.length === 0) return null;
   return <Story lines={lines} of={of} currency={currency} isTurned={false} reader={reader} />;
 }

@@ -1,6 +1,6 @@
 import { newestFirst } from '@quits/contracts';
-import type { Expense, GroupSummary } from '@quits/contracts';
-import { useGetExpensesQuery, useGetGroupMembersQuery, useRuntime } from '@quits/core';
+import type { Acquaintance, Expense, GroupSummary } from '@quits/contracts';
+import { useGetAcquaintancesQuery, useGetExpensesQuery, useRuntime } from '@quits/core';
 import { isolated } from '@quits/domain';
 import { Card, DelayedSkeleton, DidNotLoad, List, retryOf } from '@quits/ui';
 import type { PendingQuery } from '@quits/ui';
@@ -23,17 +23,18 @@ export interface RecentExpensesProps {
 interface RecentExpenseProps {
   expense: Expense;
   group: GroupSummary | undefined;
+  /** Undefined while unknown, and towards a back end without extras. */
+  people: readonly Acquaintance[] | undefined;
   userId: number;
 }
 
-/** An entry with its group's tile and name, and who paid as soon as the group's members are known. */
-function RecentExpense({ expense, group, userId }: RecentExpenseProps) {
-  const { data: members } = useGetGroupMembersQuery(expense.groupId);
-  const nameOf = namesOf(members, [expense], userId);
+/** An entry with its group's tile and name, and who paid as soon as the people are known. */
+function RecentExpense({ expense, group, people, userId }: RecentExpenseProps) {
+  const nameOf = namesOf(undefined, [expense], userId, people);
   const groupName = group && isolated(group.name);
   const [row] = expenseRows([expense], nameOf, userId, group?.currency);
   if (!row) return null;
-  const paidBy = [members && row.paidBy, groupName].filter((part) => part !== undefined).join(' · ');
+  const paidBy = [people && row.paidBy, groupName].filter((part) => part !== undefined).join(' · ');
   return <ExpenseLink row={{ ...row, group, paidBy }} />;
 }
 
@@ -66,6 +67,8 @@ function MissingList({ query }: { query: PendingQuery }) {
 export function RecentExpenses({ groups, userId }: RecentExpensesProps) {
   const { hasExtras } = useRuntime().config;
   const query = useGetExpensesQuery(hasExtras ? ASKED : undefined);
+  // The dashboard has asked for them already.
+  const { data: people } = useGetAcquaintancesQuery(undefined, { skip: !hasExtras });
   useExpensePage();
   if (!groups.data) return <MissingList query={groups} />;
   if (!query.data) return <MissingList query={query} />;
@@ -77,7 +80,12 @@ export function RecentExpenses({ groups, userId }: RecentExpensesProps) {
       <List>
         {shown.map((expense) => (
           <li key={expense.id}>
-            <RecentExpense expense={expense} group={groupOf.get(expense.groupId)} userId={userId} />
+            <RecentExpense
+              expense={expense}
+              group={groupOf.get(expense.groupId)}
+              people={people}
+              userId={userId}
+            />
           </li>
         ))}
       </List>

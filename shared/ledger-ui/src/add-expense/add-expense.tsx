@@ -1,7 +1,7 @@
 import type { Member } from '@quits/contracts';
 import { useHost } from '@quits/core';
 import type { ExpenseFormProps } from '@quits/core';
-import { Button, Notice, RetryButton, preloadOnApproach } from '@quits/ui';
+import { Button, Notice, RetryButton, StillLoading, preloadOnApproach } from '@quits/ui';
 import { Plus } from 'lucide-react';
 import styles from './add-expense.module.css';
 import type { AddExpenseState } from './use-add-expense.ts';
@@ -52,7 +52,7 @@ interface AddExpenseDialogProps {
 
 /** The expense form of mf-expenses, or the message that it did not load. */
 export function AddExpenseDialog({ state, ...form }: AddExpenseDialogProps) {
-  const { ExpenseForm, failure, opening, isOpen, close, retry } = state;
+  const { ExpenseForm, failure, opening, isOpen, isOpening, close, retry } = state;
   if (failure !== undefined) {
     const { title, text } = FAILURES[failure];
     return (
@@ -63,6 +63,7 @@ export function AddExpenseDialog({ state, ...form }: AddExpenseDialogProps) {
       </div>
     );
   }
+  if (isOpening) return <StillLoading />;
   if (!ExpenseForm || opening === 0) return null;
   return <ExpenseForm key={opening} {...form} isOpen={isOpen} onClose={close} />;
 }
