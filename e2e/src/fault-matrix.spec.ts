@@ -23,7 +23,12 @@ const CLAIMS = [
 /** What is asked of each group goes with the list of groups. */
 const OF_EACH_GROUP = ['Did you get paid?'];
 /** Screens of which everything comes from one call. */
-const OF_ONE_CALL: Partial<Record<string, string>> = { expenses: '/api/expenses', insights: '/expenses?' };
+const OF_ONE_CALL: Partial<Record<string, string>> = {
+  // Without members there is no form.
+  'add-expense-anywhere': '/members',
+  expenses: '/api/expenses',
+  insights: '/expenses?',
+};
 const SAID = /did not load|Failed to|could not|not found|Invalid Reset Link/i;
 const LONG_WAIT = 'is taking longer than usual';
 const MOST_REQUESTS = 3;

@@ -59,6 +59,7 @@ const DIALOGS: Record<string, string> = {
   'mf-groups/src/features/confirmation/not-received-dialog.tsx': ANOTHER,
   'mf-groups/src/features/default-split/default-split-dialog.tsx': 'dialog=split',
   'mf-groups/src/features/group-admin/delete-group-dialog.tsx': 'dialog=delete',
+  'mf-groups/src/features/group-admin/leave-group-dialog.tsx': 'dialog=leave',
   'mf-groups/src/features/members/remove-member-dialog.tsx': 'remove=',
   'mf-groups/src/features/people/people-dialog.tsx': 'people=all',
   'mf-groups/src/features/people/settle-all.tsx': 'people=',

@@ -7,6 +7,13 @@ interface InviteMember {
   idempotencyKey: string;
 }
 
+interface RemoveMember {
+  groupId: number;
+  userId: number;
+  /** The signed-in person goes by themselves. */
+  isLeaving?: boolean;
+}
+
 const membersApi = injectFor('mf-groups', (build) => ({
   inviteMember: build.mutation<unknown, InviteMember>({
     ...call('inviteMember', ({ groupId, email, idempotencyKey }) => ({
@@ -16,9 +23,10 @@ const membersApi = injectFor('mf-groups', (build) => ({
     })),
     invalidatesTags: [{ type: 'Invite' }],
   }),
-  removeMember: build.mutation<unknown, { groupId: number; userId: number }>({
+  removeMember: build.mutation<unknown, RemoveMember>({
     ...call('removeMember', ({ groupId, userId }) => ({ params: { id: groupId, userId } })),
-    async onQueryStarted({ groupId, userId }, { dispatch, queryFulfilled }) {
+    async onQueryStarted({ groupId, userId, isLeaving }, { dispatch, queryFulfilled }) {
+      if (isLeaving) return;
       await keepIfFulfilled(queryFulfilled, [
         dispatch(
           groupEndpoints.util.updateQueryData('getGroupMembers', groupId, (members) =>
@@ -33,10 +41,10 @@ const membersApi = injectFor('mf-groups', (build) => ({
         ),
       ]);
     },
-    invalidatesTags: (_done, _error, { groupId }) => [
-      { type: 'Member', id: groupId },
+    invalidatesTags: (_done, _error, { groupId, isLeaving }) => [
       { type: 'Group', id: 'LIST' },
-      { type: 'Balance', id: groupId },
+      // The page of a group that was left is still mounted, and would ask for what it may no longer see.
+      ...(isLeaving ? [] : (['Member', 'Balance'] as const).map((type) => ({ type, id: groupId }))),
     ],
   }),
 }));

@@ -7,6 +7,8 @@ import { RemoteRoutes } from '../routes.tsx';
 const server = useServer();
 let ann: User;
 let bob: User;
+/** The signed-in person. */
+let viewer: User;
 let groupId: number;
 let hasExtras: boolean;
 beforeEach(() => (hasExtras = false));
@@ -15,6 +17,7 @@ beforeEach(() => (hasExtras = false));
 function world(): string {
   ann = server.addUser({ name: 'Ann' });
   bob = server.addUser({ name: 'Bob' });
+  viewer = ann;
   groupId = server.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id] }).id;
   server.addExpense({
     group_id: groupId,
@@ -61,7 +64,7 @@ describeDialogs(
     renderFeature(<RemoteRoutes />, {
       ...options,
       hasExtras,
-      signedInAs: ann,
+      signedInAs: viewer,
       loadPart: () => Promise.resolve(StandInForm),
     }),
   [
@@ -114,6 +117,19 @@ describeDialogs(
       prepare: world,
       query: () => 'dialog=delete',
       findOpener: button('Delete Group'),
+    },
+    {
+      dialog: 'Leave Group',
+      page: 'a group',
+      role: 'alertdialog',
+      prepare: () => {
+        hasExtras = true;
+        const path = world();
+        viewer = bob;
+        return path;
+      },
+      query: () => 'dialog=leave',
+      findOpener: button('Leave Group'),
     },
     {
       dialog: 'Settle Up',

@@ -1,7 +1,7 @@
 import type { Group, User } from '@quits/contracts';
-import { useHost } from '@quits/core';
+import { useHost, useRuntime } from '@quits/core';
 import { DEFAULT_CURRENCY, displayName, formatMoney } from '@quits/domain';
-import { Button, classNames, formatDate } from '@quits/ui';
+import { Button, LazyPart, classNames, formatDate } from '@quits/ui';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { balanceOf, debtsInWords } from '../features/balances/balance-rows.ts';
@@ -21,6 +21,9 @@ import type { GroupData } from './use-group.ts';
 import styles from './group-parts.module.css';
 import { AdminOnly } from './admin-only.tsx';
 import { GroupJumps } from './group-jumps.tsx';
+
+const loadLeaveGroup = () =>
+  import('../features/group-admin/leave-group.tsx').then((part) => part.LeaveGroup);
 
 export interface GroupPartsProps {
   groupId: number;
@@ -148,6 +151,21 @@ function Stats({ groupId, group, data: { stats, members } }: SharedProps) {
 const isCreatorAlone = ({ group, user, data: { members } }: SharedProps) =>
   group?.createdBy === user.id && members.data?.length === 1;
 
+/** Members leave; the creator hands the group over first. Only for back ends with extras. */
+function Leaving({ group, user, data: { debts } }: SharedProps) {
+  const { hasExtras } = useRuntime().config;
+  if (!hasExtras || !group || group.createdBy === user.id) return null;
+  return (
+    <div className={styles.admin}>
+      <LazyPart
+        load={loadLeaveGroup}
+        part={{ group, userId: user.id, balanceCents: debts && balanceOf(debts, user.id) }}
+        what="leaving the group"
+      />
+    </div>
+  );
+}
+
 /** The initial view of a group's page: the own balance, expenses, all balances, figures and members. */
 export function GroupParts({ unseen, onAddExpense, ...shown }: GroupPartsProps) {
   const { groupId, group, user, data } = shown;
@@ -202,6 +220,7 @@ export function GroupParts({ unseen, onAddExpense, ...shown }: GroupPartsProps) 
             </div>
           )}
         </AdminOnly>
+        <Leaving {...shown} />
       </div>
     </div>
   );

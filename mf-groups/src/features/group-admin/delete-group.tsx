@@ -1,31 +1,11 @@
 import type { Group } from '@quits/contracts';
 import { PATHS } from '@quits/contracts';
-import { api, useRuntime } from '@quits/core';
 import { Button, LazyDialog, preloadOnApproach, useDialogParam } from '@quits/ui';
 import { Trash2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import styles from './delete-group.module.css';
+import { useForgetting } from '../../lib/use-forgetting.ts';
+import styles from './ending.module.css';
 
 const loadDialog = () => import('./delete-group-dialog.tsx').then((part) => part.DeleteGroupDialog);
-
-/** Drops the cached data of a deleted group, once its page has closed and no component uses it. */
-function useForgetting(groupId: number) {
-  const { store } = useRuntime();
-  const isDeleted = useRef(false);
-  useEffect(
-    () => () => {
-      if (!isDeleted.current) return;
-      setTimeout(() => {
-        const ofGroup = (['Group', 'Member', 'Balance'] as const).map((type) => ({ type, id: groupId }));
-        store.dispatch(api.util.invalidateTags([...ofGroup, { type: 'Expense', id: 'LIST' }]));
-      });
-    },
-    [store, groupId],
-  );
-  return () => {
-    isDeleted.current = true;
-  };
-}
 
 interface DeleteGroupProps {
   group: Group;

@@ -1,0 +1,15 @@
+import type { InvitationAnswer } from '@quits/contracts';
+import { call, injectFor } from '@quits/core';
+
+/** The open invitations of a group: only for its creator, and where extras are on (extras §11). */
+export const { useGetInvitationsQuery, useTakeBackInvitationMutation } = injectFor('mf-groups', (build) => ({
+  getInvitations: build.query<InvitationAnswer[], number>({
+    ...call('getInvitations', (groupId) => ({ params: { id: groupId } })),
+    providesTags: ['Invite'],
+  }),
+  takeBackInvitation: build.mutation<unknown, number>({
+    ...call('takeBackInvitation', (id) => ({ params: { id } })),
+    // After a refusal as well: somebody has used it.
+    invalidatesTags: ['Invite'],
+  }),
+}));
