@@ -9,7 +9,7 @@ export const { useGetInvitationsQuery, useTakeBackInvitationMutation } = injectF
   }),
   takeBackInvitation: build.mutation<unknown, number>({
     ...call('takeBackInvitation', (id) => ({ params: { id } })),
-    // After a refusal as well: somebody has used it.
+    // After a refusal as well: another person has used it.
     invalidatesTags: ['Invite'],
   }),
 }));

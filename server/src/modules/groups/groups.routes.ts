@@ -9,14 +9,13 @@ import {
   createGroup,
   deleteGroup,
   editGroup,
-  getMembers,
   handOver,
   presentGroup,
   presentGroupSummary,
-  removeMember,
   restoreGroup,
   setDefaultSplit,
 } from './groups.service.ts';
+import { getMembers, removeMember } from './members.service.ts';
 
 const present = (group: StoredGroup) => ({ body: presentGroup(group), version: group.version });
 

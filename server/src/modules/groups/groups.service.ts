@@ -1,7 +1,7 @@
 import type { GroupAnswer as Group, GroupSummaryAnswer as GroupSummary } from '@quits/contracts';
-import { displayName, formatMoney, toDollars } from '@quits/domain';
+import { toDollars } from '@quits/domain';
 import type { Split } from '@quits/domain';
-import type { Queries, WriteQueries } from '../../db/tables.ts';
+import type { WriteQueries } from '../../db/tables.ts';
 import { InputError, conflict, forbidden, notFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { requireMatch } from '../../http/etag.ts';
@@ -10,20 +10,15 @@ import { recordActivity } from '../history/history.service.ts';
 import type { ActivityAction } from '../history/history.service.ts';
 import { splitColumn } from '../expenses/expense.ts';
 import { hasEntry } from '../expenses/expenses.service.ts';
-import { getBalances } from '../ledger/ledger.service.ts';
 import {
   admitMember,
   canManageGroup,
-  endMembership,
-  listMembers,
   lockGroup,
   lockGroupForCreator,
   lockGroupForMember,
   memberIdsOf,
-  requireCreator,
-  requireMember,
 } from '../membership/membership.service.ts';
-import type { StoredGroup, StoredMember } from '../membership/membership.service.ts';
+import type { StoredGroup } from '../membership/membership.service.ts';
 import { insertGroup, updateGroup } from './groups.repository.ts';
 import type { StoredGroupSummary } from './groups.repository.ts';
 
@@ -122,7 +117,8 @@ export async function editGroup(
   });
 }
 
-function storeDefaultSplit(
+/** Stores the default split of a locked group. */
+export function storeDefaultSplit(
   trx: WriteQueries,
   caller: Caller,
   group: StoredGroup,
@@ -181,62 +177,6 @@ export async function restoreGroup(trx: WriteQueries, caller: Caller, groupId: n
   const restored = await updateGroup(trx, group, { deleted_at: null, deleted_by: null });
   await recordActivity(trx, caller, { groupId, action: 'group/restored', after: { name: group.name } });
   return restored;
-}
-
-/** @throws 404 for strangers */
-export async function getMembers(queries: Queries, caller: Caller, groupId: number): Promise<StoredMember[]> {
-  await requireMember(queries, caller, groupId);
-  return listMembers(queries, groupId);
-}
-
-/** @throws 409 when the member is still owed or still owes */
-async function requireEven(
-  trx: WriteQueries,
-  caller: Caller,
-  group: StoredGroup,
-  member: StoredMember,
-): Promise<void> {
-  const balanceCents = (await getBalances(trx, group.id)).get(member.id) ?? 0;
-  if (balanceCents === 0) return;
-  const isOwed = balanceCents > 0;
-  const stands =
-    member.id === caller.userId
-      ? `You ${isOwed ? 'are still owed' : 'still owe'}`
-      : `${displayName(member)} ${isOwed ? 'is still owed' : 'still owes'}`;
-  const amount = formatMoney(Math.abs(balanceCents), group.currency);
-  throw conflict(`${stands} ${amount} in this group; settle up first`);
-}
-
-/**
- * Ends a membership and returns the group: the creator removes others, and other members may leave
- * (extras §11).
- *
- * @throws 404 for strangers and people who are not members, 403 for members who would remove another,
- *   409 for the creator or an open balance
- */
-export async function removeMember(
-  trx: WriteQueries,
-  caller: Caller,
-  groupId: number,
-  userId: number,
-): Promise<StoredGroup> {
-  const group = await lockGroupForMember(trx, caller, groupId);
-  const member = (await listMembers(trx, groupId)).find(({ id }) => id === userId);
-  if (member === undefined) throw notFound('Member not found');
-  const isLeaving = userId === caller.userId;
-  if (!isLeaving) requireCreator(group, caller);
-  if (userId === group.created_by) throw conflict('The creator of the group cannot be removed');
-  await requireEven(trx, caller, group, member);
-  // A default split without one of its people is invalid, so the members must choose again.
-  if (defaultSplitOf(group)?.values.some(({ user_id }) => user_id === userId))
-    await storeDefaultSplit(trx, caller, group, null);
-  await endMembership(trx, caller, groupId, userId);
-  await recordActivity(trx, caller, {
-    groupId,
-    ...(isLeaving ? { action: 'member/left' } : { action: 'member/removed', userId }),
-    before: { name: member.name },
-  });
-  return group;
 }
 
 /**

@@ -1,0 +1,71 @@
+import { displayName, formatMoney } from '@quits/domain';
+import type { Queries, WriteQueries } from '../../db/tables.ts';
+import { conflict, notFound } from '../../errors/app-error.ts';
+import type { Caller } from '../../http/caller.ts';
+import { recordActivity } from '../history/history.service.ts';
+import { getBalances } from '../ledger/ledger.service.ts';
+import {
+  endMembership,
+  listMembers,
+  lockGroupForMember,
+  requireCreator,
+  requireMember,
+} from '../membership/membership.service.ts';
+import type { StoredGroup, StoredMember } from '../membership/membership.service.ts';
+import { defaultSplitOf, storeDefaultSplit } from './groups.service.ts';
+
+/** @throws 404 for strangers */
+export async function getMembers(queries: Queries, caller: Caller, groupId: number): Promise<StoredMember[]> {
+  await requireMember(queries, caller, groupId);
+  return listMembers(queries, groupId);
+}
+
+/** @throws 409 when the member is still owed or still owes */
+async function requireEven(
+  trx: WriteQueries,
+  caller: Caller,
+  group: StoredGroup,
+  member: StoredMember,
+): Promise<void> {
+  const balanceCents = (await getBalances(trx, group.id)).get(member.id) ?? 0;
+  if (balanceCents === 0) return;
+  const isOwed = balanceCents > 0;
+  const stands =
+    member.id === caller.userId
+      ? `You ${isOwed ? 'are still owed' : 'still owe'}`
+      : `${displayName(member)} ${isOwed ? 'is still owed' : 'still owes'}`;
+  const amount = formatMoney(Math.abs(balanceCents), group.currency);
+  throw conflict(`${stands} ${amount} in this group; settle up first`);
+}
+
+/**
+ * Ends a membership and returns the group: the creator removes others, and other members may leave
+ * (extras §11).
+ *
+ * @throws 404 for strangers and people who are not members, 403 for members who would remove another,
+ *   409 for the creator or an open balance
+ */
+export async function removeMember(
+  trx: WriteQueries,
+  caller: Caller,
+  groupId: number,
+  userId: number,
+): Promise<StoredGroup> {
+  const group = await lockGroupForMember(trx, caller, groupId);
+  const member = (await listMembers(trx, groupId)).find(({ id }) => id === userId);
+  if (member === undefined) throw notFound('Member not found');
+  const isLeaving = userId === caller.userId;
+  if (!isLeaving) requireCreator(group, caller);
+  if (userId === group.created_by) throw conflict('The creator of the group cannot be removed');
+  await requireEven(trx, caller, group, member);
+  // A default split without one of its people is invalid, so the members must choose again.
+  if (defaultSplitOf(group)?.values.some(({ user_id }) => user_id === userId))
+    await storeDefaultSplit(trx, caller, group, null);
+  await endMembership(trx, caller, groupId, userId);
+  await recordActivity(trx, caller, {
+    groupId,
+    ...(isLeaving ? { action: 'member/left' } : { action: 'member/removed', userId }),
+    before: { name: member.name },
+  });
+  return group;
+}
