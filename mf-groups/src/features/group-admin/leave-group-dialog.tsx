@@ -1,6 +1,6 @@
 import type { Group } from '@quits/contracts';
 import { useNotify, useRuntime } from '@quits/core';
-import { DEFAULT_CURRENCY, isolated } from '@quits/domain';
+import { isolated } from '@quits/domain';
 import { Money, useSubmission } from '@quits/ui';
 import { ConfirmDialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
@@ -20,7 +20,7 @@ function Question({ group, balanceCents }: Pick<LeaveGroupDialogProps, 'group' |
   if (balanceCents === undefined)
     return 'The balances did not load. You can only leave with nothing left to settle.';
   if (balanceCents !== 0) {
-    const amount = <Money cents={Math.abs(balanceCents)} currency={group.currency ?? DEFAULT_CURRENCY} />;
+    const amount = <Money cents={Math.abs(balanceCents)} currency={group.currency} />;
     return (
       <>
         You {balanceCents > 0 ? 'are still owed' : 'still owe'} {amount} in this group. Settle that first:
