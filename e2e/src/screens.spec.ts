@@ -96,7 +96,7 @@ test.describe('rows on a phone', () => {
     await resumeAs(page, person);
     await page.goto(groupPath);
     const add = page.getByRole('button', { name: 'Add Expense' });
-    await add.waitFor();
+    await page.getByRole('button', { name: 'Delete Group' }).waitFor();
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await settle(page);
     const button = await add.boundingBox();

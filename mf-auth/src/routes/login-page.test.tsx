@@ -319,8 +319,18 @@ describe('with our own server', () => {
     backEnd.fail('GET', PREVIEW, { status: 200, body, delayMs: 50 });
     const view = open({ runtime, ...register });
     await view.user.type(emailField(), 'b');
-    await screen.findByText(/Lisbon/);
+    await screen.findByText(/invites you to/);
     expect(emailField()).toHaveValue('b');
+  });
+
+  it('proposes nothing in a field where somebody is about to type', async () => {
+    const runtime = invitedRuntime('ben@example.com');
+    const body = { group_name: 'Lisbon', inviter_name: 'Ada', email: 'ben@example.com' };
+    backEnd.fail('GET', PREVIEW, { status: 200, body, delayMs: 50 });
+    const view = open({ runtime, ...register });
+    await view.user.click(emailField());
+    await screen.findByText(/invites you to/);
+    expect(emailField()).toHaveValue('');
   });
 
   it('says nothing of a preview that cannot be read', async () => {

@@ -11,7 +11,7 @@ function selectAll(input: HTMLInputElement | null): void {
 /**
  * The fields of /login: their values, their errors, and the focus.
  *
- * @param proposedEmail the address until one is typed
+ * @param proposedEmail the address until the field has had the focus
  */
 export function useCredentials(proposedEmail = '') {
   const [typedEmail, setEmail] = useState<string>();
@@ -31,6 +31,10 @@ export function useCredentials(proposedEmail = '') {
     emailField: {
       value: email,
       onChange: setEmail,
+      // An address that is proposed later would mix with what the person types.
+      onFocus: () => {
+        setEmail(email);
+      },
       inputRef: emailInput,
       error: isChecked ? emailError : undefined,
     },
