@@ -190,7 +190,8 @@ export function answerTo(
   const { name } = found;
   const userId = callerOf(headers) ?? 0;
   const { isForm } = callOf(name);
-  if (schemasOf(name).access !== 'public' && userId === 0) return refuse(401, AUTH_DETAILS.invalidCredentials);
+  if (schemasOf(name).access !== 'public' && userId === 0)
+    return refuse(401, AUTH_DETAILS.invalidCredentials);
   const params = Object.entries(found.params).map(([param, text]) => {
     const value = decodeURIComponent(text);
     return [param, param === 'token' ? value : Number(value)];
