@@ -21,7 +21,7 @@ function dinner(): string {
   return `/expenses/${String(expenseId)}?from=%2Fgroups`;
 }
 
-const button = (name: string) => () => screen.findByRole('button', { name });
+const button = (name: string) => () => screen.findByRole('button', { name }, { timeout: 5000 });
 
 describeDialogs(
   (options) => renderFeature(<RemoteRoutes />, { ...options, signedInAs: ann, hasExtras: true }),
