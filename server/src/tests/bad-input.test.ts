@@ -131,7 +131,10 @@ const ROWS: Record<CallName, Row> = {
   getGroupBalances: inGroup,
   removeMember: { params: ({ group, bob }) => ({ id: group.id, userId: bob.id }), foreign: 404 },
   inviteMember: inGroup,
-  settleUp: inGroup,
+  settleUp: {
+    ...inGroup,
+    body: ({ bob }) => ({ to_user_id: bob.id, amount: 1, date: '2026-01-01', notes: 'Cash' }),
+  },
   getInvitations: inGroup,
   takeBackInvitation: { params: () => ({ id: 1 }) },
   previewInvite: { params: token },
