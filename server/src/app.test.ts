@@ -225,6 +225,8 @@ describe('documentation', () => {
     expect(Object.keys(settle?.requestBody?.content['application/json']?.schema.properties ?? {})).toEqual([
       'to_user_id',
       'amount',
+      'date',
+      'notes',
     ]);
   });
 
