@@ -39,6 +39,7 @@ const MIGRATION_NAMES = [
   '0029-preferences',
   '0030-entries-with-receipts',
   '0031-rate-counts',
+  '0032-open-invitations',
 ];
 
 const fill = () => Promise.resolve();

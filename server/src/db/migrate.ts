@@ -139,6 +139,10 @@ const MIGRATIONS: Readonly<Record<string, Statements>> = {
     `create ${wordsOf(kind).unlogged} table rate_counts (
       key text primary key, points ${wordsOf(kind).int} not null, expire ${wordsOf(kind).int} not null) ${wordsOf(kind).end}`,
   ],
+  // The open invitations of a group, without reading those of all groups.
+  '0032-open-invitations': [
+    'create index invitations_by_group on invitations (group_id) where accepted_by is null',
+  ],
 };
 
 const migrationsFor = (kind: DatabaseKind, sealHistories: Fill): Record<string, Migration> =>

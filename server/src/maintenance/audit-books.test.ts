@@ -511,6 +511,7 @@ describe('a database from before there were seals', () => {
       'create index expenses_by_group on expenses (group_id, created_at, id)',
       'drop table comments',
       'drop index expenses_with_receipts',
+      'drop index invitations_by_group',
       ...['language', 'region', 'time_zone'].map((column) => `alter table users drop column ${column}`),
       ...['receipts', 'receipt_parts', 'receipt_uploads'].map((table) => `drop table ${table}`),
       'drop index expenses_by_rule',
