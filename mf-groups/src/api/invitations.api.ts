@@ -5,7 +5,8 @@ import { call, injectFor } from '@quits/core';
 export const { useGetInvitationsQuery, useTakeBackInvitationMutation } = injectFor('mf-groups', (build) => ({
   getInvitations: build.query<InvitationAnswer[], number>({
     ...call('getInvitations', (groupId) => ({ params: { id: groupId } })),
-    providesTags: ['Invite'],
+    // Who joins has used an invitation.
+    providesTags: (_open, _error, groupId) => ['Invite', { type: 'Member', id: groupId }],
   }),
   takeBackInvitation: build.mutation<unknown, number>({
     ...call('takeBackInvitation', (id) => ({ params: { id } })),

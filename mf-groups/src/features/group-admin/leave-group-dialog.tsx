@@ -23,8 +23,8 @@ function Question({ group, balanceCents }: Pick<LeaveGroupDialogProps, 'group' |
     const amount = <Money cents={Math.abs(balanceCents)} currency={group.currency} />;
     return (
       <>
-        You {balanceCents > 0 ? 'are still owed' : 'still owe'} {amount} in this group. Settle that first:
-        nobody leaves with an open balance.
+        You {balanceCents > 0 ? 'are still owed' : 'still owe'} {amount} in this group. Settle that first: no
+        one can leave with an open balance.
       </>
     );
   }

@@ -1,6 +1,6 @@
 import type { InvitationAnswer } from '@quits/contracts';
 import { useNotify } from '@quits/core';
-import { Button, DidNotLoad, List, RelativeTime, notifyFailure, retryOf } from '@quits/ui';
+import { Button, DidNotLoad, List, RelativeTime, StillLoading, notifyFailure, retryOf } from '@quits/ui';
 import { useGetInvitationsQuery, useTakeBackInvitationMutation } from '../../api/invitations.api.ts';
 import styles from './invite-form.module.css';
 
@@ -44,7 +44,8 @@ export function OpenInvitations({ groupId }: OpenInvitationsProps) {
   const query = useGetInvitationsQuery(groupId);
   if (query.error !== undefined && !query.data)
     return <DidNotLoad what="the open invitations" {...retryOf(query)} />;
-  if (!query.data || query.data.length === 0) return null;
+  if (!query.data) return <StillLoading />;
+  if (query.data.length === 0) return null;
   return (
     <List className={styles.sent} aria-label="Open invitations">
       {query.data.map((invitation) => (
