@@ -1,6 +1,6 @@
 import { renderFeature, testRuntime, useMockBackEnd } from '@quits/testing';
 import type { MockUser } from '@quits/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { RemoteRoutes } from './routes.tsx';
 
 const backEnd = useMockBackEnd();
@@ -64,6 +64,18 @@ describe('an expense that is added without a group', () => {
     const dialog = await openForm(again.user);
     expect(groupIn(dialog)).toHaveDisplayValue('Rome');
     expect(within(dialog).getByRole('checkbox', { name: 'Bob' })).toBeChecked();
+  });
+
+  it('forgets the group that was used last when the person signs out', async () => {
+    addGroup('Flat');
+    addGroup('Rome', [bob.id]);
+    const runtime = testRuntime({ signedInAs: ann });
+    const { user } = show(runtime);
+    await user.selectOptions(groupIn(await openForm(user)), 'Rome');
+    const { local } = runtime.storages;
+    expect(local.keys().filter((key) => key.endsWith('.last-group'))).toHaveLength(1);
+    act(() => runtime.session.end());
+    expect(local.keys().filter((key) => key.includes(String(ann.id)))).toEqual([]);
   });
 
   it('asks nothing where there is one group, and is not offered where there is none', async () => {

@@ -1,6 +1,7 @@
 import type { Storages } from '@quits/core';
 
-const keyOf = (userId: number) => `quits.lastGroup.${String(userId)}`;
+/** Among the drafts, so that signing out forgets it. */
+const keyOf = (userId: number) => `quits.draft.${String(userId)}.last-group`;
 
 /** The group to which the person last added an expense in this browser. */
 export function lastGroupOf({ local }: Storages, userId: number): number | undefined {
