@@ -333,6 +333,15 @@ describe('with our own server', () => {
     expect(emailField()).toHaveValue('');
   });
 
+  it('takes an answer of another shape for none', async () => {
+    const runtime = invitedRuntime('ben@example.com');
+    backEnd.fail('GET', PREVIEW, { status: 200, body: {} });
+    open({ runtime, ...register });
+    await waitFor(() => expect(backEnd.requestsTo('GET', '/api/invites/preview/good')).toHaveLength(1));
+    expect(screen.getByText('An invitation is waiting for you')).toBeVisible();
+    expect(screen.queryByText(/undefined/)).not.toBeInTheDocument();
+  });
+
   it('says nothing of a preview that cannot be read', async () => {
     const runtime = ownRuntime();
     runtime.pendingInvite.keep('spent');

@@ -1,5 +1,5 @@
 import type { Call } from '../call.ts';
-import { fields, identified, list, number } from '../guards.ts';
+import { fields, identified, list, number, text } from '../guards.ts';
 
 export const INVITES_CALLS = {
   acceptInvite: {
@@ -8,7 +8,12 @@ export const INVITES_CALLS = {
     isWrite: true,
     requires: fields({ group_id: number }),
   },
-  previewInvite: { method: 'GET', path: '/api/invites/preview/:token', isExtra: true },
+  previewInvite: {
+    method: 'GET',
+    path: '/api/invites/preview/:token',
+    isExtra: true,
+    requires: fields({ group_name: text, inviter_name: text }),
+  },
   getInvitations: {
     method: 'GET',
     path: '/api/groups/:id/invitations',

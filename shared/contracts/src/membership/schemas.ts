@@ -16,7 +16,7 @@ export const MEMBERSHIP_SCHEMAS = {
     answer: [200, z.array(userSchema)],
   },
   removeMember: {
-    summary: 'Remove a member whose balance is zero (creator), or leave the group',
+    summary: 'Remove a member whose balance is zero (creator); other members may remove themselves',
     tag: 'Members',
     access: 'creator',
     cost: 'point',
