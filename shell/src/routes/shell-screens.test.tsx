@@ -4,6 +4,7 @@ import { expenseEndpoints, groupEndpoints, memoryStorage, useAuth, useRuntime } 
 import { tokenFor, useMockBackEnd } from '@quits/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useNavigate } from 'react-router-dom';
+import { toast } from 'sonner';
 import { renderShell } from '../testing/render-shell.tsx';
 
 const ada = { id: 1, name: 'Ada Lovelace', email: 'ada@example.com' };
@@ -19,6 +20,8 @@ function signIn({ session }: Runtime, user: User) {
 
 afterEach(() => {
   jest.useRealTimers();
+  // A toast that is still open shows on the next test's page.
+  toast.dismiss();
 });
 
 describe('paths of a signed-in user', () => {
