@@ -74,6 +74,18 @@ describe('ways to split', () => {
     );
   });
 
+  it('offer a tap that makes percents whole, and leaves what was typed', async () => {
+    const { user } = await setUp();
+    await user.type(field('Total Amount'), '100');
+    await user.click(radio('Percent'));
+    await user.clear(field('Percent of You'));
+    await user.type(field('Percent of You'), '50');
+    await user.click(screen.getByRole('button', { name: 'Take 16.66% from the other 2' }));
+    expect(values('Percent')).toEqual(['50', '25', '25']);
+    expect(screen.queryByRole('button', { name: /^(Take|Give|Spread) / })).not.toBeInTheDocument();
+    expect(submit()).toBeEnabled();
+  });
+
   it('by shares and by adjustments, which may be below nothing', async () => {
     const { user } = await setUp();
     await user.type(field('Total Amount'), '12');

@@ -2,21 +2,13 @@ import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { formatMoney, inSentence } from '@quits/domain';
 import { AmountField, Avatar, Button, IconButton, SelectField, classNames } from '@quits/ui';
 import { entryCurrencyOf } from './fields/field.ts';
-import { gapHelpOf, isBalanced, rowErrorKey } from './form-checks.ts';
-import type { FormErrors, GapHelp } from './form-checks.ts';
-import {
-  addRow,
-  choosePerson,
-  fillAmounts,
-  freePeople,
-  removeRow,
-  rowsOf,
-  typeAmount,
-} from './form-state.ts';
+import { isBalanced, rowErrorKey } from './form-checks.ts';
+import type { FormErrors } from './form-checks.ts';
+import { addRow, choosePerson, freePeople, removeRow, rowsOf, typeAmount } from './form-state.ts';
 import type { AmountRow, RowList } from './form-state.ts';
+import { GapHelp } from './gap-help.tsx';
 import type { ExpenseFormModel } from './use-expense-form.ts';
 import styles from './expense-form.module.css';
 
@@ -45,44 +37,6 @@ interface AmountRowsProps {
   form: ExpenseFormModel;
   list: RowList;
   errors: FormErrors;
-}
-
-/** What one payer paid, as a sentence: "Bob paid the other $40.00". */
-function paidLabel(who: string, amount: string, cents: number, isOnly: boolean): string {
-  if (isOnly) return `${who} paid all of it`;
-  return cents > 0 ? `${who} paid the other ${amount}` : `${who} paid ${amount} less`;
-}
-
-/** Names what the help does: "Bob paid the other $40.00", "Spread $4.08 over the other 2". */
-function helpLabel({ cents, rows }: GapHelp, { state, context }: ExpenseFormModel, list: RowList): string {
-  const amount = formatMoney(Math.abs(cents), entryCurrencyOf(state));
-  const [first] = rows;
-  if (rows.length === 1 && first) {
-    const index = state[list].findIndex(({ key }) => key === first.key);
-    const isNamed = first.userId !== null;
-    const who = isNamed ? context.nameOf(first.userId ?? 0) : `${LABELS[list].person} ${String(index + 1)}`;
-    if (list === 'payers') return paidLabel(who, amount, cents, state.payers.length === 1);
-    const name = isNamed ? inSentence(who) : who.toLowerCase();
-    return cents > 0 ? `Give ${amount} to ${name}` : `Take ${amount} from ${name}`;
-  }
-  const isRest = rows.length < state[list].length;
-  const whom = `${isRest ? 'the other' : 'all'} ${String(rows.length)}`;
-  return cents > 0 ? `Spread ${amount} over ${whom}` : `Take ${amount} from ${whom}`;
-}
-
-/** A button that makes a list add up; its name says where the difference goes. */
-function GapHelp({ form, list }: Pick<AmountRowsProps, 'form' | 'list'>) {
-  const help = gapHelpOf(form.state, list);
-  if (!help) return null;
-  return (
-    <Button
-      size="s"
-      className={styles.help}
-      onClick={() => form.change((current) => fillAmounts(current, list, help.rows))}
-    >
-      <bdi>{helpLabel(help, form, list)}</bdi>
-    </Button>
-  );
 }
 
 /** The people whom a row offers: its own, and everybody who is in no other row. */

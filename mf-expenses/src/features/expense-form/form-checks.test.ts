@@ -1,18 +1,6 @@
-import { formatAmount, parseAmount } from '@quits/domain';
-import { propertyCases } from '@quits/testing/property-cases';
-import fc from 'fast-check';
 import { fieldValues } from './fields/index.tsx';
-import {
-  canSubmit,
-  errorsOf,
-  fieldFailuresOf,
-  gapHelpOf,
-  isBalanced,
-  rowsWithoutPerson,
-  sumOf,
-} from './form-checks.ts';
+import { canSubmit, errorsOf, fieldFailuresOf, isBalanced, rowsWithoutPerson, sumOf } from './form-checks.ts';
 import { newFormState } from './form-fill.ts';
-import { fillAmounts } from './form-state.ts';
 import type { AmountRow, FormState } from './form-state.ts';
 
 const row = (key: number, userId: number | null, amount: string): AmountRow => ({ key, userId, amount });
@@ -68,86 +56,6 @@ describe('submit', () => {
     const most = '99999999.99';
     expect(canSubmit(state(most, most, most))).toBe(true);
     expect(canSubmit(state('100000000', '100000000', '100000000'))).toBe(false);
-  });
-});
-
-describe('help with a difference', () => {
-  it('offers the missing cent to the first row', () => {
-    const missing = custom(
-      '10',
-      [row(1, 1, '10')],
-      [row(2, 1, '3.33'), row(3, 2, '3.33'), row(4, 3, '3.33')],
-    );
-    expect(gapHelpOf(missing, 'shares')).toEqual({ cents: 1, rows: [{ key: 2, userId: 1, nextCents: 334 }] });
-  });
-
-  it('offers a larger rest to the first row that is still empty', () => {
-    const missing = custom('10', [row(1, 1, '10')], [row(2, 1, '4'), row(3, 2, '')]);
-    expect(gapHelpOf(missing, 'shares')).toEqual({
-      cents: 600,
-      rows: [{ key: 3, userId: 2, nextCents: 600 }],
-    });
-  });
-
-  it('takes what is too much from the first row that can bear it', () => {
-    const tooMuch = custom('10', [row(1, 1, '1'), row(2, 2, '12')], [row(3, 1, '10')]);
-    expect(gapHelpOf(tooMuch, 'payers')).toEqual({
-      cents: -300,
-      rows: [{ key: 2, userId: 2, nextCents: 900 }],
-    });
-  });
-
-  const typed = (key: number, amount: string) => ({ ...row(key, key, amount), isTyped: true });
-
-  it('leaves what was typed and spreads the rest over the others', () => {
-    const form = custom('100', [row(1, 1, '100')], [typed(1, '20'), row(2, 2, '33.33'), row(3, 3, '33.33')]);
-    expect(gapHelpOf(form, 'shares')).toEqual({
-      cents: 1334,
-      rows: [
-        { key: 2, userId: 2, nextCents: 4000 },
-        { key: 3, userId: 3, nextCents: 4000 },
-      ],
-    });
-  });
-
-  it('puts the rest on an empty row in which nobody is chosen yet', () => {
-    const form = custom('300', [typed(1, '200'), row(2, null, '')], [row(1, 1, '300')]);
-    expect(gapHelpOf(form, 'payers')).toEqual({
-      cents: 10_000,
-      rows: [{ key: 2, userId: null, nextCents: 10_000 }],
-    });
-  });
-
-  it('makes the list add up, whatever was typed', () => {
-    const rows = fc.array(
-      fc.record({ amount: fc.nat(50_000), isTyped: fc.boolean(), isChosen: fc.boolean() }),
-      { minLength: 1, maxLength: 8 },
-    );
-    fc.assert(
-      fc.property(rows, fc.integer({ min: 1, max: 50_000 }), (drawn, totalCents) => {
-        const shares = drawn.map(({ amount, isTyped, isChosen }, index) => ({
-          ...row(index + 1, isChosen ? index + 1 : null, formatAmount(amount)),
-          isTyped,
-        }));
-        const form = custom(formatAmount(totalCents), [row(1, 1, '1')], shares);
-        const help = gapHelpOf(form, 'shares');
-        if (!help) return;
-        const put = fillAmounts(form, 'shares', help.rows);
-        expect(sumOf(put, 'shares')).toBe(totalCents);
-        expect(put.shares.every(({ amount }) => parseAmount(amount) !== undefined)).toBe(true);
-      }),
-      propertyCases(500),
-    );
-  });
-
-  it('is not offered when the list adds up, before there is a total, or to nobody', () => {
-    expect(gapHelpOf(state('10', '10'), 'shares')).toBeUndefined();
-    expect(gapHelpOf(state('', '', ''), 'payers')).toBeUndefined();
-    expect(gapHelpOf(custom('10', [row(1, null, '3')], [row(2, 1, '10')]), 'payers')).toBeUndefined();
-  });
-
-  it('is not needed for an equal split', () => {
-    expect(gapHelpOf({ ...state('10', ''), splitKind: 'equal' }, 'shares')).toBeUndefined();
   });
 });
 

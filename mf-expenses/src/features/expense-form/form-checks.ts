@@ -5,7 +5,6 @@ import {
   isValueMode,
   isWithinTolerance,
   sharesOfSplit,
-  splitEqually,
   splitGap,
   sumCents,
   typedProblem,
@@ -14,7 +13,7 @@ import { typedCents } from './fields/field.ts';
 import { FIELDS, fieldProblems } from './fields/index.tsx';
 import { splitOf } from './form-fill.ts';
 import { LISTS, rowsOf, unitOf, valuesOf } from './form-state.ts';
-import type { AmountRow, FormState, RowList, SplitKind } from './form-state.ts';
+import type { FormState, RowList, SplitKind } from './form-state.ts';
 
 /** The sum of a list, in cents. */
 export function sumOf(state: FormState, list: RowList): number {
@@ -45,49 +44,6 @@ export function canSubmit(state: FormState): boolean {
     isSplitRight(state) &&
     fieldProblems(state).length === 0
   );
-}
-
-/** A one-tap fix for a difference: which rows get it, or lose it when `cents` is negative. */
-export interface GapHelp {
-  cents: number;
-  /** The new amounts of the rows, in cents. */
-  rows: { key: number; userId: number | null; nextCents: number }[];
-}
-
-/**
- * Spreads the difference over these rows as evenly as cents allow; undefined when one of them can't bear its
- * part.
- */
-function spread(cents: number, rows: readonly AmountRow[], unit: number): GapHelp | undefined {
-  const units = Math.abs(cents) / unit;
-  const isTooFine = rows.length > 1 && units < rows.length;
-  if (rows.length === 0 || isTooFine) return undefined;
-  const parts = splitEqually(units, rows.length);
-  const next = rows.map(({ key, userId, amount }, index) => ({
-    key,
-    userId,
-    nextCents: typedCents(amount) + Math.sign(cents) * (parts[index] ?? 0) * unit,
-  }));
-  return next.every(({ nextCents }) => nextCents >= 0) ? { cents, rows: next } : undefined;
-}
-
-/**
- * Chooses the rows for the difference between the total and a list. Empty rows come first, then rows that
- * were not typed, then the first that can bear it. The row that was typed last comes last. Gives undefined
- * when the list adds up or the total is unknown.
- */
-export function gapHelpOf(state: FormState, list: RowList): GapHelp | undefined {
-  const totalCents = typedCents(state.total);
-  const cents = totalCents - sumOf(state, list);
-  if (cents === 0 || totalCents === 0) return undefined;
-  const rows = rowsOf(state, list);
-  const untyped = rows.filter(({ isTyped }) => isTyped !== true);
-  const empty = untyped.filter(({ amount }) => amount === '');
-  const targets = [empty, untyped, ...[...untyped, ...rows].map((row) => [row])];
-  return targets
-    .filter((target) => target.length > 1 || target[0]?.userId !== null || target === empty)
-    .map((target) => spread(cents, target, unitOf(state)))
-    .find((help) => help !== undefined);
 }
 
 /** Says what is missing, too much or invalid in the typed values; undefined when they make up the total. */

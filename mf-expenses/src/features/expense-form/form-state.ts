@@ -143,19 +143,6 @@ export function typeAmount(state: FormState, list: RowList, key: number, amount:
     : { ...state, shares: rows, splitKind: 'custom' };
 }
 
-/** Gives rows the amounts that follow from what was typed elsewhere. */
-export function fillAmounts(
-  state: FormState,
-  list: RowList,
-  filled: readonly { key: number; nextCents: number }[],
-): FormState {
-  const amounts = new Map(filled.map(({ key, nextCents }) => [key, formatAmount(nextCents, unitOf(state))]));
-  const rows = rowsOf(state, list).map((row) => ({ ...row, amount: amounts.get(row.key) ?? row.amount }));
-  return list === 'payers'
-    ? { ...state, payers: rows, isPayerAmountTyped: true }
-    : { ...state, shares: rows, splitKind: 'custom' };
-}
-
 /** The rows of the chosen people in the order of the members, with their typed values. */
 function rowsInOrder(state: FormState, chosen: readonly number[], people: FormPeople): AmountRow[] {
   const valuesOfUser = new Map(state.shares.map(({ userId, values }) => [userId, values]));
@@ -237,7 +224,7 @@ export function togglePerson(state: FormState, userId: number, people: FormPeopl
 /** Takes the typed value of a person; the amounts follow. */
 export function typeValue(state: FormState, userId: number, mode: ValueMode, typed: string): FormState {
   const shares = state.shares.map((row) =>
-    row.userId === userId ? { ...row, values: { ...row.values, [mode]: typed } } : row,
+    row.userId === userId ? { ...row, isTyped: typed !== '', values: { ...row.values, [mode]: typed } } : row,
   );
   return { ...state, shares };
 }

@@ -2,8 +2,10 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isValueMode, matchWords } from '@quits/domain';
 import type { ValueMode } from '@quits/domain';
-import { AmountField, Avatar, Button, CheckboxField, RadioGroup, TextField, classNames } from '@quits/ui';
+import { AmountField, Avatar, CheckboxField, RadioGroup, classNames } from '@quits/ui';
 import { AmountRows } from './amount-rows.tsx';
+import { GapHelp } from './gap-help.tsx';
+import { PeopleTools } from './people-tools.tsx';
 import { entryCurrencyOf } from './fields/field.ts';
 import {
   SPLIT_LABELS,
@@ -16,7 +18,6 @@ import {
 import type { FormErrors } from './form-checks.ts';
 import {
   SPLIT_KINDS,
-  choosePeople,
   rowsOf,
   splitBy,
   splitCustom,
@@ -114,45 +115,6 @@ function PersonRow({ form, userId, row, error, isLucky, onTypeShare }: RowProps)
   );
 }
 
-interface PeopleToolsProps {
-  form: ExpenseFormModel;
-  /** The search text; undefined when the people are few enough to see. */
-  filter: string | undefined;
-  onFilter: (filter: string) => void;
-}
-
-/** Tools for choosing among many people: a search, and buttons that select everybody or only one. */
-function PeopleTools({ form, filter, onFilter }: PeopleToolsProps) {
-  const { change, context } = form;
-  const all = context.people.shares;
-  const one = all.filter((id) => id === context.currentUserId);
-  const take = (chosen: readonly number[]) =>
-    change((current) => choosePeople(current, chosen, context.people));
-  return (
-    <div className={styles.tools}>
-      {filter !== undefined && (
-        <TextField
-          type="search"
-          label="Filter people"
-          hideLabel
-          placeholder="Filter people"
-          className={styles.filter}
-          value={filter}
-          onChange={onFilter}
-        />
-      )}
-      <div className={styles.take}>
-        <Button size="s" variant="quiet" onClick={() => take(all)}>
-          All
-        </Button>
-        <Button size="s" variant="quiet" onClick={() => take(one.length > 0 ? one : all.slice(0, 1))}>
-          None
-        </Button>
-      </div>
-    </div>
-  );
-}
-
 /**
  * One row per member in every split but custom. The checkbox says who shares, then comes the typed value,
  * then the amount that follows. Rows keep their place when the split changes.
@@ -242,9 +204,12 @@ export function SplitSection({ form, errors }: Omit<PeopleSplitProps, 'onTypeSha
         <PeopleSplit form={form} errors={errors} onTypeShare={typeShare} />
       )}
       {/* Rendered before there is an error, so that screen readers announce the change. */}
-      <p role="status" className={styles.splitProblem}>
-        {problem !== undefined && <bdi>{problem}</bdi>}
-      </p>
+      <div className={styles.splitProblem}>
+        <p role="status" className={styles.problemText}>
+          {problem !== undefined && <bdi>{problem}</bdi>}
+        </p>
+        {problem !== undefined && <GapHelp form={form} list="shares" />}
+      </div>
     </div>
   );
 }

@@ -1,0 +1,181 @@
+import {
+  formatAmount,
+  formatMoney,
+  formatSplitValue,
+  inSentence,
+  isValueMode,
+  splitEqually,
+  splitGap,
+} from '@quits/domain';
+import type { ValueMode } from '@quits/domain';
+import { Button } from '@quits/ui';
+import { entryCurrencyOf, typedCents } from './fields/field.ts';
+import { sumOf } from './form-checks.ts';
+import { rowsOf, unitOf, valuesOf } from './form-state.ts';
+import type { AmountRow, FormState, RowList } from './form-state.ts';
+import type { ExpenseFormModel } from './use-expense-form.ts';
+import styles from './expense-form.module.css';
+
+/** A row's amount in cents, or its value in the unit of the split. */
+interface Figure extends Pick<AmountRow, 'key' | 'userId' | 'isTyped'> {
+  value: number;
+  isEmpty: boolean;
+}
+
+/** A one-tap fix for a difference: which rows get it, or lose it when `gap` is negative. */
+export interface Help {
+  /** In cents, in hundredths of a percent, or in shares. */
+  gap: number;
+  /** The new figures of the rows. */
+  rows: { key: number; userId: number | null; next: number }[];
+}
+
+/** The mode in which a list has values instead of amounts. */
+function valueModeOf({ splitKind }: FormState, list: RowList): ValueMode | undefined {
+  return list === 'shares' && isValueMode(splitKind) ? splitKind : undefined;
+}
+
+/**
+ * Spreads the difference over these rows as evenly as whole units allow; undefined when one of them can't bear
+ * its part.
+ */
+function spread(gap: number, figures: readonly Figure[], unit: number): Help | undefined {
+  const units = Math.abs(gap) / unit;
+  const isTooFine = figures.length > 1 && units < figures.length;
+  if (figures.length === 0 || isTooFine) return undefined;
+  const parts = splitEqually(units, figures.length);
+  const rows = figures.map(({ key, userId, value }, index) => ({
+    key,
+    userId,
+    next: value + Math.sign(gap) * (parts[index] ?? 0) * unit,
+  }));
+  return rows.every(({ next }) => next >= 0) ? { gap, rows } : undefined;
+}
+
+/**
+ * Chooses the rows for a difference. Empty rows come first, then rows that were not typed, then the first that
+ * can bear it. Typed rows come last.
+ */
+function choose(gap: number, figures: readonly Figure[], unit: number): Help | undefined {
+  const untyped = figures.filter(({ isTyped }) => isTyped !== true);
+  const empty = untyped.filter(({ isEmpty }) => isEmpty);
+  const targets = [empty, untyped, ...[...untyped, ...figures].map((figure) => [figure])];
+  return targets
+    .filter((target) => target.length > 1 || target[0]?.userId !== null || target === empty)
+    .map((target) => spread(gap, target, unit))
+    .find((help) => help !== undefined);
+}
+
+/** The fix for percents, shares or adjustments. */
+function valueHelpOf(state: FormState, mode: ValueMode): Help | undefined {
+  const values = valuesOf(state, mode);
+  const unit = mode === 'adjustment' ? unitOf(state) : 1;
+  const figures = state.shares.map((row, index) => ({
+    ...row,
+    value: (values[index] ?? 0) * unit,
+    isEmpty: (row.values?.[mode] ?? '') === '',
+  }));
+  const gap = splitGap(mode, values, typedCents(state.total), unitOf(state));
+  if (gap === 0) return undefined;
+  if (mode === 'shares') return { gap, rows: figures.map(({ key, userId }) => ({ key, userId, next: 100 })) };
+  // An adjustment that is empty is no gap.
+  return choose(gap, mode === 'adjustment' ? figures.filter(({ value }) => value > 0) : figures, unit);
+}
+
+/** The fix for a list's difference. Gives undefined when the list adds up or the total is unknown. */
+export function gapHelpOf(state: FormState, list: RowList): Help | undefined {
+  const mode = valueModeOf(state, list);
+  if (mode) return valueHelpOf(state, mode);
+  const totalCents = typedCents(state.total);
+  const gap = totalCents - sumOf(state, list);
+  if (gap === 0 || totalCents === 0) return undefined;
+  const figures = rowsOf(state, list).map((row) => ({
+    ...row,
+    value: typedCents(row.amount),
+    isEmpty: row.amount === '',
+  }));
+  return choose(gap, figures, unitOf(state));
+}
+
+function fillAmounts(state: FormState, list: RowList, next: ReadonlyMap<number, number>): FormState {
+  const rows = rowsOf(state, list).map((row) => {
+    const cents = next.get(row.key);
+    return cents === undefined ? row : { ...row, amount: formatAmount(cents, unitOf(state)) };
+  });
+  return list === 'payers'
+    ? { ...state, payers: rows, isPayerAmountTyped: true }
+    : { ...state, shares: rows, splitKind: 'custom' };
+}
+
+function fillValues(state: FormState, mode: ValueMode, next: ReadonlyMap<number, number>): FormState {
+  const unit = mode === 'adjustment' ? unitOf(state) : 1;
+  const shares = state.shares.map((row) => {
+    const value = next.get(row.key);
+    if (value === undefined) return row;
+    return { ...row, values: { ...row.values, [mode]: formatSplitValue(mode, value / unit, unit) } };
+  });
+  return { ...state, shares };
+}
+
+/** The form with the fix. */
+export function applyHelp(state: FormState, list: RowList, { rows }: Help): FormState {
+  const mode = valueModeOf(state, list);
+  const next = new Map(rows.map((row) => [row.key, row.next]));
+  return mode ? fillValues(state, mode, next) : fillAmounts(state, list, next);
+}
+
+interface Difference {
+  amount: string;
+  isMissing: boolean;
+}
+
+/** What one payer paid, as a sentence: "Bob paid the other $40.00". */
+function paidLabel(who: string, { amount, isMissing }: Difference, isOnly: boolean): string {
+  if (isOnly) return `${who} paid all of it`;
+  return isMissing ? `${who} paid the other ${amount}` : `${who} paid ${amount} less`;
+}
+
+function labelOfOne(
+  { key, userId }: Help['rows'][number],
+  difference: Difference,
+  { state, context }: ExpenseFormModel,
+  list: RowList,
+): string {
+  const number = String(state[list].findIndex((row) => row.key === key) + 1);
+  const who =
+    userId === null ? `${list === 'payers' ? 'Payer' : 'Person'} ${number}` : context.nameOf(userId);
+  if (list === 'payers') return paidLabel(who, difference, state.payers.length === 1);
+  const name = userId === null ? who.toLowerCase() : inSentence(who);
+  const { amount, isMissing } = difference;
+  return isMissing ? `Give ${amount} to ${name}` : `Take ${amount} from ${name}`;
+}
+
+/** Names what the help does: "Bob paid the other $40.00", "Spread 4.08% over the other 2". */
+function labelOf({ gap, rows }: Help, form: ExpenseFormModel, list: RowList): string {
+  const { state } = form;
+  const mode = valueModeOf(state, list);
+  if (mode === 'shares') return 'One share each';
+  const size = Math.abs(gap);
+  const amount =
+    mode === 'percent' ? `${formatSplitValue(mode, size)}%` : formatMoney(size, entryCurrencyOf(state));
+  const [first] = rows;
+  if (rows.length === 1 && first) return labelOfOne(first, { amount, isMissing: gap > 0 }, form, list);
+  const isRest = rows.length < state[list].length;
+  const whom = `${isRest ? 'the other' : 'all'} ${String(rows.length)}`;
+  return gap > 0 ? `Spread ${amount} over ${whom}` : `Take ${amount} from ${whom}`;
+}
+
+/** A button that makes a list add up; its name says where the difference goes. */
+export function GapHelp({ form, list }: { form: ExpenseFormModel; list: RowList }) {
+  const help = gapHelpOf(form.state, list);
+  if (!help) return null;
+  return (
+    <Button
+      size="s"
+      className={styles.help}
+      onClick={() => form.change((current) => applyHelp(current, list, help))}
+    >
+      <bdi>{labelOf(help, form, list)}</bdi>
+    </Button>
+  );
+}
