@@ -23,8 +23,10 @@ function world(currency = 'USD') {
 const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const dialog = () => within(screen.getByRole('dialog'));
 
-async function openForm({ ann, bob, group }: ReturnType<typeof world>, hasExtras = true) {
-  const runtime = testRuntime({ signedInAs: ann, hasExtras });
+async function openForm(
+  { ann, bob, group }: ReturnType<typeof world>,
+  { hasExtras = true, runtime = testRuntime({ signedInAs: ann, hasExtras }) } = {},
+) {
   const form = <ExpenseForm isOpen onClose={() => undefined} groupId={group.id} members={[ann, bob]} />;
   const view = renderFeature(form, { runtime });
   await screen.findByRole('dialog', { name: 'Add Expense' });
@@ -78,6 +80,24 @@ describe('an entry in another currency', () => {
         shares: [{ share_amount: 18.33 }, { share_amount: 18.33 }],
       }),
     );
+  });
+
+  it('offers the currencies that were used last first', async () => {
+    const all = world();
+    const runtime = testRuntime({ signedInAs: all.ann, hasExtras: true });
+    runtime.storages.local.set(`quits.draft.${String(all.ann.id)}.currencies`, 'JPY');
+    const first = await openForm(all, { runtime });
+    await choose(first, 'CHF');
+    first.unmount();
+    await openForm(all, { runtime });
+    await first.user.click(screen.getByRole('button', { name: 'More' }));
+    const options = within(await screen.findByRole('combobox', { name: 'Currency' })).getAllByRole('option');
+    expect(options.slice(0, 4).map(({ textContent }) => textContent)).toEqual([
+      'USD (group currency)',
+      'Swiss Franc (CHF)',
+      'Japanese Yen (JPY)',
+      'Afghan Afghani (AFN)',
+    ]);
   });
 
   it('has cents in a group of whole units, and the other way round', async () => {
@@ -187,7 +207,7 @@ describe('an entry in another currency', () => {
   it('is neither offered nor sent towards another back end', async () => {
     const all = world();
     backEnd.hasExtras = false;
-    const view = await openForm(all, false);
+    const view = await openForm(all, { hasExtras: false });
     await view.user.type(field('Total Amount'), '10');
     expect(screen.queryByRole('button', { name: 'More' })).not.toBeInTheDocument();
     await view.user.click(dialog().getByRole('button', { name: 'Add Expense' }));

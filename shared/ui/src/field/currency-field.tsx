@@ -12,6 +12,8 @@ interface CurrencyFieldProps extends Omit<FieldTexts, 'label'> {
   none?: string;
   /** A currency that is not offered. */
   except?: string | undefined;
+  /** Codes that come before all others. */
+  first?: readonly string[];
   disabled?: boolean;
 }
 
@@ -22,11 +24,11 @@ function labelOf(code: string): string {
 }
 
 /** A select for currencies by name: typing the first letters finds one. */
-export function CurrencyField({ none, except, ...field }: CurrencyFieldProps) {
-  const offered = CURRENCIES.filter((code) => code !== except);
-  const options = offered
+export function CurrencyField({ none, except, first = [], ...field }: CurrencyFieldProps) {
+  const rankOf = (code: string) => (first.includes(code) ? first.indexOf(code) : first.length);
+  const options = CURRENCIES.filter((code) => code !== except)
     .map((code) => ({ value: code, label: labelOf(code) }))
-    .sort((a, b) => a.label.localeCompare(b.label, 'en-US'));
-  const first = none === undefined ? [] : [{ value: '', label: none }];
-  return <SelectField label="Currency" {...field} options={[...first, ...options]} />;
+    .sort((a, b) => rankOf(a.value) - rankOf(b.value) || a.label.localeCompare(b.label, 'en-US'));
+  const withNone = none === undefined ? options : [{ value: '', label: none }, ...options];
+  return <SelectField label="Currency" {...field} options={withNone} />;
 }

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { localDayOf } from '@quits/contracts';
-import { isStatus } from '@quits/core';
+import { isStatus, useAuth, useRuntime } from '@quits/core';
 import { formatRate } from '@quits/domain';
 import { CurrencyField, DidNotLoad, Money, StillLoading, TextField, formatDay } from '@quits/ui';
 import { useLazyGetRateQuery } from '../../../api/rates.api.ts';
 import { exchanged, typedCents } from './field.ts';
 import type { FieldControlProps, OriginalValue } from './field.ts';
+import { recentCurrenciesOf, rememberCurrency } from './recent-currencies.ts';
 import styles from './fields.module.css';
 
 type OriginalProps = FieldControlProps<OriginalValue | null>;
@@ -58,10 +59,19 @@ function RateState({ value, hasFailed, isFetching, onRetry }: RateStateProps) {
   );
 }
 
+/** The currencies that the person used last, as they were when the field opened, and a way to add one. */
+function useRecentCurrencies() {
+  const { storages } = useRuntime();
+  const userId = useAuth().user?.id ?? 0;
+  const [recent] = useState(() => recentCurrenciesOf(storages, userId));
+  return { recent, remember: (code: string) => rememberCurrency(storages, userId, code) };
+}
+
 /** The currency of payment, its rate, and the resulting amount in the group's currency (extras §4). */
 export function OriginalControl(field: OriginalProps) {
   const { value, values, error, onChange } = field;
   const { said, choose, hasFailed, isFetching, forget } = useSuggestion(field);
+  const { recent, remember } = useRecentCurrencies();
   const { currency, total } = values;
   const typed = typedCents(total);
   const cents = value ? exchanged(typed, value, currency) : undefined;
@@ -72,7 +82,11 @@ export function OriginalControl(field: OriginalProps) {
         value={value?.currency ?? ''}
         none={`${currency} (group currency)`}
         except={currency}
-        onChange={(chosen) => void choose(chosen)}
+        first={recent}
+        onChange={(chosen) => {
+          if (chosen !== '') remember(chosen);
+          void choose(chosen);
+        }}
       />
       {value && (
         <TextField
