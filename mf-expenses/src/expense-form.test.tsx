@@ -287,7 +287,7 @@ describe('the form while it is answered', () => {
     await user.click(submit());
     expect(await screen.findByText('Taxi')).toBeInTheDocument();
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('Failed to add expense');
+    expect(alert).not.toHaveTextContent('Failed to add expense');
     expect(alert).toHaveTextContent('Description must not contain control characters');
     expect(field('Description')).toHaveAccessibleDescription(
       'Description must not contain control characters',

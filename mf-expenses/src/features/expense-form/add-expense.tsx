@@ -152,7 +152,6 @@ export function AddExpenseForm(props: AddExpenseFormProps) {
     <ExpenseFormDialog
       title="Add Expense"
       submitLabel="Add Expense"
-      failureTitle={TEXTS.expenses.addFailed}
       form={form}
       // The members of the chosen group are on their way.
       attempt={choice && choice.groupId !== groupId ? { isLoading: true } : attempt}

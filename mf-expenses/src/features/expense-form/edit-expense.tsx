@@ -212,7 +212,6 @@ export function EditExpenseForm({ expense, members, group, isOpen, onClose }: Ed
     <ExpenseFormDialog
       title="Edit Expense"
       submitLabel="Update Expense"
-      failureTitle={TEXTS.expenses.updateFailed}
       form={form}
       attempt={attempt}
       nets={nets}

@@ -25,8 +25,6 @@ const loadReceipts = () => import('../../lib/uploads/new-receipts.tsx').then((pa
 interface ExpenseFormDialogProps extends DialogControl {
   title: string;
   submitLabel: string;
-  /** Title of the message when the server refuses. */
-  failureTitle: string;
   form: ExpenseFormModel;
   /** The call that records the expense: whether it is running, or why it was refused. */
   attempt: { isLoading: boolean; error?: unknown };
@@ -147,7 +145,7 @@ function useFormErrors({ state }: ExpenseFormModel, refusal: unknown) {
 
 /** The layout and behavior of the expense form; the caller decides what happens with its content. */
 export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
-  const { failureTitle, form, attempt, isDescriptionReadOnly, nets, missingNets, ...others } = props;
+  const { form, attempt, isDescriptionReadOnly, nets, missingNets, ...others } = props;
   const { former, notice, receipts, choice, ...sending } = others;
   const { onSubmit, onSubmitAndGoOn, ...dialog } = sending;
   const firstField = useRef<HTMLInputElement>(null);
@@ -190,11 +188,7 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
     >
       <DraftNotice form={form} firstField={firstField} />
       {notice}
-      {isRefused && (
-        <Notice tone="danger" title={failureTitle}>
-          {explainFailure(attempt.error)}
-        </Notice>
-      )}
+      {isRefused && <Notice tone="danger">{explainFailure(attempt.error)}</Notice>}
       <Fields
         form={form}
         errors={errors}

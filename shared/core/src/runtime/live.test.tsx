@@ -2,6 +2,7 @@ import { testRuntime, useMockBackEnd } from '@quits/testing';
 import { areOlderOutdated, entriesOf } from '../api/cached-pages.ts';
 import { expenseEndpoints } from '../api/expenses.ts';
 import { groupEndpoints } from '../api/groups.ts';
+import { userOf } from '../session/session-state.ts';
 import { openLive } from './live.ts';
 import type { Runtime } from './runtime.ts';
 
@@ -32,8 +33,11 @@ class Streams {
   };
 }
 
-const changed = (groupId: number, by = 99) =>
-  `id: 7\nevent: changed\ndata: ${JSON.stringify({ group_id: groupId, activity_id: 7, kinds: ['group'], by })}\n\n`;
+function changed(groupId: number, by = 99, kind = 'group'): string {
+  const event = { group_id: groupId, activity_id: 7, kinds: [kind], by };
+  return `id: 7\nevent: changed\ndata: ${JSON.stringify(event)}\n\n`;
+}
+
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
@@ -71,6 +75,13 @@ describe('a change by another user', () => {
     expect(names()).toEqual([]);
     last()?.say(changed(id));
     await until(() => names()?.[0] === 'Rome');
+  });
+
+  it('of one’s own name on another device shows in the session', async () => {
+    const ada = await show();
+    ada.name = 'Ada King';
+    last()?.say(changed(1, ada.id, 'member'));
+    await until(() => userOf(runtime.session.snapshot())?.name === 'Ada King');
   });
 
   it('is requested with the session, for one page, since the page loaded its data', async () => {
@@ -133,6 +144,15 @@ describe('the stream', () => {
     await until(() => streams.opened.length === 1);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(calls).toHaveBeenCalledTimes(asked + 1);
+  });
+
+  it('lets the calls of the screen find out that the session was ended elsewhere', async () => {
+    await show();
+    backEnd.fail('GET', '/api/groups', { status: 401, detail: 'Invalid authentication credentials' });
+    streams.status = 401;
+    last()?.end();
+    await until(() => runtime.session.snapshot().status === 'ending');
+    expect(streams.opened).toHaveLength(2);
   });
 
   it('ends when the user signs out, and no other begins', async () => {

@@ -2,12 +2,14 @@
 import type { ChangedEvent } from '@quits/contracts';
 import { api, invalidateAll, invalidateGroup } from '../api/api.ts';
 import { hasFailure, isChanging } from '../api/stay-current.ts';
-import type { Current } from '../api/stay-current.ts';
 import { distrustOlder } from '../api/cached-pages.ts';
+import { peopleEndpoints } from '../api/people.ts';
 import type { ApiConfig } from '../api/config.ts';
 import type { Session } from '../session/session.ts';
+import { userOf } from '../session/session-state.ts';
 import { readStream } from './live-reader.ts';
 import type { StreamEnd } from './live-reader.ts';
+import type { Store } from './store.ts';
 
 /** A tab that is hidden for longer closes its stream (ms). */
 const HIDDEN_MS = 5000;
@@ -19,11 +21,11 @@ const OWN_ECHO_MS = 2000;
 const NEVER = new Set([404, 405]);
 
 /** The store that others' changes invalidate. */
-export type LiveStore = Current & { subscribe: (listener: () => void) => () => void };
+export type LiveStore = Pick<Store, 'dispatch' | 'getState' | 'subscribe'>;
 
 interface Live {
   config: ApiConfig;
-  session: Pick<Session, 'snapshot' | 'subscribe'>;
+  session: Pick<Session, 'snapshot' | 'subscribe' | 'updateUser'>;
   store: LiveStore;
   /** When the page requested its data (ms of `performance.now`). */
   askedAt: number;
@@ -54,6 +56,15 @@ function createPause() {
   return { pause, wake: () => wake() };
 }
 
+/** Takes the name that the user changed on another device. */
+async function refreshOwnName(store: LiveStore, session: Live['session']): Promise<void> {
+  const id = userOf(session.snapshot())?.id;
+  if (id === undefined) return;
+  const { initiate } = peopleEndpoints.endpoints.getUser;
+  const { data } = await store.dispatch(initiate({ id }, { forceRefetch: true, subscribe: false }));
+  if (data && userOf(session.snapshot())?.id === id) session.updateUser({ name: data.name });
+}
+
 /** Refetches what changes invalidated, once no change by this page is pending. */
 function createRefresher({ store, session }: Live) {
   const waiting = new Set<number>();
@@ -74,15 +85,14 @@ function createRefresher({ store, session }: Live) {
     else if (waiting.size > 0 || isEverythingOld) queueMicrotask(refresh);
   });
 
-  function isOwnEcho({ by }: ChangedEvent): boolean {
-    const snapshot = session.snapshot();
-    const isOwn = snapshot.status === 'signedIn' && snapshot.user.id === by;
-    return isOwn && (isChanging(store.getState()) || performance.now() - changingAt < OWN_ECHO_MS);
-  }
+  const isOwn = ({ by }: ChangedEvent) => userOf(session.snapshot())?.id === by;
+  const isChangingNow = () => isChanging(store.getState()) || performance.now() - changingAt < OWN_ECHO_MS;
 
   return {
     take(event: ChangedEvent): void {
-      if (isOwnEcho(event)) return;
+      const isByUser = isOwn(event);
+      if (isByUser && isChangingNow()) return;
+      if (isByUser && event.kinds.includes('member')) void refreshOwnName(store, session);
       waiting.add(event.group_id);
       refresh();
     },
@@ -155,8 +165,12 @@ export function openLive(live: Live): () => void {
         onPosition: (id) => (lastEventId = id),
         onChanged: refresher.take,
       });
-      // Without a session there is nothing to read. The next call gets the 401 and handles it.
-      if (end.kind === 'refused' && (end.status === 401 || NEVER.has(end.status))) return;
+      if (end.kind === 'refused' && NEVER.has(end.status)) return;
+      if (end.kind === 'refused' && end.status === 401) {
+        // The session was ended elsewhere: the calls of the screen get the same 401, which says so.
+        refresher.takeAll();
+        return;
+      }
       hasEnded ||= end.kind === 'ended';
       await pause(pauseAfter(failures), signal);
       failures += 1;

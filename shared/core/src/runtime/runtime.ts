@@ -1,10 +1,6 @@
-import { configureStore } from '@reduxjs/toolkit';
-import { combineReducers } from 'redux';
 import { api } from '../api/api.ts';
-import type { ApiServices } from '../api/base-query.ts';
 import type { ApiConfig } from '../api/config.ts';
 import type { EarlyCalls } from '../api/early-calls.ts';
-import { staleAnswersReducer, revalidate } from '../api/stale-answers.ts';
 import type { ResponseCache } from '../api/last-answers.ts';
 import { stayCurrent } from '../api/stay-current.ts';
 import { authEndpoints } from '../api/auth.ts';
@@ -16,6 +12,8 @@ import { createSession } from '../session/session.ts';
 import type { Session, SessionEnd } from '../session/session.ts';
 import type { Storages } from '../session/storage.ts';
 import { startLive } from './start-live.ts';
+import { createStore } from './store.ts';
+import type { Store } from './store.ts';
 
 /** One session, store and bus: all state that the features of a page share. */
 export interface Runtime {
@@ -24,7 +22,7 @@ export interface Runtime {
   session: Session;
   pendingInvite: PendingInvite;
   bus: Bus;
-  store: ReturnType<typeof createStore>;
+  store: Store;
   dispose: () => void;
 }
 
@@ -39,18 +37,6 @@ export interface RuntimeOptions {
   answers?: ResponseCache | undefined;
   /** Whether the page follows changes by others live (extended API). */
   isLive?: boolean;
-}
-
-function createStore(services: ApiServices) {
-  return configureStore({
-    reducer: combineReducers({ [api.reducerPath]: api.reducer, staleAnswers: staleAnswersReducer }),
-    middleware: (defaults) =>
-      defaults({ thunk: { extraArgument: services }, serializableCheck: false }).concat(
-        api.middleware,
-        revalidate,
-      ),
-    devTools: false,
-  });
 }
 
 /** Prefix of the caches that hold waiting files, one per user. */
