@@ -57,7 +57,7 @@ test('a group in yen with an entry in euro: every figure, and never a sum of bot
 
   await test.step('the group shows yen, and the euro of the entry', async () => {
     const row = region(page, 'Expenses').getByRole('link', { name: /Tea/ });
-    await expect(row).toContainText('€12.50 paid by You');
+    await expect(row).toContainText('€12.50 paid by you');
     await expect(row).toContainText('¥2,007');
     await expect(row).toContainText('you lent ¥1,003');
     await expect(region(page, 'Quick Stats')).toContainText('¥1,004');

@@ -129,7 +129,7 @@ describe('the dashboard with our own server', () => {
     });
 
     it.each([
-      [true, 'its payer and group', /^R.*Paid by You · .?Rome.*you lent \$6\.00/],
+      [true, 'its payer and group', /^R.*Paid by you · .?Rome.*you lent \$6\.00/],
       // The calls of the specification name the members of one group at a time.
       [false, 'its group', /^R.*Rome.*you lent \$6\.00/],
     ])('shows what was spent last (extras %s), with %s', async (hasExtras, _with, text) => {

@@ -144,8 +144,8 @@ describe('expenseRows', () => {
     const paidBy = (paid: Record<number, number>) =>
       expenseRows([expense({ paid, shares: { 1: 100 } })], nameOf, ME)[0]?.paidBy;
     expect(paidBy({ 2: 100 })).toBe('Paid by Ann');
-    expect(paidBy({ 1: 100, 2: 100 })).toBe('Paid by You and Ann');
-    expect(paidBy({ 1: 100, 2: 100, 3: 100, 4: 100 })).toBe('Paid by You and 3 others');
+    expect(paidBy({ 1: 100, 2: 100 })).toBe('Paid by you and Ann');
+    expect(paidBy({ 1: 100, 2: 100, 3: 100, 4: 100 })).toBe('Paid by you and 3 others');
   });
 
   it('is newest first by the day on which it was spent', () => {

@@ -1,6 +1,6 @@
 import type { Expense } from '@quits/contracts';
 import { TEXTS, newestFirst, settlementText } from '@quits/contracts';
-import { formatMoney, positionOf } from '@quits/domain';
+import { formatMoney, inSentence, positionOf } from '@quits/domain';
 import type { Position } from '@quits/domain';
 import { confirmationText } from '@quits/ledger-ui';
 import { formatMonth } from '@quits/ui';
@@ -42,7 +42,7 @@ export interface ExpenseRow {
 }
 
 function payersText({ payers, original }: Expense, nameOf: NameOf): string {
-  const [first, second, ...more] = payers.map(({ userId }) => nameOf(userId));
+  const [first, second, ...more] = payers.map(({ userId }) => inSentence(nameOf(userId)));
   // A foreign amount comes first, so that narrow rows don't cut it off.
   const paid = original ? `${formatMoney(original.totalCents, original.currency)} paid by` : 'Paid by';
   if (first === undefined) return `${paid} nobody`;

@@ -1,5 +1,6 @@
 import { TEXTS } from '@quits/contracts';
 import type { RecurringExpense } from '@quits/contracts';
+import { inSentence } from '@quits/domain';
 import { EntryIcon, recurringText } from '@quits/ledger-ui';
 import { Button, ListRow, Money } from '@quits/ui';
 import type { NameOf } from '../../lib/ledger.ts';
@@ -28,7 +29,7 @@ interface RecurringRowProps {
 export function RecurringRow({ rule, nameOf, currency, isBusy, onPause, onEnd }: RecurringRowProps) {
   const { entry, made, nextDate, isPaused } = rule;
   const title = titleOf(rule);
-  const payers = entry.payers.map(({ userId }) => nameOf(userId));
+  const payers = entry.payers.map(({ userId }) => inSentence(nameOf(userId)));
   const isDone = nextDate === null;
   return (
     <ListRow picture={<EntryIcon isSettlement={false} category={entry.category} description={title} />}>
