@@ -73,7 +73,7 @@ test('a photo of the bill is kept upright, small and without what the camera wro
 
   await receipt(page, 'bill.jpg').click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('gone for good');
+  await expect(dialog.getByRole('alert')).toContainText('cannot be restored');
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(dialog).toBeHidden();
   await expect(receipt(page, 'bill.jpg')).toHaveCount(0);

@@ -152,6 +152,6 @@ describe('receipts that are chosen while an expense is typed', () => {
       '4.pdf',
       '5.pdf',
     ]);
-    expect(within(field).getByRole('status')).toHaveTextContent('An expense has at most 5 receipts.');
+    expect(within(field).getByRole('status')).toHaveTextContent('An expense can have at most 5 receipts.');
   });
 });

@@ -76,7 +76,7 @@ function ConflictDialog(props: ConflictDialogProps) {
       <div className={styles.conflict}>
         <Notice
           tone="warning"
-          title={isOwn ? 'You changed this expense in another tab' : 'Somebody else changed this expense'}
+          title={isOwn ? 'You changed this expense in another tab' : 'Someone else changed this expense'}
         >
           <p className={styles.text}>
             Nothing was overwritten. Compare both versions and choose which one stays.

@@ -76,7 +76,7 @@ export function ReceiptDialog(props: ReceiptDialogProps) {
     >
       {isAsking && (
         <Notice tone="warning" role="alert">
-          Remove this receipt? Its file is gone for good.
+          Remove this receipt? Its file cannot be restored.
         </Notice>
       )}
       {isPicture(receipt) ? (

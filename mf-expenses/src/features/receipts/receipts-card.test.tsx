@@ -109,7 +109,7 @@ describe('the receipts of an expense', () => {
     await user.click(await screen.findByRole('button', { name: 'Receipt slip.jpg' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'slip.jpg' }));
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
-    expect(dialog.getByRole('alert')).toHaveTextContent('gone for good');
+    expect(dialog.getByRole('alert')).toHaveTextContent('cannot be restored');
     await user.click(dialog.getByRole('button', { name: 'Keep' }));
     await waitFor(async () => expect(await receipts()).toEqual(['slip.jpg']));
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
@@ -241,7 +241,7 @@ describe('the receipts of an expense', () => {
     await choose(pdf('5.pdf'), pdf('6.pdf'));
     await waitFor(() => expect(tiles()).toHaveLength(5));
     expect(uploadsTo(path)).toHaveLength(1);
-    expect(screen.getByText('An expense has at most 5 receipts.')).toBeVisible();
+    expect(screen.getByText('An expense can have at most 5 receipts.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add Receipt' })).toHaveAttribute('aria-disabled', 'true');
   });
 

@@ -143,7 +143,7 @@ export function FilePicker({ picker: { isFull, hasTooMany, refusals, onFiles } }
         <p role="status" className={styles.hint}>
           {refusals.length > 0 && <bdi>{refusals.join(' ')} </bdi>}
           {isFull || hasTooMany
-            ? `An expense has at most ${String(LIMITS.receiptsPerEntry)} receipts.`
+            ? `An expense can have at most ${String(LIMITS.receiptsPerEntry)} receipts.`
             : 'Pictures or a PDF, at most 10 MB.'}
         </p>
       </div>

@@ -71,7 +71,7 @@ function useSendReceipt(expenseId: number) {
   const [addReceipt] = useAddReceiptMutation();
   return async ({ key, file }: Upload, signal: AbortSignal, onProgress: (percent: number) => void) => {
     const picture = await shrinkPicture(file);
-    if (picture.size > LIMITS.receiptMaxBytes) throw new Error('A receipt has at most 10 MB.');
+    if (picture.size > LIMITS.receiptMaxBytes) throw new Error('A receipt can have at most 10 MB.');
     signal.throwIfAborted();
     const call = addReceipt({
       expenseId,

@@ -78,7 +78,7 @@ function Proof({ views }: { views: Views }) {
   if (!doViewsAgree(views) || sumCents !== 0) {
     return (
       <Notice tone="danger" title="The books of this group do not add up">
-        Ask whoever runs this server to look at them: they can tell which entry is wrong.
+        Ask the person who runs this server to check them: the check names the wrong entry.
       </Notice>
     );
   }
@@ -103,7 +103,7 @@ function View({ views, userId, view, onWhy }: Omit<BalanceViewsProps, 'groupId'>
   const rows = balanceRows(views.pairwise, userId);
   const why = ({ from, to }: BalanceRow) => onWhy({ kind: 'debt', fromId: from.id, toId: to.id });
   return (
-    <BalanceList rows={rows} none="Nobody owes anybody anything." currency={views.currency} onWhy={why} />
+    <BalanceList rows={rows} none="No one owes anyone anything." currency={views.currency} onWhy={why} />
   );
 }
 

@@ -144,7 +144,7 @@ export function PaymentProof(props: PaymentProofProps) {
         ))}
         {proofs.every(({ entries, plan }) => entries.cents === plan.cents) && (
           <p className={styles.lead}>
-            Both steps end in the same sums: nobody pays more, and nobody gets less.
+            Both steps end in the same sums: no one pays more, and no one gets less.
           </p>
         )}
       </ShowAll>

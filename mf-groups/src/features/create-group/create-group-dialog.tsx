@@ -43,7 +43,7 @@ export function CreateGroupDialog({ userId, isOpen, onClose, onGoOn }: CreateGro
   return (
     <GroupNameDialog
       title="Create Group"
-      description="You can invite people once it is there."
+      description="Next, you can invite people."
       submitLabel="Create"
       initialName={draft.restored ?? ''}
       initialCurrency={config.hasExtras ? (currencyDraft.restored ?? DEFAULT_CURRENCY) : undefined}

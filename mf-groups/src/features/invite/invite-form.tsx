@@ -94,7 +94,7 @@ export function InviteForm({ groupId }: { groupId: number }) {
   return (
     <form className={styles.form} onSubmit={send} noValidate aria-labelledby={headingId}>
       <h3 id={headingId} className={styles.heading}>
-        Invite somebody
+        Invite someone
       </h3>
       <TextField
         className={styles.field}

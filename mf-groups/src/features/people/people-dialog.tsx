@@ -38,7 +38,7 @@ function People({ userId, only, onOpen }: PeopleProps) {
       </Pending>
     );
   }
-  if (people.data.length === 0) return <p>Nobody shares a group with you yet.</p>;
+  if (people.data.length === 0) return <p>No one shares a group with you yet.</p>;
   return (
     <List aria-label="People">
       {chosen(people.data, only).map((person) => (

@@ -36,7 +36,7 @@ const FAILURES = {
   },
   members: {
     title: 'The members of the group did not load',
-    text: 'Without them there is nobody to share an expense with. Try again in a moment.',
+    text: 'Without them there is no one to share an expense with. Try again in a moment.',
   },
 } as const;
 

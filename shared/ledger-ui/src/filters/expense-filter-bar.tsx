@@ -70,7 +70,7 @@ export function NoExpenseFound({ state: { query, clear } }: { state: FilterState
     >
       {isSearch
         ? `None of them has “${query.trim()}” in its description, notes, people, category or amount.`
-        : 'None of them has all that you chose.'}
+        : 'None of them matches all your filters.'}
     </EmptyState>
   );
 }

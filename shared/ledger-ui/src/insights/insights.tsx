@@ -86,7 +86,7 @@ export function Insights({ entries, currency, amountLabel, pathOf }: InsightsPro
     return (
       <Card>
         <EmptyState icon={<ChartColumn />} title="Nothing spent yet" headingLevel={3}>
-          Add the first expense, such as “Dinner, $84.00”, and this shows what the money went on.
+          Add the first expense, such as “Dinner, $84.00”, and this shows where the money went.
         </EmptyState>
       </Card>
     );
