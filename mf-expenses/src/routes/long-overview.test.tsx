@@ -76,7 +76,7 @@ describe('an overview of more expenses than a page has', () => {
     renderFeature(<RemoteRoutes />, { signedInAs: ann, path, hasExtras: true });
     expect(await figures()).toEqual(expected);
     expect(lists()).toEqual(['limit=100']);
-    expect(screen.getByText('The older ones are on their way…')).toBeInTheDocument();
+    expect(screen.getByText('Loading the older ones…')).toBeInTheDocument();
     act(() => comeNear.at(-1)?.());
     await waitFor(() => expect(screen.queryByText(/on their way/)).not.toBeInTheDocument());
     expect(lists()).toEqual(['limit=100', expect.stringMatching(/^limit=200&before=\d+$/)]);
@@ -91,7 +91,7 @@ describe('an overview of more expenses than a page has', () => {
       path: '/expenses?sort=amount&order=desc&rows=300',
       hasExtras: true,
     });
-    expect(await screen.findByText('The older ones are on their way…')).toBeInTheDocument();
+    expect(await screen.findByText('Loading the older ones…')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: /Bread/ })).not.toBeInTheDocument();
     act(() => comeNear.at(-1)?.());
     await waitFor(() => expect(screen.queryByText(/on their way/)).not.toBeInTheDocument());

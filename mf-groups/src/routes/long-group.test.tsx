@@ -69,7 +69,7 @@ describe('a group with more expenses than a page has', () => {
     expect(await statsOf()).toBe(figures);
     const expenses = within(screen.getByRole('region', { name: 'Expenses' }));
     expect(await expenses.findByRole('link', { name: /Coffee 129\D/ }, { timeout: 10_000 })).toBeVisible();
-    expect(expenses.getByText('The older ones are on their way…')).toBeVisible();
+    expect(expenses.getByText('Loading the older ones…')).toBeVisible();
     expect(lists(path)).toEqual(['limit=100']);
 
     act(() => comeNear.at(-1)?.());

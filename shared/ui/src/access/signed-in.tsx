@@ -37,7 +37,8 @@ export function SignedIn({ what, children }: SignedInProps) {
     return (
       <Page title={UNKNOWN} hasOwnHeader>
         <ErrorCard title={UNKNOWN} headingLevel={1} isRetrying={isRunning} onRetry={sessionCheck.repeat}>
-          You may be signed in, but nobody answered. Check your connection and try again to see {what}.
+          You may be signed in, but the server did not answer. Check your connection and try again to see{' '}
+          {what}.
         </ErrorCard>
       </Page>
     );

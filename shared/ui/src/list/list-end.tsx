@@ -37,7 +37,7 @@ export function ListEnd({ onReach, hasFailed }: ListEndProps) {
   }, [hasFailed, onReach]);
   return (
     <div ref={element} className={styles.end} role="status">
-      {hasFailed ? 'The older ones did not load.' : 'The older ones are on their way…'}
+      {hasFailed ? 'The older ones did not load.' : 'Loading the older ones…'}
       {hasFailed && <RetryButton size="s" onRetry={onReach} />}
     </div>
   );

@@ -19,7 +19,7 @@ export function SignInForm() {
     <Page title="Sign in" width="form">
       <form onSubmit={submit}>
         <Stack gap={16}>
-          <p>This page is a feature alone. Sign in with an account of the server beside it.</p>
+          <p>This page shows one feature alone. Sign in with an account on its server.</p>
           <TextField label="Email" type="email" autoComplete="username" value={email} onChange={setEmail} />
           <PasswordField
             label="Password"
