@@ -15,18 +15,22 @@ const at = (bytes: Buffer, place: number, value: number) => {
   changed.writeUInt8(value, place);
   return changed;
 };
-const WEBP_LOSSLESS = join(
-  'RIFF',
-  Buffer.from([22, 0, 0, 0]),
-  'WEBPVP8L',
-  Buffer.from([10, 0, 0, 0, 0x2f, 4, 0, 1, 0, 0, 0, 0, 0, 0]),
-);
-const WEBP_EXTENDED = join(
-  'RIFF',
-  Buffer.from([22, 0, 0, 0]),
-  'WEBPVP8X',
-  Buffer.from([10, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 3, 0, 0]),
-);
+const webpOf = (kind: string, data: Buffer) =>
+  join('RIFF', Buffer.from([22, 0, 0, 0]), `WEBP${kind}`, Buffer.from([10, 0, 0, 0]), data);
+
+function losslessOf(width: number, height: number): Buffer {
+  const data = Buffer.alloc(10);
+  data.writeUInt8(0x2f);
+  data.writeUInt32LE((width - 1) | ((height - 1) << 14), 1);
+  return webpOf('VP8L', data);
+}
+
+function extendedOf(width: number, height: number): Buffer {
+  const data = Buffer.alloc(10);
+  data.writeUIntLE(width - 1, 4, 3);
+  data.writeUIntLE(height - 1, 7, 3);
+  return webpOf('VP8X', data);
+}
 
 /** An empty archive. */
 const ARCHIVE = join('PK\x05\x06', Buffer.alloc(18));
@@ -36,8 +40,8 @@ describe('the kind of a receipt', () => {
     ['image/jpeg', JPEG],
     ['image/png', PNG],
     ['image/webp', WEBP],
-    ['image/webp', WEBP_LOSSLESS],
-    ['image/webp', WEBP_EXTENDED],
+    ['image/webp', losslessOf(5, 3)],
+    ['image/webp', extendedOf(5, 4)],
     ['application/pdf', PDF],
   ])('%s follows from the content', (type, bytes) => {
     expect(requireKind(bytes)).toBe(type);
@@ -66,6 +70,8 @@ describe('the kind of a receipt', () => {
     ['a PNG with a chunk of the length of everything', at(PNG, 33, 0xff)],
     ['a PNG of no pixels', pngOf(0, 1)],
     ['a WebP with something behind it', join(WEBP, 'x')],
+    ['a RIFF file of another kind', at(WEBP, 8, 0x41)],
+    ['a WebP that is in no RIFF file', at(WEBP, 0, 0x41)],
     ['a WebP of no known kind', at(WEBP, 15, 0x39)],
     ['a PDF with something before it', join('GIF89a', PDF)],
     ['a PDF with a page behind it', join(PDF, '<script>alert(1)</script>')],
@@ -88,8 +94,20 @@ describe('the kind of a receipt', () => {
     expect(() => requireKind(pngOf(width, height))).toThrow(refusal(413, size));
   });
 
+  it.each([
+    [10_001, 1],
+    [1, 10_001],
+  ])('is refused for a WebP of %d × %d pixels, with its size', (width, height) => {
+    const size = `${String(width)} × ${String(height)}`;
+    expect(() => requireKind(losslessOf(width, height))).toThrow(refusal(413, size));
+    expect(() => requireKind(extendedOf(width, height))).toThrow(refusal(413, size));
+  });
+
   it('takes a picture of the largest size', () => {
     expect(requireKind(pngOf(10_000, 5000))).toBe('image/png');
+    expect(requireKind(pngOf(5000, 10_000))).toBe('image/png');
+    expect(requireKind(losslessOf(10_000, 5000))).toBe('image/webp');
+    expect(requireKind(extendedOf(5000, 10_000))).toBe('image/webp');
   });
 
   it('is found in ten megabytes of almost a picture without following every byte', () => {

@@ -118,6 +118,18 @@ describe('the files of what was deleted', () => {
     expect(await partsLeft()).toBe(0);
   });
 
+  it('go once when two servers look at the same time', async () => {
+    const expense = await dinner();
+    await addReceipt(bob, expense);
+    await ann.call(['DELETE', `/api/expenses/${String(expense.id)}`]);
+    testApp.clock.now += 90 * DAY_MS;
+    const warn = jest.spyOn(testApp.app.log, 'warn');
+    await Promise.all([removeForgottenReceipts(testApp.app), forgotten()]);
+    expect(warn).not.toHaveBeenCalled();
+    expect(await partsLeft()).toBe(0);
+    expect(await findings()).toEqual([]);
+  });
+
   it('go 90 days after their group was deleted', async () => {
     await addReceipt(bob, await dinner());
     await ann.call(['DELETE', `/api/groups/${String(group.id)}`]);
