@@ -40,6 +40,8 @@ const MIGRATION_NAMES = [
   '0030-entries-with-receipts',
   '0031-rate-counts',
   '0032-open-invitations',
+  '0033-placeholders',
+  '0034-invite-links',
 ];
 
 const fill = () => Promise.resolve();

@@ -13,6 +13,7 @@ import {
   waitingStatements,
 } from './migrations/ledger-extras.ts';
 import { sqliteGuards } from './migrations/initial-sqlite-guards.ts';
+import { inviteLinkStatements, placeholderStatements } from './migrations/people.ts';
 import { receiptStatements } from './migrations/receipts.ts';
 import { recurringEditors, recurringStatements } from './migrations/recurring.ts';
 import { tableStatements } from './migrations/initial-tables.ts';
@@ -143,6 +144,10 @@ const MIGRATIONS: Readonly<Record<string, Statements>> = {
   '0032-open-invitations': [
     'create index invitations_by_group on invitations (group_id) where accepted_by is null',
   ],
+  // Members without an account, and invitations to take their place
+  // (docs/decisions/017-placeholders.md).
+  '0033-placeholders': placeholderStatements,
+  '0034-invite-links': inviteLinkStatements,
 };
 
 const migrationsFor = (kind: DatabaseKind, sealHistories: Fill): Record<string, Migration> =>

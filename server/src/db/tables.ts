@@ -6,7 +6,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { CommentRow } from './tables/comments.ts';
 import type { BalanceRow, EntryParticipantRow, ExpenseRow, PostingRow } from './tables/expenses.ts';
-import type { GroupRow, InvitationRow, MembershipRow } from './tables/groups.ts';
+import type { GroupRow, InvitationRow, InviteLinkRow, MembershipRow } from './tables/groups.ts';
 import type { ActivityRow } from './tables/history.ts';
 import type { IdempotencyRow, OutboxRow, RateCountRow, RateRow } from './tables/operations.ts';
 import type { ResetTokenRow, SessionRow, UserRow } from './tables/people.ts';
@@ -15,7 +15,7 @@ import type { RecurringRow } from './tables/recurring.ts';
 
 export type { CommentRow } from './tables/comments.ts';
 export type { ExpenseRow, ExpenseType, PostingRow, PostingSide } from './tables/expenses.ts';
-export type { GroupRow, InvitationRow, MembershipRow } from './tables/groups.ts';
+export type { GroupRow, InvitationRow, InviteLinkRow, MembershipRow } from './tables/groups.ts';
 export type { ActivityRow } from './tables/history.ts';
 export type { OutboxRow } from './tables/operations.ts';
 export type { ResetTokenRow, SessionRow, StoredUser, UserRow } from './tables/people.ts';
@@ -29,6 +29,7 @@ export interface Tables {
   groups: GroupRow;
   memberships: MembershipRow;
   invitations: InvitationRow;
+  invite_links: InviteLinkRow;
   expenses: ExpenseRow;
   postings: PostingRow;
   balances: BalanceRow;

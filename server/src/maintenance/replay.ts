@@ -10,6 +10,7 @@ import type {
   RecurringRow,
 } from '../db/tables.ts';
 import type { ActivityAction, HistoryEntry } from '../modules/history/history.service.ts';
+import { afterTakingOver } from '../modules/history/taken-over.ts';
 import type { Selectable } from 'kysely';
 
 type Deletion = Pick<GroupRow, 'deleted_at' | 'deleted_by'>;
@@ -106,6 +107,25 @@ function endMembership({ members }: Replay, { user_id, actor_id, created_at }: H
   if (membership) Object.assign(membership, { removed_at: created_at, removed_by: actor_id });
 }
 
+/** Everything that named the placeholder names the person who took its place. */
+function takeOver(replay: Replay, entry: HistoryEntry): void {
+  admit(replay, entry);
+  endMembership(replay, entry);
+  const moved = <State>(state: State) =>
+    // Only ids change.
+    afterTakingOver(state, { from: entry.user_id ?? 0, to: entry.actor_id }) as State;
+  const hasMoved = (before: unknown, after: unknown) => JSON.stringify(before) !== JSON.stringify(after);
+  const { group, expenses, recurring } = replay;
+  const split = moved(group?.default_split);
+  if (group && hasMoved(group.default_split, split))
+    Object.assign(group, { default_split: split, version: group.version + 1 });
+  for (const expense of expenses.values()) {
+    const state = moved(expense.state);
+    if (hasMoved(expense.state, state)) Object.assign(expense, { state, version: expense.version + 1 });
+  }
+  for (const rule of recurring.values()) rule.state = moved(rule.state);
+}
+
 // The hash of the entry guarantees its shape.
 const commentIn = (entry: HistoryEntry) => statedIn(entry) as { comment_id: number; text_hash?: string };
 
@@ -157,7 +177,11 @@ const CONSEQUENCES: Record<ActivityAction, (replay: Replay, entry: HistoryEntry)
   'group/restored': changeGroup,
   'member/invited': () => undefined,
   'member/renamed': () => undefined,
+  'member/added': ({ members }, { user_id, created_at }) => {
+    members.set(user_id ?? 0, { joined_at: created_at, removed_at: null, removed_by: null });
+  },
   'member/joined': admit,
+  'member/taken-over': takeOver,
   'member/removed': endMembership,
   'member/left': endMembership,
   'expense/added': changeExpense,

@@ -13,6 +13,7 @@ import type {
 } from '@quits/contracts';
 import { dayOf } from '@quits/domain';
 import { insertInvitation } from '../modules/invites/invites.repository.ts';
+import { insertLink } from '../modules/invites/links.repository.ts';
 import { PASSWORD, addExpense, admitAll, createGroup, expensePayload } from './people.ts';
 import type { Person } from './people.ts';
 import { PNG, addReceipt, uploadOf } from './uploads.ts';
@@ -36,6 +37,8 @@ export interface World {
   rule: RecurringAnswer;
   /** An open invitation to the group. */
   invitationId: number;
+  /** An open link to the group. */
+  linkId: number;
 }
 
 type Statuses = readonly [
@@ -158,6 +161,7 @@ const ROWS: Rows = {
   getGroupExpenses: { ...forMembers(200), params: ofGroup },
   getGroupMembers: { ...forMembers(200), params: ofGroup },
   getGroupBalances: { ...forMembers(200), params: ofGroup },
+  addPlaceholder: { ...forCreator(201), params: ofGroup, body: () => ({ name: 'Gus' }) },
   removeMember: {
     ...forCreator(409),
     params: ({ group, people }) => ({ id: group.id, userId: people.creator.id }),
@@ -175,6 +179,9 @@ const ROWS: Rows = {
   },
   getInvitations: { ...forCreator(200), params: ofGroup },
   takeBackInvitation: { ...forCreator(204), params: ({ invitationId }) => ({ id: invitationId }) },
+  addInviteLink: { ...forCreator(201), params: ofGroup, body: () => ({ days: 7, uses: 10 }) },
+  getInviteLinks: { ...forCreator(200), params: ofGroup },
+  takeBackInviteLink: { ...forCreator(204), params: ({ linkId }) => ({ id: linkId }) },
   previewInvite: { ...open(404), params: guess },
   acceptInvite: { ...forEverybody(404), params: guess },
   addExpense: { ...forMembers(201), body: (world) => ({ ...expenseBody(world), group_id: world.group.id }) },
@@ -207,20 +214,23 @@ export async function createWorld(testApp: TestApp, people: People): Promise<Wor
     // Far enough ahead to be due in no test, whose clock moves on by hours.
     start: dayOf(testApp.clock.now + 30 * 86_400_000),
   });
-  const invitation = await testApp.app.database.write((trx) =>
-    insertInvitation(trx, {
+  const [invitation, link] = await testApp.app.database.write(async (trx) => {
+    const open = {
       group_id: group.id,
-      email_key: 'guest@example.org',
-      token_hash: `of group ${String(group.id)}`,
-      invited_by: creator.id,
       created_at: testApp.clock.now,
       expires_at: testApp.clock.now + LIFETIMES.invitation,
-    }),
-  );
+      member_id: null,
+    };
+    const token_hash = `of group ${String(group.id)}`;
+    const invited = { ...open, token_hash, email_key: 'guest@example.org', invited_by: creator.id };
+    const linked = { ...open, token_hash, encrypted_token: '', created_by: creator.id, uses_left: 1 };
+    return [await insertInvitation(trx, invited), await insertLink(trx, linked)];
+  });
   return {
     people,
     group,
     invitationId: invitation.id,
+    linkId: link.id,
     expense,
     rule: rule.body,
     activityId: activity.body.items[0]?.id ?? 0,

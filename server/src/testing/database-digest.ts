@@ -11,6 +11,7 @@ const IS_LEFT_ALONE: Record<keyof Tables, boolean> = {
   groups: true,
   memberships: true,
   invitations: true,
+  invite_links: true,
   expenses: true,
   postings: true,
   balances: true,

@@ -7,6 +7,7 @@ import type {
   ErrorBody,
   ExpenseAnswer,
   GroupAnswer as Group,
+  MemberAnswer,
   RecurringAnswer,
 } from '@quits/contracts';
 import { sampleBodies } from '@quits/contracts/samples';
@@ -32,6 +33,8 @@ interface World {
   commentId: number;
   receiptId: number;
   rule: RecurringAnswer;
+  /** A member without an account. */
+  placeholder: MemberAnswer;
 }
 
 interface Row {
@@ -130,7 +133,17 @@ const ROWS: Record<CallName, Row> = {
   getGroupMembers: inGroup,
   getGroupBalances: inGroup,
   removeMember: { params: ({ group, bob }) => ({ id: group.id, userId: bob.id }), foreign: 404 },
-  inviteMember: inGroup,
+  addPlaceholder: inGroup,
+  inviteMember: {
+    ...inGroup,
+    body: ({ placeholder }) => ({ email: 'gus@example.org', member_id: placeholder.id }),
+  },
+  addInviteLink: {
+    ...inGroup,
+    body: ({ placeholder }) => ({ days: 30, uses: 100, member_id: placeholder.id, role: 'member' }),
+  },
+  getInviteLinks: inGroup,
+  takeBackInviteLink: { params: () => ({ id: 1 }) },
   settleUp: {
     ...inGroup,
     body: ({ bob }) => ({ to_user_id: bob.id, amount: 1, date: '2026-01-01', notes: 'Cash' }),
@@ -182,7 +195,10 @@ beforeAll(async () => {
     rule({ ann, bob }),
   );
   const receiptId = (await addReceipt(ann, expense)).body.id;
-  world = { ann, bob, eve, group, expense, rule: body, createdId, commentId: comment.body.id, receiptId };
+  const members = urlOf('addPlaceholder', { id: group.id });
+  const { body: placeholder } = await ann.call<MemberAnswer>(['POST', members], { name: 'Gus' });
+  const commentId = comment.body.id;
+  world = { ann, bob, eve, group, expense, rule: body, createdId, commentId, receiptId, placeholder };
 });
 // Refusals count as writes too. This test is not about that limit.
 beforeEach(() => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ExpenseAnswer } from '@quits/contracts';
+import type { Insertable } from 'kysely';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config/config.ts';
 import { openDatabase } from '../db/database.ts';
@@ -53,7 +54,7 @@ async function copyBooks(today: Database, former: Database): Promise<void> {
         // Ids are generated again with the same numbers.
         const ofThen = Object.entries(row).filter(([name]) => name !== 'id' && columns.includes(name));
         // Columns that are newer than the former table are missing, which the type of today does not know.
-        return Object.fromEntries(ofThen) as unknown as Omit<UserRow, 'id'>;
+        return Object.fromEntries(ofThen) as unknown as Insertable<UserRow>;
       });
       await trx
         .insertInto(table as 'users')

@@ -20,7 +20,7 @@ export type {
   WireBalance,
 } from './balances/schemas.ts';
 export type { CommentAnswer, CommentPageAnswer } from './comments/schemas.ts';
-export type { InvitationAnswer } from './invites/schemas.ts';
+export type { InvitationAnswer, InviteLinkAnswer } from './invites/schemas.ts';
 export { writeOriginal } from './currencies/client.ts';
 export type { Original } from './currencies/client.ts';
 export type { ExpenseAnswer, ExpenseDetailsAnswer, WireExpense } from './expenses/answer-schemas.ts';
@@ -40,7 +40,7 @@ export type { GroupAnswer, GroupSummaryAnswer, WireGroup } from './groups/schema
 export type { ActivityItemAnswer, ActivityPageAnswer } from './history/schemas.ts';
 export { CHANGED, HEARTBEAT_MS, LIVE_PATH } from './live/stream.ts';
 export type { ChangedEvent } from './live/stream.ts';
-export type { Member } from './membership/schemas.ts';
+export type { Member, MemberAnswer } from './membership/schemas.ts';
 export { readPeople } from './people/client.ts';
 export type { Acquaintance, OpenInGroup, OpenTotal } from './people/client.ts';
 export type { PeopleAnswer, User } from './people/schemas.ts';

@@ -19,6 +19,8 @@ export const LIMITS = {
   receiptsMaxBytesOfAccount: 200_000_000,
   receiptsMaxBytesOfGroup: 1_000_000_000,
   recurringPerGroup: 50,
+  linkMaxDays: 30,
+  linkMaxUses: 100,
   amountMaxCents: MAX_AMOUNT_CENTS,
   dashboardGroups: 4,
 } as const;

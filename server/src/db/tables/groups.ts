@@ -41,4 +41,21 @@ export interface InvitationRow {
   expires_at: number;
   accepted_by: number | null;
   accepted_at: number | null;
+  /** The placeholder whose place the invited person takes. */
+  member_id: ColumnType<number | null, number | null | undefined>;
+}
+
+export interface InviteLinkRow {
+  id: Generated<number>;
+  group_id: number;
+  token_hash: string;
+  /** For showing the link again. */
+  encrypted_token: string;
+  created_by: number;
+  created_at: number;
+  /** Taking a link back moves it to that instant. */
+  expires_at: number;
+  uses_left: number;
+  /** The placeholder whose place the person takes. */
+  member_id: number | null;
 }

@@ -9,6 +9,8 @@ export interface UserRow {
   password_hash: string;
   created_at: number;
   deleted_at: number | null;
+  /** 1: a member of a group without an account (extras §11), with an empty e-mail. */
+  placeholder: Generated<number>;
   /** `null`: as the browser says (extras §15). */
   language: string | null;
   region: string | null;

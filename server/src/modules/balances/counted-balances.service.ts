@@ -94,6 +94,7 @@ const COUNTED: Partial<Record<string, { before?: boolean; after?: boolean }>> = 
   'recurring/resumed': {},
   'recurring/deleted': {},
   'member/invited': {},
+  'member/added': {},
   'member/joined': {},
   'member/renamed': {},
   'group/renamed': {},

@@ -35,7 +35,7 @@ describe('POST /api/groups', () => {
       default_split: null,
     });
     const members = await ann.call(['GET', `${pathOf(body)}/members`]);
-    expect(members.body).toEqual([{ id: ann.id, name: ann.name, email: ann.email }]);
+    expect(members.body).toEqual([{ id: ann.id, name: ann.name, email: ann.email, placeholder: false }]);
   });
 
   it('removes invisible characters from its name, and refuses an empty rest', async () => {

@@ -3,7 +3,6 @@ import { onRead, onWrite } from '../../http/routes.ts';
 import { pauseRecurringOf } from '../recurring/pauses.service.ts';
 import { requireMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
-import { presentUser } from '../users/users.service.ts';
 import { listGroupSummaries, listGroups } from './groups.repository.ts';
 import {
   createGroup,
@@ -15,7 +14,7 @@ import {
   restoreGroup,
   setDefaultSplit,
 } from './groups.service.ts';
-import { getMembers, removeMember } from './members.service.ts';
+import { addPlaceholder, getMembers, presentMember, removeMember } from './members.service.ts';
 
 const present = (group: StoredGroup) => ({ body: presentGroup(group), version: group.version });
 
@@ -30,7 +29,7 @@ export const groupsRoutes: FastifyPluginCallback = (app) => {
     present(await requireMember(queries, caller, params.id)),
   );
   onRead(app, 'getGroupMembers', async (queries, caller, { params }) => ({
-    body: (await getMembers(queries, caller, params.id)).map(presentUser),
+    body: (await getMembers(queries, caller, params.id)).map(presentMember),
   }));
 
   onWrite(app, 'createGroup', async (trx, caller, { body }) => present(await createGroup(trx, caller, body)));
@@ -50,6 +49,9 @@ export const groupsRoutes: FastifyPluginCallback = (app) => {
   onWrite(app, 'restoreGroup', async (trx, caller, { params }) =>
     present(await restoreGroup(trx, caller, params.id)),
   );
+  onWrite(app, 'addPlaceholder', async (trx, caller, { params, body }) => ({
+    body: presentMember(await addPlaceholder(trx, caller, params.id, body.name)),
+  }));
   const { outbox } = app;
   onWrite(
     app,

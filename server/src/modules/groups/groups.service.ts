@@ -13,6 +13,7 @@ import { hasEntry } from '../expenses/expenses.service.ts';
 import {
   admitMember,
   canManageGroup,
+  listMembers,
   lockGroup,
   lockGroupForCreator,
   lockGroupForMember,
@@ -184,6 +185,7 @@ export async function restoreGroup(trx: WriteQueries, caller: Caller, groupId: n
  * (extras §11).
  *
  * @throws 404, 403, 412 when `ifMatch` names an older version, 422 for a person who is no member
+ *   or has no account
  */
 export async function handOver(
   trx: WriteQueries,
@@ -193,8 +195,9 @@ export async function handOver(
 ): Promise<StoredGroup> {
   const group = await lockGroupForCreator(trx, caller, groupId);
   await requireMatch(ifMatch, group.version, () => presentGroup(group));
-  if (!(await memberIdsOf(trx, groupId)).has(userId))
-    throw new InputError([{ field: 'user_id', message: 'must be a member of the group' }]);
+  const member = (await listMembers(trx, groupId)).find(({ id }) => id === userId);
+  if (member?.placeholder !== 0)
+    throw new InputError([{ field: 'user_id', message: 'must be a member of the group with an account' }]);
   if (userId === group.created_by) return group;
   return changeGroup(trx, caller, group, 'group/handed-over', {
     values: { created_by: userId },

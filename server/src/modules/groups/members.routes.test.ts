@@ -138,7 +138,7 @@ describe('POST /api/groups/{id}/owner', () => {
   it('refuses people who are no members with 422', async () => {
     const refused = {
       status: 422,
-      body: { errors: [{ field: 'user_id', message: 'must be a member of the group' }] },
+      body: { errors: [{ field: 'user_id', message: 'must be a member of the group with an account' }] },
     };
     expect(await handOver(ann, await signUp(testApp))).toMatchObject(refused);
     await remove(ann, cid);

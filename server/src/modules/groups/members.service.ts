@@ -1,3 +1,4 @@
+import type { MemberAnswer } from '@quits/contracts';
 import { displayName, formatMoney } from '@quits/domain';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { conflict, notFound } from '../../errors/app-error.ts';
@@ -5,19 +6,49 @@ import type { Caller } from '../../http/caller.ts';
 import { recordActivity } from '../history/history.service.ts';
 import { getBalances } from '../ledger/ledger.service.ts';
 import {
+  admitMember,
   endMembership,
   listMembers,
+  lockGroupForCreator,
   lockGroupForMember,
   requireCreator,
   requireMember,
 } from '../membership/membership.service.ts';
 import type { StoredGroup, StoredMember } from '../membership/membership.service.ts';
+import { createPlaceholder, presentUser } from '../users/users.service.ts';
 import { defaultSplitOf, storeDefaultSplit } from './groups.service.ts';
+
+/** A member as JSON. */
+export function presentMember(member: StoredMember): MemberAnswer {
+  return { ...presentUser(member), placeholder: member.placeholder === 1 };
+}
 
 /** @throws 404 for strangers */
 export async function getMembers(queries: Queries, caller: Caller, groupId: number): Promise<StoredMember[]> {
   await requireMember(queries, caller, groupId);
   return listMembers(queries, groupId);
+}
+
+/**
+ * Adds a member without an account (extras §11). @throws 404 for strangers, 403 for other members than
+ * the creator
+ */
+export async function addPlaceholder(
+  trx: WriteQueries,
+  caller: Caller,
+  groupId: number,
+  name: string,
+): Promise<StoredMember> {
+  await lockGroupForCreator(trx, caller, groupId);
+  const member = await createPlaceholder(trx, { name, now: caller.now });
+  await admitMember(trx, groupId, member.id, caller.now);
+  await recordActivity(trx, caller, {
+    groupId,
+    action: 'member/added',
+    userId: member.id,
+    after: { name },
+  });
+  return member;
 }
 
 /** @throws 409 when the member is still owed or still owes */

@@ -169,3 +169,21 @@ export function findStoredItem(queries: Queries, id: number) {
     .where('id', '=', id)
     .executeTakeFirst();
 }
+
+/** Who has taken whose place in a group after an item of its history, oldest first. */
+export async function listTakenOver(
+  queries: Queries,
+  groupId: number,
+  afterId: number,
+): Promise<{ from: number; to: number }[]> {
+  const rows = await queries
+    .selectFrom('activity')
+    .select(['user_id', 'actor_id'])
+    .where('group_id', '=', groupId)
+    .where(isOfKind(queries, 'member'))
+    .where('id', '>', afterId)
+    .where('action', '=', 'member/taken-over')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ user_id, actor_id }) => ({ from: user_id ?? 0, to: actor_id }));
+}

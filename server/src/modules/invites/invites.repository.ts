@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { InvitationRow, Queries, WriteQueries } from '../../db/tables.ts';
+import { hasFreePlace } from './taking-over.repository.ts';
 
 export type StoredInvitation = Selectable<InvitationRow>;
 
@@ -17,6 +18,7 @@ export function findOpenInvitation(queries: Queries, tokenHash: string, now: num
     .where('invitation.token_hash', '=', tokenHash)
     .where('invitation.accepted_by', 'is', null)
     .where('invitation.expires_at', '>', now)
+    .where(hasFreePlace('invitation'))
     .where('groups.deleted_at', 'is', null)
     .executeTakeFirst();
 }
@@ -35,7 +37,11 @@ export function listOpenInvitations(
   groupId: number,
   now: number,
 ): Promise<StoredInvitation[]> {
-  return openIn(queries, groupId, now).selectAll().orderBy('id', 'desc').execute();
+  return openIn(queries, groupId, now)
+    .where(hasFreePlace('invitations'))
+    .selectAll()
+    .orderBy('id', 'desc')
+    .execute();
 }
 
 export function findInvitationById(queries: Queries, id: number): Promise<StoredInvitation | undefined> {

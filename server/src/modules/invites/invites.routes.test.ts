@@ -134,6 +134,7 @@ describe('the open invitations of a group', () => {
     expect(body[0]).toEqual({
       id: expect.any(Number),
       email: address,
+      member_id: null,
       created_at: new Date(now).toISOString(),
       expires_at: new Date(now + 7 * 24 * 3600_000).toISOString(),
     });

@@ -2,20 +2,21 @@ import type { FastifyPluginCallback } from 'fastify';
 import type { InvitationAnswer } from '@quits/contracts';
 import { onCall, onRead, onWrite } from '../../http/routes.ts';
 import type { StoredInvitation } from './invites.repository.ts';
-import {
-  acceptInvitation,
-  invite,
-  listInvitations,
-  previewInvitation,
-  takeBackInvitation,
-} from './invites.service.ts';
+import { createEncryptor } from '../../security/encryptor.ts';
+import { acceptInvitation, previewInvitation } from './accepting.service.ts';
+import { invite, listInvitations, takeBackInvitation } from './invites.service.ts';
+import { addLink, listLinks, presentLink, takeBackLink } from './links.service.ts';
 
-const present = ({ id, email_key, created_at, expires_at }: StoredInvitation): InvitationAnswer => ({
-  id,
-  email: email_key,
-  created_at: new Date(created_at).toISOString(),
-  expires_at: new Date(expires_at).toISOString(),
-});
+const present = (invitation: StoredInvitation): InvitationAnswer => {
+  const { id, email_key, member_id, created_at, expires_at } = invitation;
+  return {
+    id,
+    email: email_key,
+    member_id,
+    created_at: new Date(created_at).toISOString(),
+    expires_at: new Date(expires_at).toISOString(),
+  };
+};
 
 /** Invitations: sending and opening them. */
 export const invitesRoutes: FastifyPluginCallback = (app) => {
@@ -23,7 +24,7 @@ export const invitesRoutes: FastifyPluginCallback = (app) => {
     app,
     'inviteMember',
     async (trx, caller, { params, body }) => {
-      await invite(app, trx, caller, { groupId: params.id, email: body.email });
+      await invite(app, trx, caller, { groupId: params.id, email: body.email, memberId: body.member_id });
       return { body: { detail: 'Invitation sent' } };
     },
     { afterwards: app.outbox.kick },
@@ -35,6 +36,21 @@ export const invitesRoutes: FastifyPluginCallback = (app) => {
 
   onWrite(app, 'takeBackInvitation', async (trx, caller, { params }) => {
     await takeBackInvitation(trx, caller, params.id);
+    return {};
+  });
+
+  const needs = { config: app.config, encryptor: createEncryptor(app.secret) };
+  onWrite(app, 'addInviteLink', async (trx, caller, { params, body }) => {
+    const { id, url, expires_at } = presentLink(needs, await addLink(needs, trx, caller, params.id, body));
+    return { body: { id, url: url ?? '', expires_at } };
+  });
+
+  onRead(app, 'getInviteLinks', async (queries, caller, { params }) => ({
+    body: (await listLinks(queries, caller, params.id)).map((link) => presentLink(needs, link)),
+  }));
+
+  onWrite(app, 'takeBackInviteLink', async (trx, caller, { params }) => {
+    await takeBackLink(trx, caller, params.id);
     return {};
   });
 

@@ -2,17 +2,13 @@ import { AUTH_DETAILS, LIFETIMES } from '@quits/contracts';
 import type { FastifyInstance } from 'fastify';
 import { lockName } from '../../db/dialects.ts';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
-import { conflict, notFound, requireFound, tooManyRequests, unauthorized } from '../../errors/app-error.ts';
+import { conflict, requireFound, tooManyRequests, unauthorized } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { invitationMail } from '../../mail/templates.ts';
-import { createRandomToken, hashToken } from '../../security/random-tokens.ts';
-import { RATE_LIMITS } from '../../security/rate-limiter.ts';
+import { createRandomToken } from '../../security/random-tokens.ts';
 import { recordActivity } from '../history/history.service.ts';
 import {
-  admitMember,
-  findMembership,
   listMembers,
-  lockGroup,
   lockGroupForCreator,
   lockGroupForMember,
   requireCreator,
@@ -20,18 +16,16 @@ import {
 } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
 import { emailKeyOf, findUser } from '../users/users.service.ts';
-import { judgeInvitation } from './invites.policy.ts';
 import {
   endInvitations,
-  findInvitation,
   findInvitationById,
-  findOpenInvitation,
   insertInvitation,
   listOpenInvitations,
   listSentSince,
-  markAccepted,
 } from './invites.repository.ts';
 import type { StoredInvitation } from './invites.repository.ts';
+import { invitationUrl } from './links.service.ts';
+import { requirePlaceholder } from './taking-over.service.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const PER_MAILBOX = {
@@ -45,8 +39,7 @@ const PER_INVITER = {
   detail: 'You have sent too many invitations. Please try again tomorrow.',
 };
 const NOT_FOUND = 'Invitation not found';
-const INVALID = 'Invalid or expired invitation';
-const USED = 'This invitation has already been used';
+export const USED = 'This invitation has already been used';
 
 /** What sending an invitation needs from the server. */
 type Mailing = Pick<FastifyInstance, 'outbox' | 'config'>;
@@ -66,15 +59,22 @@ async function requireQuota(
   if (oldest !== undefined) throw tooManyRequests(detail, (oldest + windowMs - now) / 1000);
 }
 
+interface Invited {
+  email: string;
+  /** The placeholder whose place the invited person takes. */
+  memberId: number | undefined;
+}
+
 async function sendLink(
   { outbox, config }: Mailing,
   trx: WriteQueries,
   {
     group,
     email,
+    memberId,
     inviterName,
     caller,
-  }: { group: StoredGroup; email: string; inviterName: string; caller: Caller },
+  }: Invited & { group: StoredGroup; inviterName: string; caller: Caller },
 ): Promise<void> {
   const { token, hash } = createRandomToken();
   const { id } = await insertInvitation(trx, {
@@ -84,8 +84,9 @@ async function sendLink(
     invited_by: caller.userId,
     created_at: caller.now,
     expires_at: caller.now + LIFETIMES.invitation,
+    member_id: memberId ?? null,
   });
-  const link = `${config.publicUrl}/invite/${token}`;
+  const link = invitationUrl({ config }, token);
   const mail = invitationMail(email, { inviterName, groupName: group.name, link });
   const job = { dedupeKey: `invitation:${String(id)}`, now: caller.now, lifetimeMs: LIFETIMES.invitation };
   await outbox.enqueueMail(trx, mail, job);
@@ -95,15 +96,16 @@ async function sendLink(
  * Invites a mailbox to a group. The link expires after 7 days and admits one person.
  *
  * @throws 404 for strangers, 403 for other members than the creator, 409 when the mailbox belongs
- *   to a member, 429
+ *   to a member, 422 and 409 for a `memberId` whose place cannot be taken, 429
  */
 export async function invite(
   mailing: Mailing,
   trx: WriteQueries,
   caller: Caller,
-  { groupId, email }: { groupId: number; email: string },
+  { groupId, email, memberId }: Invited & { groupId: number },
 ): Promise<void> {
   const group = await lockGroupForCreator(trx, caller, groupId);
+  await requirePlaceholder(trx, groupId, memberId);
   const members = await listMembers(trx, groupId);
   const emailKey = emailKeyOf(email);
   if (members.some((member) => emailKeyOf(member.email) === emailKey)) {
@@ -113,7 +115,7 @@ export async function invite(
   if (inviter === undefined) throw unauthorized(AUTH_DETAILS.userNotFound);
   await requireQuota(trx, PER_INVITER, 'invited_by', caller.userId, caller.now);
   await requireQuota(trx, PER_MAILBOX, 'email_key', emailKey, caller.now);
-  await sendLink(mailing, trx, { group, email, inviterName: inviter.name, caller });
+  await sendLink(mailing, trx, { group, email, memberId, inviterName: inviter.name, caller });
   // The entry omits the address, because members can read the history but should not see a
   // stranger's address.
   await recordActivity(trx, caller, { groupId, action: 'member/invited' });
@@ -147,47 +149,4 @@ export async function takeBackInvitation(trx: WriteQueries, caller: Caller, id: 
   const invitation = requireFound(await findInvitationById(trx, id), NOT_FOUND);
   if (invitation.accepted_by !== null) throw conflict(USED);
   await endInvitations(trx, invitation, caller.now);
-}
-
-/** What the server needs to show an invitation to a signed-out person. */
-type PreviewNeeds = Pick<FastifyInstance, 'database' | 'limiter' | 'now'>;
-
-/**
- * Names the inviter, the group and the invited mailbox. @throws 404 alike for unknown, expired and
- * used invitations, 429
- */
-export async function previewInvitation(
-  { database, limiter, now }: PreviewNeeds,
-  token: string,
-  address: string,
-) {
-  await limiter.check(RATE_LIMITS.wrongPreviewsPerAddress, address);
-  await limiter.consume(RATE_LIMITS.previewsPerAddress, address);
-  const invitation = await findOpenInvitation(database.queries, hashToken(token), now());
-  if (invitation === undefined) await limiter.consume(RATE_LIMITS.wrongPreviewsPerAddress, address);
-  return requireFound(invitation, INVALID);
-}
-
-/**
- * Opens an invitation.
- *
- * @returns the group's id
- * @throws 404 when it is unknown, expired, or older than the caller's removal; 409 when another
- *   person used it
- */
-export async function acceptInvitation(trx: WriteQueries, caller: Caller, token: string): Promise<number> {
-  const { group_id } = requireFound(await findInvitation(trx, hashToken(token)), INVALID);
-  const group = await lockGroup(trx, group_id);
-  const invitation = await findInvitation(trx, hashToken(token));
-  if (group?.deleted_at !== null || invitation === undefined) throw notFound(INVALID);
-  const membership = await findMembership(trx, group.id, caller.userId);
-  const judgment = judgeInvitation(invitation, membership, caller);
-  if (judgment === 'invalid') throw notFound(INVALID);
-  if (judgment === 'used') throw conflict(USED);
-  if (judgment === 'admit') {
-    await admitMember(trx, group.id, caller.userId, caller.now);
-    await markAccepted(trx, invitation.id, caller.userId, caller.now);
-    await recordActivity(trx, caller, { groupId: group.id, action: 'member/joined', userId: caller.userId });
-  }
-  return group.id;
 }

@@ -7,7 +7,7 @@ import type { Caller } from '../../http/caller.ts';
 export type StoredGroup = Selectable<GroupRow>;
 type StoredMembership = Selectable<MembershipRow>;
 
-export type StoredMember = Pick<StoredUser, 'id' | 'name' | 'email'>;
+export type StoredMember = Pick<StoredUser, 'id' | 'name' | 'email' | 'placeholder'>;
 
 /** Ids of a person's groups that are not deleted. For use inside other queries. */
 export function groupIdsOf(queries: Queries, userId: number) {
@@ -100,7 +100,7 @@ function peopleOf(queries: Queries, groupId: number) {
   return queries
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select(['users.id', 'users.name', 'users.email'])
+    .select(['users.id', 'users.name', 'users.email', 'users.placeholder'])
     .where('memberships.group_id', '=', groupId);
 }
 

@@ -21,7 +21,8 @@ export async function tellPayer(
 ): Promise<void> {
   const people = await listPeople(trx, expense.id);
   const payer = people.get(expense.postings.find(({ side }) => side === 'payer')?.user_id ?? 0);
-  if (payer === undefined) return;
+  // A placeholder has no address.
+  if (payer === undefined || payer.email === '') return;
   const dedupeKey = await findHourlyKey(trx, `settlement-rejected:${String(payer.id)}`, caller.now);
   if (dedupeKey === undefined) return;
   const mail = settlementRejectedMail(payer.email, {

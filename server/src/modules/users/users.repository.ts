@@ -6,9 +6,12 @@ function presentUsers(queries: Queries) {
   return queries.selectFrom('users').selectAll().where('deleted_at', 'is', null);
 }
 
-/** The account with the key of an e-mail address, if it exists. */
+/** The account with the key of an e-mail address, if it exists. Placeholders are no accounts. */
 export function findUserByKey(queries: Queries, emailKey: string): Promise<StoredUser | undefined> {
-  return presentUsers(queries).where('email_key', '=', emailKey).executeTakeFirst();
+  return presentUsers(queries)
+    .where('email_key', '=', emailKey)
+    .where('placeholder', '=', 0)
+    .executeTakeFirst();
 }
 
 /** The account with this id, if it exists. */
@@ -16,7 +19,7 @@ export function findUser(queries: Queries, id: number): Promise<StoredUser | und
   return presentUsers(queries).where('id', '=', id).executeTakeFirst();
 }
 
-/** Stores a new account. @throws the database's error when the e-mail is taken */
+/** Stores a new account or a placeholder. @throws the database's error when the e-mail is taken */
 export function insertUser(trx: WriteQueries, values: Insertable<UserRow>): Promise<StoredUser> {
   return trx.insertInto('users').values(values).returningAll().executeTakeFirstOrThrow();
 }

@@ -1,4 +1,5 @@
 /** Accounts with their e-mail address, name and password. */
+import { randomUUID } from 'node:crypto';
 import type { CallAnswer, User } from '@quits/contracts';
 import { dayOf } from '@quits/domain';
 import { isUniqueViolation } from '../../db/errors.ts';
@@ -64,4 +65,22 @@ export async function createUser(
     if (isUniqueViolation(error)) throw conflict('Email already registered');
     throw error;
   }
+}
+
+/**
+ * Creates a person without an account (extras §11). Nothing can be sent to them, and the key, which is
+ * unique, is no address that a person could enter.
+ */
+export function createPlaceholder(
+  trx: WriteQueries,
+  { name, now }: { name: string; now: number },
+): Promise<StoredUser> {
+  return insertUser(trx, {
+    email: '',
+    email_key: `placeholder-${randomUUID()}`,
+    name,
+    password_hash: '',
+    placeholder: 1,
+    created_at: now,
+  });
 }

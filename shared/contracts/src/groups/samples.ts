@@ -4,6 +4,7 @@ export const groupsSamples = ({ userId, otherId }: SampleIds) => ({
   createGroup: { name: 'Flat', created_by: userId },
   renameGroup: { name: 'House' },
   handOverGroup: { user_id: otherId },
+  addPlaceholder: { name: 'Bob' },
   setDefaultSplit: {
     mode: 'equal' as const,
     values: [userId, otherId].map((user_id) => ({ user_id })),

@@ -21,5 +21,18 @@ export const INVITES_CALLS = {
     requires: list(identified),
   },
   takeBackInvitation: { method: 'DELETE', path: '/api/invitations/:id', isExtra: true },
+  addInviteLink: {
+    method: 'POST',
+    path: '/api/groups/:id/links',
+    isExtra: true,
+    requires: fields({ id: number, url: text, expires_at: text }),
+  },
+  getInviteLinks: {
+    method: 'GET',
+    path: '/api/groups/:id/links',
+    isExtra: true,
+    requires: list(identified),
+  },
+  takeBackInviteLink: { method: 'DELETE', path: '/api/links/:id', isExtra: true },
   inviteMember: { method: 'POST', path: '/api/groups/:id/invite' },
 } as const satisfies Record<string, Call>;

@@ -1,1 +1,4 @@
-export const INVITES_SAMPLES = { inviteMember: { email: 'bob@example.org' } };
+export const INVITES_SAMPLES = {
+  inviteMember: { email: 'bob@example.org' },
+  addInviteLink: { days: 7, uses: 10 },
+};

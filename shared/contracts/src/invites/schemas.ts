@@ -1,26 +1,36 @@
 import { z } from 'zod';
 import type { CallSchemas } from '../call.ts';
+import { LIMITS } from '../limits.ts';
 import { emailSchema, id, messageSchema } from '../primitives.ts';
 import type { INVITES_CALLS } from './calls.ts';
 
-const invitationSchema = z.object({
+const openSchema = z.object({
   id,
-  email: z.string(),
+  member_id: id.nullable().describe('The member without an account whose place the invited person takes'),
   created_at: z.string(),
   expires_at: z.string(),
 });
+const invitationSchema = openSchema.extend({ email: z.string() });
 export type InvitationAnswer = z.output<typeof invitationSchema>;
+
+const linkSchema = openSchema.extend({
+  url: z.string().optional().describe('Missing when the secret of the server has changed since'),
+  uses_left: z.int().positive(),
+});
+export type InviteLinkAnswer = z.output<typeof linkSchema>;
+
+const NOT_OPEN = 'The member without an account was removed, or another person has taken the place';
 
 export const INVITES_SCHEMAS = {
   acceptInvite: {
     summary: 'Join a group with an invitation; a second acceptance gives the same answer',
     tag: 'Invitations',
     access: 'signedIn',
-    cost: 'point',
+    cost: 'list',
     answer: [200, z.object({ group_id: id })],
     errors: {
       404: 'The invitation is invalid or has expired',
-      409: 'Another person has used the invitation',
+      409: "Another person has used the invitation, or the caller cannot take the member's place",
     },
   },
   previewInvite: {
@@ -49,13 +59,41 @@ export const INVITES_SCHEMAS = {
     answer: [204, null],
     errors: { 409: 'A person has used the invitation' },
   },
-  inviteMember: {
-    summary: 'Invite a person by e-mail (creator)',
+  addInviteLink: {
+    summary: 'Make a link that lets several people join (creator)',
     tag: 'Invitations',
     access: 'creator',
     cost: 'point',
-    body: z.object({ email: emailSchema }),
+    body: z.object({
+      days: z.int().min(1).max(LIMITS.linkMaxDays),
+      uses: z.int().min(1).max(LIMITS.linkMaxUses),
+      member_id: id.optional(),
+      role: z.enum(['member']).optional(),
+    }),
+    answer: [201, z.object({ id, url: z.string(), expires_at: z.string() })],
+    errors: { 409: NOT_OPEN },
+  },
+  getInviteLinks: {
+    summary: 'List the open links of a group, newest first (creator)',
+    tag: 'Invitations',
+    access: 'creator',
+    cost: 'list',
+    answer: [200, z.array(linkSchema)],
+  },
+  takeBackInviteLink: {
+    summary: 'End a link of a group; a second time has no effect (creator)',
+    tag: 'Invitations',
+    access: 'creator',
+    cost: 'point',
+    answer: [204, null],
+  },
+  inviteMember: {
+    summary: 'Invite a person by e-mail, to a place of their own or of a member without an account (creator)',
+    tag: 'Invitations',
+    access: 'creator',
+    cost: 'point',
+    body: z.object({ email: emailSchema, member_id: id.optional() }),
     answer: [201, messageSchema],
-    errors: { 409: 'The person is already a member' },
+    errors: { 409: `The person is already a member. ${NOT_OPEN}` },
   },
 } as const satisfies Record<keyof typeof INVITES_CALLS, CallSchemas>;

@@ -10,5 +10,6 @@ export const MEMBERSHIP_CALLS = {
     path: '/api/groups/:id/members',
     requires: members,
   },
+  addPlaceholder: { method: 'POST', path: '/api/groups/:id/members', isExtra: true },
   removeMember: { method: 'DELETE', path: '/api/groups/:id/members/:userId' },
 } as const satisfies Record<string, Call>;

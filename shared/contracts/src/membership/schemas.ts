@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import type { CallSchemas } from '../call.ts';
+import { foreignOptional } from '../foreign.ts';
+import type { Foreign } from '../foreign.ts';
+import { nameSchema } from '../primitives.ts';
+import { SAME_REQUEST } from '../refusals.ts';
 import { userSchema } from '../people/schemas.ts';
-import type { User } from '../people/schemas.ts';
 import type { MEMBERSHIP_CALLS } from './calls.ts';
 
-/** A member of a group has the same three fields as a user. */
-export type Member = User;
+const memberSchema = userSchema.extend({
+  placeholder: foreignOptional(z.boolean().describe('A member without an account, whose `email` is empty')),
+});
+export type Member = Foreign<typeof memberSchema>;
+export type MemberAnswer = z.output<typeof memberSchema>;
 
 export const MEMBERSHIP_SCHEMAS = {
   getGroupMembers: {
@@ -13,7 +19,16 @@ export const MEMBERSHIP_SCHEMAS = {
     tag: 'Members',
     access: 'member',
     cost: 'list',
-    answer: [200, z.array(userSchema)],
+    answer: [200, z.array(memberSchema)],
+  },
+  addPlaceholder: {
+    summary: 'Add a member without an account (creator)',
+    tag: 'Members',
+    access: 'creator',
+    cost: 'point',
+    body: z.object({ name: nameSchema }),
+    answer: [201, memberSchema],
+    errors: { 409: SAME_REQUEST },
   },
   removeMember: {
     summary: 'Remove a member whose balance is zero (creator); other members may remove themselves',

@@ -1,0 +1,21 @@
+/** Members without an account, and links by which people join (extras §11). */
+import type { DatabaseKind } from '../tables.ts';
+import { wordsOf } from './words.ts';
+
+export const placeholderStatements = (kind: DatabaseKind): string[] => [
+  'alter table users add column placeholder integer not null default 0',
+  `alter table invitations add column member_id ${wordsOf(kind).int} references users (id)`,
+];
+
+/** The token is encrypted, so that its creator can show the link again. */
+export function inviteLinkStatements(kind: DatabaseKind): string[] {
+  const { id, int, end } = wordsOf(kind);
+  return [
+    `create table invite_links (
+      id ${id}, group_id ${int} not null references groups (id), token_hash text not null unique,
+      encrypted_token text not null, created_by ${int} not null references users (id), created_at ${int} not null,
+      expires_at ${int} not null, uses_left ${int} not null check (uses_left >= 0),
+      member_id ${int} references users (id)) ${end}`,
+    'create index invite_links_by_group on invite_links (group_id) where uses_left > 0',
+  ];
+}

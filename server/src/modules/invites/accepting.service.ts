@@ -1,0 +1,81 @@
+/** Opening invitations, sent by e-mail or shared as links. */
+import type { FastifyInstance } from 'fastify';
+import type { Queries, WriteQueries } from '../../db/tables.ts';
+import { conflict, notFound, requireFound } from '../../errors/app-error.ts';
+import type { Caller } from '../../http/caller.ts';
+import { hashToken } from '../../security/random-tokens.ts';
+import { RATE_LIMITS } from '../../security/rate-limiter.ts';
+import { recordActivity } from '../history/history.service.ts';
+import { admitMember, findMembership, lockGroup } from '../membership/membership.service.ts';
+import { judgeInvitation } from './invites.policy.ts';
+import { findInvitation, findOpenInvitation, markAccepted } from './invites.repository.ts';
+import { USED } from './invites.service.ts';
+import { findLink, findOpenLink, useLink } from './links.repository.ts';
+import { requireOwnPlace, takeOver } from './taking-over.service.ts';
+
+const INVALID = 'Invalid or expired invitation';
+
+/** An invitation of either kind. */
+async function findByToken(queries: Queries, tokenHash: string) {
+  const invitation = await findInvitation(queries, tokenHash);
+  if (invitation) return { ...invitation, isLink: false };
+  const link = await findLink(queries, tokenHash);
+  // A link that is used up is refused like an expired one.
+  return link && { ...link, isLink: true, accepted_by: null, expires_at: link.uses_left && link.expires_at };
+}
+
+/** What the server needs to show an invitation to a signed-out person. */
+type PreviewNeeds = Pick<FastifyInstance, 'database' | 'limiter' | 'now'>;
+
+/**
+ * Names the inviter, the group and the invited mailbox, which links do not have. @throws 404 alike for
+ * unknown, expired and used invitations, 429
+ */
+export async function previewInvitation(
+  { database: { queries }, limiter, now }: PreviewNeeds,
+  token: string,
+  address: string,
+) {
+  await limiter.check(RATE_LIMITS.wrongPreviewsPerAddress, address);
+  await limiter.consume(RATE_LIMITS.previewsPerAddress, address);
+  const hash = hashToken(token);
+  const invitation = await findOpenInvitation(queries, hash, now());
+  const link = invitation ? undefined : await findOpenLink(queries, hash, now());
+  const found = invitation ?? (link && { ...link, email: null });
+  if (found === undefined) await limiter.consume(RATE_LIMITS.wrongPreviewsPerAddress, address);
+  return requireFound(found, INVALID);
+}
+
+/**
+ * Opens an invitation.
+ *
+ * @returns the group's id
+ * @throws 404 when it is unknown, expired, a link without uses left, or older than the caller's removal
+ * @throws 409 when another person used it, or the caller cannot take the member's place that it offers
+ */
+export async function acceptInvitation(trx: WriteQueries, caller: Caller, token: string): Promise<number> {
+  const hash = hashToken(token);
+  const { group_id } = requireFound(await findByToken(trx, hash), INVALID);
+  const group = await lockGroup(trx, group_id);
+  const invitation = await findByToken(trx, hash);
+  if (group?.deleted_at !== null || invitation === undefined) throw notFound(INVALID);
+  const { id, member_id: memberId, isLink } = invitation;
+  const membership = await findMembership(trx, group.id, caller.userId);
+  const judgment = judgeInvitation(invitation, membership, caller);
+  if (judgment === 'invalid') throw notFound(INVALID);
+  if (judgment === 'used') throw conflict(USED);
+  if (judgment === 'isMember') {
+    await requireOwnPlace(trx, caller, group.id, memberId);
+    return group.id;
+  }
+  if (memberId === null) await join(trx, caller, group.id);
+  else await takeOver(trx, caller, group.id, memberId);
+  if (isLink) await useLink(trx, id);
+  else await markAccepted(trx, id, caller.userId, caller.now);
+  return group.id;
+}
+
+async function join(trx: WriteQueries, caller: Caller, groupId: number): Promise<void> {
+  await admitMember(trx, groupId, caller.userId, caller.now);
+  await recordActivity(trx, caller, { groupId, action: 'member/joined', userId: caller.userId });
+}

@@ -1,0 +1,102 @@
+/** Links that let several people join a group (extras §11). */
+import type { FastifyInstance } from 'fastify';
+import type { InviteLinkAnswer } from '@quits/contracts';
+import type { Queries, WriteQueries } from '../../db/tables.ts';
+import { requireFound } from '../../errors/app-error.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { CallInput } from '../../http/routes.ts';
+import type { Encryptor } from '../../security/encryptor.ts';
+import { createRandomToken } from '../../security/random-tokens.ts';
+import { recordActivity } from '../history/history.service.ts';
+import {
+  lockGroupForCreator,
+  lockGroupForMember,
+  requireCreator,
+  requireMember,
+} from '../membership/membership.service.ts';
+import { endLink, findLinkById, insertLink, listOpenLinks } from './links.repository.ts';
+import type { StoredLink } from './links.repository.ts';
+import { requirePlaceholder } from './taking-over.service.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const NOT_FOUND = 'Link not found';
+
+/** What links need from the server. */
+export interface LinkNeeds extends Pick<FastifyInstance, 'config'> {
+  encryptor: Encryptor;
+}
+
+/** The address that opens an invitation. */
+export const invitationUrl = ({ config }: Pick<LinkNeeds, 'config'>, token: string) =>
+  `${config.publicUrl}/invite/${token}`;
+
+/** Undefined when the secret of the server has changed since. The link itself still works. */
+function urlOf(needs: LinkNeeds, { encrypted_token }: StoredLink): string | undefined {
+  try {
+    return invitationUrl(needs, needs.encryptor.decrypt(encrypted_token));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A link as JSON. */
+export function presentLink(needs: LinkNeeds, link: StoredLink): InviteLinkAnswer {
+  const { id, member_id, created_at, expires_at, uses_left } = link;
+  return {
+    id,
+    url: urlOf(needs, link),
+    member_id,
+    created_at: new Date(created_at).toISOString(),
+    expires_at: new Date(expires_at).toISOString(),
+    uses_left,
+  };
+}
+
+/**
+ * Makes a link that lets people join for some days.
+ *
+ * @throws 404 for strangers, 403 for other members than the creator, 422 and 409 for a `member_id`
+ *   whose place cannot be taken
+ */
+export async function addLink(
+  { encryptor }: LinkNeeds,
+  trx: WriteQueries,
+  caller: Caller,
+  groupId: number,
+  { days, uses, member_id: memberId }: CallInput<'addInviteLink'>['body'],
+): Promise<StoredLink> {
+  await lockGroupForCreator(trx, caller, groupId);
+  await requirePlaceholder(trx, groupId, memberId);
+  const { token, hash } = createRandomToken();
+  const link = await insertLink(trx, {
+    group_id: groupId,
+    token_hash: hash,
+    encrypted_token: encryptor.encrypt(token),
+    created_by: caller.userId,
+    created_at: caller.now,
+    expires_at: caller.now + days * DAY_MS,
+    uses_left: uses,
+    member_id: memberId ?? null,
+  });
+  await recordActivity(trx, caller, { groupId, action: 'member/invited' });
+  return link;
+}
+
+/**
+ * The open links of a group, newest first. @throws 404 for strangers, 403 for other members than the
+ * creator
+ */
+export async function listLinks(queries: Queries, caller: Caller, groupId: number): Promise<StoredLink[]> {
+  requireCreator(await requireMember(queries, caller, groupId), caller);
+  return listOpenLinks(queries, groupId, caller.now);
+}
+
+/**
+ * Ends a link. @throws 404 when it is unknown and for strangers to the group, 403 for other members
+ * than the creator
+ */
+export async function takeBackLink(trx: WriteQueries, caller: Caller, id: number): Promise<void> {
+  const { group_id } = requireFound(await findLinkById(trx, id), NOT_FOUND);
+  requireCreator(await lockGroupForMember(trx, caller, group_id, NOT_FOUND), caller);
+  await endLink(trx, id, caller.now);
+}
