@@ -4,6 +4,14 @@ import { groupsApi } from './groups.api.ts';
 interface InviteMember {
   groupId: number;
   email: string;
+  /** The member without an account whose place the person takes. */
+  memberId?: number | undefined;
+  idempotencyKey: string;
+}
+
+interface AddPlaceholder {
+  groupId: number;
+  name: string;
   idempotencyKey: string;
 }
 
@@ -16,12 +24,23 @@ interface RemoveMember {
 
 const membersApi = injectFor('mf-groups', (build) => ({
   inviteMember: build.mutation<unknown, InviteMember>({
-    ...call('inviteMember', ({ groupId, email, idempotencyKey }) => ({
+    ...call('inviteMember', ({ groupId, email, memberId, idempotencyKey }) => ({
       params: { id: groupId },
-      body: { email },
+      body: { email, ...(memberId !== undefined && { member_id: memberId }) },
       idempotencyKey,
     })),
     invalidatesTags: [{ type: 'Invite' }],
+  }),
+  addPlaceholder: build.mutation<unknown, AddPlaceholder>({
+    ...call('addPlaceholder', ({ groupId, name, idempotencyKey }) => ({
+      params: { id: groupId },
+      body: { name },
+      idempotencyKey,
+    })),
+    invalidatesTags: (_member, _error, { groupId }) => [
+      { type: 'Group', id: 'LIST' },
+      { type: 'Member', id: groupId },
+    ],
   }),
   removeMember: build.mutation<unknown, RemoveMember>({
     ...call('removeMember', ({ groupId, userId }) => ({ params: { id: groupId, userId } })),
@@ -49,4 +68,4 @@ const membersApi = injectFor('mf-groups', (build) => ({
   }),
 }));
 
-export const { useInviteMemberMutation, useRemoveMemberMutation } = membersApi;
+export const { useAddPlaceholderMutation, useInviteMemberMutation, useRemoveMemberMutation } = membersApi;

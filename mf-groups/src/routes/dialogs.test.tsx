@@ -10,6 +10,8 @@ let bob: User;
 /** The signed-in person. */
 let viewer: User;
 let groupId: number;
+/** A member without an account. */
+let gusId: number;
 let hasExtras: boolean;
 beforeEach(() => (hasExtras = false));
 
@@ -26,6 +28,11 @@ function world(): string {
     shares: [{ user_id: ann.id, share_amount: 8 }],
   });
   return `/groups/${String(groupId)}`;
+}
+
+function worldWithExtras(): string {
+  hasExtras = true;
+  return world();
 }
 
 function pageOf(path: string): () => string {
@@ -130,6 +137,32 @@ describeDialogs(
       },
       query: () => 'dialog=leave',
       findOpener: button('Leave Group'),
+    },
+    {
+      dialog: 'Invite by link',
+      page: 'a group',
+      prepare: worldWithExtras,
+      query: () => 'dialog=link',
+      findOpener: button('Invite by link'),
+      closes: 'Done',
+    },
+    {
+      dialog: 'Add someone without an account',
+      page: 'a group',
+      prepare: worldWithExtras,
+      query: () => 'dialog=placeholder',
+      findOpener: button('Add someone without an account'),
+    },
+    {
+      dialog: 'Invite to take over',
+      page: 'a group',
+      prepare: () => {
+        const path = worldWithExtras();
+        gusId = server.call(ann.id, 'addPlaceholder', { params: { id: groupId }, body: { name: 'Gus' } });
+        return path;
+      },
+      query: () => `takeover=${String(gusId)}`,
+      findOpener: button('Invite to take over Gus'),
     },
     {
       dialog: 'Settle Up',

@@ -1,7 +1,7 @@
 import type { Group, User } from '@quits/contracts';
 import { useHost, useRuntime } from '@quits/core';
 import { DEFAULT_CURRENCY, displayName, formatMoney } from '@quits/domain';
-import { Button, LazyPart, classNames, formatDate } from '@quits/ui';
+import { Button, LazyPart, Stack, classNames, formatDate } from '@quits/ui';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { balanceOf, debtsInWords } from '../features/balances/balance-rows.ts';
@@ -24,6 +24,8 @@ import { GroupJumps } from './group-jumps.tsx';
 
 const loadLeaveGroup = () =>
   import('../features/group-admin/leave-group.tsx').then((part) => part.LeaveGroup);
+
+const loadWaysToJoin = () => import('../features/invite/ways-to-join.tsx').then((part) => part.WaysToJoin);
 
 export interface GroupPartsProps {
   groupId: number;
@@ -100,6 +102,7 @@ function Expenses({ groupId, group, data, unseen, onAddExpense }: Omit<GroupPart
 
 function MemberList({ groupId, group, user, data }: SharedProps) {
   const { members, debts } = data;
+  const { hasExtras } = useRuntime().config;
   return (
     <Members
       group={group}
@@ -109,7 +112,18 @@ function MemberList({ groupId, group, user, data }: SharedProps) {
       query={members}
     >
       {/* The parts start over when the group comes, and would forget a typed address. */}
-      {group && <InviteForm groupId={groupId} />}
+      {group && (
+        <Stack gap={16}>
+          <InviteForm groupId={groupId} />
+          {hasExtras && (
+            <LazyPart
+              load={loadWaysToJoin}
+              part={{ group, members: members.data ?? [] }}
+              what="other ways to invite"
+            />
+          )}
+        </Stack>
+      )}
     </Members>
   );
 }

@@ -40,6 +40,8 @@ interface Message {
 /** Where the new row of a call is. */
 const TABLES: Partial<Record<CallName, string>> = {
   createGroup: 'groups',
+  addPlaceholder: 'users',
+  addInviteLink: 'invite_links',
   addExpense: 'expenses',
   settleUp: 'expenses',
   addRecurring: 'recurring',

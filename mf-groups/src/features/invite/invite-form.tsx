@@ -1,6 +1,6 @@
 import { TEXTS } from '@quits/contracts';
 import { useNotify, useRuntime } from '@quits/core';
-import { Button, LazyPart, List, TextField, useIdempotencyKey, useSubmission, withParams } from '@quits/ui';
+import { Button, List, TextField, useIdempotencyKey, useSubmission, withParams } from '@quits/ui';
 import { Check, Send } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { RefObject, SubmitEvent } from 'react';
@@ -8,8 +8,6 @@ import { useSearchParams } from 'react-router-dom';
 import { useInviteMemberMutation } from '../../api/members.api.ts';
 import { addressesIn, problemWith } from './addresses.ts';
 import styles from './invite-form.module.css';
-
-const loadOpenInvitations = () => import('./open-invitations.tsx').then((part) => part.OpenInvitations);
 
 /** The addresses that were invited since the page opened. */
 function Sent({ addresses }: { addresses: readonly string[] }) {
@@ -117,11 +115,7 @@ export function InviteForm({ groupId }: { groupId: number }) {
       <Button type="submit" icon={<Send />} isBusy={isBusy} className={styles.send}>
         Send Invite
       </Button>
-      {hasExtras ? (
-        <LazyPart load={loadOpenInvitations} part={{ groupId }} what="the open invitations" />
-      ) : (
-        sent.length > 0 && <Sent addresses={sent} />
-      )}
+      {!hasExtras && sent.length > 0 && <Sent addresses={sent} />}
     </form>
   );
 }

@@ -1,12 +1,39 @@
+import { TEXTS } from '@quits/contracts';
 import type { InvitationAnswer } from '@quits/contracts';
 import { useNotify } from '@quits/core';
-import { Button, DidNotLoad, List, RelativeTime, StillLoading, notifyFailure, retryOf } from '@quits/ui';
+import {
+  Button,
+  DidNotLoad,
+  List,
+  RelativeTime,
+  StillLoading,
+  newIdempotencyKey,
+  notifyFailure,
+  retryOf,
+} from '@quits/ui';
 import { useGetInvitationsQuery, useTakeBackInvitationMutation } from '../../api/invitations.api.ts';
+import { useInviteMemberMutation } from '../../api/members.api.ts';
 import styles from './invite-form.module.css';
 
-function Invitation({ invitation: { id, email, created_at } }: { invitation: InvitationAnswer }) {
+interface InvitationProps {
+  groupId: number;
+  invitation: InvitationAnswer;
+  /** The member without an account whose place the person takes, if any. */
+  memberName: string | undefined;
+}
+
+function Invitation({ groupId, invitation, memberName }: InvitationProps) {
+  const { id, email, created_at, member_id } = invitation;
   const notify = useNotify('mf-groups');
   const [takeBack, { isLoading }] = useTakeBackInvitationMutation();
+  const [invite, { isLoading: isSending }] = useInviteMemberMutation();
+
+  async function sendAgain(): Promise<void> {
+    const memberId = member_id ?? undefined;
+    const answer = await invite({ groupId, email, memberId, idempotencyKey: newIdempotencyKey() });
+    if (answer.error) notifyFailure(notify, answer.error, TEXTS.invite.sendFailed);
+    else notify.success(TEXTS.invite.sent);
+  }
 
   async function end(): Promise<void> {
     const answer = await takeBack(id);
@@ -20,8 +47,23 @@ function Invitation({ invitation: { id, email, created_at } }: { invitation: Inv
         <bdi>{email}</bdi>
         <span>
           invited <RelativeTime iso={created_at} />
+          {memberName !== undefined && (
+            <>
+              {' '}
+              to take over <bdi>{memberName}</bdi>
+            </>
+          )}
         </span>
       </span>
+      <Button
+        variant="quiet"
+        size="s"
+        isBusy={isSending}
+        aria-label={`Send again to ${email}`}
+        onClick={() => void sendAgain()}
+      >
+        Send Again
+      </Button>
       <Button
         variant="quiet"
         size="s"
@@ -37,10 +79,11 @@ function Invitation({ invitation: { id, email, created_at } }: { invitation: Inv
 
 export interface OpenInvitationsProps {
   groupId: number;
+  nameOf: (memberId: number) => string | undefined;
 }
 
 /** The people whom the group waits for, each with a way to end their invitation. */
-export function OpenInvitations({ groupId }: OpenInvitationsProps) {
+export function OpenInvitations({ groupId, nameOf }: OpenInvitationsProps) {
   const query = useGetInvitationsQuery(groupId);
   if (query.error !== undefined && !query.data)
     return <DidNotLoad what="the open invitations" {...retryOf(query)} />;
@@ -49,7 +92,12 @@ export function OpenInvitations({ groupId }: OpenInvitationsProps) {
   return (
     <List className={styles.sent} aria-label="Open invitations">
       {query.data.map((invitation) => (
-        <Invitation key={invitation.id} invitation={invitation} />
+        <Invitation
+          key={invitation.id}
+          groupId={groupId}
+          invitation={invitation}
+          memberName={invitation.member_id === null ? undefined : nameOf(invitation.member_id)}
+        />
       ))}
     </List>
   );

@@ -3,6 +3,7 @@ import { displayName } from '@quits/domain';
 import {
   Avatar,
   Badge,
+  Button,
   Card,
   IconButton,
   LazyDialog,
@@ -20,6 +21,7 @@ import styles from './members.module.css';
 
 const loadRemoveMemberDialog = () =>
   import('./remove-member-dialog.tsx').then((part) => part.RemoveMemberDialog);
+const loadTakeOverDialog = () => import('./take-over-dialog.tsx').then((part) => part.TakeOverDialog);
 
 interface MemberRowProps {
   member: Member;
@@ -27,9 +29,11 @@ interface MemberRowProps {
   isYou: boolean;
   /** Undefined for members whom the signed-in person can't remove. */
   onRemove: ((member: Member) => void) | undefined;
+  /** Undefined for members with an account, and where the signed-in person can't invite. */
+  onInvite: ((member: Member) => void) | undefined;
 }
 
-function MemberRow({ member, isCreator, isYou, onRemove }: MemberRowProps) {
+function MemberRow({ member, isCreator, isYou, onRemove, onInvite }: MemberRowProps) {
   const name = displayName(member);
   return (
     <li className={styles.member}>
@@ -39,8 +43,20 @@ function MemberRow({ member, isCreator, isYou, onRemove }: MemberRowProps) {
           <span>{name}</span>
           {isCreator && <Badge tone="brand">Creator</Badge>}
           {isYou && <Badge>You</Badge>}
+          {member.placeholder === true && <Badge>No account yet</Badge>}
         </p>
-        {member.email !== name && (
+        {onInvite && (
+          <Button
+            variant="quiet"
+            size="s"
+            aria-label={`Invite to take over ${name}`}
+            {...preloadOnApproach(loadTakeOverDialog)}
+            onClick={() => onInvite(member)}
+          >
+            Invite to take over
+          </Button>
+        )}
+        {member.email !== '' && member.email !== name && (
           // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a cut address must be readable by keyboard and touch
           <p className={styles.email} title={member.email} tabIndex={0}>
             {member.email}
@@ -81,9 +97,14 @@ export function Members({ group, members, currentUserId, balanceOf, children, qu
   const leaving = useDialogItem('remove', (id) =>
     members?.find((member) => String(member.id) === id && canRemove(member)),
   );
+  const canInvite = ({ placeholder }: Member) => isCreator && placeholder === true;
+  const inviting = useDialogItem('takeover', (id) =>
+    members?.find((member) => String(member.id) === id && canInvite(member)),
+  );
   const { shown, button } = useFold(members ?? NOBODY);
 
   const askToRemove = ({ id }: Member) => leaving.open(String(id));
+  const invite = ({ id }: Member) => inviting.open(String(id));
 
   return (
     <Card heading="Members">
@@ -96,6 +117,7 @@ export function Members({ group, members, currentUserId, balanceOf, children, qu
               isCreator={member.id === group?.createdBy}
               isYou={member.id === currentUserId}
               onRemove={canRemove(member) ? askToRemove : undefined}
+              onInvite={canInvite(member) ? invite : undefined}
             />
           ))}
         </List>
@@ -117,6 +139,13 @@ export function Members({ group, members, currentUserId, balanceOf, children, qu
             groupId: group.id,
             ...leaving.control,
           }}
+        />
+      )}
+      {inviting.item && group && (
+        <LazyDialog
+          source="mf-groups"
+          load={loadTakeOverDialog}
+          dialog={{ member: inviting.item, groupId: group.id, ...inviting.control }}
         />
       )}
     </Card>

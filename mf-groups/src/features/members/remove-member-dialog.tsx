@@ -17,7 +17,8 @@ export interface RemoveMemberDialogProps extends DialogControl {
 }
 
 /** Says what removing means. An open balance must be settled first. */
-function questionFor(name: string, balanceCents: number | undefined, currency: string) {
+function questionFor(member: Member, balanceCents: number | undefined, currency: string) {
+  const name = displayName(member);
   if (balanceCents === undefined)
     return `The balances did not load. ${name} can only be removed with nothing left to settle.`;
   if (balanceCents !== 0) {
@@ -29,6 +30,7 @@ function questionFor(name: string, balanceCents: number | undefined, currency: s
       </>
     );
   }
+  if (member.placeholder === true) return `Expenses that name ${name} stay as they are.`;
   return `${name} will no longer see this group. Expenses that name them stay as they are.`;
 }
 
@@ -37,11 +39,10 @@ export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
   const { bus } = useRuntime();
   const [removeMember] = useRemoveMemberMutation();
   const { submit, isBusy, reason } = useSubmission('mf-groups', TEXTS.groups.removeFailed);
-  const name = displayName(member);
 
   async function remove(): Promise<void> {
     const send = () => removeMember({ groupId, userId: member.id }).unwrap();
-    if (!(await submit(send, memberRemovedText(member.email)))) return;
+    if (!(await submit(send, memberRemovedText(member.email || displayName(member))))) return;
     bus.for('mf-groups').publish('groups/memberRemoved', { groupId, userId: member.id });
     dialog.onClose();
   }
@@ -50,7 +51,7 @@ export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
     <ConfirmDialog
       {...dialog}
       title="Remove member"
-      question={questionFor(name, balanceCents, currency)}
+      question={questionFor(member, balanceCents, currency)}
       confirmLabel="Remove"
       busyLabel="Removing..."
       isBusy={isBusy}

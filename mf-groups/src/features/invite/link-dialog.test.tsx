@@ -1,0 +1,132 @@
+import type { User } from '@quits/contracts';
+import { renderFeature, useServer } from '@quits/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { RemoteRoutes } from '../../routes.tsx';
+
+const server = useServer();
+let ann: User;
+let groupId: number;
+beforeEach(() => {
+  // Links that a test makes beforehand are still open.
+  server.stopClock(Date.now());
+  ann = server.addUser({ name: 'Ann' });
+  groupId = server.addGroup({ name: 'Rome', createdBy: ann.id, members: [] }).id;
+});
+
+const ADDRESS = /^http:\/\/localhost:3000\/invite\/[\w-]{43}$/;
+
+function show() {
+  const path = `/groups/${String(groupId)}?dialog=link`;
+  return renderFeature(<RemoteRoutes />, { path, signedInAs: ann, hasExtras: true });
+}
+
+const findDialog = () => screen.findByRole('dialog', { name: 'Invite by link' });
+const makeLink = async (view: ReturnType<typeof show>) =>
+  view.user.click(within(await findDialog()).getByRole('button', { name: 'Create Link' }));
+const findAddress = async () =>
+  (await within(await findDialog()).findByRole<HTMLInputElement>('textbox', { name: 'Link' })).value;
+
+describe('the dialog for links', () => {
+  it('makes a link for 7 days and 10 people, unless other choices are made', async () => {
+    const view = show();
+    await findDialog();
+    expect(await screen.findByLabelText('Valid for')).toHaveDisplayValue('7 days');
+    expect(screen.getByLabelText('Lets in')).toHaveDisplayValue('10 people');
+    await view.user.selectOptions(screen.getByLabelText('Lets in'), '1 person');
+    await makeLink(view);
+    expect(await findAddress()).toMatch(ADDRESS);
+    const [link] = await server.read(ann.id, 'getInviteLinks', { params: { id: groupId } });
+    expect(link).toMatchObject({ url: await findAddress(), uses_left: 1 });
+  });
+
+  it('shows the link as a QR code, dark on light, which can be saved as a picture', async () => {
+    const saved: Blob[] = [];
+    const { createObjectURL } = URL;
+    URL.createObjectURL = (blob) => {
+      saved.push(blob as Blob);
+      return 'blob:picture';
+    };
+    const drawn = { scale: jest.fn(), fillRect: jest.fn(), fillStyle: '' };
+    const canvas = HTMLCanvasElement.prototype;
+    const spies = [
+      jest.spyOn(canvas, 'getContext').mockReturnValue(drawn as unknown as RenderingContext as never),
+      jest.spyOn(canvas, 'toBlob').mockImplementation((done) => done(new Blob(['picture']))),
+      jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined),
+    ];
+    server.call(ann.id, 'addInviteLink', { params: { id: groupId }, body: { days: 7, uses: 10 } });
+    const view = show();
+    const code = await within(await findDialog()).findByRole('img', { name: 'QR code of the link' });
+    expect(code.querySelector('rect')).toHaveAttribute('fill', 'white');
+    expect(code.querySelector('path')).toHaveAttribute('fill', 'black');
+    await view.user.click(screen.getByRole('button', { name: 'Save QR Code' }));
+    expect([saved.length, drawn.fillRect.mock.calls.length > 100]).toEqual([1, true]);
+    for (const spy of spies) spy.mockRestore();
+    URL.createObjectURL = createObjectURL;
+  });
+
+  it('copies the link, and shares it where the browser can', async () => {
+    server.call(ann.id, 'addInviteLink', { params: { id: groupId }, body: { days: 7, uses: 10 } });
+    const view = show();
+    const address = await findAddress();
+    expect(screen.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument();
+    await view.user.click(screen.getByRole('button', { name: 'Copy Link' }));
+    expect(await navigator.clipboard.readText()).toBe(address);
+    expect(view.toasts().at(-1)?.title).toBe('Link copied');
+    view.unmount();
+    const shared = jest.fn().mockRejectedValue(new Error('closed'));
+    Object.assign(navigator, { share: shared });
+    const again = show();
+    await findAddress();
+    await again.user.click(screen.getByRole('button', { name: 'Share' }));
+    expect(shared).toHaveBeenCalledWith(expect.objectContaining({ url: address }));
+    Reflect.deleteProperty(navigator, 'share');
+  });
+
+  it('lists the open links, shows another one, and takes one back', async () => {
+    server.call(ann.id, 'addInviteLink', { params: { id: groupId }, body: { days: 1, uses: 1 } });
+    server.call(ann.id, 'addInviteLink', { params: { id: groupId }, body: { days: 30, uses: 25 } });
+    const view = show();
+    const list = await within(await findDialog()).findByRole('list', { name: 'Open links' });
+    const newest = await findAddress();
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([expect.stringContaining('25 people, until '), expect.stringContaining('1 person, until ')]);
+    await view.user.click(within(list).getByRole('button', { name: /^Show the link for 1 person/ }));
+    expect(await findAddress()).not.toBe(newest);
+    await view.user.click(within(list).getByRole('button', { name: /^Take back the link for 1 person/ }));
+    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1));
+    expect(await findAddress()).toBe(newest);
+    expect(view.toasts().map(({ title }) => title)).toContain('Link taken back');
+  });
+
+  it('makes a link for one person to take over a member without an account', async () => {
+    const id = server.call(ann.id, 'addPlaceholder', { params: { id: groupId }, body: { name: 'Gus' } });
+    const view = show();
+    await findDialog();
+    await view.user.selectOptions(await screen.findByLabelText('For'), 'Taking over Gus');
+    expect(screen.queryByLabelText('Lets in')).not.toBeInTheDocument();
+    await makeLink(view);
+    const list = await screen.findByRole('list', { name: 'Open links' });
+    expect(list).toHaveTextContent('1 person, until');
+    expect(list).toHaveTextContent('taking over Gus');
+    const links = await server.read(ann.id, 'getInviteLinks', { params: { id: groupId } });
+    expect(links.map(({ member_id, uses_left }) => [member_id, uses_left])).toEqual([[id, 1]]);
+  });
+
+  it('says it when the links do not load, and when one is not made', async () => {
+    const path = `/api/groups/${String(groupId)}/links`;
+    server.fail('GET', path, { status: 500 });
+    const view = show();
+    expect(await screen.findByText(/the links did not load/i)).toBeVisible();
+    server.heal('GET', path);
+    await view.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByLabelText('Valid for');
+    server.fail('POST', path, { status: 403, body: { detail: 'Only the creator of the group can do this' } });
+    await makeLink(view);
+    expect(
+      await within(await findDialog()).findByText('Only the creator of the group can do this'),
+    ).toBeVisible();
+  });
+});

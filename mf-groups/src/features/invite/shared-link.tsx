@@ -1,0 +1,66 @@
+import type { InviteLinkAnswer } from '@quits/contracts';
+import { useNotify } from '@quits/core';
+import { isolated } from '@quits/domain';
+import { Button, Cluster, Stack, TextField } from '@quits/ui';
+import { Copy, Download, Share2 } from 'lucide-react';
+import { useRef } from 'react';
+import { QrCode, saveQrCode } from './qr-code.tsx';
+
+/** Browsers on some desktops have no sheet for sharing. */
+const canShare = () => typeof navigator.share === 'function';
+
+interface SharedLinkProps {
+  link: InviteLinkAnswer & { url: string };
+  groupName: string;
+}
+
+/** A link with the ways to pass it on. */
+export function SharedLink({ link: { url }, groupName }: SharedLinkProps) {
+  const notify = useNotify('mf-groups');
+  const field = useRef<HTMLInputElement>(null);
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(url);
+      notify.success('Link copied');
+    } catch {
+      field.current?.select();
+      notify.error('The link could not be copied', {
+        description: 'It is selected: copy it from the field.',
+      });
+    }
+  }
+
+  function share(): void {
+    const title = `Join “${isolated(groupName)}” on Quits`;
+    // Closing the sheet is a refusal, too.
+    navigator.share({ title, url }).catch(() => undefined);
+  }
+
+  return (
+    <Stack gap={12}>
+      <TextField
+        label="Link"
+        value={url}
+        onChange={() => undefined}
+        inputRef={field}
+        onFocus={(event) => event.currentTarget.select()}
+        readOnly
+      />
+      <Cluster gap={8}>
+        <Button size="s" icon={<Copy />} onClick={() => void copy()}>
+          Copy Link
+        </Button>
+        {canShare() && (
+          <Button size="s" icon={<Share2 />} onClick={share}>
+            Share
+          </Button>
+        )}
+        <Button size="s" icon={<Download />} onClick={() => saveQrCode(url)}>
+          Save QR Code
+        </Button>
+      </Cluster>
+      <QrCode url={url} label="QR code of the link" />
+    </Stack>
+  );
+}

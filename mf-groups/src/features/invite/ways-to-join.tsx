@@ -1,0 +1,50 @@
+import type { Group, Member } from '@quits/contracts';
+import { displayName } from '@quits/domain';
+import { Button, Cluster, LazyDialog, Stack, preloadOnApproach, useDialogParam } from '@quits/ui';
+import { Link, UserRoundPlus } from 'lucide-react';
+import { OpenInvitations } from './open-invitations.tsx';
+
+const loadLinkDialog = () => import('./link-dialog.tsx').then((part) => part.LinkDialog);
+const loadPlaceholderDialog = () => import('./placeholder-dialog.tsx').then((part) => part.PlaceholderDialog);
+
+export interface WaysToJoinProps {
+  group: Group;
+  members: readonly Member[];
+}
+
+/** Further ways into the group than a new invitation, and the people whom it waits for (extras §11). */
+export function WaysToJoin({ group, members }: WaysToJoinProps) {
+  const linking = useDialogParam('dialog', 'link');
+  const adding = useDialogParam('dialog', 'placeholder');
+  const groupId = group.id;
+
+  function nameOf(memberId: number): string | undefined {
+    const member = members.find(({ id }) => id === memberId);
+    return member && displayName(member);
+  }
+
+  return (
+    <Stack gap={16}>
+      <OpenInvitations groupId={groupId} nameOf={nameOf} />
+      <Cluster gap={8}>
+        <Button size="s" icon={<Link />} onClick={linking.open} {...preloadOnApproach(loadLinkDialog)}>
+          Invite by link
+        </Button>
+        <Button
+          size="s"
+          icon={<UserRoundPlus />}
+          onClick={adding.open}
+          {...preloadOnApproach(loadPlaceholderDialog)}
+        >
+          Add someone without an account
+        </Button>
+      </Cluster>
+      <LazyDialog
+        source="mf-groups"
+        load={loadLinkDialog}
+        dialog={{ group, members, nameOf, ...linking.control }}
+      />
+      <LazyDialog source="mf-groups" load={loadPlaceholderDialog} dialog={{ groupId, ...adding.control }} />
+    </Stack>
+  );
+}
