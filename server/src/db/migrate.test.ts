@@ -42,6 +42,7 @@ const MIGRATION_NAMES = [
   '0032-open-invitations',
   '0033-placeholders',
   '0034-invite-links',
+  '0035-archived-groups',
 ];
 
 const fill = () => Promise.resolve();

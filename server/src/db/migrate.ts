@@ -148,6 +148,8 @@ const MIGRATIONS: Readonly<Record<string, Statements>> = {
   // (docs/decisions/017-placeholders.md).
   '0033-placeholders': placeholderStatements,
   '0034-invite-links': inviteLinkStatements,
+  // Since when a group is read-only (extras §11).
+  '0035-archived-groups': (kind) => [`alter table groups add column archived_at ${wordsOf(kind).int}`],
 };
 
 const migrationsFor = (kind: DatabaseKind, sealHistories: Fill): Record<string, Migration> =>

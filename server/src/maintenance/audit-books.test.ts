@@ -497,6 +497,7 @@ describe('a database from before there were seals', () => {
       'alter table groups drop column history_seal',
       'alter table groups drop column default_split',
       'alter table groups drop column currency',
+      'alter table groups drop column archived_at',
       'drop index postings_paid',
       'drop index expenses_by_group',
       'drop table rates',

@@ -8,7 +8,7 @@ import type { Database, ExpenseRow, PostingRow, Queries } from '../db/tables.ts'
 import { findBreaks, listHistory } from '../modules/history/history.service.ts';
 import type { HistoryEntry } from '../modules/history/history.service.ts';
 import { isAsLeft } from '../modules/history/reading.service.ts';
-import { defaultSplitOf } from '../modules/groups/groups.service.ts';
+import { archivedAtOf, defaultSplitOf } from '../modules/groups/groups.service.ts';
 import { presentExpense } from '../modules/expenses/expense-answers.ts';
 import type { StoredGroup } from '../modules/membership/membership.service.ts';
 import type { SealHistory } from '../security/history-seal.ts';
@@ -153,8 +153,9 @@ async function auditGroup(
   // A manipulated history proves nothing.
   if (broken.length > 0) return broken;
   const replay = replayHistory(entries);
+  const shown = { default_split: defaultSplitOf(group), archived_at: archivedAtOf(group) };
   return [
-    ...(replay.group && isAsLeft(replay.group, { ...group, default_split: defaultSplitOf(group) })
+    ...(replay.group && isAsLeft(replay.group, { ...group, ...shown })
       ? []
       : [{ rule: 'A group is what its history says', row: { group_id: id, name, created_by } }]),
     ...(await findOtherMembers(queries, id, replay.members)),

@@ -27,8 +27,9 @@ export interface ReplayedGroup
   extends
     Deletion,
     Pick<Selectable<GroupRow>, 'name' | 'currency' | 'created_by' | 'created_at' | 'version'> {
-  /** The value in answers. */
+  /** The values in answers. */
   default_split: unknown;
+  archived_at: string | null;
 }
 
 /**
@@ -161,6 +162,7 @@ const CONSEQUENCES: Record<ActivityAction, (replay: Replay, entry: HistoryEntry)
       name: '',
       currency: DEFAULT_CURRENCY,
       default_split: null,
+      archived_at: null,
       ...statedIn(entry),
       created_by: actor_id,
       created_at,
@@ -173,6 +175,8 @@ const CONSEQUENCES: Record<ActivityAction, (replay: Replay, entry: HistoryEntry)
   'group/currency': changeGroup,
   'group/default-split': changeGroup,
   'group/handed-over': changeGroup,
+  'group/archived': changeGroup,
+  'group/unarchived': changeGroup,
   'group/deleted': changeGroup,
   'group/restored': changeGroup,
   'member/invited': () => undefined,

@@ -108,7 +108,16 @@ const ROWS: Rows = {
   getGroup: { ...forMembers(200), params: ofGroup },
   renameGroup: { ...forCreator(200), params: ofGroup, body: () => ({ name: 'New' }) },
   deleteGroup: { ...forCreator(204), params: ofGroup },
-  restoreGroup: { live: [401, 404, 404, 403, 200], deleted: [401, 404, 404, 404, 200], params: ofGroup },
+  restoreGroup: {
+    live: [401, 404, 404, 403, 200],
+    deleted: [401, 404, 404, 404, 200],
+    params: ofGroup,
+  },
+  archiveGroup: {
+    ...forCreator(200),
+    params: ofGroup,
+    body: () => ({ archived: true }),
+  },
   handOverGroup: {
     ...forCreator(200),
     params: ofGroup,
@@ -147,7 +156,11 @@ const ROWS: Rows = {
   getGroupActivity: { ...forMembers(200), params: ofGroup },
   getExpenseActivity: { ...forMembers(200), params: ofExpense },
   undoActivity: { ...forMembers(201), params: ({ activityId }) => ({ id: activityId }), body: () => ({}) },
-  markSeen: { ...forMembers(204), params: ofGroup, body: ({ activityId }) => ({ activity_id: activityId }) },
+  markSeen: {
+    ...forMembers(204),
+    params: ofGroup,
+    body: ({ activityId }) => ({ activity_id: activityId }),
+  },
   getComments: { ...forMembers(200), params: ofExpense },
   addComment: { ...forMembers(201), params: ofExpense, body: () => ({ text: 'Hello' }) },
   removeComment: {

@@ -11,29 +11,33 @@ import { useTestApp } from '../testing/test-app.ts';
 const testApp = useTestApp();
 let people: People;
 
-async function createDeletedWorld(): Promise<World> {
+type GroupState = 'live' | 'deleted' | 'archived';
+
+async function createWorldIn(state: GroupState): Promise<World> {
   const world = await createWorld(testApp, people);
-  await people.creator.call(['DELETE', urlOf('deleteGroup', { id: world.group.id })]);
+  const { id } = world.group;
+  if (state === 'deleted') await people.creator.call(['DELETE', urlOf('deleteGroup', { id })]);
+  if (state === 'archived')
+    await people.creator.call(['PUT', urlOf('archiveGroup', { id })], { archived: true });
   return world;
 }
 
 /**
- * Unchanged worlds, live and deleted. A call that only reads or is refused leaves its world to the
- * next case.
+ * Unchanged worlds by the state of their group. A call that only reads or is refused leaves its
+ * world to the next case.
  */
-const unchanged = new Map<boolean, World>();
+const unchanged = new Map<GroupState, World>();
 
-async function statusFor(name: CallName, role: Role, isDeleted: boolean): Promise<number> {
-  const world =
-    unchanged.get(isDeleted) ?? (await (isDeleted ? createDeletedWorld() : createWorld(testApp, people)));
+async function statusFor(name: CallName, role: Role, state: GroupState): Promise<number> {
+  const world = unchanged.get(state) ?? (await createWorldIn(state));
   const { params, body } = CALL_CASES[name];
   const { payload, headers } = contentOf(name, body?.(world));
   const { status } = await send(testApp.app, [callOf(name).method, urlOf(name, params?.(world))], payload, {
     token: role === 'signedOut' ? undefined : people[role].token,
     headers,
   });
-  if (callOf(name).method === 'GET' || status >= 400) unchanged.set(isDeleted, world);
-  else unchanged.delete(isDeleted);
+  if (callOf(name).method === 'GET' || status >= 400) unchanged.set(state, world);
+  else unchanged.delete(state);
   // Signing out ends the person's only session.
   if (name === 'signOut' && role !== 'signedOut') people[role] = await signUp(testApp, role);
   return status;
@@ -85,14 +89,24 @@ describe.each(Object.keys(CALLS) as CallName[])('%s', (name) => {
   });
 
   it.each(ROLES.map((role, index) => [role, live[index]]))('answers a %s %d', async (role, status) => {
-    expect(await statusFor(name, role, false)).toBe(status);
+    expect(await statusFor(name, role, 'live')).toBe(status);
   });
 
   if (deleted === undefined) return;
   it.each(ROLES.map((role, index) => [role, deleted[index]]))(
     'answers a %s %d when the group is deleted',
     async (role, status) => {
-      expect(await statusFor(name, role, true)).toBe(status);
+      expect(await statusFor(name, role, 'deleted')).toBe(status);
+    },
+  );
+
+  // An archived group is read-only for its members, and hidden from all others as before.
+  const isOpen = schemasOf(name).inArchive ?? callOf(name).method === 'GET';
+  const statusInArchive = (status: number) => (isOpen || status >= 400 ? status : 409);
+  it.each(ROLES.map((role, index) => [role, statusInArchive(live[index] ?? 0)] as const))(
+    'answers a %s %d when the group is archived',
+    async (role, status) => {
+      expect(await statusFor(name, role, 'archived')).toBe(status);
     },
   );
 });

@@ -95,6 +95,7 @@ const ROWS: Record<CallName, Row> = {
   deleteGroup: inGroup,
   restoreGroup: inGroup,
   handOverGroup: { ...inGroup, body: ({ bob }) => ({ user_id: bob.id }) },
+  archiveGroup: { ...inGroup, body: () => ({ archived: false }) },
   getRate: { query: { from: 'EUR', to: 'USD', date: '2026-01-01' } },
   setDefaultSplit: {
     ...inGroup,

@@ -132,6 +132,8 @@ const asksFor = (name: CallName): Asked => {
   const groups = [{ group_id: world.group.id, amount: -9 }];
   const others: Partial<Record<CallName, Asked>> = {
     settleAll: { body: { user_id: world.people.member.id, currency: 'USD', groups } },
+    // An archived group would refuse the rest.
+    archiveGroup: { body: { archived: false } },
     undoActivity: { body: { force: true } },
     getRate: { query: '?from=EUR&to=USD', status: 404 },
   };

@@ -113,6 +113,10 @@ async function bringBack({ name }: FuzzRequest): Promise<void> {
     await database.write((trx) => trx.updateTable('sessions').set({ revoked_at: null }).execute());
   if (name === 'deleteGroup')
     for (const id of known.groups) await people.creator.call(['POST', `/api/groups/${String(id)}/restore`]);
+  if (name === 'archiveGroup')
+    for (const id of known.groups)
+      for (const person of [people.creator, people.member])
+        await person.call(['PUT', `/api/groups/${String(id)}/archive`], { archived: false });
   if (name === 'deleteRecurring')
     await database.write(async (trx) => {
       const rules = trx

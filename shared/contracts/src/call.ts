@@ -52,6 +52,8 @@ export interface CallSchemas {
   body?: z.ZodType;
   /** Status and body of the success answer; `null` without a body. */
   answer: readonly [status: 200 | 201 | 204, body: z.ZodType | null];
+  /** It writes in an archived group too, which is read-only otherwise (extras §11). */
+  inArchive?: true;
   /** Errors specific to this call, with reasons; `errorsOf` adds those that follow from access and input. */
   errors?: Partial<Record<number, string>>;
   /** `current` of a 409: the current state, if the call sends it. */

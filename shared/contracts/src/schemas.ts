@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { AUTH_SCHEMAS } from './auth/schemas.ts';
 import { BALANCES_SCHEMAS } from './balances/schemas.ts';
 import type { Access, CallSchemas } from './call.ts';
-import { CALLS } from './calls.ts';
+import { CALLS, callOf } from './calls.ts';
 import type { CallName, CallParams } from './calls.ts';
 import { COMMENTS_SCHEMAS } from './comments/schemas.ts';
 import { CURRENCIES_SCHEMAS } from './currencies/schemas.ts';
@@ -70,9 +70,21 @@ const ERRORS_BY_ACCESS: Record<Access, Partial<Record<number, string>>> = {
   creator: { 403: 'The caller is not the creator of the group', 404: HIDDEN },
 };
 
+/** Whether a call writes in one group, which must not be archived. */
+function needsActiveGroup(name: CallName): boolean {
+  const { access, inArchive = false } = schemasOf(name);
+  return callOf(name).method !== 'GET' && (access === 'member' || access === 'creator') && !inArchive;
+}
+
+function conflictsOf(name: CallName): Partial<Record<number, string>> {
+  const own = schemasOf(name).errors?.[409];
+  if (!needsActiveGroup(name)) return own === undefined ? {} : { 409: own };
+  return { 409: own === undefined ? 'The group is archived' : `${own}; or the group is archived` };
+}
+
 /**
  * Every refusal of a call by status, with its reason. Some follow from its access (401, 403, 404), its input
- * (422) or its cost (429); the call's own come last.
+ * (422), its cost (429) or its group (409); the call's own come last.
  */
 export function errorsOf(name: CallName): Partial<Record<number, string>> {
   const { access, body, query, errors } = schemasOf(name);
@@ -83,5 +95,6 @@ export function errorsOf(name: CallName): Partial<Record<number, string>> {
     ...(hasInput && { 422: 'The input is invalid; `errors` names the fields' }),
     429: LIMITED,
     ...errors,
+    ...conflictsOf(name),
   };
 }

@@ -12,6 +12,8 @@ export interface GroupRow {
   currency: Generated<string>;
   /** The default split of new expenses, as JSON in the wire format. */
   default_split: ColumnType<string | null, string | null | undefined>;
+  /** Since when the group is read-only; `null` while it is not. */
+  archived_at: ColumnType<number | null, number | null | undefined>;
   /**
    * The number of entries in the group's history, and the seal of that number and the newest hash.
    */

@@ -77,11 +77,11 @@ export async function addComment(
  * for other people
  */
 export async function removeComment(trx: WriteQueries, caller: Caller, id: number): Promise<void> {
-  const { expense_id: expenseId } = await requireComment(trx, id);
+  const { expense_id: expenseId, author_id } = await requireComment(trx, id);
+  await findVisibleExpense(trx, caller, expenseId, NOT_FOUND);
+  if (author_id !== caller.userId) throw forbidden('You can remove only your own comments');
   const { group, expense } = await lockVisibleExpense(trx, caller, expenseId, NOT_FOUND);
-  const comment = await requireComment(trx, id);
-  if (comment.author_id !== caller.userId) throw forbidden('You can remove only your own comments');
-  if (comment.removed_at !== null) return;
+  if ((await requireComment(trx, id)).removed_at !== null) return;
   await blankComment(trx, id, caller.now);
   await countOnExpense(trx, expenseId, 'comment_count', -1);
   await recordActivity(trx, caller, {

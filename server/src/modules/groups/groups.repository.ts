@@ -72,7 +72,10 @@ export function updateGroup(
   trx: WriteQueries,
   group: StoredGroup,
   values: Partial<
-    Pick<StoredGroup, 'name' | 'created_by' | 'currency' | 'default_split' | 'deleted_at' | 'deleted_by'>
+    Pick<
+      StoredGroup,
+      'name' | 'created_by' | 'currency' | 'default_split' | 'archived_at' | 'deleted_at' | 'deleted_by'
+    >
   >,
 ): Promise<StoredGroup> {
   return trx

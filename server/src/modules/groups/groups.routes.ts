@@ -5,6 +5,7 @@ import { requireMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
 import { listGroupSummaries, listGroups } from './groups.repository.ts';
 import {
+  archiveGroup,
   createGroup,
   deleteGroup,
   editGroup,
@@ -41,6 +42,9 @@ export const groupsRoutes: FastifyPluginCallback = (app) => {
   );
   onWrite(app, 'handOverGroup', async (trx, caller, { params, body, ifMatch }) =>
     present(await handOver(trx, caller, params.id, { userId: body.user_id, ifMatch })),
+  );
+  onWrite(app, 'archiveGroup', async (trx, caller, { params, body, ifMatch }) =>
+    present(await archiveGroup(trx, caller, params.id, { ...body, ifMatch })),
   );
   onWrite(app, 'deleteGroup', async (trx, caller, { params, ifMatch }) => {
     await deleteGroup(trx, caller, params.id, ifMatch);

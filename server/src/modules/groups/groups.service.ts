@@ -14,6 +14,7 @@ import {
   admitMember,
   canManageGroup,
   listMembers,
+  lockAnyGroupForCreator,
   lockGroup,
   lockGroupForCreator,
   lockGroupForMember,
@@ -33,7 +34,13 @@ export function presentGroup(group: StoredGroup): Group {
     created_at: new Date(created_at).toISOString(),
     currency,
     default_split: defaultSplitOf(group),
+    archived_at: archivedAtOf(group),
   };
+}
+
+/** When a group was archived, as JSON. */
+export function archivedAtOf({ archived_at }: Pick<StoredGroup, 'archived_at'>): Group['archived_at'] {
+  return archived_at === null ? null : new Date(archived_at).toISOString();
 }
 
 /** `splitColumn` wrote this text for a mode that the call accepts. */
@@ -159,7 +166,7 @@ export async function deleteGroup(
   groupId: number,
   ifMatch: string | undefined,
 ): Promise<void> {
-  const group = await lockGroupForCreator(trx, caller, groupId);
+  const group = await lockAnyGroupForCreator(trx, caller, groupId);
   await requireMatch(ifMatch, group.version, () => presentGroup(group));
   await updateGroup(trx, group, { deleted_at: caller.now, deleted_by: caller.userId });
   await recordActivity(trx, caller, { groupId, action: 'group/deleted', before: { name: group.name } });
@@ -173,11 +180,30 @@ export async function restoreGroup(trx: WriteQueries, caller: Caller, groupId: n
   const group = await lockGroup(trx, groupId);
   // Members, like strangers, must not see a deleted group. While it is visible, they may learn that
   // it exists.
-  if (group === undefined || group.deleted_at === null) return lockGroupForCreator(trx, caller, groupId);
+  if (group === undefined || group.deleted_at === null) return lockAnyGroupForCreator(trx, caller, groupId);
   if (!canManageGroup(group, caller)) throw notFound('Group not found');
   const restored = await updateGroup(trx, group, { deleted_at: null, deleted_by: null });
   await recordActivity(trx, caller, { groupId, action: 'group/restored', after: { name: group.name } });
   return restored;
+}
+
+/**
+ * Archives a group, which makes it read-only, or brings it back (extras §11). @throws 404, 403, 412
+ * when `ifMatch` names an older version
+ */
+export async function archiveGroup(
+  trx: WriteQueries,
+  caller: Caller,
+  groupId: number,
+  { archived, ifMatch }: { archived: boolean; ifMatch: string | undefined },
+): Promise<StoredGroup> {
+  const group = await lockAnyGroupForCreator(trx, caller, groupId);
+  await requireMatch(ifMatch, group.version, () => presentGroup(group));
+  if (archived === (group.archived_at !== null)) return group;
+  return changeGroup(trx, caller, group, archived ? 'group/archived' : 'group/unarchived', {
+    values: { archived_at: archived ? caller.now : null },
+    shown: (one) => ({ archived_at: archivedAtOf(one) }),
+  });
 }
 
 /**

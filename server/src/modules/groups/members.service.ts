@@ -10,9 +10,10 @@ import {
   endMembership,
   listMembers,
   lockGroupForCreator,
-  lockGroupForMember,
+  lockAnyGroupForMember,
   requireCreator,
   requireMember,
+  requireNotArchived,
 } from '../membership/membership.service.ts';
 import type { StoredGroup, StoredMember } from '../membership/membership.service.ts';
 import { createPlaceholder, presentUser } from '../users/users.service.ts';
@@ -74,7 +75,7 @@ async function requireEven(
  * (extras §11).
  *
  * @throws 404 for strangers and people who are not members, 403 for members who would remove another,
- *   409 for the creator or an open balance
+ *   409 for the creator, an open balance, or removing another from an archived group
  */
 export async function removeMember(
   trx: WriteQueries,
@@ -82,11 +83,14 @@ export async function removeMember(
   groupId: number,
   userId: number,
 ): Promise<StoredGroup> {
-  const group = await lockGroupForMember(trx, caller, groupId);
+  const group = await lockAnyGroupForMember(trx, caller, groupId);
   const member = (await listMembers(trx, groupId)).find(({ id }) => id === userId);
   if (member === undefined) throw notFound('Member not found');
   const isLeaving = userId === caller.userId;
-  if (!isLeaving) requireCreator(group, caller);
+  if (!isLeaving) {
+    requireCreator(group, caller);
+    requireNotArchived(group);
+  }
   if (userId === group.created_by) throw conflict('The creator of the group cannot be removed');
   await requireEven(trx, caller, group, member);
   // A default split without one of its people is invalid, so the members must choose again.

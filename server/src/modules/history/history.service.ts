@@ -32,6 +32,8 @@ export type ActivityAction =
   | 'group/default-split'
   | 'group/currency'
   | 'group/handed-over'
+  | 'group/archived'
+  | 'group/unarchived'
   | 'member/invited'
   | 'member/added'
   | 'member/joined'

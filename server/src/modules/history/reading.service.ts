@@ -67,7 +67,7 @@ export async function readHistory(
       before: parseState(entry.before_state),
       after: parseState(entry.after_state),
       created_at: new Date(entry.created_at).toISOString(),
-      can_undo: canUndo(entry.action, isCreator),
+      can_undo: canUndo(entry.action, isCreator) && group.archived_at === null,
     })),
   };
 }

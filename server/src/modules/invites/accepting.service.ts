@@ -6,7 +6,12 @@ import type { Caller } from '../../http/caller.ts';
 import { hashToken } from '../../security/random-tokens.ts';
 import { RATE_LIMITS } from '../../security/rate-limiter.ts';
 import { recordActivity } from '../history/history.service.ts';
-import { admitMember, findMembership, lockGroup } from '../membership/membership.service.ts';
+import {
+  admitMember,
+  findMembership,
+  lockGroup,
+  requireNotArchived,
+} from '../membership/membership.service.ts';
 import { judgeInvitation } from './invites.policy.ts';
 import { findInvitation, findOpenInvitation, markAccepted } from './invites.repository.ts';
 import { USED } from './invites.service.ts';
@@ -51,7 +56,8 @@ export async function previewInvitation(
  *
  * @returns the group's id
  * @throws 404 when it is unknown, expired, a link without uses left, or older than the caller's removal
- * @throws 409 when another person used it, or the caller cannot take the member's place that it offers
+ * @throws 409 when another person used it, the group is archived, or the caller cannot take the member's
+ *   place that it offers
  */
 export async function acceptInvitation(trx: WriteQueries, caller: Caller, token: string): Promise<number> {
   const hash = hashToken(token);
@@ -68,6 +74,7 @@ export async function acceptInvitation(trx: WriteQueries, caller: Caller, token:
     await requireOwnPlace(trx, caller, group.id, memberId);
     return group.id;
   }
+  requireNotArchived(group);
   if (memberId === null) await join(trx, caller, group.id);
   else await takeOver(trx, caller, group.id, memberId);
   if (isLink) await useLink(trx, id);

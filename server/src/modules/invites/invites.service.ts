@@ -10,7 +10,6 @@ import { recordActivity } from '../history/history.service.ts';
 import {
   listMembers,
   lockGroupForCreator,
-  lockGroupForMember,
   requireCreator,
   requireMember,
 } from '../membership/membership.service.ts';
@@ -144,8 +143,7 @@ export async function listInvitations(
  */
 export async function takeBackInvitation(trx: WriteQueries, caller: Caller, id: number): Promise<void> {
   const { group_id } = requireFound(await findInvitationById(trx, id), NOT_FOUND);
-  const group = await lockGroupForMember(trx, caller, group_id, NOT_FOUND);
-  requireCreator(group, caller);
+  await lockGroupForCreator(trx, caller, group_id, NOT_FOUND);
   const invitation = requireFound(await findInvitationById(trx, id), NOT_FOUND);
   if (invitation.accepted_by !== null) throw conflict(USED);
   await endInvitations(trx, invitation, caller.now);

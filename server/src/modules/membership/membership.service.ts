@@ -3,7 +3,7 @@
  * get 404, as if the group did not exist.
  */
 import type { Queries, WriteQueries } from '../../db/tables.ts';
-import { forbidden, notFound, requireFound } from '../../errors/app-error.ts';
+import { conflict, forbidden, notFound, requireFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { findGroupOf, findMembership, listMembers, lockGroup } from './membership.repository.ts';
 import type { StoredGroup } from './membership.repository.ts';
@@ -29,6 +29,7 @@ export type { StoredGroup, StoredMember } from './membership.repository.ts';
 
 export const GROUP_NOT_FOUND = 'Group not found';
 const CREATOR_ONLY = 'Only the creator of the group can do this';
+const ARCHIVED = 'This group is archived. Its creator can unarchive it to allow changes.';
 
 /** @throws 404 (with `detail`) unless the group exists and the caller is a member */
 export async function requireMember(
@@ -40,12 +41,18 @@ export async function requireMember(
   return requireFound(await findGroupOf(queries, caller.userId, groupId), detail);
 }
 
+/** An archived group is read-only (extras §11). @throws 409 */
+export function requireNotArchived(group: Pick<StoredGroup, 'archived_at'>): void {
+  if (group.archived_at !== null) throw conflict(ARCHIVED);
+}
+
 /**
- * Locks the group before the check, so that a person who was just removed does not slip through.
+ * Like `lockGroupForMember`, for what an archived group allows too: leaving it, deleting it, and
+ * bringing it back.
  *
  * @throws 404 (with `detail`) for strangers
  */
-export async function lockGroupForMember(
+export async function lockAnyGroupForMember(
   trx: WriteQueries,
   caller: Caller,
   groupId: number,
@@ -58,14 +65,50 @@ export async function lockGroupForMember(
   return group;
 }
 
-/** Locks a group for one of its creator's actions. @throws 404 for strangers, 403 for other members */
+/**
+ * Locks a group for a write. It locks before the check, so that a person who was just removed does
+ * not slip through.
+ *
+ * @throws 404 (with `detail`) for strangers, 409 for an archived group
+ */
+export async function lockGroupForMember(
+  trx: WriteQueries,
+  caller: Caller,
+  groupId: number,
+  detail = GROUP_NOT_FOUND,
+): Promise<StoredGroup> {
+  const group = await lockAnyGroupForMember(trx, caller, groupId, detail);
+  requireNotArchived(group);
+  return group;
+}
+
+/**
+ * Like `lockAnyGroupForMember`, for one of its creator's actions. @throws 404 for strangers, 403 for
+ * other members
+ */
+export async function lockAnyGroupForCreator(
+  trx: WriteQueries,
+  caller: Caller,
+  groupId: number,
+  detail = GROUP_NOT_FOUND,
+): Promise<StoredGroup> {
+  const group = await lockAnyGroupForMember(trx, caller, groupId, detail);
+  requireCreator(group, caller);
+  return group;
+}
+
+/**
+ * Locks a group for one of its creator's writes. @throws 404 for strangers, 403 for other members,
+ * 409 for an archived group
+ */
 export async function lockGroupForCreator(
   trx: WriteQueries,
   caller: Caller,
   groupId: number,
+  detail = GROUP_NOT_FOUND,
 ): Promise<StoredGroup> {
-  const group = await lockGroupForMember(trx, caller, groupId);
-  requireCreator(group, caller);
+  const group = await lockAnyGroupForCreator(trx, caller, groupId, detail);
+  requireNotArchived(group);
   return group;
 }
 

@@ -27,7 +27,7 @@ type DueRecurring = Awaited<ReturnType<typeof listDueRecurring>>[number];
 
 /**
  * Locks the group of a recurring entry. Undefined if it is paused or was deleted, alone or with its
- * group.
+ * group, or if the group is archived.
  */
 async function lockDueRecurring(
   trx: WriteQueries,
@@ -36,7 +36,8 @@ async function lockDueRecurring(
 ): Promise<{ caller: Caller; group: StoredGroup; recurring: StoredRecurring } | undefined> {
   const group = await lockGroup(trx, group_id);
   const recurring = await findRecurring(trx, id);
-  if (group?.deleted_at !== null || recurring?.paused_at !== null) return undefined;
+  if (group?.deleted_at !== null || group.archived_at !== null) return undefined;
+  if (recurring?.paused_at !== null) return undefined;
   return {
     caller: callerWithoutRequest(makerOf(recurring), `recurring-${String(id)}`, needs),
     group,

@@ -45,7 +45,7 @@ export function updateRecurring(
 }
 
 /**
- * Up to `most` recurring entries after an id with entries due up to a day, in groups that exist,
+ * Up to `most` recurring entries after an id with entries due up to a day, in groups that can change,
  * with the time zone of the person in whose name they book.
  */
 export async function listDueRecurring(
@@ -63,6 +63,7 @@ export async function listDueRecurring(
     .where('recurring.paused_at', 'is', null)
     .where('recurring.deleted_at', 'is', null)
     .where('groups.deleted_at', 'is', null)
+    .where('groups.archived_at', 'is', null)
     .where('recurring.id', '>', after)
     .orderBy('recurring.id')
     .limit(most)

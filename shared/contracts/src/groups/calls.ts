@@ -14,5 +14,6 @@ export const GROUPS_CALLS = {
   deleteGroup: { method: 'DELETE', path: '/api/groups/:id' },
   restoreGroup: { method: 'POST', path: '/api/groups/:id/restore', isExtra: true },
   handOverGroup: { method: 'POST', path: '/api/groups/:id/owner', isExtra: true },
+  archiveGroup: { method: 'PUT', path: '/api/groups/:id/archive', isExtra: true },
   setDefaultSplit: { method: 'PUT', path: '/api/groups/:id/default-split', isExtra: true },
 } as const satisfies Record<string, Call>;

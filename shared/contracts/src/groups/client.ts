@@ -13,6 +13,8 @@ export interface Group {
   currency: string;
   /** The default split of new expenses, an extra of our own server. */
   defaultSplit?: Split | null | undefined;
+  /** An extra: since when the group is read-only; `null` while it is not. */
+  archivedAt?: string | null | undefined;
 }
 
 export interface GroupSummary extends Group {
@@ -36,6 +38,7 @@ export function readGroup({ id, name, created_by, created_at, ...extras }: WireG
     createdAt: created_at,
     currency: extras.currency ?? DEFAULT_CURRENCY,
     defaultSplit: knownSplit(extras.default_split),
+    archivedAt: extras.archived_at,
   };
 }
 

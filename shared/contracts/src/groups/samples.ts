@@ -5,6 +5,7 @@ export const groupsSamples = ({ userId, otherId }: SampleIds) => ({
   renameGroup: { name: 'House' },
   handOverGroup: { user_id: otherId },
   addPlaceholder: { name: 'Bob' },
+  archiveGroup: { archived: true },
   setDefaultSplit: {
     mode: 'equal' as const,
     values: [userId, otherId].map((user_id) => ({ user_id })),

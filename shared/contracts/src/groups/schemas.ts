@@ -18,6 +18,7 @@ export const groupSchema = z.object({
   created_at: z.string(),
   currency: foreignOptional(z.string()),
   default_split: foreignOptional(splitShape(DEFAULT_SPLIT_MODES).nullable()),
+  archived_at: foreignOptional(z.string().nullable().describe('Since when the group is read-only')),
 });
 export type WireGroup = Foreign<typeof groupSchema>;
 export type GroupAnswer = z.output<typeof groupSchema>;
@@ -90,6 +91,7 @@ export const GROUPS_SCHEMAS = {
     access: 'creator',
     cost: 'point',
     answer: [204, null],
+    inArchive: true,
     errors: { 412: STALE },
   },
   restoreGroup: {
@@ -98,6 +100,7 @@ export const GROUPS_SCHEMAS = {
     access: 'creator',
     cost: 'point',
     answer: [200, foreignOptional(groupSchema)],
+    inArchive: true,
     errors: { 409: SAME_REQUEST },
   },
   handOverGroup: {
@@ -107,6 +110,16 @@ export const GROUPS_SCHEMAS = {
     cost: 'point',
     body: z.object({ user_id: id }),
     answer: [200, foreignOptional(groupSchema)],
+    errors: { 412: STALE },
+  },
+  archiveGroup: {
+    summary: 'Archive a group, which makes it read-only, or bring it back (creator)',
+    tag: 'Groups',
+    access: 'creator',
+    cost: 'point',
+    body: z.object({ archived: z.boolean() }),
+    answer: [200, foreignOptional(groupSchema)],
+    inArchive: true,
     errors: { 412: STALE },
   },
   setDefaultSplit: {

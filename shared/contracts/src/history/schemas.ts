@@ -88,5 +88,6 @@ export const HISTORY_SCHEMAS = {
     cost: 'point',
     body: seenSchema,
     answer: [204, null],
+    inArchive: true,
   },
 } as const satisfies Record<keyof typeof HISTORY_CALLS, CallSchemas>;

@@ -30,7 +30,7 @@ export const INVITES_SCHEMAS = {
     answer: [200, z.object({ group_id: id })],
     errors: {
       404: 'The invitation is invalid or has expired',
-      409: "Another person has used the invitation, or the caller cannot take the member's place",
+      409: "Another person has used the invitation, the group is archived, or the caller cannot take the member's place",
     },
   },
   previewInvite: {

@@ -73,7 +73,7 @@ export const SETTLEMENTS_SCHEMAS = {
     answer: [201, z.object({ settlements: z.array(expenseSchema) })],
     errors: {
       404: 'A group or the person does not exist, or the caller shares no group with them',
-      409: 'The debts have changed, as `current` shows, or a person has left the group',
+      409: 'The debts have changed, as `current` shows, a person has left the group, or a group is archived',
     },
     current: currentDebtsSchema,
   },
