@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useIsArchived } from '@quits/ledger-ui';
 import { useRuntime } from '@quits/core';
 import type { User } from '@quits/contracts';
 import {
@@ -6,6 +7,7 @@ import {
   DidNotLoad,
   LazyDialog,
   LazyPart,
+  Notice,
   Pending,
   SignedIn,
   retryOf,
@@ -36,28 +38,29 @@ const FORMS = ['edit', 'duplicate'];
 interface ExtrasProps {
   load: Extract<ExpenseLoad, { status: 'ready' }>;
   userId: number;
+  isReadOnly: boolean;
 }
 
 /** The parts of an entry that only our own server has: towards others nothing shows or loads. */
-function Extras({ load, userId }: ExtrasProps) {
+function Extras({ load, userId, isReadOnly }: ExtrasProps) {
   const { expense, members, group, isComplete } = load;
   const { receiptCount = 0 } = expense;
   const loading = <LoadingReceipts hasSome={receiptCount > 0} />;
   return (
     <>
       <Cluster gap={8}>
-        {!expense.isSettlement && <RecurringLine expense={expense} />}
+        {!expense.isSettlement && <RecurringLine expense={expense} isReadOnly={isReadOnly} />}
         <HistoryButton expense={expense} group={group} members={members} userId={userId} />
       </Cluster>
       {/* A list knows their number alone. */}
       {isComplete ? (
-        <LazyPart load={loadReceipts} part={{ expense }} what="the receipts">
+        <LazyPart load={loadReceipts} part={{ expense, isReadOnly }} what="the receipts">
           {loading}
         </LazyPart>
       ) : (
         loading
       )}
-      <LazyPart load={loadComments} part={{ expense, userId }} what="the comments">
+      <LazyPart load={loadComments} part={{ expense, userId, isReadOnly }} what="the comments">
         <LoadingComments />
       </LazyPart>
     </>
@@ -71,37 +74,17 @@ interface LoadedExpenseProps {
   onBack: () => void;
 }
 
-function LoadedExpense({ load, user, backTo, onBack }: LoadedExpenseProps) {
-  const { expense, members, isFormSettled, group, missingGroup, names, unnamed } = load;
-  const { config } = useRuntime();
+/** The bar that changes an expense, and its dialogs. */
+function Changing({ load, backTo }: Pick<LoadedExpenseProps, 'load' | 'backTo'>) {
+  const { expense, members, isFormSettled, group } = load;
   const { id, groupId } = expense;
   const editing = useDialogParam('dialog', 'edit');
   const deletion = useDialogParam('dialog', 'delete');
   const { Part: EditForm, key } = useLazyDialog('mf-expenses', loadEditForm, editing.control);
   const onDeleted = () => deletion.leave(backTo, 'instead');
   const isFormReady = EditForm !== undefined && isFormSettled;
-
   return (
     <>
-      <ExpenseView
-        expense={expense}
-        members={members}
-        unnamed={unnamed}
-        group={group}
-        userId={user.id}
-        actions={
-          <Duplicate expense={expense} members={members} group={group} isFormSettled={isFormSettled} />
-        }
-        onBack={onBack}
-      >
-        {missingGroup && (
-          <Pending query={missingGroup} what={config.hasExtras ? 'the group and its currency' : 'the group'}>
-            {null}
-          </Pending>
-        )}
-        {names && <DidNotLoad what="some names" {...retryOf(names)} />}
-        {config.hasExtras && <Extras load={load} userId={user.id} />}
-      </ExpenseView>
       <ExpenseActions
         isOpeningForm={editing.isOpen && !isFormReady}
         onEdit={editing.open}
@@ -115,6 +98,40 @@ function LoadedExpense({ load, user, backTo, onBack }: LoadedExpenseProps) {
         load={loadDelete}
         dialog={{ id, groupId, onDeleted, ...deletion.control }}
       />
+    </>
+  );
+}
+
+function LoadedExpense({ load, user, backTo, onBack }: LoadedExpenseProps) {
+  const { expense, members, isFormSettled, group, missingGroup, names, unnamed } = load;
+  const { config } = useRuntime();
+  const isArchived = useIsArchived()(group);
+
+  return (
+    <>
+      <ExpenseView
+        expense={expense}
+        members={members}
+        unnamed={unnamed}
+        group={group}
+        userId={user.id}
+        actions={
+          !isArchived && (
+            <Duplicate expense={expense} members={members} group={group} isFormSettled={isFormSettled} />
+          )
+        }
+        onBack={onBack}
+      >
+        {missingGroup && (
+          <Pending query={missingGroup} what={config.hasExtras ? 'the group and its currency' : 'the group'}>
+            {null}
+          </Pending>
+        )}
+        {names && <DidNotLoad what="some names" {...retryOf(names)} />}
+        {isArchived && <Notice role="note">This expense cannot change: its group is archived.</Notice>}
+        {config.hasExtras && <Extras load={load} userId={user.id} isReadOnly={isArchived} />}
+      </ExpenseView>
+      {!isArchived && <Changing load={load} backTo={backTo} />}
     </>
   );
 }

@@ -17,6 +17,7 @@ import {
   useDialogParam,
   useFailureToast,
 } from '@quits/ui';
+import { useIsArchived } from '@quits/ledger-ui';
 import { AddExpenseButton, AddExpenseDialog } from '@quits/ledger-ui/add-expense';
 import { ReceiptText } from 'lucide-react';
 import { byNewest } from '../lib/ledger.ts';
@@ -44,7 +45,10 @@ interface GroupsSectionProps {
 }
 
 function GroupsSection({ groups, balances }: GroupsSectionProps) {
-  const shown = groups.toSorted(byNewest).slice(0, LIMITS.dashboardGroups);
+  const isArchived = useIsArchived();
+  const shown = groups
+    .toSorted((a, b) => Number(isArchived(a)) - Number(isArchived(b)) || byNewest(a, b))
+    .slice(0, LIMITS.dashboardGroups);
   return (
     <>
       <GroupCards groups={shown} all={groups} headingLevel={3} balances={balances} />

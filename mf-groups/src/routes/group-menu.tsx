@@ -11,17 +11,23 @@ interface GroupMenuProps {
   group: Group | undefined;
   user: User;
   data: GroupData;
+  isArchived: boolean;
 }
 
 /** What people do with a group now and then. */
-export function GroupMenu({ group, user, data: { members, expenses, rows, nameOf } }: GroupMenuProps) {
+export function GroupMenu({ group, user, data, isArchived }: GroupMenuProps) {
+  const { members, expenses, rows, nameOf } = data;
   const [isBusy, setIsBusy] = useState(false);
   // Without members there is no split, and an export would lack their names.
   if (!group || !members.data) return <Menu label="Group menu" isIdle />;
   return (
     <Menu label="Group menu" isBusy={isBusy}>
-      <DefaultSplit group={group} members={members.data} currentUserId={user.id} />
-      <RecurringLink group={group} nameOf={nameOf} />
+      {!isArchived && (
+        <>
+          <DefaultSplit group={group} members={members.data} currentUserId={user.id} />
+          <RecurringLink group={group} nameOf={nameOf} />
+        </>
+      )}
       {rows !== undefined && rows.length > 0 && (
         <ExportActions group={group} members={members.data} loadAll={expenses.loadAll} onBusy={setIsBusy} />
       )}

@@ -15,6 +15,7 @@ import {
   useDialogParam,
   useLazyValue,
 } from '@quits/ui';
+import { useIsArchived } from '@quits/ledger-ui';
 import { AddExpenseButton, AddExpenseDialog, useAddExpense } from '@quits/ledger-ui/add-expense';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
@@ -111,6 +112,43 @@ function useUnseen(groupId: number, userId: number, isShown: boolean) {
   return { unseen, finder: Finder && <Finder groupId={groupId} userId={userId} onFound={setUnseen} /> };
 }
 
+interface ActionsProps extends Pick<GroupPartsProps, 'group' | 'user' | 'data' | 'isArchived'> {
+  adding: ReturnType<typeof useAddExpense>;
+}
+
+function Actions({ group, user, data, isArchived, adding }: ActionsProps) {
+  return (
+    <>
+      {!isArchived && (
+        <>
+          <AdminOnly group={group} user={user}>
+            {(known) => <EditGroupName group={known} />}
+          </AdminOnly>
+          <AddExpenseButton state={adding} />
+        </>
+      )}
+      <GroupMenu group={group} user={user} data={data} isArchived={isArchived} />
+    </>
+  );
+}
+
+interface PromptsProps extends ActionsProps {
+  groupId: number;
+}
+
+/** What the page asks for: an expense, and a name. */
+function Prompts({ groupId, group, user, data, isArchived, adding }: PromptsProps) {
+  const { members, nets } = data;
+  return (
+    <>
+      {!isArchived && (
+        <AddExpenseDialog state={adding} groupId={groupId} members={members.data ?? []} nets={nets} />
+      )}
+      {group && <AskWhoJoined group={group} user={user} />}
+    </>
+  );
+}
+
 function GroupScreen({ groupId, user }: { groupId: number; user: User }) {
   const { kind } = useHost();
   const [params] = useSearchParams();
@@ -124,9 +162,11 @@ function GroupScreen({ groupId, user }: { groupId: number; user: User }) {
     areMembersLoading: members.isFetching || group === undefined,
     loadMembers: () => void members.refetch(),
   });
+  const isArchived = useIsArchived()(group);
   const { unseen, finder } = useUnseen(groupId, user.id, group !== undefined);
   if (data.error !== undefined) return <GroupMissing error={data.error} />;
 
+  const shown = { group, user, data, isArchived };
   return (
     <Page
       title={group?.name ?? 'Group'}
@@ -134,27 +174,11 @@ function GroupScreen({ groupId, user }: { groupId: number; user: User }) {
       picture={<Picture group={group} />}
       subtitle={group ? `Created ${formatDate(group.createdAt)}` : <OutlineLine width="18ch" />}
       backTo={kind === 'embedded' ? <AllGroups /> : undefined}
-      actions={
-        <>
-          <AdminOnly group={group} user={user}>
-            {(known) => <EditGroupName group={known} />}
-          </AdminOnly>
-          <AddExpenseButton state={adding} />
-          <GroupMenu group={group} user={user} data={data} />
-        </>
-      }
+      actions={<Actions {...shown} adding={adding} />}
     >
-      <AddExpenseDialog state={adding} groupId={groupId} members={members.data ?? []} nets={data.nets} />
-      {group && <AskWhoJoined group={group} user={user} />}
+      <Prompts {...shown} groupId={groupId} adding={adding} />
       <LoadingTogether isBusy={group === undefined} label="Loading group...">
-        <GroupView
-          groupId={groupId}
-          group={group}
-          user={user}
-          data={data}
-          unseen={unseen}
-          onAddExpense={adding.open}
-        />
+        <GroupView {...shown} groupId={groupId} unseen={unseen} onAddExpense={adding.open} />
       </LoadingTogether>
       {finder}
     </Page>

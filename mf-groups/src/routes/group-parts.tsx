@@ -22,6 +22,8 @@ import styles from './group-parts.module.css';
 import { AdminOnly } from './admin-only.tsx';
 import { GroupJumps } from './group-jumps.tsx';
 
+const loadArchivedNotice = () =>
+  import('../features/archive/archived-notice.tsx').then((part) => part.ArchivedNotice);
 const loadLeaveGroup = () =>
   import('../features/group-admin/leave-group.tsx').then((part) => part.LeaveGroup);
 
@@ -34,6 +36,8 @@ export interface GroupPartsProps {
   user: User;
   data: GroupData;
   unseen: UnseenIds;
+  /** The group is read-only: nothing that changes it is offered. */
+  isArchived: boolean;
   onAddExpense: () => void;
 }
 
@@ -46,7 +50,7 @@ interface BalancesProps extends SharedProps {
   settling: Settling;
 }
 
-function Overview({ groupId, group, user, data, settling }: BalancesProps) {
+function Overview({ groupId, group, user, data, settling, isArchived }: BalancesProps) {
   const { expenses, debts, balances, nameOf } = data;
   return (
     <OwnBalance
@@ -58,7 +62,8 @@ function Overview({ groupId, group, user, data, settling }: BalancesProps) {
       hasEntries={hasEntries(data)}
       settling={settling}
       waiting={
-        group && (
+        group &&
+        !isArchived && (
           <WaitingSettlements group={group} expenses={expenses.data} nameOf={nameOf} userId={user.id} />
         )
       }
@@ -80,7 +85,8 @@ function Balances({ groupId, group, user, data, settling }: BalancesProps) {
   );
 }
 
-function Expenses({ groupId, group, data, unseen, onAddExpense }: Omit<GroupPartsProps, 'user'>) {
+function Expenses(props: Omit<GroupPartsProps, 'user'>) {
+  const { groupId, group, data, unseen, isArchived, onAddExpense } = props;
   const { expenses, rows, names } = data;
   return (
     <ExpenseList
@@ -92,15 +98,17 @@ function Expenses({ groupId, group, data, unseen, onAddExpense }: Omit<GroupPart
       names={names}
       example={formatMoney(8400, group?.currency)}
       emptyAction={
-        <Button icon={<Plus />} onClick={onAddExpense}>
-          Add your first expense
-        </Button>
+        !isArchived && (
+          <Button icon={<Plus />} onClick={onAddExpense}>
+            Add your first expense
+          </Button>
+        )
       }
     />
   );
 }
 
-function MemberList({ groupId, group, user, data }: SharedProps) {
+function MemberList({ groupId, group, user, data, isArchived }: SharedProps) {
   const { members, debts } = data;
   const { hasExtras } = useRuntime().config;
   return (
@@ -108,6 +116,7 @@ function MemberList({ groupId, group, user, data }: SharedProps) {
       group={group}
       members={members.data}
       currentUserId={user.id}
+      canManage={group?.createdBy === user.id && !isArchived}
       balanceOf={(userId) => debts && balanceOf(debts, userId)}
       query={members}
     >
@@ -162,8 +171,8 @@ function Stats({ groupId, group, data: { stats, members } }: SharedProps) {
 }
 
 /** Whether the creator has no other members yet. */
-const isCreatorAlone = ({ group, user, data: { members } }: SharedProps) =>
-  group?.createdBy === user.id && members.data?.length === 1;
+const isCreatorAlone = ({ group, user, data: { members }, isArchived }: SharedProps) =>
+  group?.createdBy === user.id && members.data?.length === 1 && !isArchived;
 
 /** Members leave; the creator hands the group over first. Only for back ends with extras. */
 function Leaving({ group, user, data: { debts } }: SharedProps) {
@@ -182,10 +191,10 @@ function Leaving({ group, user, data: { debts } }: SharedProps) {
 
 /** The initial view of a group's page: the own balance, expenses, all balances, figures and members. */
 export function GroupParts({ unseen, onAddExpense, ...shown }: GroupPartsProps) {
-  const { groupId, group, user, data } = shown;
+  const { groupId, group, user, data, isArchived } = shown;
   const { rows, debts } = data;
   const { kind } = useHost();
-  const settling = useSettling(debts);
+  const settling = useSettling(debts, isArchived);
   const [expenses, balances, members] = [useRef(null), useRef(null), useRef(null)];
   const isAlone = isCreatorAlone(shown);
   const memberList = (
@@ -197,6 +206,11 @@ export function GroupParts({ unseen, onAddExpense, ...shown }: GroupPartsProps) 
     <div className={classNames(styles.container, kind === 'app' && styles.withButton)}>
       {group && <Statement group={group} user={user} data={data} />}
       <div className={classNames(styles.parts, isAlone && styles.alone)}>
+        {group && isArchived && (
+          <div className={styles.archived}>
+            <LazyPart load={loadArchivedNotice} part={{ group, userId: user.id }} what="the archive" />
+          </div>
+        )}
         {isAlone && (
           <>
             <div className={styles.steps}>
@@ -218,7 +232,7 @@ export function GroupParts({ unseen, onAddExpense, ...shown }: GroupPartsProps) 
           />
         </div>
         <div ref={expenses} className={styles.expenses}>
-          <Expenses groupId={groupId} group={group} data={data} unseen={unseen} onAddExpense={onAddExpense} />
+          <Expenses {...shown} unseen={unseen} onAddExpense={onAddExpense} />
         </div>
         <div className={styles.side}>
           <div ref={balances} className={styles.balances}>

@@ -16,6 +16,7 @@ import {
   useDialogParam,
   useSearchQuery,
 } from '@quits/ui';
+import { useIsArchived } from '@quits/ledger-ui';
 import { AddExpenseButton, AddExpenseDialog } from '@quits/ledger-ui/add-expense';
 import { SearchX } from 'lucide-react';
 import { useMemo, useRef } from 'react';
@@ -36,6 +37,42 @@ interface GroupListProps extends Pick<ReturnType<typeof useGroupBalances>, 'bala
 
 const NONE: readonly GroupSummary[] = [];
 
+/** The archived groups apart from the others. */
+function useArchivedApart(groups: readonly GroupSummary[]) {
+  const isArchived = useIsArchived();
+  return useMemo(
+    () => ({
+      archived: groups.filter(isArchived),
+      others: groups.filter((group) => !isArchived(group)),
+    }),
+    [groups, isArchived],
+  );
+}
+
+type FoundGroupsProps = Pick<GroupListProps, 'balances'> & Record<'found' | 'all', readonly GroupSummary[]>;
+
+/** The groups that a search found, the archived ones apart at the end. */
+function FoundGroups({ found, all, balances }: FoundGroupsProps) {
+  const shown = useArchivedApart(found);
+  const every = useArchivedApart(all);
+  const look = { isDated: true, balances };
+  return (
+    <>
+      {shown.others.length > 0 && (
+        <GroupCards groups={shown.others} all={every.others} headingLevel={2} {...look} />
+      )}
+      {shown.archived.length > 0 && (
+        <section className={styles.archived} aria-labelledby="archived-groups">
+          <h2 id="archived-groups" className={styles.heading}>
+            Archived
+          </h2>
+          <GroupCards groups={shown.archived} all={every.archived} headingLevel={3} {...look} />
+        </section>
+      )}
+    </>
+  );
+}
+
 function GroupList({ groups, balances, expenses }: GroupListProps) {
   const [query, setQuery] = useSearchQuery();
   const search = useRef<HTMLInputElement>(null);
@@ -55,7 +92,7 @@ function GroupList({ groups, balances, expenses }: GroupListProps) {
       );
     }
     return found.length > 0 ? (
-      <GroupCards groups={found} all={groups} headingLevel={2} isDated balances={balances} />
+      <FoundGroups found={found} all={groups} balances={balances} />
     ) : (
       <NoneFound query={query} onClear={clear} />
     );

@@ -2,6 +2,7 @@
  * What several remotes show of a group's entries: their icons, texts, search and filters. History and insights are
  * separate (`@quits/ledger-ui/history`, `@quits/ledger-ui/insights`), so that a page loads only what it shows.
  */
+export { useIsArchived } from './archive/use-is-archived.ts';
 export { confirmationText } from './entry/confirmation-text.ts';
 export { EntryIcon } from './entry/entry-icon.tsx';
 export { EntryTime } from './entry/entry-time.tsx';

@@ -29,16 +29,19 @@ import styles from './comments.module.css';
 export interface CommentsCardProps {
   expense: Expense;
   userId: number;
+  /** Its group is archived: comments can only be read. */
+  isReadOnly: boolean;
 }
 
 interface CommentRowProps {
   comment: Comment;
   expenseId: number;
   userId: number;
+  isReadOnly: boolean;
 }
 
 /** One comment. Its author can remove it; a note that it existed remains. */
-function CommentRow({ comment, expenseId, userId }: CommentRowProps) {
+function CommentRow({ comment, expenseId, userId, isReadOnly }: CommentRowProps) {
   const { id, author, text, createdAt, isRemoved } = comment;
   const [removeComment] = useRemoveCommentMutation();
   const { submit, isBusy } = useSubmission('mf-expenses', 'Failed to remove comment');
@@ -54,7 +57,7 @@ function CommentRow({ comment, expenseId, userId }: CommentRowProps) {
         </p>
         <p className={isRemoved ? styles.removed : styles.text}>{isRemoved ? 'Removed' : text}</p>
       </div>
-      {author.id === userId && !isRemoved && (
+      {author.id === userId && !isRemoved && !isReadOnly && (
         <Button
           size="s"
           variant="quiet"
@@ -68,8 +71,8 @@ function CommentRow({ comment, expenseId, userId }: CommentRowProps) {
   );
 }
 
-function Comments({ expenseId, userId }: { expenseId: number; userId: number }) {
-  const comments = useGetCommentsInfiniteQuery(expenseId);
+function Comments(props: Omit<CommentRowProps, 'comment'>) {
+  const comments = useGetCommentsInfiniteQuery(props.expenseId);
   if (!comments.data) {
     return (
       <Pending query={comments} what="the comments">
@@ -83,7 +86,7 @@ function Comments({ expenseId, userId }: { expenseId: number; userId: number }) 
         {comments.data.pages
           .flatMap((page) => page.items)
           .map((comment) => (
-            <CommentRow key={comment.id} comment={comment} expenseId={expenseId} userId={userId} />
+            <CommentRow key={comment.id} comment={comment} {...props} />
           ))}
       </List>
       <NextPage query={comments} what="the comments">
@@ -148,7 +151,7 @@ function CommentForm({ expenseId }: { expenseId: number }) {
 }
 
 /** The comments on an entry (extras §9). Their own address, `?dialog=comments`, scrolls to them. */
-export function CommentsCard({ expense, userId }: CommentsCardProps) {
+export function CommentsCard({ expense, userId, isReadOnly }: CommentsCardProps) {
   const { id, commentCount = 0 } = expense;
   const { search } = useLocation();
   const [isSought] = useState(() => new URLSearchParams(search).get('dialog') === 'comments');
@@ -159,8 +162,8 @@ export function CommentsCard({ expense, userId }: CommentsCardProps) {
   return (
     <div ref={place} className={styles.place}>
       <Card heading="Comments" actions={commentCount > 0 && <Badge>{commentCount}</Badge>}>
-        {commentCount > 0 && <Comments expenseId={id} userId={userId} />}
-        <CommentForm expenseId={id} />
+        {commentCount > 0 && <Comments expenseId={id} userId={userId} isReadOnly={isReadOnly} />}
+        {!isReadOnly && <CommentForm expenseId={id} />}
       </Card>
     </div>
   );

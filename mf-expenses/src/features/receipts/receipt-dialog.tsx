@@ -11,6 +11,7 @@ import styles from './receipts.module.css';
 export interface ReceiptDialogProps extends DialogControl {
   expenseId: number;
   receipt: Receipt;
+  isReadOnly: boolean;
 }
 
 const sizeOf = (bytes: number) =>
@@ -42,7 +43,7 @@ function useRemoval({ expenseId, receipt, onClose }: ReceiptDialogProps) {
 
 /** One receipt as large as the screen allows, to view, save or remove (extras §9). */
 export function ReceiptDialog(props: ReceiptDialogProps) {
-  const { receipt, isOpen, onClose } = props;
+  const { receipt, isReadOnly, isOpen, onClose } = props;
   const removal = useRemoval(props);
   const saving = useSaving(receipt);
   const [isAsking, setIsAsking] = useState(false);
@@ -57,9 +58,11 @@ export function ReceiptDialog(props: ReceiptDialogProps) {
   );
   const actions = (
     <>
-      <Button icon={<Trash2 />} onClick={() => setIsAsking(true)}>
-        Remove
-      </Button>
+      {!isReadOnly && (
+        <Button icon={<Trash2 />} onClick={() => setIsAsking(true)}>
+          Remove
+        </Button>
+      )}
       <Button icon={<Download />} isBusy={saving.isBusy} onClick={() => void saving.save()}>
         Save
       </Button>

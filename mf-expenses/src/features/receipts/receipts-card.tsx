@@ -25,13 +25,19 @@ function Tiles({ receipts, onOpen }: TilesProps) {
   );
 }
 
+interface ReceiptsCardProps {
+  expense: Expense;
+  /** Its group is archived: receipts can only be viewed and saved. */
+  isReadOnly: boolean;
+}
+
 /** The receipts of an entry: view, add and remove (extras §9). */
-export function ReceiptsCard({ expense }: { expense: Expense }) {
+export function ReceiptsCard({ expense, isReadOnly }: ReceiptsCardProps) {
   const { id, receipts = [] } = expense;
   const uploads = useUploads(id);
   const opened = useDialogItem('receipt', (value) => receipts.find((one) => String(one.id) === value));
   const { isOver, target, picker } = useFilePicking({
-    room: LIMITS.receiptsPerEntry - receipts.length - uploads.list.length,
+    room: isReadOnly ? 0 : LIMITS.receiptsPerEntry - receipts.length - uploads.list.length,
     onFiles: uploads.add,
   });
   return (
@@ -45,13 +51,13 @@ export function ReceiptsCard({ expense }: { expense: Expense }) {
             ))}
           </List>
         )}
-        <FilePicker picker={picker} />
+        {!isReadOnly && <FilePicker picker={picker} />}
       </Card>
       {opened.item && (
         <LazyDialog
           source="mf-expenses"
           load={loadReceipt}
-          dialog={{ expenseId: id, receipt: opened.item, ...opened.control }}
+          dialog={{ expenseId: id, receipt: opened.item, isReadOnly, ...opened.control }}
         />
       )}
     </div>

@@ -6,8 +6,13 @@ import styles from './recurring.module.css';
 
 const loadDialog = () => import('./recurring-dialog.tsx').then((part) => part.RecurringDialog);
 
+interface RecurringLineProps {
+  expense: Expense;
+  isReadOnly: boolean;
+}
+
 /** Says whether an expense is recurring, with a button to change that (extras §10). */
-export function RecurringLine({ expense }: { expense: Expense }) {
+export function RecurringLine({ expense, isReadOnly }: RecurringLineProps) {
   const { groupId, recurringId } = expense;
   const isMade = typeof recurringId === 'number';
   const rules = useGetRecurringExpensesQuery(groupId, { skip: !isMade });
@@ -25,17 +30,21 @@ export function RecurringLine({ expense }: { expense: Expense }) {
       <p className={styles.line}>
         {rule && <span>Repeats · {recurringText(rule)}</span>}
         {isMade && !rule && <span>Added by a repeating expense that has ended</span>}
-        <Button
-          size="s"
-          variant="quiet"
-          icon={<Repeat />}
-          {...preloadOnApproach(loadDialog)}
-          onClick={dialog.open}
-        >
-          {rule ? 'Change' : 'Repeat'}
-        </Button>
+        {!isReadOnly && (
+          <Button
+            size="s"
+            variant="quiet"
+            icon={<Repeat />}
+            {...preloadOnApproach(loadDialog)}
+            onClick={dialog.open}
+          >
+            {rule ? 'Change' : 'Repeat'}
+          </Button>
+        )}
       </p>
-      <LazyDialog source="mf-expenses" load={loadDialog} dialog={{ expense, rule, ...dialog.control }} />
+      {!isReadOnly && (
+        <LazyDialog source="mf-expenses" load={loadDialog} dialog={{ expense, rule, ...dialog.control }} />
+      )}
     </>
   );
 }

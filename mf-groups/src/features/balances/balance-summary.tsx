@@ -56,7 +56,7 @@ function ViewsButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => vo
 
 interface PlanProps extends Pick<BalanceSummaryProps, 'currency' | 'hasEntries'> {
   rows: readonly BalanceRow[];
-  onSettle: (row: BalanceRow) => void;
+  onSettle: ((row: BalanceRow) => void) | undefined;
   onWhy: (why: Why) => void;
 }
 

@@ -17,7 +17,8 @@ import type { BalanceRow } from './balance-rows.ts';
 import styles from './own-balance.module.css';
 
 export interface Settling {
-  settle: (row: BalanceRow) => void;
+  /** Undefined when nothing can be settled. */
+  settle: ((row: BalanceRow) => void) | undefined;
   /** The debt whose dialog was opened last. */
   debt: BalanceRow | undefined;
   control: DialogControl;
@@ -26,13 +27,15 @@ export interface Settling {
   onSettled: (person: BalanceRow['to']) => void;
 }
 
-/** The person's own debts, and the dialog that settles one of them (`?settle=7`). */
-export function useSettling(rows: readonly BalanceRow[] | undefined): Settling {
+/** The person's own debts, and the dialog that settles one of them (`?settle=7`), unless the group is archived. */
+export function useSettling(rows: readonly BalanceRow[] | undefined, isArchived: boolean): Settling {
   const own = (rows ?? []).filter(({ kind }) => kind === 'owe');
-  const { item, control, open } = useDialogItem('settle', (id) => own.find(({ to }) => String(to.id) === id));
+  const { item, control, open } = useDialogItem('settle', (id) =>
+    isArchived ? undefined : own.find(({ to }) => String(to.id) === id),
+  );
   const quits = useQuits(own.map(({ to }) => to.id));
   return {
-    settle: ({ to }) => open(String(to.id)),
+    settle: isArchived ? undefined : ({ to }) => open(String(to.id)),
     debt: item,
     control,
     quitsWith: quits.names,
@@ -106,7 +109,7 @@ export function OwnBalance(props: OwnBalanceProps) {
             currency={currency}
             isQuits={settling.quitsWith.length > 0}
           />
-          {first && (
+          {first && settle && (
             <Button
               variant="primary"
               {...preloadOnApproach(loadSettleUpDialog)}

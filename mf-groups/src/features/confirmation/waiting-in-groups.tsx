@@ -1,5 +1,6 @@
 import { groupPath } from '@quits/contracts';
 import type { GroupSummary } from '@quits/contracts';
+import { useIsArchived } from '@quits/ledger-ui';
 import { isolated } from '@quits/domain';
 import { Card, GroupTile, LinkButton, List } from '@quits/ui';
 import { useId } from 'react';
@@ -25,10 +26,11 @@ function Waiting({ group, count }: { group: GroupSummary; count: number }) {
   );
 }
 
-/** Payments to the person that await their confirmation, by group (extras §6). */
+/** Payments to the person that await their confirmation, by group (extras §6). Archived groups take none. */
 export function WaitingInGroups({ groups }: { groups: readonly GroupSummary[] }) {
+  const isArchived = useIsArchived();
   const waiting = groups.flatMap((group) => {
-    const count = group.waitingCount ?? 0;
+    const count = isArchived(group) ? 0 : (group.waitingCount ?? 0);
     return count === 0 ? [] : [{ group, count }];
   });
   if (waiting.length === 0) return null;

@@ -82,18 +82,20 @@ interface MembersProps {
   /** The query for the members. */
   query: PendingQuery;
   currentUserId: number;
+  /** Whether the person may invite and remove members. */
+  canManage: boolean;
   /** What a member is owed, in cents; undefined while unknown. */
   balanceOf: (userId: number) => number | undefined;
-  /** Content below the creator's list: the invitation form. */
+  /** Content below the list of those who can manage it: the invitation form. */
   children: ReactNode;
 }
 
 const NOBODY: readonly Member[] = [];
 
 /** The members of the group. Its creator can remove the others (specification §6). */
-export function Members({ group, members, currentUserId, balanceOf, children, query }: MembersProps) {
-  const isCreator = group?.createdBy === currentUserId;
-  const canRemove = ({ id }: Member) => isCreator && id !== currentUserId;
+export function Members(props: MembersProps) {
+  const { group, members, currentUserId, canManage, balanceOf, children, query } = props;
+  const canRemove = ({ id }: Member) => canManage && id !== currentUserId;
   const leaving = useDialogItem('remove', (id) =>
     members?.find((member) => String(member.id) === id && canRemove(member)),
   );
@@ -127,7 +129,7 @@ export function Members({ group, members, currentUserId, balanceOf, children, qu
         </Pending>
       )}
       {button}
-      {isCreator && <div className={styles.below}>{children}</div>}
+      {canManage && <div className={styles.below}>{children}</div>}
       {leaving.item && group && (
         <LazyDialog
           source="mf-groups"

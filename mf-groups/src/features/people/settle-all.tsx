@@ -1,10 +1,12 @@
 import { TEXTS } from '@quits/contracts';
 import { useRuntime } from '@quits/core';
-import { displayName, isolated, nearestCents } from '@quits/domain';
+import { useIsArchived } from '@quits/ledger-ui';
+import { displayName, formatList, isolated, nearestCents } from '@quits/domain';
 import { Button, List, Money, Notice, Stack, conflictOf, useIdempotencyKey, useSubmission } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { useState } from 'react';
+import { useGetGroupSummariesQuery } from '../../api/groups.api.ts';
 import { useSettleAllMutation } from '../../api/people.api.ts';
 import type { Acquaintance, OpenInGroup, OpenTotal } from '@quits/contracts';
 
@@ -25,9 +27,21 @@ function openNow(error: unknown, groups: readonly OpenInGroup[]): OpenInGroup[] 
   });
 }
 
+/** The debts in archived groups, which take no payment, and the others. */
+function useArchivedApart(groups: readonly OpenInGroup[]) {
+  const isArchived = useIsArchived();
+  const { data = [] } = useGetGroupSummariesQuery();
+  const archivedIds = new Set(data.filter(isArchived).map(({ id }) => id));
+  return {
+    open: groups.filter(({ groupId }) => !archivedIds.has(groupId)),
+    archived: groups.filter(({ groupId }) => archivedIds.has(groupId)),
+  };
+}
+
 /** Records that every open balance with the person is paid. A refusal brings the current balances. */
 function useSettling({ person, total, onSettled, onClose }: SettleAllProps) {
-  const [groups, setGroups] = useState(total.groups);
+  const { open, archived } = useArchivedApart(total.groups);
+  const [groups, setGroups] = useState<readonly OpenInGroup[]>(open);
   const [hasChanged, setHasChanged] = useState(false);
   const { bus } = useRuntime();
   const [settleAll] = useSettleAllMutation();
@@ -54,13 +68,13 @@ function useSettling({ person, total, onSettled, onClose }: SettleAllProps) {
     onClose();
   }
 
-  return { groups, hasChanged, record, isBusy, reason };
+  return { groups, archived, hasChanged, record, isBusy, reason };
 }
 
 /** Settles all open balances with one person in one step: in every group, or in none. */
 export function SettleAll(props: SettleAllProps) {
   const { person, total, isOpen, onClose } = props;
-  const { groups, hasChanged, record, isBusy, reason } = useSettling(props);
+  const { groups, archived, hasChanged, record, isBusy, reason } = useSettling(props);
   const name = displayName(person);
   const cents = groups.reduce((sum, group) => sum + group.cents, 0);
   const payment = (amount: number) => (
@@ -106,6 +120,11 @@ export function SettleAll(props: SettleAllProps) {
             </li>
           ))}
         </List>
+        {archived.length > 0 && (
+          <Notice>
+            Not in archived groups: <bdi>{formatList(archived.map((group) => group.name))}</bdi>
+          </Notice>
+        )}
         {groups.length > 1 && (
           <p>
             <strong>

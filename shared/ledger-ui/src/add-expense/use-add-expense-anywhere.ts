@@ -1,5 +1,6 @@
 import type { Group } from '@quits/contracts';
 import { useState } from 'react';
+import { useIsArchived } from '../archive/use-is-archived.ts';
 import { useAddExpense } from './use-add-expense.ts';
 import type { Opening } from './use-add-expense.ts';
 import { useChosenGroup } from './use-chosen-group.ts';
@@ -11,9 +12,13 @@ interface GroupsQuery {
 
 const NONE: readonly Group[] = [];
 
-/** The state of the Add Expense dialog on pages of several groups: its form asks for the group. */
+/**
+ * The state of the Add Expense dialog on pages of several groups: its form asks for the group. Archived ones
+ * take none.
+ */
 export function useAddExpenseAnywhere({ data, error }: GroupsQuery, userId: number, opening: Opening) {
-  const groups = data ?? NONE;
+  const isArchived = useIsArchived();
+  const groups = (data ?? NONE).filter((group) => !isArchived(group));
   const hasGroups = groups.length > 0;
   const [isNear, setIsNear] = useState(false);
   const chosen = useChosenGroup(groups, userId, opening.dialog.isOpen || isNear);

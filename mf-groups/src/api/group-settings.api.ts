@@ -1,0 +1,22 @@
+import { call, injectFor } from '@quits/core';
+
+interface Archive {
+  groupId: number;
+  isArchived: boolean;
+}
+
+const tagsOf = (groupId: number) => [
+  { type: 'Group' as const, id: groupId },
+  { type: 'Group' as const, id: 'LIST' },
+];
+
+/** What the creator does with the group as a whole: only where extras are on (extras §11). */
+export const { useArchiveGroupMutation } = injectFor('mf-groups', (build) => ({
+  archiveGroup: build.mutation<unknown, Archive>({
+    ...call('archiveGroup', ({ groupId, isArchived }: Archive) => ({
+      params: { id: groupId },
+      body: { archived: isArchived },
+    })),
+    invalidatesTags: (_done, _error, { groupId }) => tagsOf(groupId),
+  }),
+}));

@@ -1,0 +1,28 @@
+import type { Group } from '@quits/contracts';
+import { Button, Notice, formatDate, useSubmission } from '@quits/ui';
+import { useArchiveGroupMutation } from '../../api/group-settings.api.ts';
+
+function Unarchive({ groupId }: { groupId: number }) {
+  const [archiveGroup] = useArchiveGroupMutation();
+  const { submit, isBusy } = useSubmission('mf-groups', 'The group could not be unarchived');
+  const send = () => archiveGroup({ groupId, isArchived: false }).unwrap();
+  return (
+    <Button size="s" isBusy={isBusy} onClick={() => void submit(send, 'Group unarchived')}>
+      Unarchive
+    </Button>
+  );
+}
+
+/** Says that a group is read-only. Its creator can bring it back (extras §11). */
+export function ArchivedNotice({ group, userId }: { group: Group; userId: number }) {
+  const isCreator = group.createdBy === userId;
+  return (
+    <Notice
+      role="note"
+      title={`Archived on ${formatDate(group.archivedAt ?? '')}`}
+      action={isCreator && <Unarchive groupId={group.id} />}
+    >
+      Nothing in this group can change{isCreator ? '.' : ' until its creator unarchives it.'}
+    </Notice>
+  );
+}

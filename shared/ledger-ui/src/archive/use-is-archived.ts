@@ -1,0 +1,12 @@
+import type { Group } from '@quits/contracts';
+import { useRuntime } from '@quits/core';
+import { useCallback } from 'react';
+
+/**
+ * Tells of a group whether it is archived, and thus read-only: an extra (extras §11). The same function from
+ * render to render.
+ */
+export function useIsArchived(): (group: Pick<Group, 'archivedAt'> | undefined) => boolean {
+  const { hasExtras } = useRuntime().config;
+  return useCallback((group) => hasExtras && typeof group?.archivedAt === 'string', [hasExtras]);
+}
