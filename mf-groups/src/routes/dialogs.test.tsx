@@ -244,6 +244,17 @@ describeDialogs(
       findOpener: inMenu('Edit Default Split'),
     },
     {
+      dialog: 'Group Settings',
+      page: 'a group',
+      prepare: () => {
+        hasExtras = true;
+        return world();
+      },
+      query: () => 'dialog=settings',
+      findOpener: inMenu('Group Settings'),
+      closes: 'Done',
+    },
+    {
       dialog: 'Repeating expenses',
       page: 'a group',
       prepare: () => {

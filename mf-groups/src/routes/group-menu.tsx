@@ -2,8 +2,10 @@ import type { Group, User } from '@quits/contracts';
 import { useState } from 'react';
 import { DefaultSplit } from '../features/default-split/default-split.tsx';
 import { ExportActions } from '../features/export/export-actions.tsx';
+import { GroupSettings } from '../features/group-settings/group-settings.tsx';
 import { RecurringLink } from '../features/recurring/recurring-link.tsx';
 import { Menu } from '../lib/menu.tsx';
+import { AdminOnly } from './admin-only.tsx';
 import type { GroupData } from './use-group.ts';
 
 interface GroupMenuProps {
@@ -28,6 +30,9 @@ export function GroupMenu({ group, user, data, isArchived }: GroupMenuProps) {
           <RecurringLink group={group} nameOf={nameOf} />
         </>
       )}
+      <AdminOnly group={group} user={user}>
+        {(known) => <GroupSettings group={known} members={members.data ?? []} userId={user.id} />}
+      </AdminOnly>
       {rows !== undefined && rows.length > 0 && (
         <ExportActions group={group} members={members.data} loadAll={expenses.loadAll} onBusy={setIsBusy} />
       )}
