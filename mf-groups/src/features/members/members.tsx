@@ -99,7 +99,7 @@ export function Members(props: MembersProps) {
   const leaving = useDialogItem('remove', (id) =>
     members?.find((member) => String(member.id) === id && canRemove(member)),
   );
-  const canInvite = ({ placeholder }: Member) => isCreator && placeholder === true;
+  const canInvite = ({ placeholder }: Member) => canManage && placeholder === true;
   const inviting = useDialogItem('takeover', (id) =>
     members?.find((member) => String(member.id) === id && canInvite(member)),
   );

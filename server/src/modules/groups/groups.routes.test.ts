@@ -32,6 +32,7 @@ describe('POST /api/groups', () => {
       created_by: ann.id,
       created_at: new Date(testApp.clock.now).toISOString(),
       currency: 'USD',
+      archived_at: null,
       default_split: null,
     });
     const members = await ann.call(['GET', `${pathOf(body)}/members`]);
