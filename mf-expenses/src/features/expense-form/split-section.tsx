@@ -86,9 +86,11 @@ function PersonRow({ form, userId, row, error, isLucky, onTypeShare }: RowProps)
           checked={row !== undefined}
           disabled={context.isSettlement}
           leading={
-            <span className={styles.face}>
-              <Avatar userId={userId} name={context.fullNameOf(userId)} size="m" />
-            </span>
+            <Avatar
+              userId={userId}
+              name={context.fullNameOf(userId)}
+              size={isValueMode(state.splitKind) ? 's' : 'm'}
+            />
           }
           onChange={() => change((current) => togglePerson(current, userId, context.people))}
         />
