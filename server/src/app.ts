@@ -5,6 +5,7 @@ import type { DestinationStream } from 'pino';
 import type { Config } from './config/config.ts';
 import { writesPlugin } from './idempotency/writes.ts';
 import { loggerOptions } from './config/logging.ts';
+import { accountDeletionRoutes } from './modules/account-deletion/account-deletion.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { commentsRoutes } from './modules/comments/comments.routes.ts';
 import { demoRoutes } from './modules/demo/demo.routes.ts';
@@ -88,6 +89,7 @@ const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 
 const ROUTES = [
   healthRoutes,
+  accountDeletionRoutes,
   authRoutes,
   demoRoutes,
   groupsRoutes,

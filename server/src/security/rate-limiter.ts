@@ -52,7 +52,7 @@ export const RATE_LIMITS = {
     max: 5,
     windowMs: HOUR,
     isPerAddress: false,
-    detail: 'Too many attempts to change the password. Please try again later.',
+    detail: 'Too many attempts without the right password. Please try again later.',
   },
   registrationsPerAddress: {
     name: 'register/address',

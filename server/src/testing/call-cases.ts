@@ -98,6 +98,7 @@ const ROWS: Rows = {
   getPreferences: forEverybody(200),
   setPreferences: { ...forEverybody(200), body: () => ({ time_zone: 'Europe/Vienna' }) },
   updatePassword: { ...forEverybody(403), body: () => ({ new_password: PASSWORD }) },
+  deleteAccount: { ...forEverybody(403), body: () => ({ password: 'Wrong1password' }) },
   getGroups: forEverybody(200),
   getGroupSummaries: forEverybody(200),
   getExpenses: forEverybody(200),

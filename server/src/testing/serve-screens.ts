@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { insertUser } from '../modules/users/users.repository.ts';
 import { admitMember } from '../modules/membership/membership.service.ts';
 import { startSession } from '../modules/sessions/sessions.service.ts';
+import { PASSWORD } from './people.ts';
 import { buildTestApp } from './test-app.ts';
 
 interface ServerRequest {
@@ -60,6 +61,8 @@ Date.now = machineNow;
 const { app, clock } = testApp;
 const { database } = app;
 const tokens = new Map<number, string>();
+/** Everybody has the same password. */
+const passwordHash = await app.passwords.hash(PASSWORD);
 
 async function tokenOf(userId: number): Promise<string> {
   const known = tokens.get(userId);
@@ -92,7 +95,7 @@ async function reserveId(table: string, id: number): Promise<void> {
 
 async function addUser({ id, name, email, at }: Extract<Step, { kind: 'user' }>): Promise<void> {
   await reserveId('users', id);
-  const account = { email, email_key: email.toLowerCase(), password_hash: 'never compared' };
+  const account = { email, email_key: email.toLowerCase(), password_hash: passwordHash };
   await database.write((trx) => insertUser(trx, { ...account, name, created_at: at }));
 }
 

@@ -87,6 +87,7 @@ const ROWS: Record<CallName, Row> = {
   getPreferences: {},
   setPreferences: {},
   updatePassword: {},
+  deleteAccount: {},
   getGroups: {},
   getGroupSummaries: {},
   createGroup: { body: ({ bob }) => ({ name: 'Flat', created_by: bob.id, currency: 'EUR' }), foreign: 403 },

@@ -34,6 +34,7 @@ const RARELY_DONE = new Set<CallName>([
   'checkResetLink',
   'resetPassword',
   'updatePassword',
+  'deleteAccount',
   'previewInvite',
   'takeBackInvitation',
   'takeBackInviteLink',

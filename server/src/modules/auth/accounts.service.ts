@@ -9,13 +9,14 @@ import { findHourlyKey } from '../../mail/outbox.repository.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { passwordChangedMail } from '../../mail/templates.ts';
 import type { HashClient } from '../../security/client-hashes.ts';
-import { RATE_LIMITS } from '../../security/rate-limiter.ts';
+import { RATE_LIMITS, addressKey } from '../../security/rate-limiter.ts';
 import { recordActivity } from '../history/history.service.ts';
 import { countGroupsOf, lockGroupsOf, shareGroup } from '../membership/membership.service.ts';
 import { hasSignedInFrom, revokeSessions } from '../sessions/sessions.service.ts';
 import { findUser, lockUser, updateUser } from '../users/users.service.ts';
 import { spendTokens } from './reset-tokens.repository.ts';
 
+export const WRONG_PASSWORD = 'The password is wrong';
 const PASSWORD_NOT_CONFIRMED = 'Please confirm your current password first';
 /** A later notice would no longer be useful. */
 const NOTICE_LIFETIME_MS = 3 * 24 * 60 * 60 * 1000;
@@ -29,13 +30,13 @@ export async function getUser(queries: Queries, caller: Caller, id: number): Pro
 }
 
 /**
- * A new name counts as one write per group, up to this limit. People with more groups can still
- * change their name.
+ * A new name, and the end of an account, count as one write per group, up to this limit. People with
+ * more groups can still do both.
  */
 const MOST_COUNTED = 200;
 
-/** Counts the writes of a new name beyond the request itself. @throws 429 */
-export async function countRenaming(
+/** Counts the writes in all groups of the caller beyond the request itself. @throws 429 */
+export async function countInGroups(
   { database, limiter }: Pick<FastifyInstance, 'database' | 'limiter'>,
   { userId }: Caller,
 ): Promise<void> {
@@ -115,6 +116,41 @@ export async function hashNewPassword(
 }
 
 /**
+ * The caller's account, if this is its password.
+ *
+ * @throws 403 for a wrong password, 429 when this session was refused too often, 503 when too many
+ *   passwords wait
+ */
+export async function confirmPassword(
+  { database, limiter, passwords }: Omit<PasswordNeeds, 'outbox' | 'hashClient'>,
+  { userId, sessionId, client }: Caller,
+  password: string,
+): Promise<StoredUser> {
+  await limiter.check(RATE_LIMITS.passwordRefusalsPerSession, sessionId);
+  const user = await findUser(database.queries, userId);
+  const requester = { address: addressKey(client.address), account: user?.email_key ?? '' };
+  const isMatch = await passwords.matches(password, user?.password_hash, requester);
+  if (user === undefined || !isMatch) {
+    await limiter.consume(RATE_LIMITS.passwordRefusalsPerSession, sessionId);
+    throw forbidden(WRONG_PASSWORD);
+  }
+  // Once more, so that parallel guesses cannot bypass the limit.
+  await limiter.check(RATE_LIMITS.passwordRefusalsPerSession, sessionId);
+  return user;
+}
+
+/** Invalidates an account's reset links and ends its sessions, except `keptSessionId`. */
+export async function endAccess(
+  trx: WriteQueries,
+  userId: number,
+  now: number,
+  keptSessionId?: string,
+): Promise<void> {
+  await spendTokens(trx, userId, now);
+  await revokeSessions(trx, userId, now, keptSessionId);
+}
+
+/**
  * At most five an hour. An account with a stranger's address must not be able to flood that
  * mailbox.
  */
@@ -135,8 +171,7 @@ export async function sealNewPassword(
   owner: StoredUser,
   { now, keptSessionId }: { now: number; keptSessionId?: string },
 ): Promise<void> {
-  await spendTokens(trx, owner.id, now);
-  await revokeSessions(trx, owner.id, now, keptSessionId);
+  await endAccess(trx, owner.id, now, keptSessionId);
   await queueNotice(outbox, trx, owner, now);
 }
 

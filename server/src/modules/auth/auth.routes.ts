@@ -6,7 +6,7 @@ import { revokeSession } from '../sessions/sessions.service.ts';
 import { presentPreferences, presentUser } from '../users/users.service.ts';
 import {
   changePassword,
-  countRenaming,
+  countInGroups,
   getUser,
   hashNewPassword,
   rename,
@@ -50,7 +50,7 @@ function addAccounts(app: FastifyInstance): void {
     app,
     'updateName',
     async (trx, caller, { body }) => ({ body: presentUser(await rename(trx, caller, body.name)) }),
-    { beforehand: (caller) => countRenaming(app, caller) },
+    { beforehand: (caller) => countInGroups(app, caller) },
   );
   onRead(app, 'getPreferences', async (queries, caller) => ({
     body: presentPreferences(await getUser(queries, caller, caller.userId)),

@@ -26,13 +26,3 @@ export async function listCreatedGroupIds(queries: Queries, userId: number): Pro
   const rows = await groupIdsOf(queries, userId).where('groups.created_by', '=', userId).execute();
   return rows.map(({ id }) => id);
 }
-
-/** Removes the personal data of an account and marks it as deleted. */
-export async function blankUser(trx: WriteQueries, id: number, now: number): Promise<void> {
-  await trx
-    .updateTable('users')
-    // The key is unique.
-    .set({ name: '', email: '', email_key: `removed-${String(id)}`, deleted_at: now })
-    .where('id', '=', id)
-    .execute();
-}

@@ -112,7 +112,7 @@ describe('an account of the demo', () => {
     expect((await send(app, ['GET', '/api/groups'], undefined, { token })).status).toBe(401);
     const rows = await queries.selectFrom('users').selectAll().where('deleted_at', 'is not', null).execute();
     expect(rows).toHaveLength(4);
-    expect(rows.find(({ id }) => id === user.id)).toMatchObject({ name: '', email: '' });
+    expect(rows.find(({ id }) => id === user.id)).toMatchObject({ name: 'Deleted user', email: '' });
     expect(JSON.stringify(rows)).not.toContain('@');
     const hidden = queries.selectFrom('groups').select('id').where('deleted_at', 'is not', null);
     expect((await hidden.orderBy('id', 'desc').execute()).map(({ id }) => id)).toEqual(

@@ -6,7 +6,8 @@ import type { Client } from '../../security/client-hashes.ts';
 import { RATE_LIMITS } from '../../security/rate-limiter.ts';
 import { deleteGroup } from '../groups/groups.service.ts';
 import { revokeSessions, startSession } from '../sessions/sessions.service.ts';
-import { blankUser, listCreatedGroupIds, listUserIds, lockPresentUser } from './demo.repository.ts';
+import { blankUser } from '../users/users.service.ts';
+import { listCreatedGroupIds, listUserIds, lockPresentUser } from './demo.repository.ts';
 import { createSample } from './sample.service.ts';
 
 const LIFETIME_MS = 24 * 60 * 60 * 1000;

@@ -270,6 +270,12 @@ describe('a stream ends', () => {
     expect(await kept.next()).toEqual([changed('expense', ann)]);
   });
 
+  it('with its session, when the account is deleted', async () => {
+    const reader = await read(bob);
+    expect((await bob.call(['POST', '/auth/users/me/delete'], { password: PASSWORD })).status).toBe(204);
+    await reader.ended;
+  });
+
   it('with its session, when that is over', async () => {
     const reader = await read(bob);
     testApp.clock.now += WEEK_MS + 1;

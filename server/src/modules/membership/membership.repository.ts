@@ -62,8 +62,8 @@ export function lockGroup(trx: WriteQueries, groupId: number): Promise<StoredGro
  * Locks all groups of a member in a fixed order, so that two transactions never wait for each
  * other.
  */
-export function lockGroupsOf(trx: WriteQueries, userId: number): Promise<{ id: number }[]> {
-  const groups = trx.selectFrom('groups').select('id').where('id', 'in', groupIdsOf(trx, userId));
+export function lockGroupsOf(trx: WriteQueries, userId: number): Promise<StoredGroup[]> {
+  const groups = trx.selectFrom('groups').selectAll().where('id', 'in', groupIdsOf(trx, userId));
   return forUpdate(trx, groups.orderBy('id')).execute();
 }
 

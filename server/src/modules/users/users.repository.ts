@@ -41,6 +41,24 @@ export function lockUser(trx: WriteQueries, id: number): Promise<StoredUser> {
   return forUpdate(trx, presentUsers(trx).where('id', '=', id)).executeTakeFirstOrThrow();
 }
 
+/** Removes the personal data of an account and marks it as deleted. Its address is free again. */
+export async function blankUser(trx: WriteQueries, id: number, now: number): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({
+      name: 'Deleted user',
+      email: '',
+      // The key is unique.
+      email_key: `removed-${String(id)}`,
+      language: null,
+      region: null,
+      time_zone: null,
+      deleted_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Changes the display name, the password or preferences. */
 export function updateUser(
   trx: WriteQueries,

@@ -11,5 +11,6 @@ export const AUTH_CALLS = {
   checkResetLink: { method: 'GET', path: '/auth/reset-password/:token' },
   resetPassword: { method: 'POST', path: '/auth/reset-password' },
   signOut: { method: 'POST', path: '/auth/logout', isExtra: true },
+  deleteAccount: { method: 'POST', path: '/auth/users/me/delete', isExtra: true },
   demoSignIn: { method: 'POST', path: '/auth/demo', isExtra: true, requires: token },
 } as const satisfies Record<string, Call>;

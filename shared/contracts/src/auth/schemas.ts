@@ -16,12 +16,13 @@ const newPasswordSchema = z
     isPasswordAcceptable,
     'must have at least 8 characters, an uppercase letter, a lowercase letter and a digit',
   );
+const passwordSchema = z
+  .string()
+  .min(1, 'must not be empty')
+  .max(LIMITS.passwordMaxLength, `must be at most ${String(LIMITS.passwordMaxLength)} characters`);
 const signInSchema = z.object({
   username: text(LIMITS.emailMaxLength).min(1, 'must not be empty'),
-  password: z
-    .string()
-    .min(1, 'must not be empty')
-    .max(LIMITS.passwordMaxLength, `must be at most ${String(LIMITS.passwordMaxLength)} characters`),
+  password: passwordSchema,
 });
 const tokenAnswerSchema = z.object({
   access_token: z.string(),
@@ -87,6 +88,19 @@ export const AUTH_SCHEMAS = {
     access: 'signedIn',
     cost: 'point',
     answer: [204, null],
+  },
+  deleteAccount: {
+    summary: "Delete the caller's account, which leaves its groups; those without other members go with it",
+    tag: 'Accounts',
+    access: 'signedIn',
+    cost: 'point',
+    body: z.object({ password: passwordSchema }),
+    answer: [204, null],
+    errors: {
+      403: 'The password is wrong',
+      409: 'The caller owes or is owed, or created a group with other members; `detail` names the groups',
+      503: BUSY,
+    },
   },
   demoSignIn: {
     summary: 'Sign in to a new account with sample data that is deleted after a day',

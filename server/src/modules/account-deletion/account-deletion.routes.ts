@@ -1,0 +1,25 @@
+import type { FastifyPluginCallback } from 'fastify';
+import { onWrite } from '../../http/routes.ts';
+import type { StoredUser } from '../../db/tables.ts';
+import { confirmPassword, countInGroups } from '../auth/accounts.service.ts';
+import { deleteAccount } from './account-deletion.service.ts';
+
+/** Deleting the caller's account. */
+export const accountDeletionRoutes: FastifyPluginCallback = (app) => {
+  const { outbox } = app;
+  onWrite<'deleteAccount', StoredUser>(
+    app,
+    'deleteAccount',
+    async (trx, caller, _input, confirmed) => {
+      await deleteAccount(outbox, trx, caller, confirmed);
+      return {};
+    },
+    {
+      beforehand: async (caller, { body }) => {
+        await countInGroups(app, caller);
+        return confirmPassword(app, caller, body.password);
+      },
+      afterwards: outbox.kick,
+    },
+  );
+};
