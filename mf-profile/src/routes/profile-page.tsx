@@ -1,12 +1,15 @@
-import { useAuth, useHost } from '@quits/core';
+import { useAuth, useHost, useRuntime } from '@quits/core';
 import type { User } from '@quits/contracts';
-import { Button, Notice, Page, RetryButton, SignedIn, Stack } from '@quits/ui';
+import { Button, LazyPart, Notice, Page, RetryButton, SignedIn, Stack } from '@quits/ui';
 import { LogOut } from 'lucide-react';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { useProfile } from '../features/account/use-profile.ts';
 import { ProfileHeader } from '../features/account/profile-header.tsx';
 import { AppearanceCard } from '../features/appearance/appearance-card.tsx';
 import { PasswordCard } from '../features/password/password-card.tsx';
+
+const loadAccountDeletion = () =>
+  import('../features/account-deletion/account-deletion-card.tsx').then((part) => part.AccountDeletionCard);
 
 /** /profile of the signed-in person. */
 export function ProfilePage() {
@@ -16,6 +19,7 @@ export function ProfilePage() {
 function OwnProfile({ known }: { known: User }) {
   const { signOut } = useAuth();
   const { kind } = useHost();
+  const { hasExtras } = useRuntime().config;
   const { user, isPending, hasFailed, retry } = useProfile(known);
 
   return (
@@ -34,6 +38,9 @@ function OwnProfile({ known }: { known: User }) {
         <Button icon={<LogOut />} isFullWidth onClick={signOut}>
           Logout
         </Button>
+        {hasExtras && (
+          <LazyPart load={loadAccountDeletion} part={{ email: user.email }} what="deleting your account" />
+        )}
       </Stack>
     </Page>
   );

@@ -1,0 +1,97 @@
+import { useAuth, useNotify } from '@quits/core';
+import { Button, Card, Cluster, Notice, PasswordField, Stack, useSubmission } from '@quits/ui';
+import { useEffect, useRef, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { useDeleteAccountMutation } from '../../api/profile.api.ts';
+
+interface FormProps {
+  email: string;
+  onClose: () => void;
+}
+
+/** Deletes the account, which ends the session. */
+function useDeletion() {
+  const { signOut } = useAuth();
+  const notify = useNotify('mf-profile');
+  const [deleteAccount] = useDeleteAccountMutation();
+  const { submit, ...submission } = useSubmission('mf-profile', 'Failed to delete your account');
+
+  async function remove(password: string): Promise<void> {
+    if (!(await submit(() => deleteAccount({ password }).unwrap()))) return;
+    signOut();
+    notify.success('Your account is deleted');
+  }
+
+  return { ...submission, remove };
+}
+
+function DeletionForm({ email, onClose }: FormProps) {
+  const { remove, isBusy, reason, forgetReason } = useDeletion();
+  const [password, setPassword] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+
+  function send(event: SubmitEvent): void {
+    event.preventDefault();
+    if (password !== '') void remove(password);
+  }
+
+  return (
+    <form noValidate aria-label="Delete account" onSubmit={send}>
+      {/* Tells a password manager which account this is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <Stack gap={16}>
+        <Notice tone="warning" role="note" title="This cannot be undone">
+          You leave all groups, and groups without other members are deleted. Your name is replaced by
+          “Deleted user” in old expenses; comments and receipts stay.
+        </Notice>
+        <PasswordField
+          label="Password"
+          name="password"
+          required
+          autoComplete="current-password"
+          value={password}
+          onChange={(next) => {
+            setPassword(next);
+            forgetReason();
+          }}
+          inputRef={input}
+          readOnly={isBusy}
+          error={reason}
+        />
+        <Cluster gap={8}>
+          <Button type="submit" variant="danger" isBusy={isBusy} disabled={password === ''}>
+            {isBusy ? 'Deleting...' : 'Delete My Account'}
+          </Button>
+          <Button variant="quiet" disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+        </Cluster>
+      </Stack>
+    </form>
+  );
+}
+
+/** Deletes the person's account, after the password and a warning (extras §11). */
+export function AccountDeletionCard({ email }: { email: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+
+  useEffect(() => {
+    if (!isOpen && wasOpen.current) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+
+  return (
+    <Card heading="Your account">
+      {isOpen ? (
+        <DeletionForm email={email} onClose={() => setIsOpen(false)} />
+      ) : (
+        <Button ref={opener} onClick={() => setIsOpen(true)}>
+          Delete account
+        </Button>
+      )}
+    </Card>
+  );
+}
