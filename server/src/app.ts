@@ -10,6 +10,7 @@ import { authRoutes } from './modules/auth/auth.routes.ts';
 import { commentsRoutes } from './modules/comments/comments.routes.ts';
 import { demoRoutes } from './modules/demo/demo.routes.ts';
 import { expensesRoutes } from './modules/expenses/expenses.routes.ts';
+import { exportsRoutes } from './modules/exports/exports.routes.ts';
 import { groupsRoutes } from './modules/groups/groups.routes.ts';
 import { historyRoutes } from './modules/history/history.routes.ts';
 import { invitesRoutes } from './modules/invites/invites.routes.ts';
@@ -103,6 +104,7 @@ const ROUTES = [
   ratesRoutes,
   recurringRoutes,
   liveRoutes,
+  exportsRoutes,
 ];
 
 function createServer({ config, logStream }: AppOptions): FastifyInstance {

@@ -12,7 +12,7 @@ export interface FileAnswer {
 }
 
 /** RFC 6266: an ASCII name for old clients, and the full name. */
-function dispositionOf({ name, type }: FileAnswer): string {
+export function dispositionOf({ name, type }: Pick<FileAnswer, 'name' | 'type'>): string {
   const kind = type.startsWith('image/') ? 'inline' : 'attachment';
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const whole = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Caller } from './caller.ts';
 import { isKnown, letKeep } from './versioned.ts';
 
@@ -48,8 +48,11 @@ export async function readList<Item>(list: List<Item>): Promise<Item[]> {
   return items;
 }
 
-/** @param serialize writes a slice as a JSON array */
-async function* jsonOf<Item>(list: List<Item>, serialize: (slice: Item[]) => string): AsyncGenerator<string> {
+/** The JSON of a list, slice by slice. @param serialize writes a slice as a JSON array */
+export async function* jsonOf<Item>(
+  list: List<Item>,
+  serialize: (slice: Item[]) => string,
+): AsyncGenerator<string> {
   let before = '[';
   for await (const slice of slicesOf(list)) {
     if (slice.length === 0) continue;
@@ -60,8 +63,20 @@ async function* jsonOf<Item>(list: List<Item>, serialize: (slice: Item[]) => str
 }
 
 /**
- * Answers a list with 200, by the schema of its route, or 304 if the client has it already. Every
- * 500 items count as one read; the request itself covers the first 500.
+ * Every 500 items of a list count as one read; the request itself covers the first 500. @throws 429
+ * when that is too much
+ */
+export async function countReadsOf(
+  app: Pick<FastifyInstance, 'countReads'>,
+  caller: Caller,
+  items: number,
+): Promise<void> {
+  const further = Math.ceil(items / ITEMS_PER_READ) - 1;
+  if (further > 0) await app.countReads(caller, further);
+}
+
+/**
+ * Answers a list with 200, by the schema of its route, or 304 if the client has it already.
  *
  * @param etagOf the tag of a version; the list is read after the version, so it belongs to that
  *   version or a newer one
@@ -77,8 +92,7 @@ export async function sendList<Item>(
   const etag = etagOf(version);
   if (isKnown(reply.request, etag)) return letKeep(reply, etag).code(304).send();
   const list = await find();
-  const further = Math.ceil(list.ids.length / ITEMS_PER_READ) - 1;
-  if (further > 0) await reply.server.countReads(caller, further);
+  await countReadsOf(reply.server, caller, list.ids.length);
   if (list.ids.length <= MAX_ITEMS_IN_MEMORY) {
     const items = await readList(list);
     return letKeep(reply, etag).send(items);

@@ -4,6 +4,7 @@ import type { Call } from './call.ts';
 import { COMMENTS_CALLS } from './comments/calls.ts';
 import { CURRENCIES_CALLS } from './currencies/calls.ts';
 import { EXPENSES_CALLS } from './expenses/calls.ts';
+import { EXPORTS_CALLS } from './exports/calls.ts';
 import { GROUPS_CALLS } from './groups/calls.ts';
 import { HISTORY_CALLS } from './history/calls.ts';
 import { INVITES_CALLS } from './invites/calls.ts';
@@ -28,6 +29,7 @@ export const CALLS = {
   ...BALANCES_CALLS,
   ...SETTLEMENTS_CALLS,
   ...HISTORY_CALLS,
+  ...EXPORTS_CALLS,
 };
 
 /** The name of a call; the browser's endpoint has the same name. */

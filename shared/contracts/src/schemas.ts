@@ -12,6 +12,7 @@ import type { CallName, CallParams } from './calls.ts';
 import { COMMENTS_SCHEMAS } from './comments/schemas.ts';
 import { CURRENCIES_SCHEMAS } from './currencies/schemas.ts';
 import { EXPENSES_SCHEMAS } from './expenses/schemas.ts';
+import { EXPORTS_SCHEMAS } from './exports/schemas.ts';
 import { GROUPS_SCHEMAS } from './groups/schemas.ts';
 import { HISTORY_SCHEMAS } from './history/schemas.ts';
 import { INVITES_SCHEMAS } from './invites/schemas.ts';
@@ -23,6 +24,7 @@ import { RECURRING_SCHEMAS } from './recurring/schemas.ts';
 import { SETTLEMENTS_SCHEMAS } from './settlements/schemas.ts';
 
 export type { Cost } from './call.ts';
+export { GROUP_FORMAT, groupExportSchema } from './exports/schemas.ts';
 export type { ExpenseDraft } from './expenses/input-schemas.ts';
 export { errorSchema } from './primitives.ts';
 
@@ -40,6 +42,7 @@ export const SCHEMAS = {
   ...BALANCES_SCHEMAS,
   ...SETTLEMENTS_SCHEMAS,
   ...HISTORY_SCHEMAS,
+  ...EXPORTS_SCHEMAS,
 };
 
 /** The table, typed with the optional parts. */

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import { isOneOf } from '../../db/dialects.ts';
 import type { CommentRow, Queries, WriteQueries } from '../../db/tables.ts';
 
 export interface StoredComment extends Selectable<CommentRow> {
@@ -26,6 +27,27 @@ export function listCommentsAfter(
     .where('comments.id', '>', after)
     .orderBy('comments.id')
     .limit(limit)
+    .execute();
+}
+
+/** The ids of all comments on a group's entries that are not deleted, oldest first. */
+export async function listCommentIdsOfGroup(queries: Queries, groupId: number): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('comments')
+    .innerJoin('expenses', 'expenses.id', 'comments.expense_id')
+    .select('comments.id')
+    .where('expenses.group_id', '=', groupId)
+    .where('expenses.deleted_at', 'is', null)
+    .orderBy('comments.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The given comments, oldest first. */
+export function readComments(queries: Queries, ids: readonly number[]): Promise<StoredComment[]> {
+  return comments(queries)
+    .where(isOneOf(queries, 'comments.id', ids))
+    .orderBy('comments.id')
     .execute();
 }
 

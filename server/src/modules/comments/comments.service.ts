@@ -14,7 +14,16 @@ import type { StoredComment } from './comments.repository.ts';
 
 const NOT_FOUND = 'Comment not found';
 
-const presentComment = ({ id, author_id, author_name, text, ...times }: StoredComment): CommentAnswer => ({
+export { listCommentIdsOfGroup, readComments } from './comments.repository.ts';
+
+/** A comment as JSON. */
+export const presentComment = ({
+  id,
+  author_id,
+  author_name,
+  text,
+  ...times
+}: StoredComment): CommentAnswer => ({
   id,
   author: { id: author_id, name: author_name },
   text,

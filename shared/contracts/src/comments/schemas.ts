@@ -5,7 +5,7 @@ import { namedPersonSchema } from '../people/schemas.ts';
 import { defaultPageLimit, id, lines, pathId } from '../primitives.ts';
 import type { COMMENTS_CALLS } from './calls.ts';
 
-const commentSchema = z.object({
+export const commentSchema = z.object({
   id,
   author: namedPersonSchema,
   text: z.string().describe('Empty after its removal'),

@@ -1,0 +1,5 @@
+import type { Call } from '../call.ts';
+
+export const EXPORTS_CALLS = {
+  exportGroup: { method: 'GET', path: '/api/groups/:id/export', isExtra: true },
+} as const satisfies Record<string, Call>;
