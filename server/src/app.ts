@@ -13,6 +13,7 @@ import { expensesRoutes } from './modules/expenses/expenses.routes.ts';
 import { exportsRoutes } from './modules/exports/exports.routes.ts';
 import { groupsRoutes } from './modules/groups/groups.routes.ts';
 import { historyRoutes } from './modules/history/history.routes.ts';
+import { importsRoutes } from './modules/imports/imports.routes.ts';
 import { invitesRoutes } from './modules/invites/invites.routes.ts';
 import { liveRoutes } from './modules/live/live.routes.ts';
 import { ratesRoutes } from './modules/rates/rates.routes.ts';
@@ -105,6 +106,7 @@ const ROUTES = [
   recurringRoutes,
   liveRoutes,
   exportsRoutes,
+  importsRoutes,
 ];
 
 function createServer({ config, logStream }: AppOptions): FastifyInstance {

@@ -43,6 +43,7 @@ const MIGRATION_NAMES = [
   '0033-placeholders',
   '0034-invite-links',
   '0035-archived-groups',
+  '0036-imports',
 ];
 
 const fill = () => Promise.resolve();

@@ -4,6 +4,7 @@ import type { Migration } from 'kysely';
 import { EnvironmentError } from '../config/environment-error.ts';
 import { entryParticipants } from './migrations/entry-participants.ts';
 import { postgresGuards } from './migrations/initial-postgres-guards.ts';
+import { importStatements } from './migrations/imports.ts';
 import { entrySums, keptSums } from './migrations/kept-sums.ts';
 import {
   commentStatements,
@@ -150,6 +151,8 @@ const MIGRATIONS: Readonly<Record<string, Statements>> = {
   '0034-invite-links': inviteLinkStatements,
   // Since when a group is read-only (extras §11).
   '0035-archived-groups': (kind) => [`alter table groups add column archived_at ${wordsOf(kind).int}`],
+  // Files that are previewed before they are imported, and the rows that a group has from files.
+  '0036-imports': importStatements,
 };
 
 const migrationsFor = (kind: DatabaseKind, sealHistories: Fill): Record<string, Migration> =>

@@ -8,6 +8,7 @@ import type { CommentRow } from './tables/comments.ts';
 import type { BalanceRow, EntryParticipantRow, ExpenseRow, PostingRow } from './tables/expenses.ts';
 import type { GroupRow, InvitationRow, InviteLinkRow, MembershipRow } from './tables/groups.ts';
 import type { ActivityRow } from './tables/history.ts';
+import type { ImportRow, ImportedRow } from './tables/imports.ts';
 import type { IdempotencyRow, OutboxRow, RateCountRow, RateRow } from './tables/operations.ts';
 import type { ResetTokenRow, SessionRow, UserRow } from './tables/people.ts';
 import type { ReceiptPartRow, ReceiptRow, ReceiptUploadRow } from './tables/receipts.ts';
@@ -44,6 +45,8 @@ export interface Tables {
   rates: RateRow;
   recurring: RecurringRow;
   rate_counts: RateCountRow;
+  imports: ImportRow;
+  imported_rows: ImportedRow;
 }
 
 /** For reading, inside or outside a transaction. */

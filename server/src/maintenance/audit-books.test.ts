@@ -517,6 +517,7 @@ describe('a database from before there were seals', () => {
       'alter table invitations drop column member_id',
       'alter table users drop column placeholder',
       ...['language', 'region', 'time_zone'].map((column) => `alter table users drop column ${column}`),
+      ...['imports', 'imported_rows'].map((table) => `drop table ${table}`),
       ...['receipts', 'receipt_parts', 'receipt_uploads'].map((table) => `drop table ${table}`),
       'drop index expenses_by_rule',
       'alter table expenses drop column recurring_id',

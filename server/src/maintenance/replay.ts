@@ -179,6 +179,8 @@ const CONSEQUENCES: Record<ActivityAction, (replay: Replay, entry: HistoryEntry)
   'group/unarchived': changeGroup,
   'group/deleted': changeGroup,
   'group/restored': changeGroup,
+  // Its entries are in the history one by one.
+  'group/imported': () => undefined,
   'member/invited': () => undefined,
   'member/renamed': () => undefined,
   'member/added': ({ members }, { user_id, created_at }) => {

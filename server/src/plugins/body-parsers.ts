@@ -1,18 +1,10 @@
 import fp from 'fastify-plugin';
+import { acceptJson } from '../http/json-bodies.ts';
 
-/**
- * Accepts only JSON. An empty body with a JSON content type counts as no body, because browsers
- * send it with DELETE. `__proto__` keys are refused.
- * Other content types get 415, because a form on a foreign page can send them without a preflight.
- */
+/** Accepts only JSON, unless a scope of routes says otherwise. */
 export const bodyParsersPlugin = fp(
   (app) => {
-    const parseJson = app.getDefaultJsonParser('error', 'error');
-    app.removeAllContentTypeParsers();
-    app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, parsed) => {
-      if (body.trim() === '') parsed(null, undefined);
-      else void parseJson(request, body, parsed);
-    });
+    acceptJson(app);
   },
   { name: 'body-parsers' },
 );

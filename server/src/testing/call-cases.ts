@@ -11,9 +11,11 @@ import type {
   GroupAnswer as Group,
   RecurringAnswer,
 } from '@quits/contracts';
+import { sampleBodies } from '@quits/contracts/samples';
 import { dayOf } from '@quits/domain';
 import { insertInvitation } from '../modules/invites/invites.repository.ts';
 import { insertLink } from '../modules/invites/links.repository.ts';
+import { insertImport } from '../modules/imports/imports.repository.ts';
 import { PASSWORD, addExpense, admitAll, createGroup, expensePayload } from './people.ts';
 import type { Person } from './people.ts';
 import { PNG, addReceipt, uploadOf } from './uploads.ts';
@@ -39,6 +41,8 @@ export interface World {
   invitationId: number;
   /** An open link to the group. */
   linkId: number;
+  /** The creator's preview of a file with the creator and the member. */
+  importId: number;
 }
 
 type Statuses = readonly [
@@ -83,6 +87,8 @@ const ruleBody = (world: Pick<World, 'people'>) => ({
   start: '2026-01-31',
   count: 1,
 });
+
+const FILE = sampleBodies({ userId: 1, otherId: 2, groupId: 3 }).previewImport;
 
 const ROWS: Rows = {
   signIn: { ...open(401), body: () => ({ username: 'nobody@example.org', password: 'Wrong1password' }) },
@@ -199,6 +205,19 @@ const ROWS: Rows = {
   takeBackInviteLink: { ...forCreator(204), params: ({ linkId }) => ({ id: linkId }) },
   previewInvite: { ...open(404), params: guess },
   acceptInvite: { ...forEverybody(404), params: guess },
+  previewImport: { ...forEverybody(201), body: () => FILE },
+  bookImport: {
+    live: [401, 404, 404, 404, 201],
+    deleted: HIDDEN,
+    params: ({ importId }) => ({ id: importId }),
+    body: ({ group, people }) => ({
+      group: { id: group.id },
+      people: [
+        { name: 'Ann', me: true },
+        { name: 'Bob', member_id: people.member.id },
+      ],
+    }),
+  },
   addExpense: { ...forMembers(201), body: (world) => ({ ...expenseBody(world), group_id: world.group.id }) },
   getExpenseDetails: { ...forMembers(200), params: ofExpense },
   updateExpense: { ...forMembers(200), params: ofExpense, body: expenseBody },
@@ -241,9 +260,19 @@ export async function createWorld(testApp: TestApp, people: People): Promise<Wor
     const linked = { ...open, token_hash, encrypted_token: '', created_by: creator.id, uses_left: 1 };
     return [await insertInvitation(trx, invited), await insertLink(trx, linked)];
   });
+  const preview = await testApp.app.database.write((trx) =>
+    insertImport(trx, {
+      user_id: creator.id,
+      text: FILE.text,
+      created_at: testApp.clock.now,
+      // Tests move the clock on by hours.
+      expires_at: testApp.clock.now + 30 * 86_400_000,
+    }),
+  );
   return {
     people,
     group,
+    importId: preview.id,
     invitationId: invitation.id,
     linkId: link.id,
     expense,

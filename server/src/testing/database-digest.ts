@@ -26,6 +26,8 @@ const IS_LEFT_ALONE: Record<keyof Tables, boolean> = {
   rates: true,
   recurring: true,
   rate_counts: false,
+  imports: true,
+  imported_rows: true,
 };
 // The names are exactly the keys of the record.
 const TABLES = (Object.keys(IS_LEFT_ALONE) as (keyof Tables)[]).filter((table) => IS_LEFT_ALONE[table]);

@@ -155,6 +155,16 @@ const ROWS: Record<CallName, Row> = {
   takeBackInvitation: { params: () => ({ id: 1 }) },
   previewInvite: { params: token },
   acceptInvite: { params: token, foreign: 404 },
+  previewImport: {},
+  // The file is not there, and a group is either new or known: each field has its own refusal.
+  bookImport: {
+    params: () => ({ id: 1 }),
+    body: ({ bob, group }) => ({
+      group: { id: group.id, name: 'Flat', currency: 'EUR' },
+      people: [{ name: 'Bob', member_id: bob.id, placeholder: true, me: true }],
+      accept_doubtful: true,
+    }),
+  },
   getExpenses: {},
   addExpense: { body: (world) => ({ ...entry(world), group_id: world.group.id }), foreign: 404 },
   getExpenseDetails: ofExpense,
@@ -220,6 +230,8 @@ interface Attempt {
 }
 
 const HUGE = 'x'.repeat(70_000);
+/** Larger than a file to import. */
+const HUGE_FILE = 'x'.repeat(11_000_000);
 /** A valid value for most fields of a query. */
 const QUERY_VALUE = '1';
 /** Neither a number, a day, a currency nor a word. */
@@ -270,7 +282,11 @@ function attemptsOnBody(name: CallName): Attempt[] {
     { what: 'a text', body: '"text"' },
     { what: 'broken JSON', body: '{"name":' },
     { what: 'prototype keys', body: '{"__proto__":{"isAdmin":true}}' },
-    { what: 'a huge body', body: { ...body, padding: HUGE }, status: 413 },
+    {
+      what: 'a huge body',
+      body: { ...body, padding: name === 'previewImport' ? HUGE_FILE : HUGE },
+      status: 413,
+    },
     ...badVariants(schema, body),
   ];
 }

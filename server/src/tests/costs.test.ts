@@ -44,6 +44,7 @@ const mostOf = (writes: number): Counted => ({ statements: 15 * writes, rows: 10
 const FIRST: readonly CallName[] = ['removeMember', 'settleUp', 'settleAll'];
 /** These change what other calls read, so they run last. */
 const LAST: readonly CallName[] = [
+  'bookImport',
   'removeComment',
   'removeReceipt',
   'deleteRecurring',

@@ -7,6 +7,7 @@ import { EXPENSES_CALLS } from './expenses/calls.ts';
 import { EXPORTS_CALLS } from './exports/calls.ts';
 import { GROUPS_CALLS } from './groups/calls.ts';
 import { HISTORY_CALLS } from './history/calls.ts';
+import { IMPORTS_CALLS } from './imports/calls.ts';
 import { INVITES_CALLS } from './invites/calls.ts';
 import { MEMBERSHIP_CALLS } from './membership/calls.ts';
 import { PEOPLE_CALLS } from './people/calls.ts';
@@ -30,6 +31,7 @@ export const CALLS = {
   ...SETTLEMENTS_CALLS,
   ...HISTORY_CALLS,
   ...EXPORTS_CALLS,
+  ...IMPORTS_CALLS,
 };
 
 /** The name of a call; the browser's endpoint has the same name. */

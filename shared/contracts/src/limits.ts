@@ -21,6 +21,9 @@ export const LIMITS = {
   recurringPerGroup: 50,
   linkMaxDays: 30,
   linkMaxUses: 100,
+  /** The text of an imported file, and its entries, which one transaction books. */
+  importMaxBytes: 5_000_000,
+  importRows: 10_000,
   amountMaxCents: MAX_AMOUNT_CENTS,
   dashboardGroups: 4,
 } as const;
@@ -39,4 +42,5 @@ export const LIFETIMES = {
   resetLink: 60 * 60 * 1000,
   invitation: 7 * 24 * 60 * 60 * 1000,
   passwordConfirmation: 5 * 60 * 1000,
+  importPreview: 60 * 60 * 1000,
 } as const;

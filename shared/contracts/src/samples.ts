@@ -4,6 +4,7 @@ import { COMMENTS_SAMPLES } from './comments/samples.ts';
 import { expensesSamples } from './expenses/samples.ts';
 import { groupsSamples } from './groups/samples.ts';
 import { HISTORY_SAMPLES } from './history/samples.ts';
+import { importsSamples } from './imports/samples.ts';
 import { INVITES_SAMPLES } from './invites/samples.ts';
 import { PEOPLE_SAMPLES } from './people/samples.ts';
 import { recurringSamples } from './recurring/samples.ts';
@@ -25,5 +26,6 @@ export function sampleBodies(ids: SampleIds): { [Name in WithBody]: CallBody<Nam
     ...COMMENTS_SAMPLES,
     ...settlementsSamples(ids),
     ...HISTORY_SAMPLES,
+    ...importsSamples(ids),
   };
 }

@@ -15,6 +15,7 @@ import { EXPENSES_SCHEMAS } from './expenses/schemas.ts';
 import { EXPORTS_SCHEMAS } from './exports/schemas.ts';
 import { GROUPS_SCHEMAS } from './groups/schemas.ts';
 import { HISTORY_SCHEMAS } from './history/schemas.ts';
+import { IMPORTS_SCHEMAS } from './imports/schemas.ts';
 import { INVITES_SCHEMAS } from './invites/schemas.ts';
 import { MEMBERSHIP_SCHEMAS } from './membership/schemas.ts';
 import { PEOPLE_SCHEMAS } from './people/schemas.ts';
@@ -43,6 +44,7 @@ export const SCHEMAS = {
   ...SETTLEMENTS_SCHEMAS,
   ...HISTORY_SCHEMAS,
   ...EXPORTS_SCHEMAS,
+  ...IMPORTS_SCHEMAS,
 };
 
 /** The table, typed with the optional parts. */

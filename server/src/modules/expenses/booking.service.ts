@@ -86,6 +86,8 @@ interface NewExpense {
   draft: ExpenseDraft;
   /** The rule that creates the entry, and the due day. */
   recurring?: { id: number; day: string };
+  /** It was settled elsewhere, so no receiver is asked to confirm it. */
+  isImported?: boolean;
 }
 
 /**
@@ -97,7 +99,7 @@ export async function bookExpense(
   trx: WriteQueries,
   caller: Caller,
   group: LedgerGroup,
-  { type, draft, recurring }: NewExpense,
+  { type, draft, recurring, isImported = false }: NewExpense,
 ): Promise<StoredExpense> {
   const postings = await newPostingsFor(trx, caller, group, draft);
   const values = {
@@ -106,7 +108,7 @@ export async function bookExpense(
     ...originalColumns(draft.original ?? null),
     group_id: group.id,
     type,
-    ...(type === 'settlement' && confirmationAtFirst(caller, postings)),
+    ...(type === 'settlement' && !isImported && confirmationAtFirst(caller, postings)),
     total_cents: draft.totalCents,
     created_by: caller.userId,
     created_at: caller.now,

@@ -34,6 +34,7 @@ export type ActivityAction =
   | 'group/handed-over'
   | 'group/archived'
   | 'group/unarchived'
+  | 'group/imported'
   | 'member/invited'
   | 'member/added'
   | 'member/joined'

@@ -1,0 +1,62 @@
+/** What a format's parser makes of a file: people, and rows that are entries or say why they are none. */
+import type { CallBody } from '@quits/contracts';
+import { cleanText, guessCategory, toDollars } from '@quits/domain';
+import type { Category, Cents, PersonAmount } from '@quits/domain';
+import type { ExpenseType } from '../../../db/tables.ts';
+
+/** An entry as a client would send it. Its user ids are places in the list of people, from 1. */
+export type EntryBody = CallBody<'updateExpense'>;
+
+export interface FileRow {
+  /** The line of the file on which it begins, or its place in the list of a JSON file, from 1. */
+  row: number;
+  date: string;
+  description: string;
+  /** ISO 4217 code. */
+  currency: string;
+  totalCents: Cents | null;
+  /** Undefined: the row is refused. */
+  entry?: { type: ExpenseType; body: EntryBody };
+  /** Why it is refused, or what was assumed; undefined: the file says it all. */
+  reason?: string;
+}
+
+export interface ImportFile {
+  format: 'quits-group/1' | 'splitwise-csv' | 'spliit-json';
+  /** The name of the group, if the file has it. */
+  name: string | null;
+  /** Unique names. */
+  people: readonly string[];
+  rows: readonly FileRow[];
+  /** What each person is owed in the end according to the file, by currency, in the order of people. */
+  expected: ReadonlyMap<string, readonly Cents[]>;
+}
+
+/** The result of one row: an entry, perhaps with what was assumed, or the reason of a refusal. */
+export type RowResult = Pick<FileRow, 'entry' | 'reason'>;
+
+const NAME_MAX = 100;
+
+/** Names of people as they can be stored. The second of two equal names gets a number. */
+export function uniqueNames(names: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  return names.map((given, index) => {
+    const name = oneLine(given).slice(0, NAME_MAX) || `Person ${String(index + 1)}`;
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return count === 1 ? name : `${name} (${String(count)})`;
+  });
+}
+
+/** A text of a file as one line without invisible characters. */
+export const oneLine = (text: string): string => cleanText(text.replace(/[\p{Cc}\s]+/gu, ' '));
+
+/** Our category for another app's, or else what the form would propose for the description. */
+export const categoryOf = (category: string, description: string): Category | null =>
+  guessCategory(category) ?? guessCategory(description);
+
+/** Amounts of people as an entry has them. */
+export const amountsOf = (payers: readonly PersonAmount[], shares: readonly PersonAmount[]) => ({
+  payers: payers.map(({ userId, cents }) => ({ user_id: userId, paid_amount: toDollars(cents) })),
+  shares: shares.map(({ userId, cents }) => ({ user_id: userId, share_amount: toDollars(cents) })),
+});

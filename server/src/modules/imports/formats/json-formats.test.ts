@@ -1,0 +1,153 @@
+import { readFile } from './read-file.ts';
+
+const entry = {
+  id: 7,
+  type: 'expense',
+  date: '2026-03-05',
+  description: 'Dinner',
+  category: 'restaurant',
+  notes: 'Two\nlines',
+  split: { mode: 'exact', values: [{ user_id: 12, value: 1000 }] },
+  original: null,
+  total_amount: 10,
+  payers: [{ user_id: 11, paid_amount: 10 }],
+  shares: [{ user_id: 12, share_amount: 10 }],
+};
+const group = {
+  format: 'quits-group/1',
+  group: { name: 'Flat', currency: 'EUR' },
+  members: [
+    { id: 11, name: 'Ann', email: '' },
+    { id: 12, name: '', email: 'bob@example.org' },
+  ],
+  entries: [entry],
+  comments: [],
+};
+
+describe('a group of Quits', () => {
+  it('keeps what was entered, with people by their place in the file', () => {
+    const file = readFile(JSON.stringify(group));
+    expect(file).toMatchObject({ format: 'quits-group/1', name: 'Flat', people: ['Ann', 'bob@example.org'] });
+    const [row] = file.rows;
+    expect([row?.row, row?.currency, row?.totalCents, row?.reason]).toEqual([1, 'EUR', 1000, undefined]);
+    expect(row?.entry).toEqual({
+      type: 'expense',
+      body: {
+        description: 'Dinner',
+        category: 'restaurant',
+        date: '2026-03-05',
+        notes: 'Two\nlines',
+        original: null,
+        total_amount: 10,
+        payers: [{ user_id: 1, paid_amount: 10 }],
+        shares: [{ user_id: 2, share_amount: 10 }],
+        split: { mode: 'exact', values: [{ user_id: 2, value: 1000 }] },
+      },
+    });
+  });
+
+  it('has an entry refused that names an unknown person', () => {
+    const strange = { ...entry, shares: [{ user_id: 99, share_amount: 10 }] };
+    const [row] = readFile(JSON.stringify({ ...group, entries: [strange] })).rows;
+    expect([row?.entry, row?.reason]).toEqual([undefined, expect.stringContaining('not in the file')]);
+  });
+});
+
+const expense = {
+  expenseDate: '2026-03-05T00:00:00.000Z',
+  title: 'Dinner',
+  category: { grouping: 'Food and Drink', name: 'Restaurant' },
+  amount: 1000,
+  paidById: 'a',
+  paidFor: [
+    { participantId: 'a', shares: 100 },
+    { participantId: 'b', shares: 300 },
+  ],
+  isReimbursement: false,
+  splitMode: 'EVENLY',
+  notes: null,
+};
+const spliit = {
+  name: 'Trip',
+  currency: '$',
+  currencyCode: 'USD',
+  expenses: [expense],
+  participants: [
+    { id: 'a', name: 'Ann' },
+    { id: 'b', name: 'Bob' },
+  ],
+};
+
+const readExpense = (changes: object, others: object = {}) =>
+  readFile(JSON.stringify({ ...spliit, ...others, expenses: [{ ...expense, ...changes }] })).rows[0];
+
+describe('a group of Spliit', () => {
+  it.each([
+    ['EVENLY', [100, 300], [5, 5], 'equal'],
+    ['BY_SHARES', [100, 300], [2.5, 7.5], 'shares'],
+    ['BY_PERCENTAGE', [2500, 7500], [2.5, 7.5], 'percent'],
+    ['BY_AMOUNT', [400, 600], [4, 6], 'exact'],
+  ])('is split %s', (splitMode, [a, b], amounts, mode) => {
+    const paidFor = [
+      { participantId: 'a', shares: a },
+      { participantId: 'b', shares: b },
+    ];
+    const row = readExpense({ splitMode, paidFor });
+    expect(row?.reason).toBeUndefined();
+    expect(row?.entry?.body).toMatchObject({
+      date: '2026-03-05',
+      category: 'restaurant',
+      total_amount: 10,
+      payers: [{ user_id: 1, paid_amount: 10 }],
+      shares: amounts.map((share_amount, index) => ({ user_id: index + 1, share_amount })),
+      split: { mode },
+    });
+  });
+
+  it('has repayments between two people as settlements', () => {
+    const paidFor = [{ participantId: 'b', shares: 1 }];
+    expect(readExpense({ isReimbursement: true, paidFor })?.entry?.type).toBe('settlement');
+    expect(readExpense({ isReimbursement: true })).toMatchObject({
+      entry: { type: 'expense' },
+      reason: expect.stringContaining('repayment') as string,
+    });
+  });
+
+  it('has income the other way round, and doubtful', () => {
+    const row = readExpense({ amount: -1000 });
+    expect(row?.reason).toContain('Money that came in');
+    expect(row?.entry?.body).toMatchObject({
+      payers: [{ paid_amount: 5 }, { paid_amount: 5 }],
+      shares: [{ user_id: 1, share_amount: 10 }],
+    });
+  });
+
+  it('has whole units of a currency without decimals', () => {
+    expect(readExpense({}, { currencyCode: 'JPY' })?.entry?.body.total_amount).toBe(1000);
+  });
+
+  it('that has only a sign for its currency is doubtful, or refused when many use the sign', () => {
+    expect(readExpense({}, { currencyCode: null, currency: '€' })).toMatchObject({
+      currency: 'EUR',
+      reason: 'The currency EUR is assumed from the sign “€”.',
+    });
+    expect(() => readExpense({}, { currencyCode: null, currency: 'kr' })).toThrow('only by “kr”');
+  });
+
+  it('has a row refused whose shares do not make up the amount', () => {
+    const row = readExpense({ splitMode: 'BY_AMOUNT' });
+    expect([row?.entry, row?.reason]).toEqual([undefined, expect.stringContaining('do not make up')]);
+    expect(readExpense({ paidById: 'x' })?.entry).toBeUndefined();
+  });
+});
+
+describe('a file', () => {
+  it('of JSON that is cut off is refused with the place', () => {
+    const text = JSON.stringify(spliit, null, 2);
+    expect(() => readFile(text.slice(0, 200))).toThrow(/not complete JSON.* at line 10/);
+  });
+
+  it.each(['{}', '[]', 'hello', 'a,b\n1,2', '%PDF-1.7'])('of another kind, %s, is refused', (text) => {
+    expect(() => readFile(text)).toThrow('Quits cannot read this file');
+  });
+});

@@ -1,0 +1,62 @@
+/** Quits' own export of a group, `quits-group/1`. */
+import { isRecord } from '@quits/contracts';
+import { displayName } from '@quits/domain';
+import { oneLine, uniqueNames } from './file.ts';
+import type { EntryBody, FileRow, ImportFile, RowResult } from './file.ts';
+import { recordsIn, textIn } from './json.ts';
+import type { JsonRecord } from './json.ts';
+
+/** The fields that an entry keeps. All others say how it came to be. */
+const KEPT = ['description', 'category', 'date', 'notes', 'original', 'total_amount'];
+
+type PlaceOf = (userId: unknown) => number | undefined;
+
+/** Rows of people with their places in the list of people. */
+const placed = (record: JsonRecord, field: string, placeOf: PlaceOf) =>
+  recordsIn(record, field).map((row) => ({ ...row, user_id: placeOf(row.user_id) }));
+
+function resultOf(entry: JsonRecord, placeOf: PlaceOf): RowResult {
+  const { split } = entry;
+  const body = {
+    ...Object.fromEntries(KEPT.map((field) => [field, entry[field]])),
+    payers: placed(entry, 'payers', placeOf),
+    shares: placed(entry, 'shares', placeOf),
+    split: isRecord(split) ? { ...split, values: placed(split, 'values', placeOf) } : null,
+  };
+  if ([...body.payers, ...body.shares].some(({ user_id }) => user_id === undefined))
+    return { reason: 'The entry names a person who is not in the file.' };
+  const type = entry.type === 'settlement' ? 'settlement' : 'expense';
+  // Every body is checked by its schema afterwards.
+  return { entry: { type, body: body as unknown as EntryBody } };
+}
+
+function totalOf({ total_amount: total }: JsonRecord): number | null {
+  return typeof total === 'number' ? Math.round(total * 100) : null;
+}
+
+/** Reads an exported group. @returns undefined for another file */
+export function readQuitsGroup(value: unknown): ImportFile | undefined {
+  if (!isRecord(value) || value.format !== 'quits-group/1') return undefined;
+  const group = isRecord(value.group) ? value.group : {};
+  const members = recordsIn(value, 'members');
+  const places = new Map(members.map(({ id }, index) => [id, index + 1]));
+  const currency = textIn(group, 'currency');
+  const rows = recordsIn(value, 'entries').map((entry, index): FileRow => ({
+    row: index + 1,
+    date: textIn(entry, 'date'),
+    description: oneLine(textIn(entry, 'description')),
+    currency,
+    totalCents: totalOf(entry),
+    ...resultOf(entry, (userId) => places.get(userId)),
+  }));
+  const names = members.map((member, index) =>
+    displayName({ id: index + 1, name: textIn(member, 'name'), email: textIn(member, 'email') }),
+  );
+  return {
+    format: 'quits-group/1',
+    name: textIn(group, 'name') || null,
+    people: uniqueNames(names),
+    rows,
+    expected: new Map(),
+  };
+}

@@ -1,0 +1,233 @@
+import fc from 'fast-check';
+import { sumCents, toCents } from '@quits/domain';
+import type { Cents } from '@quits/domain';
+import type { FileRow } from './file.ts';
+import { readSplitwise } from './splitwise.ts';
+
+const HEADING = 'Date,Description,Category,Cost,Currency,Ann,Bob,Cleo';
+
+function read(...lines: string[]) {
+  const file = readSplitwise(lines.join('\n'));
+  if (file === undefined) throw new Error('This is no file of Splitwise');
+  return file;
+}
+
+const readRow = (line: string): FileRow | undefined => read(HEADING, '', line).rows[0];
+
+/** Amounts of an entry by place: `1: 60` paid, `2: -20` shared. */
+function partsOf(row: FileRow | undefined) {
+  const { payers = [], shares = [] } = row?.entry?.body ?? {};
+  return {
+    payers: Object.fromEntries(payers.map(({ user_id, paid_amount }) => [user_id, paid_amount])),
+    shares: Object.fromEntries(shares.map(({ user_id, share_amount }) => [user_id, share_amount])),
+  };
+}
+
+/** The exact net of each person, in cents. */
+function netsOf({ entry }: FileRow, count: number): Cents[] {
+  return Array.from({ length: count }, (_none, index) => {
+    const own = ({ user_id }: { user_id: number }) => user_id === index + 1;
+    const paid = entry?.body.payers.filter(own).map(({ paid_amount }) => toCents(paid_amount)) ?? [];
+    const shared = entry?.body.shares.filter(own).map(({ share_amount }) => toCents(share_amount)) ?? [];
+    return sumCents(paid) - sumCents(shared);
+  });
+}
+
+describe('a row of a Splitwise spreadsheet', () => {
+  it.each([
+    [
+      'one payer and equal shares',
+      '2026-03-05,Dinner,Dining out,60.00,USD,40.00,-20.00,-20.00',
+      { payers: { 1: 60 }, shares: { 1: 20, 2: 20, 3: 20 } },
+    ],
+    [
+      'one payer without a share of their own',
+      '2026-03-05,Gift,General,10.00,USD,10.00,-5.00,-5.00',
+      { payers: { 1: 10 }, shares: { 2: 5, 3: 5 } },
+    ],
+    [
+      'equal shares one cent apart',
+      '2026-03-05,Taxi,Taxi,100.00,USD,66.67,-33.33,-33.34',
+      { payers: { 1: 100 }, shares: { 1: 33.33, 2: 33.33, 3: 33.34 } },
+    ],
+    [
+      'somebody who has no part',
+      '2026-03-05,Taxi,Taxi,20.00,USD,10.00,0.00,-10.00',
+      { payers: { 1: 20 }, shares: { 1: 10, 3: 10 } },
+    ],
+  ])('is good with %s', (_what, line, parts) => {
+    const row = readRow(line);
+    expect([row?.reason, row?.entry?.type, partsOf(row)]).toEqual([undefined, 'expense', parts]);
+  });
+
+  it.each([
+    [
+      'one payer and uneven shares keeps payer and cost',
+      '2026-03-05,Dinner,General,60.00,USD,50.00,-20.00,-30.00',
+      { payers: { 1: 60 }, shares: { 1: 10, 2: 20, 3: 30 } },
+      /One person is assumed to have paid everything/,
+    ],
+    [
+      'several payers is rebuilt from the nets',
+      '2026-07-01,Rent,General,200.00,USD,33.33,33.33,-66.66',
+      { payers: { 1: 33.33, 2: 33.33 }, shares: { 3: 66.66 } },
+      /rebuilt from who is owed and who owes/,
+    ],
+    [
+      'a cost below what the payer is owed is rebuilt too',
+      '2026-07-01,Rent,General,1.00,USD,20.00,-20.00,0.00',
+      { payers: { 1: 20 }, shares: { 2: 20 } },
+      /rebuilt/,
+    ],
+  ])('with %s, and is doubtful', (_what, line, parts, reason) => {
+    const row = readRow(line);
+    expect(partsOf(row)).toEqual(parts);
+    expect(row?.reason).toMatch(reason);
+  });
+
+  it.each(['Payment', 'Zahlung', 'Pago', 'Pagamento', 'Paiement'])(
+    'with the category %s between two people is a settlement',
+    (category) => {
+      const row = readRow(`2026-02-05,Cash,${category},20.00,USD,20.00,-20.00,0.00`);
+      expect([row?.reason, row?.entry?.type]).toEqual([undefined, 'settlement']);
+      expect(partsOf(row)).toEqual({ payers: { 1: 20 }, shares: { 2: 20 } });
+    },
+  );
+
+  it('is doubtful as a payment that only its description calls one, and an expense among three', () => {
+    const row = readRow('2026-02-05,Ann B. paid Bob C.,General,20.00,USD,20.00,-20.00,0.00');
+    expect([row?.entry?.type, row?.reason]).toEqual(['settlement', expect.stringContaining('payment')]);
+    const three = readRow('2026-02-05,Cash,Payment,20.00,USD,20.00,-10.00,-10.00');
+    expect(three?.entry?.type).toBe('expense');
+  });
+
+  it.each([
+    ['people that do not add up', '60.00,USD,40.00,-20.00,-19.99', 'add up to 0.01 instead of zero'],
+    ['nothing but zeros', '0.00,USD,0.00,0.00,0.00', 'Nobody owes anything'],
+    ['a cost and nothing but zeros', '9.00,USD,0.00,0.00,0.00', 'Nobody owes anything'],
+    ['an unreadable amount', '60.00,USD,forty,-20.00,-20.00', '“forty” is not an amount'],
+    ['an unreadable cost', '6O.00,USD,40.00,-20.00,-20.00', '“6O.00” is not an amount'],
+    ['cells that are missing', '60.00,USD,40.00,-20.00', 'The row has 7 cells'],
+  ])('is refused with %s', (_what, end, reason) => {
+    const row = readRow(`2026-03-05,Dinner,General,${end}`);
+    expect([row?.entry, row?.reason]).toEqual([undefined, expect.stringContaining(reason)]);
+  });
+});
+
+describe('a Splitwise spreadsheet', () => {
+  it('names each row by its line, skips blank ones, and keeps the total balances apart', () => {
+    const file = read(
+      HEADING,
+      ',,,,,,,',
+      '2026-03-05,"Two',
+      'lines",General,20.00,USD,10.00,-10.00,0.00',
+      '',
+      '2026-03-06,Tea,General,4.00,EUR,2.00,-2.00,0.00',
+      '',
+      '2026-06-30,Total balance,, ,USD,10.00,-10.00,0.00',
+      '2026-06-30,Total balance,, ,EUR,2.00,-2.00,0.00',
+      '',
+    );
+    expect(file.rows.map(({ row, description, currency }) => [row, description, currency])).toEqual([
+      [3, 'Two lines', 'USD'],
+      [6, 'Tea', 'EUR'],
+    ]);
+    expect(Object.fromEntries(file.expected)).toEqual({ USD: [1000, -1000, 0], EUR: [200, -200, 0] });
+  });
+
+  it.each([
+    ['German', 'Datum;Beschreibung;Kategorie;Kosten;Währung;Ann;Bob', 'Gesamtbilanz'],
+    ['French', 'Date;Description;Catégorie;Coût;Devise;Ann;Bob', 'Solde total'],
+    ['Spanish', 'Fecha;Descripción;Categoría;Coste;Moneda;Ann;Bob', 'Saldo total'],
+    ['Italian', 'Data;Descrizione;Categoria;Costo;Valuta;Ann;Bob', 'Bilancio totale'],
+    ['Portuguese', 'Data;Descrição;Categoria;Custo;Moeda;Ann;Bob', 'Saldo total'],
+    ['mixed', 'Date;Beschreibung;Catégorie;Coste;Currency;Ann;Bob', 'Total balance'],
+    ['Dutch', 'Datum;Omschrijving;Categorie;Kosten;Valuta;Ann;Bob', 'Totaal saldo'],
+  ])('is read with %s headings, semicolons and decimal commas', (_language, heading, total) => {
+    const file = read(
+      `\uFEFF${heading}\r`,
+      '\r',
+      '2026-03-05;Essen;Allgemein;1.234,50;EUR;617,25;-617,25\r',
+      `2026-06-30;${total};;;EUR;617,25;-617,25\r`,
+    );
+    expect(file.people).toEqual(['Ann', 'Bob']);
+    expect(partsOf(file.rows[0])).toEqual({ payers: { 1: 1234.5 }, shares: { 1: 617.25, 2: 617.25 } });
+    expect(file.expected.get('EUR')).toEqual([61_725, -61_725]);
+  });
+
+  it('may have lines before its headings, and names twice', () => {
+    const file = read('Exported by Splitwise', '', 'Date,Description,Category,Cost,Currency,Ann,Ann,');
+    expect(file.people).toEqual(['Ann', 'Ann (2)']);
+  });
+
+  it('that is cut off within a row has this row refused, and no totals', () => {
+    const file = read(
+      HEADING,
+      '2026-03-05,Dinner,General,60.00,USD,40.00,-20.00,-20.00',
+      '2026-03-06,Tea,Gen',
+    );
+    expect(file.rows.map(({ entry }) => entry !== undefined)).toEqual([true, false]);
+    expect(file.expected.size).toBe(0);
+  });
+
+  it('that is cut off within a quotation is refused with a sentence', () => {
+    expect(() => read(HEADING, '2026-03-05,"Dinner')).toThrow(
+      'A quotation mark near the end is never closed',
+    );
+  });
+
+  it('is no other table', () => {
+    expect(readSplitwise('Date,Name,Amount\n2026-03-05,Tea,3')).toBeUndefined();
+    expect(readSplitwise('')).toBeUndefined();
+  });
+});
+
+const money = (cents: Cents) => `${cents < 0 ? '-' : ''}${(Math.abs(cents) / 100).toFixed(2)}`;
+
+/** A row as Splitwise writes it: payments and shares become nets. */
+const rows = (count: number) =>
+  fc
+    .record({
+      paid: fc.array(fc.nat(100_000), { minLength: count, maxLength: count }),
+      weights: fc.array(fc.nat(5), { minLength: count, maxLength: count }),
+      isPayment: fc.boolean(),
+    })
+    .map(({ paid, weights, isPayment }) => {
+      const cost = sumCents(paid);
+      const sum = sumCents(weights);
+      const shares = weights.map((weight) => (sum === 0 ? 0 : Math.floor((cost * weight) / sum)));
+      shares[0] = (shares[0] ?? 0) + cost - sumCents(shares);
+      return { cost, isPayment, nets: paid.map((cents, index) => cents - (shares[index] ?? 0)) };
+    });
+
+describe('any group', () => {
+  it('has the same nets to the cent after the export and the import', () => {
+    const group = fc.integer({ min: 2, max: 6 }).chain((count) =>
+      fc.record({
+        count: fc.constant(count),
+        entries: fc.array(rows(count), { minLength: 1, maxLength: 20 }),
+      }),
+    );
+    fc.assert(
+      fc.property(group, ({ count, entries }) => {
+        const names = Array.from({ length: count }, (_none, index) => `Person ${String(index)}`);
+        const lines = entries.map(({ cost, nets, isPayment }) =>
+          [
+            '2026-03-05',
+            'x',
+            isPayment ? 'Payment' : 'General',
+            money(cost),
+            'USD',
+            ...nets.map(money),
+          ].join(),
+        );
+        const file = read(['Date,Description,Category,Cost,Currency', ...names].join(), '', ...lines);
+        for (const [index, row] of file.rows.entries()) {
+          const nets = entries[index]?.nets ?? [];
+          expect(row.entry === undefined).toBe(nets.every((cents) => cents === 0));
+          if (row.entry) expect(netsOf(row, count)).toEqual(nets);
+        }
+      }),
+    );
+  });
+});

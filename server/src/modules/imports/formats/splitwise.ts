@@ -1,0 +1,172 @@
+/**
+ * Splitwise's spreadsheet of a group: one row per expense with each person's net, paid minus owed. Who
+ * paid how much is not in it, so entries are rebuilt whose nets are exactly those (extras §12).
+ */
+import { writeSplit } from '@quits/contracts';
+import { followsSplit, formatAmount, minorUnitOf, sumCents, toDollars } from '@quits/domain';
+import type { Cents, PersonAmount, Split } from '@quits/domain';
+import { decimalSignOf, readAmount } from './amounts.ts';
+import type { DecimalSign } from './amounts.ts';
+import { amountsOf, categoryOf, oneLine, uniqueNames } from './file.ts';
+import type { FileRow, ImportFile, RowResult } from './file.ts';
+import { HEADINGS, PAYMENTS, PAYMENT_DESCRIPTION, TOTALS } from './splitwise-words.ts';
+import { findTable } from './table.ts';
+import type { TableRow } from './table.ts';
+
+const FIRST_PERSON = HEADINGS.length;
+const COST = 3;
+
+const wordOf = (cell: string | undefined) =>
+  oneLine(cell ?? '')
+    .normalize('NFC')
+    .toLowerCase();
+
+const isHeading = (cells: readonly string[]) =>
+  cells.length > FIRST_PERSON && HEADINGS.every((words, index) => words.has(wordOf(cells[index])));
+
+const isTotal = ({ cells }: TableRow) => TOTALS.has(wordOf(cells[1])) && wordOf(cells[COST]) === '';
+
+/** The net of each person in a row of the file, and what the row costs. */
+interface Nets {
+  costCents: Cents;
+  parts: PersonAmount[];
+  unit: Cents;
+}
+
+type Amounts = Pick<RowResult, 'reason'> & {
+  payers: PersonAmount[];
+  shares: PersonAmount[];
+  split?: Split;
+};
+
+const NOT_IN_FILE = 'The file has no payments and shares.';
+
+/** One payer of the whole cost; the rest of it is the payer's own share. */
+function withOnePayer({ costCents, parts, unit }: Nets, payer: PersonAmount): Amounts {
+  const shares = parts
+    .map(({ userId, cents }) => ({
+      userId,
+      cents: userId === payer.userId ? costCents - cents : 0 - cents,
+    }))
+    .filter(({ cents }) => cents > 0);
+  const amounts = shares.map(({ cents }) => cents);
+  const split: Split = { mode: 'equal', values: shares.map(({ userId }) => ({ userId })) };
+  return {
+    payers: [{ userId: payer.userId, cents: costCents }],
+    shares,
+    ...(followsSplit(shares, split, costCents, unit) && { split }),
+    ...(Math.max(...amounts) - Math.min(...amounts) > unit && {
+      reason: `${NOT_IN_FILE} One person is assumed to have paid everything.`,
+    }),
+  };
+}
+
+/** Payers and shares that give a row's nets, and say what was assumed. */
+function amountsFrom(nets: Nets): Amounts {
+  const payers = nets.parts.filter(({ cents }) => cents > 0);
+  const [payer] = payers;
+  if (payer && payers.length === 1 && nets.costCents >= payer.cents) return withOnePayer(nets, payer);
+  const shares = nets.parts
+    .filter(({ cents }) => cents < 0)
+    .map(({ userId, cents }) => ({ userId, cents: 0 - cents }));
+  return { payers, shares, reason: `${NOT_IN_FILE} They are rebuilt from who is owed and who owes.` };
+}
+
+const PAYMENT_ASSUMED = 'Its description reads like a payment between two people.';
+
+function isPaymentWith(row: string[], { parts }: Nets): 'category' | 'description' | undefined {
+  if (parts.length !== 2) return undefined;
+  if (PAYMENTS.has(wordOf(row[2]))) return 'category';
+  return PAYMENT_DESCRIPTION.test(oneLine(row[1] ?? '')) ? 'description' : undefined;
+}
+
+/** A payment between two people: what the one is owed for it and the other owes. */
+function paymentFrom({ parts }: Nets, by: 'category' | 'description'): Amounts {
+  const payers = parts.filter(({ cents }) => cents > 0);
+  const shares = parts
+    .filter(({ cents }) => cents < 0)
+    .map(({ userId, cents }) => ({ userId, cents: 0 - cents }));
+  return { payers, shares, ...(by === 'description' && { reason: PAYMENT_ASSUMED }) };
+}
+
+/** Reads the rows of one file. */
+function rowReader(people: readonly string[], sign: DecimalSign) {
+  const netsIn = (cells: readonly string[]) =>
+    people.map((_name, index) => readAmount(cells[FIRST_PERSON + index] ?? '', sign));
+
+  function resultOf(cells: string[], currency: string): RowResult {
+    if (cells.length < FIRST_PERSON + people.length)
+      return { reason: `The row has ${String(cells.length)} cells, fewer than the headings.` };
+    const nets = netsIn(cells);
+    const costCents = readAmount(cells[COST] ?? '', sign);
+    const wrong = [...nets, costCents].indexOf(undefined);
+    if (costCents === undefined || wrong !== -1) {
+      const cell = cells[wrong < nets.length ? FIRST_PERSON + wrong : COST] ?? '';
+      return { reason: `“${oneLine(cell).slice(0, 40)}” is not an amount with at most two decimals.` };
+    }
+    const parts = nets.map((cents = 0, index) => ({ userId: index + 1, cents })).filter(({ cents }) => cents);
+    const sum = sumCents(parts.map(({ cents }) => cents));
+    if (sum !== 0)
+      return { reason: `The amounts of the people add up to ${formatAmount(sum)} instead of zero.` };
+    if (parts.length === 0) return { reason: 'Nobody owes anything because of this row.' };
+    return entryOf(cells, { parts, costCents, unit: minorUnitOf(currency) });
+  }
+
+  function entryOf(cells: string[], nets: Nets): RowResult {
+    const payment = isPaymentWith(cells, nets);
+    const { payers, shares, split, reason } = payment ? paymentFrom(nets, payment) : amountsFrom(nets);
+    const body = {
+      date: (cells[0] ?? '').slice(0, 'YYYY-MM-DD'.length),
+      description: oneLine(cells[1] ?? ''),
+      category: payment ? null : categoryOf(cells[2] ?? '', cells[1] ?? ''),
+      total_amount: toDollars(sumCents(payers.map(({ cents }) => cents))),
+      ...amountsOf(payers, shares),
+      split: split ? writeSplit(split) : null,
+    };
+    return { entry: { type: payment ? 'settlement' : 'expense', body }, ...(reason && { reason }) };
+  }
+
+  return {
+    netsIn,
+    rowOf({ line, cells }: TableRow): FileRow {
+      const currency = (cells[4] ?? '').toUpperCase();
+      return {
+        row: line,
+        date: (cells[0] ?? '').slice(0, 'YYYY-MM-DD'.length),
+        description: oneLine(cells[1] ?? ''),
+        currency,
+        totalCents: readAmount(cells[COST] ?? '', sign) ?? null,
+        ...resultOf(cells, currency),
+      };
+    },
+  };
+}
+
+/**
+ * Reads a spreadsheet of Splitwise.
+ *
+ * @returns undefined for another file
+ * @throws 422 for a quotation that never ends
+ */
+export function readSplitwise(text: string): ImportFile | undefined {
+  const table = findTable(text, isHeading);
+  if (table === undefined) return undefined;
+  const { heading, rows } = table;
+  const last = heading.findLastIndex((cell) => cell !== '');
+  const people = uniqueNames(heading.slice(FIRST_PERSON, last + 1));
+  const amounts = rows.flatMap(({ cells }) => [cells[COST] ?? '', ...cells.slice(FIRST_PERSON)]);
+  const reader = rowReader(people, decimalSignOf(amounts));
+  const totals = rows.filter(isTotal);
+  return {
+    format: 'splitwise-csv',
+    name: null,
+    people,
+    rows: rows.filter((row) => !isTotal(row)).map((row) => reader.rowOf(row)),
+    expected: new Map(
+      totals.map(({ cells }) => [
+        (cells[4] ?? '').toUpperCase(),
+        reader.netsIn(cells).map((cents = 0) => cents),
+      ]),
+    ),
+  };
+}

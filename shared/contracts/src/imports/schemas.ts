@@ -1,0 +1,109 @@
+/** Files of Quits and of other apps become entries, in two steps (extras §12): a preview, and the booking. */
+import { z } from 'zod';
+import type { CallSchemas } from '../call.ts';
+import { currencySchema } from '../currencies/schemas.ts';
+import { LIMITS } from '../limits.ts';
+import { MAX_ROWS, id, nameSchema, words } from '../primitives.ts';
+import type { IMPORTS_CALLS } from './calls.ts';
+
+const fileSchema = z.object({
+  filename: words(LIMITS.descriptionMaxLength),
+  /** Its size is limited in bytes: 413. */
+  text: z.string().min(1, 'must not be empty'),
+});
+
+const rowSchema = z.object({
+  row: z.int().positive().describe('The line of a spreadsheet, or the place in a list, from 1'),
+  state: z.enum(['good', 'doubtful', 'refused']),
+  date: z.string(),
+  description: z.string(),
+  total: z.number().nullable().describe('`null` when it cannot be read'),
+  currency: z.string(),
+  reason: z.string().nullable().describe('Why it is refused, or what was assumed'),
+});
+export type ImportRowAnswer = z.output<typeof rowSchema>;
+
+const count = z.int().min(0);
+const previewSchema = z.object({
+  id,
+  format: z.string().describe('`quits-group/1`, `splitwise-csv` or `spliit-json`'),
+  name: z.string().nullable().describe('Of the group, if the file has one'),
+  currency: z.string().describe('The most frequent currency of the rows'),
+  people: z.array(
+    z.object({
+      name: z.string(),
+      net: z.number().describe('From all rows in this currency but refused ones'),
+    }),
+  ),
+  rows: z.array(rowSchema),
+  totals: z.object({ good: count, doubtful: count, refused: count }),
+  expires_at: z.string(),
+});
+export type ImportPreviewAnswer = z.output<typeof previewSchema>;
+
+const MAPPINGS = ['member_id', 'placeholder', 'me'] as const;
+const personSchema = z
+  .object({
+    name: nameSchema,
+    member_id: id.optional(),
+    placeholder: z.literal(true).optional(),
+    me: z.literal(true).optional(),
+  })
+  .refine(
+    (person) => MAPPINGS.filter((field) => person[field] !== undefined).length === 1,
+    'must have exactly one of `member_id`, `placeholder` and `me`',
+  );
+
+const bookingSchema = z
+  .object({
+    /** An existing group by its id, or the name and the currency of a new one. */
+    group: z
+      .object({ id: id.optional(), name: nameSchema.optional(), currency: currencySchema.optional() })
+      .refine(
+        ({ id: known, name }) => (known === undefined) !== (name === undefined),
+        'must have the `id` of an existing group, or the `name` of a new one',
+      ),
+    people: z.array(personSchema).max(MAX_ROWS),
+    accept_doubtful: z.boolean().default(true),
+  })
+  .transform(({ accept_doubtful, ...booking }) => ({ ...booking, acceptDoubtful: accept_doubtful }));
+
+const resultSchema = z.object({
+  group_id: id,
+  booked: count,
+  already: count.describe('Rows that an earlier import has booked in this group'),
+  refused: count.describe('Refused rows, doubtful ones that are not accepted, and those of another currency'),
+  nets: z.array(
+    z.object({
+      name: z.string(),
+      expected: z.number().nullable().describe("The file's own total; `null` without one"),
+      booked: z.number().describe('From the rows of this file that are in the books'),
+    }),
+  ),
+});
+export type ImportResultAnswer = z.output<typeof resultSchema>;
+
+export const IMPORTS_SCHEMAS = {
+  previewImport: {
+    summary: 'Read a file of Quits, Splitwise or Spliit and say what it has; nothing is booked',
+    tag: 'Imports',
+    access: 'signedIn',
+    cost: 'file',
+    body: fileSchema,
+    answer: [201, previewSchema],
+    errors: { 413: 'The text has more than 5,000,000 bytes' },
+  },
+  bookImport: {
+    summary: 'Book the rows of a previewed file in a group: all of them, or none',
+    tag: 'Imports',
+    access: 'signedIn',
+    cost: 'file',
+    body: bookingSchema,
+    answer: [201, resultSchema],
+    errors: {
+      403: 'Only the creator of the group adds people',
+      404: 'The preview is used or older than an hour, or the caller is not a member of the group',
+      409: 'A balance would exceed the limit',
+    },
+  },
+} as const satisfies Record<keyof typeof IMPORTS_CALLS, CallSchemas>;
