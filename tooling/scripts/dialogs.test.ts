@@ -63,6 +63,7 @@ const DIALOGS: Record<string, string> = {
   'mf-groups/src/features/invite/link-dialog.tsx': 'dialog=link',
   'mf-groups/src/features/invite/placeholder-dialog.tsx': 'dialog=placeholder',
   'mf-groups/src/features/group-settings/group-settings-dialog.tsx': 'dialog=settings',
+  'mf-groups/src/features/import/import-dialog.tsx': 'import=1',
   'mf-groups/src/features/members/remove-member-dialog.tsx': 'remove=',
   'mf-groups/src/features/members/take-over-dialog.tsx': 'takeover=',
   'mf-groups/src/features/people/people-dialog.tsx': 'people=all',

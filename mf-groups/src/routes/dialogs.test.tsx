@@ -111,6 +111,16 @@ describeDialogs(
       findOpener: button('Add Expense'),
     },
     {
+      dialog: 'Import a Group',
+      page: 'the groups',
+      prepare: () => {
+        hasExtras = true;
+        return pageOf('/groups?q=Rome')();
+      },
+      query: () => 'import=1',
+      findOpener: button('Import'),
+    },
+    {
       dialog: 'Edit Group Name',
       page: 'a group',
       prepare: world,

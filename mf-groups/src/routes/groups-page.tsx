@@ -1,4 +1,5 @@
 import type { GroupSummary, User } from '@quits/contracts';
+import { useRuntime } from '@quits/core';
 import {
   Button,
   Card,
@@ -22,8 +23,9 @@ import { SearchX } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { byNewest } from '../lib/ledger.ts';
 import { CreateGroup, CreateGroupButton, NoGroups } from '../features/create-group/create-group.tsx';
-import { counted } from '../features/group-cards/counted.ts';
+import { counted } from '../lib/counted.ts';
 import { GroupCards } from '../features/group-cards/group-cards.tsx';
+import { ImportButton, ImportGroup } from '../features/import/import-group.tsx';
 import { matchingGroups } from '../features/group-search/matching-groups.ts';
 import { useGroupBalances } from '../features/overall-balance/use-group-balances.ts';
 import { GroupCardsSkeleton } from '../features/group-cards/group-cards-skeleton.tsx';
@@ -141,6 +143,8 @@ function Groups({ user }: { user: User }) {
   const { isOpen, open, close, leave } = useDialogParam('new');
   const { isBusy, groups, balances, expenses } = useGroupBalances(user.id);
   const adding = useAddExpenseInGroups(user.id);
+  const importing = useDialogParam('import');
+  const { hasExtras } = useRuntime().config;
 
   function content() {
     if (!groups.data && groups.error !== undefined) {
@@ -155,6 +159,7 @@ function Groups({ user }: { user: User }) {
       title="Groups"
       actions={
         <div className={styles.actions}>
+          {hasExtras && <ImportButton onClick={importing.open} />}
           <CreateGroupButton variant="secondary" onClick={open}>
             Create Group
           </CreateGroupButton>
@@ -165,6 +170,14 @@ function Groups({ user }: { user: User }) {
       <AddExpenseDialog state={adding.state} {...adding.form} />
       <LoadingTogether isBusy={isBusy}>{content()}</LoadingTogether>
       <CreateGroup userId={user.id} isOpen={isOpen} onClose={close} onGoOn={(path) => leave(path, 'after')} />
+      {hasExtras && (
+        <ImportGroup
+          user={user}
+          groups={groups.data ?? NONE}
+          {...importing.control}
+          onGoOn={(path) => importing.leave(path, 'after')}
+        />
+      )}
     </Page>
   );
 }

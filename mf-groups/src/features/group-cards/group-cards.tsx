@@ -16,7 +16,7 @@ import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { UNSAVED_ID } from '../../api/groups.api.ts';
 import { UnreadMark } from './unread-mark.tsx';
-import { counted } from './counted.ts';
+import { counted } from '../../lib/counted.ts';
 import styles from './group-cards.module.css';
 
 interface GroupCardProps {

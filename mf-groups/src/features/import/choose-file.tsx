@@ -1,0 +1,57 @@
+import { Button, classNames } from '@quits/ui';
+import { FileUp } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { DragEvent } from 'react';
+import styles from './import.module.css';
+
+interface ChooseFileProps {
+  isBusy: boolean;
+  onFile: (file: File) => void;
+}
+
+/** Takes one file that is chosen, or dropped on it. */
+export function ChooseFile({ isBusy, onFile }: ChooseFileProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+
+  function take(files: FileList | null): void {
+    const file = files?.[0];
+    if (file && !isBusy) onFile(file);
+  }
+
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    setIsOver(false);
+    take(event.dataTransfer.files);
+  }
+
+  return (
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the button in it does the same
+    <div
+      className={classNames(styles.drop, isOver && styles.over)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <Button variant="primary" icon={<FileUp />} isBusy={isBusy} onClick={() => input.current?.click()}>
+        Choose File
+      </Button>
+      <p>Or drop it here: JSON of Quits, CSV of Splitwise, or JSON of Spliit. At most 5 MB.</p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="File to import"
+        accept=".csv,.json,.txt,text/csv,application/json"
+        onChange={({ currentTarget }) => {
+          take(currentTarget.files);
+          // Lets the person choose the same file again.
+          currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { NEW_GROUP, bookingOf, countOtherCurrency, proposedChoice, proposedName } from './import-choices.ts';
+
+describe('the name of a new group', () => {
+  it.each([
+    ['Trip', 'x.json', 'Trip'],
+    [null, 'week-in-rome_2026-06-30_export.csv', 'Week in rome'],
+    [null, 'export.csv', ''],
+  ])('is proposed from the file: %s, %s', (name, filename, proposed) => {
+    expect(proposedName({ name }, filename)).toBe(proposed);
+  });
+});
+
+describe('a person of the file', () => {
+  const me = { id: 1, name: 'Ann' };
+  const members = [
+    { id: 1, name: 'Ann', email: 'ann@example.org' },
+    { id: 2, name: 'Bob', email: 'bob@example.org' },
+  ];
+  it.each([
+    ['ann', false, 'me'],
+    ['BOB', false, '2'],
+    ['Cleo', false, ''],
+    ['Cleo', true, 'placeholder'],
+  ])('%s is found by name', (name, isNew, choice) => {
+    expect(proposedChoice(name, { me, members, isNew })).toBe(choice);
+  });
+});
+
+describe('the booking', () => {
+  const people = [
+    { name: 'Ann', choice: 'me' as const },
+    { name: 'Bob', choice: '2' as const },
+    { name: 'Cleo', choice: 'placeholder' as const },
+  ];
+  const choices = { name: ' Rome ', people: new Map(), acceptDoubtful: false };
+
+  it('names a new group with its currency, or a known one', () => {
+    expect(bookingOf({ ...choices, group: NEW_GROUP }, { currency: 'EUR' }, people)).toEqual({
+      group: { name: 'Rome', currency: 'EUR' },
+      people: [
+        { name: 'Ann', me: true },
+        { name: 'Bob', member_id: 2 },
+        { name: 'Cleo', placeholder: true },
+      ],
+      accept_doubtful: false,
+    });
+    expect(bookingOf({ ...choices, group: '7' }, { currency: 'EUR' }, []).group).toEqual({ id: 7 });
+  });
+
+  it('leaves out rows of another currency, which are counted', () => {
+    const row = { row: 1, date: '', description: '', total: 1, reason: null };
+    const rows = [
+      { ...row, state: 'good' as const, currency: 'EUR' },
+      { ...row, state: 'good' as const, currency: 'USD' },
+      { ...row, state: 'refused' as const, currency: 'USD' },
+    ];
+    expect(countOtherCurrency(rows, 'EUR')).toBe(1);
+  });
+});

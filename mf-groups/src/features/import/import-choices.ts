@@ -1,0 +1,65 @@
+import type { CallBody, ImportPreviewAnswer, ImportRowAnswer, Member } from '@quits/contracts';
+
+/** Who a person of the file is: a member's id, the reader, or somebody without an account; '' is open. */
+export type Choice = `${number}` | 'me' | 'placeholder' | '';
+
+/** The value of the select for a new group. */
+export const NEW_GROUP = 'new';
+
+export interface Choices {
+  /** `NEW_GROUP`, or the id of a group. */
+  group: string;
+  /** The name of a new group. */
+  name: string;
+  /** What the reader chose, by name in the file; without it, what is proposed. */
+  people: ReadonlyMap<string, Choice>;
+  acceptDoubtful: boolean;
+}
+
+const SPLITWISE_FILE = /^(.+?)_\d{4}-\d{2}-\d{2}_export\.csv$/i;
+
+/** The name of a group that a file proposes: its own, or the one in Splitwise's file name. */
+export function proposedName(preview: Pick<ImportPreviewAnswer, 'name'>, filename: string): string {
+  const inFile = SPLITWISE_FILE.exec(filename)?.[1];
+  const words = inFile?.replace(/[-_]+/g, ' ').trim() ?? '';
+  return preview.name ?? (words && words.charAt(0).toUpperCase() + words.slice(1));
+}
+
+const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/** Who a person probably is: a member or the reader of the same name, else new in a new group. */
+export function proposedChoice(
+  name: string,
+  { me, members, isNew }: { me: { id: number; name: string }; members: readonly Member[]; isNew: boolean },
+): Choice {
+  if (sameName(name, me.name)) return 'me';
+  const member = members.find((one) => one.id !== me.id && sameName(name, one.name));
+  if (member) return `${member.id}`;
+  return isNew ? 'placeholder' : '';
+}
+
+type Booking = CallBody<'bookImport'>;
+
+function personOf(name: string, choice: Choice): Booking['people'][number] {
+  if (choice === 'me') return { name, me: true };
+  if (choice === 'placeholder') return { name, placeholder: true };
+  return { name, member_id: Number(choice) };
+}
+
+/** The request of a booking. Every person has a choice. */
+export function bookingOf(
+  { group, name, acceptDoubtful }: Choices,
+  { currency }: Pick<ImportPreviewAnswer, 'currency'>,
+  people: readonly { name: string; choice: Choice }[],
+): Booking {
+  return {
+    group: group === NEW_GROUP ? { name: name.trim(), currency } : { id: Number(group) },
+    people: people.map((person) => personOf(person.name, person.choice)),
+    accept_doubtful: acceptDoubtful,
+  };
+}
+
+/** How many rows a group leaves out, because their currency is another one. */
+export function countOtherCurrency(rows: readonly ImportRowAnswer[], currency: string): number {
+  return rows.filter((row) => row.state !== 'refused' && row.currency !== currency).length;
+}

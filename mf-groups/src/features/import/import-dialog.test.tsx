@@ -1,0 +1,117 @@
+import { renderFeature, useServer } from '@quits/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { RemoteRoutes } from '../../routes.tsx';
+
+const server = useServer();
+
+beforeAll(() => {
+  // The simulated browser reads files in the older way alone.
+  Blob.prototype.arrayBuffer = function (this: Blob) {
+    return new Promise((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result as ArrayBuffer);
+      reader.readAsArrayBuffer(this);
+    });
+  };
+});
+
+const CSV = `Date,Description,Category,Cost,Currency,Ann,Robert
+
+2026-03-05,Dinner,Dining out,20.00,USD,10.00,-10.00
+2026-03-06,Hotel,General,100.00,USD,30.00,-30.00
+2026-03-08,Tea,General,4.00,USD,2.00,-1.00
+2026-03-09,Total balance,, ,USD,40.00,-40.00
+`;
+
+const fileOf = (text: string | Uint8Array<ArrayBuffer>, name = 'week-in-rome_2026-06-30_export.csv') =>
+  new File([text], name);
+
+function world({ hasExtras = true, path = '/groups?import=1' } = {}) {
+  const ann = server.addUser({ name: 'Ann' });
+  const bob = server.addUser({ name: 'Bob' });
+  const group = server.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id] });
+  return { ...renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras, path }), ann, bob, group };
+}
+
+async function openFile(user: ReturnType<typeof world>['user'], file: File) {
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import a Group' }));
+  await user.upload(dialog.getByLabelText('File to import'), file);
+  return within(screen.getByRole('dialog', { name: 'Import a Group' }));
+}
+
+describe('importing a file', () => {
+  it('shows what was understood, maps people, books, and compares the totals', async () => {
+    const { user, group, bob, path } = world();
+    await openFile(user, fileOf(CSV));
+    expect(await screen.findByText('This is a group of Splitwise with 3 rows')).toBeVisible();
+    const refused = within(screen.getByRole('region', { name: 'Refused: these rows stay out' }));
+    expect(refused.getByRole('listitem')).toHaveTextContent(
+      'Row 5 Tea 2026-03-08$4.00The amounts of the people add up to 1.00 instead of zero.',
+    );
+    const doubtful = within(screen.getByRole('region', { name: 'Doubtful: something was assumed' }));
+    expect(doubtful.getByRole('listitem')).toHaveTextContent(/Row 4 Hotel.*assumed to have paid/);
+    expect(screen.getByRole('textbox', { name: 'Group Name' })).toHaveValue('Week in rome');
+
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Import into' }), 'Rome');
+    const robert = await screen.findByRole('combobox', { name: 'Robert' });
+    expect(screen.getByRole('combobox', { name: 'Ann' })).toHaveValue('me');
+    expect(screen.getByRole('button', { name: 'Import' })).toHaveAttribute('aria-disabled', 'true');
+    await user.selectOptions(robert, 'Bob');
+    await user.click(screen.getByRole('button', { name: 'Import' }));
+
+    expect(await screen.findByText('2 rows imported')).toBeVisible();
+    expect(screen.getByText('The balances are exactly the totals in the file.')).toBeVisible();
+    expect(screen.getByRole('row', { name: 'Robert −$40.00 −$40.00' })).toBeVisible();
+    const body = server.requestsTo('POST', '/api/imports/1').at(-1)?.body;
+    expect(body).toMatchObject({ group: { id: group.id }, people: [{ me: true }, { member_id: bob.id }] });
+    await user.click(screen.getByRole('button', { name: 'Open Group' }));
+    await waitFor(() => expect(path()).toBe(`/groups/${String(group.id)}`));
+  });
+
+  it('says why a file or a booking is refused, and takes another file', async () => {
+    const { user } = world();
+    await openFile(user, fileOf('hello', 'notes.txt'));
+    expect(await screen.findByText(/Quits cannot read this file/)).toBeVisible();
+    await openFile(user, fileOf(CSV));
+    await user.click(await screen.findByRole('button', { name: 'Import' }));
+    expect(await screen.findByText(/“Robert” needs an account/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Other File' }));
+    expect(await screen.findByRole('button', { name: 'Choose File' })).toBeVisible();
+  });
+
+  it('refuses a file that is too large without sending it', async () => {
+    const { user } = world();
+    await openFile(user, fileOf(new Uint8Array(5_000_001)));
+    expect(await screen.findByText(/larger than 5 MB/)).toBeVisible();
+    expect(server.requestsTo('POST', '/api/imports')).toEqual([]);
+  });
+
+  it('takes a file in UTF-16 that is dropped, and shortens long lists', async () => {
+    const { group } = world();
+    const rows = Array.from({ length: 7 }, (_none, day) => `2026-03-0${String(day + 1)},Tea,,4,EUR,2,-2`);
+    const text = ['\uFEFFDatum,Beschreibung,Kategorie,Kosten,Währung,Ann,Bob', ...rows].join('\n');
+    const bytes = Uint16Array.from(text, (letter) => letter.charCodeAt(0));
+    const target = (await screen.findByRole('button', { name: 'Choose File' })).parentElement;
+    fireEvent.drop(target ?? document.body, {
+      dataTransfer: { files: [fileOf(new Uint8Array(bytes.buffer))] },
+    });
+    const good = within(await screen.findByRole('region', { name: 'Good' }));
+    expect(good.getAllByRole('listitem')).toHaveLength(5);
+    fireEvent.click(good.getByRole('button', { name: 'Show all 7' }));
+    expect(good.getAllByRole('listitem')).toHaveLength(7);
+    await screen.findByRole('option', { name: 'Rome' });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Import into' }), {
+      target: { value: String(group.id) },
+    });
+    expect(
+      await screen.findByText('7 rows in another currency stay out: this group is in USD.'),
+    ).toBeVisible();
+  });
+
+  it('is not offered towards another back end', async () => {
+    world({ hasExtras: false });
+    expect(await screen.findByRole('button', { name: 'Create Group' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Import' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,122 @@
+import { groupPath } from '@quits/contracts';
+import type { GroupSummary, User } from '@quits/contracts';
+import { useHost, useRuntime } from '@quits/core';
+import { Button, Notice } from '@quits/ui';
+import type { DialogControl } from '@quits/ui';
+import { Dialog } from '@quits/ui/dialog';
+import { ChooseFile } from './choose-file.tsx';
+import { ImportForm } from './import-form.tsx';
+import { ImportResult } from './import-result.tsx';
+import styles from './import.module.css';
+import { useChoices } from './use-choices.ts';
+import { useImport } from './use-import.ts';
+import type { OpenedFile } from './use-import.ts';
+
+export interface ImportDialogProps extends DialogControl {
+  user: User;
+  groups: readonly GroupSummary[];
+  /** Navigates to the group, in place of the dialog. */
+  onGoOn: (path: string) => void;
+}
+
+const TITLE = 'Import a Group';
+
+type Steps = ReturnType<typeof useImport>;
+
+function Problem({ children }: { children: string | undefined }) {
+  return children === undefined ? null : <Notice tone="danger">{children}</Notice>;
+}
+
+interface FileStepProps extends ImportDialogProps {
+  steps: Steps;
+  opened: OpenedFile;
+}
+
+/** Looks at an opened file and books it; afterwards says what was booked. */
+function FileStep({ steps, opened, user, groups, isOpen, onClose, onGoOn }: FileStepProps) {
+  const { bus } = useRuntime();
+  const { kind } = useHost();
+  const state = useChoices(opened, groups, user);
+  const { result, isBooking } = steps;
+
+  async function book(): Promise<void> {
+    const isNew = state.choices.group === 'new';
+    if ((await steps.book(state.booking())) && isNew)
+      bus.for('mf-groups').publish('groups/groupSaved', { change: 'created' });
+  }
+
+  const asking = (
+    <>
+      <Button isIdle={isBooking} onClick={steps.restart}>
+        Other File
+      </Button>
+      <Button variant="primary" isBusy={isBooking} isIdle={!state.canImport} onClick={() => void book()}>
+        Import
+      </Button>
+    </>
+  );
+  const done = (groupId: number) => (
+    <>
+      <Button onClick={onClose}>Done</Button>
+      {kind === 'app' && (
+        <Button variant="primary" onClick={() => onGoOn(groupPath(groupId))}>
+          Open Group
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Dialog
+      title={TITLE}
+      isOpen={isOpen}
+      onClose={onClose}
+      isBusy={isBooking}
+      size="l"
+      footer={result ? done(result.group_id) : asking}
+    >
+      <div className={styles.step}>
+        {result ? (
+          <ImportResult result={result} currency={state.currency} />
+        ) : (
+          <>
+            <ImportForm
+              preview={opened.preview}
+              state={state}
+              groups={groups}
+              userId={user.id}
+              isBusy={isBooking}
+            />
+            <Problem>{steps.problem}</Problem>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Imports a file of Quits or another app into a group (extras §12). */
+export function ImportDialog(props: ImportDialogProps) {
+  const steps = useImport();
+  const { opened } = steps;
+  if (opened) return <FileStep key={opened.preview.id} {...props} steps={steps} opened={opened} />;
+  return (
+    <Dialog
+      title={TITLE}
+      description="Nothing is saved before you have seen what is in the file."
+      isOpen={props.isOpen}
+      onClose={props.onClose}
+      isBusy={steps.isReading}
+      size="l"
+      footer={
+        <Button isIdle={steps.isReading} onClick={props.onClose}>
+          Cancel
+        </Button>
+      }
+    >
+      <div className={styles.step}>
+        <ChooseFile isBusy={steps.isReading} onFile={(file) => void steps.choose(file)} />
+        <Problem>{steps.problem}</Problem>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ImportPreviewAnswer, Member } from '@quits/contracts';
+import { displayName, formatMoney, nearestCents } from '@quits/domain';
+import { SelectField } from '@quits/ui';
+import type { Choice } from './import-choices.ts';
+import styles from './import.module.css';
+
+interface ImportPeopleProps {
+  preview: ImportPreviewAnswer;
+  people: readonly { name: string; choice: Choice }[];
+  userId: number;
+  /** Of the chosen group; none in a new one. */
+  members: readonly Member[];
+  isDisabled: boolean;
+  onChoose: (name: string, choice: Choice) => void;
+}
+
+/** What the rows of the file add up to for a person. */
+function describeNet(net: number, currency: string): string {
+  const amount = formatMoney(Math.abs(nearestCents(net)), currency);
+  if (net === 0) return 'is even';
+  return net > 0 ? `is owed ${amount}` : `owes ${amount}`;
+}
+
+/** Says for each person of the file who that is in the group. */
+export function ImportPeople({
+  preview: { people: found, currency },
+  people,
+  userId,
+  members,
+  isDisabled,
+  onChoose,
+}: ImportPeopleProps) {
+  const others = members.filter(({ id }) => id !== userId);
+  const options: { value: Choice; label: string }[] = [
+    { value: '', label: 'Choose a person' },
+    { value: 'me', label: 'You' },
+    ...others.map((member) => ({ value: `${member.id}` as const, label: displayName(member) })),
+    { value: 'placeholder', label: 'A new person without an account' },
+  ];
+  return (
+    <section aria-label="People" className={styles.people}>
+      <h3 className={styles.heading}>Who is who?</h3>
+      {people.map(({ name, choice }) => (
+        <SelectField
+          key={name}
+          label={name}
+          hint={`In the file, this person ${describeNet(found.find((one) => one.name === name)?.net ?? 0, currency)}.`}
+          value={choice}
+          disabled={isDisabled}
+          options={options}
+          onChange={(value) => onChoose(name, value as Choice)}
+        />
+      ))}
+    </section>
+  );
+}

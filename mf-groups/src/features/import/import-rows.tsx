@@ -1,0 +1,53 @@
+import type { ImportRowAnswer } from '@quits/contracts';
+import { nearestCents } from '@quits/domain';
+import { Button, List, Money } from '@quits/ui';
+import { useState } from 'react';
+import styles from './import.module.css';
+
+/** How many rows show before more are asked for. */
+const FEW = 5;
+
+interface ImportRowsProps {
+  title: string;
+  rows: readonly ImportRowAnswer[];
+}
+
+function Row({ row, description, date, total, currency, reason }: ImportRowAnswer) {
+  return (
+    <li className={styles.row}>
+      <span className={styles.about}>
+        <span className={styles.place}>Row {row}</span> <bdi>{description || 'No description'}</bdi>
+        {date !== '' && <span className={styles.muted}> {date}</span>}
+      </span>
+      {total !== null && <Money cents={nearestCents(total)} currency={currency} />}
+      {reason !== null && <span className={styles.reason}>{reason}</span>}
+    </li>
+  );
+}
+
+/** Rows of one state; a long list is shortened. */
+export function ImportRows({ title, rows }: ImportRowsProps) {
+  const [isAllShown, setIsAllShown] = useState(false);
+  if (rows.length === 0) return null;
+  const shown = isAllShown ? rows : rows.slice(0, FEW);
+  return (
+    <section aria-label={title} className={styles.rows}>
+      <h3 className={styles.heading}>{title}</h3>
+      <List>
+        {shown.map((row) => (
+          <Row key={row.row} {...row} />
+        ))}
+      </List>
+      {rows.length > FEW && (
+        <Button
+          size="s"
+          variant="quiet"
+          aria-expanded={isAllShown}
+          onClick={() => setIsAllShown(!isAllShown)}
+        >
+          {isAllShown ? 'Show less' : `Show all ${String(rows.length)}`}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { GroupSummary, User } from '@quits/contracts';
+import { useGetGroupMembersQuery } from '@quits/core';
+import { cleanText } from '@quits/domain';
+import { useState } from 'react';
+import { NEW_GROUP, bookingOf, proposedChoice, proposedName } from './import-choices.ts';
+import type { Choice, Choices } from './import-choices.ts';
+import type { OpenedFile } from './use-import.ts';
+
+/** What the reader decides about an opened file, and what is proposed. */
+export function useChoices({ filename, preview }: OpenedFile, groups: readonly GroupSummary[], user: User) {
+  const [choices, setChoices] = useState<Choices>(() => ({
+    group: NEW_GROUP,
+    name: proposedName(preview, filename),
+    people: new Map(),
+    acceptDoubtful: true,
+  }));
+  const group = groups.find(({ id }) => String(id) === choices.group);
+  const query = useGetGroupMembersQuery(group?.id ?? 0, { skip: group === undefined });
+  const members = (group && query.data) ?? [];
+  const known = { me: { id: user.id, name: user.name }, members, isNew: group === undefined };
+  const people = preview.people.map(({ name }) => ({
+    name,
+    choice: choices.people.get(name) ?? proposedChoice(name, known),
+  }));
+  const hasName = group !== undefined || cleanText(choices.name) !== '';
+  const isReady = group === undefined || query.data !== undefined;
+  return {
+    choices,
+    people,
+    members,
+    /** Of the members; only while a group is chosen. */
+    query: group && query,
+    currency: group?.currency ?? preview.currency,
+    canImport: hasName && isReady && people.every(({ choice }) => choice !== ''),
+    booking: () => bookingOf(choices, preview, people),
+    change: (changes: Partial<Omit<Choices, 'people' | 'group'>>) => setChoices({ ...choices, ...changes }),
+    // Choices name members of one group.
+    chooseGroup: (value: string) => setChoices({ ...choices, group: value, people: new Map() }),
+    choosePerson: (name: string, choice: Choice) =>
+      setChoices({ ...choices, people: new Map(choices.people).set(name, choice) }),
+  };
+}

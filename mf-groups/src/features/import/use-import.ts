@@ -1,0 +1,74 @@
+import { LIMITS } from '@quits/contracts';
+import type { CallBody, ImportPreviewAnswer, ImportResultAnswer } from '@quits/contracts';
+import { useIdempotencyKey, useSubmission } from '@quits/ui';
+import { useState } from 'react';
+import { useBookImportMutation, usePreviewImportMutation } from '../../api/imports.api.ts';
+import { decodeText } from './decode-file.ts';
+
+const TOO_LARGE = 'The file is larger than 5 MB. Split it into several files.';
+
+/** A file and what the server understood of it. */
+export interface OpenedFile {
+  filename: string;
+  preview: ImportPreviewAnswer;
+}
+
+/** The steps of an import: choose a file, look at it, book it. */
+export function useImport() {
+  const [previewImport] = usePreviewImportMutation();
+  const [bookImport] = useBookImportMutation();
+  const reading = useSubmission('mf-groups', 'Failed to read the file');
+  const booking = useSubmission('mf-groups', 'Failed to import the file');
+  const keyFor = useIdempotencyKey();
+  const [problem, setProblem] = useState<string>();
+  const [opened, setOpened] = useState<OpenedFile>();
+  const [result, setResult] = useState<ImportResultAnswer>();
+
+  async function read(file: File): Promise<void> {
+    const text = decodeText(new Uint8Array(await file.arrayBuffer()));
+    if (new TextEncoder().encode(text).length > LIMITS.importMaxBytes) {
+      setProblem(TOO_LARGE);
+      return;
+    }
+    const filename = file.name.slice(-LIMITS.descriptionMaxLength);
+    await reading.submit(async () => {
+      setOpened({ filename, preview: await previewImport({ filename, text }).unwrap() });
+    });
+  }
+
+  async function choose(file: File): Promise<void> {
+    setProblem(undefined);
+    reading.forgetReason();
+    // A file in UTF-16 is up to twice as long as its text.
+    if (file.size > 2 * LIMITS.importMaxBytes) setProblem(TOO_LARGE);
+    else await read(file);
+  }
+
+  async function book(body: CallBody<'bookImport'>): Promise<ImportResultAnswer | undefined> {
+    const importId = opened?.preview.id;
+    if (importId === undefined) return undefined;
+    let answer: ImportResultAnswer | undefined;
+    await booking.submit(async () => {
+      const idempotencyKey = keyFor({ importId, body });
+      answer = await bookImport({ importId, booking: body, idempotencyKey }).unwrap();
+      setResult(answer);
+    });
+    return answer;
+  }
+
+  return {
+    opened,
+    result,
+    isReading: reading.isBusy,
+    isBooking: booking.isBusy,
+    /** Why the last file or the last booking was refused. */
+    problem: problem ?? reading.reason ?? booking.reason,
+    choose,
+    book,
+    /** Back to the choice of a file. */
+    restart: () => {
+      booking.forgetReason();
+      setOpened(undefined);
+    },
+  };
+}
