@@ -76,13 +76,15 @@ export function expensesCsvRows(
   return [header, ...lines];
 }
 
-/** A file name from the letters and digits that every system takes. */
-export function csvFileName(groupName: string): string {
+/** The name of a group in letters and digits that every system takes in a file name. */
+export function fileWords(groupName: string): string {
   const words = groupName
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
     .toLowerCase();
-  return `${words === '' ? 'group' : words.slice(0, 60)}-expenses.csv`;
+  return words === '' ? 'group' : words.slice(0, 60);
 }
+
+export const csvFileName = (groupName: string) => `${fileWords(groupName)}-expenses.csv`;

@@ -3,6 +3,7 @@ import { TEXTS } from '@quits/contracts';
 import { useNotify, useRuntime } from '@quits/core';
 import { notifyFailure } from '@quits/ui';
 import { Download, Printer } from 'lucide-react';
+import { useLazyExportGroupQuery } from '../../api/export.api.ts';
 import { MenuItem } from '../../lib/menu.tsx';
 
 interface ExportActionsProps {
@@ -18,17 +19,28 @@ interface ExportActionsProps {
 export function ExportActions({ group, members, loadAll, onBusy }: ExportActionsProps) {
   const notify = useNotify('mf-groups');
   const { hasExtras } = useRuntime().config;
+  const [exportGroup] = useLazyExportGroupQuery();
 
-  /** Loads all entries: file and paper don't end where the screen does. */
-  async function withAll(make: (expenses: readonly Expense[]) => unknown): Promise<void> {
+  async function whileBusy(work: () => Promise<unknown>, failed: string): Promise<void> {
     onBusy(true);
     try {
-      await make(await loadAll());
+      await work();
     } catch (error) {
-      notifyFailure(notify, error, TEXTS.expenses.loadFailed);
+      notifyFailure(notify, error, failed);
     } finally {
       onBusy(false);
     }
+  }
+
+  /** Loads all entries: file and paper don't end where the screen does. */
+  const withAll = (make: (expenses: readonly Expense[]) => unknown) =>
+    whileBusy(async () => make(await loadAll()), TEXTS.expenses.loadFailed);
+
+  /** Saves everything of the group, as an import reads it. */
+  async function saveEverything(): Promise<void> {
+    const file = await exportGroup(group.id).unwrap();
+    const { saveJson } = await import('./save-json.ts');
+    saveJson(group, file);
   }
 
   async function save(expenses: readonly Expense[]): Promise<void> {
@@ -41,6 +53,14 @@ export function ExportActions({ group, members, loadAll, onBusy }: ExportActions
       <MenuItem icon={<Download />} onClick={() => void withAll(save)}>
         Export CSV
       </MenuItem>
+      {hasExtras && (
+        <MenuItem
+          icon={<Download />}
+          onClick={() => void whileBusy(saveEverything, 'Failed to export the group')}
+        >
+          Export JSON
+        </MenuItem>
+      )}
       <MenuItem
         icon={<Printer />}
         // Prints after the loaded entries are rendered.
