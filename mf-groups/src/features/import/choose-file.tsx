@@ -39,7 +39,9 @@ export function ChooseFile({ isBusy, onFile }: ChooseFileProps) {
       <Button variant="primary" icon={<FileUp />} isBusy={isBusy} onClick={() => input.current?.click()}>
         Choose File
       </Button>
-      <p>Or drop it here: JSON of Quits, CSV of Splitwise, or JSON of Spliit. At most 5 MB.</p>
+      <p className={styles.hint}>
+        Or drop it here: JSON of Quits, CSV of Splitwise, or JSON of Spliit. At most 5 MB.
+      </p>
       <input
         ref={input}
         type="file"

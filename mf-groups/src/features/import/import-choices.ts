@@ -1,6 +1,6 @@
 import type { CallBody, ImportPreviewAnswer, ImportRowAnswer, Member } from '@quits/contracts';
 
-/** Who a person of the file is: a member's id, the reader, or somebody without an account; '' is open. */
+/** Who a person of the file is: a member's id, the reader, or a new person without an account; '' is open. */
 export type Choice = `${number}` | 'me' | 'placeholder' | '';
 
 /** The value of the select for a new group. */

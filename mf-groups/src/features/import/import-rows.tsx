@@ -33,7 +33,7 @@ export function ImportRows({ title, rows }: ImportRowsProps) {
   return (
     <section aria-label={title} className={styles.rows}>
       <h3 className={styles.heading}>{title}</h3>
-      <List>
+      <List className={styles.list}>
         {shown.map((row) => (
           <Row key={row.row} {...row} />
         ))}

@@ -6,6 +6,16 @@ import { useBookImportMutation, usePreviewImportMutation } from '../../api/impor
 import { decodeText } from './decode-file.ts';
 
 const TOO_LARGE = 'The file is larger than 5 MB. Split it into several files.';
+const UNREADABLE = 'The file could not be read. Choose it again.';
+
+/** The text of a file; undefined when the system does not give it, for example because it has moved. */
+async function textOf(file: File): Promise<string | undefined> {
+  try {
+    return decodeText(new Uint8Array(await file.arrayBuffer()));
+  } catch {
+    return undefined;
+  }
+}
 
 /** A file and what the server understood of it. */
 export interface OpenedFile {
@@ -25,9 +35,10 @@ export function useImport() {
   const [result, setResult] = useState<ImportResultAnswer>();
 
   async function read(file: File): Promise<void> {
-    const text = decodeText(new Uint8Array(await file.arrayBuffer()));
-    if (new TextEncoder().encode(text).length > LIMITS.importMaxBytes) {
-      setProblem(TOO_LARGE);
+    const text = await textOf(file);
+    const isTooLarge = text !== undefined && new TextEncoder().encode(text).length > LIMITS.importMaxBytes;
+    if (text === undefined || isTooLarge) {
+      setProblem(isTooLarge ? TOO_LARGE : UNREADABLE);
       return;
     }
     const filename = file.name.slice(-LIMITS.descriptionMaxLength);

@@ -90,11 +90,11 @@ describe('the preview of a file', () => {
 
   it('refuses what is no file to import, has no entries, or too many', async () => {
     const { ann } = await annAndBob();
-    const many = Array.from({ length: 10_001 }, () => DINNER);
+    const many = Array.from({ length: 5001 }, () => DINNER);
     for (const [text, detail] of [
       ['hello', 'Quits cannot read this file'],
       [HEADING, 'The file has no entries'],
-      [[HEADING, ...many].join('\n'), 'The file has 10,001 entries. Import at most 10,000 at a time.'],
+      [[HEADING, ...many].join('\n'), 'The file has 5,001 entries. Import at most 5,000 at a time.'],
     ] as const) {
       const { status, body } = await preview<{ detail: string }>(ann, text);
       expect([status, body.detail]).toEqual([422, expect.stringContaining(detail)]);
@@ -262,6 +262,11 @@ describe('a group that goes out and comes in again', () => {
     await bob.call(['POST', `/api/groups/${String(group.id)}/settle`], { to_user_id: ann.id, amount: 1 });
     const out = await ann.call<GroupExport>(['GET', `/api/groups/${String(group.id)}/export`]);
 
+    const own = (await preview(ann, JSON.stringify(out.body))).body;
+    expect(await book(ann, own.id, body)).toMatchObject({
+      status: 422,
+      body: { detail: 'This file is an export of this group: its entries are here already' },
+    });
     const copy = await createGroup(testApp, ann, [bob]);
     const { body: read } = await preview(ann, JSON.stringify(out.body));
     expect(read.totals).toEqual({ good: 4, doubtful: 0, refused: 0 });

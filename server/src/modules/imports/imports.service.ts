@@ -4,7 +4,7 @@ import { LIFETIMES, LIMITS } from '@quits/contracts';
 import type { ImportPreviewAnswer, ImportResultAnswer, ImportRowAnswer } from '@quits/contracts';
 import { toDollars } from '@quits/domain';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
-import { AppError, notFound, requireFound } from '../../errors/app-error.ts';
+import { AppError, notFound, requireFound, unprocessable } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { CallInput } from '../../http/routes.ts';
 import { SETTLEMENT_DESCRIPTION, bookExpense } from '../expenses/booking.service.ts';
@@ -111,6 +111,12 @@ function groupOf(
   return createGroup(trx, caller, { ...values, created_by: caller.userId });
 }
 
+/** @throws 422 for an export of the group itself, whose entries it would have twice */
+function requireOtherGroup({ source }: CheckedFile, { id, created_at }: StoredGroup): void {
+  if (source?.id === id && source.createdAt === new Date(created_at).toISOString())
+    throw unprocessable('This file is an export of this group: its entries are here already', 'group');
+}
+
 /** Every settlement has the same description, so another one becomes a note. */
 function toSettlement({ type, draft }: CheckedEntry): CheckedEntry {
   if (type === 'expense') return { type, draft };
@@ -156,7 +162,7 @@ function compareNets(
  * group has from an earlier import are not booked again.
  *
  * @throws 404 when the preview is used or expired, and for strangers to the group; 422 when a person
- *   is not assigned; 409 when a balance would be too large
+ *   is not assigned, or the file is an export of the group itself; 409 when a balance would be too large
  */
 export async function bookImport(
   trx: WriteQueries,
@@ -167,6 +173,7 @@ export async function bookImport(
   const file = requireFound(opened, NOT_FOUND);
   if (!(await takeImport(trx, id))) throw notFound(NOT_FOUND);
   const group = await groupOf(trx, caller, booking.group, file);
+  requireOtherGroup(file, group);
   const rows = file.rows.filter(
     (row) =>
       row.entry !== undefined &&

@@ -28,6 +28,8 @@ export interface ImportFile {
   /** Unique names. */
   people: readonly string[];
   rows: readonly FileRow[];
+  /** Of a group of Quits: which one it is, if it is here. */
+  source?: { id: unknown; createdAt: string };
   /** What each person is owed in the end according to the file, by currency, in the order of people. */
   expected: ReadonlyMap<string, readonly Cents[]>;
 }

@@ -57,6 +57,7 @@ export function readQuitsGroup(value: unknown): ImportFile | undefined {
     name: textIn(group, 'name') || null,
     people: uniqueNames(names),
     rows,
+    source: { id: group.id, createdAt: textIn(group, 'created_at') },
     expected: new Map(),
   };
 }
