@@ -4,6 +4,7 @@ import type {
   GroupExport,
   ImportPreviewAnswer,
   ImportResultAnswer,
+  MemberAnswer,
 } from '@quits/contracts';
 import { auditBooks } from '../../maintenance/audit-books.ts';
 import { digestOf } from '../../testing/database-digest.ts';
@@ -213,7 +214,6 @@ describe('the booking of a file', () => {
       [[me], 'Choose who “Bob” is'],
       [[me, { name: 'Bob', member_id: eve.id }], 'People 2 member id must be a member of the group'],
       [[me, { name: 'Bob', me: true }], '“Bob” and another person of the file are the same member'],
-      [[me, { name: 'Bob', placeholder: true }], '“Bob” needs an account'],
       [[me, { name: 'Bob' }], 'must have exactly one of'],
       [[me, { name: 'Bob', member_id: bob.id, me: true }], 'must have exactly one of'],
     ] as const) {
@@ -223,6 +223,26 @@ describe('the booking of a file', () => {
     for (const group of [{}, { id: 1, name: 'Flat' }])
       expect((await book(ann, id, { ...body, group })).status).toBe(422);
     expect(await digestOf(testApp.app.database)).toBe(before);
+  });
+
+  it('takes people without an account for those whom the file names, in a group of one’s own', async () => {
+    const { ann, bob, body } = await annAndBob();
+    const people = [
+      { name: 'Ann', me: true },
+      { name: 'Bob', placeholder: true },
+    ];
+    const { id } = (await preview(ann, FILE)).body;
+    const { body: booked } = await book(ann, id, { group: { name: 'Rome' }, people });
+    const members = await ann.call<MemberAnswer[]>(['GET', `/api/groups/${String(booked.group_id)}/members`]);
+    expect(members.body.map(({ name, placeholder }) => [name, placeholder])).toEqual([
+      [ann.name, false],
+      ['Bob', true],
+    ]);
+    const own = (await preview(bob, FILE)).body;
+    expect(
+      (await book(bob, own.id, { ...body, people: [people[1], { ...people[0], me: true }] })).status,
+    ).toBe(403);
+    expect(await brokenRules()).toEqual([]);
   });
 
   it('is for the person of the preview, for an hour, once', async () => {

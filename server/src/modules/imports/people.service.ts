@@ -3,6 +3,7 @@ import type { WriteQueries } from '../../db/tables.ts';
 import { InputError, unprocessable } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { CallInput } from '../../http/routes.ts';
+import { addPlaceholder } from '../groups/members.service.ts';
 import { memberIdsOf } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
 import { netsOf } from './checked-file.ts';
@@ -13,20 +14,10 @@ type Person = CallInput<'bookImport'>['body']['people'][number];
 /** The user id of a place in the list of people. */
 export type IdOf = (place: number) => number;
 
-/** Adds a member without an account. @throws 422, because groups have none yet */
-function addPlaceholder(
-  _trx: WriteQueries,
-  _caller: Caller,
-  _groupId: number,
-  name: string,
-): Promise<{ id: number }> {
-  throw unprocessable(
-    `“${name}” needs an account: invite them to the group, or choose one of its members.`,
-    'people',
-  );
-}
-
-/** The user id for one person of the file. @throws 422 for a person who is not a member */
+/**
+ * The user id for one person of the file. @throws 422 for a person who is not a member, 403 when the
+ * caller adds one without an account to another's group
+ */
 async function userIdOf(
   trx: WriteQueries,
   caller: Caller,
