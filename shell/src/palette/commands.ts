@@ -42,11 +42,13 @@ export function commandsOf(
   const pages = features.flatMap(({ menu, routes: [to] }) =>
     menu === undefined || to === undefined ? [] : [{ label: menu, kind: 'Page', to }],
   );
+  // An archived group takes no expense (extras §11).
+  const active = groups.filter(({ archivedAt }) => typeof archivedAt !== 'string');
   return [
     ...groups.map(({ id, name }) => ({ label: name, kind: 'Group', to: groupPath(id) })),
     ...PAGES,
     ...pages,
-    ...groups.map(({ id, name }) => ({
+    ...active.map(({ id, name }) => ({
       label: `Add expense in ${isolated(name)}`,
       kind: 'Action',
       to: `${groupPath(id)}?add=1`,

@@ -158,6 +158,14 @@ describe('the command palette', () => {
     expect(screen.queryByRole('button', { name: 'Search and go to' })).not.toBeInTheDocument();
   });
 
+  it('offers no expense in an archived group', () => {
+    const group = { id: 1, name: 'Rome', createdBy: 1, createdAt: '2026-01-01T00:00:00Z', currency: 'USD' };
+    const labels = (archivedAt: string | null) =>
+      commandsOf([{ ...group, archivedAt }], []).map(({ label }) => label);
+    const offered = labels(null).filter((label) => !labels('2026-02-01T00:00:00Z').includes(label));
+    expect(offered).toEqual([expect.stringContaining('Add expense in')]);
+  });
+
   it('finds without case and accents, and pages that features add', () => {
     const feature = { name: 'mf-trips', title: 'Trips', routes: ['/trips'], entry: '', menu: 'Trips' };
     const commands = commandsOf([], [feature]);
