@@ -10,7 +10,6 @@ import { createRandomToken } from '../../security/random-tokens.ts';
 import { recordActivity } from '../history/history.service.ts';
 import {
   lockGroupForCreator,
-  lockGroupForMember,
   requireCreator,
   requireMember,
 } from '../membership/membership.service.ts';
@@ -97,6 +96,6 @@ export async function listLinks(queries: Queries, caller: Caller, groupId: numbe
  */
 export async function takeBackLink(trx: WriteQueries, caller: Caller, id: number): Promise<void> {
   const { group_id } = requireFound(await findLinkById(trx, id), NOT_FOUND);
-  requireCreator(await lockGroupForMember(trx, caller, group_id, NOT_FOUND), caller);
+  await lockGroupForCreator(trx, caller, group_id, NOT_FOUND);
   await endLink(trx, id, caller.now);
 }
