@@ -105,6 +105,8 @@ export async function screensOf({ id, ada, ben, cleo }: SampleGroup): Promise<Si
   const group = `/groups/${String(id)}`;
   const expense = `/expenses/${String(expenses.findLast(({ type }) => type === 'expense')?.id ?? 0)}`;
   const settlement = `/expenses/${String(expenses.find(({ type }) => type === 'settlement')?.id ?? 0)}`;
+  const body = { days: 7, uses: 10 };
+  await call('addInviteLink', { token: ada.token, params: { id }, body });
   const screens: Screen[] = [
     { name: 'dashboard', path: '/' },
     { name: 'command-palette', path: '/', prepare: openingByKey('Control+k') },
@@ -138,6 +140,8 @@ export async function screensOf({ id, ada, ben, cleo }: SampleGroup): Promise<Si
       path: group,
       prepare: opening(new RegExp(`^Remove .?${ben.name}`), 'alertdialog'),
     },
+    { name: 'invite-by-link', path: group, prepare: opening('Invite by link', 'dialog') },
+    { name: 'add-placeholder', path: group, prepare: opening('Add someone without', 'dialog') },
     { name: 'delete-group', path: group, prepare: opening('Delete Group', 'alertdialog') },
     { name: 'why', path: group, prepare: opening('Why?', 'dialog') },
     {

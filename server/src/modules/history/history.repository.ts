@@ -5,6 +5,7 @@ import type { ActivityRow, Queries, WriteQueries } from '../../db/tables.ts';
 import type { HistoryHead } from '../../security/history-seal.ts';
 import { groupIdsOf } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
+import type { TakenOver } from './taken-over.ts';
 
 export type HistoryEntry = Selectable<ActivityRow>;
 
@@ -175,15 +176,15 @@ export async function listTakenOver(
   queries: Queries,
   groupId: number,
   afterId: number,
-): Promise<{ from: number; to: number }[]> {
+): Promise<(TakenOver & { id: number })[]> {
   const rows = await queries
     .selectFrom('activity')
-    .select(['user_id', 'actor_id'])
+    .select(['id', 'user_id', 'actor_id'])
     .where('group_id', '=', groupId)
     .where(isOfKind(queries, 'member'))
     .where('id', '>', afterId)
     .where('action', '=', 'member/taken-over')
     .orderBy('id')
     .execute();
-  return rows.map(({ user_id, actor_id }) => ({ from: user_id ?? 0, to: actor_id }));
+  return rows.map(({ id, user_id, actor_id }) => ({ id, from: user_id ?? 0, to: actor_id }));
 }

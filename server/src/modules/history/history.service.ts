@@ -19,7 +19,7 @@ import {
 } from './history.repository.ts';
 import type { HistoryEntry } from './history.repository.ts';
 
-export { findNewest, headOf, listHistory, listTakenOver, listWrittenAfter } from './history.repository.ts';
+export { findNewest, headOf, listHistory, listWrittenAfter } from './history.repository.ts';
 export type { HistoryEntry } from './history.repository.ts';
 export { listMissedChanges, listNewestActivityIds } from './missed.repository.ts';
 export type { MissedSince } from './missed.repository.ts';

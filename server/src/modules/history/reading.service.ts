@@ -5,14 +5,27 @@ import { unprocessable } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { canManageGroup, recordSeen, requireMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
-import { findStoredItem, listItems } from './history.repository.ts';
+import { findStoredItem, listItems, listTakenOver } from './history.repository.ts';
 import type { HistoryPlace } from './history.repository.ts';
 import type { ActivityAction } from './history.service.ts';
+import { afterTakingOver } from './taken-over.ts';
 
 export type { HistoryPlace } from './history.repository.ts';
 
 function parseState(text: string | null): unknown {
   return text === null ? null : JSON.parse(text);
+}
+
+/**
+ * Reads the states of items of one group. They name the people who have taken the places of others since,
+ * as the entries do now.
+ *
+ * @param oldestId the oldest of the items
+ */
+async function stateReader(queries: Queries, groupId: number, oldestId: number) {
+  const changes = await listTakenOver(queries, groupId, oldestId);
+  return (text: string | null, itemId: number): unknown =>
+    changes.filter(({ id }) => id > itemId).reduce(afterTakingOver, parseState(text));
 }
 
 /** Who may undo what (extras §7): the same people who may revert it by hand. */
@@ -55,6 +68,7 @@ export async function readHistory(
   const rows = await listItems(queries, group.id, { ...place, limit: place.limit + 1 });
   const entries = rows.slice(0, place.limit);
   const isCreator = canManageGroup(group, caller);
+  const readState = await stateReader(queries, group.id, entries.at(-1)?.id ?? 0);
   return {
     // The start of the next page, or null on the last one.
     next: rows.length > place.limit ? (entries.at(-1)?.id ?? null) : null,
@@ -64,8 +78,8 @@ export async function readHistory(
       actor: { id: entry.actor_id, name: entry.actor_name },
       expense_id: entry.expense_id,
       user_id: entry.user_id,
-      before: parseState(entry.before_state),
-      after: parseState(entry.after_state),
+      before: readState(entry.before_state, entry.id),
+      after: readState(entry.after_state, entry.id),
       created_at: new Date(entry.created_at).toISOString(),
       can_undo: canUndo(entry.action, isCreator) && group.archived_at === null,
     })),
@@ -77,7 +91,8 @@ export async function findItem(queries: Queries, id: number) {
   const row = await findStoredItem(queries, id);
   if (row === undefined) return undefined;
   const { before_state, after_state, ...item } = row;
-  return { ...item, before: parseState(before_state), after: parseState(after_state) };
+  const readState = await stateReader(queries, item.group_id, id);
+  return { ...item, before: readState(before_state, id), after: readState(after_state, id) };
 }
 
 /** A page of the history of a group. @throws 404 for strangers */

@@ -1,6 +1,6 @@
 /** Statements that move everything of one person in a group to another. */
 import { sql } from 'kysely';
-import type { PostingRow, Queries, WriteQueries } from '../../db/tables.ts';
+import type { PostingRow, WriteQueries } from '../../db/tables.ts';
 import type { TakenOver } from '../history/taken-over.ts';
 
 /** Stays below the limits of both databases on values in one statement. */
@@ -21,17 +21,17 @@ function renamed(column: string, key: 'user_id' | 'userId', { from, to }: TakenO
   return sql<string>`replace(${inside}, ${named(from, '}')}, ${named(to, '}')})`;
 }
 
-function linesOf(queries: Queries, groupId: number, userId: number) {
-  return queries
+/**
+ * The guards of the books allow replacing lines only, and check each entry when the transaction ends. A
+ * placeholder is in one group, so all of its lines are there.
+ */
+async function moveLines(trx: WriteQueries, { from, to }: TakenOver): Promise<void> {
+  const lines: PostingRow[] = await trx
     .selectFrom('postings')
-    .where('user_id', '=', userId)
-    .where('expense_id', 'in', queries.selectFrom('expenses').select('id').where('group_id', '=', groupId));
-}
-
-/** The guards of the books allow replacing lines only, and check each entry when the transaction ends. */
-async function moveLines(trx: WriteQueries, groupId: number, { from, to }: TakenOver): Promise<void> {
-  const lines: PostingRow[] = await linesOf(trx, groupId, from).selectAll().execute();
-  const entries = linesOf(trx, groupId, from).select('expense_id');
+    .selectAll()
+    .where('user_id', '=', from)
+    .execute();
+  const entries = trx.selectFrom('postings').select('expense_id').where('user_id', '=', from);
   await trx
     .updateTable('expenses')
     .set(({ eb }) => ({
@@ -40,7 +40,7 @@ async function moveLines(trx: WriteQueries, groupId: number, { from, to }: Taken
     }))
     .where('id', 'in', entries)
     .execute();
-  await trx.deleteFrom('postings').where('user_id', '=', from).where('expense_id', 'in', entries).execute();
+  await trx.deleteFrom('postings').where('user_id', '=', from).execute();
   for (let start = 0; start < lines.length; start += LINES_AT_ONCE) {
     const some = lines.slice(start, start + LINES_AT_ONCE);
     await trx
@@ -52,7 +52,7 @@ async function moveLines(trx: WriteQueries, groupId: number, { from, to }: Taken
 
 /** Moves the lines of all entries, deleted ones included, with their splits, rules and the default split. */
 export async function moveEntries(trx: WriteQueries, groupId: number, change: TakenOver): Promise<void> {
-  await moveLines(trx, groupId, change);
+  await moveLines(trx, change);
   await trx
     .updateTable('recurring')
     .set({ entry: renamed('entry', 'userId', change) })

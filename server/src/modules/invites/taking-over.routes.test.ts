@@ -154,6 +154,17 @@ describe('taking over a member without an account', () => {
     expect(await findings()).toEqual([]);
   });
 
+  it('names the new person in what the history says of earlier changes', async () => {
+    const { dinner } = await bookEntries();
+    await takeOver();
+    const path = urlOf('getExpenseActivity', { id: dinner.id });
+    const { items } = (await ann.call<ActivityPageAnswer>(['GET', path])).body;
+    expect(items.map(({ after }) => (after as ExpenseAnswer).payers.map(({ user_id }) => user_id))).toEqual([
+      [ann.id, gina.id],
+      [ann.id, gina.id],
+    ]);
+  });
+
   it('leaves what was done before to be undone', async () => {
     const { dinner } = await bookEntries();
     await takeOver();

@@ -9,9 +9,7 @@ import { lockExpense } from '../expenses/access.service.ts';
 import type { LockedExpense } from '../expenses/access.service.ts';
 import { amendExpense, setExpenseDeleted } from '../expenses/booking.service.ts';
 import { presentExpense } from '../expenses/expense-answers.ts';
-import { listTakenOver } from '../history/history.service.ts';
 import { canUndo, findItem, isAsLeft, readHistory } from '../history/reading.service.ts';
-import { afterTakingOver } from '../history/taken-over.ts';
 import { editGroup, presentGroup } from '../groups/groups.service.ts';
 import { lockGroupForCreator, lockGroupForMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
@@ -33,13 +31,6 @@ function requireUndoable({ action, after }: Item, { expense }: LockedExpense, is
   } else if (!isForced && !isAsLeft(after, current)) {
     throw stale(CHANGED, current);
   }
-}
-
-/** The item with the people who have taken the places of those whom it names since. */
-async function asOfNow(trx: WriteQueries, item: Item): Promise<Item> {
-  const changes = await listTakenOver(trx, item.group_id, item.id);
-  const moved = (state: unknown) => changes.reduce(afterTakingOver, state);
-  return { ...item, before: moved(item.before), after: moved(item.after) };
 }
 
 async function undoOnExpense(
@@ -93,7 +84,7 @@ export async function undoItem(
   await lockGroupForMember(trx, caller, item.group_id, 'Not found in the history');
   if (!canUndo(item.action, true)) throw unprocessable('This cannot be undone', 'id');
   const undo = item.action === 'group/renamed' ? undoRenaming : undoOnExpense;
-  const group = await undo(trx, caller, await asOfNow(trx, item), force);
+  const group = await undo(trx, caller, item, force);
   const [written] = (await readHistory(trx, caller, group, { limit: 1 })).items;
   if (written === undefined) throw new Error('An undo has written nothing');
   return written;

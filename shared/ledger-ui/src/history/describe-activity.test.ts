@@ -116,3 +116,10 @@ it('comments and receipts say of which entry they are', () => {
     'Bob removed a receipt from “Dinner”',
   );
 });
+
+it('a member without an account is named when added, and when a person takes the place', () => {
+  expect(inWords('member/added', 1, { name: 'Gus' }).sentence).toBe('You added Gus to the group');
+  expect(inWords('member/taken-over', 2, undefined, { name: 'Gus' }).sentence).toBe(
+    'Bob took the place of Gus in the group',
+  );
+});

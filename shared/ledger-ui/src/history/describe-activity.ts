@@ -98,7 +98,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   'member/left': always('left the group'),
   'member/removed': onPerson('removed', 'from'),
   'member/added': onPerson('added', 'to'),
-  'member/taken-over': always('took over the place of someone without an account'),
+  'member/taken-over': onPerson('took the place of', 'in'),
   'group/created': always('created the group'),
   'group/renamed': always('renamed the group'),
   'group/deleted': always('deleted the group'),
