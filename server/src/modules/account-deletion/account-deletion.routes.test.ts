@@ -69,7 +69,7 @@ describe('POST /auth/users/me/delete', () => {
 
   it('refuses while there is a balance, and names the groups', async () => {
     await addExpense(ann, group, expensePayload(9, [[ann, 9]], [[bob, 9]]));
-    expect(await remove(bob)).toMatchObject({ status: 409, body: { detail: 'Settle up first in Flat.' } });
+    expect(await remove(bob)).toMatchObject({ status: 409, body: { detail: 'First settle up in Flat.' } });
     await settle(bob, ann, 9);
     expect((await remove(bob)).status).toBe(204);
   });
@@ -77,7 +77,7 @@ describe('POST /auth/users/me/delete', () => {
   it('refuses the creator of a group with others, until the group is handed over', async () => {
     expect(await remove(ann)).toMatchObject({
       status: 409,
-      body: { detail: 'Hand over or delete first Flat.' },
+      body: { detail: 'First hand over or delete Flat.' },
     });
     await ann.call(['POST', urlOf('handOverGroup', { id: group.id })], { user_id: bob.id });
     expect((await remove(ann)).status).toBe(204);

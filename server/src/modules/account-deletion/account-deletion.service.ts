@@ -26,8 +26,8 @@ async function requireNothingOpen(
     if (created_by === userId && (await memberIdsOf(trx, id)).size > 1) owned.push(name);
   }
   const reasons = [
-    ...(uneven.length > 0 ? [`Settle up first in ${formatList(uneven)}`] : []),
-    ...(owned.length > 0 ? [`Hand over or delete first ${formatList(owned)}`] : []),
+    ...(uneven.length > 0 ? [`First settle up in ${formatList(uneven)}`] : []),
+    ...(owned.length > 0 ? [`First hand over or delete ${formatList(owned)}`] : []),
   ];
   if (reasons.length > 0) throw conflict(`${reasons.join('. ')}.`);
 }
