@@ -52,7 +52,7 @@ describe('deleting the account', () => {
     await send(view.user, PASSWORD);
     await waitFor(() =>
       expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
-        'Hand over or delete first Rome.',
+        'First hand over or delete Rome.',
       ),
     );
   });
