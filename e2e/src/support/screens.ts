@@ -117,6 +117,7 @@ export async function screensOf({ id, ada, ben, cleo }: SampleGroup): Promise<Si
     { name: 'add-expense-anywhere', path: '/', prepare: askingForMembers },
     { name: 'groups', path: '/groups' },
     { name: 'create-group', path: '/groups', prepare: opening('Create Group', 'dialog') },
+    { name: 'import', path: '/groups', prepare: opening('Import', 'dialog') },
     { name: 'groups-no-match', path: '/groups?q=nothing' },
     { name: 'group-missing', path: '/groups/999999' },
     { name: 'group', path: group },
@@ -154,6 +155,7 @@ export async function screensOf({ id, ada, ben, cleo }: SampleGroup): Promise<Si
     },
     { name: 'payments', path: group, prepare: opening('Confirm 1 payment', 'dialog') },
     { name: 'default-split', path: group, prepare: openingInMenu('Edit Default Split') },
+    { name: 'group-settings', path: group, prepare: openingInMenu('Group Settings') },
     { name: 'repeating', path: group, prepare: openingInMenu('Repeating Expenses') },
     { name: 'activity', path: `${group}?view=activity` },
     { name: 'insights', path: `${group}?view=insights` },
@@ -169,6 +171,7 @@ export async function screensOf({ id, ada, ben, cleo }: SampleGroup): Promise<Si
     { name: 'expense-missing', path: '/expenses/999999' },
     { name: 'profile', path: '/profile' },
     { name: 'change-password', path: '/profile', prepare: press('Change Password') },
+    { name: 'delete-account', path: '/profile', prepare: press('Delete account') },
   ];
   return { person: ada, debtor: cleo, groupPath: group, expensePath: expense, screens };
 }
