@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { HEARTBEAT_MS } from '@quits/contracts';
 import { callerWithoutRequest } from '../../http/caller.ts';
-import { signUp } from '../../testing/people.ts';
+import { createGroup, signUp } from '../../testing/people.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { HEARTBEAT, eventsOf } from './live-frames.ts';
+import { HEARTBEAT, eventsOf, positionFrame } from './live-frames.ts';
 import { LiveHub } from './live-hub.ts';
 import { outletOf } from './live.routes.ts';
 
@@ -95,6 +95,83 @@ describe('open streams', () => {
   });
 });
 
+describe('a stream that opens later', () => {
+  it('begins at the newest change that the server has heard of, also in groups of others', async () => {
+    const testApp = await buildTestApp({ isAlone: true });
+    const [ann, bob] = [await signUp(testApp, 'ann'), await signUp(testApp, 'bob')];
+    const { live: hub } = testApp.app;
+    const caller = callerWithoutRequest(bob.id, 'one', testApp.app);
+    const openStream = async () => {
+      const texts: string[] = [];
+      const outlet = { write: (text: string) => void texts.push(text), end: () => undefined };
+      const { begin, leave } = await hub.open({ caller, pageId: undefined, missedSince: undefined }, outlet);
+      begin();
+      leave();
+      return texts.join('');
+    };
+    expect(await openStream()).toMatch(/^id: 0\n/);
+    await createGroup(testApp, ann);
+    const { id } = await testApp.app.database.queries
+      .selectFrom('activity')
+      .select(({ fn }) => fn.max('id').as('id'))
+      .executeTakeFirstOrThrow();
+    let text = await openStream();
+    while (text.startsWith('id: 0\n')) text = await openStream();
+    expect(text).toBe(positionFrame(id));
+    await testApp.close();
+  });
+});
+
+describe('the sessions of streams', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('are checked again later when the database does not answer; the streams go on', async () => {
+    const testApp = await buildTestApp({ isAlone: true });
+    const { id } = await signUp(testApp, 'ann');
+    const { database, now, log } = testApp.app;
+    let isAway = false;
+    const away = new Error('The database is away');
+    const shaky = {
+      listen: database.listen.bind(database),
+      get queries() {
+        if (isAway) throw away;
+        return database.queries;
+      },
+    } as unknown as typeof database;
+    const warn = jest.spyOn(log, 'warn').mockReturnValue(undefined);
+    // Intervals alone are fake: the database needs real timers.
+    jest.useFakeTimers({
+      doNotFake: [
+        'Date',
+        'nextTick',
+        'queueMicrotask',
+        'setImmediate',
+        'clearImmediate',
+        'setTimeout',
+        'clearTimeout',
+      ],
+    });
+    const hub = new LiveHub({ database: shaky, now, log });
+    const ended = jest.fn();
+    const caller = callerWithoutRequest(id, 'no session', testApp.app);
+    const opening = { caller, pageId: undefined, missedSince: undefined };
+    (await hub.open(opening, { write: () => undefined, end: ended })).begin();
+    isAway = true;
+    jest.advanceTimersByTime(2000);
+    await setImmediate();
+    expect(warn).toHaveBeenCalledWith({ err: away }, 'the sessions of streams could not be checked');
+    expect([ended.mock.calls.length, hub.size]).toEqual([0, 1]);
+    isAway = false;
+    jest.advanceTimersByTime(2000);
+    while (hub.size > 0) await setImmediate();
+    expect(ended).toHaveBeenCalledTimes(1);
+    await hub.close();
+    await testApp.close();
+  });
+});
+
 describe('a stream whose connection closes', () => {
   it('is left, also where it waits behind another one', async () => {
     const testApp = await buildTestApp({ isAlone: true });
@@ -123,6 +200,30 @@ describe('a stream that its client does not read', () => {
     const { writableLength } = raw;
     write('more');
     expect(raw.writableLength).toBe(writableLength);
+  });
+
+  it('may wait with 64 KiB, not with a byte more', () => {
+    const raw = new ServerResponse(new IncomingMessage(new Socket()));
+    const { write } = outletOf({ raw });
+    Object.defineProperty(raw, 'writableLength', { value: 64 * 1024, configurable: true });
+    write('x');
+    expect(raw.destroyed).toBe(false);
+    Object.defineProperty(raw, 'writableLength', { value: 64 * 1024 + 1 });
+    write('x');
+    expect(raw.destroyed).toBe(true);
+  });
+});
+
+describe('a stream that has ended', () => {
+  it('takes no more text', async () => {
+    const raw = new ServerResponse(new IncomingMessage(new Socket()));
+    const failed = jest.fn();
+    raw.on('error', failed);
+    const { write, end } = outletOf({ raw });
+    end();
+    write('more');
+    await setImmediate();
+    expect(failed).not.toHaveBeenCalled();
   });
 });
 

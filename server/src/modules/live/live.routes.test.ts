@@ -67,6 +67,7 @@ describe('the stream of changes', () => {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
+      connection: 'close',
     });
   });
 
