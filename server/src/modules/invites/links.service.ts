@@ -8,11 +8,7 @@ import type { CallInput } from '../../http/routes.ts';
 import type { Encryptor } from '../../security/encryptor.ts';
 import { createRandomToken } from '../../security/random-tokens.ts';
 import { recordActivity } from '../history/history.service.ts';
-import {
-  lockGroupForCreator,
-  requireCreator,
-  requireMember,
-} from '../membership/membership.service.ts';
+import { lockGroupForCreator, requireCreator, requireMember } from '../membership/membership.service.ts';
 import { endLink, findLinkById, insertLink, listOpenLinks } from './links.repository.ts';
 import type { StoredLink } from './links.repository.ts';
 import { requirePlaceholder } from './taking-over.service.ts';
