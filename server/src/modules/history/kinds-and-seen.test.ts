@@ -74,11 +74,18 @@ describe('GET /api/groups/{id}/activity', () => {
   });
 
   it('says what can be undone, and by whom', async () => {
+    await edit(20);
+    await ann.call(['DELETE', ofDinner()]);
+    await ann.call(['POST', ofDinner('/restore')]);
     await ann.call(['PUT', ofGroup()], { name: 'House' });
     const undoable = async (by: Person) =>
       (await history(by)).items.filter(({ can_undo }) => can_undo).map(({ action }) => action);
-    expect(await undoable(ann)).toEqual(['group/renamed', 'expense/added']);
-    expect(await undoable(bob)).toEqual(['expense/added']);
+    const ofEveryone = ['expense/restored', 'expense/deleted', 'expense/edited', 'expense/added'];
+    expect(await undoable(ann)).toEqual(['group/renamed', ...ofEveryone]);
+    expect(await undoable(bob)).toEqual(ofEveryone);
+    await ann.call(['POST', ofGroup('/settle')], { to_user_id: bob.id, amount: 5 });
+    expect(await undoable(ann)).toContain('settlement/recorded');
+    expect(await undoable(bob)).toContain('settlement/recorded');
   });
 });
 
