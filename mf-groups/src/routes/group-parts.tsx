@@ -21,12 +21,10 @@ import type { GroupData } from './use-group.ts';
 import styles from './group-parts.module.css';
 import { AdminOnly } from './admin-only.tsx';
 import { GroupJumps } from './group-jumps.tsx';
+import { Leaving } from './leaving.tsx';
 
 const loadArchivedNotice = () =>
   import('../features/archive/archived-notice.tsx').then((part) => part.ArchivedNotice);
-const loadLeaveGroup = () =>
-  import('../features/group-admin/leave-group.tsx').then((part) => part.LeaveGroup);
-
 const loadWaysToJoin = () => import('../features/invite/ways-to-join.tsx').then((part) => part.WaysToJoin);
 
 export interface GroupPartsProps {
@@ -174,21 +172,6 @@ function Stats({ groupId, group, data: { stats, members } }: SharedProps) {
 const isCreatorAlone = ({ group, user, data: { members }, isArchived }: SharedProps) =>
   group?.createdBy === user.id && members.data?.length === 1 && !isArchived;
 
-/** Members leave; the creator hands the group over first. Only for back ends with extras. */
-function Leaving({ group, user, data: { debts } }: SharedProps) {
-  const { hasExtras } = useRuntime().config;
-  if (!hasExtras || !group || group.createdBy === user.id) return null;
-  return (
-    <div className={styles.admin}>
-      <LazyPart
-        load={loadLeaveGroup}
-        part={{ group, userId: user.id, balanceCents: debts && balanceOf(debts, user.id) }}
-        what="leaving the group"
-      />
-    </div>
-  );
-}
-
 /** The initial view of a group's page: the own balance, expenses, all balances, figures and members. */
 export function GroupParts({ unseen, onAddExpense, ...shown }: GroupPartsProps) {
   const { groupId, group, user, data, isArchived } = shown;
@@ -248,7 +231,7 @@ export function GroupParts({ unseen, onAddExpense, ...shown }: GroupPartsProps) 
             </div>
           )}
         </AdminOnly>
-        <Leaving {...shown} />
+        <Leaving group={group} user={user} balanceCents={debts && balanceOf(debts, user.id)} />
       </div>
     </div>
   );
