@@ -51,7 +51,7 @@ describe('toasts', () => {
   it("appear below the page's heading, and so below the navigation", async () => {
     jest
       .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
-      .mockReturnValue({ ...new DOMRect(), bottom: 130.4 });
+      .mockReturnValue(new DOMRect(0, 30, 100, 100.4));
     await shellWithToast();
     expect(document.documentElement.style.getPropertyValue('--q-toast-top')).toBe('130px');
     jest.restoreAllMocks();

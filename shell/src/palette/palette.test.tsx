@@ -1,6 +1,7 @@
 import { useMockBackEnd } from '@quits/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderShell } from '../testing/render-shell.tsx';
+import type { ShellOptions } from '../testing/render-shell.tsx';
 import { commandsOf, matchingCommands } from './commands.ts';
 
 const backEnd = useMockBackEnd();
@@ -10,7 +11,7 @@ beforeAll(() => {
   Element.prototype.scrollIntoView = () => undefined;
 });
 
-function start(path = '/profile', others: Omit<Parameters<typeof renderShell>[0], 'path'> = {}) {
+function start(path = '/profile', others: Omit<ShellOptions, 'path'> = {}) {
   const ada = backEnd.addUser({ name: 'Ada' });
   const flat = backEnd.addGroup({ name: 'Flat', createdBy: ada.id, members: [] });
   backEnd.addGroup({ name: 'Café', createdBy: ada.id, members: [] });

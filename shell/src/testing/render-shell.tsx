@@ -31,7 +31,7 @@ function pagesOf(remote: string): ComponentType {
   };
 }
 
-interface ShellOptions {
+export interface ShellOptions {
   path?: string;
   state?: unknown;
   /** Paths that were visited before, oldest first. */

@@ -28,7 +28,7 @@ describe('the export of everything', () => {
     await waitFor(() => expect(names).toEqual(['week-in-rome.json']));
     const text = await new Promise<string>((resolve) => {
       const reader = new FileReader();
-      reader.onload = () => resolve(String(reader.result));
+      reader.onload = () => resolve(reader.result as string);
       reader.readAsText(blobs[0] ?? new Blob());
     });
     expect(JSON.parse(text)).toMatchObject({

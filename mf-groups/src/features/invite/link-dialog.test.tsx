@@ -49,7 +49,7 @@ describe('the dialog for links', () => {
     const drawn = { scale: jest.fn(), fillRect: jest.fn(), fillStyle: '' };
     const canvas = HTMLCanvasElement.prototype;
     const spies = [
-      jest.spyOn(canvas, 'getContext').mockReturnValue(drawn as unknown as RenderingContext as never),
+      jest.spyOn(canvas, 'getContext').mockReturnValue(drawn as never),
       jest.spyOn(canvas, 'toBlob').mockImplementation((done) => done(new Blob(['picture']))),
       jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined),
     ];
