@@ -78,7 +78,7 @@ describe('an overview of more expenses than a page has', () => {
     expect(lists()).toEqual(['limit=100']);
     expect(screen.getByText('Loading the older ones…')).toBeInTheDocument();
     act(() => comeNear.at(-1)?.());
-    await waitFor(() => expect(screen.queryByText(/on their way/)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(/Loading the older ones/)).not.toBeInTheDocument());
     expect(lists()).toEqual(['limit=100', expect.stringMatching(/^limit=200&before=\d+$/)]);
     expect(await figures()).toEqual(expected);
   });
@@ -94,7 +94,7 @@ describe('an overview of more expenses than a page has', () => {
     expect(await screen.findByText('Loading the older ones…')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: /Bread/ })).not.toBeInTheDocument();
     act(() => comeNear.at(-1)?.());
-    await waitFor(() => expect(screen.queryByText(/on their way/)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(/Loading the older ones/)).not.toBeInTheDocument());
     expect(await screen.findByRole('link', { name: /Bread 239/ }, { timeout: 10_000 })).toBeInTheDocument();
   });
 });

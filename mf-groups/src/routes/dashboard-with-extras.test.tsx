@@ -81,8 +81,9 @@ describe('the dashboard with our own server', () => {
     };
     const [foreign, own] = [await textsWith(false), await textsWith(true)];
     expect(foreign.calls).toBe(1);
-    // Only our own server knows the open balances by person.
-    expect({ ...own, text: own.text.replace(/BBob owes you.*By person/, '') }).toEqual({
+    // Only our own server imports files, and knows the open balances by person.
+    const shared = own.text.replace('GroupsImport', 'Groups').replace(/BBob owes you.*By person/, '');
+    expect({ ...own, text: shared }).toEqual({
       text: foreign.text,
       calls: 0,
     });

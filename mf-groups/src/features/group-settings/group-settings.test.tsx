@@ -48,7 +48,7 @@ describe('the settings of a group', () => {
     await user.click(again.getByRole('button', { name: 'Hand Over' }));
     const question = within(await screen.findByRole('alertdialog'));
     await user.click(question.getByRole('button', { name: 'Hand Over' }));
-    expect(await question.findByText('User id must be a member of the group')).toBeVisible();
+    expect(await question.findByText('User id must be a member of the group with an account')).toBeVisible();
   });
 
   it('archive it, and bring it back', async () => {
