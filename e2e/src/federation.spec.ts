@@ -111,7 +111,7 @@ test('redux, what else core alone imports, and the federation runtime are loaded
   );
   const markers = [
     '@@redux/INIT',
-    'quits.draft.',
+    'quits.returnTo',
     'react.transitional.element',
     '__rtkq/',
     '__GLOBAL_LOADING_REMOTE_ENTRY__',
