@@ -97,6 +97,14 @@ export const RATE_LIMITS = {
     isPerAddress: false,
     detail: 'Too many requests in a short time. Please try again in a minute.',
   },
+  /** A file is read at once, and booked while other writes wait. */
+  importsPerAccount: {
+    name: 'import/account',
+    max: 20,
+    windowMs: HOUR,
+    isPerAddress: false,
+    detail: 'Too many files to import in a short time. Please try again later.',
+  },
   outsidePerAccount: {
     name: 'outside/account',
     max: 30,

@@ -19,6 +19,9 @@ export const LIMITS = {
   receiptsMaxBytesOfAccount: 200_000_000,
   receiptsMaxBytesOfGroup: 1_000_000_000,
   recurringPerGroup: 50,
+  /** Members without an account, who cost their creator nothing. */
+  placeholdersPerGroup: 200,
+  openLinksPerGroup: 20,
   linkMaxDays: 30,
   linkMaxUses: 100,
   /** The text of an imported file, and its entries, which one transaction books. */

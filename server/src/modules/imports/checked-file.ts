@@ -10,6 +10,7 @@ import type { ExpenseType } from '../../db/tables.ts';
 import { InputError, unprocessable } from '../../errors/app-error.ts';
 import { readInput } from '../../http/input.ts';
 import { findDraftProblem } from '../expenses/expenses.policy.ts';
+import { TOO_MANY } from './formats/file.ts';
 import type { FileRow, ImportFile } from './formats/file.ts';
 import { readFile } from './formats/read-file.ts';
 
@@ -31,7 +32,7 @@ export interface CheckedFile extends Omit<ImportFile, 'rows'> {
 }
 
 /** Checking takes a while. Other requests run in between. */
-const ROWS_AT_ONCE = 200;
+const ROWS_AT_ONCE = 25;
 
 /** The draft of a row's entry, or why no group can have it. */
 function draftOf(
@@ -65,21 +66,14 @@ function mostFrequentCurrency(rows: readonly CheckedRow[]): string {
  * @throws 422 for a file that is damaged, of no known format, without rows or with too many
  */
 export async function readCheckedFile(text: string, now: number): Promise<CheckedFile> {
-  const file = readFile(text);
-  const { length } = file.rows;
-  if (length === 0) throw unprocessable('The file has no entries', 'text');
-  if (length > LIMITS.importRows) {
-    const [most, found] = [LIMITS.importRows, length].map((count) => count.toLocaleString('en-US'));
-    throw unprocessable(
-      `The file has ${String(found)} entries. Import at most ${String(most)} at a time.`,
-      'text',
-    );
-  }
+  const file = await readFile(text);
   const rows: CheckedRow[] = [];
   for (const row of file.rows) {
+    if (rows.length === LIMITS.importRows) throw unprocessable(TOO_MANY, 'text');
     rows.push(checkRow(row, now));
     if (rows.length % ROWS_AT_ONCE === 0) await setImmediate();
   }
+  if (rows.length === 0) throw unprocessable('The file has no entries', 'text');
   return { ...file, rows, currency: mostFrequentCurrency(rows) };
 }
 

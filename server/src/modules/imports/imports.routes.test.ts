@@ -95,7 +95,7 @@ describe('the preview of a file', () => {
     for (const [text, detail] of [
       ['hello', 'Quits cannot read this file'],
       [HEADING, 'The file has no entries'],
-      [[HEADING, ...many].join('\n'), 'The file has 5,001 entries. Import at most 5,000 at a time.'],
+      [[HEADING, ...many].join('\n'), 'The file has more than 5,000 entries. Import fewer at a time.'],
     ] as const) {
       const { status, body } = await preview<{ detail: string }>(ann, text);
       expect([status, body.detail]).toEqual([422, expect.stringContaining(detail)]);
@@ -266,6 +266,16 @@ describe('the booking of a file', () => {
     const [eve] = await signUpAll(testApp, 'eve');
     const { id } = (await preview(eve, FILE)).body;
     expect((await book(eve, id, body)).status).toBe(404);
+  });
+});
+
+describe('files of one person', () => {
+  it('are 20 an hour at most, since reading and booking them takes the server a while', async () => {
+    const { ann, bob } = await annAndBob();
+    for (let count = 0; count < 20; count += 1) expect((await preview(ann, FILE)).status).toBe(201);
+    expect((await preview(ann, FILE)).status).toBe(429);
+    expect((await preview(bob, FILE)).status).toBe(201);
+    testApp.clock.now += HOUR_MS;
   });
 });
 

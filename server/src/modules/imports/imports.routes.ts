@@ -1,7 +1,9 @@
 import { LIMITS } from '@quits/contracts';
 import type { FastifyPluginCallback } from 'fastify';
 import { acceptJson } from '../../http/json-bodies.ts';
-import { onWrite } from '../../http/routes.ts';
+import { callerOf } from '../../http/caller.ts';
+import { onCall, onWrite } from '../../http/routes.ts';
+import { RATE_LIMITS } from '../../security/rate-limiter.ts';
 import type { CheckedFile } from './checked-file.ts';
 import { bookImport, openPreview, readUploadedFile, storePreview } from './imports.service.ts';
 
@@ -10,15 +12,15 @@ const PREVIEW_BODY_BYTES = 2 * LIMITS.importMaxBytes + 64 * 1024;
 
 /** A separate scope, so that all other routes keep refusing long bodies. */
 const previewRoutes: FastifyPluginCallback = (app) => {
+  const { database, limiter } = app;
   acceptJson(app, PREVIEW_BODY_BYTES);
-  onWrite(
-    app,
-    'previewImport',
-    async (trx, caller, { body }, file: CheckedFile) => ({
-      body: await storePreview(trx, caller, body.text, file),
-    }),
-    { beforehand: (caller, { body }) => readUploadedFile(body.text, caller.now) },
-  );
+  // Does not use `onWrite`: a preview books nothing, and its answer is too long to be stored for a key.
+  onCall(app, 'previewImport', async ({ body: { text } }, request) => {
+    const caller = callerOf(request);
+    await limiter.consume(RATE_LIMITS.importsPerAccount, String(caller.userId));
+    const file = await readUploadedFile(text, caller.now);
+    return { body: await database.write((trx) => storePreview(trx, caller, text, file)) };
+  });
 };
 
 /** Importing files: the preview and the booking. */

@@ -1,4 +1,5 @@
 /** What a format's parser makes of a file: people, and rows that are entries or say why they are none. */
+import { LIMITS } from '@quits/contracts';
 import type { CallBody } from '@quits/contracts';
 import { cleanText, guessCategory, toDollars } from '@quits/domain';
 import type { Category, Cents, PersonAmount } from '@quits/domain';
@@ -14,6 +15,7 @@ export interface FileRow {
   description: string;
   /** ISO 4217 code. */
   currency: string;
+  /** `null` where only a checked entry says it. */
   totalCents: Cents | null;
   /** Undefined: the row is refused. */
   entry?: { type: ExpenseType; body: EntryBody };
@@ -27,7 +29,8 @@ export interface ImportFile {
   name: string | null;
   /** Unique names. */
   people: readonly string[];
-  rows: readonly FileRow[];
+  /** Made one by one, so that other requests run in between. */
+  rows: Iterable<FileRow>;
   /** Of a group of Quits: which one it is, if it is here. */
   source?: { id: unknown; createdAt: string };
   /** What each person is owed in the end according to the file, by currency, in the order of people. */
@@ -36,6 +39,9 @@ export interface ImportFile {
 
 /** The result of one row: an entry, perhaps with what was assumed, or the reason of a refusal. */
 export type RowResult = Pick<FileRow, 'entry' | 'reason'>;
+
+/** Why a file is refused whose entries no single transaction should book. */
+export const TOO_MANY = `The file has more than ${LIMITS.importRows.toLocaleString('en-US')} entries. Import fewer at a time.`;
 
 const NAME_MAX = 100;
 

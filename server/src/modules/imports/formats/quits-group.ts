@@ -30,8 +30,16 @@ function resultOf(entry: JsonRecord, placeOf: PlaceOf): RowResult {
   return { entry: { type, body: body as unknown as EntryBody } };
 }
 
-function totalOf({ total_amount: total }: JsonRecord): number | null {
-  return typeof total === 'number' ? Math.round(total * 100) : null;
+function* rowsOf(value: JsonRecord, currency: string, placeOf: PlaceOf): Generator<FileRow> {
+  for (const [index, entry] of recordsIn(value, 'entries').entries())
+    yield {
+      row: index + 1,
+      date: textIn(entry, 'date'),
+      description: oneLine(textIn(entry, 'description')),
+      currency,
+      totalCents: null,
+      ...resultOf(entry, placeOf),
+    };
 }
 
 /** Reads an exported group. @returns undefined for another file */
@@ -41,14 +49,6 @@ export function readQuitsGroup(value: unknown): ImportFile | undefined {
   const members = recordsIn(value, 'members');
   const places = new Map(members.map(({ id }, index) => [id, index + 1]));
   const currency = textIn(group, 'currency');
-  const rows = recordsIn(value, 'entries').map((entry, index): FileRow => ({
-    row: index + 1,
-    date: textIn(entry, 'date'),
-    description: oneLine(textIn(entry, 'description')),
-    currency,
-    totalCents: totalOf(entry),
-    ...resultOf(entry, (userId) => places.get(userId)),
-  }));
   const names = members.map((member, index) =>
     displayName({ id: index + 1, name: textIn(member, 'name'), email: textIn(member, 'email') }),
   );
@@ -56,7 +56,7 @@ export function readQuitsGroup(value: unknown): ImportFile | undefined {
     format: 'quits-group/1',
     name: textIn(group, 'name') || null,
     people: uniqueNames(names),
-    rows,
+    rows: rowsOf(value, currency, (userId) => places.get(userId)),
     source: { id: group.id, createdAt: textIn(group, 'created_at') },
     expected: new Map(),
   };

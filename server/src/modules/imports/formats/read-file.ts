@@ -9,9 +9,9 @@ import { readSplitwise } from './splitwise.ts';
 const readJson = (value: unknown) => readQuitsGroup(value) ?? readSpliit(value);
 
 /** @throws 422 for a file that is damaged or of no known format */
-export function readFile(text: string): ImportFile {
+export async function readFile(text: string): Promise<ImportFile> {
   const content = text.replace(/^\uFEFF/, '');
-  const file = /^\s*[{[]/.test(content) ? readJson(parseJson(content)) : readSplitwise(content);
+  const file = /^\s*[{[]/.test(content) ? readJson(parseJson(content)) : await readSplitwise(content);
   if (file) return file;
   throw unprocessable(
     'Quits cannot read this file. Choose an export of a group: JSON of Quits, CSV of Splitwise, or JSON of Spliit.',

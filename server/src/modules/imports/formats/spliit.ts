@@ -109,6 +109,18 @@ function resultOf(expense: JsonRecord, group: Group): RowResult {
   return { entry: { type: isSettlement ? 'settlement' : 'expense', body }, ...(reason && { reason }) };
 }
 
+function* rowsOf(value: JsonRecord, group: Group): Generator<FileRow> {
+  for (const [index, expense] of recordsIn(value, 'expenses').entries())
+    yield {
+      row: index + 1,
+      date: dayOfExpense(expense),
+      description: titleOf(expense),
+      currency: group.currency,
+      totalCents: null,
+      ...resultOf(expense, group),
+    };
+}
+
 /**
  * Reads a group of Spliit.
  *
@@ -121,19 +133,11 @@ export function readSpliit(value: unknown): ImportFile | undefined {
   const participants = recordsIn(value, 'participants');
   const places = new Map(participants.map(({ id }, index) => [id, index + 1]));
   const group: Group = { placeOf: (id) => places.get(id), ...currencyOf(value) };
-  const rows = recordsIn(value, 'expenses').map((expense, index): FileRow => ({
-    row: index + 1,
-    date: dayOfExpense(expense),
-    description: titleOf(expense),
-    currency: group.currency,
-    totalCents: typeof expense.amount === 'number' ? expense.amount * minorUnitOf(group.currency) : null,
-    ...resultOf(expense, group),
-  }));
   return {
     format: 'spliit-json',
     name: textIn(value, 'name') || null,
     people: uniqueNames(participants.map((participant) => textIn(participant, 'name'))),
-    rows,
+    rows: rowsOf(value, group),
     expected: new Map(),
   };
 }

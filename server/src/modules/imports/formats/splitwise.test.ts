@@ -1,18 +1,18 @@
 import fc from 'fast-check';
-import { sumCents, toCents } from '@quits/domain';
+import { formatAmount, sumCents, toCents } from '@quits/domain';
 import type { Cents } from '@quits/domain';
 import type { FileRow } from './file.ts';
 import { readSplitwise } from './splitwise.ts';
 
 const HEADING = 'Date,Description,Category,Cost,Currency,Ann,Bob,Cleo';
 
-function read(...lines: string[]) {
-  const file = readSplitwise(lines.join('\n'));
+async function read(...lines: string[]) {
+  const file = await readSplitwise(lines.join('\n'));
   if (file === undefined) throw new Error('This is no file of Splitwise');
-  return file;
+  return { ...file, rows: [...file.rows] };
 }
 
-const readRow = (line: string): FileRow | undefined => read(HEADING, '', line).rows[0];
+const readRow = async (line: string): Promise<FileRow | undefined> => (await read(HEADING, '', line)).rows[0];
 
 /** Amounts of an entry by place: `1: 60` paid, `2: -20` shared. */
 function partsOf(row: FileRow | undefined) {
@@ -55,8 +55,8 @@ describe('a row of a Splitwise spreadsheet', () => {
       '2026-03-05,Taxi,Taxi,20.00,USD,10.00,0.00,-10.00',
       { payers: { 1: 20 }, shares: { 1: 10, 3: 10 } },
     ],
-  ])('is good with %s', (_what, line, parts) => {
-    const row = readRow(line);
+  ])('is good with %s', async (_what, line, parts) => {
+    const row = await readRow(line);
     expect([row?.reason, row?.entry?.type, partsOf(row)]).toEqual([undefined, 'expense', parts]);
   });
 
@@ -79,25 +79,25 @@ describe('a row of a Splitwise spreadsheet', () => {
       { payers: { 1: 20 }, shares: { 2: 20 } },
       /rebuilt/,
     ],
-  ])('with %s, and is doubtful', (_what, line, parts, reason) => {
-    const row = readRow(line);
+  ])('with %s, and is doubtful', async (_what, line, parts, reason) => {
+    const row = await readRow(line);
     expect(partsOf(row)).toEqual(parts);
     expect(row?.reason).toMatch(reason);
   });
 
   it.each(['Payment', 'Zahlung', 'Pago', 'Pagamento', 'Paiement'])(
     'with the category %s between two people is a settlement',
-    (category) => {
-      const row = readRow(`2026-02-05,Cash,${category},20.00,USD,20.00,-20.00,0.00`);
+    async (category) => {
+      const row = await readRow(`2026-02-05,Cash,${category},20.00,USD,20.00,-20.00,0.00`);
       expect([row?.reason, row?.entry?.type]).toEqual([undefined, 'settlement']);
       expect(partsOf(row)).toEqual({ payers: { 1: 20 }, shares: { 2: 20 } });
     },
   );
 
-  it('is doubtful as a payment that only its description calls one, and an expense among three', () => {
-    const row = readRow('2026-02-05,Ann B. paid Bob C.,General,20.00,USD,20.00,-20.00,0.00');
+  it('is doubtful as a payment that only its description calls one, and an expense among three', async () => {
+    const row = await readRow('2026-02-05,Ann B. paid Bob C.,General,20.00,USD,20.00,-20.00,0.00');
     expect([row?.entry?.type, row?.reason]).toEqual(['settlement', expect.stringContaining('payment')]);
-    const three = readRow('2026-02-05,Cash,Payment,20.00,USD,20.00,-10.00,-10.00');
+    const three = await readRow('2026-02-05,Cash,Payment,20.00,USD,20.00,-10.00,-10.00');
     expect(three?.entry?.type).toBe('expense');
   });
 
@@ -108,15 +108,15 @@ describe('a row of a Splitwise spreadsheet', () => {
     ['an unreadable amount', '60.00,USD,forty,-20.00,-20.00', '“forty” is not an amount'],
     ['an unreadable cost', '6O.00,USD,40.00,-20.00,-20.00', '“6O.00” is not an amount'],
     ['cells that are missing', '60.00,USD,40.00,-20.00', 'The row has 7 cells'],
-  ])('is refused with %s', (_what, end, reason) => {
-    const row = readRow(`2026-03-05,Dinner,General,${end}`);
+  ])('is refused with %s', async (_what, end, reason) => {
+    const row = await readRow(`2026-03-05,Dinner,General,${end}`);
     expect([row?.entry, row?.reason]).toEqual([undefined, expect.stringContaining(reason)]);
   });
 });
 
 describe('a Splitwise spreadsheet', () => {
-  it('names each row by its line, skips blank ones, and keeps the total balances apart', () => {
-    const file = read(
+  it('names each row by its line, skips blank ones, and keeps the total balances apart', async () => {
+    const file = await read(
       HEADING,
       ',,,,,,,',
       '2026-03-05,"Two',
@@ -143,8 +143,8 @@ describe('a Splitwise spreadsheet', () => {
     ['Portuguese', 'Data;Descrição;Categoria;Custo;Moeda;Ann;Bob', 'Saldo total'],
     ['mixed', 'Date;Beschreibung;Catégorie;Coste;Currency;Ann;Bob', 'Total balance'],
     ['Dutch', 'Datum;Omschrijving;Categorie;Kosten;Valuta;Ann;Bob', 'Totaal saldo'],
-  ])('is read with %s headings, semicolons and decimal commas', (_language, heading, total) => {
-    const file = read(
+  ])('is read with %s headings, semicolons and decimal commas', async (_language, heading, total) => {
+    const file = await read(
       `\uFEFF${heading}\r`,
       '\r',
       '2026-03-05;Essen;Allgemein;1.234,50;EUR;617,25;-617,25\r',
@@ -155,13 +155,13 @@ describe('a Splitwise spreadsheet', () => {
     expect(file.expected.get('EUR')).toEqual([61_725, -61_725]);
   });
 
-  it('may have lines before its headings, and names twice', () => {
-    const file = read('Exported by Splitwise', '', 'Date,Description,Category,Cost,Currency,Ann,Ann,');
+  it('may have lines before its headings, and names twice', async () => {
+    const file = await read('Exported by Splitwise', '', 'Date,Description,Category,Cost,Currency,Ann,Ann,');
     expect(file.people).toEqual(['Ann', 'Ann (2)']);
   });
 
-  it('that is cut off within a row has this row refused, and no totals', () => {
-    const file = read(
+  it('that is cut off within a row has this row refused, and no totals', async () => {
+    const file = await read(
       HEADING,
       '2026-03-05,Dinner,General,60.00,USD,40.00,-20.00,-20.00',
       '2026-03-06,Tea,Gen',
@@ -170,19 +170,15 @@ describe('a Splitwise spreadsheet', () => {
     expect(file.expected.size).toBe(0);
   });
 
-  it('that is cut off within a quotation is refused with a sentence', () => {
-    expect(() => read(HEADING, '2026-03-05,"Dinner')).toThrow(
-      'A quotation mark near the end is never closed',
-    );
+  it('that is cut off within a quotation is refused with a sentence', async () => {
+    await expect(read(HEADING, '2026-03-05,"Dinner')).rejects.toThrow('A quotation mark is never closed');
   });
 
-  it('is no other table', () => {
-    expect(readSplitwise('Date,Name,Amount\n2026-03-05,Tea,3')).toBeUndefined();
-    expect(readSplitwise('')).toBeUndefined();
+  it('is no other table', async () => {
+    expect(await readSplitwise('Date,Name,Amount\n2026-03-05,Tea,3')).toBeUndefined();
+    expect(await readSplitwise('')).toBeUndefined();
   });
 });
-
-const money = (cents: Cents) => `${cents < 0 ? '-' : ''}${(Math.abs(cents) / 100).toFixed(2)}`;
 
 /** A row as Splitwise writes it: payments and shares become nets. */
 const rows = (count: number) =>
@@ -201,27 +197,27 @@ const rows = (count: number) =>
     });
 
 describe('any group', () => {
-  it('has the same nets to the cent after the export and the import', () => {
+  it('has the same nets to the cent after the export and the import', async () => {
     const group = fc.integer({ min: 2, max: 6 }).chain((count) =>
       fc.record({
         count: fc.constant(count),
         entries: fc.array(rows(count), { minLength: 1, maxLength: 20 }),
       }),
     );
-    fc.assert(
-      fc.property(group, ({ count, entries }) => {
+    await fc.assert(
+      fc.asyncProperty(group, async ({ count, entries }) => {
         const names = Array.from({ length: count }, (_none, index) => `Person ${String(index)}`);
         const lines = entries.map(({ cost, nets, isPayment }) =>
           [
             '2026-03-05',
             'x',
             isPayment ? 'Payment' : 'General',
-            money(cost),
+            formatAmount(cost),
             'USD',
-            ...nets.map(money),
+            ...nets.map((cents) => formatAmount(cents)),
           ].join(),
         );
-        const file = read(['Date,Description,Category,Cost,Currency', ...names].join(), '', ...lines);
+        const file = await read(['Date,Description,Category,Cost,Currency', ...names].join(), '', ...lines);
         for (const [index, row] of file.rows.entries()) {
           const nets = entries[index]?.nets ?? [];
           expect(row.entry === undefined).toBe(nets.every((cents) => cents === 0));

@@ -142,26 +142,29 @@ function rowReader(people: readonly string[], sign: DecimalSign) {
   };
 }
 
+function* rowsOf(rows: readonly TableRow[], reader: ReturnType<typeof rowReader>): Generator<FileRow> {
+  for (const row of rows) if (!isTotal(row)) yield reader.rowOf(row);
+}
+
 /**
  * Reads a spreadsheet of Splitwise.
  *
  * @returns undefined for another file
  * @throws 422 for a quotation that never ends
  */
-export function readSplitwise(text: string): ImportFile | undefined {
-  const table = findTable(text, isHeading);
+export async function readSplitwise(text: string): Promise<ImportFile | undefined> {
+  const table = await findTable(text, isHeading);
   if (table === undefined) return undefined;
   const { heading, rows } = table;
   const last = heading.findLastIndex((cell) => cell !== '');
   const people = uniqueNames(heading.slice(FIRST_PERSON, last + 1));
-  const amounts = rows.flatMap(({ cells }) => [cells[COST] ?? '', ...cells.slice(FIRST_PERSON)]);
-  const reader = rowReader(people, decimalSignOf(amounts));
+  const reader = rowReader(people, decimalSignOf(rows.map(({ cells }) => cells[COST] ?? '')));
   const totals = rows.filter(isTotal);
   return {
     format: 'splitwise-csv',
     name: null,
     people,
-    rows: rows.filter((row) => !isTotal(row)).map((row) => reader.rowOf(row)),
+    rows: rowsOf(rows, reader),
     expected: new Map(
       totals.map(({ cells }) => [
         (cells[4] ?? '').toUpperCase(),

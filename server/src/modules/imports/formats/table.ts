@@ -1,7 +1,11 @@
 /** A spreadsheet as rows of cells that know their line. */
-import { CsvError, parse } from 'csv-parse/sync';
-import type { Info } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse';
+import type { Info } from 'csv-parse';
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { LIMITS } from '@quits/contracts';
 import { unprocessable } from '../../../errors/app-error.ts';
+import { TOO_MANY } from './file.ts';
 
 export interface TableRow {
   /** The line of the file on which it begins. */
@@ -13,34 +17,53 @@ export interface TableRow {
 const DELIMITERS = [',', ';', '\t'];
 /** Some apps write a few lines before the headings. */
 const MOST_LINES_BEFORE = 30;
+/** With the lines before the entries and the totals. */
+const MOST_ROWS = LIMITS.importRows + 200;
+const PART_BYTES = 4 * 1024;
+/** The longest heading has the names of all members of a large group. */
+const LINE_MAX_CHARS = 64 * 1024;
+const LONG_LINE = new RegExp(`^.{${String(LINE_MAX_CHARS)}}`, 'm');
 
-function rowsOf(text: string, delimiter: string, most?: number): TableRow[] {
-  const records = parse(text, {
-    bom: true,
-    delimiter,
-    info: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    ...(most !== undefined && { to: most }),
-    // With `info`, the library answers pairs.
-  }) as unknown as { record: string[]; info: Info }[];
-  return records.map(({ record }, index) => ({
-    line: (records[index - 1]?.info.lines ?? 0) + 1,
-    cells: record.map((cell) => cell.trim()),
-  }));
+/** Other requests run between the parts of a long file. */
+async function* partsOf(text: string): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(text);
+  for (let start = 0; start < bytes.length; start += PART_BYTES) {
+    yield bytes.subarray(start, start + PART_BYTES);
+    await setImmediate();
+  }
 }
 
-/** @throws 422 for a quotation that never ends */
-function readRows(text: string, delimiter: string, most?: number): TableRow[] {
+/** The line on which a row begins whose last line is known. A cell in quotes can have line breaks. */
+const firstLineOf = (record: readonly string[], last: number): number =>
+  last - (record.join('').split('\n').length - 1);
+
+/** The first rows with a text. @throws 422 for a quotation that never ends */
+async function readRows(text: string, delimiter: string, most: number): Promise<TableRow[]> {
+  const parser = Readable.from(partsOf(text)).pipe(
+    parse({
+      bom: true,
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+    }),
+  );
+  const rows: TableRow[] = [];
   try {
-    return rowsOf(text, delimiter, most);
+    // With `info`, the library answers pairs.
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+      rows.push({ line: firstLineOf(record, info.lines), cells: record.map((cell) => cell.trim()) });
+      if (rows.length === most) break;
+    }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw unprocessable(
-      'A quotation mark near the end is never closed: the file seems to be cut off. Export it again.',
+      'A quotation mark is never closed: the file seems to be cut off. Export it again.',
       'text',
     );
   }
+  return rows;
 }
 
 /**
@@ -48,18 +71,23 @@ function readRows(text: string, delimiter: string, most?: number): TableRow[] {
  * Rows without any text are left out.
  *
  * @returns undefined when no row near the beginning is a heading
- * @throws 422 for a quotation that never ends
+ * @throws 422 for a quotation that never ends, and for too many rows
  */
-export function findTable(
+export async function findTable(
   text: string,
   isHeading: (cells: readonly string[]) => boolean,
-): { heading: string[]; rows: TableRow[] } | undefined {
-  const hasHeading = (delimiter: string) =>
-    readRows(text, delimiter, MOST_LINES_BEFORE).some(({ cells }) => isHeading(cells));
-  const delimiter = DELIMITERS.find(hasHeading);
-  if (delimiter === undefined) return undefined;
-  const rows = readRows(text, delimiter);
-  const start = rows.findIndex(({ cells }) => isHeading(cells));
-  const after = rows.slice(start + 1).filter(({ cells }) => cells.some((cell) => cell !== ''));
-  return { heading: rows[start]?.cells ?? [], rows: after };
+): Promise<{ heading: string[]; rows: TableRow[] } | undefined> {
+  if (LONG_LINE.test(text)) return undefined;
+  for (const delimiter of DELIMITERS) {
+    const first = await readRows(text, delimiter, MOST_LINES_BEFORE);
+    const start = first.findIndex(({ cells }) => isHeading(cells));
+    if (start === -1) continue;
+    const rows = await readRows(text, delimiter, MOST_ROWS);
+    if (rows.length === MOST_ROWS) throw unprocessable(TOO_MANY, 'text');
+    return {
+      heading: rows[start]?.cells ?? [],
+      rows: rows.slice(start + 1).filter(({ cells }) => cells.some((cell) => cell !== '')),
+    };
+  }
+  return undefined;
 }
