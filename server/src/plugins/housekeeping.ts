@@ -20,6 +20,7 @@ export async function sweep(database: Database, now: number): Promise<void> {
     await trx.deleteFrom('imports').where('expires_at', '<=', now).execute();
     const endedBefore = now - KEPT_MS;
     await trx.deleteFrom('rates').where('fetched_at', '<=', endedBefore).execute();
+    await trx.deleteFrom('invite_links').where('expires_at', '<=', endedBefore).execute();
     await trx.deleteFrom('sessions').where('expires_at', '<=', endedBefore).execute();
     await trx.deleteFrom('reset_tokens').where('expires_at', '<=', endedBefore).execute();
     await trx

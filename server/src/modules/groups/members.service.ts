@@ -1,3 +1,4 @@
+import { LIMITS } from '@quits/contracts';
 import type { MemberAnswer } from '@quits/contracts';
 import { displayName, formatMoney } from '@quits/domain';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
@@ -19,6 +20,8 @@ import type { StoredGroup, StoredMember } from '../membership/membership.service
 import { createPlaceholder, presentUser } from '../users/users.service.ts';
 import { defaultSplitOf, storeDefaultSplit } from './groups.service.ts';
 
+const TOO_MANY = `A group can have at most ${String(LIMITS.placeholdersPerGroup)} members without an account`;
+
 /** A member as JSON. */
 export function presentMember(member: StoredMember): MemberAnswer {
   return { ...presentUser(member), placeholder: member.placeholder === 1 };
@@ -32,7 +35,7 @@ export async function getMembers(queries: Queries, caller: Caller, groupId: numb
 
 /**
  * Adds a member without an account (extras §11). @throws 404 for strangers, 403 for other members than
- * the creator
+ * the creator, 409 when the group has many already
  */
 export async function addPlaceholder(
   trx: WriteQueries,
@@ -41,6 +44,8 @@ export async function addPlaceholder(
   name: string,
 ): Promise<StoredMember> {
   await lockGroupForCreator(trx, caller, groupId);
+  const others = (await listMembers(trx, groupId)).filter(({ placeholder }) => placeholder === 1);
+  if (others.length >= LIMITS.placeholdersPerGroup) throw conflict(TOO_MANY);
   const member = await createPlaceholder(trx, { name, now: caller.now });
   await admitMember(trx, groupId, member.id, caller.now);
   await recordActivity(trx, caller, {

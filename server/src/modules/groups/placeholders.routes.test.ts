@@ -66,6 +66,17 @@ describe('a member without an account', () => {
     expect((await auditBooks(testApp.app.database, testApp.app)).findings).toEqual([]);
   });
 
+  it('is one of 200 in a group at most; whose place was given up counts no more', async () => {
+    for (let count = 1; count < 200; count += 1) expect((await add(ann)).status).toBe(201);
+    const refused = await add(ann);
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      { detail: 'A group can have at most 200 members without an account' },
+    ]);
+    await ann.call(['DELETE', urlOf('removeMember', { id: group.id, userId: gus.id })]);
+    expect((await add(ann)).status).toBe(201);
+  });
+
   it('cannot sign in', async () => {
     const stored = await testApp.app.database.queries
       .selectFrom('users')

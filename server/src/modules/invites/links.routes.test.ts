@@ -1,5 +1,5 @@
 import type { GroupAnswer as Group, InviteLinkAnswer, MemberAnswer } from '@quits/contracts';
-import { createGroup, joinGroup, send, signUp, signUpAll } from '../../testing/people.ts';
+import { createGroup, joinGroup, send, signInAgain, signUp, signUpAll } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
 import { urlOf } from '../../testing/operations.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -49,6 +49,21 @@ describe('a link to a group', () => {
       created_at: new Date(testApp.clock.now).toISOString(),
       uses_left: 1,
     });
+  });
+
+  it('is one of 20 open ones at most, whose places come back with those that ended', async () => {
+    for (let count = 0; count < 20; count += 1) expect((await make()).status).toBe(201);
+    const refused = await make();
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      { detail: 'A group can have at most 20 open links. Take one back first.' },
+    ]);
+    await takeBack((await list()).body[0]?.id ?? 0);
+    expect((await make()).status).toBe(201);
+    testApp.clock.now += 7 * DAY_MS;
+    ann = await signInAgain(testApp.app, ann);
+    expect((await list()).body).toEqual([]);
+    expect((await make()).status).toBe(201);
   });
 
   it('is stored as a hash and encrypted', async () => {

@@ -1,8 +1,9 @@
 /** Links that let several people join a group (extras §11). */
 import type { FastifyInstance } from 'fastify';
+import { LIMITS } from '@quits/contracts';
 import type { InviteLinkAnswer } from '@quits/contracts';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
-import { requireFound } from '../../errors/app-error.ts';
+import { conflict, requireFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { CallInput } from '../../http/routes.ts';
 import type { Encryptor } from '../../security/encryptor.ts';
@@ -15,6 +16,7 @@ import { requirePlaceholder } from './taking-over.service.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NOT_FOUND = 'Link not found';
+const TOO_MANY = `A group can have at most ${String(LIMITS.openLinksPerGroup)} open links. Take one back first.`;
 
 /** What links need from the server. */
 export interface LinkNeeds extends Pick<FastifyInstance, 'config'> {
@@ -51,7 +53,7 @@ export function presentLink(needs: LinkNeeds, link: StoredLink): InviteLinkAnswe
  * Makes a link that lets people join for some days.
  *
  * @throws 404 for strangers, 403 for other members than the creator, 422 and 409 for a `member_id`
- *   whose place cannot be taken
+ *   whose place cannot be taken, 409 when the group has many open links
  */
 export async function addLink(
   { encryptor }: LinkNeeds,
@@ -62,6 +64,8 @@ export async function addLink(
 ): Promise<StoredLink> {
   await lockGroupForCreator(trx, caller, groupId);
   await requirePlaceholder(trx, groupId, memberId);
+  if ((await listOpenLinks(trx, groupId, caller.now)).length >= LIMITS.openLinksPerGroup)
+    throw conflict(TOO_MANY);
   const { token, hash } = createRandomToken();
   const link = await insertLink(trx, {
     group_id: groupId,

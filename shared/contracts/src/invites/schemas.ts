@@ -71,7 +71,7 @@ export const INVITES_SCHEMAS = {
       role: z.enum(['member']).optional(),
     }),
     answer: [201, z.object({ id, url: z.string(), expires_at: z.string() })],
-    errors: { 409: NOT_OPEN },
+    errors: { 409: `${NOT_OPEN}, or the group has ${String(LIMITS.openLinksPerGroup)} open links` },
   },
   getInviteLinks: {
     summary: 'List the open links of a group, newest first (creator)',

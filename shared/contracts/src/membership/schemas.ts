@@ -3,6 +3,7 @@ import type { CallSchemas } from '../call.ts';
 import { foreignOptional } from '../foreign.ts';
 import type { Foreign } from '../foreign.ts';
 import { nameSchema } from '../primitives.ts';
+import { LIMITS } from '../limits.ts';
 import { SAME_REQUEST } from '../refusals.ts';
 import { userSchema } from '../people/schemas.ts';
 import type { MEMBERSHIP_CALLS } from './calls.ts';
@@ -28,7 +29,7 @@ export const MEMBERSHIP_SCHEMAS = {
     cost: 'point',
     body: z.object({ name: nameSchema }),
     answer: [201, memberSchema],
-    errors: { 409: SAME_REQUEST },
+    errors: { 409: `The group has ${String(LIMITS.placeholdersPerGroup)} such members. ${SAME_REQUEST}` },
   },
   removeMember: {
     summary: 'Remove a member whose balance is zero (creator); other members may remove themselves',
