@@ -225,6 +225,7 @@ const NAMES = [
   'add-expense-abroad',
   'edit-group-name',
   'remove-member',
+  'invite-by-link',
   'delete-group',
   'why',
   'payments',
@@ -243,6 +244,7 @@ const NAMES = [
   'delete-expense',
   'edit-settlement',
   'profile',
+  'invitation',
   'reset-link',
 ];
 
@@ -272,10 +274,14 @@ for (const name of NAMES)
   for (const fault of Object.keys(FAULTS) as Fault[]) {
     const tag = FEW[name] === fault ? '' : ' @full';
     test(`${name} stands when a call of it fails: ${fault}${tag}`, async ({ page, context }) => {
-      const { person, groupPath, screens } = await screensOf(await createFullGroup());
+      const { person, groupPath, invitePath, screens } = await screensOf(await createFullGroup());
       const guests = await signedOutScreens();
       const link = guests.find((one) => one.name === 'reset-password')?.path ?? '';
-      const all = [...screens, ...statesOf(groupPath), { name: 'reset-link', path: link }];
+      const signedOut = [
+        { name: 'invitation', path: invitePath },
+        { name: 'reset-link', path: link },
+      ];
+      const all = [...screens, ...statesOf(groupPath), ...signedOut];
       const screen = all.find((one) => one.name === name);
       if (!screen) throw new Error(`no screen is named ${name}`);
       await page.close();

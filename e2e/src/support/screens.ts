@@ -88,6 +88,8 @@ interface SignedInScreens {
   debtor: Person;
   groupPath: string;
   expensePath: string;
+  /** What an invite link opens. */
+  invitePath: string;
   screens: Screen[];
 }
 
@@ -106,7 +108,7 @@ export async function screensOf({ id, ada, ben, cleo }: SampleGroup): Promise<Si
   const expense = `/expenses/${String(expenses.findLast(({ type }) => type === 'expense')?.id ?? 0)}`;
   const settlement = `/expenses/${String(expenses.find(({ type }) => type === 'settlement')?.id ?? 0)}`;
   const body = { days: 7, uses: 10 };
-  await call('addInviteLink', { token: ada.token, params: { id }, body });
+  const link = await call('addInviteLink', { token: ada.token, params: { id }, body });
   const screens: Screen[] = [
     { name: 'dashboard', path: '/' },
     { name: 'command-palette', path: '/', prepare: openingByKey('Control+k') },
@@ -173,7 +175,8 @@ export async function screensOf({ id, ada, ben, cleo }: SampleGroup): Promise<Si
     { name: 'change-password', path: '/profile', prepare: press('Change Password') },
     { name: 'delete-account', path: '/profile', prepare: press('Delete account') },
   ];
-  return { person: ada, debtor: cleo, groupPath: group, expensePath: expense, screens };
+  const invitePath = new URL(link.url).pathname;
+  return { person: ada, debtor: cleo, groupPath: group, expensePath: expense, invitePath, screens };
 }
 
 /** Screens of a person without groups. */
