@@ -8,7 +8,7 @@ import type { Cents } from '@quits/domain';
 import type { ExpenseType, Queries, WriteQueries } from '../../db/tables.ts';
 import { InputError, conflict, unprocessable } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
-import { recordActivity } from '../history/history.service.ts';
+import { recordActivities, recordActivity } from '../history/history.service.ts';
 import type { ActivityAction } from '../history/history.service.ts';
 import { requireBalanceWithinLimit } from '../ledger/ledger.service.ts';
 import type { LedgerGroup } from '../ledger/ledger.service.ts';
@@ -26,7 +26,7 @@ import {
   findUnsettledFormerMember,
   isSameSettlement,
 } from './expenses.policy.ts';
-import { insertExpense, updateExpense } from './expenses.repository.ts';
+import { insertExpenses, updateExpense } from './expenses.repository.ts';
 
 /** The description of every settlement (decisions §5). */
 export const SETTLEMENT_DESCRIPTION = 'Settlement';
@@ -63,22 +63,27 @@ function confirmationAtFirst(caller: Caller, postings: readonly NewPosting[]) {
   return isReceiver ? { confirmation: 'confirmed' as const, confirmed_at: caller.now } : WAITING;
 }
 
-/**
- * The postings of a new entry. All people in it must be members.
- *
- * @throws 422 for a day too far ahead, amounts that do not fit the currency, shares that do not
- *   match the split, or a person who is not a member
- */
-export async function newPostingsFor(
+/** @throws 422 as for booking */
+function postingsOfMembers(
+  caller: Caller,
+  group: LedgerGroup,
+  draft: ExpenseDraft,
+  memberIds: ReadonlySet<number>,
+): NewPosting[] {
+  const postings = postingsFor(group, caller, draft);
+  const nonMember = findNonMember(postings, memberIds);
+  if (nonMember) throw new InputError([nonMember]);
+  return postings;
+}
+
+/** @throws 422 as for booking, when an entry could not be booked as it is */
+export async function requireValidEntry(
   queries: Queries,
   caller: Caller,
   group: LedgerGroup,
   draft: ExpenseDraft,
-): Promise<NewPosting[]> {
-  const postings = postingsFor(group, caller, draft);
-  const nonMember = findNonMember(postings, await memberIdsOf(queries, group.id));
-  if (nonMember) throw new InputError([nonMember]);
-  return postings;
+): Promise<void> {
+  postingsOfMembers(caller, group, draft, await memberIdsOf(queries, group.id));
 }
 
 interface NewExpense {
@@ -90,20 +95,15 @@ interface NewExpense {
   isImported?: boolean;
 }
 
-/**
- * @throws 422 for a day too far ahead, amounts that do not fit the currency, shares that do not
- *   match the split, or a person who is not a member
- * @throws 409 when a balance would be too large
- */
-export async function bookExpense(
-  trx: WriteQueries,
+function columnsOf(
   caller: Caller,
   group: LedgerGroup,
   { type, draft, recurring, isImported = false }: NewExpense,
-): Promise<StoredExpense> {
-  const postings = await newPostingsFor(trx, caller, group, draft);
-  const values = {
-    ...detailsOf({ ...draft, date: draft.date ?? dayOf(caller.now) }),
+  postings: readonly NewPosting[],
+) {
+  return {
+    // Several rows of one statement have the same columns, so none is left to its default.
+    ...detailsOf({ ...draft, date: draft.date ?? dayOf(caller.now), notes: draft.notes ?? '' }),
     split: splitColumn(draft.split ?? null),
     ...originalColumns(draft.original ?? null),
     group_id: group.id,
@@ -114,10 +114,46 @@ export async function bookExpense(
     created_at: caller.now,
     ...(recurring && { recurring_id: recurring.id, recurring_day: recurring.day }),
   };
-  const expense = await insertExpense(trx, values, postings);
+}
+
+/**
+ * Books new entries of one group. All people in them must be members.
+ *
+ * @throws 422 for a day too far ahead, amounts that do not fit the currency, shares that do not
+ *   match the split, or a person who is not a member
+ * @throws 409 when a balance would be too large
+ */
+export async function bookExpenses(
+  trx: WriteQueries,
+  caller: Caller,
+  group: LedgerGroup,
+  entries: readonly NewExpense[],
+): Promise<StoredExpense[]> {
+  const memberIds = await memberIdsOf(trx, group.id);
+  const values = entries.map((entry) => {
+    const postings = postingsOfMembers(caller, group, entry.draft, memberIds);
+    return { values: columnsOf(caller, group, entry, postings), postings };
+  });
+  const expenses = await insertExpenses(trx, values);
   await requireBalanceWithinLimit(trx, group);
-  const action = type === 'settlement' ? 'settlement/recorded' : 'expense/added';
-  await recordEntry(trx, caller, action, { after: expense });
+  const activities = expenses.map((expense) => ({
+    action: expense.type === 'settlement' ? ('settlement/recorded' as const) : ('expense/added' as const),
+    expenseId: expense.id,
+    after: expenseState(expense),
+  }));
+  await recordActivities(trx, caller, group.id, activities);
+  return expenses;
+}
+
+/** Books one entry. @throws as `bookExpenses` */
+export async function bookExpense(
+  trx: WriteQueries,
+  caller: Caller,
+  group: LedgerGroup,
+  entry: NewExpense,
+): Promise<StoredExpense> {
+  const [expense] = await bookExpenses(trx, caller, group, [entry]);
+  if (expense === undefined) throw new Error('An entry was not stored');
   return expense;
 }
 

@@ -97,18 +97,21 @@ export async function hasEntry(queries: Queries, groupId: number): Promise<boole
   return (await entry.executeTakeFirst()) !== undefined;
 }
 
-export async function insertExpense(
+/** Stores new entries with their postings, in the given order. */
+export async function insertExpenses(
   trx: WriteQueries,
-  values: Insertable<ExpenseRow>,
-  postings: NewPosting[],
-): Promise<StoredExpense> {
-  const expense = await trx
+  entries: readonly { values: Insertable<ExpenseRow>; postings: NewPosting[] }[],
+): Promise<StoredExpense[]> {
+  const rows = await trx
     .insertInto('expenses')
-    .values(values)
+    .values(entries.map(({ values }) => values))
     .returning(EXPENSE_COLUMNS)
-    .executeTakeFirstOrThrow();
-  await insertPostings(trx, expense.id, postings);
-  return { ...expense, postings };
+    .execute();
+  // Ids are given in the order of the values, while `returning` may answer in another one.
+  const inOrder = rows.toSorted((a, b) => a.id - b.id);
+  const expenses = inOrder.map((row, index) => ({ ...row, postings: entries[index]?.postings ?? [] }));
+  await insertPostings(trx, expenses);
+  return expenses;
 }
 
 /** Updates an expense and increments its version. Replaces the postings, if given. */

@@ -81,10 +81,13 @@ export async function storeSeal(
     .execute();
 }
 
-/** Stores an item. @returns its id */
-export async function insertItem(trx: WriteQueries, item: Insertable<ActivityRow>): Promise<number> {
-  const { id } = await trx.insertInto('activity').values(item).returning('id').executeTakeFirstOrThrow();
-  return id;
+/** Stores items in the given order. @returns their ids */
+export async function insertItems(
+  trx: WriteQueries,
+  items: readonly Insertable<ActivityRow>[],
+): Promise<number[]> {
+  const rows = await trx.insertInto('activity').values(items).returning('id').execute();
+  return rows.map(({ id }) => id).toSorted((a, b) => a - b);
 }
 
 /** The newest entry of a group's history, by id and hash. */

@@ -11,7 +11,7 @@ import {
   findGroupWithHead,
   findHead,
   findHeadOf,
-  insertItem,
+  insertItems,
   listAllGroupIds,
   listHeads,
   listHistory,
@@ -97,33 +97,51 @@ export async function readVersioned(
 }
 
 /**
- * Appends an action in a group to its history, with the state before and after. Entries are never
+ * Appends actions in one group to its history, with the states before and after. Items are never
  * updated or deleted, and each one carries a hash over itself and the previous one.
- * The group keeps a seal of the newest entry. The seal reveals manipulation of the database, even
+ * The group keeps a seal of the newest item. The seal reveals manipulation of the database, even
  * if all hashes were recomputed. A history that does not match its seal gets no new one, because a
  * new seal would confirm the manipulation. The caller holds the group's lock.
  */
-export async function recordActivity(trx: WriteQueries, caller: Caller, entry: ActivityEntry): Promise<void> {
-  const { seal, ...head } = await findHead(trx, entry.groupId);
-  const isSealed = entry.action === 'group/created' || seal === caller.sealHistory(entry.groupId, head);
-  const values = {
-    group_id: entry.groupId,
-    actor_id: caller.userId,
-    action: entry.action,
-    expense_id: entry.expenseId ?? null,
-    user_id: entry.userId ?? null,
-    before_state: toText(entry.before),
-    after_state: toText(entry.after),
-    request_id: caller.requestId,
-    created_at: caller.now,
-    previous_hash: head.hash,
-  };
-  const hash = hashOf(values);
-  const id = await insertItem(trx, { ...values, hash });
-  noteChange(trx, { groupId: entry.groupId, activityId: id, action: entry.action, by: caller.userId });
-  const end = { length: head.length + 1, hash };
-  if (isSealed)
-    await storeSeal(trx, entry.groupId, { length: end.length, seal: caller.sealHistory(entry.groupId, end) });
+export async function recordActivities(
+  trx: WriteQueries,
+  caller: Caller,
+  groupId: number,
+  entries: readonly Omit<ActivityEntry, 'groupId'>[],
+): Promise<void> {
+  const { seal, ...head } = await findHead(trx, groupId);
+  const isSealed = entries[0]?.action === 'group/created' || seal === caller.sealHistory(groupId, head);
+  let { hash } = head;
+  const items = entries.map((entry) => {
+    const values = {
+      group_id: groupId,
+      actor_id: caller.userId,
+      action: entry.action,
+      expense_id: entry.expenseId ?? null,
+      user_id: entry.userId ?? null,
+      before_state: toText(entry.before),
+      after_state: toText(entry.after),
+      request_id: caller.requestId,
+      created_at: caller.now,
+      previous_hash: hash,
+    };
+    hash = hashOf(values);
+    return { ...values, hash };
+  });
+  const ids = await insertItems(trx, items);
+  for (const [index, { action }] of entries.entries())
+    noteChange(trx, { groupId, activityId: ids[index] ?? 0, action, by: caller.userId });
+  const end = { length: head.length + entries.length, hash };
+  if (isSealed) await storeSeal(trx, groupId, { length: end.length, seal: caller.sealHistory(groupId, end) });
+}
+
+/** Appends one action in a group to its history. The caller holds the group's lock. */
+export function recordActivity(
+  trx: WriteQueries,
+  caller: Caller,
+  { groupId, ...entry }: ActivityEntry,
+): Promise<void> {
+  return recordActivities(trx, caller, groupId, [entry]);
 }
 
 /** The correct hash of an entry: SHA-256 over its fields and the previous entry's hash. */

@@ -2,16 +2,15 @@
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import type { NewPosting } from './postings.ts';
 
-/** Stores the postings of a new entry. */
+/** Stores the postings of new entries. */
 export async function insertPostings(
   trx: WriteQueries,
-  expenseId: number,
-  postings: readonly NewPosting[],
+  entries: readonly { id: number; postings: readonly NewPosting[] }[],
 ): Promise<void> {
-  await trx
-    .insertInto('postings')
-    .values(postings.map((posting) => ({ ...posting, expense_id: expenseId })))
-    .execute();
+  const rows = entries.flatMap(({ id, postings }) =>
+    postings.map((posting) => ({ ...posting, expense_id: id })),
+  );
+  await trx.insertInto('postings').values(rows).execute();
 }
 
 /** Replaces all postings of an entry. */
@@ -21,7 +20,7 @@ export async function replacePostings(
   postings: readonly NewPosting[],
 ): Promise<void> {
   await trx.deleteFrom('postings').where('expense_id', '=', expenseId).execute();
-  await insertPostings(trx, expenseId, postings);
+  await insertPostings(trx, [{ id: expenseId, postings }]);
 }
 
 /** Net balance per person of a group: paid minus share, in cents. */

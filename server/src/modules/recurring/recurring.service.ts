@@ -8,7 +8,7 @@ import { InputError, conflict, requireFound, unprocessable } from '../../errors/
 import type { Caller } from '../../http/caller.ts';
 import { recordActivity } from '../history/history.service.ts';
 import type { ActivityAction } from '../history/history.service.ts';
-import { newPostingsFor } from '../expenses/booking.service.ts';
+import { requireValidEntry } from '../expenses/booking.service.ts';
 import { lockGroupForMember, requireMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
 import { todayOf } from '../users/users.service.ts';
@@ -38,7 +38,7 @@ async function requireBookable(
   draft: Omit<ExpenseDraft, 'date'>,
 ): Promise<void> {
   try {
-    await newPostingsFor(trx, caller, group, draft);
+    await requireValidEntry(trx, caller, group, draft);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     const { errors = [] } = error.extras;
