@@ -26,7 +26,7 @@ export const LIMITS = {
   linkMaxUses: 100,
   /** The text of an imported file, and its entries, which one transaction books. */
   importMaxBytes: 5_000_000,
-  importRows: 5000,
+  importRows: 10_000,
   amountMaxCents: MAX_AMOUNT_CENTS,
   dashboardGroups: 4,
 } as const;

@@ -32,7 +32,7 @@ describe('the booking', () => {
     { name: 'Bob', choice: '2' as const },
     { name: 'Cleo', choice: 'placeholder' as const },
   ];
-  const choices = { name: ' Rome ', people: new Map(), acceptDoubtful: false };
+  const choices = { name: ' Rome ', people: new Map(), acceptDoubtful: false, hasOwnGroups: true };
 
   it('names a new group with its currency, or a known one', () => {
     expect(bookingOf({ ...choices, group: NEW_GROUP }, { currency: 'EUR' }, people)).toEqual({
@@ -43,8 +43,13 @@ describe('the booking', () => {
         { name: 'Cleo', placeholder: true },
       ],
       accept_doubtful: false,
+      currencies: 'own_groups',
     });
-    expect(bookingOf({ ...choices, group: '7' }, { currency: 'EUR' }, []).group).toEqual({ id: 7 });
+    expect(bookingOf({ ...choices, group: '7' }, { currency: 'EUR' }, [])).toEqual({
+      group: { id: 7 },
+      people: [],
+      accept_doubtful: false,
+    });
   });
 
   it('leaves out rows of another currency, which are counted', () => {

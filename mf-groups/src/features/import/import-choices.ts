@@ -14,6 +14,8 @@ export interface Choices {
   /** What the reader chose, by name in the file; without it, what is proposed. */
   people: ReadonlyMap<string, Choice>;
   acceptDoubtful: boolean;
+  /** Whether rows of other currencies get new groups of their own. */
+  hasOwnGroups: boolean;
 }
 
 const SPLITWISE_FILE = /^(.+?)_\d{4}-\d{2}-\d{2}_export\.csv$/i;
@@ -48,7 +50,7 @@ function personOf(name: string, choice: Choice): Booking['people'][number] {
 
 /** The request of a booking. Every person has a choice. */
 export function bookingOf(
-  { group, name, acceptDoubtful }: Choices,
+  { group, name, acceptDoubtful, hasOwnGroups }: Choices,
   { currency }: Pick<ImportPreviewAnswer, 'currency'>,
   people: readonly { name: string; choice: Choice }[],
 ): Booking {
@@ -56,6 +58,7 @@ export function bookingOf(
     group: group === NEW_GROUP ? { name: name.trim(), currency } : { id: Number(group) },
     people: people.map((person) => personOf(person.name, person.choice)),
     accept_doubtful: acceptDoubtful,
+    ...(group === NEW_GROUP && hasOwnGroups && { currencies: 'own_groups' as const }),
   };
 }
 

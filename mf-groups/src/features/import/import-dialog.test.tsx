@@ -68,6 +68,19 @@ describe('importing a file', () => {
     await waitFor(() => expect(path()).toBe(`/groups/${String(group.id)}`));
   });
 
+  it('makes a group for each currency on request', async () => {
+    const { user } = world();
+    await openFile(user, fileOf(`${CSV}2026-03-10,Tea,General,4.00,EUR,2.00,-2.00\n`));
+    const warning = '1 row in another currency stays out: this group is in USD.';
+    expect(await screen.findByText(warning)).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'A group for each currency' }));
+    expect(screen.queryByText(warning)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Import' }));
+    expect(await screen.findByText('3 rows imported')).toBeVisible();
+    expect(screen.getByRole('table', { name: 'Balances in USD' })).toBeVisible();
+    expect(screen.getByRole('table', { name: 'Balances in EUR' })).toBeVisible();
+  });
+
   it('says why a file or a booking is refused, and takes another file', async () => {
     const { user } = world();
     await openFile(user, fileOf('hello', 'notes.txt'));

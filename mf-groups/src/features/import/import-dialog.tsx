@@ -76,7 +76,7 @@ function FileStep({ steps, opened, user, groups, isOpen, onClose, onGoOn }: File
     >
       <div className={styles.step}>
         {result ? (
-          <ImportResult result={result} currency={state.currency} />
+          <ImportResult result={result} />
         ) : (
           <>
             <ImportForm

@@ -70,9 +70,18 @@ function Target({ preview, state, groups, isBusy }: Omit<ImportFormProps, 'userI
           onChange={(name) => state.change({ name })}
         />
       )}
-      {others > 0 && (
+      {others > 0 && choices.group === NEW_GROUP && (
+        <CheckboxField
+          label="A group for each currency"
+          checked={choices.hasOwnGroups}
+          disabled={isBusy}
+          onChange={(hasOwnGroups) => state.change({ hasOwnGroups })}
+        />
+      )}
+      {others > 0 && !(choices.group === NEW_GROUP && choices.hasOwnGroups) && (
         <Notice tone="warning">
-          {counted(others, 'row')} in another currency stay out: this group is in {currency}.
+          {counted(others, 'row')} in another currency {others === 1 ? 'stays' : 'stay'} out: this group is in{' '}
+          {currency}.
         </Notice>
       )}
     </>

@@ -13,6 +13,7 @@ export function useChoices({ filename, preview }: OpenedFile, groups: readonly G
     name: proposedName(preview, filename),
     people: new Map(),
     acceptDoubtful: true,
+    hasOwnGroups: false,
   }));
   const group = groups.find(({ id }) => String(id) === choices.group);
   const query = useGetGroupMembersQuery(group?.id ?? 0, { skip: group === undefined });

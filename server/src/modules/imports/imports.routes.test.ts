@@ -1,6 +1,7 @@
 import type {
   ActivityPageAnswer,
   ExpenseAnswer,
+  GroupAnswer,
   GroupExport,
   ImportPreviewAnswer,
   ImportResultAnswer,
@@ -91,11 +92,11 @@ describe('the preview of a file', () => {
 
   it('refuses what is no file to import, has no entries, or too many', async () => {
     const { ann } = await annAndBob();
-    const many = Array.from({ length: 5001 }, () => DINNER);
+    const many = Array.from({ length: 10_001 }, () => DINNER);
     for (const [text, detail] of [
       ['hello', 'Quits cannot read this file'],
       [HEADING, 'The file has no entries'],
-      [[HEADING, ...many].join('\n'), 'The file has more than 5,000 entries. Import fewer at a time.'],
+      [[HEADING, ...many].join('\n'), 'The file has more than 10,000 entries. Import fewer at a time.'],
     ] as const) {
       const { status, body } = await preview<{ detail: string }>(ann, text);
       expect([status, body.detail]).toEqual([422, expect.stringContaining(detail)]);
@@ -128,6 +129,7 @@ describe('the booking of a file', () => {
           { name: 'Ann', expected: 35, booked: 35 },
           { name: 'Bob', expected: -35, booked: -35 },
         ],
+        groups: [{ group_id: group.id, currency: 'USD', booked: 3, nets: result.body.nets }],
       },
     ]);
     const entries = await entriesOf(bob, group);
@@ -175,6 +177,36 @@ describe('the booking of a file', () => {
     const euros = '2026-03-06,Tea,General,4.00,EUR,2.00,-2.00';
     const { id } = (await preview(ann, [HEADING, DINNER, euros].join('\n'))).body;
     expect((await book(ann, id, body)).body).toMatchObject({ booked: 1, refused: 1 });
+  });
+
+  it('makes a new group for each currency on request', async () => {
+    const { ann, body } = await annAndBob();
+    const euros = '2026-03-06,Tea,General,4.00,EUR,2.00,-2.00';
+    const totals = [TOTAL, '2026-03-09,Total balance,, ,EUR,2.00,-2.00'];
+    const text = [HEADING, DINNER, UNEVEN, PAYMENT, WRONG, euros, ...totals].join('\n');
+    const { id } = (await preview(ann, text)).body;
+    const refused = await book<{ detail: string }>(ann, id, { ...body, currencies: 'own_groups' });
+    expect([refused.status, refused.body.detail]).toEqual([
+      422,
+      'Currencies must be `refuse` for an existing group',
+    ]);
+    const people = [
+      { name: 'Ann', me: true },
+      { name: 'Bob', placeholder: true },
+    ];
+    const wishes = { group: { name: 'Lisbon' }, people, currencies: 'own_groups' };
+    const { body: result } = await book(ann, id, wishes);
+    const [dollars, inEuros] = result.groups;
+    expect(result).toMatchObject({ group_id: dollars?.group_id, booked: 4, refused: 1, nets: dollars?.nets });
+    expect(dollars).toMatchObject({ currency: 'USD', booked: 3, nets: [{ expected: 35, booked: 35 }, {}] });
+    expect(inEuros).toMatchObject({ currency: 'EUR', booked: 1, nets: [{ expected: 2, booked: 2 }, {}] });
+    const { body: groups } = await ann.call<GroupAnswer[]>(['GET', '/api/groups']);
+    const named = result.groups.map(({ group_id: own }) => groups.find((one) => one.id === own));
+    expect(named.map((one) => [one?.name, one?.currency])).toEqual([
+      ['Lisbon', 'USD'],
+      ['Lisbon (EUR)', 'EUR'],
+    ]);
+    expect(await brokenRules()).toEqual([]);
   });
 
   it('makes a new group in the most frequent currency of the file', async () => {

@@ -5,7 +5,8 @@ import { callerOf } from '../../http/caller.ts';
 import { onCall, onWrite } from '../../http/routes.ts';
 import { RATE_LIMITS } from '../../security/rate-limiter.ts';
 import type { CheckedFile } from './checked-file.ts';
-import { bookImport, openPreview, readUploadedFile, storePreview } from './imports.service.ts';
+import { bookImport } from './imports.service.ts';
+import { openPreview, readUploadedFile, storePreview } from './previews.service.ts';
 
 /** JSON writes some characters as two, and there is a file name. */
 const PREVIEW_BODY_BYTES = 2 * LIMITS.importMaxBytes + 64 * 1024;

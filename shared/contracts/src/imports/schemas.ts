@@ -65,21 +65,34 @@ const bookingSchema = z
       ),
     people: z.array(personSchema).max(MAX_ROWS),
     accept_doubtful: z.boolean().default(true),
+    currencies: z
+      .enum(['refuse', 'own_groups'])
+      .default('refuse')
+      .describe('What happens with rows in other currencies than the group has'),
+  })
+  .refine(({ currencies, group }) => currencies === 'refuse' || group.id === undefined, {
+    path: ['currencies'],
+    error: 'must be `refuse` for an existing group',
   })
   .transform(({ accept_doubtful, ...booking }) => ({ ...booking, acceptDoubtful: accept_doubtful }));
 
+const netsSchema = z.array(
+  z.object({
+    name: z.string(),
+    expected: z.number().nullable().describe("The file's own total; `null` without one"),
+    booked: z.number().describe('From the rows of this file that are in the books'),
+  }),
+);
+
 const resultSchema = z.object({
-  group_id: id,
+  group_id: id.describe('The group of the most frequent currency'),
   booked: count,
   already: count.describe('Rows that an earlier import has booked in this group'),
   refused: count.describe('Refused rows, doubtful ones that are not accepted, and those of another currency'),
-  nets: z.array(
-    z.object({
-      name: z.string(),
-      expected: z.number().nullable().describe("The file's own total; `null` without one"),
-      booked: z.number().describe('From the rows of this file that are in the books'),
-    }),
-  ),
+  nets: netsSchema.describe('Of the group `group_id`'),
+  groups: z
+    .array(z.object({ group_id: id, currency: z.string(), booked: count, nets: netsSchema }))
+    .describe('One group, or one for each currency'),
 });
 export type ImportResultAnswer = z.output<typeof resultSchema>;
 

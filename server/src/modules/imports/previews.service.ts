@@ -1,0 +1,79 @@
+/** Previews of files: what they have, row by row. Nothing is booked (extras §12). */
+import { LIFETIMES, LIMITS } from '@quits/contracts';
+import type { ImportPreviewAnswer, ImportRowAnswer } from '@quits/contracts';
+import { toDollars } from '@quits/domain';
+import type { Queries, WriteQueries } from '../../db/tables.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Caller } from '../../http/caller.ts';
+import { netsOf, readCheckedFile } from './checked-file.ts';
+import type { CheckedFile, CheckedRow } from './checked-file.ts';
+import { findImport, insertImport, removeOldImports } from './imports.repository.ts';
+
+/** How many previews of a person are kept. */
+const PREVIEWS_KEPT = 5;
+
+/** @throws 413 for a text that is too long, 422 for one that is no file to import */
+export async function readUploadedFile(text: string, now: number): Promise<CheckedFile> {
+  if (Buffer.byteLength(text) > LIMITS.importMaxBytes)
+    throw new AppError(413, 'The file is too large: at most 5 MB');
+  return readCheckedFile(text, now);
+}
+
+const stateOf = ({ entry, reason }: CheckedRow): ImportRowAnswer['state'] => {
+  if (entry === undefined) return 'refused';
+  return reason === undefined ? 'good' : 'doubtful';
+};
+
+const presentRow = (row: CheckedRow): ImportRowAnswer => ({
+  row: row.row,
+  state: stateOf(row),
+  date: row.date,
+  description: row.description,
+  total: row.totalCents === null ? null : toDollars(row.totalCents),
+  currency: row.currency,
+  reason: row.reason ?? null,
+});
+
+function countStates(rows: readonly CheckedRow[]): ImportPreviewAnswer['totals'] {
+  const totals = { good: 0, doubtful: 0, refused: 0 };
+  for (const row of rows) totals[stateOf(row)] += 1;
+  return totals;
+}
+
+/** Keeps the text of a file for an hour, and says what it has. */
+export async function storePreview(
+  trx: WriteQueries,
+  caller: Caller,
+  text: string,
+  file: CheckedFile,
+): Promise<ImportPreviewAnswer> {
+  const stored = await insertImport(trx, {
+    user_id: caller.userId,
+    text,
+    created_at: caller.now,
+    expires_at: caller.now + LIFETIMES.importPreview,
+  });
+  await removeOldImports(trx, caller.userId, PREVIEWS_KEPT);
+  const { format, name, currency, people, rows } = file;
+  const nets = netsOf(rows.filter((row) => row.currency === currency));
+  return {
+    id: stored.id,
+    format,
+    name,
+    currency,
+    people: people.map((person, index) => ({ name: person, net: toDollars(nets.get(index + 1) ?? 0) })),
+    rows: rows.map(presentRow),
+    totals: countStates(rows),
+    expires_at: new Date(stored.expires_at).toISOString(),
+  };
+}
+
+/** The previewed file of the caller; undefined when it is used or expired. */
+export async function openPreview(
+  queries: Queries,
+  caller: Caller,
+  id: number,
+): Promise<CheckedFile | undefined> {
+  const stored = await findImport(queries, { id, userId: caller.userId, now: caller.now });
+  return stored && readCheckedFile(stored.text, caller.now);
+}
