@@ -1,24 +1,7 @@
-import { fieldValues } from './fields/index.tsx';
+import { custom, row, state } from './form-builders.ts';
 import { canSubmit, errorsOf, fieldFailuresOf, isBalanced, rowsWithoutPerson, sumOf } from './form-checks.ts';
 import { newFormState } from './form-fill.ts';
-import type { AmountRow, FormState } from './form-state.ts';
-
-const row = (key: number, userId: number | null, amount: string): AmountRow => ({ key, userId, amount });
-
-function custom(total: string, payers: AmountRow[], shares: AmountRow[]): FormState {
-  return {
-    ...fieldValues(({ initial }) => initial),
-    currency: 'USD',
-    total,
-    payers,
-    isPayerAmountTyped: true,
-    splitKind: 'custom',
-    shares,
-  };
-}
-
-const state = (paid: string, shared: string, total = '10') =>
-  custom(total, [row(1, 1, paid)], [row(2, 1, shared)]);
+import type { FormState } from './form-state.ts';
 
 describe('balance of the form', () => {
   it.each([

@@ -1,28 +1,10 @@
 import { formatAmount, parseAmount } from '@quits/domain';
 import { propertyCases } from '@quits/testing/property-cases';
 import fc from 'fast-check';
-import { fieldValues } from './fields/index.tsx';
+import { custom, row, state } from './form-builders.ts';
 import { canSubmit, sumOf } from './form-checks.ts';
 import { splitBy, typeValue, valuesOf } from './form-state.ts';
-import type { AmountRow, FormState } from './form-state.ts';
 import { applyHelp, gapHelpOf } from './gap-help.tsx';
-
-const row = (key: number, userId: number | null, amount: string): AmountRow => ({ key, userId, amount });
-
-function custom(total: string, payers: AmountRow[], shares: AmountRow[]): FormState {
-  return {
-    ...fieldValues(({ initial }) => initial),
-    currency: 'USD',
-    total,
-    payers,
-    isPayerAmountTyped: true,
-    splitKind: 'custom',
-    shares,
-  };
-}
-
-const state = (paid: string, shared: string, total = '10') =>
-  custom(total, [row(1, 1, paid)], [row(2, 1, shared)]);
 
 describe('help with a difference', () => {
   it('offers the missing cent to the first row', () => {

@@ -78,7 +78,7 @@ function valueHelpOf(state: FormState, mode: ValueMode): Help | undefined {
   const gap = splitGap(mode, values, typedCents(state.total), unitOf(state));
   if (gap === 0) return undefined;
   if (mode === 'shares') return { gap, rows: figures.map(({ key, userId }) => ({ key, userId, next: 100 })) };
-  // An adjustment that is empty is no gap.
+  // Without an adjustment a person still has an equal share, so an empty field is no gap.
   return choose(gap, mode === 'adjustment' ? figures.filter(({ value }) => value > 0) : figures, unit);
 }
 

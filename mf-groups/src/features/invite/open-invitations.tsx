@@ -82,7 +82,7 @@ export interface OpenInvitationsProps {
   nameOf: (memberId: number) => string | undefined;
 }
 
-/** The people whom the group waits for, each with a way to end their invitation. */
+/** The open invitations of the group, each with a way to take it back. */
 export function OpenInvitations({ groupId, nameOf }: OpenInvitationsProps) {
   const query = useGetInvitationsQuery(groupId);
   if (query.error !== undefined && !query.data)

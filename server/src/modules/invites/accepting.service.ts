@@ -33,7 +33,7 @@ async function findByToken(queries: Queries, tokenHash: string) {
 type PreviewNeeds = Pick<FastifyInstance, 'database' | 'limiter' | 'now'>;
 
 /**
- * Names the inviter, the group and the invited mailbox, which links do not have. @throws 404 alike for
+ * Names the inviter, the group and the invited mailbox, which links do not have. @throws 404 equally for
  * unknown, expired and used invitations, 429
  */
 export async function previewInvitation(

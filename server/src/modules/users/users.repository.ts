@@ -50,6 +50,7 @@ export async function blankUser(trx: WriteQueries, id: number, now: number): Pro
       email: '',
       // The key is unique.
       email_key: `removed-${String(id)}`,
+      password_hash: '',
       language: null,
       region: null,
       time_zone: null,
