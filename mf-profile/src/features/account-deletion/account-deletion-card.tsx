@@ -3,6 +3,7 @@ import { Button, Card, Cluster, Notice, PasswordField, Stack, useSubmission } fr
 import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useDeleteAccountMutation } from '../../api/profile.api.ts';
+import { useOpenedForm } from '../../lib/use-opened-form.ts';
 
 interface FormProps {
   email: string;
@@ -74,21 +75,13 @@ function DeletionForm({ email, onClose }: FormProps) {
 
 /** Deletes the person's account, after the password and a warning (extras §11). */
 export function AccountDeletionCard({ email }: { email: string }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
-
-  useEffect(() => {
-    if (!isOpen && wasOpen.current) opener.current?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
-
+  const { isOpen, opener, open, close } = useOpenedForm();
   return (
     <Card heading="Your account">
       {isOpen ? (
-        <DeletionForm email={email} onClose={() => setIsOpen(false)} />
+        <DeletionForm email={email} onClose={close} />
       ) : (
-        <Button ref={opener} onClick={() => setIsOpen(true)}>
+        <Button ref={opener} onClick={open}>
           Delete account
         </Button>
       )}
