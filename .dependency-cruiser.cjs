@@ -35,7 +35,7 @@ const SERVER_MODULES = [
   ['expenses'],
   ['balances', 'receipts', 'recurring'],
   ['auth', 'comments', 'groups', 'invites', 'live', 'rates', 'settlements'],
-  ['account-deletion', 'demo', 'exports', 'imports', 'undo'],
+  ['account-deletion', 'demo', 'exports', 'imports', 'undo', 'view'],
 ];
 
 /** Rooms of the tooling from below to above. */

@@ -21,6 +21,7 @@ import { receiptsRoutes } from './modules/receipts/receipts.routes.ts';
 import { recurringRoutes } from './modules/recurring/recurring.routes.ts';
 import { settlementsRoutes } from './modules/settlements/settlements.routes.ts';
 import { undoRoutes } from './modules/undo/undo.routes.ts';
+import { viewRoutes } from './modules/view/view.routes.ts';
 import { admissionControlPlugin } from './plugins/admission-control.ts';
 import { authPlugin } from './plugins/auth.ts';
 import { bodyParsersPlugin } from './plugins/body-parsers.ts';
@@ -107,6 +108,7 @@ const ROUTES = [
   liveRoutes,
   exportsRoutes,
   importsRoutes,
+  viewRoutes,
 ];
 
 function createServer({ config, logStream }: AppOptions): FastifyInstance {

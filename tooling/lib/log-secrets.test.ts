@@ -15,7 +15,7 @@ describe('looking for secrets in a log', () => {
   it.each([
     ['a session token', `{"msg":"eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.${TOKEN}"}`],
     ['an e-mail address', '{"msg":"no account for ann.b+c@mail.example.org"}'],
-    ['a link of an invitation or a reset', `{"url":"/invite/${TOKEN}"}`],
+    ['a link of an invitation, a view or a reset', `{"url":"/invite/${TOKEN}"}`],
     ['a password', '{"body":"password=Secret123"}'],
   ])('finds %s, and names its line', (what, line) => {
     const found = secretsIn(`${LINE}\n${line}`, { 'a password': ['Secret123'] });

@@ -45,6 +45,7 @@ describe('the log', () => {
     const guess = 'B'.repeat(43);
     await send(testApp.app, ['GET', `/auth/reset-password/${guess}`]);
     await ann.call(['GET', `/api/invites/accept/${guess}`]);
+    await send(testApp.app, ['GET', `/api/view/${guess}`]);
     testApp.app.log.error(
       { email: ann.email, token: ann.token, err: new Error(`550 <bob@example.org> ${ann.token}`) },
       'x',

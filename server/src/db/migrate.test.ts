@@ -44,6 +44,7 @@ const MIGRATION_NAMES = [
   '0034-invite-links',
   '0035-archived-groups',
   '0036-imports',
+  '0037-view-links',
 ];
 
 const fill = () => Promise.resolve();

@@ -14,7 +14,7 @@ import {
   waitingStatements,
 } from './migrations/ledger-extras.ts';
 import { sqliteGuards } from './migrations/initial-sqlite-guards.ts';
-import { inviteLinkStatements, placeholderStatements } from './migrations/people.ts';
+import { inviteLinkStatements, placeholderStatements, viewLinkStatements } from './migrations/people.ts';
 import { receiptStatements } from './migrations/receipts.ts';
 import { recurringEditors, recurringStatements } from './migrations/recurring.ts';
 import { tableStatements } from './migrations/initial-tables.ts';
@@ -153,6 +153,8 @@ const MIGRATIONS: Readonly<Record<string, Statements>> = {
   '0035-archived-groups': (kind) => [`alter table groups add column archived_at ${wordsOf(kind).int}`],
   // Files that are previewed before they are imported, and the rows that a group has from files.
   '0036-imports': importStatements,
+  // Links by which people without an account look at a group (extras §14).
+  '0037-view-links': viewLinkStatements,
 };
 
 const migrationsFor = (kind: DatabaseKind, sealHistories: Fill): Record<string, Migration> =>

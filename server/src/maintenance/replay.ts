@@ -181,6 +181,7 @@ const CONSEQUENCES: Record<ActivityAction, (replay: Replay, entry: HistoryEntry)
   'group/restored': changeGroup,
   // Its entries are in the history one by one.
   'group/imported': () => undefined,
+  'group/shared': () => undefined,
   'member/invited': () => undefined,
   'member/renamed': () => undefined,
   'member/added': ({ members }, { user_id, created_at }) => {

@@ -101,6 +101,16 @@ describe('the limits per address', () => {
     expect((await preview()).status).toBe(404);
   });
 
+  it('let 50 wrong links to look at a group through, counted with the invitations', async () => {
+    const open = (path: string) => send(testApp.app, ['GET', `${path}/${'A'.repeat(43)}`]);
+    for (let count = 0; count < 25; count += 1)
+      for (const path of ['/api/view', '/api/invites/preview']) expect((await open(path)).status).toBe(404);
+    expect(await open('/api/view')).toMatchObject({
+      status: 429,
+      body: { detail: 'Too many links opened from this address. Please try again later.' },
+    });
+  });
+
   it('let 30 reset requests an hour through', async () => {
     const person = await signUp(testApp);
     const forget = () => send(testApp.app, ['POST', '/auth/forgot-password'], { email: person.email });

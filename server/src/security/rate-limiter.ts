@@ -74,14 +74,14 @@ export const RATE_LIMITS = {
     max: 300,
     windowMs: 15 * MINUTE,
     isPerAddress: true,
-    detail: 'Too many invitations opened from this address. Please try again later.',
+    detail: 'Too many links opened from this address. Please try again later.',
   },
   wrongPreviewsPerAddress: {
     name: 'wrong-preview/address',
     max: 50,
     windowMs: 15 * MINUTE,
     isPerAddress: true,
-    detail: 'Too many invitations opened from this address. Please try again later.',
+    detail: 'Too many links opened from this address. Please try again later.',
   },
   writesPerAccount: {
     name: 'write/account',

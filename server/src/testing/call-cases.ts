@@ -204,6 +204,7 @@ const ROWS: Rows = {
   getInviteLinks: { ...forCreator(200), params: ofGroup },
   takeBackInviteLink: { ...forCreator(204), params: ({ linkId }) => ({ id: linkId }) },
   previewInvite: { ...open(404), params: guess },
+  viewGroup: { ...open(404), params: guess },
   acceptInvite: { ...forEverybody(404), params: guess },
   previewImport: { ...forEverybody(201), body: () => FILE },
   bookImport: {

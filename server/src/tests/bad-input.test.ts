@@ -141,9 +141,17 @@ const ROWS: Record<CallName, Row> = {
     ...inGroup,
     body: ({ placeholder }) => ({ email: 'gus@example.org', member_id: placeholder.id }),
   },
+  // A link is to join or to look at the group. No link has all fields, so that strangers get a refusal of the input.
   addInviteLink: {
     ...inGroup,
-    body: ({ placeholder }) => ({ days: 30, uses: 100, member_id: placeholder.id, role: 'member' }),
+    foreign: 422,
+    body: ({ placeholder }) => ({
+      days: 30,
+      uses: 100,
+      member_id: placeholder.id,
+      role: 'member',
+      names: 'initials',
+    }),
   },
   getInviteLinks: inGroup,
   takeBackInviteLink: { params: () => ({ id: 1 }) },
@@ -154,6 +162,7 @@ const ROWS: Record<CallName, Row> = {
   getInvitations: inGroup,
   takeBackInvitation: { params: () => ({ id: 1 }) },
   previewInvite: { params: token },
+  viewGroup: { params: token },
   acceptInvite: { params: token, foreign: 404 },
   previewImport: {},
   // The file is not there, and a group is either new or known: each field has its own refusal.

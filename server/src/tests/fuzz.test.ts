@@ -37,6 +37,7 @@ const RARELY_DONE = new Set<CallName>([
   'updatePassword',
   'deleteAccount',
   'previewInvite',
+  'viewGroup',
   'takeBackInvitation',
   'takeBackInviteLink',
   'acceptInvite',

@@ -14,6 +14,7 @@ import { PEOPLE_CALLS } from './people/calls.ts';
 import { RECEIPTS_CALLS } from './receipts/calls.ts';
 import { RECURRING_CALLS } from './recurring/calls.ts';
 import { SETTLEMENTS_CALLS } from './settlements/calls.ts';
+import { VIEW_CALLS } from './view/calls.ts';
 
 /** Every call between the browser and a back end, subject by subject. It holds no schema. */
 export const CALLS = {
@@ -22,6 +23,7 @@ export const CALLS = {
   ...GROUPS_CALLS,
   ...MEMBERSHIP_CALLS,
   ...INVITES_CALLS,
+  ...VIEW_CALLS,
   ...EXPENSES_CALLS,
   ...CURRENCIES_CALLS,
   ...RECURRING_CALLS,

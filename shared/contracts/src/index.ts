@@ -52,6 +52,7 @@ export type { ReceiptAnswer } from './receipts/schemas.ts';
 export { readRecurring, recurringEntryOf, writeRecurring } from './recurring/client.ts';
 export type { RecurringEntry, RecurringExpense } from './recurring/client.ts';
 export type { RecurringAnswer } from './recurring/schemas.ts';
+export type { ViewAnswer } from './view/schemas.ts';
 export { writeSettlement } from './settlements/client.ts';
 export type { SettlementDetails } from './settlements/client.ts';
 export { readSplit, writeSplit } from './splits/client.ts';

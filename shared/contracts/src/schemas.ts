@@ -23,6 +23,7 @@ import { pathId, token } from './primitives.ts';
 import { RECEIPTS_SCHEMAS } from './receipts/schemas.ts';
 import { RECURRING_SCHEMAS } from './recurring/schemas.ts';
 import { SETTLEMENTS_SCHEMAS } from './settlements/schemas.ts';
+import { VIEW_SCHEMAS } from './view/schemas.ts';
 
 export type { Cost } from './call.ts';
 export { GROUP_FORMAT, groupExportSchema } from './exports/schemas.ts';
@@ -35,6 +36,7 @@ export const SCHEMAS = {
   ...GROUPS_SCHEMAS,
   ...MEMBERSHIP_SCHEMAS,
   ...INVITES_SCHEMAS,
+  ...VIEW_SCHEMAS,
   ...EXPENSES_SCHEMAS,
   ...CURRENCIES_SCHEMAS,
   ...RECURRING_SCHEMAS,

@@ -15,9 +15,15 @@ export interface LinkDialogProps extends DialogControl {
   nameOf: (memberId: number) => string | undefined;
 }
 
+/** What a link is for: "10 people", "To look only, with initials". */
+function describeKind({ role, names, uses_left = 0 }: InviteLinkAnswer): string {
+  if (role === 'member') return peopleText(uses_left);
+  return names === 'initials' ? 'To look only, with initials' : 'To look only';
+}
+
 /** "10 people, until Dec 2, 2026" */
-const describeLink = ({ uses_left, expires_at }: InviteLinkAnswer) =>
-  `${peopleText(uses_left)}, until ${formatDate(expires_at)}`;
+const describeLink = (link: InviteLinkAnswer) =>
+  `${describeKind(link)}, until ${formatDate(link.expires_at)}`;
 
 interface OpenLinkProps {
   link: InviteLinkAnswer;

@@ -19,3 +19,14 @@ export function inviteLinkStatements(kind: DatabaseKind): string[] {
     'create index invite_links_by_group on invite_links (group_id) where uses_left > 0',
   ];
 }
+
+/**
+ * A link to look at a group lets in zero people, so that servers of the version before refuse it like a used-up
+ * invitation. The index has these links too.
+ */
+export const viewLinkStatements: readonly string[] = [
+  `alter table invite_links add column role text not null default 'member'`,
+  'alter table invite_links add column names text',
+  'drop index invite_links_by_group',
+  'create index invite_links_by_group on invite_links (group_id, expires_at)',
+];

@@ -57,7 +57,11 @@ export interface InviteLinkRow {
   created_at: number;
   /** Taking a link back moves it to that instant. */
   expires_at: number;
+  /** 0 for a viewer, whose link lets no one join. */
   uses_left: number;
   /** The placeholder whose place the person takes. */
   member_id: number | null;
+  role: Generated<'member' | 'viewer'>;
+  /** How a viewer sees names; `null` for a member. */
+  names: ColumnType<'full' | 'initials' | null, 'full' | 'initials' | null | undefined>;
 }

@@ -40,6 +40,15 @@ interface SettlementPlan {
   names: ReadonlyMap<number, string>;
 }
 
+/** What each member of a group is owed, and the payments that settle it. The caller checks the access. */
+export async function getNetsAndPlan(
+  queries: Queries,
+  groupId: number,
+): Promise<SettlementPlan & Pick<MemberBalances, 'balances'>> {
+  const { balances, names } = await getMemberBalances(queries, groupId);
+  return { balances, names, plan: settlementPlan(balances) };
+}
+
 /**
  * The payments that settle all balances of a group, and the members' names. @throws 404 for
  * strangers
@@ -50,8 +59,7 @@ export async function getSettlementPlan(
   groupId: number,
 ): Promise<SettlementPlan> {
   await requireMember(queries, caller, groupId);
-  const { balances, names } = await getMemberBalances(queries, groupId);
-  return { plan: settlementPlan(balances), names };
+  return getNetsAndPlan(queries, groupId);
 }
 
 /** The remaining payments as JSON, in dollars. */

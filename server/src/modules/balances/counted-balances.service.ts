@@ -99,6 +99,7 @@ const COUNTED: Partial<Record<string, { before?: boolean; after?: boolean }>> = 
   'member/renamed': {},
   'group/renamed': {},
   'group/default-split': {},
+  'group/shared': {},
 } satisfies Partial<Record<ActivityAction, { before?: boolean; after?: boolean }>>;
 
 /** Parses an entry from a line of the history. */

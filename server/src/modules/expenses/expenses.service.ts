@@ -28,6 +28,7 @@ export {
 } from './expenses.repository.ts';
 export { byNewest, listEntryIdsOf, listGroupExpenseIds, selectEntriesAfter } from './lists.repository.ts';
 export type { Newness } from './lists.repository.ts';
+export { countEntries } from './totals.repository.ts';
 
 /** The ids of the group's expenses, newest first, and the names of former members by user id. @throws 404 for strangers */
 export async function findGroupExpenses(

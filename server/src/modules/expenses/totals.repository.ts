@@ -41,6 +41,17 @@ export async function sumGroup(queries: Queries, groupId: number): Promise<Group
   };
 }
 
+/** The number of a group's entries. */
+export async function countEntries(queries: Queries, groupId: number): Promise<number> {
+  const { count } = await queries
+    .selectFrom('expenses')
+    .select((get) => get.fn.countAll<number>().as('count'))
+    .where('group_id', '=', groupId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** The totals of a person's entries of one kind, in one month and group. */
 export interface MonthFigures {
   group_id: number;

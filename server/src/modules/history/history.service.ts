@@ -35,6 +35,7 @@ export type ActivityAction =
   | 'group/archived'
   | 'group/unarchived'
   | 'group/imported'
+  | 'group/shared'
   | 'member/invited'
   | 'member/added'
   | 'member/joined'

@@ -29,8 +29,26 @@ async function findByToken(queries: Queries, tokenHash: string) {
   return link && { ...link, isLink: true, accepted_by: null, expires_at: link.uses_left && link.expires_at };
 }
 
-/** What the server needs to show an invitation to a signed-out person. */
-type PreviewNeeds = Pick<FastifyInstance, 'database' | 'limiter' | 'now'>;
+/** What the server needs to show a link's target to a signed-out person. */
+export type PreviewNeeds = Pick<FastifyInstance, 'database' | 'limiter' | 'now'>;
+
+/**
+ * Finds the target of a link for a person without a session. Wrong links have a limit of their own.
+ *
+ * @throws 404 (with `detail`) when `find` finds nothing, 429
+ */
+export async function openLimited<Found>(
+  { limiter }: Pick<PreviewNeeds, 'limiter'>,
+  address: string,
+  find: () => Promise<Found | undefined>,
+  detail: string,
+): Promise<Found> {
+  await limiter.check(RATE_LIMITS.wrongPreviewsPerAddress, address);
+  await limiter.consume(RATE_LIMITS.previewsPerAddress, address);
+  const found = await find();
+  if (found === undefined) await limiter.consume(RATE_LIMITS.wrongPreviewsPerAddress, address);
+  return requireFound(found, detail);
+}
 
 /**
  * Names the inviter, the group and the invited mailbox, which links do not have. @throws 404 equally for
@@ -41,14 +59,13 @@ export async function previewInvitation(
   token: string,
   address: string,
 ) {
-  await limiter.check(RATE_LIMITS.wrongPreviewsPerAddress, address);
-  await limiter.consume(RATE_LIMITS.previewsPerAddress, address);
   const hash = hashToken(token);
-  const invitation = await findOpenInvitation(queries, hash, now());
-  const link = invitation ? undefined : await findOpenLink(queries, hash, now());
-  const found = invitation ?? (link && { ...link, email: null });
-  if (found === undefined) await limiter.consume(RATE_LIMITS.wrongPreviewsPerAddress, address);
-  return requireFound(found, INVALID);
+  const find = async () => {
+    const invitation = await findOpenInvitation(queries, hash, now());
+    const link = invitation ? undefined : await findOpenLink(queries, hash, now());
+    return invitation ?? (link && { ...link, email: null });
+  };
+  return openLimited({ limiter }, address, find, INVALID);
 }
 
 /**

@@ -4,11 +4,28 @@ import { hasFreePlace } from './taking-over.repository.ts';
 
 export type StoredLink = Selectable<InviteLinkRow>;
 
+/** A link to join a group, open or not. */
 export function findLink(queries: Queries, tokenHash: string): Promise<StoredLink | undefined> {
   return queries
     .selectFrom('invite_links')
     .selectAll()
     .where('token_hash', '=', tokenHash)
+    .where('role', '=', 'member')
+    .executeTakeFirst();
+}
+
+/** An open link to look at a group. */
+export function findOpenViewLink(
+  queries: Queries,
+  tokenHash: string,
+  now: number,
+): Promise<StoredLink | undefined> {
+  return queries
+    .selectFrom('invite_links')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('role', '=', 'viewer')
+    .where('expires_at', '>', now)
     .executeTakeFirst();
 }
 
@@ -16,11 +33,11 @@ export function findLinkById(queries: Queries, id: number): Promise<StoredLink |
   return queries.selectFrom('invite_links').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Links that still admit a person, at an instant. */
+/** Links that still admit a person, or let people look, at an instant. */
 const openAt = (queries: Queries, now: number) =>
   queries
     .selectFrom('invite_links as link')
-    .where('link.uses_left', '>', 0)
+    .where((is) => is.or([is('link.uses_left', '>', 0), is('link.role', '=', 'viewer')]))
     .where('link.expires_at', '>', now)
     .where(hasFreePlace('link'));
 
@@ -31,11 +48,12 @@ export function findOpenLink(queries: Queries, tokenHash: string, now: number) {
     .innerJoin('users', 'users.id', 'link.created_by')
     .select(['groups.name as group_name', 'users.name as inviter_name'])
     .where('link.token_hash', '=', tokenHash)
+    .where('link.role', '=', 'member')
     .where('groups.deleted_at', 'is', null)
     .executeTakeFirst();
 }
 
-/** The links of a group that still admit a person, newest first. */
+/** The open links of a group of both kinds, newest first. */
 export function listOpenLinks(queries: Queries, groupId: number, now: number): Promise<StoredLink[]> {
   return openAt(queries, now)
     .selectAll('link')

@@ -1,4 +1,4 @@
-/** Links that let several people join a group (extras §11). */
+/** Links that let several people join a group (extras §11), or look at it (extras §14). */
 import type { FastifyInstance } from 'fastify';
 import { LIMITS } from '@quits/contracts';
 import type { InviteLinkAnswer } from '@quits/contracts';
@@ -7,10 +7,10 @@ import { conflict, requireFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { CallInput } from '../../http/routes.ts';
 import type { Encryptor } from '../../security/encryptor.ts';
-import { createRandomToken } from '../../security/random-tokens.ts';
+import { createRandomToken, hashToken } from '../../security/random-tokens.ts';
 import { recordActivity } from '../history/history.service.ts';
 import { lockGroupForCreator, requireCreator, requireMember } from '../membership/membership.service.ts';
-import { endLink, findLinkById, insertLink, listOpenLinks } from './links.repository.ts';
+import { endLink, findLinkById, findOpenViewLink, insertLink, listOpenLinks } from './links.repository.ts';
 import type { StoredLink } from './links.repository.ts';
 import { requirePlaceholder } from './taking-over.service.ts';
 
@@ -27,10 +27,13 @@ export interface LinkNeeds extends Pick<FastifyInstance, 'config'> {
 export const invitationUrl = ({ config }: Pick<LinkNeeds, 'config'>, token: string) =>
   `${config.publicUrl}/invite/${token}`;
 
+const viewUrl = ({ config }: Pick<LinkNeeds, 'config'>, token: string) => `${config.publicUrl}/view/${token}`;
+
 /** Undefined when the secret of the server has changed since. The link itself still works. */
-function urlOf(needs: LinkNeeds, { encrypted_token }: StoredLink): string | undefined {
+function urlOf(needs: LinkNeeds, { encrypted_token, role }: StoredLink): string | undefined {
   try {
-    return invitationUrl(needs, needs.encryptor.decrypt(encrypted_token));
+    const token = needs.encryptor.decrypt(encrypted_token);
+    return role === 'viewer' ? viewUrl(needs, token) : invitationUrl(needs, token);
   } catch {
     return undefined;
   }
@@ -38,19 +41,21 @@ function urlOf(needs: LinkNeeds, { encrypted_token }: StoredLink): string | unde
 
 /** A link as JSON. */
 export function presentLink(needs: LinkNeeds, link: StoredLink): InviteLinkAnswer {
-  const { id, member_id, created_at, expires_at, uses_left } = link;
+  const { id, member_id, role, names, created_at, expires_at, uses_left } = link;
   return {
     id,
     url: urlOf(needs, link),
     member_id,
     created_at: new Date(created_at).toISOString(),
     expires_at: new Date(expires_at).toISOString(),
-    uses_left,
+    role,
+    names,
+    ...(role === 'member' && { uses_left }),
   };
 }
 
 /**
- * Makes a link that lets people join for some days.
+ * Makes a link that lets people join, or look at the group, for some days.
  *
  * @throws 404 for strangers, 403 for other members than the creator, 422 and 409 for a `member_id`
  *   whose place cannot be taken, 409 when the group has many open links
@@ -60,7 +65,7 @@ export async function addLink(
   trx: WriteQueries,
   caller: Caller,
   groupId: number,
-  { days, uses, member_id: memberId }: CallInput<'addInviteLink'>['body'],
+  { days, uses = 0, member_id: memberId, role = 'member', names }: CallInput<'addInviteLink'>['body'],
 ): Promise<StoredLink> {
   await lockGroupForCreator(trx, caller, groupId);
   await requirePlaceholder(trx, groupId, memberId);
@@ -76,8 +81,11 @@ export async function addLink(
     expires_at: caller.now + days * DAY_MS,
     uses_left: uses,
     member_id: memberId ?? null,
+    role,
+    names: names ?? null,
   });
-  await recordActivity(trx, caller, { groupId, action: 'member/invited' });
+  const action = role === 'viewer' ? 'group/shared' : 'member/invited';
+  await recordActivity(trx, caller, { groupId, action });
   return link;
 }
 
@@ -98,4 +106,9 @@ export async function takeBackLink(trx: WriteQueries, caller: Caller, id: number
   const { group_id } = requireFound(await findLinkById(trx, id), NOT_FOUND);
   await lockGroupForCreator(trx, caller, group_id, NOT_FOUND);
   await endLink(trx, id, caller.now);
+}
+
+/** The open link to look at a group that has this token. */
+export function findViewLink(queries: Queries, token: string, now: number): Promise<StoredLink | undefined> {
+  return findOpenViewLink(queries, hashToken(token), now);
 }

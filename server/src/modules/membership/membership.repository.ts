@@ -40,6 +40,11 @@ function groupById(queries: Queries, id: number) {
   return queries.selectFrom('groups').selectAll().where('groups.id', '=', id);
 }
 
+/** A group that is not deleted, for calls that a link opens instead of a membership. */
+export function findPresentGroup(queries: Queries, id: number): Promise<StoredGroup | undefined> {
+  return groupById(queries, id).where('groups.deleted_at', 'is', null).executeTakeFirst();
+}
+
 /** A group that is not deleted, if this person is a member. */
 export function findGroupOf(
   queries: Queries,

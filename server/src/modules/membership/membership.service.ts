@@ -14,6 +14,7 @@ export {
   countGroupsOf,
   endMembership,
   findMembership,
+  findPresentGroup,
   groupIdsOf,
   listAcquaintances,
   listFormerNames,

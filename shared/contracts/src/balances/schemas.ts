@@ -15,7 +15,7 @@ export type WireBalance = Foreign<typeof balanceSchema>;
 export type BalanceAnswer = z.output<typeof balanceSchema>;
 
 const figure = (what: string) => z.number().describe(what);
-const balanceViewsSchema = z.object({
+export const balanceViewsSchema = z.object({
   currency: z.string(),
   members: z.array(
     z.object({

@@ -13,11 +13,34 @@ const openSchema = z.object({
 const invitationSchema = openSchema.extend({ email: z.string() });
 export type InvitationAnswer = z.output<typeof invitationSchema>;
 
+const linkRole = z.enum(['member', 'viewer']);
+const linkNames = z.enum(['full', 'initials']);
 const linkSchema = openSchema.extend({
   url: z.string().optional().describe('Missing when the secret of the server has changed since'),
-  uses_left: z.int().positive(),
+  role: linkRole,
+  names: linkNames.nullable().describe('How a viewer sees names; null for members'),
+  uses_left: z.int().positive().optional().describe('Only of a link to join'),
 });
 export type InviteLinkAnswer = z.output<typeof linkSchema>;
+
+/** A link to join, or one to look at the group, each with its own fields. */
+const addLinkSchema = z
+  .object({
+    days: z.int().min(1).max(LIMITS.linkMaxDays),
+    uses: z.int().min(1).max(LIMITS.linkMaxUses).optional(),
+    member_id: id.optional(),
+    role: linkRole.optional(),
+    names: linkNames.optional(),
+  })
+  .superRefine(({ role = 'member', ...link }, { addIssue }) => {
+    const isViewer = role === 'viewer';
+    const needed = isViewer ? 'names' : 'uses';
+    if (link[needed] === undefined) addIssue({ code: 'custom', path: [needed], message: 'is required' });
+    for (const field of isViewer ? (['uses', 'member_id'] as const) : (['names'] as const)) {
+      if (link[field] !== undefined)
+        addIssue({ code: 'custom', path: [field], message: `does not belong to a link for a ${role}` });
+    }
+  });
 
 const NOT_OPEN = 'The member without an account was removed, or another person has taken the place';
 
@@ -60,16 +83,11 @@ export const INVITES_SCHEMAS = {
     errors: { 409: 'A person has used the invitation' },
   },
   addInviteLink: {
-    summary: 'Make a link that lets several people join (creator)',
+    summary: 'Make a link that lets several people join, or look at the group without an account (creator)',
     tag: 'Invitations',
     access: 'creator',
     cost: 'point',
-    body: z.object({
-      days: z.int().min(1).max(LIMITS.linkMaxDays),
-      uses: z.int().min(1).max(LIMITS.linkMaxUses),
-      member_id: id.optional(),
-      role: z.enum(['member']).optional(),
-    }),
+    body: addLinkSchema,
     answer: [201, z.object({ id, url: z.string(), expires_at: z.string() })],
     errors: { 409: `${NOT_OPEN}, or the group has ${String(LIMITS.openLinksPerGroup)} open links` },
   },

@@ -107,6 +107,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   'group/unarchived': always('unarchived the group'),
   'group/handed-over': always('handed the group over'),
   'group/imported': always('imported expenses'),
+  'group/shared': always('made a link to look at the group'),
   'group/currency': always('changed the group’s currency'),
   'group/default-split': always('changed how new expenses are split'),
   'comment/added': onPartOfEntry('commented on'),

@@ -1,0 +1,91 @@
+/** A group as a link shows it to people without an account (extras §14). */
+import { LIMITS } from '@quits/contracts';
+import type { ViewAnswer } from '@quits/contracts';
+import { toDollars } from '@quits/domain';
+import type { Queries } from '../../db/tables.ts';
+import { readList } from '../../http/lists.ts';
+import { getNetsAndPlan, presentPlan } from '../balances/balances.service.ts';
+import { presentExpense } from '../expenses/expense-answers.ts';
+import type { StoredExpense } from '../expenses/expense.ts';
+import { countEntries, readExpenses, selectEntriesAfter } from '../expenses/expenses.service.ts';
+import { presentGroup } from '../groups/groups.service.ts';
+import { openLimited } from '../invites/accepting.service.ts';
+import type { PreviewNeeds } from '../invites/accepting.service.ts';
+import { findViewLink } from '../invites/links.service.ts';
+import { findPresentGroup, listFormerNames } from '../membership/membership.service.ts';
+import type { StoredGroup } from '../membership/membership.service.ts';
+import { showNames } from './initials.ts';
+import type { ShownNames } from './initials.ts';
+
+const GONE = 'This link does not work any more. Ask for a new one.';
+
+/** Only the fields that a viewer may see, so that a new field of entries is private until it stands here. */
+function presentEntry(
+  expense: StoredExpense,
+  formerNames: ReadonlyMap<number, string>,
+  { textOf }: ShownNames,
+): ViewAnswer['entries'][number] {
+  const { id, group_id, type, category, date, created_at, total_amount, original, payers, shares, ...rest } =
+    presentExpense(expense, formerNames);
+  const description = textOf(rest.description);
+  return {
+    id,
+    group_id,
+    type,
+    description,
+    category,
+    date,
+    created_at,
+    total_amount,
+    original,
+    payers,
+    shares,
+  };
+}
+
+async function presentView(
+  queries: Queries,
+  group: StoredGroup,
+  kind: 'full' | 'initials',
+): Promise<ViewAnswer> {
+  const { names, balances, plan } = await getNetsAndPlan(queries, group.id);
+  const formerNames = await listFormerNames(queries, group.id);
+  const shown = showNames(kind, [...names.values(), ...formerNames.values()]);
+  const shownFormer = new Map([...formerNames].map(([id, name]) => [id, shown.nameOf(name)]));
+  const members = [...names].map(([id, name]) => ({ id, name: shown.nameOf(name) }));
+  const newest = await selectEntriesAfter(queries, group.id, undefined, LIMITS.entriesPerView).execute();
+  const entries = await readList({
+    ids: newest.map(({ id }) => id),
+    read: async (ids) =>
+      (await readExpenses(queries, ids)).map((expense) => presentEntry(expense, shownFormer, shown)),
+  });
+  const { id, name, created_at, currency, archived_at } = presentGroup(group);
+  return {
+    group: { id, name: shown.textOf(name), created_at, currency, archived_at },
+    members,
+    entries,
+    entry_count: await countEntries(queries, group.id),
+    balances: {
+      members: members.map((user) => ({ user, net: toDollars(balances.get(user.id) ?? 0) })),
+      fewest: presentPlan({ plan, names: new Map(members.map((member) => [member.id, member.name])) }),
+    },
+  };
+}
+
+/**
+ * What a link to look at a group shows. @throws 404 alike for an unknown, expired, revoked or other link, and
+ * for one to a deleted group; 429
+ */
+export async function viewGroup(
+  { database: { queries }, limiter, now }: PreviewNeeds,
+  token: string,
+  address: string,
+): Promise<ViewAnswer> {
+  const find = async () => {
+    const link = await findViewLink(queries, token, now());
+    const group = link && (await findPresentGroup(queries, link.group_id));
+    return group && { group, kind: link.names ?? 'initials' };
+  };
+  const { group, kind } = await openLimited({ limiter }, address, find, GONE);
+  return presentView(queries, group, kind);
+}
