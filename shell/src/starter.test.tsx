@@ -4,7 +4,12 @@ const REMOTES = {
   'mf-auth': '/remotes/mf-auth/current.json',
   'mf-groups': '/remotes/mf-groups/current.json',
 };
-const ROUTES = { '/login': 'mf-auth', '/': 'mf-groups', '/groups/:groupId': 'mf-groups' };
+const ROUTES = {
+  '/login': 'mf-auth',
+  '/': 'mf-groups',
+  '/groups/:groupId': 'mf-groups',
+  '/view/:token': 'mf-groups',
+};
 const API = 'http://api.test:8000';
 const ADA = { id: 1, name: 'Ada', email: 'ada@example.com' };
 const CONTRACT = 'http://localhost/remotes/mf-groups/1.0.0/contract.json';
@@ -150,6 +155,11 @@ describe("the page's starter", () => {
     expect(asked.filter((address) => address.startsWith(API))).toEqual([]);
     expect(window.__quitsEarly).toBeUndefined();
     expect(document.documentElement.dataset.signedIn).toBeUndefined();
+  });
+
+  it('loads the owner of a path that is open to people without a session', async () => {
+    const asked = await open({ path: '/view/secret', token: undefined });
+    expect(asked[0]).toBe('http://localhost/remotes/mf-groups/current.json');
   });
 
   it.each(['/login', '/no-such-page'])('loads the dashboard at %s for a signed-in user', async (path) => {

@@ -27,13 +27,16 @@ declare global {
   }
 }
 
+/** Paths that are open in every state of the session; the table of remotes would be too long for this script. */
+const OPEN: readonly string[] = [PATHS.invite, PATHS.view];
+
 /** The path to show, after the router's redirects, and its remote. */
 function findPage(routes: Readonly<Record<string, string>>, isSignedIn: boolean) {
   const pathname = window.location.pathname.replace(/(.)\/+$/, '$1');
   const route = Object.keys(routes).find((one) => matchRoute(one, pathname)) ?? '';
   const guestRemote = routes[PATHS.login];
   const isGuests = route !== '' && routes[route] === guestRemote;
-  const isOpen = route === PATHS.invite || (isSignedIn ? route !== '' && !isGuests : isGuests);
+  const isOpen = OPEN.includes(route) || (isSignedIn ? route !== '' && !isGuests : isGuests);
   const path = isOpen ? pathname : isSignedIn ? PATHS.dashboard : PATHS.login;
   return { path, owner: routes[isOpen ? route : path] };
 }

@@ -80,6 +80,9 @@ export const PAGE_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
+/** Headers of the page that shows a group to people without an account: search engines leave it out. */
+export const NOINDEX = { 'x-robots-tag': 'noindex' };
+
 /** Headers of files that pages on other origins may load. */
 export const CORS = {
   'access-control-allow-origin': '*',

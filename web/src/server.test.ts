@@ -205,6 +205,12 @@ describe('web server: the page', () => {
     expect((await get('/groups/7', { accept: '*/*' })).status).toBe(404);
   });
 
+  it('keeps search engines from a group that a link shows, and from no other page', async () => {
+    const robotsOf = async (pathname: string) => (await get(pathname, NAVIGATION)).headers['x-robots-tag'];
+    expect(await robotsOf('/view/secret')).toBe('noindex');
+    for (const other of ['/', '/login', '/invite/secret']) expect(await robotsOf(other)).toBeUndefined();
+  });
+
   it('sends its policy and the headers that keep links with tokens to itself', async () => {
     const { headers } = await get('/', { ...NAVIGATION, host: '192.168.1.7:3000' });
     expect(headers['content-security-policy']).toContain("style-src 'self' 'sha256-sonner'");

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from 'node:http';
 import path from 'node:path';
+import { PATHS } from '@quits/contracts';
+import { matchRoute } from '@quits/federation';
 import {
   cacheControlOf,
   encodingsOf,
@@ -14,7 +16,7 @@ import {
   typeOf,
 } from './files.ts';
 import { appPage, framePage, injectConfig, isFramePage } from './page.ts';
-import { contentSecurityPolicy, CORS, isIpv6Host, PAGE_HEADERS } from './policy.ts';
+import { contentSecurityPolicy, CORS, isIpv6Host, NOINDEX, PAGE_HEADERS } from './policy.ts';
 import { pageSettings } from './settings.ts';
 import type { WebSettings } from './settings.ts';
 
@@ -85,6 +87,7 @@ function pageSender({ store, settings, development }: WebServerOptions) {
     const { bodies, etag, scriptHashes, styleHashes } = await getPage(pathname);
     setHeaders(response, {
       ...PAGE_HEADERS,
+      ...(matchRoute(PATHS.view, pathname) && NOINDEX),
       'content-security-policy': contentSecurityPolicy({ host, settings, scriptHashes, styleHashes }),
       'x-frame-options': 'DENY',
       'cache-control': 'no-cache',

@@ -2,9 +2,9 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { load } from './load.ts';
 import { mailedPath } from './mail.ts';
-import { call, createPerson } from './people.ts';
+import { call, createGroup, createPerson } from './people.ts';
 import type { Person } from './people.ts';
-import { sharedSampleGroup } from './sample.ts';
+import { recordExpense, sharedSampleGroup } from './sample.ts';
 import type { SampleGroup } from './sample.ts';
 
 /** One state of one screen: where it is, and what to do there first. */
@@ -51,6 +51,14 @@ const press = (button: string) => async (page: Page) => {
 export async function signedOutScreens(): Promise<Screen[]> {
   const person = await createPerson('Ada');
   await call('requestResetMail', { body: { email: person.email } });
+  const groupId = await createGroup(person, 'Lisbon in May');
+  const alone: [Person, number][] = [[person, 20]];
+  await recordExpense(groupId, person, { description: 'Museum', total: 20, paid: alone, shares: alone });
+  const { url } = await call('addInviteLink', {
+    token: person.token,
+    params: { id: groupId },
+    body: { role: 'viewer', days: 7, names: 'full' },
+  });
   return [
     { name: 'login', path: '/login' },
     {
@@ -80,6 +88,8 @@ export async function signedOutScreens(): Promise<Screen[]> {
       },
     },
     { name: 'reset-password-invalid', path: '/reset-password/nonsense' },
+    { name: 'view', path: new URL(url).pathname },
+    { name: 'view-gone', path: '/view/nonsense' },
   ];
 }
 

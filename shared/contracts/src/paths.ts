@@ -7,6 +7,8 @@ export const PATHS = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password/:token',
   invite: '/invite/:token',
+  /** An extra: a group for people without an account (extras §14). */
+  view: '/view/:token',
   groups: '/groups',
   group: '/groups/:groupId',
   expenses: '/expenses',

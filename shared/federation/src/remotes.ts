@@ -30,7 +30,12 @@ export const REMOTES = {
   'mf-groups': {
     title: 'Groups',
     owner: 'Groups team',
-    routes: { [PATHS.dashboard]: 'signedIn', [PATHS.groups]: 'signedIn', [PATHS.group]: 'signedIn' },
+    routes: {
+      [PATHS.dashboard]: 'signedIn',
+      [PATHS.groups]: 'signedIn',
+      [PATHS.group]: 'signedIn',
+      [PATHS.view]: 'always',
+    },
     parts: [],
   },
   'mf-expenses': {
@@ -72,6 +77,9 @@ export interface AppRoute {
 export const ROUTES: readonly AppRoute[] = REMOTE_NAMES.flatMap((owner) =>
   Object.entries<Access>(REMOTES[owner].routes).map(([path, access]) => ({ path, owner, access })),
 );
+
+/** Paths that an earlier release of their remote may lack. It then shows nothing there, and all else works. */
+export const LATER_PATHS: readonly string[] = [PATHS.view];
 
 /** Path → remote, for the page's configuration and the shell's contract. */
 export const ROUTE_OWNERS: Readonly<Record<string, RemoteName>> = Object.fromEntries(

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { cacheControlOf, CORS, PAGE_HEADERS, readSettings } from '@quits/web';
+import { cacheControlOf, CORS, NOINDEX, PAGE_HEADERS, readSettings } from '@quits/web';
 import { readFrameConfig } from '../../../embed/src/frame-config.ts';
 import { ROOT } from '../../lib/workspace.mjs';
 import { prepareSite } from './prepare.ts';
@@ -21,7 +21,7 @@ describe('texts for static hosts', () => {
 
   it.each(Object.entries(texts))('of %s have the headers of our own web server', (_host, text) => {
     const lines = text.split('\n');
-    const headers = { 'x-content-type-options': 'nosniff', ...PAGE_HEADERS, ...CORS };
+    const headers = { 'x-content-type-options': 'nosniff', ...PAGE_HEADERS, ...CORS, ...NOINDEX };
     for (const [header, value] of Object.entries(headers)) {
       const names = [header, header.replaceAll('-', '_')];
       const isSent = (line: string) => names.some((name) => line.includes(name)) && line.includes(value);

@@ -1,14 +1,12 @@
-import { Avatar, Button, List, Money, Notice, Pending, RelativeTime, Skeleton } from '@quits/ui';
-import { displayName } from '@quits/domain';
+import { Notice, Pending, RelativeTime, Skeleton } from '@quits/ui';
 import { CircleCheck } from 'lucide-react';
-import { useId } from 'react';
 import { useGetBalanceViewsQuery } from '../../api/explained.api.ts';
-import type { BalanceViews as Views, MemberPosition } from '../../api/explained.api.ts';
-import { useFold } from '../../lib/use-fold.tsx';
+import type { BalanceViews as Views } from '../../api/explained.api.ts';
 import { BalanceList } from './balance-list.tsx';
-import { addUpInWords, doViewsAgree, netSentence } from './balance-proof.ts';
+import { addUpInWords, doViewsAgree } from './balance-proof.ts';
 import { balanceRows } from './balance-rows.ts';
 import type { BalanceRow } from './balance-rows.ts';
+import { NetList } from './net-list.tsx';
 import type { Why } from '../../lib/why.ts';
 import styles from './balance-summary.module.css';
 
@@ -18,58 +16,6 @@ export interface BalanceViewsProps {
   /** The page already shows the fewest payments. */
   view: 'fewest' | 'pairwise' | 'net';
   onWhy: (why: Why) => void;
-}
-
-interface NetEntryProps extends Pick<BalanceViewsProps, 'userId' | 'onWhy'> {
-  position: MemberPosition;
-  currency: string;
-}
-
-function NetEntry({ position, currency, userId, onWhy }: NetEntryProps) {
-  const sentenceId = useId();
-  const { id, name, netCents } = position;
-  return (
-    <li className={styles.entry}>
-      <Avatar userId={id} name={name} />
-      <div className={styles.main}>
-        <p id={sentenceId} className={styles.sentence}>
-          {netSentence({ name: displayName(position, userId), isYou: id === userId }, netCents)}
-        </p>
-        <p className={styles.amount}>
-          <Money cents={netCents} currency={currency} tone="auto" isSigned />
-          <Button
-            size="s"
-            variant="quiet"
-            className={styles.why}
-            aria-describedby={sentenceId}
-            onClick={() => onWhy({ kind: 'net', userId: id })}
-          >
-            Why?
-          </Button>
-        </p>
-      </div>
-    </li>
-  );
-}
-
-interface NetListProps extends Omit<NetEntryProps, 'position'> {
-  members: readonly MemberPosition[];
-}
-
-/** Each member's balance, the person's own first; a large group folds the others. */
-function NetList({ members, ...entry }: NetListProps) {
-  const isOwn = ({ id }: MemberPosition) => Number(id === entry.userId);
-  const { shown, button } = useFold(members.toSorted((a, b) => isOwn(b) - isOwn(a)));
-  return (
-    <>
-      <List className={styles.list}>
-        {shown.map((position) => (
-          <NetEntry key={position.id} position={position} {...entry} />
-        ))}
-      </List>
-      {button}
-    </>
-  );
 }
 
 /** Says that the three views agree and the ledger is correct, computed from this very answer. */
@@ -98,7 +44,8 @@ function Proof({ views }: { views: Views }) {
 function View({ views, userId, view, onWhy }: Omit<BalanceViewsProps, 'groupId'> & { views: Views }) {
   if (view === 'fewest') return null;
   if (view === 'net') {
-    return <NetList members={views.members} currency={views.currency} userId={userId} onWhy={onWhy} />;
+    const why = (id: number) => onWhy({ kind: 'net', userId: id });
+    return <NetList members={views.members} currency={views.currency} userId={userId} onWhy={why} />;
   }
   const rows = balanceRows(views.pairwise, userId);
   const why = ({ from, to }: BalanceRow) => onWhy({ kind: 'debt', fromId: from.id, toId: to.id });

@@ -83,12 +83,21 @@ function RowContent({ row, isOnPaper = false, mark }: RowProps) {
   );
 }
 
+/** One expense or settlement that cannot be opened: by people without an account, or as it is being saved. */
+export function ExpenseLine({ isSaving, ...shown }: RowProps & { isSaving?: boolean }) {
+  return (
+    <div className={styles.row} aria-busy={isSaving}>
+      <RowContent {...shown} />
+    </div>
+  );
+}
+
 /** One expense or settlement; the whole row opens it, and its Back button leads here again. */
 export function ExpenseLink(props: ExpenseLinkProps) {
   const { row, isOnPaper = false, isLastOpened = false, mark, onOpen } = props;
   const { pathname, search } = useLocation();
   const prefetching = usePrefetchOnPress(row.id);
-  const content = <RowContent row={row} isOnPaper={isOnPaper} mark={mark} />;
+  const shown = { row, isOnPaper, mark };
   // Negative ids belong to expenses that the server has not confirmed yet.
   return row.id > 0 ? (
     <Link
@@ -104,11 +113,9 @@ export function ExpenseLink(props: ExpenseLinkProps) {
       onClick={onOpen}
       {...prefetching}
     >
-      {content}
+      <RowContent {...shown} />
     </Link>
   ) : (
-    <div className={styles.row} aria-busy="true">
-      {content}
-    </div>
+    <ExpenseLine {...shown} isSaving />
   );
 }

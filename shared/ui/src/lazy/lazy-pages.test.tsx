@@ -28,6 +28,19 @@ describe('pages that come late', () => {
     expect(list).not.toHaveBeenCalled();
   });
 
+  it('loads a page that stands apart on its own path only', async () => {
+    const [list, apart] = [pageOf('The list'), pageOf('Apart')];
+    const { RemoteRoutes, prefetch } = lazyPages({ '/things': list }, { '/apart': apart });
+    await prefetch('/things');
+    const { unmount } = renderFeature(<RemoteRoutes />, { path: '/things' });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(apart).not.toHaveBeenCalled();
+    unmount();
+    await prefetch('/apart');
+    renderFeature(<RemoteRoutes />, { path: '/apart' });
+    expect(screen.getByText('Apart')).toBeVisible();
+  });
+
   it('shows what was loaded before at once, without waiting', async () => {
     const { RemoteRoutes, prefetch } = lazyPages({ '/things': pageOf('The list') });
     await prefetch('/things');

@@ -27,10 +27,12 @@ function lazyPage(fetchPage: LoadPage) {
 /**
  * The pages of a remote, each in its own chunk. The first load carries the current page; the others load when
  * the browser is idle. The caller provides `Suspense` and an error boundary.
+ *
+ * @param apart pages that no other page leads to: they load on their own paths only
  */
-export function lazyPages(pages: LazyPages) {
-  const routes = Object.entries(pages).map(([path, load]) => ({ path, ...lazyPage(load) }));
-  const loadAll = () => Promise.all(routes.map(({ load }) => load()));
+export function lazyPages(pages: LazyPages, apart: LazyPages = {}) {
+  const routes = Object.entries({ ...pages, ...apart }).map(([path, load]) => ({ path, ...lazyPage(load) }));
+  const loadAll = () => Promise.all(routes.filter(({ path }) => path in pages).map(({ load }) => load()));
 
   function RemoteRoutes() {
     const { kind } = useHost();

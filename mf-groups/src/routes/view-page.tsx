@@ -1,0 +1,153 @@
+import { PATHS } from '@quits/contracts';
+import { isStatus, useRuntime } from '@quits/core';
+import { nameReader } from '@quits/domain';
+import {
+  Badge,
+  Card,
+  DelayedSkeleton,
+  ErrorCard,
+  GroupTile,
+  LoadingTogether,
+  MessagePage,
+  Page,
+  SectionedList,
+  Skeleton,
+  Stack,
+  VisuallyHidden,
+  isMissing,
+  retryOf,
+} from '@quits/ui';
+import { Unlink } from 'lucide-react';
+import { useMemo } from 'react';
+import { Navigate, useParams } from 'react-router-dom';
+import { useViewGroupQuery } from '../api/view.api.ts';
+import type { GroupView } from '../api/view.api.ts';
+import { BalanceList } from '../features/balances/balance-list.tsx';
+import { balanceRows } from '../features/balances/balance-rows.ts';
+import { NetList } from '../features/balances/net-list.tsx';
+import { ExpenseLine } from '../features/expense-list/expense-link.tsx';
+import { expenseRows, monthOfRow } from '../features/expense-list/expense-rows.ts';
+import type { ExpenseRow } from '../features/expense-list/expense-rows.ts';
+import { OutlineLine, OutlineRows } from '../lib/outline.tsx';
+
+/** No member's id: a link shows the same to everyone, signed in or not. */
+const NO_MEMBER = 0;
+/** Initial estimate in pixels. */
+const ROW_HEIGHT = 65;
+
+const keyOf = ({ id }: ExpenseRow) => id;
+
+function Balances({ nets, fewest, currency }: GroupView) {
+  return (
+    <>
+      <Card heading="Balances">
+        <NetList members={nets} currency={currency} />
+      </Card>
+      <Card heading="Fewest payments">
+        <BalanceList
+          rows={balanceRows(fewest, NO_MEMBER)}
+          none="Everyone is settled up."
+          currency={currency}
+        />
+      </Card>
+    </>
+  );
+}
+
+function Entries({ entries, entryCount, nets, currency }: GroupView) {
+  const rows = useMemo(() => {
+    const nameOf = nameReader([...entries.flatMap(({ people }) => people), ...nets]);
+    // The reader has no part in any entry.
+    return expenseRows(entries, nameOf, NO_MEMBER, currency).map(({ position: _position, ...row }) => row);
+  }, [entries, nets, currency]);
+  if (rows.length === 0) return <Card heading="Expenses">No expenses yet</Card>;
+  const isPart = entryCount > entries.length;
+  return (
+    <Card
+      heading="Expenses"
+      isFlush
+      actions={isPart && <Badge>{`The newest ${String(entries.length)} of ${String(entryCount)}`}</Badge>}
+    >
+      <SectionedList
+        rows={rows}
+        keyOf={keyOf}
+        sectionOf={monthOfRow}
+        renderRow={(row, isOnPaper) => <ExpenseLine row={row} isOnPaper={isOnPaper} />}
+        rowHeight={ROW_HEIGHT}
+      />
+    </Card>
+  );
+}
+
+function Outline() {
+  return (
+    <LoadingTogether isBusy label="Loading group...">
+      <Stack gap={16}>
+        <Card heading="Balances">
+          <DelayedSkeleton>
+            <OutlineRows kind="debt" count={3} />
+          </DelayedSkeleton>
+        </Card>
+        <Card heading="Expenses" isFlush>
+          <DelayedSkeleton>
+            <OutlineRows kind="entry" count={8} />
+          </DelayedSkeleton>
+        </Card>
+      </Stack>
+    </LoadingTogether>
+  );
+}
+
+function LoadingName() {
+  return (
+    <>
+      <VisuallyHidden>Group</VisuallyHidden>
+      <OutlineLine width="min(14ch, 100%)" />
+    </>
+  );
+}
+
+function View({ token }: { token: string }) {
+  const query = useViewGroupQuery(token);
+  const { data: view, error } = query;
+  // A token that no link can have is refused as input.
+  if (isMissing(error) || isStatus(error, 422))
+    return <MessagePage icon={<Unlink />} title="This link does not work any more. Ask for a new one." />;
+  if (!view && error !== undefined) {
+    return (
+      <Page title="Group" hasOwnHeader>
+        <ErrorCard title="The group did not load" headingLevel={1} error={error} {...retryOf(query)} />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={view?.name ?? 'Group'}
+      heading={view?.name ?? <LoadingName />}
+      picture={
+        view ? (
+          <GroupTile groupId={view.id} name={view.name} size="l" />
+        ) : (
+          <Skeleton width={56} height={56} shape="block" />
+        )
+      }
+      subtitle="You are looking at this group. Only its members can change it."
+    >
+      {view ? (
+        <Stack gap={16}>
+          <Balances {...view} />
+          <Entries {...view} />
+        </Stack>
+      ) : (
+        <Outline />
+      )}
+    </Page>
+  );
+}
+
+/** `/view/:token`: a group for people who have a link and no account (extras §14). */
+export function ViewPage() {
+  const { token = '' } = useParams();
+  const { hasExtras } = useRuntime().config;
+  return hasExtras ? <View key={token} token={token} /> : <Navigate to={PATHS.dashboard} replace />;
+}
