@@ -92,10 +92,15 @@ describe('the dialog for links', () => {
       within(list)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual([expect.stringContaining('25 people, until '), expect.stringContaining('1 person, until ')]);
-    await view.user.click(within(list).getByRole('button', { name: /^Show the link for 1 person/ }));
+    ).toEqual([
+      expect.stringContaining('To join: 25 people, until '),
+      expect.stringContaining('To join: 1 person, until '),
+    ]);
+    await view.user.click(within(list).getByRole('button', { name: /^Show the link for To join: 1 person/ }));
     expect(await findAddress()).not.toBe(newest);
-    await view.user.click(within(list).getByRole('button', { name: /^Take back the link for 1 person/ }));
+    await view.user.click(
+      within(list).getByRole('button', { name: /^Take back the link for To join: 1 person/ }),
+    );
     await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1));
     expect(await findAddress()).toBe(newest);
     expect(view.toasts().map(({ title }) => title)).toContain('Link taken back');
@@ -113,6 +118,25 @@ describe('the dialog for links', () => {
     expect(list).toHaveTextContent('taking over Gus');
     const links = await server.read(ann.id, 'getInviteLinks', { params: { id: groupId } });
     expect(links.map(({ member_id, uses_left }) => [member_id, uses_left])).toEqual([[id, 1]]);
+  });
+
+  it('makes a link to look only, with names or initials, and says which kind each is', async () => {
+    const view = show();
+    const dialog = within(await findDialog());
+    await view.user.click(await dialog.findByRole('radio', { name: 'To look only' }));
+    expect(dialog.queryByLabelText('Lets in')).not.toBeInTheDocument();
+    await makeLink(view);
+    const list = await dialog.findByRole('list', { name: 'Open links' });
+    expect(list).toHaveTextContent('To look only, until');
+    expect(await findAddress()).toMatch(/^http:\/\/localhost:3000\/view\/[\w-]{43}$/);
+    await view.user.click(dialog.getByRole('checkbox', { name: 'Show initials instead of names' }));
+    await makeLink(view);
+    await waitFor(() => expect(list).toHaveTextContent('To look only, with initials, until'));
+    const links = await server.read(ann.id, 'getInviteLinks', { params: { id: groupId } });
+    expect(links.map(({ role, names, uses_left }) => [role, names, uses_left])).toEqual([
+      ['viewer', 'initials', undefined],
+      ['viewer', 'full', undefined],
+    ]);
   });
 
   it('says it when the links do not load, and when one is not made', async () => {

@@ -15,13 +15,13 @@ export interface LinkDialogProps extends DialogControl {
   nameOf: (memberId: number) => string | undefined;
 }
 
-/** What a link is for: "10 people", "To look only, with initials". */
+/** What a link is for: "To join: 10 people", "To look only, with initials". */
 function describeKind({ role, names, uses_left = 0 }: InviteLinkAnswer): string {
-  if (role === 'member') return peopleText(uses_left);
+  if (role === 'member') return `To join: ${peopleText(uses_left)}`;
   return names === 'initials' ? 'To look only, with initials' : 'To look only';
 }
 
-/** "10 people, until Dec 2, 2026" */
+/** "To join: 10 people, until Dec 2, 2026" */
 const describeLink = (link: InviteLinkAnswer) =>
   `${describeKind(link)}, until ${formatDate(link.expires_at)}`;
 
@@ -101,14 +101,14 @@ function Links({ links, group, members, nameOf }: { links: readonly InviteLinkAn
 
 type LinkParts = Pick<LinkDialogProps, 'group' | 'members' | 'nameOf'>;
 
-/** Makes, shows and ends the links by which people join the group. */
+/** Makes, shows and ends the links by which people join the group, or look at it. */
 export function LinkDialog({ group, members, nameOf, ...dialog }: LinkDialogProps) {
   const query = useGetInviteLinksQuery(group.id);
   return (
     <Dialog
       {...dialog}
       title="Invite by link"
-      description="Anyone who opens the link can join this group."
+      description="Anyone who has a link can use it: to join this group, or only to look at it."
       footer={<Button onClick={dialog.onClose}>Done</Button>}
     >
       {query.data ? (

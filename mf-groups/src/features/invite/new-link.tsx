@@ -1,6 +1,14 @@
-import type { Member } from '@quits/contracts';
+import type { CallBody, Member } from '@quits/contracts';
 import { displayName } from '@quits/domain';
-import { Button, SelectField, Stack, useIdempotencyKey, useSubmission } from '@quits/ui';
+import {
+  Button,
+  CheckboxField,
+  RadioGroup,
+  SelectField,
+  Stack,
+  useIdempotencyKey,
+  useSubmission,
+} from '@quits/ui';
 import { useId, useState } from 'react';
 import { useAddInviteLinkMutation } from '../../api/links.api.ts';
 import styles from './link-dialog.module.css';
@@ -11,6 +19,10 @@ const DAYS = [1, 7, 30].map((days) => ({
 }));
 const USES = [1, 5, 10, 25, 100].map((uses) => ({ value: String(uses), label: peopleText(uses) }));
 const NEW_MEMBERS = { value: '', label: 'New members' };
+const KINDS = [
+  { value: 'member', label: 'To join' },
+  { value: 'viewer', label: 'To look only' },
+] as const;
 
 /** "1 person", "10 people" */
 export function peopleText(count: number): string {
@@ -23,21 +35,68 @@ interface NewLinkProps {
   onMade: (id: number) => void;
 }
 
-/** Makes a link. Only one person can take the place of a member without an account. */
-export function NewLink({ groupId, members, onMade }: NewLinkProps) {
+/** What a new link is for. Only one person can take the place of a member without an account. */
+function useChoices() {
+  const [role, setRole] = useState<'member' | 'viewer'>('member');
   const [days, setDays] = useState('7');
   const [uses, setUses] = useState('10');
   const [memberId, setMemberId] = useState('');
+  const [hasInitials, setHasInitials] = useState(false);
+
+  function link(): CallBody<'addInviteLink'> {
+    if (role === 'viewer') return { role, days: Number(days), names: hasInitials ? 'initials' : 'full' };
+    const place = memberId === '' ? { uses: Number(uses) } : { uses: 1, member_id: Number(memberId) };
+    return { days: Number(days), ...place };
+  }
+
+  return {
+    role,
+    setRole,
+    days,
+    setDays,
+    uses,
+    setUses,
+    memberId,
+    setMemberId,
+    hasInitials,
+    setHasInitials,
+    link,
+  };
+}
+
+type Choices = ReturnType<typeof useChoices>;
+
+/** Who may join: new members, or one person in the place of a member without an account. */
+function PlaceField({ members, choices }: Pick<NewLinkProps, 'members'> & { choices: Choices }) {
+  const places = members.filter(({ placeholder }) => placeholder === true);
+  if (places.length === 0) return null;
+  const options = places.map((member) => ({
+    value: String(member.id),
+    label: `Taking over ${displayName(member)}`,
+  }));
+  return (
+    <SelectField
+      label="For"
+      value={choices.memberId}
+      onChange={choices.setMemberId}
+      options={[NEW_MEMBERS, ...options]}
+    />
+  );
+}
+
+/** Makes a link to join the group, or to look at it. */
+export function NewLink({ groupId, members, onMade }: NewLinkProps) {
+  const choices = useChoices();
+  const { role, days, setDays, uses, setUses, memberId, hasInitials, setHasInitials } = choices;
+  const isViewer = role === 'viewer';
   const [made, setMade] = useState(0);
   const [addLink] = useAddInviteLinkMutation();
   const { submit, isBusy, reason } = useSubmission('mf-groups', 'The link could not be made');
   const keyFor = useIdempotencyKey();
   const headingId = useId();
-  const places = members.filter(({ placeholder }) => placeholder === true);
 
   async function make(): Promise<void> {
-    const place = memberId === '' ? { uses: Number(uses) } : { uses: 1, member_id: Number(memberId) };
-    const link = { days: Number(days), ...place };
+    const link = choices.link();
     await submit(async () => {
       // Making the same link once more makes another one.
       const { id } = await addLink({ groupId, link, idempotencyKey: keyFor({ ...link, made }) }).unwrap();
@@ -52,24 +111,21 @@ export function NewLink({ groupId, members, onMade }: NewLinkProps) {
         <h3 id={headingId} className={styles.heading}>
           New link
         </h3>
-        {places.length > 0 && (
-          <SelectField
-            label="For"
-            value={memberId}
-            onChange={setMemberId}
-            options={[
-              NEW_MEMBERS,
-              ...places.map((member) => ({
-                value: String(member.id),
-                label: `Taking over ${displayName(member)}`,
-              })),
-            ]}
-          />
-        )}
+        <RadioGroup legend="What the link is for" value={role} onChange={choices.setRole} options={KINDS} />
+        {!isViewer && <PlaceField members={members} choices={choices} />}
         <div className={styles.choices}>
           <SelectField label="Valid for" value={days} onChange={setDays} options={DAYS} />
-          {memberId === '' && <SelectField label="Lets in" value={uses} onChange={setUses} options={USES} />}
+          {!isViewer && memberId === '' && (
+            <SelectField label="Lets in" value={uses} onChange={setUses} options={USES} />
+          )}
         </div>
+        {isViewer && (
+          <CheckboxField
+            label="Show initials instead of names"
+            checked={hasInitials}
+            onChange={setHasInitials}
+          />
+        )}
         <Button className={styles.make} isBusy={isBusy} onClick={() => void make()}>
           Create Link
         </Button>

@@ -15,7 +15,7 @@ interface SharedLinkProps {
 }
 
 /** A link with the ways to pass it on. */
-export function SharedLink({ link: { url }, groupName }: SharedLinkProps) {
+export function SharedLink({ link: { url, role }, groupName }: SharedLinkProps) {
   const notify = useNotify('mf-groups');
   const field = useRef<HTMLInputElement>(null);
 
@@ -32,7 +32,7 @@ export function SharedLink({ link: { url }, groupName }: SharedLinkProps) {
   }
 
   function share(): void {
-    const title = `Join “${isolated(groupName)}” on Quits`;
+    const title = `${role === 'viewer' ? 'Look at' : 'Join'} “${isolated(groupName)}” on Quits`;
     // Closing the sheet is a refusal, too.
     navigator.share({ title, url }).catch(() => undefined);
   }
