@@ -60,6 +60,7 @@ const LAST: readonly CallName[] = [
 const REST = (Object.keys(CALLS) as CallName[]).filter((name) => ![...FIRST, ...LAST].includes(name));
 
 interface Asked {
+  params?: Record<string, string>;
   query?: string;
   body?: object;
   status?: number;
@@ -150,7 +151,7 @@ async function expectCost(name: CallName, cost: Cost, asked: Asked = {}): Promis
   const { params, body, live } = CALL_CASES[name];
   const { payload, headers } = contentOf(name, asked.body ?? body?.(world));
   const { token } = world.people.creator;
-  const url = urlOf(name, params?.(world)) + (asked.query ?? '');
+  const url = urlOf(name, asked.params ?? params?.(world)) + (asked.query ?? '');
   const charges = jest.spyOn(testApp.app.limiter, 'consume');
   const { result, statements, rows } = await countWork(testApp.app.database, () =>
     send(testApp.app, [callOf(name).method, url], payload, { token, headers }),
@@ -182,6 +183,14 @@ describe('in a group of 10,000 entries', () => {
       .executeTakeFirstOrThrow();
     for (const query of [`?limit=1&before=${String(id)}`, `?limit=100&before=${String(id)}`])
       expect(await expectCost(name, 'page', { query })).not.toHaveProperty('totals');
+  });
+
+  it('looking at it by a link costs what the table of calls says', async () => {
+    const path = urlOf('addInviteLink', { id: world.group.id });
+    const link = { role: 'viewer', days: 1, names: 'initials' };
+    const { body } = await world.people.creator.call<{ url: string }>(['POST', path], link);
+    const params = { token: body.url.slice(-43) };
+    await expectCost('viewGroup', schemasOf('viewGroup').cost, { params, status: 200 });
   });
 
   it.each(['getGroupActivity', 'getExpenseActivity'] as const)(

@@ -144,6 +144,10 @@ describe('a link to look at a group', () => {
     for (const person of [eve, bob, ann])
       expect((await person.call(['GET', urlOf('acceptInvite', { token })])).status).toBe(404);
     expect((await send(testApp.app, ['GET', urlOf('previewInvite', { token })])).status).toBe(404);
+    // A server of the version before knows no viewers, but refuses a link without uses left.
+    const { queries } = testApp.app.database;
+    const { uses_left } = await queries.selectFrom('invite_links').selectAll().executeTakeFirstOrThrow();
+    expect(uses_left).toBe(0);
     const toJoin = await make({ days: 7, uses: 5 });
     expect(await view(toJoin.token)).toMatchObject(GONE);
     expect((await eve.call(['GET', urlOf('acceptInvite', { token: toJoin.token })])).status).toBe(200);
