@@ -9,7 +9,12 @@ import type { CallInput } from '../../http/routes.ts';
 import type { Encryptor } from '../../security/encryptor.ts';
 import { createRandomToken, hashToken } from '../../security/random-tokens.ts';
 import { recordActivity } from '../history/history.service.ts';
-import { lockGroupForCreator, requireCreator, requireMember } from '../membership/membership.service.ts';
+import {
+  lockAnyGroupForCreator,
+  lockGroupForCreator,
+  requireCreator,
+  requireMember,
+} from '../membership/membership.service.ts';
 import { endLink, findLinkById, findOpenViewLink, insertLink, listOpenLinks } from './links.repository.ts';
 import type { StoredLink } from './links.repository.ts';
 import { requirePlaceholder } from './taking-over.service.ts';
@@ -82,7 +87,7 @@ export async function addLink(
     uses_left: uses,
     member_id: memberId ?? null,
     role,
-    names: names ?? null,
+    names: role === 'viewer' ? (names ?? 'full') : null,
   });
   const action = role === 'viewer' ? 'group/shared' : 'member/invited';
   await recordActivity(trx, caller, { groupId, action });
@@ -99,12 +104,12 @@ export async function listLinks(queries: Queries, caller: Caller, groupId: numbe
 }
 
 /**
- * Ends a link. @throws 404 when it is unknown and for strangers to the group, 403 for other members
+ * Ends a link, also one of an archived group. @throws 404 when it is unknown and for strangers to the group, 403 for other members
  * than the creator
  */
 export async function takeBackLink(trx: WriteQueries, caller: Caller, id: number): Promise<void> {
   const { group_id } = requireFound(await findLinkById(trx, id), NOT_FOUND);
-  await lockGroupForCreator(trx, caller, group_id, NOT_FOUND);
+  await lockAnyGroupForCreator(trx, caller, group_id, NOT_FOUND);
   await endLink(trx, id, caller.now);
 }
 

@@ -225,7 +225,6 @@ describe('making a link to look at a group', () => {
   });
 
   it.each([
-    ['names', { role: 'viewer', days: 7 }],
     ['names', { role: 'viewer', days: 7, names: 'none' }],
     ['uses', { ...full, uses: 5 }],
     ['member_id', { ...full, member_id: 1 }],

@@ -34,8 +34,8 @@ const addLinkSchema = z
   })
   .superRefine(({ role = 'member', ...link }, { addIssue }) => {
     const isViewer = role === 'viewer';
-    const needed = isViewer ? 'names' : 'uses';
-    if (link[needed] === undefined) addIssue({ code: 'custom', path: [needed], message: 'is required' });
+    if (!isViewer && link.uses === undefined)
+      addIssue({ code: 'custom', path: ['uses'], message: 'is required' });
     for (const field of isViewer ? (['uses', 'member_id'] as const) : (['names'] as const)) {
       if (link[field] !== undefined)
         addIssue({ code: 'custom', path: [field], message: `does not belong to a link for a ${role}` });
@@ -102,6 +102,7 @@ export const INVITES_SCHEMAS = {
     summary: 'End a link of a group; a second time has no effect (creator)',
     tag: 'Invitations',
     access: 'creator',
+    inArchive: true,
     cost: 'point',
     answer: [204, null],
   },
