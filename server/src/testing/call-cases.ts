@@ -178,6 +178,7 @@ const ROWS: Rows = {
   addReceipt: { ...forMembers(201), params: ofExpense },
   getReceipt: { ...forMembers(200), params: ofReceipt },
   removeReceipt: { ...forMembers(204), params: ofReceipt },
+  exportAccount: forEverybody(200),
   exportGroup: { ...forMembers(200), params: ofGroup },
   getGroupExpenses: { ...forMembers(200), params: ofGroup },
   getGroupMembers: { ...forMembers(200), params: ofGroup },

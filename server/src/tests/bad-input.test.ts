@@ -131,6 +131,7 @@ const ROWS: Record<CallName, Row> = {
   addReceipt: ofExpense,
   getReceipt: { params: ({ receiptId }) => ({ id: receiptId }), foreign: 404 },
   removeReceipt: { params: ({ receiptId }) => ({ id: receiptId }), foreign: 404 },
+  exportAccount: {},
   exportGroup: { ...inGroup, query: { format: 'csv' } },
   getGroupExpenses: inGroup,
   getGroupMembers: inGroup,

@@ -34,7 +34,7 @@ export type {
   PersonExpensePage,
   PersonTotals,
 } from './expenses/pages.ts';
-export type { GroupExport } from './exports/schemas.ts';
+export type { AccountExport, GroupExport } from './exports/schemas.ts';
 export { readGroup, readGroupSummary } from './groups/client.ts';
 export type { Group, GroupSummary } from './groups/client.ts';
 export type { GroupAnswer, GroupSummaryAnswer, WireGroup } from './groups/schemas.ts';

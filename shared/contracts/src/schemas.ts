@@ -26,7 +26,7 @@ import { SETTLEMENTS_SCHEMAS } from './settlements/schemas.ts';
 import { VIEW_SCHEMAS } from './view/schemas.ts';
 
 export type { Cost } from './call.ts';
-export { GROUP_FORMAT, groupExportSchema } from './exports/schemas.ts';
+export { ACCOUNT_FORMAT, GROUP_FORMAT, groupExportSchema } from './exports/schemas.ts';
 export type { ExpenseDraft } from './expenses/input-schemas.ts';
 export { errorSchema } from './primitives.ts';
 

@@ -1,6 +1,7 @@
 import type { Call } from '../call.ts';
 
 export const EXPORTS_CALLS = {
+  exportAccount: { method: 'GET', path: '/auth/users/me/export', isExtra: true },
   exportGroup: {
     method: 'GET',
     path: '/api/groups/:id/export',

@@ -1,9 +1,13 @@
-/** Everything of a group as a file (extras §12), described for others in `docs/quits-group-1.schema.json`. */
+/**
+ * Everything of a group, or of an account, as a file (extras §11, §12). Groups are described for others in
+ * `docs/quits-group-1.schema.json`.
+ */
 import { z } from 'zod';
 import type { CallSchemas } from '../call.ts';
 import { commentSchema } from '../comments/schemas.ts';
 import { expenseSchema } from '../expenses/answer-schemas.ts';
 import { groupSchema } from '../groups/schemas.ts';
+import { preferencesSchema } from '../people/preferences.ts';
 import { userSchema } from '../people/schemas.ts';
 import { id } from '../primitives.ts';
 import type { EXPORTS_CALLS } from './calls.ts';
@@ -11,9 +15,11 @@ import type { EXPORTS_CALLS } from './calls.ts';
 /** The format of an exported group, and its version. */
 export const GROUP_FORMAT = 'quits-group/1';
 
+const instant = z.string().describe('An instant in UTC, ISO 8601');
+
 export const groupExportSchema = z.object({
   format: z.literal(GROUP_FORMAT),
-  exported_at: z.string().describe('An instant in UTC, ISO 8601'),
+  exported_at: instant,
   group: groupSchema,
   members: z
     .array(userSchema.extend({ former: z.boolean().describe('Whether the person has left the group') }))
@@ -23,7 +29,36 @@ export const groupExportSchema = z.object({
 });
 export type GroupExport = z.output<typeof groupExportSchema>;
 
+/** The format of an exported account, and its version. */
+export const ACCOUNT_FORMAT = 'quits-account/1';
+
+const accountExportSchema = z.object({
+  format: z.literal(ACCOUNT_FORMAT),
+  exported_at: instant,
+  user: userSchema.extend({ created_at: instant, ...preferencesSchema.shape }),
+  memberships: z
+    .array(z.object({ group_id: id, role: z.enum(['creator', 'member']), joined_at: instant }))
+    .describe('In the groups below'),
+  invitations: z
+    .array(
+      z.object({ group_id: id, email: z.string(), created_at: instant, accepted_at: instant.nullable() }),
+    )
+    .describe('Sent by the person, oldest first'),
+  sessions: z
+    .array(z.object({ created_at: instant, expires_at: instant, ended_at: instant.nullable() }))
+    .describe('The sign-ins that the server still knows, oldest first'),
+  groups: z.array(groupExportSchema).describe('Every group that the person is in, with all its entries'),
+});
+export type AccountExport = z.output<typeof accountExportSchema>;
+
 export const EXPORTS_SCHEMAS = {
+  exportAccount: {
+    summary: 'Export everything about the caller as JSON: profile, groups, invitations sent and sign-ins',
+    tag: 'Accounts',
+    access: 'signedIn',
+    cost: 'list',
+    answer: [200, accountExportSchema],
+  },
   exportGroup: {
     summary: 'Export everything of a group, as JSON (`format=json`, the default) or as a spreadsheet (`csv`)',
     tag: 'Groups',
