@@ -1,4 +1,6 @@
+import { pathOf } from '@quits/contracts';
 import { call, injectFor } from '@quits/core';
+import { fileAnswer } from '@quits/ui/save-as';
 
 /** The calls that only the profile makes. */
 const profileApi = injectFor('mf-profile', (build) => ({
@@ -9,6 +11,12 @@ const profileApi = injectFor('mf-profile', (build) => ({
   deleteAccount: build.mutation<unknown, { password: string }>(
     call('deleteAccount', ({ password }) => ({ body: { password } })),
   ),
+  /** Everything about the person as a file: only for back ends with extras (extras §11). */
+  exportAccount: build.query<string, undefined>({
+    query: () => ({ url: pathOf('exportAccount', {}), responseHandler: fileAnswer('application/json') }),
+    // Each export reads everything again.
+    keepUnusedDataFor: 0,
+  }),
 }));
 
-export const { useDeleteAccountMutation, useUpdatePasswordMutation } = profileApi;
+export const { useDeleteAccountMutation, useLazyExportAccountQuery, useUpdatePasswordMutation } = profileApi;

@@ -11,6 +11,9 @@ import { PasswordCard } from '../features/password/password-card.tsx';
 const loadAccountDeletion = () =>
   import('../features/account-deletion/account-deletion-card.tsx').then((part) => part.AccountDeletionCard);
 
+const loadAccountExport = () =>
+  import('../features/account-export/account-export-card.tsx').then((part) => part.AccountExportCard);
+
 /** /profile of the signed-in person. */
 export function ProfilePage() {
   return <SignedIn what="your profile">{(user) => <OwnProfile key={user.id} known={user} />}</SignedIn>;
@@ -39,7 +42,10 @@ function OwnProfile({ known }: { known: User }) {
           Logout
         </Button>
         {hasExtras && (
-          <LazyPart load={loadAccountDeletion} part={{ email: user.email }} what="deleting your account" />
+          <>
+            <LazyPart load={loadAccountExport} part={{}} what="downloading your data" />
+            <LazyPart load={loadAccountDeletion} part={{ email: user.email }} what="deleting your account" />
+          </>
         )}
       </Stack>
     </Page>

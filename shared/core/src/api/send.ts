@@ -113,7 +113,8 @@ export async function sendOnce(
   const request = requestOf({ ...sent, signal }, base);
   try {
     const response = await (early?.take(request) ?? fetch(request));
-    onAnswer?.(request, response);
+    // A file would fill the cache without use.
+    if (!sent.responseHandler) onAnswer?.(request, response);
     return await answerOf(response, sent.responseHandler ?? readJson);
   } catch {
     return { error: { status: 'NO_ANSWER' } };
