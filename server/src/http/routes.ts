@@ -66,13 +66,14 @@ export function addRoute<Name extends CallName>(
   admit?: (request: FastifyRequest) => Promise<void>,
 ): void {
   const { method, path, isForm, isUpload, isWrite } = callOf(name);
-  const { summary, tag, access, query, body, cost } = schemasOf(name);
+  const { summary, tag, access, query, body, cost, fileFormat } = schemasOf(name);
   const params = paramsSchemaOf(name);
   app.route({
     method,
     url: path,
     config: {
       cost,
+      ...(fileFormat !== undefined && { fileFormat }),
       ...(admit && { admit }),
       ...(access === 'public' && { access }),
       ...(isWrite && { isWrite }),

@@ -16,8 +16,8 @@ export const compressionPlugin = fp(
     app.addHook('onSend', (request, reply, payload, next) => {
       const isLong =
         payload instanceof Readable || (typeof payload === 'string' && payload.length >= MIN_BYTES);
-      // Images and PDFs are compressed already.
-      const isPacked = /^(?:image\/|application\/pdf)/.test(String(reply.getHeader('Content-Type')));
+      // Images, PDFs and archives are compressed already.
+      const isPacked = /^(?:image\/|application\/(?:pdf|zip))/.test(String(reply.getHeader('Content-Type')));
       const isReady = request.method !== 'GET' || isPacked || reply.hasHeader('Content-Encoding');
       if (isReady || !isLong || !acceptsGzip(request, reply)) {
         next(null, payload);

@@ -16,12 +16,18 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Undefined: a point. */
     cost?: Cost;
+    /** With this `format` in the query it is a file. */
+    fileFormat?: string;
     /** Refuses invalid requests before they take a place or a byte of their body is read. */
     admit?: (request: FastifyRequest) => Promise<void>;
   }
 }
 
-const costOf = ({ routeOptions }: FastifyRequest): Cost => routeOptions.config.cost ?? 'point';
+function costOf({ routeOptions, query }: FastifyRequest): Cost {
+  const { cost = 'point', fileFormat } = routeOptions.config;
+  const isFile = fileFormat !== undefined && (query as { format?: unknown }).format === fileFormat;
+  return isFile ? 'file' : cost;
+}
 
 /**
  * The only place that charges calls and queues them, by their costs in the table of calls.

@@ -45,6 +45,8 @@ export interface CallSchemas {
   access: Access;
   /** The maximum; a page of a list costs less. */
   cost: Cost;
+  /** With this `format` in its query the call costs `file`, as it reads files. */
+  fileFormat?: string;
   query?: z.ZodType;
   /** The answer of a list, also with 200, when its query asks for a page: an extra. */
   page?: z.ZodType;

@@ -7,8 +7,9 @@ import { countReadsOf } from '../../http/lists.ts';
 import { addRoute } from '../../http/routes.ts';
 import { countItems, exportAccountAsJson, openAccount } from './account-export.service.ts';
 import { exportAsCsv, exportAsJson, openExport } from './exports.service.ts';
+import { countFileReads, exportAsZip } from './zip-export.service.ts';
 
-const TYPES = { json: 'application/json', csv: 'text/csv' } as const;
+const TYPES = { json: 'application/json', csv: 'text/csv', zip: 'application/zip' } as const;
 
 /** Sends a file of unknown size piece by piece. */
 const sendText = (reply: FastifyReply, name: string, type: string, pieces: AsyncIterable<string>) =>
@@ -32,7 +33,15 @@ export const exportsRoutes: FastifyPluginCallback = (app) => {
     const caller = callerOf(request);
     const open = await openExport(queries, caller, params.id);
     await countReadsOf(app, caller, open.entries.ids.length);
+    const name = `${open.group.name}.${format}`;
+    if (format === 'zip') {
+      await app.countReads(caller, await countFileReads(queries, params.id));
+      return reply
+        .type(TYPES.zip)
+        .header('Content-Disposition', dispositionOf({ name, type: TYPES.zip }))
+        .send(exportAsZip(queries, open, caller.now));
+    }
     const pieces = format === 'csv' ? exportAsCsv(open) : exportAsJson(queries, open, caller.now);
-    return sendText(reply, `${open.group.name}.${format}`, TYPES[format], pieces);
+    return sendText(reply, name, TYPES[format], pieces);
   });
 };

@@ -60,11 +60,13 @@ export const EXPORTS_SCHEMAS = {
     answer: [200, accountExportSchema],
   },
   exportGroup: {
-    summary: 'Export everything of a group, as JSON (`format=json`, the default) or as a spreadsheet (`csv`)',
+    summary:
+      'Export everything of a group: JSON (`format=json`, the default), a spreadsheet (`csv`), or JSON with receipts (`zip`)',
     tag: 'Groups',
     access: 'member',
     cost: 'list',
-    query: z.object({ format: z.enum(['json', 'csv']).default('json') }),
+    fileFormat: 'zip',
+    query: z.object({ format: z.enum(['json', 'csv', 'zip']).default('json') }),
     answer: [200, groupExportSchema],
   },
 } as const satisfies Record<keyof typeof EXPORTS_CALLS, CallSchemas>;
