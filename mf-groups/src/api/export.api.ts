@@ -1,10 +1,23 @@
-import type { GroupExport } from '@quits/contracts';
-import { call, injectFor } from '@quits/core';
+import { pathOf } from '@quits/contracts';
+import { injectFor } from '@quits/core';
+import { fileAnswer } from '@quits/ui/save-as';
 
-/** Everything of a group: only where extras are on (extras §12). */
+/** The type of the answer in each format. */
+const TYPES = { json: 'application/json', zip: 'application/zip' };
+
+interface ExportGroup {
+  groupId: number;
+  format: keyof typeof TYPES;
+}
+
+/** Everything of a group as a file behind an object URL: only where extras are on (extras §12, §14). */
 export const { useLazyExportGroupQuery } = injectFor('mf-groups', (build) => ({
-  exportGroup: build.query<GroupExport, number>({
-    ...call('exportGroup', (groupId: number) => ({ params: { id: groupId } })),
+  exportGroup: build.query<string, ExportGroup>({
+    query: ({ groupId, format }) => ({
+      url: pathOf('exportGroup', { id: groupId }),
+      params: { format },
+      responseHandler: fileAnswer(TYPES[format]),
+    }),
     // Each export reads the group again.
     keepUnusedDataFor: 0,
   }),

@@ -2,6 +2,7 @@ import type { Expense, Group, Member } from '@quits/contracts';
 import { TEXTS } from '@quits/contracts';
 import { useNotify, useRuntime } from '@quits/core';
 import { notifyFailure } from '@quits/ui';
+import { saveAs } from '@quits/ui/save-as';
 import { Download, Printer } from 'lucide-react';
 import { useLazyExportGroupQuery } from '../../api/export.api.ts';
 import { MenuItem } from '../../lib/menu.tsx';
@@ -36,12 +37,14 @@ export function ExportActions({ group, members, loadAll, onBusy }: ExportActions
   const withAll = (make: (expenses: readonly Expense[]) => unknown) =>
     whileBusy(async () => make(await loadAll()), TEXTS.expenses.loadFailed);
 
-  /** Saves everything of the group, as an import reads it. */
-  async function saveEverything(): Promise<void> {
-    const file = await exportGroup(group.id).unwrap();
-    const { saveJson } = await import('./save-json.ts');
-    saveJson(group, file);
+  /** Saves everything of the group: as an import reads it, or with its receipts. */
+  async function saveEverything(format: 'json' | 'zip'): Promise<void> {
+    const address = await exportGroup({ groupId: group.id, format }).unwrap();
+    const { fileWords } = await import('./expenses-csv.ts');
+    saveAs(address, `${fileWords(group.name)}.${format}`);
   }
+  const exportAs = (format: 'json' | 'zip') =>
+    void whileBusy(() => saveEverything(format), 'Failed to export the group');
 
   async function save(expenses: readonly Expense[]): Promise<void> {
     const { saveCsv } = await import('./save-csv.ts');
@@ -54,12 +57,14 @@ export function ExportActions({ group, members, loadAll, onBusy }: ExportActions
         Export CSV
       </MenuItem>
       {hasExtras && (
-        <MenuItem
-          icon={<Download />}
-          onClick={() => void whileBusy(saveEverything, 'Failed to export the group')}
-        >
-          Export JSON
-        </MenuItem>
+        <>
+          <MenuItem icon={<Download />} onClick={() => exportAs('json')}>
+            Export JSON
+          </MenuItem>
+          <MenuItem icon={<Download />} onClick={() => exportAs('zip')}>
+            With receipts (ZIP)
+          </MenuItem>
+        </>
       )}
       <MenuItem
         icon={<Printer />}
