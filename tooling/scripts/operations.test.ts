@@ -83,3 +83,22 @@ describe('the commands for backups', () => {
     expect(await run('npm run audit-books -- --sinc x')).toMatch(/^Unknown option '--sinc'[^\n]*$/);
   }, 240_000);
 });
+
+describe('the commands for moving', () => {
+  it('move a stopped server to another installation, and say what is missing', async () => {
+    const moving = [command('npm run export-server -- '), command('npm run import-server -- ')] as const;
+    const server = await startServer();
+    try {
+      expect(await run(moving[0])).toMatch(/^Another server runs on the database/m);
+    } finally {
+      await server.stop();
+    }
+    expect(await run(moving[0])).toMatch(/^Everything of the server is in .*\. Move its secret too/);
+    expect(await run(moving[1])).toMatch(/^The database is not empty.* Nothing is imported\.$/);
+    const there = { DATA_DIR: path.join(home, 'there') };
+    expect(await run(moving[1], there)).toMatch(/^The books are checked: nothing is off\.$/m);
+    const other = { DATA_DIR: path.join(home, 'other'), JWT_SECRET: SECRETS[1] };
+    expect(await run(moving[1], other)).toMatch(/^The histories are sealed under another secret/m);
+    expect(await run('npm run audit-books -- --reseal', other)).toMatch(/sealed under the secret of now/);
+  }, 240_000);
+});

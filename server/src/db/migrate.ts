@@ -157,6 +157,9 @@ const MIGRATIONS: Readonly<Record<string, Statements>> = {
   '0037-view-links': viewLinkStatements,
 };
 
+/** The migration that a database of this release has run last. */
+export const NEWEST_MIGRATION = Object.keys(MIGRATIONS).at(-1) ?? '';
+
 const migrationsFor = (kind: DatabaseKind, sealHistories: Fill): Record<string, Migration> =>
   Object.fromEntries(
     Object.entries(MIGRATIONS).map(([name, statements]) => [
