@@ -85,6 +85,13 @@ describe('importing a file', () => {
     const { user } = world();
     await openFile(user, fileOf('hello', 'notes.txt'));
     expect(await screen.findByText(/Quits cannot read this file/)).toBeVisible();
+    const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const files: unknown[] = [];
+    URL.createObjectURL = (file) => `blob:${String(files.push(file))}`;
+    await user.click(screen.getByRole('button', { name: 'Make a copy without names' }));
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+    expect((files[0] as Blob).size).toBe('Expense 1'.length);
+    saved.mockRestore();
     await openFile(user, fileOf(CSV));
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Robert' }), 'You');
     await user.click(screen.getByRole('button', { name: 'Import' }));
@@ -97,6 +104,7 @@ describe('importing a file', () => {
     const { user } = world();
     await openFile(user, fileOf(new Uint8Array(5_000_001)));
     expect(await screen.findByText(/larger than 5 MB/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Make a copy without names' })).not.toBeInTheDocument();
     expect(server.requestsTo('POST', '/api/imports')).toEqual([]);
   });
 

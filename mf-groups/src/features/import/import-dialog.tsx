@@ -8,6 +8,7 @@ import { ChooseFile } from './choose-file.tsx';
 import { ImportForm } from './import-form.tsx';
 import { ImportResult } from './import-result.tsx';
 import styles from './import.module.css';
+import { NamelessCopy } from './nameless-copy.tsx';
 import { useChoices } from './use-choices.ts';
 import { useImport } from './use-import.ts';
 import type { OpenedFile } from './use-import.ts';
@@ -116,6 +117,7 @@ export function ImportDialog(props: ImportDialogProps) {
       <div className={styles.step}>
         <ChooseFile isBusy={steps.isReading} onFile={(file) => void steps.choose(file)} />
         <Problem>{steps.problem}</Problem>
+        {steps.refused && <NamelessCopy {...steps.refused} />}
       </div>
     </Dialog>
   );

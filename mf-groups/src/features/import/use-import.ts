@@ -1,9 +1,10 @@
-import { LIMITS } from '@quits/contracts';
+import { LIMITS, fieldIn } from '@quits/contracts';
 import type { CallBody, ImportPreviewAnswer, ImportResultAnswer } from '@quits/contracts';
 import { useIdempotencyKey, useSubmission } from '@quits/ui';
 import { useState } from 'react';
 import { useBookImportMutation, usePreviewImportMutation } from '../../api/imports.api.ts';
 import { decodeText } from './decode-file.ts';
+import type { RefusedFile } from './nameless-copy.tsx';
 
 const TOO_LARGE = 'The file is larger than 5 MB. Split it into several files.';
 const UNREADABLE = 'The file could not be read. Choose it again.';
@@ -31,6 +32,7 @@ export function useImport() {
   const booking = useSubmission('mf-groups', 'Failed to import the file');
   const keyFor = useIdempotencyKey();
   const [problem, setProblem] = useState<string>();
+  const [refused, setRefused] = useState<RefusedFile>();
   const [opened, setOpened] = useState<OpenedFile>();
   const [result, setResult] = useState<ImportResultAnswer>();
 
@@ -43,12 +45,18 @@ export function useImport() {
     }
     const filename = file.name.slice(-LIMITS.descriptionMaxLength);
     await reading.submit(async () => {
-      setOpened({ filename, preview: await previewImport({ filename, text }).unwrap() });
+      try {
+        setOpened({ filename, preview: await previewImport({ filename, text }).unwrap() });
+      } catch (error) {
+        if (fieldIn(error, 'status') === 422) setRefused({ filename, text });
+        throw error;
+      }
     });
   }
 
   async function choose(file: File): Promise<void> {
     setProblem(undefined);
+    setRefused(undefined);
     reading.forgetReason();
     // A file in UTF-16 is up to twice as long as its text.
     if (file.size > 2 * LIMITS.importMaxBytes) setProblem(TOO_LARGE);
@@ -74,6 +82,8 @@ export function useImport() {
     isBooking: booking.isBusy,
     /** Why the last file or the last booking was refused. */
     problem: problem ?? reading.reason ?? booking.reason,
+    /** The last file, if the server could not read it. */
+    refused,
     choose,
     book,
     /** Back to the choice of a file. */
