@@ -41,7 +41,12 @@ export type { GroupAnswer, GroupSummaryAnswer, WireGroup } from './groups/schema
 export type { ActivityItemAnswer, ActivityPageAnswer } from './history/schemas.ts';
 export { CHANGED, HEARTBEAT_MS, LIVE_PATH } from './live/stream.ts';
 export type { ChangedEvent } from './live/stream.ts';
-export type { ImportPreviewAnswer, ImportResultAnswer, ImportRowAnswer } from './imports/schemas.ts';
+export type {
+  ImportFormat,
+  ImportPreviewAnswer,
+  ImportResultAnswer,
+  ImportRowAnswer,
+} from './imports/schemas.ts';
 export type { Member, MemberAnswer } from './membership/schemas.ts';
 export { readPeople } from './people/client.ts';
 export type { Acquaintance, OpenInGroup, OpenTotal } from './people/client.ts';

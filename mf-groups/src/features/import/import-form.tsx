@@ -11,7 +11,9 @@ import type { useChoices } from './use-choices.ts';
 const FORMATS: Readonly<Record<string, string>> = {
   'quits-group/1': 'a group of Quits',
   'splitwise-csv': 'a group of Splitwise',
+  'splitwise-api': 'a group of Splitwise',
   'spliit-json': 'a group of Spliit',
+  'tricount-json': 'a Tricount',
 };
 
 const ofState = ({ rows }: ImportPreviewAnswer, state: ImportRowAnswer['state']) =>

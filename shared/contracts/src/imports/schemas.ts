@@ -12,6 +12,16 @@ const fileSchema = z.object({
   text: z.string().min(1, 'must not be empty'),
 });
 
+/** The files that are read, in the words of the API. */
+export const IMPORT_FORMATS = [
+  'quits-group/1',
+  'splitwise-csv',
+  'splitwise-api',
+  'spliit-json',
+  'tricount-json',
+] as const;
+export type ImportFormat = (typeof IMPORT_FORMATS)[number];
+
 const rowSchema = z.object({
   row: z.int().positive().describe('The line of a spreadsheet, or the place in a list, from 1'),
   state: z.enum(['good', 'doubtful', 'refused']),
@@ -26,7 +36,7 @@ export type ImportRowAnswer = z.output<typeof rowSchema>;
 const count = z.int().min(0);
 const previewSchema = z.object({
   id,
-  format: z.string().describe('`quits-group/1`, `splitwise-csv` or `spliit-json`'),
+  format: z.enum(IMPORT_FORMATS),
   name: z.string().nullable().describe('Of the group, if the file has one'),
   currency: z.string().describe('The most frequent currency of the rows'),
   people: z.array(
@@ -98,7 +108,7 @@ export type ImportResultAnswer = z.output<typeof resultSchema>;
 
 export const IMPORTS_SCHEMAS = {
   previewImport: {
-    summary: 'Read a file of Quits, Splitwise or Spliit and say what it has; nothing is booked',
+    summary: 'Read a file of Quits or of another app and say what it has; nothing is booked',
     tag: 'Imports',
     access: 'signedIn',
     cost: 'file',

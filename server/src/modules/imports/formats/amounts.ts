@@ -46,3 +46,30 @@ export function readAmount(cell: string, sign: DecimalSign): Cents | undefined {
   const cents = Number(digits + decimals.padEnd(2, '0'));
   return minus === '-' ? 0 - cents : cents;
 }
+
+/** How far an amount may be off a minor unit as a rounding error, in minor units. */
+const NOISE_UNITS = 0.005;
+
+/** An amount of whole minor units, and whether the text had visibly more decimals. */
+export interface RoundedAmount {
+  cents: Cents;
+  isRounded: boolean;
+}
+
+/**
+ * An amount of an app that calculates with fractions, half up to whole minor units of its currency. Undefined
+ * for what is no number.
+ *
+ * @param unit the currency's minor unit in cents
+ */
+export function roundAmount(text: string, unit: Cents): RoundedAmount | undefined {
+  const [, minus, whole = '', decimals = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text.trim()) ?? [];
+  if (whole === '' || whole.length > MAX_DIGITS) return undefined;
+  const places = unit === 1 ? 2 : 0;
+  const rest = Number(`0.${decimals.slice(places) || '0'}`);
+  const units = Number(whole + decimals.slice(0, places).padEnd(places, '0')) + (rest >= 0.5 ? 1 : 0);
+  return {
+    cents: (minus === '-' ? 0 - units : units) * unit,
+    isRounded: Math.min(rest, 1 - rest) > NOISE_UNITS,
+  };
+}

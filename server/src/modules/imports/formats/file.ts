@@ -1,6 +1,6 @@
 /** What a format's parser makes of a file: people, and rows that are entries or say why they are none. */
 import { LIMITS } from '@quits/contracts';
-import type { CallBody } from '@quits/contracts';
+import type { CallBody, ImportFormat } from '@quits/contracts';
 import { cleanText, guessCategory, toDollars } from '@quits/domain';
 import type { Category, Cents, PersonAmount } from '@quits/domain';
 import type { ExpenseType } from '../../../db/tables.ts';
@@ -24,7 +24,7 @@ export interface FileRow {
 }
 
 export interface ImportFile {
-  format: 'quits-group/1' | 'splitwise-csv' | 'spliit-json';
+  format: ImportFormat;
   /** The name of the group, if the file has it. */
   name: string | null;
   /** Unique names. */
@@ -55,6 +55,26 @@ export function uniqueNames(names: readonly string[]): string[] {
     return count === 1 ? name : `${name} (${String(count)})`;
   });
 }
+
+/** An id, or a name where people have none. */
+type PersonKey = string | number;
+
+/** The place of a person in the list of people, from 1. */
+export type PlaceOf = (key: unknown) => number | undefined;
+
+/** People in their order, each once. Those without a key are left out. */
+export function peopleOf(keyed: Iterable<readonly [key: unknown, name: string]>) {
+  const isKey = (key: unknown): key is PersonKey =>
+    typeof key === 'number' || (typeof key === 'string' && key !== '');
+  const names = new Map<PersonKey, string>();
+  for (const [key, name] of keyed) if (isKey(key) && !names.has(key)) names.set(key, name);
+  const places = new Map<unknown, number>([...names.keys()].map((key, index) => [key, index + 1]));
+  const placeOf: PlaceOf = (key) => places.get(key);
+  return { people: uniqueNames([...names.values()]), placeOf };
+}
+
+/** Why a row is refused that names an unknown person. */
+export const NOT_IN_FILE = 'The row names a person who is not in the file.';
 
 /** A text of a file as one line without invisible characters. */
 export const oneLine = (text: string): string => cleanText(text.replace(/[\p{Cc}\s]+/gu, ' '));

@@ -10,6 +10,12 @@ export function textIn(record: JsonRecord, field: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** The record of a field; an empty one without it. */
+export function recordIn(record: JsonRecord, field: string): JsonRecord {
+  const value = record[field];
+  return isRecord(value) ? value : {};
+}
+
 /** The records in a field's list. What is no record becomes an empty one, which is refused later. */
 export function recordsIn(record: JsonRecord, field: string): JsonRecord[] {
   const value = record[field];

@@ -2,14 +2,12 @@
 import { isRecord } from '@quits/contracts';
 import { displayName } from '@quits/domain';
 import { oneLine, uniqueNames } from './file.ts';
-import type { EntryBody, FileRow, ImportFile, RowResult } from './file.ts';
+import type { EntryBody, FileRow, ImportFile, PlaceOf, RowResult } from './file.ts';
 import { recordsIn, textIn } from './json.ts';
 import type { JsonRecord } from './json.ts';
 
 /** The fields that an entry keeps. All others say how it came to be. */
 const KEPT = ['description', 'category', 'date', 'notes', 'original', 'total_amount'];
-
-type PlaceOf = (userId: unknown) => number | undefined;
 
 /** Rows of people with their places in the list of people. */
 const placed = (record: JsonRecord, field: string, placeOf: PlaceOf) =>

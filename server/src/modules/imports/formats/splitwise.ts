@@ -3,7 +3,7 @@
  * paid how much is not in it, so entries are rebuilt whose nets are exactly those (extras §12).
  */
 import { writeSplit } from '@quits/contracts';
-import { followsSplit, formatAmount, minorUnitOf, sumCents, toDollars } from '@quits/domain';
+import { formatAmount, minorUnitOf, sumCents, toDollars } from '@quits/domain';
 import type { Cents, PersonAmount, Split } from '@quits/domain';
 import { decimalSignOf, readAmount } from './amounts.ts';
 import type { DecimalSign } from './amounts.ts';
@@ -12,6 +12,7 @@ import type { FileRow, ImportFile, RowResult } from './file.ts';
 import { HEADINGS, PAYMENTS, PAYMENT_DESCRIPTION, TOTALS } from './splitwise-words.ts';
 import { findTable } from './table.ts';
 import type { TableRow } from './table.ts';
+import { equalSplitOf } from './to-row.ts';
 
 const FIRST_PERSON = HEADINGS.length;
 const COST = 3;
@@ -50,11 +51,11 @@ function withOnePayer({ costCents, parts, unit }: Nets, payer: PersonAmount): Am
     }))
     .filter(({ cents }) => cents > 0);
   const amounts = shares.map(({ cents }) => cents);
-  const split: Split = { mode: 'equal', values: shares.map(({ userId }) => ({ userId })) };
+  const split = equalSplitOf(shares, costCents, unit);
   return {
     payers: [{ userId: payer.userId, cents: costCents }],
     shares,
-    ...(followsSplit(shares, split, costCents, unit) && { split }),
+    ...(split && { split }),
     ...(Math.max(...amounts) - Math.min(...amounts) > unit && {
       reason: `${NOT_IN_FILE} One person is assumed to have paid everything.`,
     }),

@@ -1,0 +1,83 @@
+/** What Splitwise's API answers to `get_expenses`: the payments and shares of all people, to the cent. */
+import { isRecord } from '@quits/contracts';
+import { minorUnitOf } from '@quits/domain';
+import type { PersonAmount } from '@quits/domain';
+import { readAmount } from './amounts.ts';
+import { NOT_IN_FILE, peopleOf } from './file.ts';
+import type { FileRow, ImportFile, PlaceOf } from './file.ts';
+import { recordIn, recordsIn, textIn } from './json.ts';
+import type { JsonRecord } from './json.ts';
+import { equalSplitOf, toRow } from './to-row.ts';
+import type { Amounts } from './to-row.ts';
+
+const keyOf = (user: JsonRecord): unknown => user.user_id ?? recordIn(user, 'user').id;
+
+function nameOf(user: JsonRecord): string {
+  const person = recordIn(user, 'user');
+  return `${textIn(person, 'first_name')} ${textIn(person, 'last_name')}`;
+}
+
+/** What the people paid or share, by the field that says it. Undefined for an amount that cannot be read. */
+function partsIn(users: readonly JsonRecord[], field: string, placeOf: PlaceOf): PersonAmount[] | undefined {
+  const parts = users.map((user) => ({
+    userId: placeOf(keyOf(user)) ?? 0,
+    cents: readAmount(textIn(user, field), '.'),
+  }));
+  return parts.every((part): part is PersonAmount => part.cents !== undefined) ? parts : undefined;
+}
+
+function amountsIn(expense: JsonRecord, placeOf: PlaceOf): Amounts | string {
+  const users = recordsIn(expense, 'users');
+  const cost = textIn(expense, 'cost');
+  const totalCents = readAmount(cost, '.');
+  const payers = partsIn(users, 'paid_share', placeOf);
+  const shares = partsIn(users, 'owed_share', placeOf);
+  if (totalCents === undefined || payers === undefined || shares === undefined)
+    return 'One of the amounts is none with at most two decimals.';
+  if (payers.some(({ userId }) => userId === 0)) return NOT_IN_FILE;
+  if (payers.reduce((sum, { cents }) => sum + cents, 0) !== totalCents)
+    return `The payments do not add up to the cost of ${cost}.`;
+  const withPart = shares.filter(({ cents }) => cents !== 0);
+  const split = equalSplitOf(withPart, totalCents, minorUnitOf(textIn(expense, 'currency_code')));
+  return { kind: expense.payment === true ? 'payment' : 'expense', payers, shares: withPart, split };
+}
+
+/** The notes of an expense. A rule that repeats it is only named. */
+function notesOf(expense: JsonRecord): string {
+  const interval = textIn(expense, 'repeat_interval') || 'regularly';
+  const repeats = expense.repeats === true ? `Repeats ${interval} in Splitwise.` : '';
+  return [textIn(expense, 'details'), repeats].filter((line) => line !== '').join('\n');
+}
+
+function* rowsOf(expenses: readonly JsonRecord[], placeOf: PlaceOf): Generator<FileRow> {
+  for (const [index, expense] of expenses.entries()) {
+    if (typeof expense.deleted_at === 'string') continue;
+    yield toRow(
+      {
+        row: index + 1,
+        date: textIn(expense, 'date'),
+        description: textIn(expense, 'description'),
+        category: textIn(recordIn(expense, 'category'), 'name'),
+        currency: textIn(expense, 'currency_code'),
+        notes: notesOf(expense),
+      },
+      amountsIn(expense, placeOf),
+    );
+  }
+}
+
+/** Reads the expenses that Splitwise's API answers. @returns undefined for another file */
+export function readSplitwiseApi(value: unknown): ImportFile | undefined {
+  if (!isRecord(value)) return undefined;
+  const expenses = recordsIn(value, 'expenses');
+  if (!expenses.some(({ users }) => Array.isArray(users))) return undefined;
+  const users = expenses.flatMap((expense) => recordsIn(expense, 'users'));
+  const { people, placeOf } = peopleOf(users.map((user) => [keyOf(user), nameOf(user)]));
+  return {
+    format: 'splitwise-api',
+    name: null,
+    people,
+    rows: rowsOf(expenses, placeOf),
+    expected: new Map(),
+  };
+}

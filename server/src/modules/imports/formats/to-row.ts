@@ -1,0 +1,112 @@
+/** Rows of files that say who paid and who shares how much. */
+import { LIMITS, writeSplit } from '@quits/contracts';
+import { followsSplit, formatAmount, toDollars } from '@quits/domain';
+import type { Cents, PersonAmount, Split } from '@quits/domain';
+import { amountsOf, categoryOf, oneLine } from './file.ts';
+import type { FileRow, RowResult } from './file.ts';
+
+/** What a row is about. */
+export interface About {
+  /** The line or the place of the row. */
+  row: number;
+  /** A day, perhaps with a time. */
+  date: string;
+  description: string;
+  /** In the words of the app. */
+  category: string;
+  currency: string;
+  notes?: string;
+}
+
+/** The amounts of a row, none below 0. */
+export interface Amounts {
+  /** A payment goes from one person to another; income is money that the payers received for all. */
+  kind: 'expense' | 'payment' | 'income';
+  payers: readonly PersonAmount[];
+  shares: readonly PersonAmount[];
+  /** How the shares came about, if the file says it. */
+  split?: Split | undefined;
+  assumed?: string | undefined;
+}
+
+const INCOME = 'Money that came in: the people who share it are entered as payers.';
+const REPAID = 'A repayment that is not between two people is taken as an expense.';
+
+/** Sums may be beyond exact numbers, and are then too large. */
+const sumOf = (amounts: readonly PersonAmount[]): Cents => amounts.reduce((sum, { cents }) => sum + cents, 0);
+
+function findProblem({ payers, shares }: Amounts): string | undefined {
+  const paid = sumOf(payers);
+  const shared = sumOf(shares);
+  if ([...payers, ...shares].some(({ cents }) => cents < 0)) return 'One of the amounts is below zero.';
+  if (Math.max(paid, shared) > LIMITS.amountMaxCents) return 'The amount is too large.';
+  if (paid === shared) return undefined;
+  return `The shares add up to ${formatAmount(shared)} instead of ${formatAmount(paid)}.`;
+}
+
+/** Whether money goes from one person to another. */
+function isTransfer(payers: readonly PersonAmount[], shares: readonly PersonAmount[]): boolean {
+  const [payer] = payers;
+  const [receiver] = shares;
+  return payers.length === 1 && shares.length === 1 && payer?.userId !== receiver?.userId;
+}
+
+const dayIn = (date: string) => date.slice(0, 'YYYY-MM-DD'.length);
+
+const isAbove0 = ({ cents }: PersonAmount) => cents > 0;
+
+/** An entry with its amounts, and what was assumed of them. */
+function partsOf({ kind, split, assumed, ...amounts }: Amounts) {
+  const payers = amounts.payers.filter(isAbove0);
+  const shares = amounts.shares.filter(isAbove0);
+  const doubts = (doubt?: string) => [doubt, assumed].filter((text) => text !== undefined).join(' ');
+  if (kind === 'income')
+    return { type: 'expense', ...amountsOf(shares, payers), split: null, reason: doubts(INCOME) } as const;
+  if (kind === 'payment' && isTransfer(payers, shares))
+    return { type: 'settlement', ...amountsOf(payers, shares), split: null, reason: doubts() } as const;
+  return {
+    type: 'expense',
+    // A split also names people whose share is 0.
+    ...amountsOf(payers, split ? amounts.shares : shares),
+    split: split ? writeSplit(split) : null,
+    reason: doubts(kind === 'payment' ? REPAID : undefined),
+  } as const;
+}
+
+function resultOf({ date, description, category, notes = '' }: About, amounts: Amounts): RowResult {
+  const problem = findProblem(amounts);
+  if (problem !== undefined) return { reason: problem };
+  const { type, reason, ...parts } = partsOf(amounts);
+  const body = {
+    date: dayIn(date),
+    description: oneLine(description),
+    category: type === 'settlement' ? null : categoryOf(category, description),
+    notes,
+    total_amount: toDollars(sumOf(amounts.payers)),
+    ...parts,
+  };
+  return { entry: { type, body }, ...(reason !== '' && { reason }) };
+}
+
+/** A row with its amounts, or with the reason why they are refused. */
+export function toRow(about: About, amounts: Amounts | string): FileRow {
+  return {
+    row: about.row,
+    date: dayIn(about.date),
+    description: oneLine(about.description),
+    currency: about.currency,
+    totalCents: null,
+    ...(typeof amounts === 'string' ? { reason: amounts } : resultOf(about, amounts)),
+  };
+}
+
+/** The equal split that gives these shares, if there is one. Who bears a left-over unit comes first. */
+export function equalSplitOf(
+  shares: readonly PersonAmount[],
+  totalCents: Cents,
+  unit: Cents,
+): Split | undefined {
+  const values = shares.toSorted((a, b) => b.cents - a.cents).map(({ userId }) => ({ userId }));
+  const split: Split = { mode: 'equal', values };
+  return followsSplit(shares, split, totalCents, unit) ? split : undefined;
+}
