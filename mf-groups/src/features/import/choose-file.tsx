@@ -40,7 +40,7 @@ export function ChooseFile({ isBusy, onFile }: ChooseFileProps) {
         Choose File
       </Button>
       <p className={styles.hint}>
-        Or drop it here: an export of Splitwise, Spliit, Tricount or Quits. At most 5 MB.
+        Or drop it here: an export of Splitwise, Spliit, Tricount, ihatemoney, Cospend or Quits. At most 5 MB.
       </p>
       <input
         ref={input}

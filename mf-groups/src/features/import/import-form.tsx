@@ -14,6 +14,8 @@ const FORMATS: Readonly<Record<string, string>> = {
   'splitwise-api': 'a group of Splitwise',
   'spliit-json': 'a group of Spliit',
   'tricount-json': 'a Tricount',
+  'ihatemoney-json': 'a project of ihatemoney',
+  'cospend-csv': 'a project of Cospend',
 };
 
 const ofState = ({ rows }: ImportPreviewAnswer, state: ImportRowAnswer['state']) =>

@@ -19,6 +19,8 @@ export const IMPORT_FORMATS = [
   'splitwise-api',
   'spliit-json',
   'tricount-json',
+  'ihatemoney-json',
+  'cospend-csv',
 ] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 

@@ -1,6 +1,9 @@
 /** Finds the format of a file and reads it. Everything here is pure: rows in, entries out. */
 import { unprocessable } from '../../../errors/app-error.ts';
+import { readCospend } from './cospend.ts';
+import { NO_CURRENCY } from './currency.ts';
 import type { ImportFile } from './file.ts';
+import { readIhatemoney, refuseIhatemoneyCsv } from './ihatemoney.ts';
 import { parseJson } from './json.ts';
 import { readQuitsGroup } from './quits-group.ts';
 import { readSpliit } from './spliit.ts';
@@ -8,16 +11,29 @@ import { readSplitwiseApi } from './splitwise-api.ts';
 import { readSplitwise } from './splitwise.ts';
 import { readTricount } from './tricount.ts';
 
-const readJson = (value: unknown) =>
-  readQuitsGroup(value) ?? readSpliit(value) ?? readSplitwiseApi(value) ?? readTricount(value);
+const readJson = (value: unknown, currency: string) =>
+  readQuitsGroup(value) ??
+  readSpliit(value) ??
+  readSplitwiseApi(value) ??
+  readTricount(value) ??
+  readIhatemoney(value, currency);
 
-/** @throws 422 for a file that is damaged or of no known format */
-export async function readFile(text: string): Promise<ImportFile> {
+const readTable = async (text: string, currency: string) =>
+  (await readSplitwise(text)) ?? (await readCospend(text, currency)) ?? (await refuseIhatemoneyCsv(text));
+
+/**
+ * Reads a file of any format.
+ *
+ * @param currency of the rows that name none, if it is known
+ * @throws 422 for a file that is damaged or of no known format
+ */
+export async function readFile(text: string, currency = NO_CURRENCY): Promise<ImportFile> {
   const content = text.replace(/^\uFEFF/, '');
-  const file = /^\s*[{[]/.test(content) ? readJson(parseJson(content)) : await readSplitwise(content);
+  const isJson = /^\s*[{[]/.test(content);
+  const file = isJson ? readJson(parseJson(content), currency) : await readTable(content, currency);
   if (file) return file;
   throw unprocessable(
-    'Quits cannot read this file. Choose an export of Splitwise, Spliit, Tricount or Quits.',
+    'Quits cannot read this file. Choose an export of Splitwise, Spliit, Tricount, ihatemoney, Cospend or Quits.',
     'text',
   );
 }

@@ -3,6 +3,8 @@ import { isRecord } from '@quits/contracts';
 import { minorUnitOf, sharesOfSplit } from '@quits/domain';
 import type { Split, SplitMode } from '@quits/domain';
 import { unprocessable } from '../../../errors/app-error.ts';
+import { currencyOf } from './currency.ts';
+import type { NamedCurrency } from './currency.ts';
 import { oneLine, uniqueNames } from './file.ts';
 import type { FileRow, ImportFile, PlaceOf } from './file.ts';
 import { recordIn, recordsIn, textIn } from './json.ts';
@@ -18,28 +20,21 @@ const MODES: Readonly<Record<string, SplitMode>> = {
   BY_AMOUNT: 'exact',
 };
 
-/** Signs of old groups, which have no code. */
-const SIGNS: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY', '₹': 'INR' };
-
-interface Group {
+interface Group extends NamedCurrency {
   placeOf: PlaceOf;
-  currency: string;
-  /** What the whole group makes doubtful. */
-  assumed: string | undefined;
 }
 
-/** The code of the currency, and what was assumed. @throws 422 for a sign of several currencies */
-function currencyOf(value: JsonRecord): Pick<Group, 'currency' | 'assumed'> {
+/** Old groups have only a sign for their currency. @throws 422 for a sign of several currencies */
+function currencyIn(value: JsonRecord): NamedCurrency {
   const code = textIn(value, 'currencyCode');
   if (code !== '') return { currency: code, assumed: undefined };
   const sign = textIn(value, 'currency');
-  const currency = SIGNS[sign] ?? (/^[A-Z]{3}$/.test(sign) ? sign : undefined);
-  if (currency === undefined)
-    throw unprocessable(
-      `The file names its currency only by “${oneLine(sign).slice(0, 20)}”. Export it again from a newer Spliit.`,
-      'text',
-    );
-  return { currency, assumed: `The currency ${currency} is assumed from the sign “${sign}”.` };
+  const named = currencyOf(sign);
+  if (named) return named;
+  throw unprocessable(
+    `The file names its currency only by “${oneLine(sign).slice(0, 20)}”. Export it again from a newer Spliit.`,
+    'text',
+  );
 }
 
 function splitIn(expense: JsonRecord, { placeOf }: Group): Split | undefined {
@@ -97,7 +92,7 @@ export function readSpliit(value: unknown): ImportFile | undefined {
     return undefined;
   const participants = recordsIn(value, 'participants');
   const places = new Map(participants.map(({ id }, index) => [id, index + 1]));
-  const group: Group = { placeOf: (id) => places.get(id), ...currencyOf(value) };
+  const group: Group = { placeOf: (id) => places.get(id), ...currencyIn(value) };
   return {
     format: 'spliit-json',
     name: textIn(value, 'name') || null,

@@ -10,17 +10,12 @@ import type { DecimalSign } from './amounts.ts';
 import { amountsOf, categoryOf, oneLine, uniqueNames } from './file.ts';
 import type { FileRow, ImportFile, RowResult } from './file.ts';
 import { HEADINGS, PAYMENTS, PAYMENT_DESCRIPTION, TOTALS } from './splitwise-words.ts';
-import { findTable } from './table.ts';
+import { findTable, wordOf } from './table.ts';
 import type { TableRow } from './table.ts';
 import { equalSplitOf } from './to-row.ts';
 
 const FIRST_PERSON = HEADINGS.length;
 const COST = 3;
-
-const wordOf = (cell: string | undefined) =>
-  oneLine(cell ?? '')
-    .normalize('NFC')
-    .toLowerCase();
 
 const isHeading = (cells: readonly string[]) =>
   cells.length > FIRST_PERSON && HEADINGS.every((words, index) => words.has(wordOf(cells[index])));

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { LIMITS } from '@quits/contracts';
 import { unprocessable } from '../../../errors/app-error.ts';
-import { TOO_MANY } from './file.ts';
+import { TOO_MANY, oneLine } from './file.ts';
 
 export interface TableRow {
   /** The line of the file on which it begins. */
@@ -36,6 +36,34 @@ async function* partsOf(text: string): AsyncGenerator<Buffer> {
 /** The line on which a row begins whose last line is known. A cell in quotes can have line breaks. */
 const firstLineOf = (record: readonly string[], last: number): number =>
   last - (record.join('').split('\n').length - 1);
+
+/** A cell of a heading as it is compared. */
+export const wordOf = (cell: string | undefined): string =>
+  oneLine(cell ?? '')
+    .normalize('NFC')
+    .toLowerCase();
+
+/** Recognizes a heading by columns that it has, in any order. */
+export const hasColumns =
+  (...names: string[]) =>
+  (cells: readonly string[]): boolean => {
+    const words = new Set(cells.map(wordOf));
+    return names.every((name) => words.has(name));
+  };
+
+/** The columns of a table by the words of its heading. */
+export function columnsOf(heading: readonly string[]) {
+  const places = new Map(heading.map((cell, index) => [wordOf(cell), index]));
+  const problem = (count: number) =>
+    `The row has ${String(count)} cells, and the heading ${String(heading.length)}.`;
+  return {
+    cellOf: ({ cells }: TableRow, column: string): string => cells[places.get(column) ?? -1] ?? '',
+    /** Why the cells of a row cannot be assigned to columns; undefined if they can. */
+    problemOf: ({ cells }: TableRow): string | undefined =>
+      cells.length === heading.length ? undefined : problem(cells.length),
+  };
+}
+export type Columns = ReturnType<typeof columnsOf>;
 
 /** The first rows with a text. @throws 422 for a quotation that never ends */
 async function readRows(text: string, delimiter: string, most: number): Promise<TableRow[]> {

@@ -1,0 +1,21 @@
+/** How files of other apps name currencies. */
+
+/** ISO 4217 has this code for no currency. */
+export const NO_CURRENCY = 'XXX';
+
+/** Signs that mean one currency above all. */
+const SIGNS: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY', '₹': 'INR' };
+
+export interface NamedCurrency {
+  currency: string;
+  /** What was assumed, if its code is not in the file. */
+  assumed: string | undefined;
+}
+
+/** The currency of a code or a sign. Undefined for a name that no single currency has. */
+export function currencyOf(name: string): NamedCurrency | undefined {
+  if (/^[A-Z]{3}$/.test(name)) return { currency: name, assumed: undefined };
+  const currency = SIGNS[name];
+  if (currency === undefined) return undefined;
+  return { currency, assumed: `The currency ${currency} is assumed from the sign “${name}”.` };
+}
