@@ -40,7 +40,8 @@ export function ChooseFile({ isBusy, onFile }: ChooseFileProps) {
         Choose File
       </Button>
       <p className={styles.hint}>
-        Or drop it here: an export of Splitwise, Spliit, Tricount, ihatemoney, Cospend or Quits. At most 5 MB.
+        Or drop it here: an export of Splitwise, Spliit, Tricount, Settle Up, ihatemoney, Cospend, SplitPro or
+        Quits. At most 5 MB.
       </p>
       <input
         ref={input}

@@ -14,8 +14,10 @@ const FORMATS: Readonly<Record<string, string>> = {
   'splitwise-api': 'a group of Splitwise',
   'spliit-json': 'a group of Spliit',
   'tricount-json': 'a Tricount',
+  'settle-up-csv': 'a group of Settle Up',
   'ihatemoney-json': 'a project of ihatemoney',
   'cospend-csv': 'a project of Cospend',
+  'splitpro-csv': 'an export of SplitPro',
 };
 
 const ofState = ({ rows }: ImportPreviewAnswer, state: ImportRowAnswer['state']) =>

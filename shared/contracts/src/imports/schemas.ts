@@ -19,8 +19,10 @@ export const IMPORT_FORMATS = [
   'splitwise-api',
   'spliit-json',
   'tricount-json',
+  'settle-up-csv',
   'ihatemoney-json',
   'cospend-csv',
+  'splitpro-csv',
 ] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 

@@ -43,6 +43,9 @@ export type RowResult = Pick<FileRow, 'entry' | 'reason'>;
 /** Why a file is refused whose entries no single transaction should book. */
 export const TOO_MANY = `The file has more than ${LIMITS.importRows.toLocaleString('en-US')} entries. Import fewer at a time.`;
 
+/** Why a row is refused whose amounts no entry has. */
+export const TOO_LARGE = 'The amount is too large.';
+
 const NAME_MAX = 100;
 
 /** Names of people as they can be stored. The second of two equal names gets a number. */

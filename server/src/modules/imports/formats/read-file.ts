@@ -6,7 +6,9 @@ import type { ImportFile } from './file.ts';
 import { readIhatemoney, refuseIhatemoneyCsv } from './ihatemoney.ts';
 import { parseJson } from './json.ts';
 import { readQuitsGroup } from './quits-group.ts';
+import { readSettleUp } from './settle-up.ts';
 import { readSpliit } from './spliit.ts';
+import { readSplitPro } from './splitpro.ts';
 import { readSplitwiseApi } from './splitwise-api.ts';
 import { readSplitwise } from './splitwise.ts';
 import { readTricount } from './tricount.ts';
@@ -19,7 +21,11 @@ const readJson = (value: unknown, currency: string) =>
   readIhatemoney(value, currency);
 
 const readTable = async (text: string, currency: string) =>
-  (await readSplitwise(text)) ?? (await readCospend(text, currency)) ?? (await refuseIhatemoneyCsv(text));
+  (await readSplitwise(text)) ??
+  (await readSettleUp(text)) ??
+  (await readCospend(text, currency)) ??
+  (await readSplitPro(text)) ??
+  (await refuseIhatemoneyCsv(text));
 
 /**
  * Reads a file of any format.
@@ -33,7 +39,7 @@ export async function readFile(text: string, currency = NO_CURRENCY): Promise<Im
   const file = isJson ? readJson(parseJson(content), currency) : await readTable(content, currency);
   if (file) return file;
   throw unprocessable(
-    'Quits cannot read this file. Choose an export of Splitwise, Spliit, Tricount, ihatemoney, Cospend or Quits.',
+    'Quits cannot read this file. Choose an export of Splitwise, Spliit, Tricount, Settle Up, ihatemoney, Cospend, SplitPro or Quits.',
     'text',
   );
 }

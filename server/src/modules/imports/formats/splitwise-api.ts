@@ -7,7 +7,7 @@ import { NOT_IN_FILE, peopleOf } from './file.ts';
 import type { FileRow, ImportFile, PlaceOf } from './file.ts';
 import { recordIn, recordsIn, textIn } from './json.ts';
 import type { JsonRecord } from './json.ts';
-import { equalSplitOf, toRow } from './to-row.ts';
+import { equalSplitOf, sumOf, toRow } from './to-row.ts';
 import type { Amounts } from './to-row.ts';
 
 const keyOf = (user: JsonRecord): unknown => user.user_id ?? recordIn(user, 'user').id;
@@ -35,8 +35,7 @@ function amountsIn(expense: JsonRecord, placeOf: PlaceOf): Amounts | string {
   if (totalCents === undefined || payers === undefined || shares === undefined)
     return 'One of the amounts is none with at most two decimals.';
   if (payers.some(({ userId }) => userId === 0)) return NOT_IN_FILE;
-  if (payers.reduce((sum, { cents }) => sum + cents, 0) !== totalCents)
-    return `The payments do not add up to the cost of ${cost}.`;
+  if (sumOf(payers) !== totalCents) return `The payments do not add up to the cost of ${cost}.`;
   const withPart = shares.filter(({ cents }) => cents !== 0);
   const split = equalSplitOf(withPart, totalCents, minorUnitOf(textIn(expense, 'currency_code')));
   return { kind: expense.payment === true ? 'payment' : 'expense', payers, shares: withPart, split };

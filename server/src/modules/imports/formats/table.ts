@@ -13,6 +13,11 @@ export interface TableRow {
   cells: string[];
 }
 
+export interface Table {
+  heading: string[];
+  rows: TableRow[];
+}
+
 /** Commas, or semicolons where a comma is the decimal sign, or tabs. */
 const DELIMITERS = [',', ';', '\t'];
 /** Some apps write a few lines before the headings. */
@@ -104,7 +109,7 @@ async function readRows(text: string, delimiter: string, most: number): Promise<
 export async function findTable(
   text: string,
   isHeading: (cells: readonly string[]) => boolean,
-): Promise<{ heading: string[]; rows: TableRow[] } | undefined> {
+): Promise<Table | undefined> {
   if (LONG_LINE.test(text)) return undefined;
   for (const delimiter of DELIMITERS) {
     const first = await readRows(text, delimiter, MOST_LINES_BEFORE);

@@ -2,7 +2,7 @@
 import { LIMITS, writeSplit } from '@quits/contracts';
 import { followsSplit, formatAmount, toDollars } from '@quits/domain';
 import type { Cents, PersonAmount, Split } from '@quits/domain';
-import { amountsOf, categoryOf, oneLine } from './file.ts';
+import { TOO_LARGE, amountsOf, categoryOf, oneLine } from './file.ts';
 import type { FileRow, RowResult } from './file.ts';
 
 /** What a row is about. */
@@ -32,14 +32,15 @@ export interface Amounts {
 const INCOME = 'Money that came in: the people who share it are entered as payers.';
 const REPAID = 'A repayment that is not between two people is taken as an expense.';
 
-/** Sums may be beyond exact numbers, and are then too large. */
-const sumOf = (amounts: readonly PersonAmount[]): Cents => amounts.reduce((sum, { cents }) => sum + cents, 0);
+/** The sum of amounts, also of those beyond exact numbers: they are refused as too large. */
+export const sumOf = (amounts: readonly PersonAmount[]): Cents =>
+  amounts.reduce((sum, { cents }) => sum + cents, 0);
 
 function findProblem({ payers, shares }: Amounts): string | undefined {
   const paid = sumOf(payers);
   const shared = sumOf(shares);
   if ([...payers, ...shares].some(({ cents }) => cents < 0)) return 'One of the amounts is below zero.';
-  if (Math.max(paid, shared) > LIMITS.amountMaxCents) return 'The amount is too large.';
+  if (Math.max(paid, shared) > LIMITS.amountMaxCents) return TOO_LARGE;
   if (paid === shared) return undefined;
   return `The shares add up to ${formatAmount(shared)} instead of ${formatAmount(paid)}.`;
 }

@@ -1,0 +1,87 @@
+/** SplitPro's spreadsheet of what is between two people: its reader, called `You`, and a friend. */
+import { minorUnitOf } from '@quits/domain';
+import { decimalSignOf, readAmount } from './amounts.ts';
+import type { DecimalSign } from './amounts.ts';
+import { NOT_IN_FILE, peopleOf } from './file.ts';
+import type { FileRow, ImportFile, PlaceOf } from './file.ts';
+import { columnsOf, findTable, hasColumns } from './table.ts';
+import type { Table } from './table.ts';
+import { equalSplitOf, toRow } from './to-row.ts';
+import type { Amounts } from './to-row.ts';
+
+const isHeading = hasColumns('paid by', 'name', 'amount', 'split type', 'you lent', 'you owe', 'settlement');
+
+const READER = 'You';
+/** The name of the friend is only in what they paid. */
+const UNNAMED = 'Friend';
+const OTHERS = 'Other people took part, too: the rest of the amount is entered as the share of who paid.';
+
+interface Reading {
+  placeOf: PlaceOf;
+  sign: DecimalSign;
+}
+
+function kindOf(splitType: string, amount: number): Amounts['kind'] {
+  if (splitType === 'SETTLEMENT') return 'payment';
+  return amount < 0 ? 'income' : 'expense';
+}
+
+function amountsIn(cellOf: (column: string) => string, { placeOf, sign }: Reading): Amounts | string {
+  const payer = placeOf(cellOf('paid by'));
+  if (payer === undefined) return NOT_IN_FILE;
+  const centsIn = (column: string) => readAmount(cellOf(column), sign) ?? Number.NaN;
+  const amount = centsIn('amount');
+  // Two of the three are 0: one person owes this for what the other paid.
+  const cents = centsIn('you lent') + centsIn('you owe') + centsIn('settlement');
+  if (Number.isNaN(amount + cents)) return 'One of the amounts is none with at most two decimals.';
+  if (cents === 0) return 'Nobody owes anything because of this row.';
+  const total = Math.abs(amount);
+  const unit = minorUnitOf(cellOf('currency'));
+  const shares = [
+    { userId: payer, cents: total - cents },
+    { userId: payer === 1 ? 2 : 1, cents },
+  ];
+  const isHalf = Math.abs(total - 2 * cents) <= unit;
+  return {
+    kind: kindOf(cellOf('split type'), amount),
+    payers: [{ userId: payer, cents: total }],
+    shares,
+    split: equalSplitOf(shares, total, unit),
+    assumed: cellOf('split type') === 'EQUAL' && !isHalf ? OTHERS : undefined,
+  };
+}
+
+function* rowsOf({ heading, rows }: Table, reading: Reading): Generator<FileRow> {
+  const columns = columnsOf(heading);
+  for (const row of rows) {
+    const cellOf = (column: string) => columns.cellOf(row, column);
+    yield toRow(
+      {
+        row: row.line,
+        date: cellOf('expense date'),
+        description: cellOf('name'),
+        category: cellOf('category'),
+        currency: cellOf('currency'),
+      },
+      columns.problemOf(row) ?? amountsIn(cellOf, reading),
+    );
+  }
+}
+
+/** Reads a spreadsheet of SplitPro. @returns undefined for another file */
+export async function readSplitPro(text: string): Promise<ImportFile | undefined> {
+  const table = await findTable(text, isHeading);
+  if (table === undefined) return undefined;
+  const { cellOf } = columnsOf(table.heading);
+  const cellsIn = (column: string) => table.rows.map((row) => cellOf(row, column));
+  const friend = cellsIn('paid by').find((name) => name !== '' && name !== READER) ?? UNNAMED;
+  const { people, placeOf } = peopleOf([READER, friend].map((name) => [name, name]));
+  const sign = decimalSignOf([...cellsIn('amount'), ...cellsIn('you lent'), ...cellsIn('you owe')]);
+  return {
+    format: 'splitpro-csv',
+    name: null,
+    people,
+    rows: rowsOf(table, { placeOf, sign }),
+    expected: new Map(),
+  };
+}
