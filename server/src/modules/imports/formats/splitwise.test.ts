@@ -105,6 +105,8 @@ describe('a row of a Splitwise spreadsheet', () => {
     ['people that do not add up', '60.00,USD,40.00,-20.00,-19.99', 'add up to 0.01 instead of zero'],
     ['nothing but zeros', '0.00,USD,0.00,0.00,0.00', 'Nobody owes anything'],
     ['a cost and nothing but zeros', '9.00,USD,0.00,0.00,0.00', 'Nobody owes anything'],
+    ['huge amounts', '60.00,USD,999999999999.00,-999999999999.00,0.00', 'The amount is too large.'],
+    ['an amount that is too large together', '1.00,USD,99999999.99,99999999.99,-199999999.98', 'too large'],
     ['an unreadable amount', '60.00,USD,forty,-20.00,-20.00', '“forty” is not an amount'],
     ['an unreadable cost', '6O.00,USD,40.00,-20.00,-20.00', '“6O.00” is not an amount'],
     ['cells that are missing', '60.00,USD,40.00,-20.00', 'The row has 7 cells'],

@@ -2,17 +2,17 @@
  * Splitwise's spreadsheet of a group: one row per expense with each person's net, paid minus owed. Who
  * paid how much is not in it, so entries are rebuilt whose nets are exactly those (extras §12).
  */
-import { writeSplit } from '@quits/contracts';
+import { LIMITS, writeSplit } from '@quits/contracts';
 import { formatAmount, minorUnitOf, sumCents, toDollars } from '@quits/domain';
 import type { Cents, PersonAmount, Split } from '@quits/domain';
 import { decimalSignOf, readAmount } from './amounts.ts';
 import type { DecimalSign } from './amounts.ts';
-import { amountsOf, categoryOf, oneLine, uniqueNames } from './file.ts';
+import { TOO_LARGE, amountsOf, categoryOf, oneLine, uniqueNames } from './file.ts';
 import type { FileRow, ImportFile, RowResult } from './file.ts';
 import { HEADINGS, PAYMENTS, PAYMENT_DESCRIPTION, TOTALS } from './splitwise-words.ts';
 import { findTable, wordOf } from './table.ts';
 import type { TableRow } from './table.ts';
-import { equalSplitOf } from './to-row.ts';
+import { equalSplitOf, sumOf } from './to-row.ts';
 
 const FIRST_PERSON = HEADINGS.length;
 const COST = 3;
@@ -85,6 +85,8 @@ function paymentFrom({ parts }: Nets, by: 'category' | 'description'): Amounts {
   return { payers, shares, ...(by === 'description' && { reason: PAYMENT_ASSUMED }) };
 }
 
+const isTooLarge = ({ cents }: Pick<PersonAmount, 'cents'>) => Math.abs(cents) > LIMITS.amountMaxCents;
+
 /** Reads the rows of one file. */
 function rowReader(people: readonly string[], sign: DecimalSign) {
   const netsIn = (cells: readonly string[]) =>
@@ -101,6 +103,8 @@ function rowReader(people: readonly string[], sign: DecimalSign) {
       return { reason: `“${oneLine(cell).slice(0, 40)}” is not an amount with at most two decimals.` };
     }
     const parts = nets.map((cents = 0, index) => ({ userId: index + 1, cents })).filter(({ cents }) => cents);
+    if (parts.some(isTooLarge) || isTooLarge({ cents: sumOf(parts.filter(({ cents }) => cents > 0)) }))
+      return { reason: TOO_LARGE };
     const sum = sumCents(parts.map(({ cents }) => cents));
     if (sum !== 0)
       return { reason: `The amounts of the people add up to ${formatAmount(sum)} instead of zero.` };
