@@ -1,6 +1,8 @@
 /** Units of amounts in a currency (extras §4). */
 
 export const DEFAULT_CURRENCY = 'USD';
+/** The code of ISO 4217 for no currency, in files that name none. */
+export const NO_CURRENCY = 'XXX';
 
 /** Currencies with whole units only. */
 export const WHOLE = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' ');

@@ -7,7 +7,7 @@ export { CATEGORIES, CATEGORY_KEYS, isCategory } from './category.ts';
 export type { Category } from './category.ts';
 export { toCsv } from './csv.ts';
 export { CURRENCIES } from './currencies.ts';
-export { DEFAULT_CURRENCY, minorUnitOf } from './currency.ts';
+export { DEFAULT_CURRENCY, NO_CURRENCY, minorUnitOf } from './currency.ts';
 export { FIRST_DAY, dayOf, shiftDay, yearAfter } from './day.ts';
 export { exchangeCents, formatRate, isRate, parseRate, roundRate } from './exchange.ts';
 export { guessCategory } from './guess-category.ts';

@@ -32,10 +32,10 @@ describe('the booking', () => {
     { name: 'Bob', choice: '2' as const },
     { name: 'Cleo', choice: 'placeholder' as const },
   ];
-  const choices = { name: ' Rome ', people: new Map(), acceptDoubtful: false, hasOwnGroups: true };
+  const choices = { name: ' Rome ', currency: 'EUR', acceptDoubtful: false, hasOwnGroups: true };
 
   it('names a new group with its currency, or a known one', () => {
-    expect(bookingOf({ ...choices, group: NEW_GROUP }, { currency: 'EUR' }, people)).toEqual({
+    expect(bookingOf({ ...choices, group: NEW_GROUP }, people)).toEqual({
       group: { name: 'Rome', currency: 'EUR' },
       people: [
         { name: 'Ann', me: true },
@@ -45,19 +45,20 @@ describe('the booking', () => {
       accept_doubtful: false,
       currencies: 'own_groups',
     });
-    expect(bookingOf({ ...choices, group: '7' }, { currency: 'EUR' }, [])).toEqual({
+    expect(bookingOf({ ...choices, group: '7' }, [])).toEqual({
       group: { id: 7 },
       people: [],
       accept_doubtful: false,
     });
   });
 
-  it('leaves out rows of another currency, which are counted', () => {
+  it('leaves out rows of another currency, which are counted, but not those without one', () => {
     const row = { row: 1, date: '', description: '', total: 1, reason: null };
     const rows = [
       { ...row, state: 'good' as const, currency: 'EUR' },
       { ...row, state: 'good' as const, currency: 'USD' },
       { ...row, state: 'refused' as const, currency: 'USD' },
+      { ...row, state: 'good' as const, currency: 'XXX' },
     ];
     expect(countOtherCurrency(rows, 'EUR')).toBe(1);
   });

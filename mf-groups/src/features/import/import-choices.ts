@@ -1,4 +1,5 @@
 import type { CallBody, ImportPreviewAnswer, ImportRowAnswer, Member } from '@quits/contracts';
+import { NO_CURRENCY } from '@quits/domain';
 
 /** Who a person of the file is: a member's id, the reader, or a new person without an account; '' is open. */
 export type Choice = `${number}` | 'me' | 'placeholder' | '';
@@ -11,6 +12,8 @@ export interface Choices {
   group: string;
   /** The name of a new group. */
   name: string;
+  /** The currency of a new group for a file that names none; '' is open. */
+  currency: string;
   /** What the reader chose, by name in the file; without it, what is proposed. */
   people: ReadonlyMap<string, Choice>;
   acceptDoubtful: boolean;
@@ -50,8 +53,7 @@ function personOf(name: string, choice: Choice): Booking['people'][number] {
 
 /** The request of a booking. Every person has a choice. */
 export function bookingOf(
-  { group, name, acceptDoubtful, hasOwnGroups }: Choices,
-  { currency }: Pick<ImportPreviewAnswer, 'currency'>,
+  { group, name, currency, acceptDoubtful, hasOwnGroups }: Omit<Choices, 'people'>,
   people: readonly { name: string; choice: Choice }[],
 ): Booking {
   return {
@@ -64,5 +66,6 @@ export function bookingOf(
 
 /** How many rows a group leaves out, because their currency is another one. */
 export function countOtherCurrency(rows: readonly ImportRowAnswer[], currency: string): number {
-  return rows.filter((row) => row.state !== 'refused' && row.currency !== currency).length;
+  return rows.filter((row) => row.state !== 'refused' && ![currency, NO_CURRENCY].includes(row.currency))
+    .length;
 }

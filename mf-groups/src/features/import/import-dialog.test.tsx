@@ -130,6 +130,20 @@ describe('importing a file', () => {
     ).toBeVisible();
   });
 
+  it('asks for the currency of a file that names none', async () => {
+    const { user } = world();
+    const bill = { what: 'Tea', amount: 4, date: '2026-03-05', payer_name: 'Ann', payer_weight: 1 };
+    const text = JSON.stringify([{ ...bill, owers: ['Ann', 'Robert'] }]);
+    await openFile(user, fileOf(text, 'bills.json'));
+    expect(await screen.findByText('This is a project of ihatemoney with 1 row')).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'Group Name' }), 'Rome again');
+    expect(screen.getByRole('button', { name: 'Import' })).toHaveAttribute('aria-disabled', 'true');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Currency' }), 'EUR');
+    await user.click(screen.getByRole('button', { name: 'Import' }));
+    expect(await screen.findByText('1 row imported')).toBeVisible();
+    expect(screen.getByText('−€2.00')).toBeVisible();
+  });
+
   it('is not offered towards another back end', async () => {
     world({ hasExtras: false });
     expect(await screen.findByRole('button', { name: 'Create Group' })).toBeVisible();

@@ -1,6 +1,7 @@
 import { LIMITS } from '@quits/contracts';
 import type { GroupSummary, ImportPreviewAnswer, ImportRowAnswer } from '@quits/contracts';
-import { CheckboxField, Notice, Pending, SelectField, TextField } from '@quits/ui';
+import { NO_CURRENCY } from '@quits/domain';
+import { CheckboxField, CurrencyField, Notice, Pending, SelectField, TextField } from '@quits/ui';
 import { counted } from '../../lib/counted.ts';
 import { NEW_GROUP, countOtherCurrency } from './import-choices.ts';
 import { ImportPeople } from './import-people.tsx';
@@ -70,10 +71,19 @@ function Target({ preview, state, groups, isBusy }: Omit<ImportFormProps, 'userI
           label="Group Name"
           required
           maxLength={LIMITS.nameMaxLength}
-          hint={`Its currency is ${currency}, as in the file.`}
+          hint={preview.currency === NO_CURRENCY ? undefined : `Its currency is ${currency}, as in the file.`}
           value={choices.name}
           disabled={isBusy}
           onChange={(name) => state.change({ name })}
+        />
+      )}
+      {choices.group === NEW_GROUP && preview.currency === NO_CURRENCY && (
+        <CurrencyField
+          none="Choose a currency"
+          hint="The file names none."
+          value={choices.currency}
+          disabled={isBusy}
+          onChange={(code) => state.change({ currency: code })}
         />
       )}
       {others > 0 && choices.group === NEW_GROUP && (
@@ -84,7 +94,7 @@ function Target({ preview, state, groups, isBusy }: Omit<ImportFormProps, 'userI
           onChange={(hasOwnGroups) => state.change({ hasOwnGroups })}
         />
       )}
-      {others > 0 && !(choices.group === NEW_GROUP && choices.hasOwnGroups) && (
+      {others > 0 && currency !== '' && !(choices.group === NEW_GROUP && choices.hasOwnGroups) && (
         <Notice tone="warning">
           {counted(others, 'row')} in another currency {others === 1 ? 'stays' : 'stay'} out: this group is in{' '}
           {currency}.

@@ -1,16 +1,23 @@
-import type { GroupSummary, User } from '@quits/contracts';
+import type { GroupSummary, ImportPreviewAnswer, User } from '@quits/contracts';
 import { useGetGroupMembersQuery } from '@quits/core';
-import { cleanText } from '@quits/domain';
+import { NO_CURRENCY, cleanText } from '@quits/domain';
 import { useState } from 'react';
 import { NEW_GROUP, bookingOf, proposedChoice, proposedName } from './import-choices.ts';
 import type { Choice, Choices } from './import-choices.ts';
 import type { OpenedFile } from './use-import.ts';
+
+/** The currency of a new group; '' where the reader chooses it. */
+const currencyIn = ({ currency }: ImportPreviewAnswer) => (currency === NO_CURRENCY ? '' : currency);
+
+/** Whether a new group has all that it needs. */
+const isComplete = ({ name, currency }: Choices) => cleanText(name) !== '' && currency !== '';
 
 /** What the reader decides about an opened file, and what is proposed. */
 export function useChoices({ filename, preview }: OpenedFile, groups: readonly GroupSummary[], user: User) {
   const [choices, setChoices] = useState<Choices>(() => ({
     group: NEW_GROUP,
     name: proposedName(preview, filename),
+    currency: currencyIn(preview),
     people: new Map(),
     acceptDoubtful: true,
     hasOwnGroups: false,
@@ -23,7 +30,6 @@ export function useChoices({ filename, preview }: OpenedFile, groups: readonly G
     name,
     choice: choices.people.get(name) ?? proposedChoice(name, known),
   }));
-  const hasName = group !== undefined || cleanText(choices.name) !== '';
   const isReady = group === undefined || query.data !== undefined;
   return {
     choices,
@@ -31,9 +37,10 @@ export function useChoices({ filename, preview }: OpenedFile, groups: readonly G
     members,
     /** Of the members; only while a group is chosen. */
     query: group && query,
-    currency: group?.currency ?? preview.currency,
-    canImport: hasName && isReady && people.every(({ choice }) => choice !== ''),
-    booking: () => bookingOf(choices, preview, people),
+    currency: group?.currency ?? choices.currency,
+    canImport:
+      (group !== undefined || isComplete(choices)) && isReady && people.every(({ choice }) => choice !== ''),
+    booking: () => bookingOf(choices, people),
     change: (changes: Partial<Omit<Choices, 'people' | 'group'>>) => setChoices({ ...choices, ...changes }),
     // Choices name members of one group.
     chooseGroup: (value: string) => setChoices({ ...choices, group: value, people: new Map() }),

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { LIMITS } from '@quits/contracts';
 import { SCHEMAS } from '@quits/contracts/schemas';
 import type { ExpenseDraft } from '@quits/contracts/schemas';
-import { CURRENCIES } from '@quits/domain';
+import { CURRENCIES, NO_CURRENCY } from '@quits/domain';
 import type { Cents } from '@quits/domain';
 import type { ExpenseType } from '../../db/tables.ts';
 import { InputError, unprocessable } from '../../errors/app-error.ts';
@@ -27,7 +27,7 @@ export interface CheckedRow extends Omit<FileRow, 'entry'> {
 
 export interface CheckedFile extends Omit<ImportFile, 'rows'> {
   rows: readonly CheckedRow[];
-  /** The most frequent currency of the rows that are not refused. */
+  /** The most frequent currency of the rows that are not refused; `NO_CURRENCY` if they name none. */
   currency: string;
 }
 
@@ -39,7 +39,8 @@ function draftOf(
   { currency, entry }: FileRow & Required<Pick<FileRow, 'entry'>>,
   now: number,
 ): ExpenseDraft | string {
-  if (!CURRENCIES.includes(currency)) return `No group can have the currency “${currency}”.`;
+  if (currency !== NO_CURRENCY && !CURRENCIES.includes(currency))
+    return `No group can have the currency “${currency}”.`;
   const read = readInput(SCHEMAS.updateExpense.body, entry.body);
   if ('error' in read) return read.error.message;
   const problem = findDraftProblem(read.value, { now, currency });
@@ -63,14 +64,20 @@ function mostFrequentCurrency(rows: readonly CheckedRow[]): string {
 /**
  * Reads a file and checks each of its rows.
  *
+ * @param given the currency of rows that name none, if it is known
  * @throws 422 for a file that is damaged, of no known format, without rows or with too many
  */
-export async function readCheckedFile(text: string, now: number): Promise<CheckedFile> {
-  const file = await readFile(text);
+export async function readCheckedFile(
+  text: string,
+  now: number,
+  given: string = NO_CURRENCY,
+): Promise<CheckedFile> {
+  const file = await readFile(text, given);
   const rows: CheckedRow[] = [];
   for (const row of file.rows) {
     if (rows.length === LIMITS.importRows) throw unprocessable(TOO_MANY, 'text');
-    rows.push(checkRow(row, now));
+    const currency = row.currency === NO_CURRENCY ? given : row.currency;
+    rows.push(checkRow({ ...row, currency }, now));
     if (rows.length % ROWS_AT_ONCE === 0) await setImmediate();
   }
   if (rows.length === 0) throw unprocessable('The file has no entries', 'text');

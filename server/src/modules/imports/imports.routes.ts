@@ -33,6 +33,9 @@ export const importsRoutes: FastifyPluginCallback = (app) => {
     async (trx, caller, { params, body }, file: CheckedFile | undefined) => ({
       body: await bookImport(trx, caller, params.id, { booking: body, file }),
     }),
-    { beforehand: (caller, { params }) => openPreview(app.database.queries, caller, params.id) },
+    {
+      beforehand: (caller, { params, body: { group } }) =>
+        openPreview(app.database.queries, caller, { id: params.id, group }),
+    },
   );
 };

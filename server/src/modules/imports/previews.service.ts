@@ -1,10 +1,12 @@
 /** Previews of files: what they have, row by row. Nothing is booked (extras §12). */
 import { LIFETIMES, LIMITS } from '@quits/contracts';
 import type { ImportPreviewAnswer, ImportRowAnswer } from '@quits/contracts';
-import { toDollars } from '@quits/domain';
+import { NO_CURRENCY, toDollars } from '@quits/domain';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { AppError, unprocessable } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
+import type { CallInput } from '../../http/routes.ts';
+import { requireMember } from '../membership/membership.service.ts';
 import { netsOf, readCheckedFile } from './checked-file.ts';
 import type { CheckedFile, CheckedRow } from './checked-file.ts';
 import { findImport, insertImport, removeOldImports } from './imports.repository.ts';
@@ -68,12 +70,22 @@ export async function storePreview(
   };
 }
 
-/** The previewed file of the caller; undefined when it is used or expired. */
+/**
+ * The previewed file of the caller; undefined when it is used or expired. Rows without a currency have that
+ * of the group.
+ *
+ * @throws 422 when no currency is known, 404 for strangers to the group
+ */
 export async function openPreview(
   queries: Queries,
   caller: Caller,
-  id: number,
+  { id, group }: { id: number; group: CallInput<'bookImport'>['body']['group'] },
 ): Promise<CheckedFile | undefined> {
   const stored = await findImport(queries, { id, userId: caller.userId, now: caller.now });
-  return stored && readCheckedFile(stored.text, caller.now);
+  if (stored === undefined) return undefined;
+  const file = await readCheckedFile(stored.text, caller.now);
+  if (file.rows.every(({ currency }) => currency !== NO_CURRENCY)) return file;
+  const known = group.id === undefined ? group : await requireMember(queries, caller, group.id);
+  if (known.currency === undefined) throw unprocessable('The file names no currency: choose one', 'group');
+  return readCheckedFile(stored.text, caller.now, known.currency);
 }

@@ -42,7 +42,7 @@ const previewSchema = z.object({
   id,
   format: z.enum(IMPORT_FORMATS),
   name: z.string().nullable().describe('Of the group, if the file has one'),
-  currency: z.string().describe('The most frequent currency of the rows'),
+  currency: z.string().describe('The most frequent currency of the rows; `XXX` when they name none'),
   people: z.array(
     z.object({
       name: z.string(),

@@ -1,8 +1,5 @@
 /** How files of other apps name currencies. */
 
-/** ISO 4217 has this code for no currency. */
-export const NO_CURRENCY = 'XXX';
-
 /** Signs that mean one currency above all. */
 const SIGNS: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY', '₹': 'INR' };
 

@@ -1,8 +1,8 @@
 /** ihatemoney's export of bills as JSON. The weight of a person is in it only where they paid. */
+import { NO_CURRENCY } from '@quits/domain';
 import { unprocessable } from '../../../errors/app-error.ts';
 import { amountsOfBill, weightsOf } from './bills.ts';
 import type { Bill, Project } from './bills.ts';
-import { NO_CURRENCY } from './currency.ts';
 import { peopleOf } from './file.ts';
 import type { FileRow, ImportFile } from './file.ts';
 import { recordsIn, textIn } from './json.ts';

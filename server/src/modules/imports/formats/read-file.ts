@@ -1,7 +1,7 @@
 /** Finds the format of a file and reads it. Everything here is pure: rows in, entries out. */
+import { NO_CURRENCY } from '@quits/domain';
 import { unprocessable } from '../../../errors/app-error.ts';
 import { readCospend } from './cospend.ts';
-import { NO_CURRENCY } from './currency.ts';
 import type { ImportFile } from './file.ts';
 import { readIhatemoney, refuseIhatemoneyCsv } from './ihatemoney.ts';
 import { parseJson } from './json.ts';
