@@ -5,7 +5,7 @@ import { resumeAs } from './support/people.ts';
 import { signedInScreens } from './support/screens.ts';
 import { noteUse, unusedPreloads } from './support/unused-preloads.ts';
 
-const GROUP_PAGE_BYTES = 196_500;
+const GROUP_PAGE_BYTES = 197_000;
 const OTHER_PAGES_BYTES = 186_000;
 /** With the button that adds an expense, which loads after the page. */
 const EXPENSES_PAGE_BYTES = 188_500;

@@ -29,6 +29,7 @@ export const LIMITS = {
   /** The text of an imported file, and its entries, which one transaction books. */
   importMaxBytes: 5_000_000,
   importRows: 10_000,
+  importPeople: 200,
   amountMaxCents: MAX_AMOUNT_CENTS,
   dashboardGroups: 4,
 } as const;

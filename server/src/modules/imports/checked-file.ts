@@ -31,6 +31,7 @@ export interface CheckedFile extends Omit<ImportFile, 'rows'> {
   currency: string;
 }
 
+const TOO_MANY_PEOPLE = `The file has more than ${String(LIMITS.importPeople)} people`;
 /** Checking takes a while. Other requests run in between. */
 const ROWS_AT_ONCE = 25;
 
@@ -73,6 +74,7 @@ export async function readCheckedFile(
   given: string = NO_CURRENCY,
 ): Promise<CheckedFile> {
   const file = await readFile(text, given);
+  if (file.people.length > LIMITS.importPeople) throw unprocessable(TOO_MANY_PEOPLE, 'text');
   const rows: CheckedRow[] = [];
   for (const row of file.rows) {
     if (rows.length === LIMITS.importRows) throw unprocessable(TOO_MANY, 'text');

@@ -95,6 +95,10 @@ describe('the preview of a file', () => {
     const many = Array.from({ length: 10_001 }, () => DINNER);
     for (const [text, detail] of [
       ['hello', 'Quits cannot read this file'],
+      [
+        `${HEADING},${Array.from({ length: 199 }, (_none, index) => `P${String(index)}`).join()}\n`,
+        'The file has more than 200 people',
+      ],
       [HEADING, 'The file has no entries'],
       [[HEADING, ...many].join('\n'), 'The file has more than 10,000 entries. Import fewer at a time.'],
     ] as const) {

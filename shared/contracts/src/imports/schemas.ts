@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CallSchemas } from '../call.ts';
 import { currencySchema } from '../currencies/schemas.ts';
 import { LIMITS } from '../limits.ts';
-import { MAX_ROWS, id, nameSchema, words } from '../primitives.ts';
+import { id, nameSchema, words } from '../primitives.ts';
 import type { IMPORTS_CALLS } from './calls.ts';
 
 const fileSchema = z.object({
@@ -77,7 +77,7 @@ const bookingSchema = z
         ({ id: known, name }) => (known === undefined) !== (name === undefined),
         'must have the `id` of an existing group, or the `name` of a new one',
       ),
-    people: z.array(personSchema).max(MAX_ROWS),
+    people: z.array(personSchema).max(LIMITS.importPeople),
     accept_doubtful: z.boolean().default(true),
     currencies: z
       .enum(['refuse', 'own_groups'])
