@@ -245,6 +245,7 @@ const NAMES = [
   'edit-settlement',
   'profile',
   'invitation',
+  'view',
   'reset-link',
 ];
 
@@ -276,10 +277,11 @@ for (const name of NAMES)
     test(`${name} stands when a call of it fails: ${fault}${tag}`, async ({ page, context }) => {
       const { person, groupPath, invitePath, screens } = await screensOf(await createFullGroup());
       const guests = await signedOutScreens();
-      const link = guests.find((one) => one.name === 'reset-password')?.path ?? '';
+      const pathOf = (name: string) => guests.find((one) => one.name === name)?.path ?? '';
       const signedOut = [
         { name: 'invitation', path: invitePath },
-        { name: 'reset-link', path: link },
+        { name: 'view', path: pathOf('view') },
+        { name: 'reset-link', path: pathOf('reset-password') },
       ];
       const all = [...screens, ...statesOf(groupPath), ...signedOut];
       const screen = all.find((one) => one.name === name);

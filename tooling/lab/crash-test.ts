@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { auditProblems, startServer, withFolder } from './server.ts';
 import { settleOnce, settlementLosses, signUpDebtors } from './settlement-load.ts';
+import { signUpSuccessor, takeOverOnce } from './taking-over-load.ts';
 import { lossesOf, signUpWriters, writeExpense } from './writers.ts';
 import type { Tally } from './writers.ts';
 
@@ -11,8 +12,8 @@ const WRITING_MS = 600;
 
 /**
  * Kills a server with SIGKILL during writes, repeatedly. Checks that each acknowledged write exists once and
- * completely, and that a settlement over several groups is complete or absent. A client without an answer
- * retries.
+ * completely, and that a settlement over several groups, and taking over a place with its entries, is complete or
+ * absent. A client without an answer retries.
  *
  * @returns the problems, and what happened
  */
@@ -22,12 +23,14 @@ export function crashTest(kills: number): Promise<{ problems: string[]; figure: 
     const { api, port } = server;
     const writers = await signUpWriters(api, WRITERS);
     const debtors = await signUpDebtors(api, dataDir);
+    const successor = await signUpSuccessor(api);
     const tally: Tally = { problems: [], cutOff: 0 };
     let slowestMs = 0;
     let isOver = false;
     const works = [
       ...writers.map((writer) => () => writeExpense(api, writer, tally)),
       () => settleOnce(api, debtors, tally),
+      () => takeOverOnce(api, successor, tally),
     ];
     const running = works.map(async (work) => {
       while (!isOver) await work();
@@ -50,6 +53,7 @@ export function crashTest(kills: number): Promise<{ problems: string[]; figure: 
       problems: [...tally.problems, ...losses, ...(await auditProblems(dataDir))],
       figure:
         `${kills} kills, ${acknowledged} expenses acknowledged, all settled ${debtors.settled} times, ` +
+        `${successor.takenOver} places of 200 entries taken over, ` +
         `${tally.cutOff} writes cut off and sent again, ready again in ${Math.round(slowestMs)} ms at most`,
     };
   });

@@ -25,12 +25,12 @@ export async function persist<Name extends CallName>(
   what: string,
   send: () => Promise<Answer<Name>>,
   tally: Tally,
-  onCutOff?: () => Promise<void>,
+  onCutOff?: () => Promise<unknown>,
 ): Promise<Answer<Name> | undefined> {
   let deadline = performance.now() + GIVE_UP_MS;
   while (performance.now() < deadline) {
     const answer = await send().catch(() => undefined);
-    if (answer?.status === 201) return answer;
+    if (answer && answer.status < 300) return answer;
     if (answer && !AGAIN.has(answer.status)) {
       tally.problems.push(`${what}: ${answer.status} ${answer.detail}`);
       return undefined;

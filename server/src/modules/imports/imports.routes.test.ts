@@ -192,7 +192,7 @@ describe('the booking of a file', () => {
     const refused = await book<{ detail: string }>(ann, id, { ...body, currencies: 'own_groups' });
     expect([refused.status, refused.body.detail]).toEqual([
       422,
-      'Currencies must be `refuse` for an existing group',
+      'A group for each currency needs a new group',
     ]);
     const people = [
       { name: 'Ann', me: true },

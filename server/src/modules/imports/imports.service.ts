@@ -20,12 +20,13 @@ import { memberIdsByPlace, withMembers } from './people.service.ts';
 type Booking = CallInput<'bookImport'>['body'];
 
 const NOT_FOUND = 'This preview is used or older than an hour. Choose the file again.';
+const NEW_GROUPS_ONLY = 'A group for each currency needs a new group';
 /** Other requests run in between. */
 const BOOKED_AT_ONCE = 100;
 
 /**
  * The locked group of a booking, which may be new, and further new ones for the other currencies of the
- * rows if they are wanted. @throws 404 for strangers
+ * rows if they are wanted. @throws 404 for strangers, 422 when an existing group should have several
  */
 async function groupsOf(
   trx: WriteQueries,
@@ -33,7 +34,10 @@ async function groupsOf(
   { group: { id, name = '', currency }, currencies }: Booking,
   { file, rows }: { file: CheckedFile; rows: readonly CheckedRow[] },
 ): Promise<[StoredGroup, ...StoredGroup[]]> {
-  if (id !== undefined) return [await lockGroupForMember(trx, caller, id)];
+  if (id !== undefined) {
+    if (currencies === 'own_groups') throw unprocessable(NEW_GROUPS_ONLY, 'currencies');
+    return [await lockGroupForMember(trx, caller, id)];
+  }
   const create = (values: { name: string; currency: string }) =>
     createGroup(trx, caller, { ...values, created_by: caller.userId });
   const first = await create({ name, currency: currency ?? file.currency });

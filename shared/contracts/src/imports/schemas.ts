@@ -84,10 +84,6 @@ const bookingSchema = z
       .default('refuse')
       .describe('What happens with rows in other currencies than the group has'),
   })
-  .refine(({ currencies, group }) => currencies === 'refuse' || group.id === undefined, {
-    path: ['currencies'],
-    error: 'must be `refuse` for an existing group',
-  })
   .transform(({ accept_doubtful, ...booking }) => ({ ...booking, acceptDoubtful: accept_doubtful }));
 
 const netsSchema = z.array(
