@@ -27,6 +27,7 @@ export async function persist<Name extends CallName>(
   tally: Tally,
   onCutOff?: () => Promise<unknown>,
 ): Promise<Answer<Name> | undefined> {
+  let last = 'none';
   let deadline = performance.now() + GIVE_UP_MS;
   while (performance.now() < deadline) {
     const answer = await send().catch(() => undefined);
@@ -35,6 +36,7 @@ export async function persist<Name extends CallName>(
       tally.problems.push(`${what}: ${answer.status} ${answer.detail}`);
       return undefined;
     }
+    if (answer) last = `${answer.status} ${answer.detail}`;
     if (!answer) {
       tally.cutOff += 1;
       await onCutOff?.();
@@ -44,7 +46,7 @@ export async function persist<Name extends CallName>(
     if (isLimited) deadline = performance.now() + GIVE_UP_MS;
     await pause(isLimited ? RETRY_MS.limited : RETRY_MS.other);
   }
-  tally.problems.push(`${what} found no answer`);
+  tally.problems.push(`${what} found no answer, the last one was ${last}`);
   return undefined;
 }
 
