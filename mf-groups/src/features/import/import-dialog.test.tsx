@@ -52,6 +52,7 @@ describe('importing a file', () => {
     expect(doubtful.getByRole('listitem')).toHaveTextContent(/Row 4 Hotel.*assumed to have paid/);
     expect(screen.getByRole('textbox', { name: 'Group Name' })).toHaveValue('Week in rome');
 
+    await screen.findByRole('option', { name: 'Rome' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Import into' }), 'Rome');
     const robert = await screen.findByRole('combobox', { name: 'Robert' });
     expect(screen.getByRole('combobox', { name: 'Ann' })).toHaveValue('me');
