@@ -24,6 +24,7 @@ import {
   findEditProblem,
   findNonMember,
   findUnsettledFormerMember,
+  isOtherPayment,
   isSameSettlement,
 } from './expenses.policy.ts';
 import { insertExpenses, updateExpense } from './expenses.repository.ts';
@@ -175,17 +176,6 @@ function splitAfter(
 function originalAfter({ total_cents }: StoredExpense, { original, totalCents }: ExpenseDraft) {
   if (original !== undefined) return originalColumns(original);
   return total_cents === totalCents ? {} : originalColumns(null);
-}
-
-/**
- * Whether an edit changes what the receiver confirms: the amount, the day or the notes (extras §6).
- */
-function isOtherPayment(before: StoredExpense, { totalCents, date, notes }: ExpenseDraft): boolean {
-  return (
-    totalCents !== before.total_cents ||
-    (date !== undefined && date !== before.date) ||
-    (notes !== undefined && notes !== before.notes)
-  );
 }
 
 /**

@@ -13,6 +13,7 @@ import {
 import type { Cents } from '@quits/domain';
 import type { FieldError } from '../../errors/app-error.ts';
 import type { NewPosting, StoredPosting } from '../ledger/postings.ts';
+import type { StoredExpense } from './expense.ts';
 
 const NOT_A_MEMBER = 'must be a member of the group';
 const FORMER_CHANGED = 'has left the group, so the amounts must stay as they are';
@@ -122,4 +123,15 @@ export function findUnsettledFormerMember(
   for (const { user_id, amount_cents } of postings)
     nets.set(user_id, (nets.get(user_id) ?? 0) + amount_cents);
   return [...nets].find(([userId, cents]) => cents !== 0 && !memberIds.has(userId))?.[0];
+}
+
+/**
+ * Whether an edit changes what the receiver confirms: the amount, the day or the notes (extras §6).
+ */
+export function isOtherPayment(before: StoredExpense, { totalCents, date, notes }: ExpenseDraft): boolean {
+  return (
+    totalCents !== before.total_cents ||
+    (date !== undefined && date !== before.date) ||
+    (notes !== undefined && notes !== before.notes)
+  );
 }
