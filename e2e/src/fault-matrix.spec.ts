@@ -28,8 +28,11 @@ const OF_ONE_CALL: Partial<Record<string, string>> = {
   'add-expense-anywhere': '/members',
   expenses: '/api/expenses',
   insights: '/expenses?',
+  view: '/api/view/',
 };
-const SAID = /did not load|Failed to|could not|not found|Invalid Reset Link/i;
+/** Headings of pages whose link is refused: only opening it again helps. */
+const REFUSED = /Invalid Reset Link|This link does not work any more/i;
+const SAID = /did not load|Failed to|could not|not found|Invalid Reset Link|does not work any more/i;
 const LONG_WAIT = 'is taking longer than usual';
 const MOST_REQUESTS = 3;
 const LATER_MS = 10_000;
@@ -121,7 +124,7 @@ const againIn = (page: Page) => shownIn(page).getByRole('button', { name: 'Try a
 async function findSilence(page: Page, body: string, fault: Fault): Promise<string | undefined> {
   if (fault === 'no answer') return body.includes(LONG_WAIT) ? undefined : 'does not say that it takes long';
   if (!SAID.test(body)) return 'does not say that something failed';
-  const canLeave = /not found|Request New Reset Link/i.test(body);
+  const canLeave = /not found|Request New Reset Link|Ask for a new one/i.test(body);
   return canLeave || (await againIn(page).count()) > 0 ? undefined : 'offers no Try again';
 }
 
@@ -199,7 +202,7 @@ async function tryFault(context: BrowserContext, screen: Screen, whole: Whole, c
     await rest.wait();
     if (broken.count() > MOST_REQUESTS) found.push(`asked ${String(broken.count())} times`);
     await broken.end();
-    const isRefused = await page.getByRole('heading', { name: 'Invalid Reset Link' }).isVisible();
+    const isRefused = await page.getByRole('heading', { name: REFUSED }).isVisible();
     if (hasLeft() || isRefused) await page.goto(screen.path);
     if (!(await comesBack(page, whole)))
       found.push(`does not come back: ${difference(whole.text, await readText(page))}`);
