@@ -163,6 +163,7 @@ describe('a refused upload', () => {
 });
 
 describe('the place of a call in its lane', () => {
+  const VISITOR = 0;
   let app: FastifyInstance;
   let handled: string[];
   let sockets: Socket[];
@@ -183,7 +184,8 @@ describe('the place of a call in its lane', () => {
     );
     await app.register(rateLimitPlugin);
     app.addHook('onRequest', async (request) => {
-      request.caller = callerWithoutRequest(Number(request.headers.account), '', app);
+      const account = Number(request.headers.account);
+      request.caller = account === VISITOR ? null : callerWithoutRequest(account, '', app);
     });
     const handle = async (url: string) => {
       handled.push(url);
@@ -242,6 +244,13 @@ describe('the place of a call in its lane', () => {
     await leave();
     await close();
     expect(handled).toEqual(['/list/held', '/list/held', '/list/waits']);
+  });
+
+  it('is one of two for an address without a session', async () => {
+    await send(VISITOR, 'GET /list/held');
+    await send(VISITOR, 'GET /list/held', 'GET /list/waits');
+    await send(1, 'GET /list/done');
+    expect(handled).toEqual(['/list/held', '/list/held', '/list/done']);
   });
 
   it('keeps no upload waiting for who reads files slowly', async () => {

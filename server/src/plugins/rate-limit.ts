@@ -57,6 +57,7 @@ export const rateLimitPlugin = fp(
 
     function laneOf(request: FastifyRequest): Lane | undefined {
       const cost = costOf(request);
+      if (request.caller === null) return cost === 'point' ? undefined : lanes.visitors;
       if (cost !== 'file') return lanes.ofCost[cost];
       return request.method === 'GET' ? lanes.downloads : lanes.uploads;
     }
@@ -65,13 +66,14 @@ export const rateLimitPlugin = fp(
      * Waits for a place, which the call keeps until it is answered. A call that disconnects earlier
      * gets no answer.
      */
-    async function enter(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<void> {
+    async function enter(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const lane = laneOf(request);
       if (lane === undefined) return;
       // The time limit of a file's body starts with its turn.
       const startBody = lane === lanes.uploads ? app.allowSlowBody(request) : undefined;
       const turn = new AbortController();
       onceAnswered(request, reply, () => turn.abort(LEFT));
+      const userId = request.caller?.userId ?? 0;
       const isAwaited = await lane({ userId, address: addressKey(request.ip) }, turn.signal);
       startBody?.(isAwaited);
     }
@@ -84,10 +86,11 @@ export const rateLimitPlugin = fp(
       await ownLimiter.consume(RATE_LIMITS.callsPerAddress, request.ip, READS[costOf(request)]);
     });
     app.addHook('preParsing', async (request, reply) => {
-      if (request.caller === null) return;
-      await charge(request, request.caller.userId);
-      await request.routeOptions.config.admit?.(request);
-      await enter(request, reply, request.caller.userId);
+      if (request.caller !== null) {
+        await charge(request, request.caller.userId);
+        await request.routeOptions.config.admit?.(request);
+      }
+      await enter(request, reply);
     });
   },
   { name: 'rate-limit', dependencies: ['database'] },

@@ -10,6 +10,7 @@ export const READS: Record<Cost, number> = { point: 1, page: 1, list: 1, sum: 2,
 
 /** The origin of a call. */
 interface Origin {
+  /** 0 without a session. */
   userId: number;
   /** The result of `addressKey`. */
   address: string;
@@ -53,6 +54,8 @@ export function createLanes() {
     ofCost: { page: heavy, list: heavy, sum: heavy } as Partial<Record<Cost, Lane>>,
     /** An uploaded file stays in memory until it is stored. */
     uploads: createLane({ ofAccount: 2, ofAddress: 8, inAll: 16 }),
+    /** Without a session there is only an address, which many people may share. */
+    visitors: createLane({ ofAccount: Infinity, ofAddress: 2 }),
     /** A slow download only delays further downloads of the same account. */
     downloads: createLane({ ofAccount: 2 }),
   };
