@@ -146,6 +146,11 @@ describe('moving a server', () => {
       'is cut off',
     ],
     ['was damaged', (bytes) => Buffer.concat([bytes.subarray(0, -8), Buffer.alloc(8)]), 'damaged'],
+    [
+      'has rows of an unknown table',
+      (bytes) => gzipSync(gunzipSync(bytes).toString().replace('["users"', '["others"')),
+      'is damaged',
+    ],
     ['is another file', () => Buffer.from('hello'), 'no export of a server'],
     ['is another archive', () => gzipSync('{"format":"other"}\n'), 'no export of a server'],
     [

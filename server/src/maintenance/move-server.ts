@@ -122,7 +122,9 @@ async function fill(trx: WriteQueries, from: string): Promise<number> {
       // The checksum of the file comes after its last line.
       continue;
     }
-    const [table, row] = rowSchema.parse(line);
+    const { data: moving } = rowSchema.safeParse(line);
+    if (moving === undefined) throw new BackupError(`${from} is damaged`);
+    const [table, row] = moving;
     if (table !== moved?.table || waiting.length === rowsAtOnce(moved)) await flush();
     moved = MOVED.find((one) => one.table === table);
     waiting.push(row);
