@@ -31,8 +31,8 @@ const OF_ONE_CALL: Partial<Record<string, string>> = {
   view: '/api/view/',
 };
 /** Headings of pages whose link is refused: only opening it again helps. */
-const REFUSED = /Invalid Reset Link|This link does not work any more/i;
-const SAID = /did not load|Failed to|could not|not found|Invalid Reset Link|does not work any more/i;
+const REFUSED = /Invalid Reset Link|This link no longer works/i;
+const SAID = /did not load|Failed to|could not|not found|Invalid Reset Link|no longer works/i;
 const LONG_WAIT = 'is taking longer than usual';
 const MOST_REQUESTS = 3;
 const LATER_MS = 10_000;

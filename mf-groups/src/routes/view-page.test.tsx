@@ -99,7 +99,7 @@ describe('a group that a link shows', () => {
   ])('is gone when the link is %s', async (_what, wrong) => {
     token = wrong;
     show();
-    const message = 'This link does not work any more. Ask for a new one.';
+    const message = 'This link no longer works. Ask for a new one.';
     expect(await screen.findByRole('heading', { level: 1, name: message })).toBeVisible();
   });
 

@@ -112,7 +112,7 @@ function View({ token }: { token: string }) {
   const { data: view, error } = query;
   // A token that no link can have is refused as input.
   if (isMissing(error) || isStatus(error, 422))
-    return <MessagePage icon={<Unlink />} title="This link does not work any more. Ask for a new one." />;
+    return <MessagePage icon={<Unlink />} title="This link no longer works. Ask for a new one." />;
   if (!view && error !== undefined) {
     return (
       <Page title="Group" hasOwnHeader>

@@ -58,7 +58,7 @@ async function addReceipts(queries: Queries, groupId: number, add: Add): Promise
 
 /**
  * The export as a ZIP: `group.json`, and `receipts/<entry>/<name>`. Files that are gone are named in
- * `missing.txt`. A failure meanwhile aborts the answer.
+ * `missing.txt`. A failure aborts the answer.
  */
 export function exportAsZip(queries: Queries, open: OpenExport, now: number): Readable {
   const zip = new ZipFile();

@@ -6,7 +6,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { addReceipt } from '../../testing/uploads.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-const GONE = { status: 404, body: { detail: 'This link does not work any more. Ask for a new one.' } };
+const GONE = { status: 404, body: { detail: 'This link no longer works. Ask for a new one.' } };
 
 const testApp = useTestApp();
 let ann: Person;

@@ -17,7 +17,7 @@ import type { StoredGroup } from '../membership/membership.service.ts';
 import { showNames } from './initials.ts';
 import type { ShownNames } from './initials.ts';
 
-const GONE = 'This link does not work any more. Ask for a new one.';
+const GONE = 'This link no longer works. Ask for a new one.';
 
 /** Only the fields that a viewer may see, so that a new field of entries is private until it stands here. */
 function presentEntry(
@@ -73,8 +73,8 @@ async function presentView(
 }
 
 /**
- * What a link to look at a group shows. @throws 404 alike for an unknown, expired, revoked or other link, and
- * for one to a deleted group; 429
+ * What a link to look at a group shows. @throws 404 for an unknown, expired, revoked or other link and for one
+ * to a deleted group, 429
  */
 export async function viewGroup(
   { database: { queries }, limiter, now }: PreviewNeeds,
