@@ -30,6 +30,8 @@ export const LIMITS = {
   importMaxBytes: 5_000_000,
   importRows: 10_000,
   importPeople: 200,
+  /** New groups that one file makes, one for each currency. */
+  importGroups: 10,
   amountMaxCents: MAX_AMOUNT_CENTS,
   dashboardGroups: 4,
 } as const;

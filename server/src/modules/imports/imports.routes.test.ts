@@ -183,6 +183,27 @@ describe('the booking of a file', () => {
     expect((await book(ann, id, body)).body).toMatchObject({ booked: 1, refused: 1 });
   });
 
+  it('makes ten groups at most', async () => {
+    const { ann } = await annAndBob();
+    const line = (currency: string) => `2026-03-06,Tea,General,4.00,${currency},2.00,-2.00`;
+    const imports = async (...currencies: string[]) => {
+      const { id } = (await preview(ann, [HEADING, ...currencies.map(line)].join('\n'))).body;
+      const people = [
+        { name: 'Ann', me: true },
+        { name: 'Bob', placeholder: true },
+      ];
+      return book<ImportResultAnswer & { detail?: string }>(ann, id, {
+        group: { name: 'Around the world' },
+        people,
+        currencies: 'own_groups',
+      });
+    };
+    const ten = ['EUR', 'USD', 'GBP', 'CHF', 'SEK', 'NOK', 'DKK', 'PLN', 'CZK', 'INR'];
+    expect((await imports(...ten)).body.groups).toHaveLength(10);
+    const { status, body } = await imports(...ten, 'AUD');
+    expect([status, body.detail]).toEqual([422, expect.stringContaining('more than 10 currencies')]);
+  });
+
   it('makes a new group for each currency on request', async () => {
     const { ann, body } = await annAndBob();
     const euros = '2026-03-06,Tea,General,4.00,EUR,2.00,-2.00';

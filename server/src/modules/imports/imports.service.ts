@@ -20,13 +20,15 @@ import { memberIdsByPlace, withMembers } from './people.service.ts';
 type Booking = CallInput<'bookImport'>['body'];
 
 const NOT_FOUND = 'This preview is used or older than an hour. Choose the file again.';
+const TOO_MANY_CURRENCIES = `The file has more than ${String(LIMITS.importGroups)} currencies: import it without a group for each`;
 const NEW_GROUPS_ONLY = 'A group for each currency needs a new group';
 /** Other requests run in between. */
 const BOOKED_AT_ONCE = 100;
 
 /**
  * The locked group of a booking, which may be new, and further new ones for the other currencies of the
- * rows if they are wanted. @throws 404 for strangers, 422 when an existing group should have several
+ * rows if they are wanted. @throws 404 for strangers, 422 when an existing group should have several or there are
+ * many of them
  */
 async function groupsOf(
   trx: WriteQueries,
@@ -44,6 +46,7 @@ async function groupsOf(
   if (currencies === 'refuse') return [first];
   const others = new Set(rows.map((row) => row.currency));
   others.delete(first.currency);
+  if (others.size >= LIMITS.importGroups) throw unprocessable(TOO_MANY_CURRENCIES, 'currencies');
   const groups: [StoredGroup, ...StoredGroup[]] = [first];
   for (const other of others) {
     const end = ` (${other})`;

@@ -1,24 +1,9 @@
 import fc from 'fast-check';
 import { formatAmount, splitEqually, sumCents, toCents } from '@quits/domain';
 import type { Cents } from '@quits/domain';
-import type { FileRow } from './file.ts';
-import { readFile } from './read-file.ts';
+import { readRows, summaryOf } from '../../../testing/import-rows.ts';
 
-const read = async (value: unknown) => {
-  const file = await readFile(JSON.stringify(value));
-  return { ...file, rows: [...file.rows] };
-};
-
-/** Amounts by place, and what else a row became. */
-function summaryOf(row: FileRow | undefined) {
-  const { payers = [], shares = [], split } = row?.entry?.body ?? {};
-  return {
-    type: row?.entry?.type,
-    payers: Object.fromEntries(payers.map(({ user_id, paid_amount }) => [user_id, paid_amount])),
-    shares: Object.fromEntries(shares.map(({ user_id, share_amount }) => [user_id, share_amount])),
-    split: split?.mode,
-  };
-}
+const read = (value: unknown) => readRows(JSON.stringify(value));
 
 describe("what Splitwise's API answers", () => {
   const PEOPLE = [
@@ -144,7 +129,7 @@ describe("what Splitwise's API answers", () => {
 
   it('that is cut off is refused with the place', async () => {
     const text = JSON.stringify({ expenses: [expense] }, null, 2);
-    await expect(readFile(text.slice(0, 300))).rejects.toThrow(/not complete JSON/);
+    await expect(readRows(text.slice(0, 300))).rejects.toThrow(/not complete JSON/);
   });
 
   it('gives every group the same nets to the cent', async () => {

@@ -1,21 +1,4 @@
-import type { FileRow } from './file.ts';
-import { readFile } from './read-file.ts';
-
-const read = async (text: string, currency?: string) => {
-  const file = await readFile(text, currency);
-  return { ...file, rows: [...file.rows] };
-};
-
-/** Amounts by place, and what else a row became. */
-function summaryOf(row: FileRow | undefined) {
-  const { payers = [], shares = [], split } = row?.entry?.body ?? {};
-  return {
-    type: row?.entry?.type,
-    payers: Object.fromEntries(payers.map(({ user_id, paid_amount }) => [user_id, paid_amount])),
-    shares: Object.fromEntries(shares.map(({ user_id, share_amount }) => [user_id, share_amount])),
-    split: split?.mode,
-  };
-}
+import { readRows, summaryOf } from '../../../testing/import-rows.ts';
 
 describe('bills of ihatemoney', () => {
   const bill = {
@@ -29,7 +12,7 @@ describe('bills of ihatemoney', () => {
     owers: ['Ann', 'Bob', 'Cleo'],
   };
   const readBills = (...changes: object[]) =>
-    read(JSON.stringify(changes.map((one) => ({ ...bill, ...one }))));
+    readRows(JSON.stringify(changes.map((one) => ({ ...bill, ...one }))));
 
   it('have people by their names', async () => {
     const { format, name, people, rows } = await readBills({}, { payer_name: 'Dan' });
@@ -141,7 +124,7 @@ describe('bills of ihatemoney', () => {
       { ...bill, currency: 'CHF' },
     ]);
     const currencies = async (currency?: string) =>
-      (await read(text, currency)).rows.map((row) => row.currency);
+      (await readRows(text, currency)).rows.map((row) => row.currency);
     expect(await currencies()).toEqual(['XXX', 'CHF']);
     expect(await currencies('JPY')).toEqual(['JPY', 'CHF']);
   });
@@ -159,7 +142,7 @@ describe('bills of ihatemoney', () => {
       /the bills as JSON/,
     ],
   ])('are not %s', async (_what, text, reason) => {
-    await expect(readFile(text)).rejects.toThrow(reason);
+    await expect(readRows(text)).rejects.toThrow(reason);
   });
 });
 
@@ -195,7 +178,7 @@ describe('a project of Cospend', () => {
   }) =>
     `"${what}",${amount},2026-03-05,1772668800,"Ann",1,1,"${owers}",${repeat},1,0,,${category},n,1,"With+jam+%26+butter",${deleted}`;
   const readBills = (...bills: Parameters<typeof billOf>[0][]) =>
-    read([...MEMBERS, '', HEADING, ...bills.map(billOf), ...REST].join('\n'));
+    readRows([...MEMBERS, '', HEADING, ...bills.map(billOf), ...REST].join('\n'));
 
   it('has members, bills by their line, categories and its main currency', async () => {
     const { format, people, rows } = await readBills(
@@ -251,7 +234,7 @@ describe('a project of Cospend', () => {
 
   it('of an older version names its members by rows of their own', async () => {
     const heading = 'owers,what,amount,date,payer_name,payer_weight,payer_active';
-    const { people, rows } = await read(
+    const { people, rows } = await readRows(
       [heading, 'Bob,deleteMeIfYouWant,1,1970-01-01,Bob,3,1', '"Ann,Bob",Bread,4,2026-03-05,Ann,1,1'].join(
         '\n',
       ),
@@ -268,13 +251,13 @@ describe('a project of Cospend', () => {
     ['Dollars', 'XXX', undefined],
   ])('with the currency %s is in %s', async (name, currency, reason) => {
     const text = [...MEMBERS, '', HEADING, billOf({}), ...REST].join('\n').replace('"EUR"', `"${name}"`);
-    expect((await read(text)).rows).toMatchObject([{ currency, ...(reason && { reason }) }]);
+    expect((await readRows(text)).rows).toMatchObject([{ currency, ...(reason && { reason }) }]);
   });
 
   it('has rows refused that quotation marks have torn, or that are cut off', async () => {
     const { rows } = await readBills({ what: 'A "big", round loaf' });
     expect(rows).toMatchObject([{ row: 7, reason: 'The row has 18 cells, and the heading 17.' }]);
-    const cut = await read([...MEMBERS, '', HEADING, billOf({}), billOf({}).slice(0, 30)].join('\n'));
+    const cut = await readRows([...MEMBERS, '', HEADING, billOf({}), billOf({}).slice(0, 30)].join('\n'));
     expect(cut.rows.map(({ entry }) => entry !== undefined)).toEqual([true, false]);
   });
 

@@ -1,21 +1,6 @@
-import type { FileRow } from './file.ts';
-import { readFile } from './read-file.ts';
+import { readRows, summaryOf } from '../../../testing/import-rows.ts';
 
-const read = async (...lines: string[]) => {
-  const file = await readFile(lines.join('\n'));
-  return { ...file, rows: [...file.rows] };
-};
-
-/** Amounts by place, and what else a row became. */
-function summaryOf(row: FileRow | undefined) {
-  const { payers = [], shares = [], split } = row?.entry?.body ?? {};
-  return {
-    type: row?.entry?.type,
-    payers: Object.fromEntries(payers.map(({ user_id, paid_amount }) => [user_id, paid_amount])),
-    shares: Object.fromEntries(shares.map(({ user_id, share_amount }) => [user_id, share_amount])),
-    split: split?.mode,
-  };
-}
+const read = (...lines: string[]) => readRows(lines.join('\n'));
 
 describe('a spreadsheet of Settle Up', () => {
   const HEADING =

@@ -4,11 +4,10 @@ import type { Cents, PersonAmount } from '@quits/domain';
 import { decimalSignOf, readAmount } from './amounts.ts';
 import type { DecimalSign } from './amounts.ts';
 import { NOT_IN_FILE, oneLine, peopleOf } from './file.ts';
-import type { FileRow, ImportFile, PlaceOf } from './file.ts';
+import type { ImportFile, PlaceOf } from './file.ts';
 import { columnsOf, findTable, hasColumns } from './table.ts';
-import type { Table } from './table.ts';
-import { equalSplitOf, sumOf, toRow } from './to-row.ts';
-import type { Amounts } from './to-row.ts';
+import { equalSplitOf, sumOf, rowsOf } from './to-row.ts';
+import type { Amounts, CellOf } from './to-row.ts';
 
 const isHeading = hasColumns('who paid', 'amount', 'currency', 'for whom', 'split amounts', 'purpose');
 
@@ -68,7 +67,7 @@ function closeGap(
   return { shares: [{ userId: payer.userId, cents: own + gap }, ...others], assumed: ROUNDED };
 }
 
-function amountsIn(cellOf: (column: string) => string, reading: Reading): Amounts | string {
+function amountsIn(cellOf: CellOf, reading: Reading): Amounts | string {
   const type = cellOf('type');
   const kind = KINDS[type.toLowerCase()];
   if (kind === undefined) return `Rows of the type “${oneLine(type).slice(0, 20)}” are not known.`;
@@ -81,22 +80,12 @@ function amountsIn(cellOf: (column: string) => string, reading: Reading): Amount
   return { kind, payers, ...closed, split: equalSplitOf(closed.shares, sumOf(payers), unit) };
 }
 
-function* rowsOf({ heading, rows }: Table, reading: Reading): Generator<FileRow> {
-  const columns = columnsOf(heading);
-  for (const row of rows) {
-    const cellOf = (column: string) => columns.cellOf(row, column);
-    yield toRow(
-      {
-        row: row.line,
-        date: cellOf('date & time'),
-        description: cellOf('purpose'),
-        category: cellOf('category'),
-        currency: cellOf('currency').toUpperCase(),
-      },
-      columns.problemOf(row) ?? amountsIn(cellOf, reading),
-    );
-  }
-}
+const aboutIn = (cellOf: CellOf) => ({
+  date: cellOf('date & time'),
+  description: cellOf('purpose'),
+  category: cellOf('category'),
+  currency: cellOf('currency').toUpperCase(),
+});
 
 /** Reads a spreadsheet of Settle Up. @returns undefined for another file */
 export async function readSettleUp(text: string): Promise<ImportFile | undefined> {
@@ -111,7 +100,7 @@ export async function readSettleUp(text: string): Promise<ImportFile | undefined
     format: 'settle-up-csv',
     name: null,
     people,
-    rows: rowsOf(table, { placeOf, sign }),
+    rows: rowsOf(table, aboutIn, (cellOf) => amountsIn(cellOf, { placeOf, sign })),
     expected: new Map(),
   };
 }

@@ -3,11 +3,10 @@ import { minorUnitOf } from '@quits/domain';
 import { decimalSignOf, readAmount } from './amounts.ts';
 import type { DecimalSign } from './amounts.ts';
 import { NOT_IN_FILE, peopleOf } from './file.ts';
-import type { FileRow, ImportFile, PlaceOf } from './file.ts';
+import type { ImportFile, PlaceOf } from './file.ts';
 import { columnsOf, findTable, hasColumns } from './table.ts';
-import type { Table } from './table.ts';
-import { equalSplitOf, toRow } from './to-row.ts';
-import type { Amounts } from './to-row.ts';
+import { equalSplitOf, rowsOf } from './to-row.ts';
+import type { Amounts, CellOf } from './to-row.ts';
 
 const isHeading = hasColumns('paid by', 'name', 'amount', 'split type', 'you lent', 'you owe', 'settlement');
 
@@ -26,7 +25,7 @@ function kindOf(splitType: string, amount: number): Amounts['kind'] {
   return amount < 0 ? 'income' : 'expense';
 }
 
-function amountsIn(cellOf: (column: string) => string, { placeOf, sign }: Reading): Amounts | string {
+function amountsIn(cellOf: CellOf, { placeOf, sign }: Reading): Amounts | string {
   const payer = placeOf(cellOf('paid by'));
   if (payer === undefined) return NOT_IN_FILE;
   const centsIn = (column: string) => readAmount(cellOf(column), sign) ?? Number.NaN;
@@ -51,22 +50,12 @@ function amountsIn(cellOf: (column: string) => string, { placeOf, sign }: Readin
   };
 }
 
-function* rowsOf({ heading, rows }: Table, reading: Reading): Generator<FileRow> {
-  const columns = columnsOf(heading);
-  for (const row of rows) {
-    const cellOf = (column: string) => columns.cellOf(row, column);
-    yield toRow(
-      {
-        row: row.line,
-        date: cellOf('expense date'),
-        description: cellOf('name'),
-        category: cellOf('category'),
-        currency: cellOf('currency'),
-      },
-      columns.problemOf(row) ?? amountsIn(cellOf, reading),
-    );
-  }
-}
+const aboutIn = (cellOf: CellOf) => ({
+  date: cellOf('expense date'),
+  description: cellOf('name'),
+  category: cellOf('category'),
+  currency: cellOf('currency'),
+});
 
 /** Reads a spreadsheet of SplitPro. @returns undefined for another file */
 export async function readSplitPro(text: string): Promise<ImportFile | undefined> {
@@ -81,7 +70,7 @@ export async function readSplitPro(text: string): Promise<ImportFile | undefined
     format: 'splitpro-csv',
     name: null,
     people,
-    rows: rowsOf(table, { placeOf, sign }),
+    rows: rowsOf(table, aboutIn, (cellOf) => amountsIn(cellOf, { placeOf, sign })),
     expected: new Map(),
   };
 }

@@ -25,8 +25,11 @@ const MOST_LINES_BEFORE = 30;
 /** With the lines before the entries and the totals. */
 const MOST_ROWS = LIMITS.importRows + 200;
 const PART_BYTES = 4 * 1024;
+/** The lines before the entries are within these. */
+const HEAD_CHARS = 256 * 1024;
 /** The longest heading has the names of all members of a large group. */
 const LINE_MAX_CHARS = 64 * 1024;
+const CUT_OFF = 'A quotation mark is never closed: the file seems to be cut off. Export it again.';
 const LONG_LINE = new RegExp(`^.{${String(LINE_MAX_CHARS)}}`, 'm');
 
 /** Other requests run between the parts of a long file. */
@@ -70,8 +73,12 @@ export function columnsOf(heading: readonly string[]) {
 }
 export type Columns = ReturnType<typeof columnsOf>;
 
-/** The first rows with a text. @throws 422 for a quotation that never ends */
-async function readRows(text: string, delimiter: string, most: number): Promise<TableRow[]> {
+/** The first rows, and whether a quotation after them never ends. */
+async function readRows(
+  text: string,
+  delimiter: string,
+  most: number,
+): Promise<{ rows: TableRow[]; isCutOff: boolean }> {
   const parser = Readable.from(partsOf(text)).pipe(
     parse({
       bom: true,
@@ -91,12 +98,9 @@ async function readRows(text: string, delimiter: string, most: number): Promise<
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw unprocessable(
-      'A quotation mark is never closed: the file seems to be cut off. Export it again.',
-      'text',
-    );
+    return { rows, isCutOff: true };
   }
-  return rows;
+  return { rows, isCutOff: false };
 }
 
 /**
@@ -112,10 +116,12 @@ export async function findTable(
 ): Promise<Table | undefined> {
   if (LONG_LINE.test(text)) return undefined;
   for (const delimiter of DELIMITERS) {
-    const first = await readRows(text, delimiter, MOST_LINES_BEFORE);
-    const start = first.findIndex(({ cells }) => isHeading(cells));
+    // Every format looks for its heading, so none reads the whole file for it.
+    const first = await readRows(text.slice(0, HEAD_CHARS), delimiter, MOST_LINES_BEFORE);
+    const start = first.rows.findIndex(({ cells }) => isHeading(cells));
     if (start === -1) continue;
-    const rows = await readRows(text, delimiter, MOST_ROWS);
+    const { rows, isCutOff } = await readRows(text, delimiter, MOST_ROWS);
+    if (isCutOff) throw unprocessable(CUT_OFF, 'text');
     if (rows.length === MOST_ROWS) throw unprocessable(TOO_MANY, 'text');
     return {
       heading: rows[start]?.cells ?? [],

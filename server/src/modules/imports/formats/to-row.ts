@@ -4,6 +4,8 @@ import { followsSplit, formatAmount, toDollars } from '@quits/domain';
 import type { Cents, PersonAmount, Split } from '@quits/domain';
 import { TOO_LARGE, amountsOf, categoryOf, oneLine } from './file.ts';
 import type { FileRow, RowResult } from './file.ts';
+import { columnsOf } from './table.ts';
+import type { Table } from './table.ts';
 
 /** What a row is about. */
 export interface About {
@@ -99,6 +101,22 @@ export function toRow(about: About, amounts: Amounts | string): FileRow {
     totalCents: null,
     ...(typeof amounts === 'string' ? { reason: amounts } : resultOf(about, amounts)),
   };
+}
+
+/** The cell of a row in a column. */
+export type CellOf = (column: string) => string;
+
+/** The rows of a table with one entry in each. */
+export function* rowsOf(
+  { heading, rows }: Table,
+  aboutIn: (cellOf: CellOf) => Omit<About, 'row'>,
+  amountsIn: (cellOf: CellOf) => Amounts | string,
+): Generator<FileRow> {
+  const columns = columnsOf(heading);
+  for (const row of rows) {
+    const cellOf: CellOf = (column) => columns.cellOf(row, column);
+    yield toRow({ row: row.line, ...aboutIn(cellOf) }, columns.problemOf(row) ?? amountsIn(cellOf));
+  }
 }
 
 /** The equal split that gives these shares, if there is one. Who bears a left-over unit comes first. */

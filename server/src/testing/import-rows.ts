@@ -1,0 +1,20 @@
+/** Files to import, as tests look at them. */
+import type { FileRow } from '../modules/imports/formats/file.ts';
+import { readFile } from '../modules/imports/formats/read-file.ts';
+
+/** A file with all its rows. */
+export async function readRows(text: string, currency?: string) {
+  const file = await readFile(text, currency);
+  return { ...file, rows: [...file.rows] };
+}
+
+/** Amounts by place, and what else a row became. */
+export function summaryOf(row: FileRow | undefined) {
+  const { payers = [], shares = [], split } = row?.entry?.body ?? {};
+  return {
+    type: row?.entry?.type,
+    payers: Object.fromEntries(payers.map(({ user_id, paid_amount }) => [user_id, paid_amount])),
+    shares: Object.fromEntries(shares.map(({ user_id, share_amount }) => [user_id, share_amount])),
+    split: split?.mode,
+  };
+}
