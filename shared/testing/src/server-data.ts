@@ -1,3 +1,4 @@
+import { getConfig } from '@testing-library/react';
 import { pathOf } from '@quits/contracts';
 import type { CallBody, CallName, OwnAnswer, User } from '@quits/contracts';
 import { requestOf } from './client.ts';
@@ -68,6 +69,11 @@ function receiptForm(name: string): Pick<ServerRequest, 'headers' | 'body'> {
   };
 }
 
+/** Waits like `waitFor` does: React would report a change of the screen in the meantime as a mistake. */
+const whileTheScreenMayChange = <Result>(wait: () => Promise<Result>): Promise<Result> =>
+  // The library's type says `any` for what it passes on.
+  getConfig().asyncWrapper(wait) as Promise<Result>;
+
 /**
  * What a test adds to our own server. It is written before the server's next answer, through the public calls
  * and with the ids that are given here, one minute after the previous addition.
@@ -122,7 +128,7 @@ export class ServerData extends SeenRequests {
 
   /** Writes what was added so far, where it is so much that a screen would wait long. */
   async write(): Promise<void> {
-    await this.tell({});
+    await whileTheScreenMayChange(() => this.tell({}));
   }
 
   /** The server's answer to a request, after everything that was added before it. */
@@ -133,7 +139,7 @@ export class ServerData extends SeenRequests {
 
   /** What this person is answered now. */
   async read<Name extends CallName>(userId: number, name: Name, options: CallOptions<Name>) {
-    const { body } = await this.send({ ...requestOf(name, options), userId });
+    const { body } = await whileTheScreenMayChange(() => this.send({ ...requestOf(name, options), userId }));
     return JSON.parse(new TextDecoder().decode(body)) as OwnAnswer<Name>;
   }
 
