@@ -1,4 +1,3 @@
-import { callOf, pathOf } from '@quits/contracts';
 import { call, injectFor } from '@quits/core';
 import { changesEntry } from './entry-tags.ts';
 import { sendForm } from './send-form.ts';
@@ -56,20 +55,18 @@ function formOf(file: Blob, name: string): FormData {
   return form;
 }
 
+const reading = call('getReceipt', (id: number) => ({ params: { id } }));
+const adding = call('addReceipt', (expenseId: number) => ({ params: { id: expenseId } }));
+
 /** Pictures and PDFs of an entry: only where extras are on (extras §9). */
 export const receiptsApi = injectFor('mf-expenses', (build) => ({
   /** A picture or a PDF as a data URL. */
   getReceipt: build.query<string, number>({
-    query: (id) => ({ url: pathOf('getReceipt', { id }), responseHandler: textOrRefusal }),
+    query: (id) => ({ ...reading.query(id), responseHandler: textOrRefusal }),
   }),
   addReceipt: build.mutation<unknown, AddReceipt>({
     queryFn: async ({ expenseId, file, name, idempotencyKey, onProgress }, queryApi, _options, send) => {
-      const form = {
-        url: pathOf('addReceipt', { id: expenseId }),
-        method: callOf('addReceipt').method,
-        body: formOf(file, name),
-        idempotencyKey,
-      };
+      const form = { ...adding.query(expenseId), method: 'POST', body: formOf(file, name), idempotencyKey };
       return (await sendForm(form, queryApi, onProgress)) ?? send(form);
     },
     invalidatesTags: changesEntry,

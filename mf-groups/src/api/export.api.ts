@@ -1,5 +1,4 @@
-import { pathOf } from '@quits/contracts';
-import { injectFor } from '@quits/core';
+import { call, injectFor } from '@quits/core';
 import { fileAnswer } from '@quits/ui/save-as';
 
 /** The type of the answer in each format. */
@@ -10,14 +9,15 @@ interface ExportGroup {
   format: keyof typeof TYPES;
 }
 
+const request = call('exportGroup', ({ groupId, format }: ExportGroup) => ({
+  params: { id: groupId },
+  query: { format },
+}));
+
 /** Everything of a group as a file behind an object URL: only where extras are on (extras §12, §14). */
 export const { useLazyExportGroupQuery } = injectFor('mf-groups', (build) => ({
   exportGroup: build.query<string, ExportGroup>({
-    query: ({ groupId, format }) => ({
-      url: pathOf('exportGroup', { id: groupId }),
-      params: { format },
-      responseHandler: fileAnswer(TYPES[format]),
-    }),
+    query: (of) => ({ ...request.query(of), responseHandler: fileAnswer(TYPES[of.format]) }),
     // Each export reads the group again.
     keepUnusedDataFor: 0,
   }),

@@ -1,6 +1,7 @@
-import { pathOf } from '@quits/contracts';
 import { call, injectFor } from '@quits/core';
 import { fileAnswer } from '@quits/ui/save-as';
+
+const exportRequest = call('exportAccount', () => ({}));
 
 /** The calls that only the profile makes. */
 const profileApi = injectFor('mf-profile', (build) => ({
@@ -13,7 +14,7 @@ const profileApi = injectFor('mf-profile', (build) => ({
   ),
   /** Everything about the person as a file: only for back ends with extras (extras §11). */
   exportAccount: build.query<string, undefined>({
-    query: () => ({ url: pathOf('exportAccount', {}), responseHandler: fileAnswer('application/json') }),
+    query: () => ({ ...exportRequest.query(undefined), responseHandler: fileAnswer('application/json') }),
     // Each export reads everything again.
     keepUnusedDataFor: 0,
   }),
