@@ -17,6 +17,9 @@ const WORKER_WITHIN_MS = 8000;
 /** The time for the files after the first row, which prepare for what follows. */
 const REST_MS = 4000;
 
+/** Under slow conditions the screen is a phone's. */
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
 interface Throttle {
   latencyMs: number;
   bytesPerSecond: number;
@@ -35,6 +38,7 @@ const ROWS = {
   blocking: 'blocked until then, ms',
   bytes: 'bytes until then',
   again: 'second visit: first row, ms',
+  form: 'press to expense form, ms',
 } as const;
 
 type Figures = Record<keyof typeof ROWS, number>;
@@ -91,6 +95,16 @@ const awaitWorker = (withinMs: number): Promise<boolean> =>
     new Promise<boolean>((resolve) => setTimeout(resolve, withinMs, false)),
   ]);
 
+/** Runs in the page: presses a button. @returns the milliseconds until the first field of a form is painted */
+async function openForm(button: Element): Promise<number> {
+  const pressedAt = performance.now();
+  (button as HTMLElement).click();
+  while (!document.querySelector('[role=dialog] form input')) await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  await new Promise((resolve) => setTimeout(resolve));
+  return performance.now() - pressedAt;
+}
+
 const conditionsOf = ({ latencyMs, bytesPerSecond }: Throttle) => ({
   offline: false,
   latency: latencyMs,
@@ -134,7 +148,7 @@ async function measure(
   session: Session,
   slow: Throttle | undefined,
 ): Promise<Figures> {
-  const context = await browser.newContext();
+  const context = await browser.newContext(slow && PHONE);
   try {
     const page = await context.newPage();
     const client = await context.newCDPSession(page);
@@ -149,7 +163,9 @@ async function measure(
     await page.waitForTimeout(REST_MS);
     if ((await page.evaluate(awaitWorker, WORKER_WITHIN_MS)) && slow) await slowWorkerDown(browser, slow);
     const { row: again } = await visit(page, client, address);
-    return { ...first, again };
+    await page.waitForTimeout(REST_MS);
+    const form = await page.getByRole('button', { name: 'Add Expense' }).first().evaluate(openForm);
+    return { ...first, again, form };
   } finally {
     await context.close();
   }
