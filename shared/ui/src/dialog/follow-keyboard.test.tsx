@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { Dialog } from './index.ts';
 
 /** A browser that can open a phone's keyboard. */
@@ -23,14 +23,14 @@ describe('a dialog while the keyboard of a phone is open', () => {
     Reflect.deleteProperty(window, 'visualViewport');
   });
 
-  it('knows how much of its foot is covered, and keeps the field that is typed into in sight', () => {
+  it('knows how much of its foot is covered, and keeps the field that is typed into in sight', async () => {
     const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
     render(
       <Dialog title="Settle Up" isOpen onClose={jest.fn()}>
         <input aria-label="Amount" />
       </Dialog>,
     );
-    expect(covered()).toBe('0px');
+    await waitFor(() => expect(covered()).toBe('0px'));
     act(() => screen.getByRole('textbox').focus());
     scrolled.mockClear();
     seen.show({ height: window.innerHeight - 300 });

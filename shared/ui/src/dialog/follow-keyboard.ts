@@ -17,13 +17,15 @@ export function followKeyboard(viewport: HTMLElement | null): (() => void) | und
     const covered = seen.scale > 1 ? 0 : window.innerHeight - seen.height - seen.offsetTop;
     viewport.style.setProperty(COVERED, `${String(Math.max(0, Math.round(covered)))}px`);
     const focused = focusedElement();
-    if (viewport.contains(focused)) focused?.scrollIntoView({ block: 'nearest' });
+    if (covered > 0 && viewport.contains(focused)) focused?.scrollIntoView({ block: 'nearest' });
   }
 
-  makeRoom();
+  // Measuring lays the page out. The browser is about to do that for the dialog's first frame.
+  const first = requestAnimationFrame(makeRoom);
   seen.addEventListener('resize', makeRoom);
   seen.addEventListener('scroll', makeRoom);
   return () => {
+    cancelAnimationFrame(first);
     seen.removeEventListener('resize', makeRoom);
     seen.removeEventListener('scroll', makeRoom);
   };
