@@ -50,6 +50,8 @@ describe('an expense that is added without a group', () => {
         { user_id: bob.id, share_amount: 4.5 },
       ],
     });
+    // This back end has no extras.
+    expect(backEnd.requestsTo('POST', '/api/expenses')[0]?.body).not.toHaveProperty('client_id');
   });
 
   it('begins with the group that was used last', async () => {

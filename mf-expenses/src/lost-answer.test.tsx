@@ -13,18 +13,21 @@ afterEach(() => {
 
 /**
  * Simulates our server's idempotency keys. The same key and input repeat the first answer; other input gets
- * 422. Answers that the test marks as lost never arrive.
+ * 422. Answers that the test marks as lost never arrive. After two days the keys are forgotten.
  */
 function serverWithKeys() {
   const known = new Map<string, { sent: string; answer: object }>();
   const send = globalThis.fetch;
-  const network = { losesAnswers: false };
+  const network = { losesAnswers: false, forgetsKeys: false, clientIds: new Set<unknown>() };
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init);
     const key = request.headers.get('idempotency-key');
     if (key === null || request.method !== 'POST') return send(request);
     const sent = await request.clone().text();
+    network.clientIds.add((JSON.parse(sent) as { client_id?: unknown }).client_id);
     const first = known.get(key);
+    // What an app called its entry is known for ever.
+    if (first && network.forgetsKeys) return Response.json(first.answer, { status: 200 });
     if (first && first.sent !== sent) {
       const message = 'An earlier try was recorded with other content';
       const errors = [{ field: 'Idempotency-Key', message }];
@@ -112,6 +115,19 @@ describe('an expense whose answer was lost', () => {
     await user.click(submit());
     expect(await screen.findByText('This was already recorded')).toBeVisible();
     expect(backEnd.expenses).toMatchObject([{ description: 'Taxi', total_amount: 30 }]);
+  });
+
+  it.each(['30', '35'])('is recorded once when %s are sent days later', async (total) => {
+    const network = serverWithKeys();
+    const view = await loseFirstTry(network);
+    network.forgetsKeys = true;
+    await send(reload(view), total);
+    expect(await screen.findByText('This was already recorded')).toBeVisible();
+    expect(backEnd.expenses).toMatchObject([{ description: 'Taxi', total_amount: 30 }]);
+    expect(field('Total Amount')).toHaveValue(`${total}.00`);
+    expect([...network.clientIds]).toEqual([
+      expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
+    ]);
   });
 
   it('shows in the lists, which are read again', async () => {

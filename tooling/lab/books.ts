@@ -55,12 +55,13 @@ async function bookExpenses(
     const cents = 100 + (number % 1000) * 100;
     const totalCents = cents * members.length;
     const now = Date.now() - (amount - number) * 1000;
-    return addExpense(trx, labCaller(userId, now), groupId, {
+    const draft = {
       description: `Expense ${number}`,
       totalCents,
       payers: [{ userId, cents: totalCents }],
       shares: members.map((id) => ({ userId: id, cents })),
-    });
+    };
+    return addExpense(trx, labCaller(userId, now), { groupId, draft });
   };
   for (let done = 0; done < amount; done += BATCH) {
     await database.write(async (trx) => {

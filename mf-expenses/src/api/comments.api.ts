@@ -1,5 +1,6 @@
 import type { CallAnswer } from '@quits/contracts';
 import { call, callPages, injectFor } from '@quits/core';
+import { clientIdOf } from '@quits/ui';
 import { changesEntry } from './entry-tags.ts';
 
 export interface Comment {
@@ -47,7 +48,7 @@ export const commentsApi = injectFor('mf-expenses', (build) => ({
   addComment: build.mutation<unknown, AddComment>({
     ...call('addComment', ({ expenseId, text, idempotencyKey }: AddComment) => ({
       params: { id: expenseId },
-      body: { text },
+      body: { text, client_id: clientIdOf(idempotencyKey) },
       idempotencyKey,
     })),
     invalidatesTags: changesEntry,

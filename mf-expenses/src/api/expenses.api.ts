@@ -13,6 +13,15 @@ interface AddArgs {
   groupId: number;
   expense: ExpenseInput;
   idempotencyKey: string;
+  /** The name under which a back end with extras adds the expense once, however late it is sent again. */
+  clientId?: string | undefined;
+}
+
+interface Added {
+  /** Undefined where a back end does not say it. */
+  id: number | undefined;
+  /** An earlier request added it, possibly with other content. */
+  isRepeated: boolean;
 }
 
 export interface ExpenseArgs {
@@ -58,11 +67,22 @@ export const expensesApi = injectFor('mf-expenses', (build) => ({
     ),
     providesTags: (_details, _error, id) => [{ type: 'Expense', id }],
   }),
-  addExpense: build.mutation<WireExpense | undefined, AddArgs>({
-    ...call('addExpense', ({ groupId, expense, idempotencyKey }) => ({
-      body: { ...writeExpense(expense), group_id: groupId },
-      idempotencyKey,
-    })),
+  addExpense: build.mutation<Added, AddArgs>({
+    ...call(
+      'addExpense',
+      ({ groupId, expense, idempotencyKey, clientId }: AddArgs) => ({
+        body: {
+          ...writeExpense(expense),
+          group_id: groupId,
+          ...(clientId !== undefined && { client_id: clientId }),
+        },
+        idempotencyKey,
+      }),
+      (answer: WireExpense | undefined, meta, { clientId }: AddArgs): Added => ({
+        id: answer?.id,
+        isRepeated: clientId !== undefined && meta?.status === 200,
+      }),
+    ),
     onQueryStarted: (args, lifecycle) => {
       const added = pendingExpense(args);
       return patchExpenseLists(lifecycle, args.groupId, (list) => [...list, added]);

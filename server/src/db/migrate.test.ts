@@ -45,6 +45,7 @@ const MIGRATION_NAMES = [
   '0035-archived-groups',
   '0036-imports',
   '0037-view-links',
+  '0038-client-ids',
 ];
 
 const fill = () => Promise.resolve();

@@ -95,6 +95,7 @@ export function answersOf(name: CallName): Record<number, unknown> {
   ]);
   return {
     [status]: goodAnswerOf(name),
+    ...(schemasOf(name).repeats && { 200: goodAnswerOf(name) }),
     ...(Object.fromEntries(refusals) as Record<string, unknown>),
   };
 }

@@ -39,9 +39,11 @@ export interface CallInput<Name extends CallName> {
 }
 
 /** The answer of a call: its body, and the version of the resource, if it has one. */
-export type Result<Name extends CallName> = { version?: number } & (OwnAnswer<Name> extends undefined
-  ? { body?: undefined }
-  : { body: OwnAnswer<Name> });
+export type Result<Name extends CallName> = {
+  version?: number;
+  /** An earlier request with the same `client_id` did the work. */
+  isRepeated?: boolean;
+} & (OwnAnswer<Name> extends undefined ? { body?: undefined } : { body: OwnAnswer<Name> });
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -53,9 +55,12 @@ declare module 'fastify' {
 }
 
 /** Status, body and entity tag of a call's successful answer. */
-export function answerOf<Name extends CallName>(name: Name, { body, version }: Result<Name>): Answer {
+export function answerOf<Name extends CallName>(
+  name: Name,
+  { body, version, isRepeated = false }: Result<Name>,
+): Answer {
   const [status] = schemasOf(name).answer;
-  return { status, body, ...(version !== undefined && { etag: etagOf(version) }) };
+  return { status: isRepeated ? 200 : status, body, ...(version !== undefined && { etag: etagOf(version) }) };
 }
 
 /** Adds the route of a call. `admit` may refuse a request before its body is read. */

@@ -36,7 +36,9 @@ export interface ReplayedGroup
  * A comment with the hash of its text. The hash is missing in removed comments and in comments that
  * predate hashes.
  */
-export type ReplayedComment = Omit<CommentRow, 'id' | 'text' | 'salt'> & { text_hash?: string | undefined };
+export type ReplayedComment = Omit<CommentRow, 'id' | 'text' | 'salt' | 'client_id'> & {
+  text_hash?: string | undefined;
+};
 
 /**
  * A recurring entry: its last state, its creator and time, and whether it was deleted. The entries

@@ -61,6 +61,10 @@ const entry = ({ ann, bob }: Pick<World, 'ann' | 'bob'>) => ({
   split: { mode: 'exact', values: [{ user_id: bob.id, value: 1000 }] },
   original: { currency: 'EUR', total_amount: 20, rate: 0.5 },
 });
+const AS_SENT_LATER = {
+  client_id: '6fe1a9c4-0b3d-4d7e-9a51-0c7a3a0f7f10',
+  entered_at: '2026-01-01T12:00:00Z',
+};
 const rule = (world: Pick<World, 'ann' | 'bob'>) => {
   const { date: _date, ...repeated } = entry(world);
   return { ...days, entry: repeated };
@@ -125,7 +129,7 @@ const ROWS: Record<CallName, Row> = {
   undoActivity: { params: ({ createdId }) => ({ id: createdId }), foreign: 404 },
   markSeen: inGroup,
   getComments: ofExpense,
-  addComment: ofExpense,
+  addComment: { ...ofExpense, body: () => ({ text: 'Hello', ...AS_SENT_LATER }) },
   removeComment: { params: ({ commentId }) => ({ id: commentId }), foreign: 404 },
   // modules/receipts tests the body.
   addReceipt: ofExpense,
@@ -177,7 +181,10 @@ const ROWS: Record<CallName, Row> = {
     }),
   },
   getExpenses: {},
-  addExpense: { body: (world) => ({ ...entry(world), group_id: world.group.id }), foreign: 404 },
+  addExpense: {
+    body: (world) => ({ ...entry(world), group_id: world.group.id, ...AS_SENT_LATER }),
+    foreign: 404,
+  },
   getExpenseDetails: ofExpense,
   updateExpense: { ...ofExpense, body: entry },
   deleteExpense: ofExpense,

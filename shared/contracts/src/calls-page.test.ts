@@ -16,12 +16,12 @@ const WHO: Record<ReturnType<typeof schemasOf>['access'], string> = {
 
 function sectionOf(name: CallName): string {
   const { method, path, isExtra } = callOf(name);
-  const { summary, access, answer, cost } = schemasOf(name);
+  const { summary, access, answer, cost, repeats } = schemasOf(name);
   const refusals = Object.entries(errorsOf(name)).map(([status, why = '']) => `- ${status}: ${why}`);
   return `## ${name}
 
 \`${method} ${path.replace(/:(\w+)/g, '{$1}')}\`${isExtra ? ' (extra)' : ''}: ${summary}. For ${WHO[access]};
-answers ${String(answer[0])}; cost: ${cost}.
+answers ${String(answer[0])}${repeats ? ', or 200 where the same `client_id` was sent before' : ''}; cost: ${cost}.
 
 ${refusals.join('\n')}
 `;

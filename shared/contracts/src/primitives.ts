@@ -61,6 +61,17 @@ export const daySchema = z.iso
   .date('must be a date like 2026-03-05')
   .refine((day) => day >= FIRST_DAY, `must not be before ${FIRST_DAY}`);
 
+/**
+ * What an app calls an entry before the server has one, so that sending it again adds nothing (extras §16).
+ * Upper and lower case are the same.
+ */
+export const clientId = z.guid('must be a UUID').toLowerCase();
+
+/** When an entry was typed in, if earlier than it is sent; in milliseconds since 1970. The server checks the range. */
+export const enteredAt = z.iso
+  .datetime({ offset: true, error: 'must be a time in ISO 8601' })
+  .transform((time) => Date.parse(time));
+
 /** The most rows of a list in a request. */
 export const MAX_ROWS = 200;
 /** Whether no two rows name the same person. */

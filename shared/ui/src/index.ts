@@ -62,7 +62,7 @@ export {
   isSessionFailure,
   notifyFailure,
 } from './failure/failure.ts';
-export { newIdempotencyKey, useIdempotencyKey } from './failure/idempotency-key.ts';
+export { clientIdOf, newIdempotencyKey, useIdempotencyKey } from './failure/idempotency-key.ts';
 export { useFailureLog, useFailureToast } from './failure/use-failure.ts';
 export { useSubmission } from './failure/use-submission.ts';
 

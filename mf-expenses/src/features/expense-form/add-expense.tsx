@@ -6,7 +6,7 @@ import type { Expense, Group } from '@quits/contracts';
 import { isStatus, useAuth, useRuntime } from '@quits/core';
 import type { ExpenseFormProps } from '@quits/core';
 import { rememberGroup } from '@quits/ledger-ui/add-expense';
-import { LinkButton, Notice, useLazyValue } from '@quits/ui';
+import { LinkButton, Notice, clientIdOf, useLazyValue } from '@quits/ui';
 import { useAddExpenseMutation } from '../../api/expenses.api.ts';
 import type { SendReceiptsProps } from '../../lib/uploads/new-receipts.tsx';
 import { useOutcome } from '../../lib/use-outcome.ts';
@@ -98,9 +98,9 @@ function useRecording(
   sendReceipts: (expenseId: number) => Promise<void>,
 ) {
   const tell = useOutcome();
-  const [addExpense, { error, isLoading }] = useAddExpenseMutation();
-  const isKeyTaken = isAlreadyRecorded(error);
-  const { storages } = useRuntime();
+  const [addExpense, { data, error, isLoading }] = useAddExpenseMutation();
+  const isRecordedBefore = data?.isRepeated === true || isAlreadyRecorded(error);
+  const { storages, config } = useRuntime();
   const userId = useAuth().user?.id;
 
   /** Sends the expense and returns whether it was recorded. */
@@ -110,8 +110,9 @@ function useRecording(
       groupId,
       expense: form.payload,
       idempotencyKey: form.idempotencyKey,
+      clientId: config.hasExtras ? clientIdOf(form.idempotencyKey) : undefined,
     });
-    if (isAlreadyRecorded(answer.error)) return false;
+    if (answer.data?.isRepeated === true || isAlreadyRecorded(answer.error)) return false;
     const isDone = tell(answer, {
       done: TEXTS.expenses.added,
       failed: TEXTS.expenses.addFailed,
@@ -121,12 +122,12 @@ function useRecording(
       form.dropDraft();
       if (userId !== undefined) rememberGroup(storages, userId, groupId);
       onSaved?.();
-      if (answer.data) await sendReceipts(answer.data.id);
+      if (answer.data?.id !== undefined) await sendReceipts(answer.data.id);
     }
     return isDone;
   }
 
-  return { record, isKeyTaken, attempt: { isLoading, error: isKeyTaken ? undefined : error } };
+  return { record, isRecordedBefore, attempt: { isLoading, error: isRecordedBefore ? undefined : error } };
 }
 
 export function AddExpenseForm(props: AddExpenseFormProps) {
@@ -134,7 +135,7 @@ export function AddExpenseForm(props: AddExpenseFormProps) {
   const { hasExtras } = useRuntime().config;
   const receipts = useReceipts(isOpen);
   const form = useNewExpense(props, receipts.field.files.length);
-  const { record, isKeyTaken, attempt } = useRecording(props, form, receipts.send);
+  const { record, isRecordedBefore, attempt } = useRecording(props, form, receipts.send);
 
   async function submit(): Promise<void> {
     if (await record()) onClose();
@@ -160,7 +161,7 @@ export function AddExpenseForm(props: AddExpenseFormProps) {
       receipts={hasExtras ? receipts.field : undefined}
       isOpen={isOpen}
       isDescriptionReadOnly={isDescriptionReadOnly}
-      notice={isKeyTaken ? <AlreadyRecorded groupId={groupId} /> : props.notice}
+      notice={isRecordedBefore ? <AlreadyRecorded groupId={groupId} /> : props.notice}
       onSubmit={() => void submit()}
       onSubmitAndGoOn={hasExtras && !copyOf ? submitAndGoOn : undefined}
       onClose={onClose}

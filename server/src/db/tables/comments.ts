@@ -13,6 +13,8 @@ export interface CommentRow {
    * that predate salts.
    */
   salt: ColumnType<string | null, string | null | undefined>;
+  /** What the app of its author called it, lower case. Nothing is added twice under it. */
+  client_id: ColumnType<string | null, string | null | undefined>;
   created_at: number;
   removed_at: number | null;
 }

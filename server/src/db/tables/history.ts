@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** Append-only: the database refuses to update or delete these rows. */
 export interface ActivityRow {
@@ -13,6 +13,8 @@ export interface ActivityRow {
   after_state: string | null;
   request_id: string;
   created_at: number;
+  /** When it was typed in (ms), if the app said so. */
+  entered_at: ColumnType<number | null, number | null | undefined>;
   previous_hash: string;
   hash: string;
 }

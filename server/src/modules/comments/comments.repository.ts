@@ -55,6 +55,18 @@ export function findComment(queries: Queries, id: number): Promise<StoredComment
   return comments(queries).where('comments.id', '=', id).executeTakeFirst();
 }
 
+/** The comment that its author's app calls so, removed or not. */
+export function findCommentOfClient(
+  queries: Queries,
+  authorId: number,
+  clientId: string,
+): Promise<StoredComment | undefined> {
+  return comments(queries)
+    .where('author_id', '=', authorId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+}
+
 export async function insertComment(trx: WriteQueries, values: Insertable<CommentRow>): Promise<number> {
   const { id } = await trx.insertInto('comments').values(values).returning('id').executeTakeFirstOrThrow();
   return id;

@@ -7,9 +7,11 @@ export const commentsRoutes: FastifyPluginCallback = (app) => {
     body: await getComments(queries, caller, params.id, query),
   }));
 
-  onWrite(app, 'addComment', async (trx, caller, { params, body }) => ({
-    body: await addComment(trx, caller, params.id, body.text),
-  }));
+  onWrite(app, 'addComment', async (trx, caller, { params, body }) => {
+    const { text, client_id: clientId, entered_at: enteredAt } = body;
+    const { comment, isRepeated } = await addComment(trx, caller, params.id, { text, clientId, enteredAt });
+    return { body: comment, isRepeated };
+  });
   onWrite(app, 'removeComment', async (trx, caller, { params }) => {
     await removeComment(trx, caller, params.id);
     return {};

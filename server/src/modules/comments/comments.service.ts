@@ -3,13 +3,25 @@
  */
 import type { CommentAnswer, CommentPageAnswer } from '@quits/contracts';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
-import { forbidden, requireFound } from '../../errors/app-error.ts';
+import { lockName } from '../../db/dialects.ts';
+import { conflict, forbidden, requireFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { createRandomToken, hashToken } from '../../security/random-tokens.ts';
+import { requireRecent } from '../history/entered-at.ts';
 import { recordActivity } from '../history/history.service.ts';
-import { findVisibleExpense, lockVisibleExpense } from '../expenses/access.service.ts';
+import {
+  findVisibleExpense,
+  lockVisibleExpense,
+  requireExpenseOfMember,
+} from '../expenses/access.service.ts';
 import { countOnExpense } from '../expenses/expenses.service.ts';
-import { blankComment, findComment, insertComment, listCommentsAfter } from './comments.repository.ts';
+import {
+  blankComment,
+  findComment,
+  findCommentOfClient,
+  insertComment,
+  listCommentsAfter,
+} from './comments.repository.ts';
 import type { StoredComment } from './comments.repository.ts';
 
 const NOT_FOUND = 'Comment not found';
@@ -53,13 +65,48 @@ const requireComment = async (queries: Queries, id: number) =>
 /** The hash of a comment's text for the history. */
 export const hashOfText = (salt: string, text: string): string => hashToken(`${salt}:${text}`);
 
-/** Any member may comment. @throws 404 for strangers and deleted entries */
+interface Sent {
+  text: string;
+  clientId: string | undefined;
+  /** In milliseconds since 1970. */
+  enteredAt: number | undefined;
+}
+
+/**
+ * The comment that an earlier request added under the same `clientId` (extras §16).
+ *
+ * @throws 404 for strangers to the group, 409 when it is on another expense
+ */
+async function findSent(
+  trx: WriteQueries,
+  caller: Caller,
+  expenseId: number,
+  { clientId }: Sent,
+): Promise<StoredComment | undefined> {
+  if (clientId === undefined) return undefined;
+  await lockName(trx, `comment of client:${String(caller.userId)}:${clientId}`);
+  await requireExpenseOfMember(trx, caller, expenseId);
+  const comment = await findCommentOfClient(trx, caller.userId, clientId);
+  if (comment && comment.expense_id !== expenseId)
+    throw conflict('This was already recorded on another expense');
+  return comment;
+}
+
+/**
+ * Any member may comment. A comment that was sent before with the same `clientId` is answered as it is now.
+ *
+ * @throws 404 for strangers and deleted entries, 409 when the `clientId` belongs to another expense
+ */
 export async function addComment(
   trx: WriteQueries,
   caller: Caller,
   expenseId: number,
-  text: string,
-): Promise<CommentAnswer> {
+  sent: Sent,
+): Promise<{ comment: CommentAnswer; isRepeated: boolean }> {
+  const former = await findSent(trx, caller, expenseId, sent);
+  if (former) return { comment: presentComment(former), isRepeated: true };
+  const { text, clientId = null, enteredAt } = sent;
+  requireRecent(enteredAt, caller.now);
   const { group, expense } = await lockVisibleExpense(trx, caller, expenseId);
   const { token: salt } = createRandomToken();
   const values = {
@@ -68,6 +115,7 @@ export async function addComment(
     text,
     salt,
     created_at: caller.now,
+    client_id: clientId,
     removed_at: null,
   };
   const id = await insertComment(trx, values);
@@ -77,8 +125,9 @@ export async function addComment(
     expenseId,
     action: 'comment/added',
     after: { comment_id: id, text_hash: hashOfText(salt, text), description: expense.description },
+    enteredAt,
   });
-  return presentComment(await requireComment(trx, id));
+  return { comment: presentComment(await requireComment(trx, id)), isRepeated: false };
 }
 
 /**

@@ -25,6 +25,17 @@ export async function findVisibleExpense(
   return expense;
 }
 
+/** Finds an expense for reading, deleted or not. @throws 404 when it does not exist or belongs to another group */
+export async function requireExpenseOfMember(
+  queries: Queries,
+  caller: Caller,
+  id: number,
+): Promise<StoredExpense> {
+  const expense = requireFound(await findExpense(queries, id), NOT_FOUND);
+  await requireMember(queries, caller, expense.group_id, NOT_FOUND);
+  return expense;
+}
+
 /** An entry with its group, both locked. */
 export interface LockedExpense {
   group: StoredGroup;

@@ -94,12 +94,16 @@ interface NewExpense {
   recurring?: { id: number; day: string };
   /** It was settled elsewhere, so no receiver is asked to confirm it. */
   isImported?: boolean;
+  /** What the caller's app calls it. */
+  clientId?: string | undefined;
+  /** When it was typed in (ms), if the app sent it later. */
+  enteredAt?: number | undefined;
 }
 
 function columnsOf(
   caller: Caller,
   group: LedgerGroup,
-  { type, draft, recurring, isImported = false }: NewExpense,
+  { type, draft, recurring, isImported = false, clientId }: NewExpense,
   postings: readonly NewPosting[],
 ) {
   return {
@@ -113,6 +117,7 @@ function columnsOf(
     total_cents: draft.totalCents,
     created_by: caller.userId,
     created_at: caller.now,
+    client_id: clientId ?? null,
     ...(recurring && { recurring_id: recurring.id, recurring_day: recurring.day }),
   };
 }
@@ -137,10 +142,11 @@ export async function bookExpenses(
   });
   const expenses = await insertExpenses(trx, values);
   await requireBalanceWithinLimit(trx, group);
-  const activities = expenses.map((expense) => ({
+  const activities = expenses.map((expense, index) => ({
     action: expense.type === 'settlement' ? ('settlement/recorded' as const) : ('expense/added' as const),
     expenseId: expense.id,
     after: expenseState(expense),
+    enteredAt: entries[index]?.enteredAt,
   }));
   await recordActivities(trx, caller, group.id, activities);
   return expenses;

@@ -1,6 +1,12 @@
 /** Presents entries as JSON for answers, in dollars. */
 import { writeOriginal, writeSplit } from '@quits/contracts';
-import type { ExpenseAnswer, ExpenseDetailsAnswer, ReceiptAnswer, RecurringAnswer } from '@quits/contracts';
+import type {
+  ExpenseAnswer,
+  ExpenseDetailsAnswer,
+  OwnAnswer,
+  ReceiptAnswer,
+  RecurringAnswer,
+} from '@quits/contracts';
 import type { ExpenseDraft } from '@quits/contracts/schemas';
 import { toDollars } from '@quits/domain';
 import type { Selectable } from 'kysely';
@@ -59,6 +65,12 @@ export function presentExpense(expense: StoredExpense, names = NOBODY): ExpenseA
     shares,
   };
 }
+
+/** The answer to adding an expense, which says whether one that was sent before has been deleted since. */
+export const presentAdded = (expense: StoredExpense): OwnAnswer<'addExpense'> => ({
+  ...presentExpense(expense),
+  ...(expense.deleted_at !== null && { deleted_at: new Date(expense.deleted_at).toISOString() }),
+});
 
 /** A draft as JSON, in dollars, as it was entered. */
 export function presentDraft(draft: Omit<ExpenseDraft, 'date'>): RecurringAnswer['entry'] {

@@ -66,6 +66,19 @@ export async function findExpense(queries: Queries, id: number): Promise<StoredE
   return row && toStored(row);
 }
 
+/** The expense that this person's app calls so, deleted or not. */
+export async function findExpenseOfClient(
+  queries: Queries,
+  createdBy: number,
+  clientId: string,
+): Promise<StoredExpense | undefined> {
+  const row = await selectStored(queries)
+    .where('expenses.created_by', '=', createdBy)
+    .where('expenses.client_id', '=', clientId)
+    .executeTakeFirst();
+  return row && toStored(row);
+}
+
 /**
  * The rate of the newest entry up to a day with this currency pair, in a person's present groups.
  */

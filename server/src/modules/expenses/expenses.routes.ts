@@ -1,6 +1,6 @@
 import type { FastifyPluginCallback } from 'fastify';
 import { onList, onRead, onWrite } from '../../http/routes.ts';
-import { presentExpense, presentExpenseDetails } from './expense-answers.ts';
+import { presentAdded, presentExpense, presentExpenseDetails } from './expense-answers.ts';
 import type { StoredExpense } from './expense.ts';
 import {
   addExpense,
@@ -49,9 +49,10 @@ export const expensesRoutes: FastifyPluginCallback = (app) => {
     body: await getExpenseActivity(queries, caller, params.id, query),
   }));
 
-  onWrite(app, 'addExpense', async (trx, caller, { body: { groupId, ...draft } }) =>
-    present(await addExpense(trx, caller, groupId, draft)),
-  );
+  onWrite(app, 'addExpense', async (trx, caller, { body }) => {
+    const { expense, isRepeated } = await addExpense(trx, caller, body);
+    return { ...present(expense), body: presentAdded(expense), isRepeated };
+  });
   onWrite(app, 'updateExpense', async (trx, caller, { params, body: draft, ifMatch }) =>
     present(await editExpense(trx, caller, params.id, { draft, ifMatch })),
   );

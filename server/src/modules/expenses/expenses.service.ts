@@ -2,9 +2,11 @@
 import type { ActivityPageAnswer } from '@quits/contracts';
 import type { ExpenseDraft } from '@quits/contracts/schemas';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
-import { requireFound } from '../../errors/app-error.ts';
+import { lockName } from '../../db/dialects.ts';
+import { conflict, requireFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { requireMatch } from '../../http/etag.ts';
+import { requireRecent } from '../history/entered-at.ts';
 import { readHistory } from '../history/reading.service.ts';
 import type { HistoryPlace } from '../history/reading.service.ts';
 import { listFormerNames, lockGroupForMember, requireMember } from '../membership/membership.service.ts';
@@ -15,7 +17,7 @@ import { listPeople, listReceipts } from './details.repository.ts';
 import { presentExpenseDetails } from './expense-answers.ts';
 import type { DetailedExpense } from './expense-answers.ts';
 import type { StoredExpense } from './expense.ts';
-import { findExpense } from './expenses.repository.ts';
+import { findExpense, findExpenseOfClient } from './expenses.repository.ts';
 import { listGroupExpenseIds } from './lists.repository.ts';
 
 export { listPeople } from './details.repository.ts';
@@ -71,15 +73,51 @@ export async function getExpenseActivity(
   return readHistory(queries, caller, group, { ...place, expenseId });
 }
 
-/** @throws 404 for strangers to the group, 422 when a person in it is not a member */
+interface Sent {
+  groupId: number;
+  draft: ExpenseDraft;
+  clientId?: string | undefined;
+  /** In milliseconds since 1970. */
+  enteredAt?: number | undefined;
+}
+
+/**
+ * The expense that an earlier request added under the same `clientId` (extras §16).
+ *
+ * @throws 404 for strangers to the group, 409 when it was added to another group
+ */
+async function findSent(
+  trx: WriteQueries,
+  caller: Caller,
+  { groupId, clientId }: Sent,
+): Promise<StoredExpense | undefined> {
+  if (clientId === undefined) return undefined;
+  await lockName(trx, `expense of client:${String(caller.userId)}:${clientId}`);
+  await requireMember(trx, caller, groupId);
+  const expense = await findExpenseOfClient(trx, caller.userId, clientId);
+  if (expense && expense.group_id !== groupId) throw conflict('This was already recorded in another group');
+  return expense;
+}
+
+/**
+ * Adds an expense. One that was sent before with the same `clientId` is answered as it is now, also when
+ * the new request says something else.
+ *
+ * @throws 404 for strangers to the group, 422 when a person in it is not a member, 409 as for booking and
+ *   when the `clientId` belongs to another group
+ */
 export async function addExpense(
   trx: WriteQueries,
   caller: Caller,
-  groupId: number,
-  draft: ExpenseDraft,
-): Promise<StoredExpense> {
+  sent: Sent,
+): Promise<{ expense: StoredExpense; isRepeated: boolean }> {
+  const former = await findSent(trx, caller, sent);
+  if (former) return { expense: former, isRepeated: true };
+  const { groupId, draft, clientId, enteredAt } = sent;
+  requireRecent(enteredAt, caller.now);
   const group = await lockGroupForMember(trx, caller, groupId);
-  return bookExpense(trx, caller, group, { type: 'expense', draft });
+  const entry = { type: 'expense', draft, clientId, enteredAt } as const;
+  return { expense: await bookExpense(trx, caller, group, entry), isRepeated: false };
 }
 
 async function lockForEdit(

@@ -68,6 +68,8 @@ interface ActivityEntry {
   userId?: number;
   before?: unknown;
   after?: unknown;
+  /** When it was typed in (ms), if that is known. */
+  enteredAt?: number | undefined;
 }
 
 function toText(state: unknown): string | null {
@@ -124,6 +126,7 @@ export async function recordActivities(
       after_state: toText(entry.after),
       request_id: caller.requestId,
       created_at: caller.now,
+      entered_at: entry.enteredAt ?? null,
       previous_hash: hash,
     };
     hash = hashOf(values);
@@ -158,6 +161,8 @@ export function hashOf(entry: Omit<HistoryEntry, 'id' | 'hash'>): string {
     entry.after_state,
     entry.request_id,
     entry.created_at,
+    // Most entries have none, and were hashed before the column existed.
+    ...(typeof entry.entered_at === 'number' ? [entry.entered_at] : []),
   ];
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
 }

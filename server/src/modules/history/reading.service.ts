@@ -81,6 +81,7 @@ export async function readHistory(
       before: readState(entry.before_state, entry.id),
       after: readState(entry.after_state, entry.id),
       created_at: new Date(entry.created_at).toISOString(),
+      entered_at: entry.entered_at === null ? null : new Date(entry.entered_at).toISOString(),
       can_undo: canUndo(entry.action, isCreator) && group.archived_at === null,
     })),
   };

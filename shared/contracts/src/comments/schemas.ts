@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CallSchemas } from '../call.ts';
 import { LIMITS } from '../limits.ts';
 import { namedPersonSchema } from '../people/schemas.ts';
-import { defaultPageLimit, id, lines, pathId } from '../primitives.ts';
+import { clientId, defaultPageLimit, enteredAt, id, lines, pathId } from '../primitives.ts';
 import type { COMMENTS_CALLS } from './calls.ts';
 
 export const commentSchema = z.object({
@@ -40,8 +40,14 @@ export const COMMENTS_SCHEMAS = {
     tag: 'Comments',
     access: 'member',
     cost: 'point',
-    body: z.object({ text: lines(LIMITS.commentMaxLength).min(1, 'must not be empty') }),
+    body: z.object({
+      text: lines(LIMITS.commentMaxLength).min(1, 'must not be empty'),
+      client_id: clientId.optional(),
+      entered_at: enteredAt.optional(),
+    }),
     answer: [201, commentSchema],
+    repeats: true,
+    errors: { 409: 'The `client_id` belongs to a comment on another expense' },
   },
   removeComment: {
     summary: "Remove one of the caller's comments; a note of its removal stays",

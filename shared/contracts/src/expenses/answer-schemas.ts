@@ -56,6 +56,10 @@ export const expenseSchema = z.object({
   recurring_id: foreignOptional(id.nullable()),
   ...rows,
 });
+/** Also the answer to an expense that was added before, which may have been deleted since. */
+export const addedExpenseSchema = expenseSchema.extend({
+  deleted_at: foreignOptional(z.string().optional().describe('Only where it was deleted since')),
+});
 export type WireExpense = Foreign<typeof expenseSchema>;
 export type ExpenseAnswer = z.output<typeof expenseSchema>;
 

@@ -7,10 +7,12 @@ describe('an entered expense', () => {
   it('is a draft in cents', () => {
     expect(SCHEMAS.addExpense.body.parse({ ...addExpense, description: ' Dinner ' })).toEqual({
       groupId: 3,
-      description: 'Dinner',
-      totalCents: 1000,
-      payers: [{ userId: 1, cents: 1000 }],
-      shares: [{ userId: 2, cents: 1000 }],
+      draft: {
+        description: 'Dinner',
+        totalCents: 1000,
+        payers: [{ userId: 1, cents: 1000 }],
+        shares: [{ userId: 2, cents: 1000 }],
+      },
     });
     expect(SCHEMAS.settleUp.body.parse({ to_user_id: 2, amount: 0.07 })).toEqual({ toUserId: 2, cents: 7 });
   });
@@ -34,7 +36,7 @@ describe('an entered expense', () => {
   });
 
   it('keeps line breaks in notes and removes other invisible characters', () => {
-    const notesOf = (notes: string) => SCHEMAS.addExpense.body.parse({ ...addExpense, notes }).notes;
+    const notesOf = (notes: string) => SCHEMAS.addExpense.body.parse({ ...addExpense, notes }).draft.notes;
     expect(notesOf(' Two\r\nlines\u200b\rand\ta third \n')).toBe('Two\nlines\nand\ta third');
     expect(notesOf('\u2028'.repeat(3))).toBe('');
     expect(notesOf('x'.repeat(2000))).toHaveLength(2000);

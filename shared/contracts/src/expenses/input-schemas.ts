@@ -7,8 +7,10 @@ import { LIMITS } from '../limits.ts';
 import {
   MAX_ROWS,
   amount,
+  clientId,
   daySchema,
   distinctUsers,
+  enteredAt,
   id,
   lines,
   positiveAmount,
@@ -96,6 +98,11 @@ export const recurringDraftSchema = entryFields
 
 /** With the group that it is added to. */
 export const addedDraftSchema = entryFields
-  .extend({ group_id: id })
+  .extend({ group_id: id, client_id: clientId.optional(), entered_at: enteredAt.optional() })
   .superRefine(requireBalanced)
-  .transform(({ group_id, ...expense }) => ({ groupId: group_id, ...toDraft(expense) }));
+  .transform(({ group_id, client_id, entered_at, ...expense }) => ({
+    groupId: group_id,
+    clientId: client_id,
+    enteredAt: entered_at,
+    draft: toDraft(expense),
+  }));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CallSchemas } from '../call.ts';
 import { foreignOptional } from '../foreign.ts';
 import { BALANCE_LIMIT, FORMER_MEMBER, STALE } from '../refusals.ts';
-import { expenseDetailsSchema, expenseSchema } from './answer-schemas.ts';
+import { addedExpenseSchema, expenseDetailsSchema, expenseSchema } from './answer-schemas.ts';
 import type { EXPENSES_CALLS } from './calls.ts';
 import { addedDraftSchema, expenseDraftSchema } from './input-schemas.ts';
 import { groupExpensePageSchema, pageQuerySchema, personExpensePageSchema } from './page-schemas.ts';
@@ -23,7 +23,8 @@ export const EXPENSES_SCHEMAS = {
     access: 'member',
     cost: 'point',
     body: addedDraftSchema,
-    answer: [201, foreignOptional(expenseSchema)],
+    answer: [201, foreignOptional(addedExpenseSchema)],
+    repeats: true,
     errors: { 409: BALANCE_LIMIT },
   },
   getExpenses: {

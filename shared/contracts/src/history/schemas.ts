@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { CallSchemas } from '../call.ts';
 import { expenseSchema } from '../expenses/answer-schemas.ts';
+import { foreignOptional } from '../foreign.ts';
 import { groupSchema } from '../groups/schemas.ts';
 import { namedPersonSchema } from '../people/schemas.ts';
 import { id, linesQuerySchema } from '../primitives.ts';
@@ -29,6 +30,9 @@ const activityItemSchema = z.object({
   before: z.unknown(),
   after: z.unknown(),
   created_at: z.string(),
+  entered_at: foreignOptional(
+    z.string().nullable().describe('When it was typed in, where the app sent it later; else null'),
+  ),
   can_undo: z.boolean().describe('Whether the item can be undone, and the caller may undo it'),
 });
 export type ActivityItemAnswer = z.output<typeof activityItemSchema>;

@@ -41,6 +41,7 @@ export interface CallOptions {
 
 /** Metadata of an answer. */
 export interface AnswerMeta {
+  status?: number | undefined;
   /** Version of the answer, if the back end states one. */
   etag?: string | undefined;
   /** Time of a stale answer, in milliseconds since 1970. */
@@ -157,7 +158,11 @@ export const baseQuery: ApiBaseQuery = async (callArgs, queryApi, options: CallO
     const answeredAt = headerOf(result, ANSWERED_AT);
     return {
       data: result.data,
-      meta: { etag: headerOf(result, 'etag'), ...(answeredAt && { answeredAt: Number(answeredAt) }) },
+      meta: {
+        status: result.status,
+        etag: headerOf(result, 'etag'),
+        ...(answeredAt && { answeredAt: Number(answeredAt) }),
+      },
     };
   }
   const { error } = result;

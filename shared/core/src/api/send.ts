@@ -25,7 +25,7 @@ export interface Sent {
 type Headed = Sent & { headers: Headers; signal?: AbortSignal };
 
 export type Answered = { headers?: Headers } & (
-  { data: unknown; error?: never } | { data?: never; error: ApiError }
+  { data: unknown; status: number; error?: never } | { data?: never; error: ApiError }
 );
 
 /** How a call may be retried automatically. */
@@ -93,7 +93,7 @@ async function answerOf(
   const { ok, status, headers } = response;
   try {
     const data = await read(response);
-    if (ok) return { data, headers };
+    if (ok) return { data, status, headers };
     const retryAfter = headers.get('retry-after');
     const seconds = Number(retryAfter);
     const body = isRecord(data) ? data : {};

@@ -3,7 +3,17 @@ import { nameReader } from '@quits/domain';
 import { ArrowRight } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
-import { Avatar, Badge, Button, List, ListRow, RelativeTime, VisuallyHidden, formatDay } from '@quits/ui';
+import {
+  Avatar,
+  Badge,
+  Button,
+  List,
+  ListRow,
+  RelativeTime,
+  VisuallyHidden,
+  formatDateTime,
+  formatDay,
+} from '@quits/ui';
 import type { ActivityItem } from './activity.ts';
 import { describeActivity } from './describe-activity.ts';
 import type { Change, TextContext } from './state-changes.ts';
@@ -106,6 +116,7 @@ function Row({ item, context, isNew, isGone, undo, from }: RowProps) {
       <Changes changes={changes} />
       <p className={styles.when}>
         <RelativeTime iso={item.createdAt} />
+        {typeof item.enteredAt === 'string' && `, entered ${formatDateTime(item.enteredAt)}`}
       </p>
     </ListRow>
   );

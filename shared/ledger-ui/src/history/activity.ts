@@ -12,6 +12,8 @@ export interface ActivityItem {
   before: unknown;
   after: unknown;
   createdAt: string;
+  /** When it was typed in, if it was sent later. */
+  enteredAt?: string | null | undefined;
   canUndo: boolean;
 }
 
@@ -25,11 +27,12 @@ export interface ActivityPage {
 export function readActivityPage({ items, next }: CallAnswer<'getGroupActivity'>): ActivityPage {
   return {
     next,
-    items: items.map(({ expense_id, user_id, created_at, can_undo, ...item }) => ({
+    items: items.map(({ expense_id, user_id, created_at, entered_at, can_undo, ...item }) => ({
       ...item,
       expenseId: expense_id,
       userId: user_id,
       createdAt: created_at,
+      enteredAt: entered_at,
       canUndo: can_undo,
     })),
   };

@@ -7,6 +7,11 @@ export function newIdempotencyKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** A key as the UUID under which our own server adds an entry once, also after it has forgotten the key. */
+export function clientIdOf(key: string): string {
+  return key.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
 /**
  * The idempotency key of one form instance. Repeated input keeps its key, so that the server records it once.
  * Changed input is a new request and gets a new key.
