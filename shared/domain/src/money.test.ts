@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { NO_CURRENCY } from './currency.ts';
 import {
   currencySign,
   formatAmount,
@@ -244,6 +245,11 @@ describe('money of another currency', () => {
 
   it('shows the generic currency sign for an invalid code', () => {
     expect(formatMoney(500, 'bitcoin')).toBe('¤5.00');
+  });
+
+  it('shows a bare number where no currency is known', () => {
+    expect(formatMoney(123_450, NO_CURRENCY)).toBe('1,234.50');
+    expect(formatMoney(-500, NO_CURRENCY)).toBe('−5.00');
   });
 });
 

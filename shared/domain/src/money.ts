@@ -1,6 +1,6 @@
 /** Money is integer cents everywhere; dollars exist only in JSON and in text (specification §9). */
 
-import { DEFAULT_CURRENCY, minorUnitOf } from './currency.ts';
+import { DEFAULT_CURRENCY, NO_CURRENCY, minorUnitOf } from './currency.ts';
 
 /** An amount in integer cents. */
 export type Cents = number;
@@ -96,7 +96,8 @@ function formatOf(currency: string): Intl.NumberFormat {
   if (known) return known;
   const digits = minorUnitOf(currency) > 1 ? 0 : 2;
   const made = new Intl.NumberFormat('en-US', {
-    style: 'currency',
+    // The entries of some files name no currency: a bare number.
+    style: currency === NO_CURRENCY ? 'decimal' : 'currency',
     // Another back end may have an invalid code, which gets the generic currency sign.
     currency: /^[A-Z]{3}$/.test(currency) ? currency : 'XXX',
     minimumFractionDigits: digits,
