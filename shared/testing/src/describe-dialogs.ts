@@ -44,51 +44,53 @@ export function describeDialogs(show: Show, cases: readonly DialogCase[]): void 
     // The act waits for everything that comes immediately.
     const start: typeof show = (options) => act(async () => show(options));
 
-    async function open() {
-      const path = prepare();
-      const view = await start({ path, before: [ELSEWHERE] });
+    const addressOf = (path: string) => `${path}${path.includes('?') ? '&' : '?'}${query(path)}`;
+
+    async function open({ view, path }: { view: Shown; path: string }): Promise<void> {
       await view.user.click(await findOpener());
       await find();
-      return { view, path };
+      expect(view.path()).toBe(addressOf(path));
     }
 
     async function expectClosed(view: Shown, path: string): Promise<void> {
       await isGone();
       await waitFor(() => expect(view.path()).toBe(path));
+    }
+
+    async function expectNothingLeft(view: Shown): Promise<void> {
       await view.back();
       expect(view.path()).toBe(ELSEWHERE);
     }
 
-    it('opens with an address of its own, and Back closes it', async () => {
-      const { view, path } = await open();
-      expect(view.path()).toBe(`${path}${path.includes('?') ? '&' : '?'}${query(path)}`);
-      await view.back();
-      await expectClosed(view, path);
-    });
-
-    it('is closed by Escape', async () => {
-      const { view, path } = await open();
-      await view.user.keyboard('{Escape}');
-      await expectClosed(view, path);
-    });
-
-    it('is closed by its own button', async () => {
-      const { view, path } = await open();
-      await view.user.click(screen.getByRole('button', { name: closes }));
-      await expectClosed(view, path);
+    it('opens with an address of its own, and is closed by Back, Escape and its own button', async () => {
+      const path = prepare();
+      const view = await start({ path, before: [ELSEWHERE] });
+      const ways = [
+        () => view.back(),
+        () => view.user.keyboard('{Escape}'),
+        () => view.user.click(screen.getByRole('button', { name: closes })),
+      ];
+      for (const close of ways) {
+        await open({ view, path });
+        await close();
+        await expectClosed(view, path);
+      }
+      await expectNothingLeft(view);
     });
 
     it('is opened by a link, and then closed without leaving the page', async () => {
       const path = prepare();
-      const address = `${path}${path.includes('?') ? '&' : '?'}${query(path)}`;
-      const view = await start({ path: address, before: [ELSEWHERE] });
+      const view = await start({ path: addressOf(path), before: [ELSEWHERE] });
       await find();
       await view.user.keyboard('{Escape}');
       await expectClosed(view, path);
+      await expectNothingLeft(view);
     });
 
     it('survives a reload', async () => {
-      const { view, path } = await open();
+      const path = prepare();
+      const view = await start({ path, before: [ELSEWHERE] });
+      await open({ view, path });
       const before = [ELSEWHERE, path];
       const reloaded = { path: view.path(), state: view.location()?.state, before };
       view.unmount();
@@ -96,6 +98,7 @@ export function describeDialogs(show: Show, cases: readonly DialogCase[]): void 
       await find();
       await again.user.keyboard('{Escape}');
       await expectClosed(again, path);
+      await expectNothingLeft(again);
     });
   });
 }
