@@ -26,7 +26,7 @@ function serverWithKeys() {
     const sent = await request.clone().text();
     network.clientIds.add((JSON.parse(sent) as { client_id?: unknown }).client_id);
     const first = known.get(key);
-    // What an app called its entry is known for ever.
+    // The app's own id of an entry is never forgotten.
     if (first && network.forgetsKeys) return Response.json(first.answer, { status: 200 });
     if (first && first.sent !== sent) {
       const message = 'An earlier try was recorded with other content';

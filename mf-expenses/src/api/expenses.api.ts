@@ -13,7 +13,7 @@ interface AddArgs {
   groupId: number;
   expense: ExpenseInput;
   idempotencyKey: string;
-  /** The name under which a back end with extras adds the expense once, however late it is sent again. */
+  /** The id under which a back end with extras adds the expense once, however late it is sent again. */
   clientId?: string | undefined;
 }
 

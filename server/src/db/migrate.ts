@@ -155,7 +155,7 @@ const MIGRATIONS: Readonly<Record<string, Statements>> = {
   '0036-imports': importStatements,
   // Links by which people without an account look at a group (extras §14).
   '0037-view-links': viewLinkStatements,
-  // What apps call their entries, so that sending one again adds nothing, and when it was typed in (extras §16).
+  // The ids that apps give their entries, so that sending one again adds nothing, and when it was typed in (extras §16).
   '0038-client-ids': (kind) => [
     'alter table expenses add column client_id text',
     'create unique index expenses_by_client on expenses (created_by, client_id) where client_id is not null',

@@ -48,6 +48,16 @@ describe('the activity of a group', () => {
     expect((await region()).getByRole('heading', { level: 3, name: 'Jan 1, 2026' })).toBeVisible();
   });
 
+  it('says when an entry was typed in, where it was sent later', async () => {
+    const { ann, group, entry } = world();
+    const late = { ...entry(5, 'Ferry'), group_id: group.id, entered_at: '2025-12-30T12:00:00Z' };
+    server.addExpense(late);
+    show(ann, viewOf(group.id));
+    const [newest, ...others] = await items();
+    expect(newest).toMatch(/You added “Ferry”, \$5\.00.*, entered Dec 30, 2025/);
+    expect(others.join(' ')).not.toMatch(/entered/);
+  });
+
   it('marks what is new, and from then on it is seen', async () => {
     const { ann, group, unread } = world();
     show(ann, viewOf(group.id));

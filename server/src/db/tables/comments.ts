@@ -13,7 +13,7 @@ export interface CommentRow {
    * that predate salts.
    */
   salt: ColumnType<string | null, string | null | undefined>;
-  /** What the app of its author called it, lower case. Nothing is added twice under it. */
+  /** The id that its author's app gave it, in lower case. Nothing is added twice under it. */
   client_id: ColumnType<string | null, string | null | undefined>;
   created_at: number;
   removed_at: number | null;

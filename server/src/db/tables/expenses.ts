@@ -37,7 +37,7 @@ export interface ExpenseRow {
   total_cents: number;
   /** The sum of its lines, which is zero. The database maintains it. */
   lines_cents: Generated<number>;
-  /** What the app of its author called it, lower case. Nothing is added twice under it. */
+  /** The id that its author's app gave it, in lower case. Nothing is added twice under it. */
   client_id: ColumnType<string | null, string | null | undefined>;
   created_by: number;
   created_at: number;

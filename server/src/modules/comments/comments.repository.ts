@@ -55,7 +55,7 @@ export function findComment(queries: Queries, id: number): Promise<StoredComment
   return comments(queries).where('comments.id', '=', id).executeTakeFirst();
 }
 
-/** The comment that its author's app calls so, removed or not. */
+/** The comment that its author's app added under this id, removed or not. */
 export function findCommentOfClient(
   queries: Queries,
   authorId: number,

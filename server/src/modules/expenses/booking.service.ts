@@ -94,7 +94,7 @@ interface NewExpense {
   recurring?: { id: number; day: string };
   /** It was settled elsewhere, so no receiver is asked to confirm it. */
   isImported?: boolean;
-  /** What the caller's app calls it. */
+  /** The id that the caller's app gave it. */
   clientId?: string | undefined;
   /** When it was typed in (ms), if the app sent it later. */
   enteredAt?: number | undefined;

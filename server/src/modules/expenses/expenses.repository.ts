@@ -66,7 +66,7 @@ export async function findExpense(queries: Queries, id: number): Promise<StoredE
   return row && toStored(row);
 }
 
-/** The expense that this person's app calls so, deleted or not. */
+/** The expense that this person's app added under this id, deleted or not. */
 export async function findExpenseOfClient(
   queries: Queries,
   createdBy: number,
