@@ -7,6 +7,8 @@ interface Change {
   /** The texts of the toasts. */
   done: string;
   failed: string;
+  /** The form shows why it failed. */
+  isReasonInForm?: boolean;
   /** Offered in the toast after success. */
   action?: ToastRequest['action'] | undefined;
 }
@@ -18,9 +20,9 @@ interface Change {
 export function useOutcome(): (answer: { error?: unknown }, change: Change) => boolean {
   const { bus } = useRuntime();
   const notify = useNotify('mf-expenses');
-  return ({ error }, { event, done, failed, action }) => {
+  return ({ error }, { event, done, failed, isReasonInForm = false, action }) => {
     if (error !== undefined) {
-      notifyFailure(notify, error, failed);
+      notifyFailure(notify, error, failed, { isReasonInForm });
       return false;
     }
     notify.success(done, action && { action });

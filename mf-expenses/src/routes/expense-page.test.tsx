@@ -230,9 +230,7 @@ describe('Edit Expense', () => {
     await user.click(dialog.getByRole('button', { name: 'Update Expense' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('Cleo has left the group');
     expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue('Dinner!');
-    expect(toasts()).toMatchObject([
-      { kind: 'error', title: 'Failed to update expense', description: 'Cleo has left the group' },
-    ]);
+    expect(toasts()).toMatchObject([{ kind: 'error', title: 'Failed to update expense' }]);
   });
 
   it('locks description, people and split of a settlement [4.40 4.41 4.42 4.43 4.44 4.45]', async () => {

@@ -44,7 +44,7 @@ interface CommentRowProps {
 function CommentRow({ comment, expenseId, userId, isReadOnly }: CommentRowProps) {
   const { id, author, text, createdAt, isRemoved } = comment;
   const [removeComment] = useRemoveCommentMutation();
-  const { submit, isBusy } = useSubmission('mf-expenses', 'Failed to remove comment');
+  const { submit, isBusy } = useSubmission('mf-expenses', 'Failed to remove comment', { isToastOnly: true });
   return (
     <li className={styles.comment}>
       <Avatar userId={author.id} name={author.name} />

@@ -116,6 +116,7 @@ function useRecording(
     const isDone = tell(answer, {
       done: TEXTS.expenses.added,
       failed: TEXTS.expenses.addFailed,
+      isReasonInForm: true,
       event: { groupId, change: 'added' },
     });
     if (isDone) {

@@ -165,6 +165,7 @@ function useSaveEdit({ id, groupId }: VersionedExpense, onSaved: () => void) {
     const isDone = tell(answer, {
       done: TEXTS.expenses.updated,
       failed: TEXTS.expenses.updateFailed,
+      isReasonInForm: true,
       event: { groupId, expenseId: id, change: 'updated' },
     });
     if (isDone) onSaved();

@@ -150,6 +150,7 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
   const { onSubmit, onSubmitAndGoOn, ...dialog } = sending;
   const firstField = useRef<HTMLInputElement>(null);
   const isRefused = attempt.error !== undefined && !isSessionFailure(attempt.error);
+  const reason = isRefused ? explainFailure(attempt.error) : undefined;
   const { element, errors, showErrors, goToError, forgetTry } = useFormErrors(form, attempt.error);
   const lacksPerson = rowsWithoutPerson(form.state).length > 0;
 
@@ -188,7 +189,7 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
     >
       <DraftNotice form={form} firstField={firstField} />
       {notice}
-      {isRefused && <Notice tone="danger">{explainFailure(attempt.error)}</Notice>}
+      {reason !== undefined && <Notice tone="danger">{reason}</Notice>}
       <Fields
         form={form}
         errors={errors}

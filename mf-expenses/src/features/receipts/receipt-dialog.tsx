@@ -24,7 +24,7 @@ const sizeOf = (bytes: number) =>
 /** Removes a receipt, then closes its dialog. */
 function useRemoval({ expenseId, receipt, onClose }: ReceiptDialogProps) {
   const [removeReceipt] = useRemoveReceiptMutation();
-  const { submit, isBusy } = useSubmission('mf-expenses', 'Failed to remove receipt');
+  const { submit, isBusy } = useSubmission('mf-expenses', 'Failed to remove receipt', { isToastOnly: true });
 
   async function remove(): Promise<void> {
     const isRemoved = await submit(() =>

@@ -26,7 +26,9 @@ export function ReceiptPicture({ receipt, className }: { receipt: Receipt; class
 /** Saves the file of a receipt. */
 export function useSaving({ id, name }: Receipt) {
   const [loadReceipt] = useLazyGetReceiptQuery(ONCE);
-  const { submit, isBusy } = useSubmission('mf-expenses', 'Failed to load the receipt');
+  const { submit, isBusy } = useSubmission('mf-expenses', 'Failed to load the receipt', {
+    isToastOnly: true,
+  });
   const save = () =>
     submit(async () => {
       const file = fileOf(await loadReceipt(id).unwrap());

@@ -4,7 +4,9 @@ import { useArchiveGroupMutation } from '../../api/group-settings.api.ts';
 
 function Unarchive({ groupId }: { groupId: number }) {
   const [archiveGroup] = useArchiveGroupMutation();
-  const { submit, isBusy } = useSubmission('mf-groups', 'The group could not be unarchived');
+  const { submit, isBusy } = useSubmission('mf-groups', 'The group could not be unarchived', {
+    isToastOnly: true,
+  });
   const send = () => archiveGroup({ groupId, isArchived: false }).unwrap();
   return (
     <Button size="s" isBusy={isBusy} onClick={() => void submit(send, 'Group unarchived')}>

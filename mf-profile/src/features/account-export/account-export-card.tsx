@@ -7,7 +7,9 @@ import { useLazyExportAccountQuery } from '../../api/profile.api.ts';
 /** Downloads everything about the person (extras §11). */
 export function AccountExportCard() {
   const [exportAccount] = useLazyExportAccountQuery();
-  const { submit, isBusy } = useSubmission('mf-profile', 'Failed to download your data');
+  const { submit, isBusy } = useSubmission('mf-profile', 'Failed to download your data', {
+    isToastOnly: true,
+  });
   const download = () =>
     submit(async () => {
       saveAs(await exportAccount(undefined).unwrap(), `quits-account-${dayOf(Date.now())}.json`);

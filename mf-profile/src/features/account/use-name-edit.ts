@@ -10,7 +10,7 @@ export function useNameEdit(user: User) {
   const { updateUser } = useAuth();
   const { bus } = useRuntime();
   const [updateName] = useUpdateOwnNameMutation();
-  const { submit, isBusy } = useSubmission('mf-profile', TEXTS.profile.nameFailed);
+  const { submit, isBusy } = useSubmission('mf-profile', TEXTS.profile.nameFailed, { isToastOnly: true });
   /** The typed name; `undefined` while viewing. */
   const [typed, setTyped] = useState<string>();
   const name = cleanText(typed ?? '');

@@ -17,7 +17,7 @@ export function useChangePassword() {
   const runtime = useRuntime();
   const notify = useNotify('mf-profile');
   const [updatePassword] = useUpdatePasswordMutation();
-  const { submit, isBusy } = useSubmission('mf-profile', TEXTS.profile.passwordFailed);
+  const { submit, isBusy } = useSubmission('mf-profile', TEXTS.profile.passwordFailed, { isToastOnly: true });
 
   /** A 401 on the verification means that the current password is wrong (specification §8). */
   async function isRight({ email, current }: PasswordRequest): Promise<boolean> {

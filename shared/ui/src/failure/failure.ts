@@ -80,6 +80,19 @@ export interface FailureWording {
    * reasons follow only if the person can act on them.
    */
   isDetailFirst?: boolean;
+  /** The form shows why it failed: the toast says only what failed. */
+  isReasonInForm?: boolean;
+}
+
+/** What a toast adds to its title. */
+function reasonAfter(
+  title: string,
+  error: unknown,
+  { isDetailFirst = false, isReasonInForm = false }: FailureWording,
+): string | undefined {
+  if (isReasonInForm) return undefined;
+  const reason = detailOf(error) === title ? whenToRetry(error) : explainFailure(error);
+  return reason === title || (isDetailFirst && reason === SERVER_PROBLEM) ? undefined : reason;
 }
 
 /**
@@ -91,12 +104,10 @@ export function notifyFailure(
   notify: Pick<Notify, 'error'>,
   error: unknown,
   title: string,
-  { isDetailFirst = false }: FailureWording = {},
+  wording: FailureWording = {},
 ): void {
   if (isSessionFailure(error)) return;
-  const detail = isDetailFirst ? detailOf(error) : undefined;
-  const shownTitle = detail ?? title;
-  const reason = detail === undefined ? explainFailure(error) : whenToRetry(error);
-  const isSaid = reason === shownTitle || (isDetailFirst && reason === SERVER_PROBLEM);
-  notify.error(shownTitle, reason === undefined || isSaid ? {} : { description: reason });
+  const shownTitle = (wording.isDetailFirst ? detailOf(error) : undefined) ?? title;
+  const reason = reasonAfter(shownTitle, error, wording);
+  notify.error(shownTitle, reason === undefined ? {} : { description: reason });
 }

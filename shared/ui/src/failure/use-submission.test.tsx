@@ -10,10 +10,11 @@ interface FormProps {
   send: () => Promise<unknown>;
   done?: string;
   isDetailFirst?: boolean;
+  isToastOnly?: boolean;
 }
 
-function Form({ send, done, isDetailFirst = false }: FormProps) {
-  const { submit, isBusy, reason } = useSubmission('mf-test', 'Failed to save', { isDetailFirst });
+function Form({ send, done, ...wording }: FormProps) {
+  const { submit, isBusy, reason } = useSubmission('mf-test', 'Failed to save', wording);
   return (
     <button aria-busy={isBusy} onClick={() => void submit(send, done)}>
       Save {reason}
@@ -40,21 +41,26 @@ describe('useSubmission', () => {
   });
 
   it.each([
-    [false, { title: 'Failed to save', description: 'Taken' }],
-    [true, { title: 'Taken' }],
-  ])('tells a refusal by toast and at the form (detail first: %s)', async (isDetailFirst, toast) => {
+    ['what failed, since the form says why', {}, { title: 'Failed to save' }],
+    [
+      'what failed and why, without a form',
+      { isToastOnly: true },
+      { title: 'Failed to save', description: 'Taken' },
+    ],
+    ['the detail, where the specification asks for it', { isDetailFirst: true }, { title: 'Taken' }],
+  ])('says in the toast %s', async (_what, wording, toast) => {
     const send = refuse({ status: 409, body: { detail: 'Taken' } });
-    const { user, toasts } = renderFeature(<Form send={send} isDetailFirst={isDetailFirst} />);
+    const { user, toasts } = renderFeature(<Form send={send} {...wording} />);
     await user.click(screen.getByRole('button'));
     expect(await screen.findByRole('button', { name: 'Save Taken' })).toHaveAttribute('aria-busy', 'false');
     expect(toasts()).toEqual([{ kind: 'error', ...toast }]);
   });
 
-  it('gives the title as the reason when there is nothing to add, and no word when the session ends', async () => {
+  it('gives no reason when there is nothing to add, and no word when the session ends', async () => {
     const first = renderFeature(<Form send={refuse({ status: 400, body: {} })} />);
     await first.user.click(screen.getByRole('button'));
-    expect(await screen.findByText('Save Failed to save')).toBeVisible();
-    expect(first.toasts()).toEqual([{ kind: 'error', title: 'Failed to save' }]);
+    await waitFor(() => expect(first.toasts()).toEqual([{ kind: 'error', title: 'Failed to save' }]));
+    expect(screen.getByRole('button')).toHaveTextContent(/^Save$/);
     first.unmount();
     const second = renderFeature(<Form send={refuse({ status: 401, body: {} })} />);
     await second.user.click(screen.getByRole('button'));

@@ -5,7 +5,7 @@ import type { FailureWording } from './failure.ts';
 
 export interface Submission {
   isBusy: boolean;
-  /** Why the server refused the last attempt, to show in the form. */
+  /** Why the last attempt failed, to show in the form. Undefined when the toast says all there is. */
   reason: string | undefined;
   /**
    * Sends one request at a time, and shows `done` after success. Resolves to whether it succeeded; never
@@ -15,13 +15,23 @@ export interface Submission {
   forgetReason: () => void;
 }
 
+interface SubmissionWording extends Pick<FailureWording, 'isDetailFirst'> {
+  /** There is no form that shows the reason: the toast does. */
+  isToastOnly?: boolean;
+}
+
 /**
- * Sends a form: busy until the answer. A refusal shows the toast and the reason, and keeps the input.
+ * Sends a form: busy until the answer. After a refusal a toast says what failed and the form says why; the
+ * input stays.
  *
  * @param source name of the package that shows the toast
  * @param failed title of the toast on failure
  */
-export function useSubmission(source: string, failed: string, wording?: FailureWording): Submission {
+export function useSubmission(
+  source: string,
+  failed: string,
+  { isDetailFirst = false, isToastOnly = false }: SubmissionWording = {},
+): Submission {
   const notify = useNotify(source);
   const [isBusy, setIsBusy] = useState(false);
   const [reason, setReason] = useState<string>();
@@ -37,8 +47,8 @@ export function useSubmission(source: string, failed: string, wording?: FailureW
       if (done !== undefined) notify.success(done);
       return true;
     } catch (error) {
-      if (!isSessionFailure(error)) setReason(explainFailure(error) ?? failed);
-      notifyFailure(notify, error, failed, wording);
+      if (!isSessionFailure(error)) setReason(explainFailure(error));
+      notifyFailure(notify, error, failed, { isDetailFirst, isReasonInForm: !isToastOnly });
       return false;
     } finally {
       isSending.current = false;
