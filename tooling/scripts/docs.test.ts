@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { SECRETS } from '../../server/src/config/secret-files.ts';
 import { EXPERIMENTS } from '../lab/experiments.ts';
 import { EVENT_VERSIONS } from '../../shared/federation/src/event-versions.ts';
 
@@ -78,6 +79,11 @@ describe('documentation', () => {
     expect([...tableOf('docs/operations.md').keys()].sort()).toEqual(
       [...new Set([...server, ...web])].sort(),
     );
+  });
+
+  it('names every secret that a file can hold, and no other', () => {
+    const named = unique(read('docs/operations.md').matchAll(/`([A-Z_]+)_FILE`/g));
+    expect(named).toEqual([...SECRETS]);
   });
 
   it('links only to files and headings that exist', () => {

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ConfigError, readConfig } from './config.ts';
 
 const ROOT = '/srv/quits';
@@ -69,6 +72,48 @@ describe('readConfig', () => {
       'RATE_LIMIT_ADDRESS_FACTOR',
     ];
     for (const name of names) expect(message).toContain(`  ${name} `);
+  });
+
+  describe('with secrets in files', () => {
+    let folder: string;
+    beforeEach(() => {
+      folder = mkdtempSync(join(tmpdir(), 'quits-config-'));
+      writeFileSync(join(folder, 'secret'), `${'x'.repeat(32)}\n`);
+    });
+    afterEach(() => {
+      rmSync(folder, { recursive: true });
+    });
+
+    it('reads each, without the line break at its end', () => {
+      writeFileSync(join(folder, 'mail'), 'smtp://ann:secret@mail.example.org\n');
+      const environment = { JWT_SECRET_FILE: 'secret', SMTP_URL_FILE: join(folder, 'mail') };
+      expect(readConfig(environment, folder)).toMatchObject({
+        jwtSecret: 'x'.repeat(32),
+        smtpUrl: 'smtp://ann:secret@mail.example.org',
+      });
+    });
+
+    it('holds what a file says to the rule of its variable', () => {
+      for (const text of ['', 'short']) {
+        writeFileSync(join(folder, 'secret'), text);
+        expect(messageOf({ JWT_SECRET_FILE: join(folder, 'secret') })).toContain(
+          '  JWT_SECRET must be at least 32 bytes long',
+        );
+      }
+    });
+
+    it.each(['DATABASE_URL', 'JWT_SECRET', 'METRICS_TOKEN', 'SMTP_URL'])(
+      'refuses a %s_FILE that cannot be read, or next to the variable itself',
+      (name) => {
+        const environment = { [`${name}_FILE`]: join(folder, 'missing') };
+        expect(messageOf(environment)).toContain(
+          `  ${name}_FILE names ${folder}/missing, which cannot be read (ENOENT)`,
+        );
+        expect(messageOf({ ...environment, [name]: 'x'.repeat(32) })).toContain(
+          `  ${name}_FILE cannot go with ${name}: set one of them`,
+        );
+      },
+    );
   });
 
   describe('in production', () => {

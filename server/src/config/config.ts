@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { EnvironmentError } from './environment-error.ts';
+import { readSecretFiles } from './secret-files.ts';
 
 const port = (fallback: number) =>
   z
@@ -113,24 +114,26 @@ export type Config = ReturnType<typeof readConfig>;
 /** The environment is invalid. `message` names each bad variable. */
 export class ConfigError extends EnvironmentError {}
 
-function parse(environment: NodeJS.ProcessEnv): z.infer<typeof environmentSchema> {
+function parse(environment: NodeJS.ProcessEnv, root: string): z.infer<typeof environmentSchema> {
   // Empty variables count as unset, because shells and compose files write "none" that way.
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const result = environmentSchema.safeParse(set);
-  if (result.success) return result.data;
-  const lines = result.error.issues.map((issue) => `  ${String(issue.path[0])} ${issue.message}`);
-  throw new ConfigError(`These environment variables are wrong:\n${lines.join('\n')}`);
+  const { values, problems } = readSecretFiles(set, root);
+  const result = environmentSchema.safeParse(values);
+  if (result.success && problems.length === 0) return result.data;
+  const issues = result.error?.issues ?? [];
+  const lines = [...problems, ...issues.map((issue) => `${String(issue.path[0])} ${issue.message}`)];
+  throw new ConfigError(`These environment variables are wrong:\n  ${lines.join('\n  ')}`);
 }
 
 /**
  * Reads the environment once (decisions §6).
  *
  * @param environment the variables, as in `process.env`
- * @param root the base folder of a relative `DATA_DIR`
+ * @param root the base folder of relative paths
  * @throws ConfigError with the list of bad names
  */
 export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
-  const env = parse(environment);
+  const env = parse(environment, root);
   const isProduction = env.NODE_ENV === 'production';
   return {
     isProduction,

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { codeOf } from '../errors/error-code.ts';
+
+/** The variables that may hold a secret. `<name>_FILE` names a file that holds the value instead. */
+export const SECRETS = ['DATABASE_URL', 'JWT_SECRET', 'METRICS_TOKEN', 'SMTP_URL'] as const;
+
+/**
+ * Adds the secrets that files hold.
+ *
+ * @param environment the variables that are set
+ * @param root the base folder of relative paths
+ * @returns the variables, and a line for each file that cannot be used
+ */
+export function readSecretFiles(environment: NodeJS.ProcessEnv, root: string) {
+  const values = { ...environment };
+  const problems: string[] = [];
+  for (const name of SECRETS) {
+    const file = environment[`${name}_FILE`];
+    if (file === undefined) continue;
+    if (environment[name] !== undefined)
+      problems.push(`${name}_FILE cannot go with ${name}: set one of them`);
+    try {
+      values[name] = readFileSync(resolve(root, file), 'utf8').trim();
+    } catch (error) {
+      problems.push(`${name}_FILE names ${file}, which cannot be read (${codeOf(error) ?? 'unknown'})`);
+    }
+  }
+  return { values, problems };
+}
