@@ -145,6 +145,13 @@ module.exports = {
       from: { path: '^server/src' },
       to: { path: ['^shared/', '^shell/', '^mf-'], pathNot: '^shared/(domain|contracts)/' },
     },
+    {
+      name: 'server-serves-pages-at-its-start',
+      comment: 'With ONE_ORIGIN the process starts both. No call knows of pages.',
+      severity: 'error',
+      from: { path: '^server/src', pathNot: ['^server/src/start/', TEST] },
+      to: { path: '^web/' },
+    },
     ...layers('folder', 'server/src', SERVER_FOLDERS),
     ...layers('module', 'server/src/modules', SERVER_MODULES),
     ...layers('room', 'tooling', TOOLING_ROOMS),

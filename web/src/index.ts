@@ -1,7 +1,7 @@
-/** The parts of the web server that this repository's commands use. */
+/** The parts of the web server that the server and this repository's commands use. */
 export { cacheControlOf, isShared, typeOf } from './files.ts';
 export { framePage, injectConfig, inlineHashes, isFramePage } from './page.ts';
 export { contentSecurityPolicy, CORS, NOINDEX, PAGE_HEADERS } from './policy.ts';
-export { createWebServer } from './server.ts';
+export { createPages, createWebServer } from './server.ts';
 export { pageSettings, readSettings, SettingError } from './settings.ts';
 export type { WebSettings } from './settings.ts';

@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from 'node:http';
+import type {
+  IncomingMessage,
+  OutgoingHttpHeaders,
+  RequestListener,
+  Server,
+  ServerResponse,
+} from 'node:http';
 import path from 'node:path';
 import { PATHS } from '@quits/contracts';
 import { matchRoute } from '@quits/federation';
@@ -155,10 +161,10 @@ function settingsOf({ settings, development }: WebServerOptions): WebSettings {
 }
 
 /**
- * Creates the web server. It serves files of the store with precompressed forms and cache headers.
- * A navigation to a path without a file gets the app's page. The caller starts it with `listen`.
+ * Creates the function that answers the web server's requests. It serves files of the store with
+ * precompressed forms and cache headers. A navigation to a path without a file gets the app's page.
  */
-export function createWebServer(given: WebServerOptions): Server {
+export function createPages(given: WebServerOptions): RequestListener {
   const options = { ...given, settings: settingsOf(given) };
   const { store, settings, development } = options;
   const sendPage = pageSender(options);
@@ -190,12 +196,15 @@ export function createWebServer(given: WebServerOptions): Server {
     else sendStatus(response, 404, 'No such file');
   }
 
-  return createServer((request, response) => {
+  return (request, response) => {
     answer(request, response).catch((error: unknown) => {
       if (response.headersSent) response.destroy();
       else sendStatus(response, 500, 'The file could not be read');
       // eslint-disable-next-line no-console -- The operator's log is this process' standard error.
       console.error(error);
     });
-  });
+  };
 }
+
+/** Creates the web server. The caller starts it with `listen`. */
+export const createWebServer = (options: WebServerOptions): Server => createServer(createPages(options));
