@@ -1,6 +1,6 @@
 /** The configuration in the frame's page, from its server. Another page may set the address for reports. */
 export interface FrameConfig {
-  api: { port?: number; hosted?: string; extras?: boolean };
+  api: { base?: string; port?: number; hosted?: string; extras?: boolean };
   /** Origins that may show the frame and communicate with it. */
   embedOrigins: readonly string[];
   /** Address for reports of features' loads. */

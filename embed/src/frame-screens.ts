@@ -14,7 +14,8 @@ function createFeature(name: string, { api }: FrameConfig): QuitsElement {
   if (api.extras) element.setAttribute('extras', '');
   if (api.port !== undefined) element.setAttribute('api-port', String(api.port));
   const isLocal = /^(?:localhost|\[.*\]|[\d.]+)$/.test(window.location.hostname);
-  if (api.hosted !== undefined && !isLocal) element.setAttribute('api-base', api.hosted);
+  if (api.base !== undefined) element.setAttribute('api-base', api.base);
+  else if (api.hosted !== undefined && !isLocal) element.setAttribute('api-base', api.hosted);
   return element;
 }
 

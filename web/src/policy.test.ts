@@ -47,6 +47,10 @@ describe('contentSecurityPolicy', () => {
     });
   });
 
+  it('needs no further address when one origin serves pages and API', () => {
+    expect(policy({ ONE_ORIGIN: '1' })['connect-src']).toBe("'self'");
+  });
+
   it('names the address that takes reports, where the operator gives one', () => {
     const env = { CSP_REPORT_URL: 'https://reports.example/csp' };
     expect(policy(env)['report-uri']).toBe('https://reports.example/csp');

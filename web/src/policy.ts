@@ -51,11 +51,12 @@ export function contentSecurityPolicy(parts: PolicyParts): string {
   const remotes = [...settings.remoteOrigins, ...settings.overrideOrigins];
   const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
   const called = [settings.apiUrl, settings.reportUrl].map((address) => address && new URL(address).origin);
+  const api = settings.isOneOrigin ? undefined : apiSource(host, settings.apiPort);
   const directives: Record<string, readonly (string | undefined)[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...remotes, ...quoted(scriptHashes)],
     'style-src': ["'self'", ...remotes, ...quoted(styleHashes)],
-    'connect-src': ["'self'", ...remotes, apiSource(host, settings.apiPort), ...called],
+    'connect-src': ["'self'", ...remotes, api, ...called],
     'img-src': ["'self'", 'data:', ...remotes],
     'font-src': ["'self'", ...remotes],
     'manifest-src': ["'self'"],

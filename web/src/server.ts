@@ -82,7 +82,7 @@ function pageSender({ store, settings, development }: WebServerOptions) {
 
   return async (request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> => {
     const { host } = request.headers;
-    if (isIpv6Host(host) && settings.apiUrl === undefined) {
+    if (isIpv6Host(host) && settings.apiUrl === undefined && !settings.isOneOrigin) {
       sendStatus(
         response,
         421,

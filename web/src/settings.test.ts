@@ -5,6 +5,7 @@ describe('readSettings', () => {
     expect(readSettings({})).toEqual({
       port: 3000,
       apiPort: 8000,
+      isOneOrigin: false,
       remoteOrigins: [],
       pointers: {},
       overrideOrigins: [],
@@ -50,6 +51,10 @@ describe('readSettings', () => {
 });
 
 describe('pageSettings', () => {
+  it('leads to the page itself when one origin serves both', () => {
+    expect(pageSettings(readSettings({ ONE_ORIGIN: '1' }))).toEqual({ api: { extras: true, base: '/' } });
+  });
+
   it("leaves the specification's own rule alone for port 8000", () => {
     expect(pageSettings(readSettings({}))).toEqual({ api: { extras: true } });
   });

@@ -9,6 +9,8 @@ export interface WebSettings {
   port: number;
   /** Port of the API server on the same machine. */
   apiPort: number;
+  /** Whether the API answers on the page's own origin. */
+  isOneOrigin: boolean;
   /** The hosted back end, for a page on a public host. */
   apiUrl: string | undefined;
   remoteOrigins: readonly string[];
@@ -88,6 +90,7 @@ function readRemotes(env: Env): Pick<WebSettings, 'remoteOrigins' | 'pointers'> 
 export const readSettings = (env: Env): WebSettings => ({
   port: readPort(env, 'WEB_PORT', DEFAULT_WEB_PORT),
   apiPort: readPort(env, 'PORT', DEFAULT_API_PORT),
+  isOneOrigin: isOn(env, 'ONE_ORIGIN'),
   apiUrl: readAddress(env, 'API_URL'),
   reportUrl: readAddress(env, 'REPORT_URL'),
   cspReportUrl: readAddress(env, 'CSP_REPORT_URL'),
@@ -103,11 +106,13 @@ export const readSettings = (env: Env): WebSettings => ({
  * server, which supports more than the specification.
  */
 export function pageSettings(settings: WebSettings) {
-  const { apiPort, apiUrl, hasDemo, overrideOrigins, pointers, reportUrl, withoutServiceWorker } = settings;
+  const { apiPort, apiUrl, hasDemo, isOneOrigin } = settings;
+  const { overrideOrigins, pointers, reportUrl, withoutServiceWorker } = settings;
   const remotes = REMOTE_NAMES.map((name) => [name, pointers[name] ?? `/${pointerPath(name)}`]);
   return {
     api: {
       extras: true,
+      base: isOneOrigin ? '/' : undefined,
       port: apiPort === DEFAULT_API_PORT ? undefined : apiPort,
       hosted: apiUrl,
       demo: hasDemo || undefined,

@@ -36,6 +36,7 @@ describe('address of the back end', () => {
     ],
     ['https://quits.example', {}, 'https://quits.example', '(the page itself)'],
     ['https://quits.example', { base: 'https://other.example/' }, 'https://other.example', '(as configured)'],
+    ['http://localhost:3000', { base: '/' }, 'http://localhost:3000', '(one origin)'],
   ])('for a page at %s with %j is %s %s', (href, settings, base) => {
     expect(apiBaseFor(page(href), settings)).toBe(base);
   });

@@ -11,7 +11,7 @@ export interface ApiConfig {
 }
 
 interface ApiSettings {
-  /** Full address; overrides all other settings (integrators set it). */
+  /** Full address, or a path on the page's origin; overrides all other settings (integrators set it). */
   base?: string | undefined;
   /** Port of the back end on the page's host, when it is not 8000. */
   port?: number | undefined;
@@ -32,7 +32,10 @@ export function apiBaseFor(
   page: Pick<Location, 'protocol' | 'hostname' | 'origin'>,
   settings: ApiSettings,
 ): string {
-  if (settings.base) return settings.base.replace(/\/+$/, '');
+  if (settings.base) {
+    const origin = settings.base.startsWith('/') ? page.origin : '';
+    return (origin + settings.base).replace(/\/+$/, '');
+  }
   // A content security policy cannot name an IPv6 address, so a page at one prefers the hosted back end.
   const isIpv6 = page.hostname.startsWith('[') && settings.hosted === undefined;
   if (page.hostname === 'localhost' || IPV4.test(page.hostname) || isIpv6)
