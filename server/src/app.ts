@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { RequestListener } from 'node:http';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
 import type { Config } from './config/config.ts';
 import { writesPlugin } from './idempotency/writes.ts';
 import { loggerOptions } from './config/logging.ts';
+import { shareOrigin } from './http/one-origin.ts';
 import { accountDeletionRoutes } from './modules/account-deletion/account-deletion.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { commentsRoutes } from './modules/comments/comments.routes.ts';
@@ -72,6 +74,8 @@ export interface AppOptions {
    * For a short task that writes to the database while a server uses the folder. It never listens.
    */
   isBesideServer?: boolean;
+  /** Answers what is no call, when one origin serves the web app too. */
+  pages?: RequestListener | undefined;
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -111,14 +115,21 @@ const ROUTES = [
   viewRoutes,
 ];
 
-function createServer({ config, logStream }: AppOptions): FastifyInstance {
+function createServer({ config, logStream, pages }: AppOptions): FastifyInstance {
+  const limits = {
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+    requestTimeout: UPLOAD_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+  };
   return Fastify({
+    ...(pages && { serverFactory: shareOrigin(pages, limits, CONNECTION_TIMEOUT_MS) }),
     logger: loggerOptions(config, logStream),
     bodyLimit: BODY_LIMIT_BYTES,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
-    requestTimeout: UPLOAD_TIMEOUT_MS,
+    http: limits,
+    requestTimeout: limits.requestTimeout,
+    keepAliveTimeout: limits.keepAliveTimeout,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     // A HEAD request to a GET that accepts an invitation would accept it.

@@ -12,7 +12,9 @@ import { seconds } from '../lib/run.ts';
 
 const UP_WITHIN_MS = 60_000;
 
-async function checkPorts({ port, apiPort }: WebSettings): Promise<void> {
+async function checkPorts({ port, apiPort, isOneOrigin }: WebSettings): Promise<void> {
+  if (isOneOrigin)
+    throw new Refusal('ONE_ORIGIN is for one process: npm run build, then node server/dist/server.js.');
   if (port === apiPort) throw new Refusal(`PORT and WEB_PORT are both ${port}; they must differ.`);
   const problem =
     (await whyNotPort(apiPort, 'PORT', process.env.HOST)) ?? (await whyNotPort(port, 'WEB_PORT'));

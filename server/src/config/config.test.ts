@@ -21,6 +21,7 @@ describe('readConfig', () => {
       isProduction: false,
       port: 8000,
       host: undefined,
+      isOneOrigin: false,
       databaseUrl: undefined,
       dataDir: '/srv/quits/.data',
       smtpUrl: undefined,
@@ -45,8 +46,10 @@ describe('readConfig', () => {
     });
   });
 
-  it('builds links from PUBLIC_URL, else from WEB_PORT', () => {
-    expect(readConfig({ WEB_PORT: '4000' }, ROOT).publicUrl).toBe('http://localhost:4000');
+  it('builds links from PUBLIC_URL, else from WEB_PORT, or from PORT when it serves the web app', () => {
+    const ports = { PORT: '5000', WEB_PORT: '4000' };
+    expect(readConfig(ports, ROOT).publicUrl).toBe('http://localhost:4000');
+    expect(readConfig({ ...ports, ONE_ORIGIN: '1' }, ROOT).publicUrl).toBe('http://localhost:5000');
     expect(readConfig({ PUBLIC_URL: 'https://quits.example/' }, ROOT).publicUrl).toBe(
       'https://quits.example',
     );

@@ -43,6 +43,7 @@ const variables = z.object({
   PORT: port(8000),
   HOST: z.string().min(1).optional(),
   WEB_PORT: port(3000),
+  ONE_ORIGIN: z.string().optional(),
   DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   SMTP_URL: urlOf('smtp:', 'smtps:').optional(),
@@ -135,17 +136,21 @@ function parse(environment: NodeJS.ProcessEnv, root: string): z.infer<typeof env
 export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
   const env = parse(environment, root);
   const isProduction = env.NODE_ENV === 'production';
+  const isOneOrigin = env.ONE_ORIGIN === '1';
+  const webPort = isOneOrigin ? env.PORT : env.WEB_PORT;
   return {
     isProduction,
     port: env.PORT,
     /** Undefined: all interfaces. */
     host: env.HOST,
+    /** Whether this process also serves the web app. */
+    isOneOrigin,
     databaseUrl: env.DATABASE_URL,
     dataDir: resolve(root, env.DATA_DIR),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     /** The web app's URL for links, without a trailing slash. */
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${String(env.WEB_PORT)}`).replace(/\/+$/, ''),
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${String(webPort)}`).replace(/\/+$/, ''),
     /** Undefined: created once and kept in `dataDir`. */
     jwtSecret: env.JWT_SECRET,
     /**

@@ -6,6 +6,7 @@ import { readConfig } from '../config/config.ts';
 import type { Config } from '../config/config.ts';
 import { EnvironmentError } from '../config/environment-error.ts';
 import { codeOf } from '../errors/error-code.ts';
+import { loadPages } from './load-pages.ts';
 import { startReason } from './start-reason.ts';
 
 /** The repository: three folders above this file, in both `src` and `dist`. */
@@ -77,7 +78,8 @@ function logStart({ log }: FastifyInstance, [loaded, built, listening]: [number,
 async function start(): Promise<void> {
   const loadedMs = performance.now();
   const config = readConfig(process.env, ROOT);
-  const app = await buildApp({ config }).catch((error: unknown) => {
+  const pages = config.isOneOrigin ? await loadPages(ROOT, process.env) : undefined;
+  const app = await buildApp({ config, pages }).catch((error: unknown) => {
     const reason = startReason(error, config);
     throw reason === undefined ? error : new EnvironmentError(reason);
   });

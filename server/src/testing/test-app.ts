@@ -1,4 +1,5 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -32,6 +33,7 @@ interface TestAppOptions {
   instances?: number;
   environment?: NodeJS.ProcessEnv;
   logStream?: DestinationStream;
+  pages?: RequestListener;
 }
 
 const DEFAULTS = {
@@ -76,13 +78,14 @@ function comeAsOverConnections(app: FastifyInstance): void {
 async function buildInstances(
   config: Config,
   clock: TestApp['clock'],
-  { isAlone = false, instances: count = INSTANCES, logStream }: TestAppOptions,
+  { isAlone = false, instances: count = INSTANCES, logStream, pages }: TestAppOptions,
 ): Promise<{ instances: [FastifyInstance, ...FastifyInstance[]]; close: () => Promise<void> }> {
   const build = () =>
     buildApp({
       config,
       now: () => clock.now,
       ...(logStream && { logStream }),
+      pages,
     });
   const app = await build();
   comeAsOverConnections(app);
