@@ -15,7 +15,7 @@ if (databaseUrl !== undefined)
 
 const to = path.resolve(file);
 try {
-  backUp(dataDir, to, createHistorySeal(signingSecret(jwtSecret, dataDir)));
+  await backUp(dataDir, to, createHistorySeal(signingSecret(jwtSecret, dataDir)));
   console.log(
     `The database is in ${to}, checked and whole; where its histories end is in ${manifestOf(to)}.`,
   );

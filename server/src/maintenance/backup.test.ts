@@ -67,7 +67,7 @@ describe('the files that hold everybody’s data', () => {
     expect([database, `${database}-wal`].map(modeOf)).toEqual(['600', '600']);
     const place = join(folder, 'backups');
     const copy = join(place, 'copy.db');
-    backUp(testApp.dataDir, copy, testApp.app.sealHistory);
+    await backUp(testApp.dataDir, copy, testApp.app.sealHistory);
     expect([place, copy, manifestOf(copy)].map(modeOf)).toEqual(['700', '600', '600']);
     // Copied here without the private mode.
     chmodSync(copy, 0o644);
@@ -87,7 +87,7 @@ describe('backup and restore', () => {
     const pdf = pdfOf(300_000);
     const receipt = (await addReceipt(ann, expense, { bytes: pdf })).body;
     const before = await digestOf(testApp.app.database);
-    backUp(testApp.dataDir, file, testApp.app.sealHistory);
+    await backUp(testApp.dataDir, file, testApp.app.sealHistory);
     await ann.call(['DELETE', `/api/receipts/${String(receipt.id)}`]);
     await addExpense(ann, group, expensePayload(5, [[ann, 5]], [[ann, 5]], 'After the backup'));
     expect(await digestOf(testApp.app.database)).not.toBe(before);
@@ -123,7 +123,7 @@ describe('backup and restore', () => {
         expires_at: 2 ** 50,
       }),
     );
-    backUp(testApp.dataDir, file, testApp.app.sealHistory);
+    await backUp(testApp.dataDir, file, testApp.app.sealHistory);
     const fresh = join(folder, 'new machine');
     const { now } = testApp.clock;
     await restoreBackup(file, fresh, { now });
@@ -145,7 +145,7 @@ describe('backup and restore', () => {
   });
 
   it('keep what stood in the place of the restored one', async () => {
-    backUp(testApp.dataDir, file, testApp.app.sealHistory);
+    await backUp(testApp.dataDir, file, testApp.app.sealHistory);
     const target = join(folder, 'data');
     await restoreBackup(file, target, { now: 1 });
     const kept = await restoreBackup(file, target, { now: 2 });
@@ -155,7 +155,7 @@ describe('backup and restore', () => {
 
   it('refuse a backup that is damaged, and change nothing', async () => {
     await createGroup(testApp, ann);
-    backUp(testApp.dataDir, file, testApp.app.sealHistory);
+    await backUp(testApp.dataDir, file, testApp.app.sealHistory);
     const bytes = readFileSync(file);
     bytes.fill(7, 4096, bytes.length - 4096);
     const damaged = join(folder, 'damaged.db');
@@ -168,7 +168,7 @@ describe('backup and restore', () => {
   });
 
   it('refuse a backup whose damage no statement meets', async () => {
-    backUp(testApp.dataDir, file, testApp.app.sealHistory);
+    await backUp(testApp.dataDir, file, testApp.app.sealHistory);
     damageFile(file);
     const target = join(folder, 'data');
     await expect(restoreBackup(file, target, { now: 1 })).rejects.toThrow('The integrity check failed');
@@ -177,10 +177,10 @@ describe('backup and restore', () => {
 
   it('refuse a backup that is not what its manifest says', async () => {
     await createGroup(testApp, ann);
-    backUp(testApp.dataDir, file, testApp.app.sealHistory);
+    await backUp(testApp.dataDir, file, testApp.app.sealHistory);
     const later = join(folder, 'later.db');
     await createGroup(testApp, ann);
-    backUp(testApp.dataDir, later, testApp.app.sealHistory);
+    await backUp(testApp.dataDir, later, testApp.app.sealHistory);
     copyFileSync(manifestOf(later), manifestOf(file));
     const target = join(folder, 'data');
     await expect(restoreBackup(file, target, { now: 1 })).rejects.toThrow('is not what its manifest says');
@@ -193,9 +193,9 @@ describe('backup and restore', () => {
     const database = new Libsql(databaseFile(foreign));
     database.exec('create table other (id integer)');
     database.close();
-    expect(() => {
-      backUp(foreign, file, testApp.app.sealHistory);
-    }).toThrow('is not a whole database of Quits');
+    await expect(backUp(foreign, file, testApp.app.sealHistory)).rejects.toThrow(
+      'is not a whole database of Quits',
+    );
     expect(existsSync(file)).toBe(false);
     await expect(restoreBackup(databaseFile(foreign), folder, { now: 1 })).rejects.toThrow(BackupError);
     expect(existsSync(databaseFile(folder))).toBe(false);
@@ -203,16 +203,16 @@ describe('backup and restore', () => {
 
   it('refuse to restore under a running server', async () => {
     await createGroup(testApp, ann);
-    backUp(testApp.dataDir, file, testApp.app.sealHistory);
+    await backUp(testApp.dataDir, file, testApp.app.sealHistory);
     const before = await digestOf(testApp.app.database);
     await expect(restoreBackup(file, testApp.dataDir, { now: 1 })).rejects.toThrow('stop the server first');
     expect(await digestOf(testApp.app.database)).toBe(before);
   });
 
-  it('refuse to write over a file and to copy what is not there', () => {
-    backUp(testApp.dataDir, file, testApp.app.sealHistory);
-    expect(() => backUp(testApp.dataDir, file, testApp.app.sealHistory)).toThrow('exists already');
-    expect(() => backUp(folder, join(folder, 'x.db'), testApp.app.sealHistory)).toThrow(
+  it('refuse to write over a file and to copy what is not there', async () => {
+    await backUp(testApp.dataDir, file, testApp.app.sealHistory);
+    await expect(backUp(testApp.dataDir, file, testApp.app.sealHistory)).rejects.toThrow('exists already');
+    await expect(backUp(folder, join(folder, 'x.db'), testApp.app.sealHistory)).rejects.toThrow(
       'There is no database',
     );
   });
@@ -227,10 +227,10 @@ describe('backup and restore', () => {
         ]
       : []),
   ] as const;
-  it.each(places)('say in one sentence that no file can be made %s', (_where, placeOf) => {
+  it.each(places)('say in one sentence that no file can be made %s', async (_where, placeOf) => {
     writeFileSync(file, '');
     const back = () => backUp(testApp.dataDir, placeOf(), testApp.app.sealHistory);
-    expect(back).toThrow(BackupError);
-    expect(back).toThrow(`No file can be made at ${placeOf()} (`);
+    await expect(back()).rejects.toThrow(BackupError);
+    await expect(back()).rejects.toThrow(`No file can be made at ${placeOf()} (`);
   });
 });

@@ -3,6 +3,7 @@ import { chmod, copyFile, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import Libsql from 'libsql';
+import AsyncLibsql from 'libsql/promise';
 import {
   BUSY_TIMEOUT_MS,
   DataDirInUseError,
@@ -30,18 +31,25 @@ export class BackupError extends Error {}
 /** The path of a backup's manifest, which records where the histories end. */
 export const manifestOf = (path: string) => `${path}.manifest.json`;
 
+/** The rows of a statement. It runs outside the event loop, because the server may be this process. */
+async function readRows(file: AsyncLibsql, statement: string): Promise<unknown[]> {
+  const prepared = (await file.prepare(statement)) as { all: () => Promise<unknown[]> };
+  return prepared.all();
+}
+
 /**
  * Returns where the histories end. @throws BackupError when the file is not a complete Quits
  * database
  */
-function requireWhole(path: string): unknown[] {
-  let file: Libsql.Database | undefined;
+async function requireWhole(path: string): Promise<unknown[]> {
+  let file: AsyncLibsql | undefined;
   try {
-    file = new Libsql(path, { readonly: true });
-    const result: unknown = file.prepare('pragma integrity_check').raw().all();
-    if (JSON.stringify(result) !== '[["ok"]]') throw new Error('The integrity check failed');
-    file.prepare('select count(*) from expenses').all();
-    return file.prepare(HEADS).all([]);
+    file = new AsyncLibsql(path, { readonly: true });
+    const result = await readRows(file, 'pragma integrity_check');
+    if (JSON.stringify(result) !== '[{"integrity_check":"ok"}]')
+      throw new Error('The integrity check failed');
+    await readRows(file, 'select count(*) from expenses');
+    return await readRows(file, HEADS);
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown';
     throw new BackupError(`${path} is not a whole database of Quits: ${reason}`);
@@ -69,17 +77,17 @@ function requireManifested(path: string, heads: unknown[]): void {
  * @throws BackupError when there is nothing to copy, `to` exists or cannot be created, or the copy
  *   is not complete
  */
-export function backUp(dataDir: string, to: string, sealHistory: SealHistory): void {
+export async function backUp(dataDir: string, to: string, sealHistory: SealHistory): Promise<void> {
   const from = databaseFile(dataDir);
   if (!existsSync(from)) throw new BackupError(`There is no database in ${dataDir}`);
   if (existsSync(to)) throw new BackupError(`${to} exists already`);
   createPlace(to);
   try {
-    copyInto(to, from);
-    const manifest = toManifest(requireWhole(to), sealHistory);
+    await copyInto(to, from);
+    const manifest = toManifest(await requireWhole(to), sealHistory);
     writeFileSync(manifestOf(to), JSON.stringify(manifest), { mode: 0o600 });
   } catch (error) {
-    rmSync(to, { force: true });
+    for (const file of [to, manifestOf(to)]) rmSync(file, { force: true });
     throw error;
   }
 }
@@ -94,12 +102,12 @@ function createPlace(to: string): void {
   }
 }
 
-function copyInto(to: string, from: string): void {
-  const file = new Libsql(from);
+async function copyInto(to: string, from: string): Promise<void> {
+  const file = new AsyncLibsql(from, {});
   try {
-    file.pragma(`busy_timeout = ${String(BUSY_TIMEOUT_MS)}`);
+    await file.exec(`pragma busy_timeout = ${String(BUSY_TIMEOUT_MS)}`);
     // `vacuum into` accepts only an empty file.
-    file.exec(`vacuum into '${to.replaceAll("'", "''")}'`);
+    await file.exec(`vacuum into '${to.replaceAll("'", "''")}'`);
   } finally {
     file.close();
   }
@@ -143,7 +151,7 @@ export async function restoreBackup(
   { now, isKeepingSessions = false }: { now: number; isKeepingSessions?: boolean },
 ): Promise<string | undefined> {
   if (!existsSync(from)) throw new BackupError(`There is no backup ${from}`);
-  requireManifested(from, requireWhole(from));
+  requireManifested(from, await requireWhole(from));
   const letGo = takeUnused(dataDir);
   try {
     const to = databaseFile(dataDir);
