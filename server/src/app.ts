@@ -26,6 +26,7 @@ import { undoRoutes } from './modules/undo/undo.routes.ts';
 import { viewRoutes } from './modules/view/view.routes.ts';
 import { admissionControlPlugin } from './plugins/admission-control.ts';
 import { authPlugin } from './plugins/auth.ts';
+import { backupsPlugin } from './plugins/backups.ts';
 import { bodyParsersPlugin } from './plugins/body-parsers.ts';
 import { compressionPlugin } from './plugins/compression.ts';
 import { databasePlugin } from './plugins/database.ts';
@@ -181,6 +182,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(mailPlugin);
   await app.register(housekeepingPlugin, { isBesideServer });
   await app.register(recurringPlugin);
+  await app.register(backupsPlugin, { isBesideServer });
   await app.register(docsPlugin);
   await app.register(metricsPlugin);
   for (const routes of ROUTES) await app.register(routes);

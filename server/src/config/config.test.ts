@@ -33,6 +33,9 @@ describe('readConfig', () => {
       rateLimitAddressFactor: 1,
       diskReserveBytes: 1_000_000_000,
       isDemo: false,
+      backupDir: undefined,
+      backupEveryMs: 3_600_000,
+      backupKeep: 24,
       logLevel: 'info',
       shutdownWaitMs: 0,
       isPrintingLinks: false,
@@ -75,6 +78,23 @@ describe('readConfig', () => {
       'RATE_LIMIT_ADDRESS_FACTOR',
     ];
     for (const name of names) expect(message).toContain(`  ${name} `);
+  });
+
+  it('reads where backups go, how often and how many stay', () => {
+    const backups = { BACKUP_DIR: 'backups', BACKUP_EVERY: '90m', BACKUP_KEEP: '7' };
+    expect(readConfig(backups, ROOT)).toMatchObject({
+      backupDir: '/srv/quits/backups',
+      backupEveryMs: 5_400_000,
+      backupKeep: 7,
+    });
+    for (const every of ['0s', '25d', 'hourly', '6']) {
+      const message = messageOf({ ...backups, BACKUP_EVERY: every, BACKUP_KEEP: '0' });
+      expect(message).toMatch(/^ {2}BACKUP_EVERY must be/m);
+      expect(message).toMatch(/^ {2}BACKUP_KEEP must be/m);
+    }
+    expect(messageOf({ ...backups, DATABASE_URL: 'postgres://localhost/quits' })).toMatch(
+      /^ {2}BACKUP_DIR is for the embedded database.*docs\/operations\.md/m,
+    );
   });
 
   describe('with secrets in files', () => {

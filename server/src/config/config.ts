@@ -38,6 +38,10 @@ const urlOf = (...protocols: string[]) =>
       `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     );
 
+const UNIT_MS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+/** Timers cannot wait longer than 24.8 days. */
+const LONGEST_WAIT_MS = 24 * UNIT_MS.d;
+
 const variables = z.object({
   NODE_ENV: z.string().optional(),
   PORT: port(8000),
@@ -81,6 +85,18 @@ const variables = z.object({
     .regex(/^\d{1,9}$/, 'must be megabytes')
     .default('1000')
     .transform((megabytes) => Number(megabytes) * 1_000_000),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_EVERY: z
+    .string()
+    .regex(/^\d{1,6}[smhd]$/, 'must be a number with s, m, h or d, like 6h')
+    .transform((text) => parseInt(text) * UNIT_MS[text.at(-1) as keyof typeof UNIT_MS])
+    .refine((ms) => ms > 0 && ms <= LONGEST_WAIT_MS, 'must be between 1s and 24d')
+    .default(UNIT_MS.h),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'must be a number from 1 to 9999')
+    .transform(Number)
+    .default(24),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SHUTDOWN_WAIT_MS: z
     .string()
@@ -100,9 +116,14 @@ const REQUIRED_IN_PRODUCTION = {
 const DEMO_WITH_MAILS =
   'cannot go with SMTP_URL: strangers would send mails, and the sample people have no mailboxes';
 
+const BACKUP_OF_POSTGRES =
+  'is for the embedded database: back PostgreSQL up with its own tools (docs/operations.md#backup)';
+
 const environmentSchema = variables.superRefine((env, context) => {
   if (env.DEMO === '1' && env.SMTP_URL !== undefined)
     context.addIssue({ code: 'custom', path: ['DEMO'], message: DEMO_WITH_MAILS });
+  if (env.BACKUP_DIR !== undefined && env.DATABASE_URL !== undefined)
+    context.addIssue({ code: 'custom', path: ['BACKUP_DIR'], message: BACKUP_OF_POSTGRES });
   if (env.NODE_ENV !== 'production') return;
   for (const name of ['JWT_SECRET', 'PUBLIC_URL', 'SMTP_URL'] as const) {
     if (env[name] !== undefined || (name === 'SMTP_URL' && env.MAIL === 'files')) continue;
@@ -168,6 +189,11 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     metricsToken: env.METRICS_TOKEN,
     /** How much of the disk is reserved for data other than receipts (bytes). */
     diskReserveBytes: env.DISK_RESERVE_MB,
+    /** Undefined: the server makes no backups. */
+    backupDir: env.BACKUP_DIR === undefined ? undefined : resolve(root, env.BACKUP_DIR),
+    backupEveryMs: env.BACKUP_EVERY,
+    /** How many backups stay. */
+    backupKeep: env.BACKUP_KEEP,
     logLevel: env.LOG_LEVEL,
     shutdownWaitMs: env.SHUTDOWN_WAIT_MS,
     /** Whether to also print the links of mails to standard output. */

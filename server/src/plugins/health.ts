@@ -15,11 +15,16 @@ export function isMonitoring(url: string): boolean {
 export const healthRoutes: FastifyPluginCallback = (app) => {
   const options = { config: { access: 'public' }, logLevel: 'warn', schema: { hide: true } } as const;
 
-  async function answerReadiness(reply: FastifyReply) {
+  function describeBackup() {
+    const age = app.backupAge();
+    return age === undefined ? null : { age_seconds: age };
+  }
+
+  async function answerReadiness(reply: FastifyReply, further = {}) {
     try {
       if (app.isClosing()) throw new Error('closing');
       await sql`select 1`.execute(app.database.queries);
-      return { status: 'ok' };
+      return { status: 'ok', ...further };
     } catch {
       return reply
         .code(503)
@@ -29,6 +34,8 @@ export const healthRoutes: FastifyPluginCallback = (app) => {
   }
 
   app.get('/health', options, (_request, reply) => answerReadiness(reply));
-  app.get('/health/ready', options, (_request, reply) => answerReadiness(reply));
+  app.get('/health/ready', options, (_request, reply) =>
+    answerReadiness(reply, { backup: describeBackup() }),
+  );
   app.get('/health/live', options, () => ({ status: 'ok' }));
 };

@@ -52,6 +52,16 @@ export const metricsPlugin = fp(
         ignored.set(app.database.countIgnored());
       },
     });
+    if (app.config.backupDir !== undefined) {
+      const backups = new Gauge({
+        name: 'quits_backup_age_seconds',
+        help: 'Time since the last backup; +Inf without one',
+        registers: [register],
+        collect: () => {
+          backups.set(app.backupAge() ?? Infinity);
+        },
+      });
+    }
     app.addHook('onResponse', (request, reply, next) => {
       const { method, routeOptions } = request;
       // Only patterns, because URLs hold tokens and every unknown URL would create a separate
