@@ -20,3 +20,9 @@ export function sentenceOf(error: unknown): string | undefined {
   if (!isNativeError(error) || !('syscall' in error)) return undefined;
   return `${error.message}. Do it again when that is mended.`;
 }
+
+/** Ends a command with one sentence when the environment is the cause. */
+export function fail(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
+}

@@ -18,12 +18,6 @@ export async function runIn(cwd: string, program: string, ...args: readonly stri
   return all;
 }
 
-/** Ends a command with one sentence when the environment is the cause. */
-export function fail(sentence: string): never {
-  console.error(sentence);
-  process.exit(1);
-}
-
 /** Runs all jobs, `width` of them in parallel, and returns the results in the jobs' order. */
 export async function pooled<Job, Result>(
   jobs: readonly Job[],

@@ -16,8 +16,7 @@ import { sealHistories } from '../../server/src/modules/history/history.service.
 import { createHistorySeal } from '../../server/src/security/history-seal.ts';
 import { signingSecret } from '../../server/src/security/secret.ts';
 import { startReason } from '../../server/src/start/start-reason.ts';
-import { sentenceOf } from '../lib/refusal.ts';
-import { fail } from '../lib/run.ts';
+import { fail, sentenceOf } from '../lib/refusal.ts';
 import { failFor, serverSettings } from './server-settings.ts';
 
 /** The options of the command; ends with a sentence when they are invalid. */

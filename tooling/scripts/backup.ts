@@ -3,7 +3,7 @@ import path from 'node:path';
 import { BackupError, backUp, manifestOf } from '../../server/src/maintenance/backup.ts';
 import { createHistorySeal } from '../../server/src/security/history-seal.ts';
 import { signingSecret } from '../../server/src/security/secret.ts';
-import { fail } from '../lib/run.ts';
+import { fail } from '../lib/refusal.ts';
 import { failFor, serverSettings } from './server-settings.ts';
 
 const [file] = process.argv.slice(2);

@@ -11,7 +11,7 @@ import type { Entry, PersonKey } from '@quits/testing/sample-year';
 import { buildApp } from '../../server/src/app.ts';
 import type { Config } from '../../server/src/config/config.ts';
 import { letIn } from '../lib/mails.ts';
-import { fail } from '../lib/run.ts';
+import { fail } from '../lib/refusal.ts';
 import { failFor, serverSettings } from './server-settings.ts';
 
 const PASSWORD = 'Quits2026';

@@ -8,8 +8,7 @@ import { openDatabase } from '../../server/src/db/database.ts';
 import { databaseFile, takeDataDir } from '../../server/src/db/sqlite.ts';
 import { BackupError } from '../../server/src/maintenance/backup.ts';
 import { exportServer } from '../../server/src/maintenance/move-server.ts';
-import { sentenceOf } from '../lib/refusal.ts';
-import { fail } from '../lib/run.ts';
+import { fail, sentenceOf } from '../lib/refusal.ts';
 import { failFor, serverSettings } from './server-settings.ts';
 
 const [file] = process.argv.slice(2);

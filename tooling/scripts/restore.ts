@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { openDatabase } from '../../server/src/db/database.ts';
 import { endSessionsLinksAndMails } from '../../server/src/maintenance/after-restore.ts';
 import { BackupError, restoreBackup } from '../../server/src/maintenance/backup.ts';
-import { fail } from '../lib/run.ts';
+import { fail } from '../lib/refusal.ts';
 import { failFor, serverSettings } from './server-settings.ts';
 
 const { values, positionals } = parseArgs({

@@ -2,7 +2,7 @@ import { ConfigError, readConfig } from '../../server/src/config/config.ts';
 import type { Config } from '../../server/src/config/config.ts';
 import { startReason } from '../../server/src/start/start-reason.ts';
 import { ROOT } from '../lib/workspace.mjs';
-import { fail } from '../lib/run.ts';
+import { fail } from '../lib/refusal.ts';
 
 /** The server's settings; ends with a sentence where one is wrong. */
 export function serverSettings(): Config {
