@@ -38,7 +38,10 @@ const runningSince = (ref: string): Step[] => [
   ['e2e', script('e2e')],
 ];
 
-const FULL_ALONE: Step[] = [['cross-version', script('cross-version')]];
+const FULL_ALONE: Step[] = [
+  ['cross-version', script('cross-version')],
+  ['image', ['node', 'tooling/run.mjs', 'scripts/image']],
+];
 
 /** Runs a step and prints the result; returns whether it passed. */
 async function runStep([name, [command = '', ...args]]: Step, isQuiet: boolean): Promise<boolean> {

@@ -1,0 +1,30 @@
+# One process that serves page and API. docs/operations.md says how to run it.
+FROM node:24-slim AS build
+WORKDIR /quits
+COPY . .
+RUN npm ci --omit=dev --omit=peer
+RUN npm run build
+# The packages that build are not those that serve.
+RUN npm ci --omit=dev --omit=peer -w server -w web
+RUN mkdir data
+
+FROM node:24-slim
+ENV NODE_ENV=production ONE_ORIGIN=1 DATA_DIR=/data
+WORKDIR /quits
+COPY --from=build /quits/package.json ./
+COPY --from=build /quits/node_modules node_modules/
+COPY --from=build /quits/shared/domain shared/domain/
+COPY --from=build /quits/shared/contracts shared/contracts/
+COPY --from=build /quits/shared/federation shared/federation/
+COPY --from=build /quits/web web/
+COPY --from=build /quits/server server/
+# The commands for backups, which run from source.
+COPY --from=build /quits/tooling/lib tooling/lib/
+COPY --from=build /quits/tooling/scripts tooling/scripts/
+COPY --from=build /quits/.published .published/
+COPY --from=build --chown=node:node /quits/data /data/
+USER node
+VOLUME /data
+EXPOSE 8000
+HEALTHCHECK --start-period=30s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8000}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1))"]
+CMD ["node", "server/dist/server.js"]
