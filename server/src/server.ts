@@ -6,12 +6,13 @@
  */
 import { setFlagsFromString } from 'node:v8';
 
+/** Node 24 has a third one. */
+const COMPILERS = ['sparkplug', 'opt', ...(parseInt(process.versions.node) >= 24 ? ['maglev'] : [])];
+
 setFlagsFromString('--semi-space-growth-factor=1');
-setFlagsFromString('--no-sparkplug');
-setFlagsFromString('--no-opt');
+for (const name of COMPILERS) setFlagsFromString(`--no-${name}`);
 const { serve } = await import('./start/serve.ts');
 await serve();
 // V8's defaults. From now on memory follows the work.
 setFlagsFromString('--semi-space-growth-factor=2');
-setFlagsFromString('--sparkplug');
-setFlagsFromString('--opt');
+for (const name of COMPILERS) setFlagsFromString(`--${name}`);
