@@ -26,6 +26,8 @@ const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 const KNOWN = new Set([
   ...[...read('docs/operations.md').matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name = '']) => name),
   ...SECRETS.map((name) => `${name}_FILE`),
+  // The C library's.
+  'MALLOC_ARENA_MAX',
 ]);
 const unknown = (names: readonly string[]) => names.filter((name) => !KNOWN.has(name));
 
