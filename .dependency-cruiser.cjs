@@ -34,7 +34,8 @@ const SERVER_MODULES = [
   ['ledger'],
   ['expenses'],
   ['balances', 'receipts', 'recurring'],
-  ['auth', 'comments', 'groups', 'invites', 'live', 'rates', 'settlements'],
+  ['comments', 'groups', 'invites', 'live', 'rates', 'settlements'],
+  ['auth'],
   ['account-deletion', 'demo', 'exports', 'imports', 'undo', 'view'],
 ];
 

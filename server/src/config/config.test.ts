@@ -36,6 +36,7 @@ describe('readConfig', () => {
       backupDir: undefined,
       backupEveryMs: 3_600_000,
       backupKeep: 24,
+      registration: 'open',
       logLevel: 'info',
       shutdownWaitMs: 0,
       isPrintingLinks: false,

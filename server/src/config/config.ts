@@ -78,6 +78,7 @@ const variables = z.object({
     .refine((value) => value > 0, 'must be greater than zero')
     .default(1),
   DEMO: z.string().optional(),
+  REGISTRATION: z.enum(['open', 'invited', 'closed']).default('open'),
   RATES_URL: urlOf('http:', 'https:').optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
   DISK_RESERVE_MB: z
@@ -183,6 +184,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     rateLimitAddressFactor: env.RATE_LIMIT_ADDRESS_FACTOR,
     /** Whether strangers may try the app with sample data. */
     isDemo: env.DEMO === '1',
+    /** Who may create an account. */
+    registration: env.REGISTRATION,
     /** A service for exchange rates; undefined: no service is used. */
     ratesUrl: env.RATES_URL,
     /** Undefined: metrics only answer this machine. */

@@ -80,7 +80,7 @@ const token = () => ({ token: 'A'.repeat(43) });
 
 const ROWS: Record<CallName, Row> = {
   signIn: { body: ({ ann }) => ({ username: ann.email, password: 'Wrong1password' }) },
-  register: { body: ({ ann }) => ({ email: ann.email, password: PASSWORD }) },
+  register: { body: ({ ann }) => ({ email: ann.email, password: PASSWORD, invite: token().token }) },
   signOut: {},
   demoSignIn: {},
   requestResetMail: {},

@@ -12,6 +12,8 @@ export const auth = {
   emailTaken: 'An account with this email is already registered.',
   registrationFailed: 'Registration failed. Please try again.',
   registered: 'Registration successful! Logging you in.',
+  invitedOnly: 'This server is open to invited people only.',
+  closed: 'This server is closed to new people.',
   useAuthOutside: 'useAuth must be used within an AuthProvider',
 } as const;
 

@@ -96,7 +96,7 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
   await app.register(signOutRoute);
 
   onCall(app, 'register', async ({ body }, request) => ({
-    body: presentUser(await register(app, { ...body, client: clientOf(request) })),
+    body: presentUser(await register(app, { ...body, client: clientOf(request), requestId: request.id })),
   }));
   addAccounts(app);
   addPasswordReset(app);

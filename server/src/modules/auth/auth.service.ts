@@ -1,11 +1,20 @@
-import { AUTH_DETAILS } from '@quits/contracts';
+import { AUTH_DETAILS, TEXTS } from '@quits/contracts';
 import type { FastifyInstance } from 'fastify';
-import type { StoredUser } from '../../db/tables.ts';
-import { unauthorized } from '../../errors/app-error.ts';
+import { lockName } from '../../db/dialects.ts';
+import type { StoredUser, WriteQueries } from '../../db/tables.ts';
+import { AppError, forbidden, unauthorized } from '../../errors/app-error.ts';
+import { callerWithoutRequest } from '../../http/caller.ts';
 import type { Client } from '../../security/client-hashes.ts';
 import { RATE_LIMITS, addressKey } from '../../security/rate-limiter.ts';
+import { acceptInvitation, hasOpenInvitation } from '../invites/accepting.service.ts';
 import { startSession } from '../sessions/sessions.service.ts';
-import { createUser, emailKeyOf, findUserByEmail, holdPassword } from '../users/users.service.ts';
+import {
+  createUser,
+  emailKeyOf,
+  findUserByEmail,
+  hasAccounts,
+  holdPassword,
+} from '../users/users.service.ts';
 import { checkAttempts, checkSignIns, countFailure, countSignIn, findAttempts } from './sign-in-attempts.ts';
 
 /** Creates the token of a session that starts now (ms). */
@@ -60,17 +69,61 @@ export async function signIn(
   return signToken({ userId: user.id, jti, now: startedAt });
 }
 
+interface NewAccount extends Credentials {
+  /** Token of an invitation or of a link to join a group. */
+  invite?: string | undefined;
+  requestId: string;
+}
+
+/** What registering needs from the server. */
+type RegisterNeeds = Pick<
+  FastifyInstance,
+  'config' | 'database' | 'limiter' | 'passwords' | 'now' | 'sealHistory'
+>;
+
+/**
+ * The invitation that a new account needs on a server for invited people (extras §20). The first account needs
+ * none. @throws 403 without an open one
+ */
+async function requiredInvite(
+  trx: WriteQueries,
+  { config, now }: RegisterNeeds,
+  invite: string | undefined,
+): Promise<string | undefined> {
+  if (config.registration === 'open') return undefined;
+  await lockName(trx, 'first-account');
+  if (!(await hasAccounts(trx))) return undefined;
+  if (invite === undefined || !(await hasOpenInvitation(trx, invite, now())))
+    throw forbidden(TEXTS.auth.invitedOnly);
+  return invite;
+}
+
 /**
  * Creates an account. The answer must reveal whether an e-mail is taken, so attempts are limited
- * per address.
+ * per address. An invitation that the server requires is used up here, so that it admits as many
+ * accounts as people.
  *
- * @throws 409 when it is taken, 429 after too many registrations
+ * @throws 403 when the server does not take this person, 409 when the e-mail is taken, 429 after too
+ *   many registrations
  */
 export async function register(
-  { database, limiter, passwords, now }: Omit<AuthNeeds, 'signToken' | 'hashClient'>,
-  { email, password, client }: Credentials,
+  needs: RegisterNeeds,
+  { email, password, client, invite, requestId }: NewAccount,
 ): Promise<StoredUser> {
+  const { config, database, limiter, passwords, now } = needs;
   await limiter.consume(RATE_LIMITS.registrationsPerAddress, client.address);
+  if (config.registration === 'closed') throw forbidden(TEXTS.auth.closed);
   const passwordHash = await passwords.hash(password);
-  return database.write((trx) => createUser(trx, { email, passwordHash, now: now() }));
+  return database.write(async (trx) => {
+    const required = await requiredInvite(trx, needs, invite);
+    const user = await createUser(trx, { email, passwordHash, now: now() });
+    if (required === undefined) return user;
+    try {
+      await acceptInvitation(trx, callerWithoutRequest(user.id, requestId, needs), required);
+    } catch (error) {
+      // Another person was faster, or the group is archived.
+      throw error instanceof AppError ? forbidden(TEXTS.auth.invitedOnly) : error;
+    }
+    return user;
+  });
 }

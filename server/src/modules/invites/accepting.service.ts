@@ -29,6 +29,19 @@ async function findByToken(queries: Queries, tokenHash: string) {
   return link && { ...link, isLink: true, accepted_by: null, expires_at: link.uses_left && link.expires_at };
 }
 
+/** What a token that still admits a person leads to, with the names to show before they sign in. */
+async function findOpen(queries: Queries, token: string, now: number) {
+  const hash = hashToken(token);
+  const invitation = await findOpenInvitation(queries, hash, now);
+  const link = invitation ? undefined : await findOpenLink(queries, hash, now);
+  return invitation ?? (link && { ...link, email: null });
+}
+
+/** Whether a token still admits a person. */
+export async function hasOpenInvitation(queries: Queries, token: string, now: number): Promise<boolean> {
+  return (await findOpen(queries, token, now)) !== undefined;
+}
+
 /** What the server needs to show a link's target to a signed-out person. */
 export type PreviewNeeds = Pick<FastifyInstance, 'database' | 'limiter' | 'now'>;
 
@@ -59,13 +72,7 @@ export async function previewInvitation(
   token: string,
   address: string,
 ) {
-  const hash = hashToken(token);
-  const find = async () => {
-    const invitation = await findOpenInvitation(queries, hash, now());
-    const link = invitation ? undefined : await findOpenLink(queries, hash, now());
-    return invitation ?? (link && { ...link, email: null });
-  };
-  return openLimited({ limiter }, address, find, INVALID);
+  return openLimited({ limiter }, address, () => findOpen(queries, token, now()), INVALID);
 }
 
 /**

@@ -14,6 +14,17 @@ export function findUserByKey(queries: Queries, emailKey: string): Promise<Store
     .executeTakeFirst();
 }
 
+/** Whether anyone has registered yet. */
+export async function hasAccounts(queries: Queries): Promise<boolean> {
+  const row = await queries
+    .selectFrom('users')
+    .select('id')
+    .where('placeholder', '=', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The account with this id, if it exists. */
 export function findUser(queries: Queries, id: number): Promise<StoredUser | undefined> {
   return presentUsers(queries).where('id', '=', id).executeTakeFirst();

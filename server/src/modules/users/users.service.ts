@@ -7,7 +7,7 @@ import type { Queries, StoredUser, WriteQueries } from '../../db/tables.ts';
 import { conflict } from '../../errors/app-error.ts';
 import { findUser, findUserByKey, insertUser } from './users.repository.ts';
 
-export { blankUser, findUser, holdPassword, lockUser, updateUser } from './users.repository.ts';
+export { blankUser, findUser, hasAccounts, holdPassword, lockUser, updateUser } from './users.repository.ts';
 
 type Preferences = Pick<StoredUser, 'language' | 'region' | 'time_zone'>;
 

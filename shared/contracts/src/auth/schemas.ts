@@ -44,9 +44,17 @@ export const AUTH_SCHEMAS = {
     tag: 'Accounts',
     access: 'public',
     cost: 'point',
-    body: z.object({ email: emailSchema, password: newPasswordSchema }),
+    body: z.object({
+      email: emailSchema,
+      password: newPasswordSchema,
+      invite: token.optional().describe('On a server for invited people: of an invitation or a link to join'),
+    }),
     answer: [201, foreignOptional(userSchema)],
-    errors: { 409: 'The e-mail is already registered', 503: BUSY },
+    errors: {
+      403: 'The server is closed to new people, or open to invited people only',
+      409: 'The e-mail is already registered',
+      503: BUSY,
+    },
   },
   updatePassword: {
     summary: 'Change the password and end all other sessions',
