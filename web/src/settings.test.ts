@@ -77,6 +77,13 @@ describe('pageSettings', () => {
     expect([demoWith({}), demoWith({ DEMO: '0' })]).toEqual([undefined, undefined]);
   });
 
+  it('says who may register, unless everyone may', () => {
+    const registrationWith = (REGISTRATION: string) =>
+      pageSettings(readSettings({ REGISTRATION })).api.registration;
+    expect(['invited', 'closed'].map(registrationWith)).toEqual(['invited', 'closed']);
+    expect(['open', ''].map(registrationWith)).toEqual([undefined, undefined]);
+  });
+
   it('hands over every pointer when one is elsewhere, and where reports go', () => {
     const settings = readSettings({
       REMOTE_ORIGINS: 'mf-groups=https://groups.example',

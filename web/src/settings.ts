@@ -28,6 +28,8 @@ export interface WebSettings {
   withoutServiceWorker: boolean;
   /** Whether visitors may try the app with sample data. */
   hasDemo: boolean;
+  /** Set when not everyone may create an account (extras §20). */
+  registration: 'invited' | 'closed' | undefined;
 }
 
 /** An operator's mistake in a setting, not a bug. The message is one sentence. */
@@ -63,6 +65,11 @@ function readAddress(env: Env, name: string): string | undefined {
   return text ? new URL(text, originOf(name, text)).href.replace(/\/+$/, '') : undefined;
 }
 
+function readRegistration(env: Env): WebSettings['registration'] {
+  const text = env.REGISTRATION;
+  return text === 'invited' || text === 'closed' ? text : undefined;
+}
+
 /**
  * Parses the origins of remotes. `mf-groups=https://groups.example.com` means that this remote's
  * store is served there.
@@ -96,6 +103,7 @@ export const readSettings = (env: Env): WebSettings => ({
   cspReportUrl: readAddress(env, 'CSP_REPORT_URL'),
   withoutServiceWorker: isOff(env, 'SERVICE_WORKER'),
   hasDemo: isOn(env, 'DEMO'),
+  registration: readRegistration(env),
   ...readRemotes(env),
   overrideOrigins: readOrigins(env, 'OVERRIDE_ORIGINS'),
   embedOrigins: readOrigins(env, 'EMBED_ORIGINS'),
@@ -106,7 +114,7 @@ export const readSettings = (env: Env): WebSettings => ({
  * server, which supports more than the specification.
  */
 export function pageSettings(settings: WebSettings) {
-  const { apiPort, apiUrl, hasDemo, isOneOrigin } = settings;
+  const { apiPort, apiUrl, hasDemo, isOneOrigin, registration } = settings;
   const { overrideOrigins, pointers, reportUrl, withoutServiceWorker } = settings;
   const remotes = REMOTE_NAMES.map((name) => [name, pointers[name] ?? `/${pointerPath(name)}`]);
   return {
@@ -116,12 +124,13 @@ export function pageSettings(settings: WebSettings) {
       port: apiPort === DEFAULT_API_PORT ? undefined : apiPort,
       hosted: apiUrl,
       demo: hasDemo || undefined,
+      registration,
     },
     ...(Object.keys(pointers).length > 0 && {
       remotes: Object.fromEntries(remotes) as Record<string, string>,
     }),
     overrideOrigins: overrideOrigins.length > 0 ? overrideOrigins : undefined,
     reportUrl,
-    serviceWorker: withoutServiceWorker ? false : undefined,
+    serviceWorker: settings.withoutServiceWorker ? false : undefined,
   };
 }

@@ -4,6 +4,8 @@ import { call, injectFor } from '@quits/core';
 interface NewAccount {
   email: string;
   password: string;
+  /** Extended API only: the token of a pending invitation, where the server takes invited people only. */
+  invite?: string | undefined;
 }
 
 /** The calls that only these screens make: those of specification §7, and the demo's. */

@@ -390,6 +390,44 @@ describe('with our own server', () => {
   });
 });
 
+describe('where not everyone may register', () => {
+  function runtimeWith(registration: 'invited' | 'closed') {
+    backEnd.hasExtras = true;
+    backEnd.fail('GET', '/api/invites/preview/*', { status: 404 });
+    const config = { base: MOCK_API, hasExtras: true, registration };
+    return createRuntime({ config, storages: memoryStorage() });
+  }
+
+  it.each([
+    ['invited', 'This server is open to invited people only.'],
+    ['closed', 'This server is closed to new people.'],
+  ] as const)('says so in place of the form (%s)', (registration, sentence) => {
+    open({ runtime: runtimeWith(registration), ...register });
+    expect(screen.getByText(sentence)).toBeVisible();
+    expect(button('Sign In')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Register|Create Account/ })).not.toBeInTheDocument();
+  });
+
+  it('takes the invitation along, by which the server admits its holder', async () => {
+    const owner = backEnd.addUser({ name: 'Ben' });
+    const group = backEnd.addGroup({ name: 'Lisbon', createdBy: owner.id });
+    backEnd.invitations.set('good', group.id);
+    const view = open({ runtime: runtimeWith('invited'), path: '/invite/good' });
+    await screen.findByRole('heading', { name: 'Create your account' });
+    await fillIn(view, 'new@example.com', PASSWORD);
+    await view.user.click(button('Create Account'));
+    await waitFor(() => expect(view.path()).toBe(`/groups/${String(group.id)}`));
+    const [sent] = backEnd.requestsTo('POST', '/auth/register');
+    expect(sent?.body).toEqual({ email: 'new@example.com', password: PASSWORD, invite: 'good' });
+  });
+
+  it('offers an invited person to sign in alone, where nobody may register', async () => {
+    open({ runtime: runtimeWith('closed'), path: '/invite/good' });
+    expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeVisible();
+    expect(screen.getByText('This server is closed to new people.')).toBeVisible();
+  });
+});
+
 describe('looking around without an account', () => {
   const OFFER = 'Look around with demo data';
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PendingInvitation, usePendingInvitation } from '../features/invite/pending-invitation.tsx';
 import { LoginForm } from '../features/login/login-form.tsx';
+import { useClosedRegistration } from '../features/login/use-closed-registration.ts';
 import type { LoginMode } from '../features/login/use-login.ts';
 import { AuthLayout } from '../features/auth-layout/auth-layout.tsx';
 import { SignedInView } from '../features/signed-in/signed-in-view.tsx';
@@ -17,7 +18,9 @@ export function LoginPage() {
   const { isPending, preview } = usePendingInvitation();
   const { isSignedIn } = useAuth();
   const { kind } = useHost();
-  const [mode, setMode] = useState<LoginMode>(fieldIn(state, 'mode') === 'register' ? 'register' : 'login');
+  const closedRegistration = useClosedRegistration();
+  const [chosen, setMode] = useState<LoginMode>(fieldIn(state, 'mode') === 'register' ? 'register' : 'login');
+  const mode = closedRegistration === undefined ? chosen : 'login';
 
   // In the app, the route table leads away from /login. An embed has none.
   if (isSignedIn && kind === 'embedded') return <SignedInView />;
@@ -25,7 +28,12 @@ export function LoginPage() {
     <AuthLayout heading={HEADINGS[mode]} isFirstContact={!isPending} hasLongForm={mode === 'register'}>
       <Stack gap={20}>
         {isPending && <PendingInvitation preview={preview} />}
-        <LoginForm mode={mode} onModeChange={setMode} invitedEmail={preview?.email ?? undefined} />
+        <LoginForm
+          mode={mode}
+          onModeChange={setMode}
+          invitedEmail={preview?.email ?? undefined}
+          closedRegistration={closedRegistration}
+        />
       </Stack>
     </AuthLayout>
   );

@@ -25,8 +25,13 @@ describe('readPageConfig', () => {
     ['another port', { api: { port: 8123 } }, { base: 'http://localhost:8123', hasExtras: false }],
     ['a demo', { api: { demo: true } }, { base: 'http://localhost:8000', hasExtras: false, hasDemo: true }],
     [
+      'who may register',
+      { api: { registration: 'closed' } },
+      { base: 'http://localhost:8000', hasExtras: false, registration: 'closed' },
+    ],
+    [
       'nonsense',
-      { api: { extras: 'yes', port: 'x', demo: {} }, remotes: 7 },
+      { api: { extras: 'yes', port: 'x', demo: {}, registration: 'on' }, remotes: 7 },
       { base: 'http://localhost:8000', hasExtras: false },
     ],
   ])('finds the back end when the page states %s', (_name, config, api) => {

@@ -40,6 +40,7 @@ function apiConfigOf(api: Fields, location: PageLocation): ApiConfig {
     port: typeof api.port === 'number' ? api.port : undefined,
     hosted: textOf(api.hosted),
     demo: api.demo === true,
+    registration: api.registration,
   });
 }
 

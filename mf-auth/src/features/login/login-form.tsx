@@ -1,5 +1,5 @@
 import { LIMITS, PATHS } from '@quits/contracts';
-import { Button, PasswordChecklist, PasswordField, Stack, TextField } from '@quits/ui';
+import { Button, Notice, PasswordChecklist, PasswordField, Stack, TextField } from '@quits/ui';
 import { Link } from 'react-router-dom';
 import styles from './login-form.module.css';
 import { useLogin } from './use-login.ts';
@@ -10,6 +10,8 @@ interface LoginFormProps {
   onModeChange: (mode: LoginMode) => void;
   /** The mailbox of a pending invitation, which the form proposes. */
   invitedEmail?: string | undefined;
+  /** Why this person cannot register here. */
+  closedRegistration?: string | undefined;
 }
 
 const WORDS = {
@@ -18,7 +20,7 @@ const WORDS = {
 } as const;
 
 /** Signs in, or creates an account and signs in. */
-export function LoginForm({ mode, onModeChange, invitedEmail }: LoginFormProps) {
+export function LoginForm({ mode, onModeChange, invitedEmail, closedRegistration }: LoginFormProps) {
   const form = useLogin(mode, onModeChange, invitedEmail);
   const isRegistering = mode === 'register';
   const words = WORDS[mode];
@@ -61,9 +63,13 @@ export function LoginForm({ mode, onModeChange, invitedEmail }: LoginFormProps) 
         <Button type="submit" variant="primary" isFullWidth isBusy={form.isBusy} disabled={!form.canSubmit}>
           {words.submit}
         </Button>
-        <Button isFullWidth disabled={form.isBusy} onClick={form.toggleMode}>
-          {words.toggle}
-        </Button>
+        {closedRegistration === undefined ? (
+          <Button isFullWidth disabled={form.isBusy} onClick={form.toggleMode}>
+            {words.toggle}
+          </Button>
+        ) : (
+          <Notice role="note">{closedRegistration}</Notice>
+        )}
         {form.lookAround && (
           <div className={styles.demo}>
             <Button variant="quiet" isFullWidth disabled={form.isBusy} onClick={form.lookAround}>

@@ -16,13 +16,14 @@ const EMAIL_TAKEN = 'Email already registered';
 
 /** Creates the account of the form and reports the outcome (specification §8); returns whether it did. */
 function useCreateAccount({ credentials, selectEmail }: ReturnType<typeof useCredentials>) {
-  const { pendingInvite } = useRuntime();
+  const { pendingInvite, config } = useRuntime();
   const notify = useNotify('mf-auth');
   const [register] = useRegisterMutation();
 
   return async (): Promise<boolean> => {
     try {
-      await register(credentials).unwrap();
+      const invite = config.registration === 'invited' ? pendingInvite.read() : undefined;
+      await register({ ...credentials, invite }).unwrap();
     } catch (error) {
       if (detailOf(error)?.includes(EMAIL_TAKEN)) {
         notify.error(TEXTS.auth.emailTaken);

@@ -8,6 +8,8 @@ export interface ApiConfig {
   hasExtras: boolean;
   /** Whether the back end offers a demo sign-in with sample data. Most servers don't. */
   hasDemo?: boolean;
+  /** Set where not everyone may create an account (extras §20). */
+  registration?: 'invited' | 'closed';
 }
 
 interface ApiSettings {
@@ -19,6 +21,7 @@ interface ApiSettings {
   hosted?: string | undefined;
   extras?: boolean;
   demo?: boolean;
+  registration?: unknown;
 }
 
 const DEFAULT_PORT = 8000;
@@ -48,6 +51,11 @@ export function createConfig(
   page: Pick<Location, 'protocol' | 'hostname' | 'origin'>,
   settings: ApiSettings = {},
 ): ApiConfig {
-  const { extras, demo } = settings;
-  return { base: apiBaseFor(page, settings), hasExtras: extras === true, ...(demo && { hasDemo: true }) };
+  const { extras, demo, registration } = settings;
+  return {
+    base: apiBaseFor(page, settings),
+    hasExtras: extras === true,
+    ...(demo && { hasDemo: true }),
+    ...((registration === 'invited' || registration === 'closed') && { registration }),
+  };
 }

@@ -1,0 +1,10 @@
+import { TEXTS } from '@quits/contracts';
+import { useRuntime } from '@quits/core';
+
+/** Why this person cannot register here (extras §20). Undefined: they can. */
+export function useClosedRegistration(): string | undefined {
+  const { config, pendingInvite } = useRuntime();
+  if (config.registration === 'closed') return TEXTS.auth.closed;
+  const isUninvited = config.registration === 'invited' && pendingInvite.read() === undefined;
+  return isUninvited ? TEXTS.auth.invitedOnly : undefined;
+}
