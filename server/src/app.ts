@@ -21,6 +21,7 @@ import { liveRoutes } from './modules/live/live.routes.ts';
 import { ratesRoutes } from './modules/rates/rates.routes.ts';
 import { receiptsRoutes } from './modules/receipts/receipts.routes.ts';
 import { recurringRoutes } from './modules/recurring/recurring.routes.ts';
+import { sessionsRoutes } from './modules/sessions/sessions.routes.ts';
 import { settlementsRoutes } from './modules/settlements/settlements.routes.ts';
 import { undoRoutes } from './modules/undo/undo.routes.ts';
 import { viewRoutes } from './modules/view/view.routes.ts';
@@ -99,6 +100,7 @@ const ROUTES = [
   healthRoutes,
   accountDeletionRoutes,
   authRoutes,
+  sessionsRoutes,
   demoRoutes,
   groupsRoutes,
   invitesRoutes,

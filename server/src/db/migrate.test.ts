@@ -46,6 +46,7 @@ const MIGRATION_NAMES = [
   '0036-imports',
   '0037-view-links',
   '0038-client-ids',
+  '0039-sessions',
 ];
 
 const fill = () => Promise.resolve();

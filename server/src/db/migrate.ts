@@ -163,6 +163,13 @@ const MIGRATIONS: Readonly<Record<string, Statements>> = {
     'create unique index comments_by_client on comments (author_id, client_id) where client_id is not null',
     `alter table activity add column entered_at ${wordsOf(kind).int}`,
   ],
+  // What people see of their sessions (extras §19). Earlier ones have no browser and system.
+  '0039-sessions': (kind) => [
+    `alter table sessions add column last_seen_at ${wordsOf(kind).int}`,
+    'alter table sessions add column browser text',
+    'alter table sessions add column system text',
+    `alter table sessions add column kind text not null default 'password'`,
+  ],
 };
 
 /** The migration that a database of this release has run last. */

@@ -513,6 +513,9 @@ describe('a database from before there were seals', () => {
       'drop index expenses_by_client',
       'alter table expenses drop column client_id',
       'alter table activity drop column entered_at',
+      ...['last_seen_at', 'browser', 'system', 'kind'].map(
+        (column) => `alter table sessions drop column ${column}`,
+      ),
       'drop table comments',
       'drop index expenses_with_receipts',
       'drop index invitations_by_group',

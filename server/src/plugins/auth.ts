@@ -6,7 +6,7 @@ import { unauthorized } from '../errors/app-error.ts';
 import { clientOf } from '../http/caller.ts';
 import type { Caller } from '../http/caller.ts';
 import type { SignToken } from '../modules/auth/auth.service.ts';
-import { findSession } from '../modules/sessions/sessions.service.ts';
+import { findSession, noteUse } from '../modules/sessions/sessions.service.ts';
 
 interface TokenClaims {
   sub: string;
@@ -54,6 +54,10 @@ async function authenticate(app: FastifyInstance, request: FastifyRequest): Prom
   if (session === undefined || String(session.userId) !== sub)
     throw unauthorized(AUTH_DETAILS.invalidCredentials);
   if (!session.isUserPresent) throw unauthorized(AUTH_DETAILS.userNotFound);
+  // Nothing waits for it, and reads work while nothing can be written.
+  noteUse(app.database, jti, session, now).catch((error: unknown) => {
+    app.log.warn({ err: error }, 'the use of a session could not be noted');
+  });
   const client = clientOf(request);
   const { sealHistory } = app;
   return { userId: session.userId, sessionId: jti, client, requestId: request.id, now, sealHistory };

@@ -97,6 +97,10 @@ const ROWS: Rows = {
   checkResetLink: { ...open(400), params: guess },
   resetPassword: { ...open(400), body: () => ({ ...guess(), new_password: PASSWORD }) },
   signOut: forEverybody(204),
+  getSessions: forEverybody(200),
+  // modules/sessions has those of the caller.
+  endSession: { ...forEverybody(404), params: () => ({ session: 'A'.repeat(36) }) },
+  endOtherSessions: forEverybody(204),
   // The demo has separate tests.
   demoSignIn: open(404),
   getUser: { live: [401, 404, 404, 200, 200], params: ({ people }) => ({ id: people.creator.id }) },

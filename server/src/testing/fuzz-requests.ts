@@ -1,5 +1,6 @@
 /** Requests generated from a call's description: valid ones, and valid ones with one flaw. */
 import fc from 'fast-check';
+import { isTextParam } from '@quits/contracts';
 import type { CallName } from '@quits/contracts';
 import type { Operation, Schema } from './operations.ts';
 
@@ -102,7 +103,7 @@ function textFor(field: string, { minLength = 0, maxLength = 300 }: Schema): fc.
       '2026-13-01',
       '9999-12-31',
     );
-  if (field === 'token') return fc.constantFrom('A'.repeat(43), 'x', 'A'.repeat(256));
+  if (isTextParam(field)) return fc.constantFrom('A'.repeat(43), 'x', 'A'.repeat(256));
   return fc.oneof(
     fc.string({ unit: 'grapheme', minLength: Math.max(1, minLength), maxLength: Math.min(maxLength, 60) }),
     fc.constantFrom('x'.repeat(maxLength), 'x'.repeat(maxLength + 1), 'x'.repeat(minLength)),
@@ -230,10 +231,9 @@ const headers = fc.record(
 
 /** A path parameter: an existing id, a boundary value, or nonsense. */
 function pathValue(name: string, path: string, known: KnownIds): fc.Arbitrary<{ text: string; id?: number }> {
-  const good =
-    name === 'token'
-      ? textFor('token', {}).map((text) => ({ text }))
-      : idFor(name, path, known).map((id) => ({ text: String(id), id }));
+  const good = isTextParam(name)
+    ? textFor(name, {}).map((text) => ({ text }))
+    : idFor(name, path, known).map((id) => ({ text: String(id), id }));
   return fc.oneof(
     { weight: 6, arbitrary: good },
     wildText.map((text) => ({ text: encode(text) })),

@@ -70,7 +70,7 @@ async function tokenOf(userId: number): Promise<string> {
   // Tokens expire by the machine's clock.
   const now = Date.now();
   const client = app.hashClient({ address: '127.0.0.1', userAgent: '' });
-  const jti = await database.write((trx) => startSession(trx, userId, client, now));
+  const jti = await database.write((trx) => startSession(trx, userId, { ...client, userAgent: '' }, now));
   const token = app.signToken({ userId, jti, now });
   tokens.set(userId, token);
   return token;

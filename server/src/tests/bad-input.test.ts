@@ -1,5 +1,5 @@
 /** For every call: missing, wrong-typed, foreign and oversized input is a 4xx with a sentence, and nothing is stored. */
-import { CALLS, callOf } from '@quits/contracts';
+import { CALLS, callOf, isTextParam } from '@quits/contracts';
 import type {
   ActivityPageAnswer,
   CallName,
@@ -83,6 +83,9 @@ const ROWS: Record<CallName, Row> = {
   register: { body: ({ ann }) => ({ email: ann.email, password: PASSWORD, invite: token().token }) },
   signOut: {},
   demoSignIn: {},
+  getSessions: {},
+  endSession: { params: () => ({ session: 'A'.repeat(36) }), foreign: 404 },
+  endOtherSessions: {},
   requestResetMail: {},
   checkResetLink: { params: token },
   resetPassword: {},
@@ -258,10 +261,9 @@ const WRONG_IN_QUERY = ['', '-', '\u0000', '1 or 1=1', '9'.repeat(30), 'y'.repea
 function attemptsOnParams(name: CallName): Attempt[] {
   const goodParams = paramsOf(name);
   return Object.keys(goodParams).flatMap((param) => {
-    const wrong =
-      param === 'token'
-        ? ['x'.repeat(257), '\u0000', '../..']
-        : ['x', '0', '-1', '1.5', '1e3', '9'.repeat(30), '\u0000', "1' or '1'='1"];
+    const wrong = isTextParam(param)
+      ? ['x'.repeat(257), '\u0000', '../..']
+      : ['x', '0', '-1', '1.5', '1e3', '9'.repeat(30), '\u0000', "1' or '1'='1"];
     return wrong.map((value) => ({
       what: `${param}=${value.slice(0, 12)}`,
       params: { ...goodParams, [param]: value },

@@ -32,6 +32,7 @@ type Role = (typeof ROLES)[number];
 const RARELY_DONE = new Set<CallName>([
   'signIn',
   'demoSignIn',
+  'endSession',
   'checkResetLink',
   'resetPassword',
   'updatePassword',

@@ -13,12 +13,14 @@ import { MEMBERSHIP_CALLS } from './membership/calls.ts';
 import { PEOPLE_CALLS } from './people/calls.ts';
 import { RECEIPTS_CALLS } from './receipts/calls.ts';
 import { RECURRING_CALLS } from './recurring/calls.ts';
+import { SESSIONS_CALLS } from './sessions/calls.ts';
 import { SETTLEMENTS_CALLS } from './settlements/calls.ts';
 import { VIEW_CALLS } from './view/calls.ts';
 
 /** Every call between the browser and a back end, subject by subject. It holds no schema. */
 export const CALLS = {
   ...AUTH_CALLS,
+  ...SESSIONS_CALLS,
   ...PEOPLE_CALLS,
   ...GROUPS_CALLS,
   ...MEMBERSHIP_CALLS,
@@ -57,9 +59,16 @@ type ParamIn<Path extends string> = Path extends `${string}:${infer Param}/${inf
     ? Param
     : never;
 
+/** Parameters of paths that are texts; all others are ids. */
+const TEXT_PARAMS = ['token', 'session'] as const;
+type TextParam = (typeof TEXT_PARAMS)[number];
+
+/** Whether the value of a path's parameter is a text. */
+export const isTextParam = (param: string) => TEXT_PARAMS.some((text) => text === param);
+
 /** The path parameters of a call; ids are numbers. */
 export type CallParams<Name extends CallName> = {
-  [Param in ParamIn<(typeof CALLS)[Name]['path']>]: Param extends 'token' ? string : number;
+  [Param in ParamIn<(typeof CALLS)[Name]['path']>]: Param extends TextParam ? string : number;
 };
 
 /** The path of a call with its parameters filled in, encoded. */

@@ -1,6 +1,6 @@
 import * as TEXTS from './texts.ts';
 
-export { CALLS, callOf, isAnswer, pathOf } from './calls.ts';
+export { CALLS, callOf, isAnswer, isTextParam, pathOf } from './calls.ts';
 export type { CallName, CallParams } from './calls.ts';
 export type { CallAnswer, CallBody, CallConflict, CallPage, CallQuery, OwnAnswer, OwnPage } from './types.ts';
 export type { ErrorBody } from './primitives.ts';
@@ -58,6 +58,7 @@ export { readRecurring, recurringEntryOf, writeRecurring } from './recurring/cli
 export type { RecurringEntry, RecurringExpense } from './recurring/client.ts';
 export type { RecurringAnswer } from './recurring/schemas.ts';
 export type { ViewAnswer } from './view/schemas.ts';
+export type { SessionAnswer, SessionKind } from './sessions/schemas.ts';
 export { writeSettlement } from './settlements/client.ts';
 export type { SettlementDetails } from './settlements/client.ts';
 export { readSplit, writeSplit } from './splits/client.ts';

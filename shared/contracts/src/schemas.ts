@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { AUTH_SCHEMAS } from './auth/schemas.ts';
 import { BALANCES_SCHEMAS } from './balances/schemas.ts';
 import type { Access, CallSchemas } from './call.ts';
-import { CALLS, callOf } from './calls.ts';
+import { CALLS, callOf, isTextParam } from './calls.ts';
 import type { CallName, CallParams } from './calls.ts';
 import { COMMENTS_SCHEMAS } from './comments/schemas.ts';
 import { CURRENCIES_SCHEMAS } from './currencies/schemas.ts';
@@ -22,6 +22,7 @@ import { PEOPLE_SCHEMAS } from './people/schemas.ts';
 import { pathId, token } from './primitives.ts';
 import { RECEIPTS_SCHEMAS } from './receipts/schemas.ts';
 import { RECURRING_SCHEMAS } from './recurring/schemas.ts';
+import { SESSIONS_SCHEMAS } from './sessions/schemas.ts';
 import { SETTLEMENTS_SCHEMAS } from './settlements/schemas.ts';
 import { VIEW_SCHEMAS } from './view/schemas.ts';
 
@@ -32,6 +33,7 @@ export { errorSchema } from './primitives.ts';
 
 export const SCHEMAS = {
   ...AUTH_SCHEMAS,
+  ...SESSIONS_SCHEMAS,
   ...PEOPLE_SCHEMAS,
   ...GROUPS_SCHEMAS,
   ...MEMBERSHIP_SCHEMAS,
@@ -62,8 +64,8 @@ const paramNames = (name: CallName) =>
 export function paramsSchemaOf<Name extends CallName>(name: Name): z.ZodType<CallParams<Name>> | undefined {
   const names = paramNames(name);
   if (names.length === 0) return undefined;
-  const fields = names.map((param) => [param, param === 'token' ? token : pathId]);
-  // The same rule as in the type: `:token` is a text, every other parameter an id.
+  const fields = names.map((param) => [param, isTextParam(param) ? token : pathId]);
+  // The same rule as in the type.
   return z.object(Object.fromEntries(fields) as z.ZodRawShape) as unknown as z.ZodType<CallParams<Name>>;
 }
 

@@ -1,4 +1,4 @@
-import { AUTH_DETAILS, CALLS, callOf } from '@quits/contracts';
+import { AUTH_DETAILS, CALLS, callOf, isTextParam } from '@quits/contracts';
 import type { CallName, User, WireGroup } from '@quits/contracts';
 import { schemasOf } from '@quits/contracts/schemas';
 import { toDollars } from '@quits/domain';
@@ -194,7 +194,7 @@ export function answerTo(
     return refuse(401, AUTH_DETAILS.invalidCredentials);
   const params = Object.entries(found.params).map(([param, text]) => {
     const value = decodeURIComponent(text);
-    return [param, param === 'token' ? value : Number(value)];
+    return [param, isTextParam(param) ? value : Number(value)];
   });
   const parsed: unknown = isForm ? Object.fromEntries(new URLSearchParams(String(body))) : body;
   // The mock trusts the code under test; the handlers' types document the arguments.

@@ -1,3 +1,4 @@
+import type { SessionKind } from '@quits/contracts';
 import type { Generated, Selectable } from 'kysely';
 
 export interface UserRow {
@@ -30,6 +31,12 @@ export interface SessionRow {
   created_at: number;
   expires_at: number;
   revoked_at: number | null;
+  /** To the hour; `null` in sessions that predate these columns. */
+  last_seen_at: number | null;
+  /** `null` when the `User-Agent` does not say. */
+  browser: string | null;
+  system: string | null;
+  kind: Generated<SessionKind>;
 }
 
 export interface ResetTokenRow {

@@ -64,7 +64,7 @@ export async function signIn(
   const startedAt = now();
   const jti = await database.write(async (trx) => {
     if (!(await holdPassword(trx, user))) throw unauthorized(AUTH_DETAILS.wrongPassword);
-    return startSession(trx, user.id, hashes, startedAt);
+    return startSession(trx, user.id, { ...hashes, userAgent: client.userAgent }, startedAt);
   });
   return signToken({ userId: user.id, jti, now: startedAt });
 }

@@ -37,9 +37,10 @@ export async function demoSignIn(
   const { database, limiter, hashClient, signToken } = needs;
   await limiter.consume(RATE_LIMITS.registrationsPerAddress, client.address);
   const now = needs.now();
+  const stored = { ...hashClient(client), userAgent: client.userAgent };
   const session = await database.write(async (trx) => {
     const userId = await createSample(trx, needs, { passwordHash: PASSWORD_HASH, requestId });
-    return { userId, jti: await startSession(trx, userId, hashClient(client), now) };
+    return { userId, jti: await startSession(trx, userId, stored, now) };
   });
   return signToken({ ...session, now });
 }

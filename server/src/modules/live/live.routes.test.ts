@@ -10,6 +10,7 @@ import {
   joinGroup,
   requestToken,
   send,
+  signInAgain,
   signUp,
 } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
@@ -179,6 +180,13 @@ describe('several servers on one database that take turns', () => {
     const open = await Promise.all(testApp.instances.map((server) => read(bob, {}, server)));
     await bob.call(['POST', '/auth/logout']);
     await Promise.all(open.map(({ ended }) => ended));
+  });
+
+  it('end those of a session that was ended on another device', async () => {
+    const open = await read(bob);
+    const { call } = await signInAgain(testApp.app, bob);
+    await call(['DELETE', '/auth/sessions']);
+    await open.ended;
   });
 });
 

@@ -1,10 +1,17 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { isOneOf } from '../../db/dialects.ts';
 import type { Queries, SessionRow, WriteQueries } from '../../db/tables.ts';
 import type { ClientHashes } from '../../security/client-hashes.ts';
 
+/** The sessions that a list shows at most. */
+const MOST_LISTED = 200;
+
+export type StoredSession = Selectable<SessionRow>;
+
 export interface FoundSession {
   userId: number;
+  /** To the hour. */
+  lastSeenAt: number;
   /** False if the account was removed. */
   isUserPresent: boolean;
 }
@@ -27,10 +34,16 @@ export async function findSession(
   now: number,
 ): Promise<FoundSession | undefined> {
   const row = await openSessions(queries, now)
-    .select(['sessions.user_id', 'users.id'])
+    .select(['sessions.user_id', 'sessions.created_at', 'sessions.last_seen_at', 'users.id'])
     .where('sessions.jti', '=', jti)
     .executeTakeFirst();
-  return row && { userId: row.user_id, isUserPresent: row.id !== null };
+  return (
+    row && {
+      userId: row.user_id,
+      lastSeenAt: row.last_seen_at ?? row.created_at,
+      isUserPresent: row.id !== null,
+    }
+  );
 }
 
 /** The ids of the sessions that are still valid and whose accounts still exist. */
@@ -45,6 +58,33 @@ export async function listOpenSessions(
     .where(isOneOf(queries, 'sessions.jti', jtis))
     .execute();
   return new Set(rows.map(({ jti }) => jti));
+}
+
+/** The open sessions of a person, last seen first. */
+export function listSessions(queries: Queries, userId: number, now: number): Promise<StoredSession[]> {
+  return openSessions(queries, now)
+    .selectAll('sessions')
+    .where('sessions.user_id', '=', userId)
+    .orderBy(({ fn }) => fn.coalesce('sessions.last_seen_at', 'sessions.created_at'), 'desc')
+    .orderBy('sessions.created_at', 'desc')
+    .limit(MOST_LISTED)
+    .execute();
+}
+
+/** A session of a person, open or not. */
+export async function hasSession(queries: Queries, userId: number, jti: string): Promise<boolean> {
+  const query = queries.selectFrom('sessions').select('jti').where('jti', '=', jti);
+  return (await query.where('user_id', '=', userId).executeTakeFirst()) !== undefined;
+}
+
+/** Notes that a session was used, if it was last seen before `since`. */
+export async function noteSeen(trx: WriteQueries, jti: string, now: number, since: number): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where('jti', '=', jti)
+    .where((is) => is.or([is('last_seen_at', 'is', null), is('last_seen_at', '<=', since)]))
+    .execute();
 }
 
 /** Whether a session of this account that began at this client since `since` is not revoked. */

@@ -1,25 +1,47 @@
 import { randomUUID } from 'node:crypto';
 import { LIFETIMES } from '@quits/contracts';
-import type { Queries, WriteQueries } from '../../db/tables.ts';
+import Bowser from 'bowser';
+import type { Database, Queries, WriteQueries } from '../../db/tables.ts';
+import { notFound } from '../../errors/app-error.ts';
+import type { Caller } from '../../http/caller.ts';
 import type { ClientHashes } from '../../security/client-hashes.ts';
-import { insertSession, listAddresses } from './sessions.repository.ts';
+import { hasSession, insertSession, listAddresses, noteSeen, revokeSession } from './sessions.repository.ts';
+import type { FoundSession } from './sessions.repository.ts';
 
 export {
   findSession,
   hasSignedInFrom,
   listOpenSessions,
+  listSessions,
   revokeSession,
   revokeSessions,
 } from './sessions.repository.ts';
 
+export type { StoredSession } from './sessions.repository.ts';
+
 /** How long after a sign-in its address counts as known to the account (decisions §5). */
 const KNOWN_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** How often a session's last use is noted. */
+const SEEN_EVERY_MS = 60 * 60 * 1000;
+/** Names of clients that the library does not know come from the client. */
+const NAME_MAX_LENGTH = 50;
+
+/** The names of the browser and the system, as far as the `User-Agent` header says. */
+function namesOf(userAgent: string): { browser: string | null; system: string | null } {
+  if (userAgent === '') return { browser: null, system: null };
+  const {
+    browser: { name = '' },
+    os,
+  } = Bowser.parse(userAgent);
+  return { browser: name === '' ? null : name.slice(0, NAME_MAX_LENGTH), system: os.name ?? null };
+}
 
 /** Records a session of 7 days and its client. @returns the id for its token */
 export async function startSession(
   trx: WriteQueries,
   userId: number,
-  { addressHash, agentHash }: ClientHashes,
+  { addressHash, agentHash, userAgent }: ClientHashes & { userAgent: string },
   now: number,
 ): Promise<string> {
   const jti = randomUUID();
@@ -30,8 +52,27 @@ export async function startSession(
     agent_hash: agentHash,
     created_at: now,
     expires_at: now + LIFETIMES.token,
+    last_seen_at: now,
+    ...namesOf(userAgent),
   });
   return jti;
+}
+
+/** Notes at most once an hour that a session is used. */
+export async function noteUse(
+  database: Database,
+  jti: string,
+  { lastSeenAt }: FoundSession,
+  now: number,
+): Promise<void> {
+  const since = now - SEEN_EVERY_MS;
+  if (lastSeenAt <= since) await database.write((trx) => noteSeen(trx, jti, now, since));
+}
+
+/** Ends a session of the caller. One that has ended stays as it is. @throws 404 for other sessions */
+export async function endSession(trx: WriteQueries, { userId, now }: Caller, jti: string): Promise<void> {
+  if (!(await hasSession(trx, userId, jti))) throw notFound('Session not found');
+  await revokeSession(trx, jti, now);
 }
 
 /** The hashed addresses of the account's sign-ins during the last 30 days. */
