@@ -8,6 +8,8 @@ import { ProfileHeader } from '../features/account/profile-header.tsx';
 import { AppearanceCard } from '../features/appearance/appearance-card.tsx';
 import { PasswordCard } from '../features/password/password-card.tsx';
 
+const loadSessions = () => import('../features/sessions/sessions-card.tsx').then((part) => part.SessionsCard);
+
 const loadAccountDeletion = () =>
   import('../features/account-deletion/account-deletion-card.tsx').then((part) => part.AccountDeletionCard);
 
@@ -43,6 +45,7 @@ function OwnProfile({ known }: { known: User }) {
         </Button>
         {hasExtras && (
           <>
+            <LazyPart load={loadSessions} part={{}} what="where you are signed in" />
             <LazyPart load={loadAccountExport} part={{}} what="downloading your data" />
             <LazyPart load={loadAccountDeletion} part={{ email: user.email }} what="deleting your account" />
           </>

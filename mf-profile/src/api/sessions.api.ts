@@ -1,0 +1,22 @@
+import type { SessionAnswer } from '@quits/contracts';
+import { call, injectFor } from '@quits/core';
+
+/** Where the person is signed in: only for back ends with extras (extras §19). */
+export const { useEndOtherSessionsMutation, useEndSessionMutation, useGetSessionsQuery } = injectFor(
+  'mf-profile',
+  (build) => ({
+    getSessions: build.query<SessionAnswer[], void>({
+      ...call('getSessions', () => ({})),
+      providesTags: ['Session'],
+    }),
+    endSession: build.mutation<unknown, string>({
+      ...call('endSession', (session) => ({ params: { session } })),
+      invalidatesTags: ['Session'],
+    }),
+    endOtherSessions: build.mutation<unknown, void>({
+      ...call('endOtherSessions', () => ({})),
+      invalidatesTags: ['Session'],
+    }),
+  }),
+  { tags: ['Session'] },
+);

@@ -1,0 +1,114 @@
+import type { SessionAnswer } from '@quits/contracts';
+import { useAuth, useNotify } from '@quits/core';
+import {
+  Badge,
+  Button,
+  Card,
+  DidNotLoad,
+  List,
+  RelativeTime,
+  Stack,
+  StillLoading,
+  notifyFailure,
+  retryOf,
+} from '@quits/ui';
+import {
+  useEndOtherSessionsMutation,
+  useEndSessionMutation,
+  useGetSessionsQuery,
+} from '../../api/sessions.api.ts';
+import styles from './sessions.module.css';
+
+const FAILED = 'Failed to sign out';
+
+function clientOf({ browser, system }: SessionAnswer): string {
+  if (browser === null && system === null) return 'Unknown device';
+  return [browser ?? 'Unknown browser', ...(system === null ? [] : [system])].join(' on ');
+}
+
+function Session({ session }: { session: SessionAnswer }) {
+  const { id, current, last_seen_at } = session;
+  const { signOut } = useAuth();
+  const notify = useNotify('mf-profile');
+  const [endSession, { isLoading }] = useEndSessionMutation();
+  const client = clientOf(session);
+
+  async function end(): Promise<void> {
+    if (current) {
+      signOut();
+      return;
+    }
+    const answer = await endSession(id);
+    if (answer.error) notifyFailure(notify, answer.error, FAILED);
+  }
+
+  return (
+    <li className={styles.session}>
+      <div className={styles.client}>
+        <bdi>{client}</bdi>
+        {current ? (
+          <div>
+            <Badge tone="positive">This device</Badge>
+          </div>
+        ) : (
+          <p className={styles.used}>
+            Last used <RelativeTime iso={last_seen_at} />
+          </p>
+        )}
+      </div>
+      <Button
+        size="s"
+        variant="quiet"
+        isBusy={isLoading}
+        aria-label={current ? 'Sign out on this device' : `Sign out ${client}`}
+        onClick={() => void end()}
+      >
+        Sign out
+      </Button>
+    </li>
+  );
+}
+
+function SessionList({ sessions }: { sessions: readonly SessionAnswer[] }) {
+  const notify = useNotify('mf-profile');
+  const [endOthers, { isLoading }] = useEndOtherSessionsMutation();
+
+  async function end(): Promise<void> {
+    const answer = await endOthers();
+    if (answer.error) notifyFailure(notify, answer.error, FAILED);
+    else notify.success('You are signed out everywhere else');
+  }
+
+  return (
+    <Stack gap={16}>
+      <List className={styles.list} aria-label="Where you are signed in">
+        {sessions.map((session) => (
+          <Session key={session.id} session={session} />
+        ))}
+      </List>
+      {sessions.length > 1 && (
+        <div>
+          <Button isBusy={isLoading} onClick={() => void end()}>
+            Sign out everywhere else
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+/** The person's sessions, each with a way to end it (extras §19). */
+export function SessionsCard() {
+  const query = useGetSessionsQuery();
+  return (
+    <Card heading="Where you are signed in">
+      {query.data ? (
+        <SessionList sessions={query.data} />
+      ) : query.error === undefined ? (
+        <StillLoading />
+      ) : (
+        <DidNotLoad what="where you are signed in" {...retryOf(query)} />
+      )}
+    </Card>
+  );
+}
