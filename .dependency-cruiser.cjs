@@ -30,7 +30,7 @@ const SERVER_FOLDERS = [
 const SERVER_MODULES = [
   ['users', 'sessions'],
   ['membership'],
-  ['history'],
+  ['history', 'tokens'],
   ['ledger'],
   ['expenses'],
   ['balances', 'receipts', 'recurring'],

@@ -23,6 +23,7 @@ import { receiptsRoutes } from './modules/receipts/receipts.routes.ts';
 import { recurringRoutes } from './modules/recurring/recurring.routes.ts';
 import { sessionsRoutes } from './modules/sessions/sessions.routes.ts';
 import { settlementsRoutes } from './modules/settlements/settlements.routes.ts';
+import { tokensRoutes } from './modules/tokens/tokens.routes.ts';
 import { undoRoutes } from './modules/undo/undo.routes.ts';
 import { viewRoutes } from './modules/view/view.routes.ts';
 import { admissionControlPlugin } from './plugins/admission-control.ts';
@@ -101,6 +102,7 @@ const ROUTES = [
   accountDeletionRoutes,
   authRoutes,
   sessionsRoutes,
+  tokensRoutes,
   demoRoutes,
   groupsRoutes,
   invitesRoutes,

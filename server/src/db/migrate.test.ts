@@ -47,6 +47,7 @@ const MIGRATION_NAMES = [
   '0037-view-links',
   '0038-client-ids',
   '0039-sessions',
+  '0040-access-tokens',
 ];
 
 const fill = () => Promise.resolve();

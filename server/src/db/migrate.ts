@@ -14,7 +14,12 @@ import {
   waitingStatements,
 } from './migrations/ledger-extras.ts';
 import { sqliteGuards } from './migrations/initial-sqlite-guards.ts';
-import { inviteLinkStatements, placeholderStatements, viewLinkStatements } from './migrations/people.ts';
+import {
+  accessTokenStatements,
+  inviteLinkStatements,
+  placeholderStatements,
+  viewLinkStatements,
+} from './migrations/people.ts';
 import { receiptStatements } from './migrations/receipts.ts';
 import { recurringEditors, recurringStatements } from './migrations/recurring.ts';
 import { tableStatements } from './migrations/initial-tables.ts';
@@ -170,6 +175,8 @@ const MIGRATIONS: Readonly<Record<string, Statements>> = {
     'alter table sessions add column system text',
     `alter table sessions add column kind text not null default 'password'`,
   ],
+  // Access tokens for apps, and by which of them an action was done (extras §19).
+  '0040-access-tokens': accessTokenStatements,
 };
 
 /** The migration that a database of this release has run last. */

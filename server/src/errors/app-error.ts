@@ -9,6 +9,8 @@ interface Extras {
   /** The current state for the caller, sent with a 412. */
   current?: unknown;
   etag?: string;
+  /** The `WWW-Authenticate` header. */
+  challenge?: string;
 }
 
 /** An error for the caller: a status, one sentence, and related data. */

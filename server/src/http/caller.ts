@@ -15,7 +15,14 @@ export interface Caller {
   requestId: string;
   now: number;
   sealHistory: SealHistory;
+  /** The name of the access token that the request has instead of a session (extras §19). */
+  via?: string;
+  /** The only groups that the access token reaches; undefined: all of the person. */
+  groupIds?: readonly number[] | undefined;
 }
+
+/** Whose groups are read, and which of them. */
+export type Reader = Pick<Caller, 'userId' | 'groupIds'>;
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -3,7 +3,7 @@
  * access, input, answers and refusals follow from the table.
  */
 import { callOf } from '@quits/contracts';
-import type { CallName, CallParams, OwnAnswer, OwnPage } from '@quits/contracts';
+import type { CallName, CallParams, OwnAnswer, OwnPage, Scope } from '@quits/contracts';
 import { paramsSchemaOf, schemasOf } from '@quits/contracts/schemas';
 import type { SCHEMAS } from '@quits/contracts/schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -49,6 +49,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** `public` routes ignore the Authorization header; every other route needs a session. */
     access?: 'public';
+    /** What an access token needs for it; without one, no token may make the call. */
+    scope?: Scope;
     /** A GET that records something counts as a write. */
     isWrite?: boolean;
   }
@@ -71,7 +73,7 @@ export function addRoute<Name extends CallName>(
   admit?: (request: FastifyRequest) => Promise<void>,
 ): void {
   const { method, path, isForm, isUpload, isWrite } = callOf(name);
-  const { summary, tag, access, query, body, cost, fileFormat } = schemasOf(name);
+  const { summary, tag, access, scope, query, body, cost, fileFormat } = schemasOf(name);
   const params = paramsSchemaOf(name);
   app.route({
     method,
@@ -81,6 +83,7 @@ export function addRoute<Name extends CallName>(
       ...(fileFormat !== undefined && { fileFormat }),
       ...(admit && { admit }),
       ...(access === 'public' && { access }),
+      ...(scope && { scope }),
       ...(isWrite && { isWrite }),
     },
     schema: {

@@ -513,6 +513,8 @@ describe('a database from before there were seals', () => {
       'drop index expenses_by_client',
       'alter table expenses drop column client_id',
       'alter table activity drop column entered_at',
+      'alter table activity drop column via',
+      'drop table access_tokens',
       ...['last_seen_at', 'browser', 'system', 'kind'].map(
         (column) => `alter table sessions drop column ${column}`,
       ),

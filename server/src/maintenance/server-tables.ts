@@ -17,6 +17,7 @@ const KEYS: Record<keyof Tables, readonly string[] | null> = {
   users: ['id'],
   sessions: ['jti'],
   reset_tokens: ['id'],
+  access_tokens: ['id'],
   groups: ['id'],
   memberships: ['group_id', 'user_id'],
   invitations: ['id'],

@@ -7,6 +7,7 @@ import { clientOf } from '../http/caller.ts';
 import type { Caller } from '../http/caller.ts';
 import type { SignToken } from '../modules/auth/auth.service.ts';
 import { findSession, noteUse } from '../modules/sessions/sessions.service.ts';
+import { callerByToken, noteTokenUse } from '../modules/tokens/tokens.service.ts';
 
 interface TokenClaims {
   sub: string;
@@ -22,6 +23,7 @@ declare module 'fastify' {
 
 const ISSUER = 'quits';
 const AUDIENCE = 'quits-api';
+const ACCESS_TOKEN = /^Bearer +(qat_[\w-]+) *$/i;
 const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+) *$/i;
 
 /**
@@ -45,26 +47,48 @@ export function claimsOf(app: FastifyInstance, request: FastifyRequest): TokenCl
   return verified.get(request);
 }
 
-async function authenticate(app: FastifyInstance, request: FastifyRequest): Promise<Caller> {
+type Identity = Pick<Caller, 'userId' | 'sessionId' | 'via' | 'groupIds'>;
+
+/** Notes the use of a session or token. Nothing waits for it, and reads work while nothing can be written. */
+function note(app: FastifyInstance, noting: Promise<void>): void {
+  noting.catch((error: unknown) => {
+    app.log.warn({ err: error }, 'the use of a session could not be noted');
+  });
+}
+
+async function identifyByToken(app: FastifyInstance, request: FastifyRequest): Promise<Identity | undefined> {
+  const token = ACCESS_TOKEN.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined) return undefined;
+  const now = app.now();
+  const found = await callerByToken(app.database.queries, token, request.routeOptions.config.scope, now);
+  if (found) note(app, noteTokenUse(app.database, found.stored, now));
+  return found?.caller;
+}
+
+async function identifyBySession(
+  app: FastifyInstance,
+  request: FastifyRequest,
+): Promise<Identity | undefined> {
   const claims = claimsOf(app, request);
-  if (claims === undefined) throw unauthorized(AUTH_DETAILS.invalidCredentials);
+  if (claims === undefined) return undefined;
   const { jti, sub } = claims;
   const now = app.now();
   const session = await findSession(app.database.queries, jti, now);
-  if (session === undefined || String(session.userId) !== sub)
-    throw unauthorized(AUTH_DETAILS.invalidCredentials);
+  if (session === undefined || String(session.userId) !== sub) return undefined;
   if (!session.isUserPresent) throw unauthorized(AUTH_DETAILS.userNotFound);
-  // Nothing waits for it, and reads work while nothing can be written.
-  noteUse(app.database, jti, session, now).catch((error: unknown) => {
-    app.log.warn({ err: error }, 'the use of a session could not be noted');
-  });
-  const client = clientOf(request);
+  note(app, noteUse(app.database, jti, session, now));
+  return { userId: session.userId, sessionId: jti };
+}
+
+async function authenticate(app: FastifyInstance, request: FastifyRequest): Promise<Caller> {
+  const identity = (await identifyByToken(app, request)) ?? (await identifyBySession(app, request));
+  if (identity === undefined) throw unauthorized(AUTH_DETAILS.invalidCredentials);
   const { sealHistory } = app;
-  return { userId: session.userId, sessionId: jti, client, requestId: request.id, now, sealHistory };
+  return { ...identity, client: clientOf(request), requestId: request.id, now: app.now(), sealHistory };
 }
 
 /**
- * Every route needs a session unless it has `access: 'public'`. A token is valid if it was signed
+ * Every route needs a session, or an access token with the scope of the route, unless it has `access: 'public'`. A token is valid if it was signed
  * for Quits with HS256 and the server's secret and has not expired. Its session row must exist and
  * not be revoked.
  */

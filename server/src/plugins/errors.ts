@@ -46,7 +46,8 @@ function send(reply: FastifyReply, { statusCode, message, extras }: AppError): v
   if (extras.etag !== undefined) void reply.header('ETag', extras.etag);
   // No hook runs for an unreadable URL. All other answers already have these headers.
   void reply.header('Cache-Control', 'no-store').header('X-Content-Type-Options', 'nosniff');
-  if (statusCode === 401) void reply.header('WWW-Authenticate', 'Bearer');
+  const challenge = statusCode === 401 ? 'Bearer' : extras.challenge;
+  if (challenge !== undefined) void reply.header('WWW-Authenticate', challenge);
   const { errors, current } = extras;
   const body = { detail: message, ...(errors && { errors }), ...(current !== undefined && { current }) };
   void reply.code(statusCode).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);

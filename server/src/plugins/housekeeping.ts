@@ -17,6 +17,7 @@ export async function sweep(database: Database, now: number): Promise<void> {
       .deleteFrom('idempotency_keys')
       .where('created_at', '<=', now - ANSWERS_KEPT_MS)
       .execute();
+    await trx.deleteFrom('access_tokens').where('expires_at', '<=', now).execute();
     await trx.deleteFrom('imports').where('expires_at', '<=', now).execute();
     const endedBefore = now - KEPT_MS;
     await trx.deleteFrom('rates').where('fetched_at', '<=', endedBefore).execute();

@@ -101,6 +101,10 @@ const ROWS: Rows = {
   // modules/sessions has those of the caller.
   endSession: { ...forEverybody(404), params: () => ({ session: 'A'.repeat(36) }) },
   endOtherSessions: forEverybody(204),
+  getAccessTokens: forEverybody(200),
+  addAccessToken: { ...forEverybody(201), body: () => ({ name: 'App', scopes: ['groups:read'], days: 1 }) },
+  // modules/tokens has those of the caller.
+  removeAccessToken: { ...forEverybody(404), params: () => ({ id: 999_999 }) },
   // The demo has separate tests.
   demoSignIn: open(404),
   getUser: { live: [401, 404, 404, 200, 200], params: ({ people }) => ({ id: people.creator.id }) },

@@ -8,6 +8,7 @@ const IS_LEFT_ALONE: Record<keyof Tables, boolean> = {
   users: true,
   sessions: false,
   reset_tokens: true,
+  access_tokens: true,
   groups: true,
   memberships: true,
   invitations: true,

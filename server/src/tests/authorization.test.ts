@@ -1,10 +1,10 @@
 /** Permissions: every call × role, on live and on deleted resources. */
-import { CALLS, callOf } from '@quits/contracts';
-import type { CallName } from '@quits/contracts';
+import { CALLS, SCOPES, callOf } from '@quits/contracts';
+import type { CallName, Scope } from '@quits/contracts';
 import { schemasOf } from '@quits/contracts/schemas';
 import { CALL_CASES, ROLES, contentOf, createWorld } from '../testing/call-cases.ts';
 import type { People, Role, World } from '../testing/call-cases.ts';
-import { send, signUp } from '../testing/people.ts';
+import { createGroup, send, signInAgain, signUp } from '../testing/people.ts';
 import { urlOf } from '../testing/operations.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
@@ -28,19 +28,34 @@ async function createWorldIn(state: GroupState): Promise<World> {
  */
 const unchanged = new Map<GroupState, World>();
 
-async function statusFor(name: CallName, role: Role, state: GroupState): Promise<number> {
+/** The answer to a call with a token, in a world that no earlier call has changed. */
+async function answerFor(name: CallName, token: string | undefined, state: GroupState) {
   const world = unchanged.get(state) ?? (await createWorldIn(state));
   const { params, body } = CALL_CASES[name];
   const { payload, headers } = contentOf(name, body?.(world));
-  const { status } = await send(testApp.app, [callOf(name).method, urlOf(name, params?.(world))], payload, {
-    token: role === 'signedOut' ? undefined : people[role].token,
+  const answer = await send(testApp.app, [callOf(name).method, urlOf(name, params?.(world))], payload, {
+    token,
     headers,
   });
-  if (callOf(name).method === 'GET' || status >= 400) unchanged.set(state, world);
+  if (callOf(name).method === 'GET' || answer.status >= 400) unchanged.set(state, world);
   else unchanged.delete(state);
+  return answer;
+}
+
+async function statusFor(name: CallName, role: Role, state: GroupState): Promise<number> {
+  const { status } = await answerFor(name, role === 'signedOut' ? undefined : people[role].token, state);
   // Signing out ends the person's only session.
-  if (name === 'signOut' && role !== 'signedOut') people[role] = await signUp(testApp, role);
+  if (name === 'signOut' && role !== 'signedOut') people[role] = await signInAgain(testApp.app, people[role]);
   return status;
+}
+
+/** Access tokens of the creator: with one scope, and with all of them for another group alone. */
+const accessTokens = new Map<Scope | 'elsewhere', string>();
+
+async function addAccessToken(key: Scope | 'elsewhere', rest: object): Promise<void> {
+  const body = { name: key, days: 366, ...rest };
+  const answer = await people.creator.call<{ token: string }>(['POST', urlOf('addAccessToken')], body);
+  accessTokens.set(key, answer.body.token);
 }
 
 beforeAll(async () => {
@@ -50,6 +65,9 @@ beforeAll(async () => {
     member: await signUp(testApp, 'member'),
     creator: await signUp(testApp, 'creator'),
   };
+  for (const scope of SCOPES) await addAccessToken(scope, { scopes: [scope] });
+  const elsewhere = await createGroup(testApp, people.creator);
+  await addAccessToken('elsewhere', { scopes: SCOPES, group_ids: [elsewhere.id] });
   // More than 5 minutes after signing in, because a password change requires a recent sign-in.
   testApp.clock.now += 6 * 60_000;
 });
@@ -92,7 +110,24 @@ describe.each(Object.keys(CALLS) as CallName[])('%s', (name) => {
     expect(await statusFor(name, role, 'live')).toBe(status);
   });
 
+  const { access, scope: needed } = schemasOf(name);
+  // Calls for everyone ignore tokens.
+  if (access !== 'public')
+    it.each(SCOPES)('answers an access token with %s as its owner, or 403', async (scope) => {
+      const { status, headers } = await answerFor(name, accessTokens.get(scope), 'live');
+      expect(status).toBe(scope === needed ? live.at(-1) : 403);
+      if (scope !== needed)
+        expect(headers['www-authenticate']).toMatch(
+          /^Bearer error="insufficient_scope"(, scope="[a-z:]+")?$/,
+        );
+    });
+
   if (deleted === undefined) return;
+  it('hides groups that an access token does not name', async () => {
+    const { status } = await answerFor(name, accessTokens.get('elsewhere'), 'live');
+    expect(status).toBe(needed === undefined ? 403 : 404);
+  });
+
   it.each(ROLES.map((role, index) => [role, deleted[index]]))(
     'answers a %s %d when the group is deleted',
     async (role, status) => {

@@ -86,6 +86,12 @@ const ROWS: Record<CallName, Row> = {
   getSessions: {},
   endSession: { params: () => ({ session: 'A'.repeat(36) }), foreign: 404 },
   endOtherSessions: {},
+  getAccessTokens: {},
+  addAccessToken: {
+    body: ({ group }) => ({ name: 'App', scopes: ['groups:read'], group_ids: [group.id], days: 1 }),
+    foreign: 404,
+  },
+  removeAccessToken: { params: () => ({ id: 999_999 }), foreign: 404 },
   requestResetMail: {},
   checkResetLink: { params: token },
   resetPassword: {},

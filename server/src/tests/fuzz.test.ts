@@ -33,6 +33,7 @@ const RARELY_DONE = new Set<CallName>([
   'signIn',
   'demoSignIn',
   'endSession',
+  'removeAccessToken',
   'checkResetLink',
   'resetPassword',
   'updatePassword',

@@ -1,6 +1,7 @@
 /** What the table says of one call: how it is sent (`Call`), and its schemas on the server (`CallSchemas`). */
 import type { z } from 'zod';
 import type { Guard } from './guards.ts';
+import type { Scope } from './tokens/scopes.ts';
 
 /**
  * Who may make a call: everybody · a signed-in person · the person themselves and people who share a group ·
@@ -43,6 +44,8 @@ export interface CallSchemas {
   summary: string;
   tag: string;
   access: Access;
+  /** What an access token needs for it (extras §19); without one, no token may make it. */
+  scope?: Scope;
   /** The maximum; a page of a list costs less. */
   cost: Cost;
   /** With this `format` in its query the call costs `file`, as it reads files. */

@@ -16,11 +16,11 @@ const WHO: Record<ReturnType<typeof schemasOf>['access'], string> = {
 
 function sectionOf(name: CallName): string {
   const { method, path, isExtra } = callOf(name);
-  const { summary, access, answer, cost, repeats } = schemasOf(name);
+  const { summary, access, scope, answer, cost, repeats } = schemasOf(name);
   const refusals = Object.entries(errorsOf(name)).map(([status, why = '']) => `- ${status}: ${why}`);
   return `## ${name}
 
-\`${method} ${path.replace(/:(\w+)/g, '{$1}')}\`${isExtra ? ' (extra)' : ''}: ${summary}. For ${WHO[access]};
+\`${method} ${path.replace(/:(\w+)/g, '{$1}')}\`${isExtra ? ' (extra)' : ''}: ${summary}. For ${WHO[access]}${scope ? `, access tokens: \`${scope}\`` : ''};
 answers ${String(answer[0])}${repeats ? ', or 200 where the same `client_id` was sent before' : ''}; cost: ${cost}.
 
 ${refusals.join('\n')}
@@ -37,6 +37,8 @@ updates it.
 The cost is the most that a call reads at any amount of stored data: \`point\` a few rows, \`page\` the rows of a page,
 \`list\` a whole list, \`sum\` all entries of a group, \`file\` the bytes of a file, \`outside\` an answer of another
 service. [Security](security.md#rate-limits) lists how many calls of each cost an account may make.
+
+An access token may make the calls that name one of its scopes; all other calls but those for everyone answer it 403.
 
 ${(Object.keys(CALLS) as CallName[]).map(sectionOf).join('\n')}
 ## The stream of changes

@@ -15,12 +15,14 @@ import { RECEIPTS_CALLS } from './receipts/calls.ts';
 import { RECURRING_CALLS } from './recurring/calls.ts';
 import { SESSIONS_CALLS } from './sessions/calls.ts';
 import { SETTLEMENTS_CALLS } from './settlements/calls.ts';
+import { TOKENS_CALLS } from './tokens/calls.ts';
 import { VIEW_CALLS } from './view/calls.ts';
 
 /** Every call between the browser and a back end, subject by subject. It holds no schema. */
 export const CALLS = {
   ...AUTH_CALLS,
   ...SESSIONS_CALLS,
+  ...TOKENS_CALLS,
   ...PEOPLE_CALLS,
   ...GROUPS_CALLS,
   ...MEMBERSHIP_CALLS,

@@ -24,6 +24,9 @@ export const LIMITS = {
   openLinksPerGroup: 20,
   linkMaxDays: 30,
   linkMaxUses: 100,
+  accessTokensPerAccount: 25,
+  accessTokenMaxDays: 366,
+  groupsPerAccessToken: 100,
   /** The newest entries that a link to look at a group shows. */
   entriesPerView: 1000,
   /** The text of an imported file, and its entries, which one transaction books. */

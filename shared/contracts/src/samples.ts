@@ -10,6 +10,7 @@ import { PEOPLE_SAMPLES } from './people/samples.ts';
 import { recurringSamples } from './recurring/samples.ts';
 import type { SampleIds } from './sample-ids.ts';
 import { settlementsSamples } from './settlements/samples.ts';
+import { TOKENS_SAMPLES } from './tokens/samples.ts';
 import type { CallBody } from './types.ts';
 
 type WithBody = { [Name in CallName]: CallBody<Name> extends undefined ? never : Name }[CallName];
@@ -18,6 +19,7 @@ type WithBody = { [Name in CallName]: CallBody<Name> extends undefined ? never :
 export function sampleBodies(ids: SampleIds): { [Name in WithBody]: CallBody<Name> } {
   return {
     ...AUTH_SAMPLES,
+    ...TOKENS_SAMPLES,
     ...PEOPLE_SAMPLES,
     ...groupsSamples(ids),
     ...INVITES_SAMPLES,

@@ -24,6 +24,7 @@ import { RECEIPTS_SCHEMAS } from './receipts/schemas.ts';
 import { RECURRING_SCHEMAS } from './recurring/schemas.ts';
 import { SESSIONS_SCHEMAS } from './sessions/schemas.ts';
 import { SETTLEMENTS_SCHEMAS } from './settlements/schemas.ts';
+import { TOKENS_SCHEMAS } from './tokens/schemas.ts';
 import { VIEW_SCHEMAS } from './view/schemas.ts';
 
 export type { Cost } from './call.ts';
@@ -34,6 +35,7 @@ export { errorSchema } from './primitives.ts';
 export const SCHEMAS = {
   ...AUTH_SCHEMAS,
   ...SESSIONS_SCHEMAS,
+  ...TOKENS_SCHEMAS,
   ...PEOPLE_SCHEMAS,
   ...GROUPS_SCHEMAS,
   ...MEMBERSHIP_SCHEMAS,

@@ -30,3 +30,16 @@ export const viewLinkStatements: readonly string[] = [
   'drop index invite_links_by_group',
   'create index invite_links_by_group on invite_links (group_id, expires_at)',
 ];
+
+/** Only the hash of a token is stored, as of links. `scopes` and `group_ids` are JSON. */
+export function accessTokenStatements(kind: DatabaseKind): string[] {
+  const { id, int, end } = wordsOf(kind);
+  return [
+    `create table access_tokens (
+      id ${id}, user_id ${int} not null references users (id), name text not null, token_hash text not null unique,
+      prefix text not null, scopes text not null, group_ids text, created_at ${int} not null,
+      expires_at ${int} not null, last_used_at ${int}) ${end}`,
+    'create index access_tokens_by_user on access_tokens (user_id)',
+    'alter table activity add column via text',
+  ];
+}

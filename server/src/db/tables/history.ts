@@ -15,6 +15,8 @@ export interface ActivityRow {
   created_at: number;
   /** When it was typed in (ms), if the app said so. */
   entered_at: ColumnType<number | null, number | null | undefined>;
+  /** The name of the access token by which the actor did it, if any. */
+  via: ColumnType<string | null, string | null | undefined>;
   previous_hash: string;
   hash: string;
 }

@@ -47,3 +47,19 @@ export interface ResetTokenRow {
   expires_at: number;
   used_at: number | null;
 }
+
+export interface AccessTokenRow {
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  token_hash: string;
+  prefix: string;
+  /** JSON: a list of scopes. */
+  scopes: string;
+  /** JSON: a list of ids; `null`: all groups of the person. */
+  group_ids: string | null;
+  created_at: number;
+  expires_at: number;
+  /** To the hour. */
+  last_used_at: number | null;
+}

@@ -13,6 +13,7 @@ import { RATE_LIMITS, addressKey } from '../../security/rate-limiter.ts';
 import { recordActivity } from '../history/history.service.ts';
 import { countGroupsOf, lockGroupsOf, shareGroup } from '../membership/membership.service.ts';
 import { hasSignedInFrom, revokeSessions } from '../sessions/sessions.service.ts';
+import { deleteTokensOf } from '../tokens/tokens.service.ts';
 import { findUser, lockUser, updateUser } from '../users/users.service.ts';
 import { spendTokens } from './reset-tokens.repository.ts';
 
@@ -25,7 +26,7 @@ const NOTICE_LIFETIME_MS = 3 * 24 * 60 * 60 * 1000;
  * Reads the caller's account or that of a person in a shared group. @throws 404 for other accounts
  */
 export async function getUser(queries: Queries, caller: Caller, id: number): Promise<StoredUser> {
-  const isVisible = id === caller.userId || (await shareGroup(queries, caller.userId, id));
+  const isVisible = id === caller.userId || (await shareGroup(queries, caller, id));
   return requireFound(isVisible ? await findUser(queries, id) : undefined, 'User not found');
 }
 
@@ -139,7 +140,7 @@ export async function confirmPassword(
   return user;
 }
 
-/** Invalidates an account's reset links and ends its sessions, except `keptSessionId`. */
+/** Invalidates an account's reset links and access tokens, and ends its sessions, except `keptSessionId`. */
 export async function endAccess(
   trx: WriteQueries,
   userId: number,
@@ -147,6 +148,7 @@ export async function endAccess(
   keptSessionId?: string,
 ): Promise<void> {
   await spendTokens(trx, userId, now);
+  await deleteTokensOf(trx, userId);
   await revokeSessions(trx, userId, now, keptSessionId);
 }
 

@@ -23,6 +23,6 @@ export async function lockPresentUser(trx: WriteQueries, id: number): Promise<bo
 
 /** Ids of the groups that an account created and is still in. */
 export async function listCreatedGroupIds(queries: Queries, userId: number): Promise<number[]> {
-  const rows = await groupIdsOf(queries, userId).where('groups.created_by', '=', userId).execute();
+  const rows = await groupIdsOf(queries, { userId }).where('groups.created_by', '=', userId).execute();
   return rows.map(({ id }) => id);
 }

@@ -95,7 +95,7 @@ export async function findLastRate(
     .where('groups.currency', '=', to)
     .where('expenses.date', '<=', date)
     .where('expenses.deleted_at', 'is', null)
-    .where('expenses.group_id', 'in', groupIdsOf(queries, userId))
+    .where('expenses.group_id', 'in', groupIdsOf(queries, { userId }))
     .orderBy('expenses.date', 'desc')
     .orderBy('expenses.created_at', 'desc')
     .orderBy('expenses.id', 'desc')
@@ -168,7 +168,7 @@ export function waitingByGroup(queries: Queries, userId: number) {
     .select((get) => ['expenses.group_id', get.fn.countAll<number>().as('waiting_count')])
     .where('expenses.confirmation', '=', 'waiting')
     .where('expenses.deleted_at', 'is', null)
-    .where('expenses.group_id', 'in', groupIdsOf(queries, userId))
+    .where('expenses.group_id', 'in', groupIdsOf(queries, { userId }))
     .where('postings.side', '=', 'share')
     .where('postings.user_id', '=', userId)
     .groupBy('expenses.group_id');

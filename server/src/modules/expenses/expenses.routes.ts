@@ -23,7 +23,7 @@ export const expensesRoutes: FastifyPluginCallback = (app) => {
     whole: async (queries, caller) => ({
       version: await versionOf(queries, caller),
       find: async () => ({
-        ids: await listEntryIdsOf(queries, caller.userId),
+        ids: await listEntryIdsOf(queries, caller),
         read: async (ids) => (await readExpenses(queries, ids)).map((expense) => presentExpense(expense)),
       }),
     }),

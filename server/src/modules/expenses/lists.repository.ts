@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Queries } from '../../db/tables.ts';
+import type { Reader } from '../../http/caller.ts';
 import { groupIdsOf } from '../membership/membership.service.ts';
 import type { StoredExpense } from './expense.ts';
 
@@ -70,7 +71,7 @@ export function byNewest(a: Newness, b: Newness): number {
  */
 export function selectEntriesOfAfter(
   queries: Queries,
-  userId: number,
+  reader: Reader,
   { date, created_at, id } = LAST,
   limit = PAGE_ROWS,
 ) {
@@ -78,9 +79,9 @@ export function selectEntriesOfAfter(
     .selectFrom('entry_participants as own')
     .innerJoin('expenses', 'expenses.id', 'own.expense_id')
     .select(['own.expense_id as id', 'own.date', 'own.created_at'])
-    .where('own.user_id', '=', userId)
+    .where('own.user_id', '=', reader.userId)
     .where(sql<boolean>`(own.date, own.created_at, own.expense_id) < (${date}, ${created_at}, ${id})`)
-    .where('expenses.group_id', 'in', groupIdsOf(queries, userId))
+    .where('expenses.group_id', 'in', groupIdsOf(queries, reader))
     .orderBy('own.date', 'desc')
     .orderBy('own.created_at', 'desc')
     .orderBy('own.expense_id', 'desc')
@@ -88,8 +89,8 @@ export function selectEntriesOfAfter(
 }
 
 /** All ids that `selectEntriesOfAfter` finds. */
-export function listEntryIdsOf(queries: Queries, userId: number): Promise<number[]> {
-  return gatherIds((last) => selectEntriesOfAfter(queries, userId, last).execute());
+export function listEntryIdsOf(queries: Queries, reader: Reader): Promise<number[]> {
+  return gatherIds((last) => selectEntriesOfAfter(queries, reader, last).execute());
 }
 
 /**
@@ -97,13 +98,13 @@ export function listEntryIdsOf(queries: Queries, userId: number): Promise<number
  */
 export function findPlace(
   queries: Queries,
-  userId: number,
+  reader: Reader,
   id: number,
 ): Promise<(Newness & { group_id: number }) | undefined> {
   return queries
     .selectFrom('expenses')
     .select(['group_id', 'id', 'date', 'created_at'])
     .where('id', '=', id)
-    .where('group_id', 'in', groupIdsOf(queries, userId))
+    .where('group_id', 'in', groupIdsOf(queries, reader))
     .executeTakeFirst();
 }

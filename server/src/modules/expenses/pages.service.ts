@@ -6,7 +6,7 @@ import type { OwnPage } from '@quits/contracts';
 import { dayOf, toDollars } from '@quits/domain';
 import type { Queries } from '../../db/tables.ts';
 import { unprocessable } from '../../errors/app-error.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller, Reader } from '../../http/caller.ts';
 import type { VersionedPage, PagePlace } from '../../http/versioned.ts';
 import { versionForMember, versionOfGroups } from '../history/history.service.ts';
 import { listFormerNames, requireMember } from '../membership/membership.service.ts';
@@ -32,7 +32,7 @@ export async function placeAfter(
   groupId?: number,
 ): Promise<Newness | undefined> {
   if (before === undefined) return undefined;
-  const place = await findPlace(queries, caller.userId, before);
+  const place = await findPlace(queries, caller, before);
   if (place === undefined || (groupId !== undefined && place.group_id !== groupId))
     throw unprocessable('The page must start at an entry in the list', 'before');
   return place;
@@ -97,9 +97,12 @@ export async function pageOfGroup(
   };
 }
 
+/** Whose list it is, and of which groups. */
+const ownerOf = ({ userId, groupIds }: Reader) => [userId, ...(groupIds ?? [])].join(' ');
+
 /** The version of a person's list. */
-export async function versionOf(queries: Queries, { userId }: Caller): Promise<string> {
-  return `${String(userId)} ${await versionOfGroups(queries, userId)}`;
+export async function versionOf(queries: Queries, reader: Reader): Promise<string> {
+  return `${ownerOf(reader)} ${await versionOfGroups(queries, reader)}`;
 }
 
 function totalsOf(rows: readonly MonthFigures[], firstMonth: string): NonNullable<PersonPage['totals']> {
@@ -141,14 +144,14 @@ export async function pageOfPerson(
   const after = await placeAfter(queries, caller, place.before);
   const firstMonth = firstMonthAt(caller.now);
   return {
-    key: keyOf(place, caller.userId),
+    key: keyOf(place, `of ${ownerOf(caller)}`),
     version: async () =>
       JSON.stringify([await versionOf(queries, caller), after ?? null, place.limit, firstMonth]),
     read: async () => {
-      const found = selectEntriesOfAfter(queries, caller.userId, after, place.limit + 1);
+      const found = selectEntriesOfAfter(queries, caller, after, place.limit + 1);
       const page = itemsOf(await readFoundExpenses(queries, found), place);
       if (after) return page;
-      return { ...page, totals: totalsOf(await sumEntriesOf(queries, caller.userId), firstMonth) };
+      return { ...page, totals: totalsOf(await sumEntriesOf(queries, caller), firstMonth) };
     },
   };
 }

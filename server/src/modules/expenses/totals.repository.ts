@@ -1,6 +1,7 @@
 /** The totals of lists of entries, in cents. */
 import { sql } from 'kysely';
 import type { ExpenseType, Queries } from '../../db/tables.ts';
+import type { Reader } from '../../http/caller.ts';
 import { groupIdsOf } from '../membership/membership.service.ts';
 
 export interface GroupFigures {
@@ -65,7 +66,7 @@ export interface MonthFigures {
 }
 
 /** The totals of a person's list: a row for each group, kind and month. */
-export function sumEntriesOf(queries: Queries, userId: number): Promise<MonthFigures[]> {
+export function sumEntriesOf(queries: Queries, reader: Reader): Promise<MonthFigures[]> {
   const own = queries
     .selectFrom('postings')
     .select([
@@ -73,7 +74,7 @@ export function sumEntriesOf(queries: Queries, userId: number): Promise<MonthFig
       sql<number>`sum(case when side = 'payer' then amount_cents else 0 end)`.as('paid_cents'),
       sql<number>`-sum(case when side = 'share' then amount_cents else 0 end)`.as('share_cents'),
     ])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', reader.userId)
     .groupBy('expense_id');
   return queries
     .selectFrom(own.as('own'))
@@ -88,7 +89,7 @@ export function sumEntriesOf(queries: Queries, userId: number): Promise<MonthFig
       get.fn.sum<number>('own.share_cents').as('share_cents'),
     ])
     .where('expenses.deleted_at', 'is', null)
-    .where('expenses.group_id', 'in', groupIdsOf(queries, userId))
+    .where('expenses.group_id', 'in', groupIdsOf(queries, reader))
     .groupBy(['expenses.group_id', 'expenses.type', 'month'])
     .orderBy('expenses.group_id')
     .orderBy('month')

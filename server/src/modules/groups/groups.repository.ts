@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { GroupRow, Queries, WriteQueries } from '../../db/tables.ts';
+import type { Reader } from '../../http/caller.ts';
 import { waitingByGroup } from '../expenses/expenses.service.ts';
 import { netsByGroup } from '../ledger/ledger.service.ts';
 import { groupIdsOf } from '../membership/membership.service.ts';
@@ -15,26 +16,27 @@ export interface StoredGroupSummary extends StoredGroup {
   waiting_count: number | null;
 }
 
-function groupsOf(queries: Queries, userId: number) {
+function groupsOf(queries: Queries, reader: Reader) {
   return queries
     .selectFrom('groups')
     .selectAll('groups')
-    .where('groups.id', 'in', groupIdsOf(queries, userId))
+    .where('groups.id', 'in', groupIdsOf(queries, reader))
     .orderBy('groups.created_at', 'desc')
     .orderBy('groups.id', 'desc');
 }
 
 /** The groups a person is a member of, newest first. */
-export function listGroups(queries: Queries, userId: number): Promise<StoredGroup[]> {
-  return groupsOf(queries, userId).execute();
+export function listGroups(queries: Queries, reader: Reader): Promise<StoredGroup[]> {
+  return groupsOf(queries, reader).execute();
 }
 
 /**
  * The same with the person's balance and the numbers of members and expenses, excluding
  * settlements.
  */
-export function listGroupSummaries(queries: Queries, userId: number): Promise<StoredGroupSummary[]> {
-  return groupsOf(queries, userId)
+export function listGroupSummaries(queries: Queries, reader: Reader): Promise<StoredGroupSummary[]> {
+  const { userId } = reader;
+  return groupsOf(queries, reader)
     .leftJoin(netsByGroup(queries, userId).as('nets'), 'nets.group_id', 'groups.id')
     .leftJoin(waitingByGroup(queries, userId).as('waiting'), 'waiting.group_id', 'groups.id')
     .select((get) => [

@@ -21,10 +21,10 @@ const present = (group: StoredGroup) => ({ body: presentGroup(group), version: g
 
 export const groupsRoutes: FastifyPluginCallback = (app) => {
   onRead(app, 'getGroups', async (queries, caller) => ({
-    body: (await listGroups(queries, caller.userId)).map(presentGroup),
+    body: (await listGroups(queries, caller)).map(presentGroup),
   }));
   onRead(app, 'getGroupSummaries', async (queries, caller) => ({
-    body: (await listGroupSummaries(queries, caller.userId)).map(presentGroupSummary),
+    body: (await listGroupSummaries(queries, caller)).map(presentGroupSummary),
   }));
   onRead(app, 'getGroup', async (queries, caller, { params }) =>
     present(await requireMember(queries, caller, params.id)),

@@ -68,6 +68,7 @@ export async function createGroup(
   caller: Caller,
   { name, created_by: createdBy, currency }: CallInput<'createGroup'>['body'],
 ): Promise<StoredGroup> {
+  if (caller.groupIds !== undefined) throw forbidden('This access token is for certain groups only');
   if (createdBy !== caller.userId) throw forbidden('You can create groups only for yourself');
   const group = await insertGroup(trx, {
     name,

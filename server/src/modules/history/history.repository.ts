@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Insertable, RawBuilder, Selectable } from 'kysely';
 import { isOfKind } from '../../db/dialects.ts';
 import type { ActivityRow, Queries, WriteQueries } from '../../db/tables.ts';
+import type { Reader } from '../../http/caller.ts';
 import type { HistoryHead } from '../../security/history-seal.ts';
 import { groupIdsOf } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
@@ -29,17 +30,17 @@ export const headOf = (queries: Queries, groupId: number | RawBuilder<number>) =
 const newestHash = (queries: Queries) => headOf(queries, sql.ref<number>('groups.id'));
 
 /** The newest hash of each group of a member, in the order of their ids. */
-export function listHeads(queries: Queries, userId: number): Promise<{ id: number; head: string | null }[]> {
-  return groupIdsOf(queries, userId).select(newestHash(queries).as('head')).orderBy('groups.id').execute();
+export function listHeads(queries: Queries, reader: Reader): Promise<{ id: number; head: string | null }[]> {
+  return groupIdsOf(queries, reader).select(newestHash(queries).as('head')).orderBy('groups.id').execute();
 }
 
 /** The newest hash of one group of a member. */
 export function findHeadOf(
   queries: Queries,
-  userId: number,
+  reader: Reader,
   groupId: number,
 ): Promise<{ head: string | null } | undefined> {
-  return groupIdsOf(queries, userId)
+  return groupIdsOf(queries, reader)
     .select(newestHash(queries).as('head'))
     .where('groups.id', '=', groupId)
     .executeTakeFirst();
@@ -48,10 +49,10 @@ export function findHeadOf(
 /** One group of a member, with the newest hash of its history. */
 export function findGroupWithHead(
   queries: Queries,
-  userId: number,
+  reader: Reader,
   groupId: number,
 ): Promise<(StoredGroup & { head: string | null }) | undefined> {
-  return groupIdsOf(queries, userId)
+  return groupIdsOf(queries, reader)
     .selectAll('groups')
     .select(newestHash(queries).as('head'))
     .where('groups.id', '=', groupId)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { noteChange } from '../../db/changes.ts';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { requireFound } from '../../errors/app-error.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller, Reader } from '../../http/caller.ts';
 import type { SealHistory } from '../../security/history-seal.ts';
 import { GROUP_NOT_FOUND } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
@@ -77,14 +77,14 @@ function toText(state: unknown): string | null {
 }
 
 /** The newest hashes of all groups of a member, as one text. */
-export async function versionOfGroups(queries: Queries, userId: number): Promise<string> {
-  const heads = await listHeads(queries, userId);
+export async function versionOfGroups(queries: Queries, reader: Reader): Promise<string> {
+  const heads = await listHeads(queries, reader);
   return JSON.stringify(heads.map(({ id, head }) => [id, head]));
 }
 
 /** The newest hash of a group's history. @throws 404 for strangers */
 export async function versionForMember(queries: Queries, caller: Caller, groupId: number): Promise<string> {
-  const row = await findHeadOf(queries, caller.userId, groupId);
+  const row = await findHeadOf(queries, caller, groupId);
   return requireFound(row, GROUP_NOT_FOUND).head ?? '';
 }
 
@@ -94,7 +94,7 @@ export async function readVersioned(
   caller: Caller,
   groupId: number,
 ): Promise<StoredGroup & { head: string }> {
-  const row = await findGroupWithHead(queries, caller.userId, groupId);
+  const row = await findGroupWithHead(queries, caller, groupId);
   const group = requireFound(row, GROUP_NOT_FOUND);
   return { ...group, head: group.head ?? '' };
 }
@@ -127,6 +127,7 @@ export async function recordActivities(
       request_id: caller.requestId,
       created_at: caller.now,
       entered_at: entry.enteredAt ?? null,
+      via: caller.via ?? null,
       previous_hash: hash,
     };
     hash = hashOf(values);
@@ -163,6 +164,7 @@ export function hashOf(entry: Omit<HistoryEntry, 'id' | 'hash'>): string {
     entry.created_at,
     // Most entries have none, and were hashed before the column existed.
     ...(typeof entry.entered_at === 'number' ? [entry.entered_at] : []),
+    ...(typeof entry.via === 'string' ? [entry.via] : []),
   ];
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
 }

@@ -82,6 +82,7 @@ export async function readHistory(
       after: readState(entry.after_state, entry.id),
       created_at: new Date(entry.created_at).toISOString(),
       entered_at: entry.entered_at === null ? null : new Date(entry.entered_at).toISOString(),
+      via: entry.via,
       can_undo: canUndo(entry.action, isCreator) && group.archived_at === null,
     })),
   };

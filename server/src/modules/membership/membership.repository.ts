@@ -2,27 +2,28 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import { forUpdate } from '../../db/dialects.ts';
 import type { GroupRow, MembershipRow, Queries, StoredUser, WriteQueries } from '../../db/tables.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller, Reader } from '../../http/caller.ts';
 
 export type StoredGroup = Selectable<GroupRow>;
 type StoredMembership = Selectable<MembershipRow>;
 
 export type StoredMember = Pick<StoredUser, 'id' | 'name' | 'email' | 'placeholder'>;
 
-/** Ids of a person's groups that are not deleted. For use inside other queries. */
-export function groupIdsOf(queries: Queries, userId: number) {
-  return queries
+/** Ids of a person's groups that are not deleted, as far as the access token reaches. For use inside other queries. */
+export function groupIdsOf(queries: Queries, { userId, groupIds }: Reader) {
+  const all = queries
     .selectFrom('memberships')
     .innerJoin('groups', 'groups.id', 'memberships.group_id')
     .select('groups.id')
     .where('memberships.user_id', '=', userId)
     .where('memberships.removed_at', 'is', null)
     .where('groups.deleted_at', 'is', null);
+  return groupIds === undefined ? all : all.where('groups.id', 'in', groupIds);
 }
 
 /** How many groups a person is in, counted up to a limit. */
 export async function countGroupsOf(queries: Queries, userId: number, limit: number): Promise<number> {
-  return (await groupIdsOf(queries, userId).limit(limit).execute()).length;
+  return (await groupIdsOf(queries, { userId }).limit(limit).execute()).length;
 }
 
 /** Ids of all groups of a person, including deleted ones, whose missed changes may be sent. */
@@ -48,10 +49,10 @@ export function findPresentGroup(queries: Queries, id: number): Promise<StoredGr
 /** A group that is not deleted, if this person is a member. */
 export function findGroupOf(
   queries: Queries,
-  userId: number,
+  reader: Reader,
   groupId: number,
 ): Promise<StoredGroup | undefined> {
-  const ownIds = groupIdsOf(queries, userId).where('groups.id', '=', groupId);
+  const ownIds = groupIdsOf(queries, reader).where('groups.id', '=', groupId);
   return groupById(queries, groupId).where('groups.id', 'in', ownIds).executeTakeFirst();
 }
 
@@ -68,7 +69,7 @@ export function lockGroup(trx: WriteQueries, groupId: number): Promise<StoredGro
  * other.
  */
 export function lockGroupsOf(trx: WriteQueries, userId: number): Promise<StoredGroup[]> {
-  const groups = trx.selectFrom('groups').selectAll().where('id', 'in', groupIdsOf(trx, userId));
+  const groups = trx.selectFrom('groups').selectAll().where('id', 'in', groupIdsOf(trx, { userId }));
   return forUpdate(trx, groups.orderBy('id')).execute();
 }
 
@@ -127,9 +128,9 @@ export async function listFormerNames(queries: Queries, groupId: number): Promis
 /** The groups that a person is a member of, newest first. */
 export function listOwnGroups(
   queries: Queries,
-  userId: number,
+  reader: Reader,
 ): Promise<Pick<StoredGroup, 'id' | 'name' | 'currency'>[]> {
-  return groupIdsOf(queries, userId)
+  return groupIdsOf(queries, reader)
     .select(['groups.name', 'groups.currency'])
     .orderBy('groups.created_at', 'desc')
     .orderBy('groups.id', 'desc')
@@ -142,7 +143,7 @@ export function listOwnGroups(
  */
 export async function listAcquaintances(
   queries: Queries,
-  userId: number,
+  reader: Reader,
 ): Promise<{ id: number; name: string; isPresent: boolean }[]> {
   const rows = await queries
     .selectFrom('memberships')
@@ -154,8 +155,8 @@ export async function listAcquaintances(
         'present',
       ),
     ])
-    .where('memberships.group_id', 'in', groupIdsOf(queries, userId))
-    .where('users.id', '!=', userId)
+    .where('memberships.group_id', 'in', groupIdsOf(queries, reader))
+    .where('users.id', '!=', reader.userId)
     .groupBy(['users.id', 'users.name'])
     .execute();
   return rows
@@ -164,9 +165,9 @@ export async function listAcquaintances(
 }
 
 /** Whether both people are members of a group that is not deleted. */
-export async function shareGroup(queries: Queries, userId: number, otherId: number): Promise<boolean> {
-  const shared = await groupIdsOf(queries, userId)
-    .where('groups.id', 'in', groupIdsOf(queries, otherId))
+export async function shareGroup(queries: Queries, reader: Reader, otherId: number): Promise<boolean> {
+  const shared = await groupIdsOf(queries, reader)
+    .where('groups.id', 'in', groupIdsOf(queries, { userId: otherId }))
     .limit(1)
     .executeTakeFirst();
   return shared !== undefined;

@@ -39,7 +39,7 @@ export async function requireMember(
   groupId: number,
   detail = GROUP_NOT_FOUND,
 ): Promise<StoredGroup> {
-  return requireFound(await findGroupOf(queries, caller.userId, groupId), detail);
+  return requireFound(await findGroupOf(queries, caller, groupId), detail);
 }
 
 /** An archived group is read-only (extras §11). @throws 409 */
@@ -59,7 +59,8 @@ export async function lockAnyGroupForMember(
   groupId: number,
   detail = GROUP_NOT_FOUND,
 ): Promise<StoredGroup> {
-  const group = await lockGroup(trx, groupId);
+  const isNamed = caller.groupIds?.includes(groupId) ?? true;
+  const group = isNamed ? await lockGroup(trx, groupId) : undefined;
   if (group?.deleted_at !== null) throw notFound(detail);
   const membership = await findMembership(trx, groupId, caller.userId);
   if (membership?.removed_at !== null) throw notFound(detail);

@@ -56,13 +56,13 @@ function totalsOf(open: readonly OpenGroup[]): PeopleAnswer[number]['totals'] {
  */
 export async function getPeople(queries: Queries, caller: Caller): Promise<PeopleAnswer> {
   const open = new Map<number, OpenGroup[]>();
-  const groups = await listOwnGroups(queries, caller.userId);
+  const groups = await listOwnGroups(queries, caller);
   const balances = await getBalancesByGroup(queries, caller.userId);
   for (const group of groups) {
     const debts = debtsToward(caller.userId, settlementPlan(balances.get(group.id) ?? new Map()));
     for (const [userId, cents] of debts) open.set(userId, [...(open.get(userId) ?? []), { ...group, cents }]);
   }
-  const people = await listAcquaintances(queries, caller.userId);
+  const people = await listAcquaintances(queries, caller);
   return people
     .filter(({ id, isPresent }) => isPresent || open.has(id))
     .map(({ id, name }) => ({ user: { id, name }, totals: totalsOf(open.get(id) ?? []) }));

@@ -31,6 +31,7 @@ export const COMMENTS_SCHEMAS = {
     summary: 'Read the comments on an expense, oldest first',
     tag: 'Comments',
     access: 'member',
+    scope: 'expenses:read',
     cost: 'page',
     query: commentsQuerySchema,
     answer: [200, commentPageSchema],
@@ -39,6 +40,7 @@ export const COMMENTS_SCHEMAS = {
     summary: 'Comment on an expense',
     tag: 'Comments',
     access: 'member',
+    scope: 'expenses:write',
     cost: 'point',
     body: z.object({
       text: lines(LIMITS.commentMaxLength).min(1, 'must not be empty'),
@@ -53,6 +55,7 @@ export const COMMENTS_SCHEMAS = {
     summary: "Remove one of the caller's comments; a note of its removal stays",
     tag: 'Comments',
     access: 'member',
+    scope: 'expenses:delete',
     cost: 'point',
     answer: [204, null],
     errors: { 403: 'Another person wrote the comment' },

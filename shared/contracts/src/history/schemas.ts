@@ -33,6 +33,9 @@ const activityItemSchema = z.object({
   entered_at: foreignOptional(
     z.string().nullable().describe('When it was typed in, where the app sent it later; else null'),
   ),
+  via: foreignOptional(
+    z.string().nullable().describe('The access token by which the actor did it; else null'),
+  ),
   can_undo: z.boolean().describe('Whether the item can be undone, and the caller may undo it'),
 });
 export type ActivityItemAnswer = z.output<typeof activityItemSchema>;
@@ -60,6 +63,7 @@ export const HISTORY_SCHEMAS = {
     summary: 'Read the history of a group, newest first',
     tag: 'History',
     access: 'member',
+    scope: 'expenses:read',
     cost: 'page',
     query: activityQuerySchema,
     answer: [200, activityPageSchema],
@@ -68,6 +72,7 @@ export const HISTORY_SCHEMAS = {
     summary: 'Read the history of an expense, deleted or not, newest first',
     tag: 'History',
     access: 'member',
+    scope: 'expenses:read',
     cost: 'page',
     query: activityQuerySchema,
     answer: [200, activityPageSchema],

@@ -20,6 +20,7 @@ export const RECEIPTS_SCHEMAS = {
     summary: 'Add a receipt to an expense: one file of at most 10 MB, a JPEG, PNG, WebP or PDF',
     tag: 'Receipts',
     access: 'member',
+    scope: 'expenses:write',
     cost: 'file',
     answer: [201, receiptSchema],
     errors: {
@@ -33,6 +34,7 @@ export const RECEIPTS_SCHEMAS = {
     summary: 'Read the file of a receipt',
     tag: 'Receipts',
     access: 'member',
+    scope: 'expenses:read',
     cost: 'file',
     answer: [200, z.string().meta({ format: 'binary', description: 'The file' })],
   },
@@ -40,6 +42,7 @@ export const RECEIPTS_SCHEMAS = {
     summary: 'Remove a receipt (any member of its group); its file is deleted for good',
     tag: 'Receipts',
     access: 'member',
+    scope: 'expenses:delete',
     cost: 'point',
     answer: [204, null],
   },

@@ -1,0 +1,107 @@
+/** Access tokens, by which apps act for a person (extras §19). */
+import { LIMITS } from '@quits/contracts';
+import type { AccessTokenAnswer, Scope } from '@quits/contracts';
+import type { Database, Queries, WriteQueries } from '../../db/tables.ts';
+import { AppError, conflict, notFound } from '../../errors/app-error.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { CallInput } from '../../http/routes.ts';
+import { createRandomToken, hashToken } from '../../security/random-tokens.ts';
+import { GROUP_NOT_FOUND, groupIdsOf } from '../membership/membership.service.ts';
+import { lockUser } from '../users/users.service.ts';
+import { deleteToken, findToken, insertToken, listTokens, noteTokenUsed } from './tokens.repository.ts';
+import type { StoredAccessToken } from './tokens.repository.ts';
+
+export { deleteTokensOf, listTokens } from './tokens.repository.ts';
+
+const START = 'qat_';
+const PREFIX_LENGTH = 8;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How often the last use of a token is noted. */
+const USED_EVERY_MS = 60 * 60 * 1000;
+const TOO_MANY = `You can have at most ${String(LIMITS.accessTokensPerAccount)} access tokens. Delete one first.`;
+
+const scopesOf = ({ scopes }: StoredAccessToken) => JSON.parse(scopes) as Scope[];
+const groupIdsIn = ({ group_ids }: StoredAccessToken) =>
+  group_ids === null ? null : (JSON.parse(group_ids) as number[]);
+
+/** A token as JSON, without the token itself. */
+export function presentToken(token: StoredAccessToken): AccessTokenAnswer {
+  const { id, name, prefix, created_at, expires_at, last_used_at } = token;
+  return {
+    id,
+    name,
+    prefix,
+    scopes: scopesOf(token),
+    group_ids: groupIdsIn(token),
+    created_at: new Date(created_at).toISOString(),
+    expires_at: new Date(expires_at).toISOString(),
+    last_used_at: last_used_at === null ? null : new Date(last_used_at).toISOString(),
+  };
+}
+
+/**
+ * Makes a token. Only its hash is stored. @throws 404 for a group that the caller is not in, 409 when there are
+ * many
+ */
+export async function addToken(
+  trx: WriteQueries,
+  { userId, now }: Caller,
+  { name, scopes, group_ids: groupIds, days }: CallInput<'addAccessToken'>['body'],
+): Promise<{ token: string; stored: StoredAccessToken }> {
+  await lockUser(trx, userId);
+  if ((await listTokens(trx, userId, now)).length >= LIMITS.accessTokensPerAccount) throw conflict(TOO_MANY);
+  if (groupIds && (await groupIdsOf(trx, { userId, groupIds }).execute()).length < groupIds.length)
+    throw notFound(GROUP_NOT_FOUND);
+  const token = START + createRandomToken().token;
+  const stored = await insertToken(trx, {
+    user_id: userId,
+    name,
+    token_hash: hashToken(token),
+    prefix: token.slice(0, PREFIX_LENGTH),
+    scopes: JSON.stringify(scopes),
+    group_ids: groupIds ? JSON.stringify(groupIds) : null,
+    created_at: now,
+    expires_at: now + days * DAY_MS,
+  });
+  return { token, stored };
+}
+
+/** Deletes a token of the caller. @throws 404 for other tokens */
+export async function removeToken(trx: WriteQueries, { userId }: Caller, id: number): Promise<void> {
+  if (!(await deleteToken(trx, userId, id))) throw notFound('Access token not found');
+}
+
+/** What a caller with an access token is, and may do. */
+export type TokenCaller = Pick<Caller, 'userId' | 'sessionId' | 'via' | 'groupIds'>;
+
+/**
+ * The caller with this access token. @throws 403 with `insufficient_scope` when a call needs another scope,
+ * or is not for access tokens (`scope` is undefined)
+ */
+export async function callerByToken(
+  queries: Queries,
+  token: string,
+  scope: Scope | undefined,
+  now: number,
+): Promise<{ stored: StoredAccessToken; caller: TokenCaller } | undefined> {
+  const stored = await findToken(queries, hashToken(token), now);
+  if (stored === undefined) return undefined;
+  if (scope === undefined || !scopesOf(stored).includes(scope))
+    throw new AppError(403, 'This access token does not allow that', {
+      challenge: `Bearer error="insufficient_scope"${scope ? `, scope="${scope}"` : ''}`,
+    });
+  const { id, user_id: userId, name: via } = stored;
+  const groupIds = groupIdsIn(stored) ?? undefined;
+  return { stored, caller: { userId, sessionId: `access token ${String(id)}`, via, groupIds } };
+}
+
+/** Notes at most once an hour that a token is used. */
+export async function noteTokenUse(
+  database: Database,
+  { id, last_used_at }: StoredAccessToken,
+  now: number,
+): Promise<void> {
+  const since = now - USED_EVERY_MS;
+  if (last_used_at === null || last_used_at <= since)
+    await database.write((trx) => noteTokenUsed(trx, id, now, since));
+}

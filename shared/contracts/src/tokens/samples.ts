@@ -1,0 +1,3 @@
+export const TOKENS_SAMPLES = {
+  addAccessToken: { name: 'Home Assistant', scopes: ['groups:read' as const], days: 30 },
+};
