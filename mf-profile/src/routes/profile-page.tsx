@@ -10,6 +10,9 @@ import { PasswordCard } from '../features/password/password-card.tsx';
 
 const loadSessions = () => import('../features/sessions/sessions-card.tsx').then((part) => part.SessionsCard);
 
+const loadAccessTokens = () =>
+  import('../features/access-tokens/access-tokens-card.tsx').then((part) => part.AccessTokensCard);
+
 const loadAccountDeletion = () =>
   import('../features/account-deletion/account-deletion-card.tsx').then((part) => part.AccountDeletionCard);
 
@@ -46,6 +49,7 @@ function OwnProfile({ known }: { known: User }) {
         {hasExtras && (
           <>
             <LazyPart load={loadSessions} part={{}} what="where you are signed in" />
+            <LazyPart load={loadAccessTokens} part={{}} what="your access tokens" />
             <LazyPart load={loadAccountExport} part={{}} what="downloading your data" />
             <LazyPart load={loadAccountDeletion} part={{ email: user.email }} what="deleting your account" />
           </>

@@ -14,6 +14,8 @@ export interface ActivityItem {
   createdAt: string;
   /** When it was typed in, if it was sent later. */
   enteredAt?: string | null | undefined;
+  /** The name of the access token by which the actor did it, if any. */
+  via?: string | null | undefined;
   canUndo: boolean;
 }
 

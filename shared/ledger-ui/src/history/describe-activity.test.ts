@@ -123,3 +123,13 @@ it('a member without an account is named when added, and when a person takes the
     'Bob took the place of Gus in the group',
   );
 });
+
+it('names the access token by which a person did it', () => {
+  const item = {
+    ...{ id: 1, action: 'group/created', actor: { id: 2, name: 'Bob' } },
+    via: 'Home Assistant',
+  };
+  const rest = { expenseId: null, userId: null, before: null, after: null, createdAt: '', canUndo: false };
+  const { sentence } = describeActivity({ ...item, ...rest }, { nameOf });
+  expect(sentence.replace(/[\u2066-\u2069]/g, '')).toBe('Bob, by Home Assistant, created the group');
+});

@@ -128,14 +128,19 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
 /** Actions whose changed fields are listed: the thing itself remains, or its name is all there is to say. */
 const WITH_CHANGES = ['expense/edited', 'recurring/edited', 'group/renamed', 'group/currency'];
 
-/** Describes what happened: "Ann changed “Dinner”, $30.00", and the changed fields. */
+/**
+ * Describes what happened: "Ann changed “Dinner”, $30.00", or "Ann, by Home Assistant, changed …", and the changed
+ * fields.
+ */
 export function describeActivity(
   item: ActivityItem,
   context: TextContext,
 ): { sentence: string; changes: readonly Change[] } {
   const did = SENTENCES[item.action]?.(item, context) ?? 'changed something';
+  const name = context.nameOf(item.actor.id);
+  const actor = item.via ? `${name}, by ${isolated(item.via)},` : name;
   return {
-    sentence: `${context.nameOf(item.actor.id)} ${did}`,
+    sentence: `${actor} ${did}`,
     changes: WITH_CHANGES.includes(item.action) ? changesBetween(item.before, item.after, context) : [],
   };
 }

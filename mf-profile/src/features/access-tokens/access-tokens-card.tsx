@@ -1,0 +1,107 @@
+import type { AccessTokenAnswer } from '@quits/contracts';
+import { useNotify } from '@quits/core';
+import {
+  Button,
+  Card,
+  DidNotLoad,
+  List,
+  RelativeTime,
+  Stack,
+  StillLoading,
+  formatDate,
+  notifyFailure,
+  retryOf,
+} from '@quits/ui';
+import { useState } from 'react';
+import { useGetAccessTokensQuery, useRemoveAccessTokenMutation } from '../../api/access-tokens.api.ts';
+import { useOpenedForm } from '../../lib/use-opened-form.ts';
+import styles from './access-tokens.module.css';
+import { MadeToken } from './made-token.tsx';
+import { NewToken } from './new-token.tsx';
+import { SCOPE_LABELS, isOffered } from './scope-labels.ts';
+
+function Token({ token }: { token: AccessTokenAnswer }) {
+  const { id, name, prefix, scopes, expires_at, last_used_at } = token;
+  const notify = useNotify('mf-profile');
+  const [remove, { isLoading }] = useRemoveAccessTokenMutation();
+
+  async function end(): Promise<void> {
+    const answer = await remove(id);
+    if (answer.error) notifyFailure(notify, answer.error, 'The token could not be deleted');
+    else notify.success('Token deleted');
+  }
+
+  return (
+    <li className={styles.token}>
+      <div className={styles.about}>
+        <bdi>{name}</bdi> ({prefix}…)
+        <p className={styles.facts}>
+          {scopes.map((scope) => (isOffered(scope) ? SCOPE_LABELS[scope] : scope)).join(' · ')}
+        </p>
+        <p className={styles.facts}>
+          {last_used_at === null ? (
+            'Not used yet'
+          ) : (
+            <>
+              Last used <RelativeTime iso={last_used_at} />
+            </>
+          )}
+          , ends {formatDate(expires_at)}
+        </p>
+      </div>
+      <Button
+        size="s"
+        variant="quiet"
+        isBusy={isLoading}
+        aria-label={`Delete the access token ${name}`}
+        onClick={() => void end()}
+      >
+        Delete
+      </Button>
+    </li>
+  );
+}
+
+function Tokens() {
+  const query = useGetAccessTokensQuery();
+  if (query.error !== undefined && !query.data)
+    return <DidNotLoad what="your access tokens" {...retryOf(query)} />;
+  if (!query.data) return <StillLoading />;
+  if (query.data.length === 0) return null;
+  return (
+    <List className={styles.list} aria-label="Access tokens">
+      {query.data.map((token) => (
+        <Token key={token.id} token={token} />
+      ))}
+    </List>
+  );
+}
+
+/** Access tokens for the person's apps (extras §19). */
+export function AccessTokensCard() {
+  const { isOpen, opener, open, close } = useOpenedForm();
+  const [made, setMade] = useState<string>();
+
+  function finish(): void {
+    setMade(undefined);
+    close();
+  }
+
+  return (
+    <Card heading="Access tokens">
+      <Stack gap={16}>
+        <p>With an access token, an app or a script acts in your name.</p>
+        <Tokens />
+        {!isOpen && (
+          <div>
+            <Button ref={opener} onClick={open}>
+              New Access Token
+            </Button>
+          </div>
+        )}
+        {isOpen && made === undefined && <NewToken onMade={setMade} onClose={close} />}
+        {isOpen && made !== undefined && <MadeToken token={made} onClose={finish} />}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,86 @@
+import { LIMITS, SCOPES } from '@quits/contracts';
+import type { Scope } from '@quits/contracts';
+import { cleanText } from '@quits/domain';
+import { Button, CheckboxField, Cluster, SelectField, Stack, TextField, useSubmission } from '@quits/ui';
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { useAddAccessTokenMutation } from '../../api/access-tokens.api.ts';
+import styles from './access-tokens.module.css';
+import { SCOPE_LABELS, isOffered } from './scope-labels.ts';
+
+const DAYS = [7, 30, 90, LIMITS.accessTokenMaxDays].map((days) => ({
+  value: String(days),
+  label: days === LIMITS.accessTokenMaxDays ? '1 year' : `${String(days)} days`,
+}));
+
+interface NewTokenProps {
+  onMade: (token: string) => void;
+  onClose: () => void;
+}
+
+/** Makes an access token. */
+export function NewToken({ onMade, onClose }: NewTokenProps) {
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<readonly Scope[]>([]);
+  const [days, setDays] = useState('90');
+  const [addToken] = useAddAccessTokenMutation();
+  const { submit, isBusy, reason } = useSubmission('mf-profile', 'The token could not be made');
+  const cleanName = cleanText(name);
+
+  function toggle(scope: Scope, isChosen: boolean): void {
+    setScopes(isChosen ? [...scopes, scope] : scopes.filter((other) => other !== scope));
+  }
+
+  function send(event: SubmitEvent): void {
+    event.preventDefault();
+    void submit(async () => {
+      const body = { name: cleanName, scopes: [...scopes], days: Number(days) };
+      onMade((await addToken(body).unwrap()).token);
+    });
+  }
+
+  return (
+    <form noValidate aria-label="New access token" onSubmit={send}>
+      <Stack gap={16}>
+        <TextField
+          label="Name"
+          name="token-name"
+          required
+          autoComplete="off"
+          maxLength={LIMITS.nameMaxLength}
+          hint="The history shows it, like “Ann, by Home Assistant”."
+          value={name}
+          onChange={setName}
+        />
+        <fieldset className={styles.scopes}>
+          <legend className={styles.legend}>The app may</legend>
+          {SCOPES.filter(isOffered).map((scope) => (
+            <CheckboxField
+              key={scope}
+              label={SCOPE_LABELS[scope]}
+              checked={scopes.includes(scope)}
+              onChange={(isChosen) => toggle(scope, isChosen)}
+            />
+          ))}
+        </fieldset>
+        <SelectField label="Valid for" value={days} onChange={setDays} options={DAYS} />
+        <p role="status" className={styles.problem}>
+          {reason}
+        </p>
+        <Cluster gap={8}>
+          <Button
+            type="submit"
+            variant="primary"
+            isBusy={isBusy}
+            disabled={cleanName === '' || scopes.length === 0}
+          >
+            Create Token
+          </Button>
+          <Button variant="quiet" disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+        </Cluster>
+      </Stack>
+    </form>
+  );
+}
