@@ -115,7 +115,7 @@ export const readSettings = (env: Env): WebSettings => ({
  */
 export function pageSettings(settings: WebSettings) {
   const { apiPort, apiUrl, hasDemo, isOneOrigin, registration } = settings;
-  const { overrideOrigins, pointers, reportUrl, withoutServiceWorker } = settings;
+  const { overrideOrigins, pointers, reportUrl } = settings;
   const remotes = REMOTE_NAMES.map((name) => [name, pointers[name] ?? `/${pointerPath(name)}`]);
   return {
     api: {
