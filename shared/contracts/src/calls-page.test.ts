@@ -20,8 +20,8 @@ function sectionOf(name: CallName): string {
   const refusals = Object.entries(errorsOf(name)).map(([status, why = '']) => `- ${status}: ${why}`);
   return `## ${name}
 
-\`${method} ${path.replace(/:(\w+)/g, '{$1}')}\`${isExtra ? ' (extra)' : ''}: ${summary}. For ${WHO[access]}${scope ? `, access tokens: \`${scope}\`` : ''};
-answers ${String(answer[0])}${repeats ? ', or 200 where the same `client_id` was sent before' : ''}; cost: ${cost}.
+\`${method} ${path.replace(/:(\w+)/g, '{$1}')}\`${isExtra ? ' (extra)' : ''}: ${summary}. For ${WHO[access]};
+answers ${String(answer[0])}${repeats ? ', or 200 where the same `client_id` was sent before' : ''}; cost: ${cost}${scope ? `; access tokens: \`${scope}\`` : ''}.
 
 ${refusals.join('\n')}
 `;
