@@ -88,9 +88,9 @@ async function authenticate(app: FastifyInstance, request: FastifyRequest): Prom
 }
 
 /**
- * Every route needs a session, or an access token with the scope of the route, unless it has `access: 'public'`. A token is valid if it was signed
- * for Quits with HS256 and the server's secret and has not expired. Its session row must exist and
- * not be revoked.
+ * Every route needs a session, or an access token with the scope of the route, unless it has
+ * `access: 'public'`. A session's token is valid if it was signed for Quits with HS256 and the server's secret
+ * and has not expired. Its session row must exist and not be revoked.
  */
 export const authPlugin = fp(
   async (app) => {
