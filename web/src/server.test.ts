@@ -16,6 +16,7 @@ const FILES = {
   'shell/index.html': PAGE,
   'shell/csp.json': '{"styleHashes":["sha256-sonner"]}',
   'shell/favicon.svg': '<svg/>',
+  'shell/app.webmanifest': '{}',
   'shell/service-worker.js': 'keep()',
   'shell/assets/main.1a2b3c4d.js': 'main()',
   'shell/assets/main.1a2b3c4d.js.br': 'packed',
@@ -81,6 +82,7 @@ describe('web server: files', () => {
     const typeOf = async (pathname: string) => (await get(pathname)).headers['content-type'];
     expect(await typeOf('/remotes/mf-groups/current.json')).toBe('application/json; charset=utf-8');
     expect(await typeOf('/favicon.svg')).toBe('image/svg+xml');
+    expect(await typeOf('/app.webmanifest')).toBe('application/manifest+json');
     expect(await typeOf('/remotes/mf-groups/1.0.0/data.unknown')).toBe('application/octet-stream');
   });
 
