@@ -18,10 +18,11 @@ const { api, remotes, overrideOrigins, reportUrl, hasServiceWorker } = readPageC
   document,
   window.location,
 );
-const answers = collectAnswers();
+const storages = browserStorage();
+const answers = collectAnswers(storages.local);
 const runtime = createRuntime({
   config: api,
-  storages: browserStorage(),
+  storages,
   early: window.__quitsEarly,
   answers: hasServiceWorker ? answers : undefined,
   isLive: true,
@@ -38,7 +39,7 @@ let keeping: Promise<() => void> | undefined;
 /** Caches the page and its data for the next visit. */
 async function keepForNextVisit(): Promise<void> {
   keeping ??= import('./stale-answers/keep.ts').then((code) =>
-    code.keepForNextVisit(hasServiceWorker, runtime.session, answers),
+    code.keepForNextVisit(hasServiceWorker, runtime, answers),
   );
   try {
     (await keeping)();

@@ -17,6 +17,7 @@ import type { EarlyCalls } from '@quits/core';
 import { matchRoute, neededAt, readPointer, prefetchAt } from '@quits/federation';
 import { preload } from '@quits/federation/loading';
 import { readPageConfig } from './page/page-config.ts';
+import { CHANGED_AT } from './stale-answers/changed-at.ts';
 
 declare global {
   interface Window {
@@ -86,7 +87,8 @@ const session = readGoodSession(stored, Date.now());
 const { path, owner } = findPage(routes, session !== undefined);
 const address = owner === undefined ? undefined : remotes[owner];
 if (session) document.documentElement.dataset.signedIn = '';
-const findLast = session && hasServiceWorker ? findStaleAnswer(session.user.id) : undefined;
+const changedAt = Number(stored.local.get(CHANGED_AT));
+const findLast = session && hasServiceWorker ? findStaleAnswer(session.user.id, changedAt) : undefined;
 const early = session && createEarlyCalls(session.token, findLast);
 if (!session) void removeStaleAnswers();
 window.__quitsPointers = {};

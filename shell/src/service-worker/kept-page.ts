@@ -4,6 +4,8 @@ const CONFIG = /(<script type="application\/json" id="quits-config">)([\s\S]*?)(
 interface Config {
   /** Whether the page may be cached; default: yes. */
   serviceWorker?: boolean;
+  /** Addresses of the pointers. */
+  remotes?: Record<string, string>;
   pointers?: Record<string, unknown>;
   hints?: Record<string, unknown>;
 }

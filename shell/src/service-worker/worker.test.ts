@@ -1,3 +1,4 @@
+import { FILES } from './kept-files.ts';
 import { startWorker } from './worker.ts';
 import type { AskEvent, LastingEvent, WorkerScope } from './worker.ts';
 
@@ -7,6 +8,7 @@ const HEADERS = {
   'content-security-policy': "default-src 'none'",
 };
 const POINTER = `${ORIGIN}/remotes/mf-groups/current.json`;
+const FILE = `${ORIGIN}/remotes/mf-groups/1.0.0/remoteEntry.js`;
 
 interface Page {
   shell?: string;
@@ -26,26 +28,30 @@ const withPointer = (version: string): Page => ({ config: { pointers: { 'mf-grou
 /** A worker's environment, with a server that the test controls. */
 function surroundings(opened = '/groups') {
   const kept = new Map<string, Response>();
+  const files = new Map<string, Response>();
   const listeners = new Map<string, (event: never) => void>();
   const navigate = jest.fn((_address: string) => Promise.resolve());
   const unregister = jest.fn(() => Promise.resolve(true));
   const answer = jest.fn((_address: string): Promise<Response> =>
     Promise.reject(new TypeError('no network')),
   );
-  const cache = {
-    match: (key: string) => Promise.resolve(kept.get(key)?.clone()),
-    put: (key: string, response: Response) => Promise.resolve(kept.set(key, response)),
-  };
+  const cacheOf = (entries: Map<string, Response>) => ({
+    match: (key: string) => Promise.resolve(entries.get(key.split('?')[0] ?? key)?.clone()),
+    put: (key: string, response: Response) => Promise.resolve(entries.set(key, response)),
+    keys: () => Promise.resolve([...entries.keys()].map((url) => ({ url }))),
+    delete: (key: string) => Promise.resolve(entries.delete(key)),
+  });
+  const network = { onLine: true };
   const scope = {
     addEventListener: (type: string, listener: (event: never) => void) => listeners.set(type, listener),
     fetch: (request: AskEvent['request'] | string) =>
       answer(typeof request === 'string' ? request : request.url),
     skipWaiting: () => Promise.resolve(),
     caches: {
-      open: () => Promise.resolve(cache),
+      open: (name: string) => Promise.resolve(cacheOf(name === FILES ? files : kept)),
       keys: () => Promise.resolve(['quits-page-0']),
-      delete: () => {
-        kept.clear();
+      delete: (name: string) => {
+        (name === FILES ? files : kept).clear();
         return Promise.resolve(true);
       },
     },
@@ -55,6 +61,7 @@ function surroundings(opened = '/groups') {
       matchAll: () => Promise.resolve([{ url: ORIGIN + opened, navigate }]),
     },
     location: { origin: ORIGIN },
+    navigator: network,
   };
   startWorker(scope as unknown as WorkerScope);
 
@@ -65,6 +72,12 @@ function surroundings(opened = '/groups') {
 
   return {
     kept,
+    files,
+    /** Takes the network away. */
+    goOffline() {
+      network.onLine = false;
+      answer.mockImplementation(() => Promise.reject(new TypeError('no network')));
+    },
     navigate,
     unregister,
     /** Sets the server's answers from now on. */
@@ -197,7 +210,7 @@ describe('the service worker', () => {
     await worker.ask('/groups');
     await worker.settle();
     expect(worker.unregister).toHaveBeenCalledTimes(1);
-    expect(worker.kept.size).toBe(0);
+    expect(worker.kept.size + worker.files.size).toBe(0);
     expect(worker.navigate).toHaveBeenCalledTimes(1);
   });
 
@@ -249,11 +262,78 @@ describe('the service worker', () => {
     ['a form that is sent', '/groups', { method: 'POST' }],
     ['a file', '/assets/main.js', { mode: 'no-cors' }],
     ['a call', 'https://api.test/api/groups', { mode: 'cors' }],
-    ['a pointer of a page from the server', POINTER, { mode: 'cors' }],
+    ['a file of a remote', FILE, { mode: 'no-cors' }],
   ] as const)('leaves %s to the browser', async (_what, path, request) => {
     const worker = surroundings();
     worker.serve(() => pageOf());
     await worker.install();
     expect(await worker.ask(path, request)).toBeUndefined();
+  });
+});
+
+describe('without a network, the service worker', () => {
+  const pointer = (withdrawn: string[] = []) => new Response(JSON.stringify({ withdrawn }));
+
+  /** A worker that has kept the page, a pointer and a file. */
+  async function afterAVisit() {
+    const worker = surroundings();
+    worker.serve((address) => (address === POINTER ? pointer() : pageOf()));
+    await worker.install();
+    await worker.ask(POINTER, { mode: 'cors' });
+    await worker.settle();
+    worker.files.set(FILE, new Response('entry'));
+    return worker;
+  }
+
+  it('gives the page, the last pointer and the files that are kept', async () => {
+    const worker = await afterAVisit();
+    worker.goOffline();
+    expect(await worker.ask('/groups')).toContain('one');
+    expect(await worker.ask(POINTER, { mode: 'cors' })).toBe('{"withdrawn":[]}');
+    expect(await worker.ask(`${FILE}?attempt=1`, { mode: 'no-cors' })).toBe('entry');
+  });
+
+  it('gives the page also for a reload, and for an address with a query', async () => {
+    const worker = await afterAVisit();
+    worker.goOffline();
+    expect(await worker.ask('/groups', { cache: 'no-cache' })).toContain('one');
+    expect(await worker.ask('/?add=1')).toContain('one');
+  });
+
+  it('gives files to a page that had no answer of the server, though the browser believes in its network', async () => {
+    const worker = await afterAVisit();
+    worker.serve(() => Promise.reject(new TypeError('no network')));
+    await worker.ask('/groups');
+    await worker.settle();
+    expect(await worker.ask(FILE, { mode: 'no-cors' })).toBe('entry');
+  });
+
+  it('gives no kept pointer to a page that the server has answered', async () => {
+    const worker = await afterAVisit();
+    worker.serve(() => pageOf());
+    await worker.ask('/groups');
+    await worker.settle();
+    worker.serve(() => Promise.reject(new TypeError('lost')));
+    await expect(worker.ask(POINTER, { mode: 'cors' })).rejects.toThrow('lost');
+  });
+
+  it('gives no file of a version that was withdrawn, as far as the browser has heard', async () => {
+    const worker = await afterAVisit();
+    worker.serve(() => pointer(['1.0.0']));
+    await worker.ask(POINTER, { mode: 'cors' });
+    await worker.settle();
+    worker.goOffline();
+    expect(await worker.ask(POINTER, { mode: 'cors' })).toBe('{"withdrawn":["1.0.0"]}');
+    await expect(worker.ask(FILE, { mode: 'no-cors' })).rejects.toThrow('no network');
+  });
+
+  it('has heard what the server writes into its page', async () => {
+    const worker = await afterAVisit();
+    worker.serve(() => pageOf({ config: { pointers: { 'mf-groups': { withdrawn: ['1.0.0'] } } } }));
+    await worker.ask('/groups');
+    await worker.settle();
+    worker.goOffline();
+    expect(await worker.ask(POINTER, { mode: 'cors' })).toBe('{"withdrawn":["1.0.0"]}');
+    await expect(worker.ask(FILE, { mode: 'no-cors' })).rejects.toThrow('no network');
   });
 });

@@ -1,4 +1,5 @@
-import { matchRoute, ROUTES } from '@quits/federation';
+import { matchRoute, pointerPath, ROUTES } from '@quits/federation';
+import { FILES, isPointer, isVersioned, keepPointer } from './kept-files.ts';
 import { isSamePage, readAppPage, toKept } from './kept-page.ts';
 import type { AppPage } from './kept-page.ts';
 
@@ -28,6 +29,7 @@ export interface WorkerScope {
     matchAll(options: { includeUncontrolled: boolean }): Promise<readonly Client[]>;
   };
   location: { origin: string };
+  navigator: { onLine: boolean };
 }
 
 const PREFIX = 'quits-page-';
@@ -38,18 +40,20 @@ const KEY = '/';
 const IN_USE_AFTER_MS = 1500;
 /** After a different page, the server is asked first for this long, in milliseconds. */
 const SERVER_FIRST_MS = 10_000;
-const POINTER = '/current.json';
 
 /** Whether the server failed temporarily. Any other answer counts. */
 const isTrouble = ({ status }: Response) => status >= 500 || status === 408 || status === 429;
 
 const isOfApp = (pathname: string) => ROUTES.some(({ path }) => matchRoute(path, pathname) !== undefined);
 
-/** Whether a navigation requests the app's normal page. Overrides are in the address. */
-function wantsPage({ url, method, cache }: AskEvent['request'], own: string): boolean {
+/**
+ * Whether the cached page answers a navigation: to the app's normal page, and without a network also to others.
+ * Overrides are in the address, and a reload has another cache mode than the default.
+ */
+function wantsPage({ url, method, cache }: AskEvent['request'], scope: WorkerScope): boolean {
   const { origin, pathname, search } = new URL(url);
-  // A reload has another cache mode than the default.
-  return method === 'GET' && cache === 'default' && origin === own && search === '' && isOfApp(pathname);
+  const isOfPage = method === 'GET' && origin === scope.location.origin && isOfApp(pathname);
+  return isOfPage && ((cache === 'default' && search === '') || !scope.navigator.onLine);
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -64,15 +68,24 @@ function createPageCache(scope: WorkerScope) {
     return page && { answer, page };
   }
 
+  /** Keeps the pointers that the server wrote into its page. */
+  async function keepPointers({ config: { pointers = {}, remotes = {} } }: AppPage): Promise<void> {
+    const files = await scope.caches.open(FILES);
+    for (const [name, pointer] of Object.entries(pointers)) {
+      const address = new URL(remotes[name] ?? `/${pointerPath(name)}`, scope.location.origin);
+      await keepPointer(files, address.href, new Response(JSON.stringify(pointer)));
+    }
+  }
+
   /** Handles the server's page; returns whether it differs from the cached one. */
   async function takeIn(answer: Response, kept?: AppPage): Promise<boolean> {
     if (isTrouble(answer)) return false;
     const fresh = await readAppPage(answer);
     if (fresh && fresh.config.serviceWorker !== false) {
-      await (await open()).put(KEY, toKept(fresh, kept));
+      await Promise.all([(await open()).put(KEY, toKept(fresh, kept)), keepPointers(fresh)]);
       return kept !== undefined && !isSamePage(kept, fresh);
     }
-    await scope.caches.delete(CACHE);
+    await Promise.all([CACHE, FILES].map((name) => scope.caches.delete(name)));
     if (fresh) await scope.registration.unregister();
     return true;
   }
@@ -86,16 +99,36 @@ function createPageCache(scope: WorkerScope) {
   return { read, takeIn, dropFormer };
 }
 
+/** The pointers and files that are kept for visits without a network. */
+function createFileCache(scope: WorkerScope) {
+  const open = () => scope.caches.open(FILES);
+  const keep = async (address: string, answer: Response) => keepPointer(await open(), address, answer);
+  return {
+    /** Asks the server, and keeps a pointer that it sends. */
+    async ask(event: AskEvent): Promise<Response> {
+      const { request } = event;
+      const answer = await scope.fetch(request);
+      if (answer.ok && isPointer(request.url))
+        event.waitUntil(keep(request.url, answer.clone()).catch(() => undefined));
+      return answer;
+    },
+    // The query counts attempts of a loader.
+    find: async (address: string) => (await open()).match(address, { ignoreSearch: true, ignoreVary: true }),
+  };
+}
+
 /**
  * Starts the worker. It answers a navigation with the cached page and requests the page from the server
  * meanwhile. No remote's code runs in the cached page before the server's answer; a different answer reloads
- * the page. The worker caches this one page, which holds no user data, and answers no other request.
+ * the page. Pointers and files come from the network, and only without one from the cache. Neither page nor
+ * files hold user data, and the worker answers no other request.
  */
 export function startWorker(scope: WorkerScope): void {
-  /** Page that was opened from the cache → its check, which ends with the server's answer. */
+  /** Page that was opened from the cache → its check, until the server has answered. */
   const checks = new Map<string, Promise<void>>();
   let serverFirstUntil = 0;
   const cache = createPageCache(scope);
+  const files = createFileCache(scope);
 
   async function check({ request, resultingClientId }: AskEvent, kept: AppPage): Promise<void> {
     const startedAt = Date.now();
@@ -110,7 +143,7 @@ export function startWorker(scope: WorkerScope): void {
   }
 
   async function openPage(event: AskEvent): Promise<Response> {
-    const isServerFirst = Date.now() < serverFirstUntil;
+    const isServerFirst = scope.navigator.onLine && Date.now() < serverFirstUntil;
     const kept = isServerFirst ? undefined : await cache.read().catch(() => undefined);
     if (!kept) {
       const answer = await scope.fetch(event.request);
@@ -118,15 +151,27 @@ export function startWorker(scope: WorkerScope): void {
       return answer;
     }
     const id = event.resultingClientId;
-    const checked = check(event, kept.page).catch(() => undefined);
+    const checked = check(event, kept.page).then(
+      () => void checks.delete(id),
+      // Without an answer, the page goes on with kept files.
+      () => undefined,
+    );
     checks.set(id, checked);
-    event.waitUntil(checked.then(() => checks.delete(id)));
+    event.waitUntil(checked);
     return kept.answer;
   }
 
-  async function readPointer({ request }: AskEvent, checked: Promise<void>): Promise<Response> {
-    const [answer] = await Promise.all([scope.fetch(request), checked]);
-    return answer;
+  /** Whether the server has not answered the page so far. */
+  const isAlone = (clientId: string) => checks.has(clientId) || !scope.navigator.onLine;
+
+  async function readFile(event: AskEvent): Promise<Response> {
+    const { request, clientId } = event;
+    const checked = isPointer(request.url) ? checks.get(clientId) : undefined;
+    const [live] = await Promise.allSettled([files.ask(event), checked]);
+    if (live.status === 'fulfilled') return live.value;
+    const kept = isAlone(clientId) ? await files.find(request.url) : undefined;
+    if (!kept) throw live.reason;
+    return kept;
   }
 
   async function install(): Promise<void> {
@@ -142,11 +187,8 @@ export function startWorker(scope: WorkerScope): void {
   scope.addEventListener('fetch', (event) => {
     const { request, clientId } = event;
     if (request.mode === 'navigate') {
-      if (wantsPage(request, scope.location.origin)) event.respondWith(openPage(event));
-      return;
-    }
-    const checked = checks.get(clientId);
-    if (checked && new URL(request.url).pathname.endsWith(POINTER))
-      event.respondWith(readPointer(event, checked));
+      if (wantsPage(request, scope)) event.respondWith(openPage(event));
+    } else if (isPointer(request.url) || (isVersioned(request.url) && isAlone(clientId)))
+      event.respondWith(readFile(event));
   });
 }

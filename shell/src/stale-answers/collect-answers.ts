@@ -1,5 +1,6 @@
 import { ANSWERED_AT, removeStaleAnswers } from '@quits/core';
-import type { ResponseCache } from '@quits/core';
+import type { ResponseCache, Storages } from '@quits/core';
+import { CHANGED_AT } from './changed-at.ts';
 
 /** Media type of cached answers. */
 export const JSON_TYPE = 'application/json';
@@ -16,7 +17,7 @@ export interface Answers extends ResponseCache {
 }
 
 /** Collects answers until the code that caches them has loaded. */
-export function collectAnswers(): Answers {
+export function collectAnswers(local: Storages['local']): Answers {
   const answers = new Map<string, Answered>();
   return {
     add({ url }, answer) {
@@ -30,6 +31,7 @@ export function collectAnswers(): Answers {
       answers.clear();
       return taken;
     },
+    outdate: () => local.set(CHANGED_AT, String(Date.now())),
     drop() {
       answers.clear();
       void removeStaleAnswers();

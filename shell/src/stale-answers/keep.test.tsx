@@ -2,6 +2,7 @@ import { ANSWERED_AT, answerCacheOf, createRuntime, memoryStorage } from '@quits
 import { tokenFor } from '@quits/testing';
 import { collectAnswers } from './collect-answers.ts';
 import { keepForNextVisit } from './keep.ts';
+import { CHANGED_AT } from './changed-at.ts';
 
 const API = 'https://api.quits.test/api';
 const NOW = Date.now();
@@ -14,6 +15,7 @@ function fakeCaches() {
     all.set(name, cache);
     return Promise.resolve({
       put: (address: string, answer: Response) => Promise.resolve(void cache.set(address, answer)),
+      match: (address: string) => Promise.resolve(cache.get(address)),
       keys: () => Promise.resolve([...cache.keys()]),
       delete: (address: string) => Promise.resolve(cache.delete(address)),
     });
@@ -23,11 +25,11 @@ function fakeCaches() {
   return all;
 }
 
-function sessionOf(id: number) {
+function runtimeOf(id: number) {
   const storages = memoryStorage();
   storages.local.set('token', tokenFor(id, NOW + 60_000));
   storages.local.set('user', JSON.stringify({ id, name: 'Ada', email: 'ada@example.com' }));
-  return createRuntime({ config: { base: API, hasExtras: true }, storages }).session;
+  return createRuntime({ config: { base: API, hasExtras: false }, storages });
 }
 
 const json = (value: unknown, headers = {}) =>
@@ -37,13 +39,15 @@ const json = (value: unknown, headers = {}) =>
 async function pageWith(answered: readonly [path: string, answer: Response][], isEnabled = true) {
   const all = fakeCaches();
   all.set(answerCacheOf(2), new Map());
-  const answers = collectAnswers();
+  const runtime = runtimeOf(1);
+  const { local } = runtime.storages;
+  const answers = collectAnswers(local);
   for (const [path, answer] of answered) answers.add(new Request(API + path), answer);
-  const keep = await keepForNextVisit(isEnabled, sessionOf(1), answers);
+  const keep = await keepForNextVisit(isEnabled, runtime, answers);
   keep();
   await new Promise((resolve) => setTimeout(resolve, 20));
   const keptAddresses = () => [...(all.get(answerCacheOf(1))?.keys() ?? [])];
-  return { all, answers, keptAddresses };
+  return { all, answers, keptAddresses, local };
 }
 
 afterEach(() => {
@@ -77,7 +81,14 @@ describe('for the next visit', () => {
     expect(keptAddresses()).not.toContain(`${API}/groups/9`);
   });
 
-  it('keeps nothing from before a change', async () => {
+  it('marks what is from before a change', async () => {
+    const { answers, keptAddresses, local } = await pageWith([['/groups', json([])]]);
+    answers.outdate();
+    expect(keptAddresses()).toEqual([`${API}/groups`]);
+    expect(Number(local.get(CHANGED_AT))).toBeGreaterThanOrEqual(NOW);
+  });
+
+  it('keeps nothing from before the end of a session', async () => {
     const { all, answers } = await pageWith([['/groups', json([])]]);
     answers.drop();
     await new Promise((resolve) => setTimeout(resolve, 20));

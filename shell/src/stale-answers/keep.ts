@@ -1,6 +1,8 @@
 import { ANSWERED_AT, answerCacheOf, removeStaleAnswers } from '@quits/core';
 import type { Runtime } from '@quits/core';
+import { keepFiles } from '../service-worker/keep-files.ts';
 import { keepPage } from '../service-worker/register.ts';
+import { fetchFormData } from './fetch-form-data.ts';
 import { JSON_TYPE } from './collect-answers.ts';
 import type { Answers } from './collect-answers.ts';
 
@@ -26,12 +28,14 @@ async function store({ snapshot }: Session, answers: Answers): Promise<void> {
 }
 
 /**
- * Caches the page and its data for the next visit, now and when the user leaves the page; or removes both.
+ * Caches the page, its files and its data for the next visit, now and when the user leaves the page; or removes
+ * them.
  *
  * @param isEnabled the setting in the page's configuration
- * @returns a function that caches the data that arrived since
+ * @returns a function that caches what arrived since
  */
-export async function keepForNextVisit(isEnabled: boolean, session: Session, answers: Answers) {
+export async function keepForNextVisit(isEnabled: boolean, runtime: Runtime, answers: Answers) {
+  const { session } = runtime;
   const snapshot = session.snapshot();
   await Promise.all([
     keepPage(isEnabled),
@@ -39,7 +43,8 @@ export async function keepForNextVisit(isEnabled: boolean, session: Session, ans
   ]);
   if (!isEnabled) return () => undefined;
   // A full disk caches nothing, which is harmless.
-  const keep = () => void store(session, answers).catch(() => undefined);
+  const keep = () => void Promise.allSettled([store(session, answers), keepFiles()]);
   document.addEventListener('visibilitychange', keep);
+  fetchFormData(runtime, keep);
   return keep;
 }

@@ -39,6 +39,7 @@ describe('stale answers', () => {
     const all = fakeCaches();
     all.set(answerCacheOf(1), new Map([[AT, answerOf([])]]));
     expect(await (await findStaleAnswer(1)(AT))?.json()).toEqual([]);
+    expect(await findStaleAnswer(1, YESTERDAY)(AT)).toBeUndefined();
     expect(await findStaleAnswer(2)(AT)).toBeUndefined();
     expect(await findStaleAnswer(1)(`${AT}/1`)).toBeUndefined();
     all.set(answerCacheOf(1), new Map([[AT, answerOf([], NOW - 8 * 24 * 60 * 60 * 1000)]]));
@@ -79,6 +80,17 @@ function comeBack() {
   return { store, session, load, shown, asOf: () => Object.values(store.getState().staleAnswers) };
 }
 
+/** A page of Ada that keeps answers. */
+function keeping() {
+  const ada = backEnd.addUser({ name: 'Ada' });
+  const answers = { add: jest.fn(), outdate: jest.fn(), drop: jest.fn() };
+  const storages = memoryStorage();
+  storages.local.set('token', tokenFor(ada.id, NOW + 60_000));
+  storages.local.set('user', JSON.stringify({ id: ada.id, name: ada.name, email: ada.email }));
+  const config = { base: MOCK_API, hasExtras: false };
+  return { ada, answers, ...createRuntime({ config, storages, answers }) };
+}
+
 describe('a change', () => {
   const { endpoints } = injectFor('changes-for-the-next-visit', (build) => ({
     addKeptGroup: build.mutation<unknown, { name: string; created_by: number }>({
@@ -90,34 +102,24 @@ describe('a change', () => {
     }),
   }));
 
-  function keeping() {
-    const ada = backEnd.addUser({ name: 'Ada' });
-    const answers = { add: jest.fn(), drop: jest.fn() };
-    const storages = memoryStorage();
-    storages.local.set('token', tokenFor(ada.id, NOW + 60_000));
-    storages.local.set('user', JSON.stringify({ id: ada.id, name: ada.name, email: ada.email }));
-    const config = { base: MOCK_API, hasExtras: false };
-    return { ada, answers, ...createRuntime({ config, storages, answers }) };
-  }
-
-  it('drops earlier answers, with or without a response; a read does not', async () => {
+  it('outdates earlier answers, with or without a response; a read does not', async () => {
     const { ada, answers, store } = keeping();
     await store.dispatch(getGroups.initiate());
     expect(answers.add.mock.calls.map(([request]: [Request]) => request.url)).toEqual([AT]);
-    expect(answers.drop).not.toHaveBeenCalled();
+    expect(answers.outdate).not.toHaveBeenCalled();
     backEnd.fail('POST', '/api/groups', { status: 0 });
     await store.dispatch(endpoints.addKeptGroup.initiate({ name: 'Rome', created_by: ada.id }));
-    expect(answers.drop).toHaveBeenCalledTimes(1);
+    expect(answers.outdate).toHaveBeenCalledTimes(1);
   });
 
   it('may also be a read that changes something, whose address holds a secret', async () => {
     const { answers, store } = keeping();
     await store.dispatch(endpoints.acceptKept.initiate('the-token'));
     expect(answers.add).not.toHaveBeenCalled();
-    expect(answers.drop).toHaveBeenCalledTimes(1);
+    expect(answers.outdate).toHaveBeenCalledTimes(1);
   });
 
-  it('and the end of a session drop them as well', () => {
+  it('leaves them to the end of a session, which drops them', () => {
     const { answers, session } = keeping();
     session.end();
     expect(answers.drop).toHaveBeenCalled();
@@ -144,6 +146,21 @@ describe('a second visit', () => {
     await waitFor(() => expect(shown().error).toEqual({ status: 'NO_ANSWER' }));
     expect(shown().data).toMatchObject([{ name: 'Rome, as it was' }]);
     expect(asOf()).toEqual([YESTERDAY]);
+  });
+
+  it('takes the place of a read that gets no answer, once', async () => {
+    const { ada, answers, store } = keeping();
+    fakeCaches().set(
+      answerCacheOf(ada.id),
+      new Map([[AT, answerOf([{ id: 1, name: 'Rome', created_by: 1 }])]]),
+    );
+    backEnd.fail('GET', '/api/groups', { status: 0 });
+    await store.dispatch(getGroups.initiate());
+    const shown = () => getGroups.select()(store.getState());
+    expect(shown().data).toMatchObject([{ name: 'Rome' }]);
+    await waitFor(() => expect(shown().error).toEqual({ status: 'NO_ANSWER' }));
+    expect(Object.values(store.getState().staleAnswers)).toEqual([YESTERDAY]);
+    expect(answers.add).not.toHaveBeenCalled();
   });
 
   it('removes the time once the back end has refused the call', async () => {

@@ -13,19 +13,26 @@ export const ANSWERED_AT = 'x-quits-as-of';
 export interface ResponseCache {
   /** Gets each read before its body is consumed; must clone what it needs later. */
   add: (request: Request, answer: Response) => void;
-  /** Drops all answers from before a change. */
+  /** Marks all answers as from before a change: without a network they still show. */
+  outdate: () => void;
+  /** Drops all answers. */
   drop: () => void;
 }
 
 /** The name of a user's cache. */
 export const answerCacheOf = (userId: number) => PREFIX + String(userId);
 
-/** Makes the lookup of a user's stale answer by absolute address. It never rejects. */
-export function findStaleAnswer(userId: number) {
+/**
+ * Makes the lookup of a user's stale answer by absolute address. It never rejects.
+ *
+ * @param since answers from before are not found, in milliseconds since 1970
+ */
+export function findStaleAnswer(userId: number, since = 0) {
   return async (address: string): Promise<Response | undefined> => {
     try {
       const answer = await caches.match(address, { cacheName: answerCacheOf(userId) });
-      return Number(answer?.headers.get(ANSWERED_AT)) > Date.now() - GOOD_FOR_MS ? answer : undefined;
+      const oldest = Math.max(since, Date.now() - GOOD_FOR_MS);
+      return Number(answer?.headers.get(ANSWERED_AT)) > oldest ? answer : undefined;
     } catch {
       // Insecure origins and some private windows have no caches.
       return undefined;

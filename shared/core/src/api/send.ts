@@ -8,7 +8,9 @@ export interface BackEnd {
   base: string;
   early: EarlyCalls | undefined;
   /** Gets each answer before its body is read. */
-  onAnswer: ((request: Request, answer: Response) => void) | undefined;
+  onAnswer?: ((request: Request, answer: Response) => void) | undefined;
+  /** Finds the answer of an earlier visit, for a read without an answer. Must not reject. */
+  findLast?: ((address: string) => Promise<Response | undefined>) | undefined;
 }
 
 export interface Sent {
@@ -108,7 +110,7 @@ async function answerOf(
 export async function sendOnce(
   sent: Headed,
   { signal }: BaseQueryApi,
-  { base, early, onAnswer }: BackEnd,
+  { base, early, onAnswer, findLast }: BackEnd,
 ): Promise<Answered> {
   const request = requestOf({ ...sent, signal }, base);
   try {
@@ -117,7 +119,8 @@ export async function sendOnce(
     if (!sent.responseHandler) onAnswer?.(request, response);
     return await answerOf(response, sent.responseHandler ?? readJson);
   } catch {
-    return { error: { status: 'NO_ANSWER' } };
+    const last = await findLast?.(request.url);
+    return last ? answerOf(last, readJson) : { error: { status: 'NO_ANSWER' } };
   }
 }
 

@@ -1,0 +1,85 @@
+import { keepFiles } from './keep-files.ts';
+import { FILES } from './kept-files.ts';
+
+const ORIGIN = window.location.origin;
+const at = (path: string) => `${ORIGIN}${path}`;
+const GROUPS = '/remotes/mf-groups';
+const MAIN = '/assets/main.1.js';
+
+const release = (version: string) => ({
+  version,
+  contract: `${version}/contract.json`,
+  entry: `${version}/remoteEntry.js`,
+  css: [],
+  preload: [`${version}/1.js`],
+  parts: { './part': { css: [`${version}/3.css`], preload: [] } },
+  pages: { '/groups': { css: [], preload: [`${version}/2.js`] } },
+  integrity: { [`${version}/remoteEntry.js`]: `sha384-${version}` },
+});
+
+let kept: Map<string, string>;
+let pointer: object;
+
+/** The page's own script, and the files that it has loaded. */
+function load(main: string, ...paths: string[]): void {
+  document.head.innerHTML = `<script src="${main}"></script>`;
+  const names = [main, ...paths, '/api/groups'].map((path) => ({ name: at(path) }));
+  Reflect.set(performance, 'getEntriesByType', () => names);
+}
+
+beforeEach(() => {
+  kept = new Map();
+  pointer = { current: release('1.0.0'), previous: null, withdrawn: [] };
+  const files = {
+    match: (address: string) => Promise.resolve(kept.get(address)),
+    put: (address: string) => Promise.resolve(kept.set(address, '')),
+    add: ({ url, integrity }: Request) => Promise.resolve(kept.set(url, integrity)),
+    keys: () => Promise.resolve([...kept.keys()].map((url) => ({ url }))),
+    delete: (address: string) => Promise.resolve(kept.delete(address)),
+  };
+  Reflect.set(globalThis, 'caches', { open: (name: string) => Promise.resolve(name === FILES && files) });
+  jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json(pointer)));
+});
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'caches');
+  Reflect.deleteProperty(performance, 'getEntriesByType');
+});
+
+/** Paths of the kept files of a visit, below the folder of mf-groups. */
+const keptPaths = () =>
+  [...kept.keys()].map((address) => address.replace(at(GROUPS), '').replace(ORIGIN, ''));
+const OF_VERSION_1 = ['contract.json', 'remoteEntry.js', '1.js', '2.js', '3.css'].map(
+  (file) => `/1.0.0/${file}`,
+);
+
+describe('for a visit without a network, the page keeps', () => {
+  it('its own files, the pointer, and the files of all pages and parts of what it runs', async () => {
+    load(MAIN, `${GROUPS}/1.0.0/remoteEntry.js`, `${GROUPS}/1.0.0/lazy.js`);
+    await keepFiles();
+    expect(keptPaths().sort()).toEqual([...OF_VERSION_1, '/1.0.0/lazy.js', '/current.json', MAIN].sort());
+    expect(kept.get(at(`${GROUPS}/1.0.0/remoteEntry.js`))).toBe('sha384-1.0.0');
+  });
+
+  it('no former version, and no assets of a former shell', async () => {
+    for (const path of ['/assets/main.0.js', `${GROUPS}/0.9.0/1.js`, '/remotes/mf-auth/1.0.0/1.js'])
+      kept.set(at(path), '');
+    load('/assets/main.2.js', `${GROUPS}/1.0.0/remoteEntry.js`);
+    await keepFiles();
+    const others = ['/assets/main.2.js', '/current.json', '/remotes/mf-auth/1.0.0/1.js'];
+    expect(keptPaths().sort()).toEqual([...OF_VERSION_1, ...others].sort());
+  });
+
+  it('the assets of the same shell that other visits loaded', async () => {
+    for (const path of [MAIN, '/assets/palette.js']) kept.set(at(path), '');
+    load(MAIN, `${GROUPS}/1.0.0/remoteEntry.js`, `${GROUPS}/1.0.0/a.js`, `${GROUPS}/1.0.0/b.js`);
+    await keepFiles();
+    expect(keptPaths()).toEqual(expect.arrayContaining([MAIN, '/assets/palette.js']));
+  });
+
+  it('nothing of a withdrawn version, though it still runs', async () => {
+    pointer = { current: release('0.9.0'), previous: null, withdrawn: ['1.0.0'] };
+    load(MAIN, ...['remoteEntry', 'a', 'b', 'c'].map((name) => `${GROUPS}/1.0.0/${name}.js`));
+    await keepFiles();
+    expect(keptPaths()).toEqual(['/current.json', MAIN]);
+  });
+});

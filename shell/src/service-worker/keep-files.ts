@@ -1,0 +1,79 @@
+import type { StoredPointer, StoredRelease } from '@quits/federation';
+import { FILES, isVersioned, keepPointer } from './kept-files.ts';
+
+/** Address → its integrity, where the pointer states it. */
+type Wanted = Map<string, string | undefined>;
+
+/** The folder whose files never change: the shell's assets, or a version of a remote. */
+const folderOf = (address: string) => /^.*?\/(?:assets|remotes\/[^/]+\/[^/]+)\//.exec(address)?.[0] ?? '';
+/** The folder of a remote's versions; empty for a file of the shell. */
+const homeOf = (address: string) => /^.*?\/remotes\/[^/]+\//.exec(address)?.[0] ?? '';
+
+/** The versioned files that this page has loaded. */
+function loadedFiles(): string[] {
+  const addresses = performance.getEntriesByType('resource').map(({ name }) => name.replace(/[?#].*/, ''));
+  return [...new Set(addresses)].filter((address) => /^https?:/.test(address) && isVersioned(address));
+}
+
+/** What all pages and parts of a version load at once. */
+function filesOf(release: StoredRelease, pointerAt: string): Wanted {
+  const { contract, entry = contract, pages = {}, parts = {}, integrity } = release;
+  const needed = [release, ...Object.values(pages), ...Object.values(parts)];
+  const names = [contract, entry, ...needed.flatMap(({ css, preload }) => [...css, ...preload])];
+  return new Map(names.map((name) => [new URL(name, pointerAt).href, integrity[name]]));
+}
+
+/** Keeps a remote's pointer, and gives the files of its versions that this page has loaded. */
+async function filesToRun(files: Cache, pointerAt: string, loaded: readonly string[]): Promise<Wanted> {
+  const answer = await fetch(pointerAt, { credentials: 'omit' });
+  if (!answer.ok) throw new Error(`${pointerAt} answered ${String(answer.status)}`);
+  await keepPointer(files, pointerAt, answer.clone());
+  const { canary, current, previous, withdrawn } = (await answer.json()) as StoredPointer;
+  const addressOf = (name: string) => new URL(name, pointerAt).href;
+  const isRunning = (release?: StoredRelease | null): release is StoredRelease =>
+    typeof release?.entry === 'string' && loaded.includes(addressOf(release.entry));
+  const own = loaded.filter((file) => homeOf(file) === homeOf(pointerAt));
+  const wanted: Wanted = new Map(own.map((file) => [file, undefined]));
+  for (const release of [canary, current, previous].filter(isRunning))
+    for (const [file, integrity] of filesOf(release, pointerAt)) wanted.set(file, integrity);
+  const gone = withdrawn.map((version) => addressOf(`${version}/`));
+  return new Map([...wanted].filter(([file]) => !gone.includes(folderOf(file))));
+}
+
+/** Whether the page's own scripts are not kept yet: then the kept assets are those of another shell. */
+async function isNewShell(files: Cache): Promise<boolean> {
+  const own = [...document.querySelectorAll<HTMLScriptElement>('script[src^="/assets/"]')];
+  return (await Promise.all(own.map(({ src }) => files.match(src)))).includes(undefined);
+}
+
+async function add(files: Cache, file: string, integrity = ''): Promise<void> {
+  if (!(await files.match(file))) await files.add(new Request(file, { integrity }));
+}
+
+let known = 0;
+
+/**
+ * Keeps what a visit without a network needs: the files that this page has loaded, and those of all pages of
+ * the remotes that it runs. Other versions go. Does nothing until the page has loaded further files.
+ */
+export async function keepFiles(): Promise<void> {
+  const loaded = loadedFiles();
+  if (loaded.length === known) return;
+  const files = await caches.open(FILES);
+  const isOther = await isNewShell(files);
+  const wanted: Wanted = new Map(
+    loaded.filter((file) => homeOf(file) === '').map((file) => [file, undefined]),
+  );
+  const homes = new Set(loaded.map(homeOf).filter((home) => home !== ''));
+  for (const home of homes)
+    for (const [file, integrity] of await filesToRun(files, `${home}current.json`, loaded))
+      wanted.set(file, integrity);
+  // One that does not come is missing in a visit without a network; the others still help.
+  await Promise.all([...wanted].map((file) => add(files, ...file).catch(() => undefined)));
+
+  const folders = new Set([...wanted.keys()].map(folderOf));
+  const isFormer = (url: string) =>
+    homeOf(url) === '' ? isOther && !wanted.has(url) : homes.has(homeOf(url)) && !folders.has(folderOf(url));
+  for (const { url } of await files.keys()) if (isVersioned(url) && isFormer(url)) await files.delete(url);
+  known = loaded.length;
+}
