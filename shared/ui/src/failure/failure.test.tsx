@@ -32,6 +32,12 @@ describe('explainFailure', () => {
   });
 });
 
+it('says that a call needs the network, where the browser has none', () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  expect(explainFailure({ status: 'NO_ANSWER' })).toBe('This needs the network.');
+  onLine.mockRestore();
+});
+
 describe('kinds of failures', () => {
   it('knows the end of a session and what is missing', () => {
     expect(

@@ -55,6 +55,7 @@ function explainTooOften(error: unknown): string {
   return `${(detail ?? 'Too many attempts.').replace(/\s*Please try again[^.]*\.$/, '')} ${when}`;
 }
 
+const NO_ANSWER = 'The server did not answer. Check your connection and try again.';
 const SERVER_PROBLEM = 'The server has a problem. Try again in a moment.';
 
 /**
@@ -69,7 +70,7 @@ export function explainFailure(error: unknown): string | undefined {
   if (status === 429) return explainTooOften(error);
   const detail = detailOf(error);
   if (detail !== undefined) return detail;
-  if (status === 'NO_ANSWER') return 'The server did not answer. Check your connection and try again.';
+  if (status === 'NO_ANSWER') return navigator.onLine ? NO_ANSWER : 'This needs the network.';
   if (typeof status === 'number' && status < 500) return undefined;
   return SERVER_PROBLEM;
 }
