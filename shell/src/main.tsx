@@ -29,6 +29,12 @@ const runtime = createRuntime({
 });
 delete window.__quitsEarly;
 
+window.addEventListener('beforeinstallprompt', (offer) => {
+  // The profile offers it; the browser alone would, wherever the person is.
+  offer.preventDefault();
+  window.__quitsInstall = offer as Window['__quitsInstall'];
+});
+
 // Every change of path scrolls to the top, so the browser must not restore an old position.
 window.history.scrollRestoration = 'manual';
 

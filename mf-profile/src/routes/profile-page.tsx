@@ -19,6 +19,8 @@ const loadAccountDeletion = () =>
 const loadAccountExport = () =>
   import('../features/account-export/account-export-card.tsx').then((part) => part.AccountExportCard);
 
+const loadInstall = () => import('../features/install/install-card.tsx').then((part) => part.InstallCard);
+
 /** /profile of the signed-in person. */
 export function ProfilePage() {
   return <SignedIn what="your profile">{(user) => <OwnProfile key={user.id} known={user} />}</SignedIn>;
@@ -48,6 +50,7 @@ function OwnProfile({ known }: { known: User }) {
         </Button>
         {hasExtras && (
           <>
+            {kind === 'app' && <LazyPart load={loadInstall} part={{}} what="installing Quits" />}
             <LazyPart load={loadSessions} part={{}} what="where you are signed in" />
             <LazyPart load={loadAccessTokens} part={{}} what="your access tokens" />
             <LazyPart load={loadAccountExport} part={{}} what="downloading your data" />

@@ -2,6 +2,7 @@ import { ANSWERED_AT, answerCacheOf, removeStaleAnswers } from '@quits/core';
 import type { Runtime } from '@quits/core';
 import { keepFiles } from '../service-worker/keep-files.ts';
 import { keepPage } from '../service-worker/register.ts';
+import { badgeIcon } from './app-badge.ts';
 import { fetchFormData } from './fetch-form-data.ts';
 import { JSON_TYPE } from './collect-answers.ts';
 import type { Answers } from './collect-answers.ts';
@@ -22,6 +23,7 @@ async function store({ snapshot }: Session, answers: Answers): Promise<void> {
     const etag = answer.headers.get('etag');
     const headers = { 'content-type': JSON_TYPE, [ANSWERED_AT]: String(at), ...(etag !== null && { etag }) };
     const text = await answer.text();
+    void badgeIcon(address, text).catch(() => undefined);
     if (text.length <= LONGEST) await cache.put(address, new Response(text, { headers }));
   }
   for (const old of (await cache.keys()).slice(0, -MOST)) await cache.delete(old);

@@ -46,6 +46,13 @@ export interface SessionCheck {
   repeat: () => void;
 }
 
+declare global {
+  interface Window {
+    /** The browser's offer to install the app, which the shell keeps for the profile. */
+    __quitsInstall?: (Event & { prompt(): Promise<unknown> }) | undefined;
+  }
+}
+
 /** What a host does for the features it shows. */
 export interface HostServices {
   /** `app`: the whole product in its own page. `embedded`: one feature in another page. */
