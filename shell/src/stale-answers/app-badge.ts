@@ -10,3 +10,8 @@ export async function badgeIcon(address: string, answer: string): Promise<void> 
   const counts = groups.map((group) => (isRecord(group) ? Number(group.unread_count ?? 0) : 0));
   await navigator.setAppBadge(counts.reduce((sum, count) => sum + count, 0));
 }
+
+/** Clears the icon, when the person has signed out. */
+export function clearIcon(): void {
+  if ('clearAppBadge' in navigator) void navigator.clearAppBadge().catch(() => undefined);
+}

@@ -34,7 +34,6 @@ export function collectAnswers(local: Storages['local']): Answers {
     outdate: () => local.set(CHANGED_AT, String(Date.now())),
     drop() {
       answers.clear();
-      if ('clearAppBadge' in navigator) void navigator.clearAppBadge().catch(() => undefined);
       void removeStaleAnswers();
     },
   };

@@ -2,7 +2,7 @@ import { ANSWERED_AT, answerCacheOf, removeStaleAnswers } from '@quits/core';
 import type { Runtime } from '@quits/core';
 import { keepFiles } from '../service-worker/keep-files.ts';
 import { keepPage } from '../service-worker/register.ts';
-import { badgeIcon } from './app-badge.ts';
+import { badgeIcon, clearIcon } from './app-badge.ts';
 import { fetchFormData } from './fetch-form-data.ts';
 import { JSON_TYPE } from './collect-answers.ts';
 import type { Answers } from './collect-answers.ts';
@@ -47,6 +47,7 @@ export async function keepForNextVisit(isEnabled: boolean, runtime: Runtime, ans
   // A full disk caches nothing, which is harmless.
   const keep = () => void Promise.allSettled([store(session, answers), keepFiles()]);
   document.addEventListener('visibilitychange', keep);
+  session.onEnd(clearIcon);
   fetchFormData(runtime, keep);
   return keep;
 }

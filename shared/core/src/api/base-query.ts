@@ -5,7 +5,7 @@ import type { ApiError } from './api-error.ts';
 import type { ApiConfig } from './config.ts';
 import type { EarlyCalls } from './early-calls.ts';
 import { handleUnauthorized, isWrongPassword } from './handle-unauthorized.ts';
-import { ANSWERED_AT, findStaleAnswer } from './last-answers.ts';
+import { ANSWERED_AT } from './last-answers.ts';
 import type { ResponseCache } from './last-answers.ts';
 import { headerOf, sendOnce, sendPatiently } from './send.ts';
 import type { Answered, Sent } from './send.ts';
@@ -92,14 +92,6 @@ interface Attempt {
   token: string | null;
 }
 
-/** What a read leaves for the next visit, and finds of the last one. */
-function visitsOf({ answers, session }: ApiServices, { forced }: BaseQueryApi) {
-  const shown = session.snapshot();
-  // A refetch has on the screen what it would find.
-  const isFindable = answers !== undefined && forced !== true && shown.status === 'signedIn';
-  return { onAnswer: answers?.add, findLast: isFindable ? findStaleAnswer(shown.user.id) : undefined };
-}
-
 async function attempt(
   args: CallArgs,
   queryApi: BaseQueryApi,
@@ -115,7 +107,7 @@ async function attempt(
   const isSafe = isGet || headers.has('idempotency-key');
   const isStillNeeded = () => session.token() === tokenOf(before);
   const isChange = !isGet || isSentOnce === true;
-  const backEnd = { base: config.base, early, ...(!isChange && visitsOf(services, queryApi)) };
+  const backEnd = { base: config.base, early, onAnswer: isChange ? undefined : answers?.add };
   // Earlier requests return the state before this change.
   if (isChange) early?.drop();
   const result = await (isSentOnce

@@ -13,6 +13,8 @@ export interface EarlyCalls {
    * arrives sooner comes first; the next call takes the fresh one.
    */
   take(request: Request): Promise<Response> | undefined;
+  /** The stale answer to a request that was sent with the same token and got no answer. */
+  find?(request: Request): Promise<Response | undefined> | undefined;
   /** Discards all answers after a change or the end of the session. */
   drop(): void;
 }
@@ -32,10 +34,12 @@ const KEPT_MS = 30_000;
  *
  * @param token token of the session that the page will restore
  * @param findLast finds the stale answer of an address; must not reject
+ * @param changedAt older answers do not show before the network has failed, in milliseconds since 1970
  */
 export function createEarlyCalls(
   token: string,
-  findLast?: (address: string) => Promise<Response | undefined>,
+  findLast?: (address: string, since?: number) => Promise<Response | undefined>,
+  changedAt?: number,
 ): EarlyCalls {
   const authorization = `Bearer ${token}`;
   const answers = new Map<string, Sent>();
@@ -63,7 +67,7 @@ export function createEarlyCalls(
         const answer = fetch(address, { credentials: 'omit', headers, signal: giveUp.signal });
         // The caller of `take` handles a failure. An unclaimed one is harmless.
         answer.catch(() => undefined);
-        answers.set(address, { answer, last: findLast?.(address), sentAt: Date.now() });
+        answers.set(address, { answer, last: findLast?.(address, changedAt), sentAt: Date.now() });
       }
     },
     take({ url, method, headers }) {
@@ -81,6 +85,8 @@ export function createEarlyCalls(
       answers.delete(url);
       return known.answer;
     },
+    find: ({ url, headers }) =>
+      headers.get('authorization') === authorization ? findLast?.(url) : undefined,
     drop,
   };
 }

@@ -23,12 +23,11 @@ export interface ResponseCache {
 export const answerCacheOf = (userId: number) => PREFIX + String(userId);
 
 /**
- * Makes the lookup of a user's stale answer by absolute address. It never rejects.
- *
- * @param since answers from before are not found, in milliseconds since 1970
+ * Makes the lookup of a user's stale answer by absolute address, from `since` on (milliseconds since 1970). It
+ * never rejects.
  */
-export function findStaleAnswer(userId: number, since = 0) {
-  return async (address: string): Promise<Response | undefined> => {
+export function findStaleAnswer(userId: number) {
+  return async (address: string, since = 0): Promise<Response | undefined> => {
     try {
       const answer = await caches.match(address, { cacheName: answerCacheOf(userId) });
       const oldest = Math.max(since, Date.now() - GOOD_FOR_MS);

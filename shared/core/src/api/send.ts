@@ -8,9 +8,7 @@ export interface BackEnd {
   base: string;
   early: EarlyCalls | undefined;
   /** Gets each answer before its body is read. */
-  onAnswer?: ((request: Request, answer: Response) => void) | undefined;
-  /** Finds the answer of an earlier visit, for a read without an answer. Must not reject. */
-  findLast?: ((address: string) => Promise<Response | undefined>) | undefined;
+  onAnswer: ((request: Request, answer: Response) => void) | undefined;
 }
 
 export interface Sent {
@@ -109,8 +107,8 @@ async function answerOf(
 
 export async function sendOnce(
   sent: Headed,
-  { signal }: BaseQueryApi,
-  { base, early, onAnswer, findLast }: BackEnd,
+  { signal, forced }: BaseQueryApi,
+  { base, early, onAnswer }: BackEnd,
 ): Promise<Answered> {
   const request = requestOf({ ...sent, signal }, base);
   try {
@@ -119,7 +117,8 @@ export async function sendOnce(
     if (!sent.responseHandler) onAnswer?.(request, response);
     return await answerOf(response, sent.responseHandler ?? readJson);
   } catch {
-    const last = await findLast?.(request.url);
+    // A refetch has on the screen what it would find.
+    const last = forced ? undefined : await early?.find?.(request);
     return last ? answerOf(last, readJson) : { error: { status: 'NO_ANSWER' } };
   }
 }

@@ -50,7 +50,7 @@ describe('LazyDialog', () => {
         {
           kind: 'error',
           title: 'This dialog did not load',
-          description: 'Check your connection and try again.',
+          description: 'The server did not answer. Check your connection and try again.',
         },
       ]),
     );

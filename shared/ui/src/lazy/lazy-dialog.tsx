@@ -1,6 +1,7 @@
 import { useNotify } from '@quits/core';
 import { useEffect } from 'react';
 import type { ComponentType } from 'react';
+import { explainFailure } from '../failure/failure.ts';
 import { useLazyValue } from './use-lazy-value.ts';
 import { useOpening } from './use-opening.ts';
 
@@ -32,7 +33,7 @@ export function useLazyDialog<Props extends DialogControl>(
 
   useEffect(() => {
     if (!hasFailed) return;
-    notify.error('This dialog did not load', { description: 'Check your connection and try again.' });
+    notify.error('This dialog did not load', { description: explainFailure({ status: 'NO_ANSWER' }) });
     retry();
     onClose();
   }, [hasFailed, notify, onClose, retry]);
