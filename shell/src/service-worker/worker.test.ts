@@ -49,6 +49,7 @@ function surroundings(opened = '/groups') {
     skipWaiting: () => Promise.resolve(),
     caches: {
       open: (name: string) => Promise.resolve(cacheOf(name === FILES ? files : kept)),
+      has: () => Promise.resolve(kept.size > 0),
       keys: () => Promise.resolve(['quits-page-0']),
       delete: (name: string) => {
         (name === FILES ? files : kept).clear();

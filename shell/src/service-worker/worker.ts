@@ -102,7 +102,10 @@ function createPageCache(scope: WorkerScope) {
 /** The pointers and files that are kept for visits without a network. */
 function createFileCache(scope: WorkerScope) {
   const open = () => scope.caches.open(FILES);
-  const keep = async (address: string, answer: Response) => keepPointer(await open(), address, answer);
+  async function keep(address: string, answer: Response): Promise<void> {
+    // The worker may have been told to keep nothing any more.
+    if (await scope.caches.has(CACHE)) await keepPointer(await open(), address, answer);
+  }
   return {
     /** Asks the server, and keeps a pointer that it sends. */
     async ask(event: AskEvent): Promise<Response> {
