@@ -26,6 +26,7 @@ const runtime = createRuntime({
   early: window.__quitsEarly,
   answers: hasServiceWorker ? answers : undefined,
   isLive: true,
+  hasQueue: true,
 });
 delete window.__quitsEarly;
 

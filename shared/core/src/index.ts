@@ -57,6 +57,8 @@ export { useOldestAnswerTime } from './runtime/use-oldest-answer-time.ts';
 export { useDraft } from './runtime/use-draft.ts';
 export { useNotify } from './runtime/use-notify.ts';
 export type { Notify } from './runtime/use-notify.ts';
+export { useWaiting } from './runtime/use-waiting.ts';
+export type { NewWaitingEntry, WaitingEntry, WaitingReceipt } from './waiting/waiting-state.ts';
 export { createMount } from './mount/mount.tsx';
 export type { Mount, MountedRemote, MountFrameProps, MountOptions } from './mount/options.ts';
 export type { GetToken, GivenSession } from './mount/ask-host.ts';

@@ -1,6 +1,7 @@
 export type { MockUser } from './mock-back-end.ts';
 export { MOCK_API } from './use-answers.ts';
 export { useMockBackEnd } from './use-mock-back-end.ts';
+export { useDevice } from './use-device.ts';
 export { useServer } from './use-server.ts';
 export { renderFeature, testRuntime } from './render-feature.tsx';
 export { describeDialogs } from './describe-dialogs.ts';

@@ -21,6 +21,8 @@ interface RenderOptions {
   signedInAs?: User;
   /** Whether the back end has the extended API. */
   hasExtras?: boolean;
+  /** Whether expenses without an answer wait on this device, as in the app; see `useDevice`. */
+  hasQueue?: boolean;
   loadPart?: HostServices['loadPart'];
   /** Result of asking the embedding page for a session, if there is one. */
   sessionCheck?: SessionCheck;
@@ -34,8 +36,10 @@ const refusePart: HostServices['loadPart'] = () =>
 export function testRuntime({
   signedInAs,
   hasExtras = false,
-}: Pick<RenderOptions, 'signedInAs' | 'hasExtras'> = {}): Runtime {
-  const runtime = createRuntime({ config: { base: MOCK_API, hasExtras }, storages: memoryStorage() });
+  hasQueue = false,
+}: Pick<RenderOptions, 'signedInAs' | 'hasExtras' | 'hasQueue'> = {}): Runtime {
+  const config = { base: MOCK_API, hasExtras };
+  const runtime = createRuntime({ config, storages: memoryStorage(), hasQueue });
   if (signedInAs) runtime.session.start(sessionOf(signedInAs));
   return runtime;
 }

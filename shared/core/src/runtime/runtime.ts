@@ -11,9 +11,12 @@ import type { PendingInvite } from '../session/pending-invite.ts';
 import { createSession } from '../session/session.ts';
 import type { Session, SessionEnd } from '../session/session.ts';
 import type { Storages } from '../session/storage.ts';
+import { startWaiting } from '../waiting/start-waiting.ts';
+import type { Waiting } from '../waiting/start-waiting.ts';
 import { startLive } from './start-live.ts';
 import { createStore } from './store.ts';
 import type { Store } from './store.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** One session, store and bus: all state that the features of a page share. */
 export interface Runtime {
@@ -23,6 +26,8 @@ export interface Runtime {
   pendingInvite: PendingInvite;
   bus: Bus;
   store: Store;
+  /** Expenses that wait to be sent. Undefined in embeds and towards a back end without extras. */
+  waiting: Waiting | undefined;
   dispose: () => void;
 }
 
@@ -37,6 +42,8 @@ export interface RuntimeOptions {
   answers?: ResponseCache | undefined;
   /** Whether the page follows changes by others live (extended API). */
   isLive?: boolean;
+  /** Whether the page keeps expenses that got no answer, to send them later (extended API). */
+  hasQueue?: boolean;
 }
 
 /** Prefix of the caches that hold waiting files, one per user. */
@@ -50,7 +57,8 @@ async function wipeUploads(): Promise<void> {
 }
 
 /** Makes the runtime of a page, or of one test. */
-export function createRuntime({ config, storages, now, early, answers, isLive }: RuntimeOptions): Runtime {
+export function createRuntime(options: RuntimeOptions): Runtime {
+  const { config, storages, now, early, answers, isLive, hasQueue } = options;
   const session = createSession(storages, now);
   const bus = createBus();
   const store = createStore({ config, session, bus, early, answers });
@@ -58,6 +66,8 @@ export function createRuntime({ config, storages, now, early, answers, isLive }:
 
   const stopStaying = stayCurrent(store, session);
   const stopLive = isLive && config.hasExtras ? startLive({ config, session, store }) : undefined;
+  const waiting = hasQueue && config.hasExtras ? startWaiting({ bus, session, store, storages }) : undefined;
+  const stopLooking = waiting && whenIdle(waiting.look, { isNeeded: true });
 
   let signedInAs: number | undefined;
   const stopFollowing = session.subscribe(() => {
@@ -84,9 +94,12 @@ export function createRuntime({ config, storages, now, early, answers, isLive }:
     pendingInvite: createPendingInvite(storages),
     bus,
     store,
+    waiting,
     dispose() {
       stopStaying();
       stopLive?.();
+      stopLooking?.();
+      waiting?.stop();
       stopFollowing();
       stopEnding();
       news.end();

@@ -32,6 +32,8 @@ export const STORAGE_KEYS = {
   theme: 'quits.theme',
   shortcuts: 'quits.shortcuts',
   draftPrefix: 'quits.draft.',
+  /** Set while expenses wait on this device. */
+  waiting: 'quits.waiting',
 } as const;
 
 /** Private modes and full disks make storage throw. A forgotten session is better than a broken page. */
