@@ -10,11 +10,14 @@ import { LinkButton, Notice, clientIdOf, useLazyValue } from '@quits/ui';
 import { useAddExpenseMutation } from '../../api/expenses.api.ts';
 import type { SendReceiptsProps } from '../../lib/uploads/new-receipts.tsx';
 import { useOutcome } from '../../lib/use-outcome.ts';
+import { correctedState } from './corrected-state.ts';
 import { ExpenseFormDialog } from './expense-form-dialog.tsx';
 import { fieldFailuresOf } from './form-checks.ts';
 import { copyState, newFormState } from './form-fill.ts';
+import type { FormState } from './form-state.ts';
 import { formContextOf, useExpenseForm } from './use-expense-form.ts';
 import type { ExpenseFormModel } from './use-expense-form.ts';
+import { useLater } from './use-later.ts';
 
 const loadSending = () => import('../../lib/uploads/new-receipts.tsx').then((part) => part.SendReceipts);
 
@@ -25,24 +28,29 @@ interface AddExpenseFormProps extends ExpenseFormProps {
   notice?: ReactNode;
   /** The expense that the form copies, dated today and limited to current members. */
   copyOf?: Expense | undefined;
+  /** The expense that waits on this device and is corrected, with its receipts. */
+  waiting?: { expense: Expense; files: readonly File[] } | undefined;
 }
 
 /** The initial form: empty, or a copy of another expense. */
 function useNewExpense(
-  { group, groupId, members, isOpen, description, copyOf, choice }: AddExpenseFormProps,
+  { group, groupId, members, isOpen, description, copyOf, waiting, choice }: AddExpenseFormProps,
   receipts: number,
 ) {
   const currentUserId = useAuth().user?.id;
   const context = formContextOf(members, currentUserId);
+  const { people } = context;
+
+  function fresh(): FormState {
+    if (copyOf) return copyState(copyOf, people, group?.currency);
+    const empty = newFormState({ people, currentUserId, description, group });
+    return waiting ? correctedState(waiting.expense, people, { ...empty, groupId }) : empty;
+  }
+  const source = copyOf ? `copy-${String(copyOf.id)}` : `new-${choice ? 'any' : String(groupId)}`;
   return useExpenseForm({
     context,
-    fresh: () =>
-      copyOf
-        ? copyState(copyOf, context.people, group?.currency)
-        : newFormState({ people: context.people, currentUserId, description, group }),
-    draftName: copyOf
-      ? `expense-copy-${String(copyOf.id)}`
-      : `expense-new-${choice ? 'any' : String(groupId)}`,
+    fresh,
+    draftName: `expense-${waiting ? `waiting-${String(waiting.expense.id)}` : source}`,
     groupId,
     isOpen,
     receipts,
@@ -53,9 +61,10 @@ function useNewExpense(
  * Files that the person chooses for a new expense; they are uploaded once it is recorded.
  *
  * @param isOpen whether the form is open
+ * @param first those that it opens with
  */
-function useReceipts(isOpen: boolean) {
-  const [files, onChange] = useState<readonly File[]>([]);
+function useReceipts(isOpen: boolean, first: readonly File[] = []) {
+  const [files, onChange] = useState(first);
   const [sending, setSending] = useState<Omit<SendReceiptsProps, 'isOpen'>>();
   const { value: Part } = useLazyValue(loadSending, files.length > 0);
   return {
@@ -91,52 +100,67 @@ function AlreadyRecorded({ groupId }: { groupId: number }) {
   );
 }
 
-/** Records the expense of a form, then uploads its receipts. */
+/** Records the expense of a form, then uploads its receipts; without an answer, both wait on this device. */
 function useRecording(
-  { groupId, onSaved }: AddExpenseFormProps,
+  { groupId, group, onSaved }: AddExpenseFormProps,
   form: ExpenseFormModel,
-  sendReceipts: (expenseId: number) => Promise<void>,
+  { field: { files, onChange }, send }: ReturnType<typeof useReceipts>,
 ) {
   const tell = useOutcome();
-  const [addExpense, { data, error, isLoading }] = useAddExpenseMutation();
+  const [addExpense, { data, isLoading }] = useAddExpenseMutation();
+  const [error, setError] = useState<unknown>();
+  const { isKeeping, keepIfUnanswered } = useLater({ groupId, group, form, files });
   const isRecordedBefore = data?.isRepeated === true || isAlreadyRecorded(error);
   const { storages, config } = useRuntime();
   const userId = useAuth().user?.id;
 
-  /** Sends the expense and returns whether it was recorded. */
+  function finish(): void {
+    form.dropDraft();
+    if (userId !== undefined) rememberGroup(storages, userId, groupId);
+    onSaved?.();
+  }
+
+  /** Sends the expense and returns whether it was recorded, or waits to be. */
   async function record(): Promise<boolean> {
     form.keepDraft();
+    setError(undefined);
     const answer = await addExpense({
       groupId,
       expense: form.payload,
       idempotencyKey: form.idempotencyKey,
       clientId: config.hasExtras ? clientIdOf(form.idempotencyKey) : undefined,
     });
+    const later = await keepIfUnanswered(answer.error);
+    setError(later.isKept ? undefined : later.error);
+    if (later.isKept) {
+      finish();
+      onChange([]);
+      return true;
+    }
     if (answer.data?.isRepeated === true || isAlreadyRecorded(answer.error)) return false;
-    const isDone = tell(answer, {
+    const isDone = tell(later, {
       done: TEXTS.expenses.added,
       failed: TEXTS.expenses.addFailed,
       isReasonInForm: true,
       event: { groupId, change: 'added' },
     });
     if (isDone) {
-      form.dropDraft();
-      if (userId !== undefined) rememberGroup(storages, userId, groupId);
-      onSaved?.();
-      if (answer.data?.id !== undefined) await sendReceipts(answer.data.id);
+      finish();
+      if (answer.data?.id !== undefined) await send(answer.data.id);
     }
     return isDone;
   }
 
-  return { record, isRecordedBefore, attempt: { isLoading, error: isRecordedBefore ? undefined : error } };
+  const attempt = { isLoading: isLoading || isKeeping, error: isRecordedBefore ? undefined : error };
+  return { record, isRecordedBefore, attempt };
 }
 
 export function AddExpenseForm(props: AddExpenseFormProps) {
-  const { groupId, isOpen, onClose, isDescriptionReadOnly = false, copyOf, choice } = props;
+  const { groupId, isOpen, onClose, isDescriptionReadOnly = false, copyOf, waiting, choice } = props;
   const { hasExtras } = useRuntime().config;
-  const receipts = useReceipts(isOpen);
+  const receipts = useReceipts(isOpen, waiting?.files);
   const form = useNewExpense(props, receipts.field.files.length);
-  const { record, isRecordedBefore, attempt } = useRecording(props, form, receipts.send);
+  const { record, isRecordedBefore, attempt } = useRecording(props, form, receipts);
 
   async function submit(): Promise<void> {
     if (await record()) onClose();
@@ -164,7 +188,7 @@ export function AddExpenseForm(props: AddExpenseFormProps) {
       isDescriptionReadOnly={isDescriptionReadOnly}
       notice={isRecordedBefore ? <AlreadyRecorded groupId={groupId} /> : props.notice}
       onSubmit={() => void submit()}
-      onSubmitAndGoOn={hasExtras && !copyOf ? submitAndGoOn : undefined}
+      onSubmitAndGoOn={hasExtras && !copyOf && !waiting ? submitAndGoOn : undefined}
       onClose={onClose}
     />
   );

@@ -1,10 +1,12 @@
 import { LIMITS } from '@quits/contracts';
-import { Button, IconButton, List, classNames } from '@quits/ui';
+import type { WaitingReceipt } from '@quits/core';
+import { Button, IconButton, List, classNames, newIdempotencyKey } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { FilePicker, useFilePicking } from './file-picking.tsx';
+import { sentName, shrinkPicture } from './shrink-picture.ts';
 import { UploadRow } from './upload-row.tsx';
 import { useUploads } from './use-uploads.ts';
 import styles from './new-receipts.module.css';
@@ -57,6 +59,16 @@ export function ReceiptsField({ files, onChange }: ReceiptsFieldProps) {
     </div>
   );
 }
+
+/** Receipts of an expense that waits on this device. */
+export const receiptsToKeep = (files: readonly File[]): Promise<WaitingReceipt[]> =>
+  Promise.all(
+    files.map(async (file) => ({
+      key: newIdempotencyKey(),
+      name: sentName(file),
+      file: await shrinkPicture(file),
+    })),
+  );
 
 export interface SendReceiptsProps extends DialogControl {
   expenseId: number;
