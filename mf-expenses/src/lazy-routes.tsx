@@ -4,10 +4,13 @@ import { lazyPages } from '@quits/ui';
 import { loadTrendChart } from './features/overview/load-trend-chart.ts';
 
 const loadExpense = () => import('./routes/expense-page.tsx');
-const pages = lazyPages({
-  [PATHS.expenses]: () => import('./routes/expenses-page.tsx').then(({ ExpensesPage }) => ExpensesPage),
-  [PATHS.expense]: () => loadExpense().then(({ ExpensePage }) => ExpensePage),
-});
+const pages = lazyPages(
+  {
+    [PATHS.expenses]: () => import('./routes/expenses-page.tsx').then(({ ExpensesPage }) => ExpensesPage),
+    [PATHS.expense]: () => loadExpense().then(({ ExpensePage }) => ExpensePage),
+  },
+  { [PATHS.waiting]: () => import('./routes/waiting-page.tsx').then(({ WaitingPage }) => WaitingPage) },
+);
 
 /**
  * The pages of this remote as the app loads them; the build preloads them by the same paths

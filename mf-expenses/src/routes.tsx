@@ -2,6 +2,7 @@ import { Route, Routes } from 'react-router-dom';
 import { PATHS } from '@quits/contracts';
 import { ExpensePage } from './routes/expense-page.tsx';
 import { ExpensesPage } from './routes/expenses-page.tsx';
+import { WaitingPage } from './routes/waiting-page.tsx';
 
 /**
  * The pages of this remote, at the app's own paths, for embeds and standalone pages. Every other path belongs
@@ -12,6 +13,7 @@ export function RemoteRoutes() {
     <Routes>
       <Route path={PATHS.expenses} element={<ExpensesPage />} />
       <Route path={PATHS.expense} element={<ExpensePage />} />
+      <Route path={PATHS.waiting} element={<WaitingPage />} />
       <Route path="*" element={null} />
     </Routes>
   );

@@ -1,5 +1,5 @@
 import { Receipt } from 'lucide-react';
-import { useRuntime } from '@quits/core';
+import { useRuntime, useWaiting } from '@quits/core';
 import { PATHS } from '@quits/contracts';
 import type { User } from '@quits/contracts';
 import {
@@ -33,6 +33,7 @@ import type { OverviewView } from '../features/overview/use-overview-view.ts';
 import { CHANGE_ANNOUNCEMENT } from '../lib/change-announcement.ts';
 import styles from './expenses-page.module.css';
 
+const loadWaiting = () => import('@quits/ledger-ui/waiting').then((part) => part.GroupWaiting);
 const loadAddExpense = () => import('./add-expense.tsx').then((part) => part.AddExpense);
 
 function NoExpenses() {
@@ -131,6 +132,7 @@ function Overview({ data, userId }: { data: OverviewData; userId: number }) {
 
 function OverviewScreen({ user }: { user: User }) {
   const data = useOverview(user.id);
+  const isWaiting = useWaiting().entries.length > 0;
   return (
     <Page
       title="Expenses"
@@ -140,6 +142,7 @@ function OverviewScreen({ user }: { user: User }) {
         </LazyPart>
       }
     >
+      {isWaiting && <LazyPart load={loadWaiting} part={{}} what="what waits" />}
       {data.failure === undefined ? (
         <LoadingTogether isBusy={data.isBusy} label="Loading expenses...">
           <Overview data={data} userId={user.id} />

@@ -1,5 +1,6 @@
 import type { GroupSummary, User } from '@quits/contracts';
 import { LIMITS, PATHS, TEXTS } from '@quits/contracts';
+import { useWaiting } from '@quits/core';
 import { DEFAULT_CURRENCY, displayName } from '@quits/domain';
 import {
   Card,
@@ -36,6 +37,7 @@ import { useAddExpenseInGroups } from './use-add-expense-in-groups.ts';
 import { useIsWide } from './use-is-wide.ts';
 import styles from './dashboard-page.module.css';
 
+const loadGoneWaiting = () => import('@quits/ledger-ui/waiting').then((part) => part.GoneWaiting);
 const loadRecentExpenses = () =>
   import('../features/expense-list/recent-expenses.tsx').then((part) => part.RecentExpenses);
 
@@ -167,6 +169,7 @@ function Overview({ user, onCreate }: { user: User; onCreate: () => void }) {
 function Dashboard({ user }: { user: User }) {
   const { isOpen, open, close, leave } = useDialogParam('new');
   const adding = useAddExpenseInGroups(user.id);
+  const isWaiting = useWaiting().entries.length > 0;
   return (
     <Page
       title={`Welcome, ${displayName(user)}`}
@@ -184,6 +187,7 @@ function Dashboard({ user }: { user: User }) {
     >
       <AddExpenseDialog state={adding.state} {...adding.form} />
       <LazyNamePrompt user={user} />
+      {isWaiting && <LazyPart load={loadGoneWaiting} part={{}} what="what waits" />}
       <div className={styles.container}>
         <Overview user={user} onCreate={open} />
       </div>

@@ -1,12 +1,12 @@
-import { useAuth, useHost, useRuntime } from '@quits/core';
+import { useHost, useRuntime } from '@quits/core';
 import type { User } from '@quits/contracts';
-import { Button, LazyPart, Notice, Page, RetryButton, SignedIn, Stack } from '@quits/ui';
-import { LogOut } from 'lucide-react';
+import { LazyPart, Notice, Page, RetryButton, SignedIn, Stack } from '@quits/ui';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { useProfile } from '../features/account/use-profile.ts';
 import { ProfileHeader } from '../features/account/profile-header.tsx';
 import { AppearanceCard } from '../features/appearance/appearance-card.tsx';
 import { PasswordCard } from '../features/password/password-card.tsx';
+import { SignOut } from '../features/sign-out/sign-out.tsx';
 
 const loadSessions = () => import('../features/sessions/sessions-card.tsx').then((part) => part.SessionsCard);
 
@@ -27,7 +27,6 @@ export function ProfilePage() {
 }
 
 function OwnProfile({ known }: { known: User }) {
-  const { signOut } = useAuth();
   const { kind } = useHost();
   const { hasExtras } = useRuntime().config;
   const { user, isPending, hasFailed, retry } = useProfile(known);
@@ -45,9 +44,7 @@ function OwnProfile({ known }: { known: User }) {
         <PasswordCard email={user.email} />
         {/* In an embed the host page sets the appearance. */}
         {kind === 'app' && <AppearanceCard />}
-        <Button icon={<LogOut />} isFullWidth onClick={signOut}>
-          Logout
-        </Button>
+        <SignOut />
         {hasExtras && (
           <>
             {kind === 'app' && <LazyPart load={loadInstall} part={{}} what="installing Quits" />}

@@ -14,6 +14,8 @@ export const PATHS = {
   expenses: '/expenses',
   expense: '/expenses/:expenseId',
   profile: '/profile',
+  /** An extra: entries that wait on this device (extras §16). */
+  waiting: '/waiting',
 } as const;
 
 /** The address of one group's page. */

@@ -41,7 +41,7 @@ export const REMOTES = {
   'mf-expenses': {
     title: 'Expenses',
     owner: 'Expenses team',
-    routes: { [PATHS.expenses]: 'signedIn', [PATHS.expense]: 'signedIn' },
+    routes: { [PATHS.expenses]: 'signedIn', [PATHS.expense]: 'signedIn', [PATHS.waiting]: 'signedIn' },
     parts: ['expense-form'],
   },
   'mf-profile': {
@@ -79,7 +79,7 @@ export const ROUTES: readonly AppRoute[] = REMOTE_NAMES.flatMap((owner) =>
 );
 
 /** Paths that an earlier release of their remote may lack. It then shows nothing there, and all else works. */
-export const LATER_PATHS: readonly string[] = [PATHS.view];
+export const LATER_PATHS: readonly string[] = [PATHS.view, PATHS.waiting];
 
 /** Path → remote, for the page's configuration and the shell's contract. */
 export const ROUTE_OWNERS: Readonly<Record<string, RemoteName>> = Object.fromEntries(

@@ -1,8 +1,8 @@
 import type { ExpenseFormProps } from '@quits/core';
-import { useHost } from '@quits/core';
+import { useHost, useRuntime } from '@quits/core';
 import { useIdleLoad, useLazyValue, useOpening } from '@quits/ui';
 import type { useDialogParam } from '@quits/ui';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { ComponentType } from 'react';
 
 export interface Opening {
@@ -30,6 +30,13 @@ export function useAddExpense({ dialog, loadForm, isShown, ...members }: Needs) 
   const { value: Part, hasFailed, retry } = useLazyValue(loadForm, isOpen);
   // Embeds load nothing in advance.
   useIdleLoad(loadForm, isShown && kind === 'app');
+  const { waiting } = useRuntime();
+  // Without a network, what is saved waits and shows: the code for that has to be here before.
+  const loadWaiting = useCallback(
+    () => Promise.all([waiting?.load(), import('../waiting/index.ts')]),
+    [waiting],
+  );
+  useIdleLoad(loadWaiting, isShown && waiting !== undefined);
   const opening = useOpening(isOpen);
 
   const isWithoutMembers = isOpen && !hasMembers && !areMembersLoading;

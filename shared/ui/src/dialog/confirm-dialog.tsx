@@ -11,6 +11,8 @@ export interface ConfirmDialogProps extends CommonProps {
   /** The whole question, in a sentence or two. */
   question: ReactNode;
   confirmLabel: string;
+  /** The label of the harmless answer. */
+  cancelLabel?: string;
   /** The label of the confirm button while busy ("Deleting..."). */
   busyLabel: string;
   onConfirm: () => void;
@@ -22,6 +24,7 @@ export interface ConfirmDialogProps extends CommonProps {
 export function ConfirmDialog({
   question,
   confirmLabel,
+  cancelLabel = 'Cancel',
   busyLabel,
   onConfirm,
   reason,
@@ -39,7 +42,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button ref={cancel} isIdle={isBusy} onClick={onClose}>
-            Cancel
+            {cancelLabel}
           </Button>
           <Button variant="danger" isBusy={isBusy} onClick={onConfirm}>
             {isBusy ? busyLabel : confirmLabel}

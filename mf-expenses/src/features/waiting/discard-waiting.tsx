@@ -1,0 +1,28 @@
+import { TEXTS } from '@quits/contracts';
+import { useRuntime } from '@quits/core';
+import type { WaitingEntry } from '@quits/core';
+import { isolated } from '@quits/domain';
+import type { DialogControl } from '@quits/ui';
+import { ConfirmDialog } from '@quits/ui/dialog';
+
+/** Asks before an entry that was never booked is deleted from this device. */
+export function DiscardWaiting({ entry, onClose, ...dialog }: DialogControl & { entry: WaitingEntry }) {
+  const { waiting } = useRuntime();
+
+  async function discard(): Promise<void> {
+    const queue = await waiting?.load();
+    await queue?.discard(entry.id);
+    onClose();
+  }
+  return (
+    <ConfirmDialog
+      title="Discard Expense"
+      question={`Discard “${isolated(entry.body.description || TEXTS.expenses.noDescription)}”? It exists on this device only.`}
+      confirmLabel="Discard"
+      busyLabel="Discarding..."
+      onConfirm={() => void discard()}
+      onClose={onClose}
+      {...dialog}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { PATHS } from '@quits/contracts';
+import { useWaiting } from '@quits/core';
+import { Card, LinkButton } from '@quits/ui';
+import { WaitingRows } from './waiting-rows.tsx';
+
+/** The entries of a group that wait on this device, or those of all groups. */
+export function GroupWaiting({ groupId }: { groupId?: number }) {
+  const entries = useWaiting().entries.filter((entry) => groupId === undefined || entry.groupId === groupId);
+  if (entries.length === 0) return null;
+  return (
+    <Card
+      heading="Not sent yet"
+      actions={
+        <LinkButton size="s" variant="quiet" to={PATHS.waiting}>
+          Show all
+        </LinkButton>
+      }
+    >
+      <WaitingRows entries={entries} isGroupShown={groupId === undefined} />
+    </Card>
+  );
+}

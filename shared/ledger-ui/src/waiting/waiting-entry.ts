@@ -1,0 +1,11 @@
+import { readExpense } from '@quits/contracts';
+import type { Expense } from '@quits/contracts';
+import type { WaitingEntry } from '@quits/core';
+
+/** An entry that waits as a list shows it. Its id is negative, like that of every unbooked one. */
+export const expenseOfWaiting = ({ id, groupId, body, enteredAt }: WaitingEntry): Expense =>
+  readExpense({ ...body, id: -id, group_id: groupId, created_at: new Date(enteredAt).toISOString() });
+
+/** "2 entries are not sent yet" */
+export const notSentYet = (count: number) =>
+  count === 1 ? '1 entry is not sent yet' : `${String(count)} entries are not sent yet`;

@@ -1,0 +1,100 @@
+import { PATHS, TEXTS } from '@quits/contracts';
+import type { WaitingEntry } from '@quits/core';
+import { isolated } from '@quits/domain';
+import { Badge, Cluster, LinkButton, List, ListRow, Money, formatDay } from '@quits/ui';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { EntryIcon } from '../entry/entry-icon.tsx';
+import { expenseOfWaiting } from './waiting-entry.ts';
+import styles from './waiting-rows.module.css';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** The server takes the time of entry for 30 days. */
+const LONG_DAYS = 20;
+
+/** Leads to what can be done about a refused entry. */
+function Links({ id }: { id: number }) {
+  const to = (what: string) => `${PATHS.waiting}?${what}`;
+  return (
+    <Cluster gap={8}>
+      <LinkButton size="s" to={to(`correct=${String(id)}`)}>
+        Open and correct
+      </LinkButton>
+      <LinkButton size="s" to={to(`move=${String(id)}`)}>
+        Add to another group
+      </LinkButton>
+      <LinkButton size="s" variant="quiet" to={to(`discard=${String(id)}`)}>
+        Discard
+      </LinkButton>
+    </Cluster>
+  );
+}
+
+function Chip({ entry: { state, expenseId } }: { entry: WaitingEntry }) {
+  if (state === 'refused') return <Badge tone="negative">Not booked</Badge>;
+  if (expenseId !== undefined) return <Badge tone="info">Receipts waiting</Badge>;
+  return (
+    <span role="img" aria-label="Waiting to be sent">
+      <Badge tone="warning">Waiting</Badge>
+    </span>
+  );
+}
+
+interface WaitingRowProps {
+  entry: WaitingEntry;
+  isGroupShown: boolean;
+  /** What can be done about a refused entry. */
+  actions: ReactNode;
+}
+
+function WaitingRow({ entry, isGroupShown, actions }: WaitingRowProps) {
+  const { state, reason, groupName, currency, enteredAt } = entry;
+  const { description, category, totalCents, date } = expenseOfWaiting(entry);
+  const [now] = useState(Date.now);
+  const days = Math.floor((now - enteredAt) / DAY_MS);
+  return (
+    <ListRow
+      picture={<EntryIcon isSettlement={false} category={category} description={description} />}
+      action={<Money cents={totalCents} currency={currency} />}
+    >
+      <p>
+        {isolated(description || TEXTS.expenses.noDescription)} <Chip entry={entry} />
+      </p>
+      <p className={styles.meta}>
+        {formatDay(date)}
+        {isGroupShown && groupName !== '' && ` · ${isolated(groupName)}`}
+      </p>
+      {state === 'refused' && (
+        <>
+          <p className={styles.problem}>Not booked: {reason ?? 'The server gave no reason.'}</p>
+          {actions}
+        </>
+      )}
+      {state === 'waiting' && days >= LONG_DAYS && (
+        <p className={styles.problem}>This entry has waited for {days} days. Send it soon.</p>
+      )}
+    </ListRow>
+  );
+}
+
+interface WaitingRowsProps extends Pick<WaitingRowProps, 'isGroupShown'> {
+  entries: readonly WaitingEntry[];
+  /** By default links to the page of what is not sent. */
+  actionsOf?: (entry: WaitingEntry) => ReactNode;
+}
+
+/** Expenses that wait on this device, newest first. */
+export function WaitingRows({ entries, isGroupShown, actionsOf }: WaitingRowsProps) {
+  return (
+    <List aria-label="Not sent yet">
+      {entries.toReversed().map((entry) => (
+        <WaitingRow
+          key={entry.id}
+          entry={entry}
+          isGroupShown={isGroupShown}
+          actions={actionsOf ? actionsOf(entry) : <Links id={entry.id} />}
+        />
+      ))}
+    </List>
+  );
+}
