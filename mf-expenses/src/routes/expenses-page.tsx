@@ -2,6 +2,7 @@ import { Receipt } from 'lucide-react';
 import { useRuntime, useWaiting } from '@quits/core';
 import { PATHS } from '@quits/contracts';
 import type { User } from '@quits/contracts';
+import { loadWaiting } from '@quits/ledger-ui/add-expense';
 import {
   Card,
   DidNotLoad,
@@ -33,7 +34,7 @@ import type { OverviewView } from '../features/overview/use-overview-view.ts';
 import { CHANGE_ANNOUNCEMENT } from '../lib/change-announcement.ts';
 import styles from './expenses-page.module.css';
 
-const loadWaiting = () => import('@quits/ledger-ui/waiting').then((part) => part.GroupWaiting);
+const loadGroupWaiting = () => loadWaiting().then((part) => part.GroupWaiting);
 const loadAddExpense = () => import('./add-expense.tsx').then((part) => part.AddExpense);
 
 function NoExpenses() {
@@ -142,7 +143,7 @@ function OverviewScreen({ user }: { user: User }) {
         </LazyPart>
       }
     >
-      {isWaiting && <LazyPart load={loadWaiting} part={{}} what="what waits" />}
+      {isWaiting && <LazyPart load={loadGroupWaiting} part={{}} what="what waits" />}
       {data.failure === undefined ? (
         <LoadingTogether isBusy={data.isBusy} label="Loading expenses...">
           <Overview data={data} userId={user.id} />

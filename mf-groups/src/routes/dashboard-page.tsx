@@ -19,7 +19,7 @@ import {
   useFailureToast,
 } from '@quits/ui';
 import { useIsArchived } from '@quits/ledger-ui';
-import { AddExpenseButton, AddExpenseDialog } from '@quits/ledger-ui/add-expense';
+import { AddExpenseButton, AddExpenseDialog, loadWaiting } from '@quits/ledger-ui/add-expense';
 import { ReceiptText } from 'lucide-react';
 import { byNewest } from '../lib/ledger.ts';
 import { CreateGroup, CreateGroupButton } from '../features/create-group/create-group.tsx';
@@ -37,7 +37,7 @@ import { useAddExpenseInGroups } from './use-add-expense-in-groups.ts';
 import { useIsWide } from './use-is-wide.ts';
 import styles from './dashboard-page.module.css';
 
-const loadGoneWaiting = () => import('@quits/ledger-ui/waiting').then((part) => part.GoneWaiting);
+const loadGoneWaiting = () => loadWaiting().then((part) => part.GoneWaiting);
 const loadRecentExpenses = () =>
   import('../features/expense-list/recent-expenses.tsx').then((part) => part.RecentExpenses);
 

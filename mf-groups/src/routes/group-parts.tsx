@@ -1,6 +1,7 @@
 import type { Group, User } from '@quits/contracts';
 import { useHost, useRuntime, useWaiting } from '@quits/core';
 import { DEFAULT_CURRENCY, displayName, formatMoney } from '@quits/domain';
+import { loadWaiting } from '@quits/ledger-ui/add-expense';
 import { Button, LazyPart, Stack, classNames, formatDate } from '@quits/ui';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
@@ -26,8 +27,8 @@ import { Leaving } from './leaving.tsx';
 
 const loadArchivedNotice = () =>
   import('../features/archive/archived-notice.tsx').then((part) => part.ArchivedNotice);
-const loadGroupWaiting = () => import('@quits/ledger-ui/waiting').then((part) => part.GroupWaiting);
-const loadNotCounted = () => import('@quits/ledger-ui/waiting').then((part) => part.NotCountedYet);
+const loadGroupWaiting = () => loadWaiting().then((part) => part.GroupWaiting);
+const loadNotCounted = () => loadWaiting().then((part) => part.NotCountedYet);
 const loadWaysToJoin = () => import('../features/invite/ways-to-join.tsx').then((part) => part.WaysToJoin);
 
 export interface GroupPartsProps {

@@ -2,6 +2,7 @@ import { TEXTS } from '@quits/contracts';
 import { useRuntime } from '@quits/core';
 import type { WaitingEntry } from '@quits/core';
 import { isolated } from '@quits/domain';
+import { expenseOfWaiting } from '@quits/ledger-ui/waiting';
 import type { DialogControl } from '@quits/ui';
 import { ConfirmDialog } from '@quits/ui/dialog';
 
@@ -17,7 +18,7 @@ export function DiscardWaiting({ entry, onClose, ...dialog }: DialogControl & { 
   return (
     <ConfirmDialog
       title="Discard Expense"
-      question={`Discard “${isolated(entry.body.description || TEXTS.expenses.noDescription)}”? It exists on this device only.`}
+      question={`Discard “${isolated(expenseOfWaiting(entry).description || TEXTS.expenses.noDescription)}”? It exists on this device only.`}
       confirmLabel="Discard"
       busyLabel="Discarding..."
       onConfirm={() => void discard()}

@@ -4,6 +4,7 @@ import { useIdleLoad, useLazyValue, useOpening } from '@quits/ui';
 import type { useDialogParam } from '@quits/ui';
 import { useCallback, useEffect } from 'react';
 import type { ComponentType } from 'react';
+import { loadWaiting } from './load-waiting.ts';
 
 export interface Opening {
   dialog: ReturnType<typeof useDialogParam>;
@@ -32,11 +33,8 @@ export function useAddExpense({ dialog, loadForm, isShown, ...members }: Needs) 
   useIdleLoad(loadForm, isShown && kind === 'app');
   const { waiting } = useRuntime();
   // Without a network, what is saved waits and shows: the code for that has to be here before.
-  const loadWaiting = useCallback(
-    () => Promise.all([waiting?.load(), import('../waiting/index.ts')]),
-    [waiting],
-  );
-  useIdleLoad(loadWaiting, isShown && waiting !== undefined);
+  const prepare = useCallback(() => Promise.all([waiting?.load(), loadWaiting()]), [waiting]);
+  useIdleLoad(prepare, isShown && waiting !== undefined);
   const opening = useOpening(isOpen);
 
   const isWithoutMembers = isOpen && !hasMembers && !areMembersLoading;
