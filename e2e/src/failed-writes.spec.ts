@@ -60,13 +60,15 @@ async function writes() {
   return { person, all };
 }
 
+/** An expense without an answer waits on the device (`offline-entry.spec.ts`). */
+const isTried = (nth: number, fault: Fault) => nth !== 2 || fault !== 'connection lost';
+
 for (const nth of [0, 1, 2, 3])
-  for (const fault of TRIED)
+  for (const fault of TRIED.filter((one) => isTried(nth, one)))
     test(`form ${String(nth + 1)} keeps what was typed when its call fails: ${fault}`, async ({ page }) => {
       const { person, all } = await writes();
       const write = all[nth];
       if (!write) throw new Error('There is no such form');
-      test.skip(nth === 2 && fault === 'connection lost', 'an expense without an answer waits on the device');
       await page.clock.install();
       const errors: string[] = [];
       page.on('pageerror', ({ message }) => errors.push(message));

@@ -9,11 +9,11 @@ import { localPointer } from '../release/local.ts';
 
 /** Kilobytes of 1,000 bytes: the stricter reading of the budgets. */
 const KB = 1000;
-const PAGES_KB: Partial<Record<string, number>> = { [PATHS.group]: 183.5 };
-const OTHER_PAGES_KB = 172.5;
-const PARTS_KB = 54.2;
+const PAGES_KB: Partial<Record<string, number>> = { [PATHS.group]: 184.5 };
+const OTHER_PAGES_KB = 173.4;
+const PARTS_KB = 55.2;
 /** The first page and the files that load while idle. */
-const ALL_KB = 250;
+const ALL_KB = 252;
 const EMBED_KB = 25;
 const SCRIPT = /<script[^>]+src="([^"]+)"/g;
 

@@ -12,7 +12,7 @@ describe('the contract of a build', () => {
     expect(remote).toMatchObject({
       owner: 'Expenses team',
       core: '^2.1.0',
-      routes: ['/expenses', '/expenses/:expenseId'],
+      routes: ['/expenses', '/expenses/:expenseId', '/waiting'],
       publishes: { 'expenses/expenseSaved': 1 },
       offers: ['mf-expenses/expense-form'],
     });
