@@ -61,7 +61,7 @@ async function goOffline(page: Page): Promise<Page> {
 const offlineBar = (page: Page) =>
   page.getByRole('status').getByText(/^You're offline. What you see is from/);
 
-test('the app opens without a network, with what the last visit showed and the form', async ({
+test('the app opens without a network, and what is typed there is booked once with it', async ({
   page,
   origin,
 }) => {
@@ -82,8 +82,19 @@ test('the app opens without a network, with what the last visit showed and the f
   }
   await later.goto(origin.url);
   await later.getByRole('button', { name: 'Add Expense' }).click();
-  await expect(later.getByRole('dialog', { name: 'Add Expense' })).toBeVisible();
-  await later.getByLabel('Description').fill('Coffee');
+  const form = later.getByRole('dialog', { name: 'Add Expense' });
+  await form.getByLabel('Description').fill('Coffee');
+  await form.getByLabel('Total Amount').fill('4.50');
+  await form.getByRole('button', { name: 'Add Expense' }).click();
+  await expect(form).toBeHidden();
+
+  const again = await page.context().newPage();
+  await later.close();
+  await again.goto(`${origin.url}/groups/${String(groupId)}`);
+  await expect(again.getByRole('list', { name: 'Not sent yet' }).getByText('Coffee')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(again.getByRole('list', { name: 'Not sent yet' })).toBeHidden();
+  await expect(again.getByRole('link', { name: /Coffee/ })).toHaveCount(1);
 });
 
 test('what needs the network says so, and keeps what was typed', async ({ page, origin }) => {
@@ -96,6 +107,27 @@ test('what needs the network says so, and keeps what was typed', async ({ page, 
   await page.getByRole('button', { name: 'Send Invite' }).click();
   await expect(page.getByText('This needs the network.').first()).toBeVisible();
   await expect(email).toHaveValue('ben@example.com');
+});
+
+test('a picture that another app shares opens the form with it', async ({ page, origin }) => {
+  const { groupId } = await comeIn(page);
+  await visit(page, origin, groupId);
+  await page.evaluate(() => {
+    const form = Object.assign(document.createElement('form'), {
+      method: 'post',
+      enctype: 'multipart/form-data',
+      action: '/share',
+    });
+    const input = Object.assign(document.createElement('input'), { type: 'file', name: 'receipts' });
+    const chosen = new DataTransfer();
+    chosen.items.add(new File(['%PDF-1.4'], 'bill.pdf', { type: 'application/pdf' }));
+    input.files = chosen.files;
+    form.append(input);
+    document.body.append(form);
+    form.submit();
+  });
+  const form = page.getByRole('dialog', { name: 'What is this receipt for?' });
+  await expect(form.getByText(/Receipts: 1/)).toBeVisible();
 });
 
 test('a version that was rolled back does not open without a network @full', async ({

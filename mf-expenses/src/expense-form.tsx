@@ -1,7 +1,21 @@
 import { useGetGroupQuery, useHost, useRuntime } from '@quits/core';
 import type { ExpenseFormProps } from '@quits/core';
 import { DidNotLoad, PortalContainerProvider, retryOf, useOpening } from '@quits/ui';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { AddExpenseForm } from './features/expense-form/add-expense.tsx';
+import { takeSharedFiles } from './lib/uploads/shared-files.ts';
+
+/** Files of the system's share menu, for which the form opens (`?shared=1`). Undefined until they are read. */
+function useSharedFiles(): readonly File[] | undefined {
+  const [params] = useSearchParams();
+  const isShared = params.has('shared');
+  const [files, setFiles] = useState<readonly File[]>();
+  useEffect(() => {
+    if (isShared) takeSharedFiles().then(setFiles, () => setFiles([]));
+  }, [isShared]);
+  return isShared ? files : [];
+}
 
 /**
  * The part that other features show through the host: the dialog that adds an expense to a group. It opens in
@@ -12,17 +26,25 @@ export function ExpenseForm(props: ExpenseFormProps) {
   // Each opening starts a new form.
   const opening = useOpening(props.isOpen);
   const { hasExtras } = useRuntime().config;
+  const files = useSharedFiles();
   // For its currency and default split. The page that shows the form has loaded the group already.
   const query = useGetGroupQuery(props.groupId, { skip: !hasExtras });
   const { currentData: group, isError } = query;
-  if (hasExtras && !group && !isError) return null;
+  if (!files || (hasExtras && !group && !isError)) return null;
   // The form restarts once its currency is known; the draft keeps what was typed. Another group that the
   // person chooses doesn't restart it.
   const key = `${String(opening)} ${props.choice ? '' : (group?.currency ?? '')}`;
   const notice = isError && !group && <DidNotLoad what="the group and its currency" {...retryOf(query)} />;
   return (
     <PortalContainerProvider container={portalContainer}>
-      <AddExpenseForm key={key} {...props} group={group} notice={notice} />
+      <AddExpenseForm
+        key={key}
+        {...props}
+        group={group}
+        notice={notice}
+        files={files}
+        title={files.length > 0 ? 'What is this receipt for?' : undefined}
+      />
     </PortalContainerProvider>
   );
 }

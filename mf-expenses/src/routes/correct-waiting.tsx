@@ -45,7 +45,8 @@ export function CorrectWaiting({ entry, isMoved, isOpen, onClose }: CorrectWaiti
       group={shown.group}
       members={shown.members}
       choice={choice}
-      waiting={{ expense, files }}
+      waiting={expense}
+      files={files}
       isOpen={isOpen}
       onSaved={() => void waiting?.load().then((queue) => queue.discard(entry.id))}
       onClose={onClose}

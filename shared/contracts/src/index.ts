@@ -54,6 +54,7 @@ export type { PeopleAnswer, User } from './people/schemas.ts';
 export { RECEIPT_TYPES } from './receipts/client.ts';
 export type { Receipt, ReceiptType } from './receipts/client.ts';
 export type { ReceiptAnswer } from './receipts/schemas.ts';
+export { SHARED_FILES } from './receipts/shared-files.ts';
 export { readRecurring, recurringEntryOf, writeRecurring } from './recurring/client.ts';
 export type { RecurringEntry, RecurringExpense } from './recurring/client.ts';
 export type { RecurringAnswer } from './recurring/schemas.ts';

@@ -93,7 +93,14 @@ function surroundings(opened = '/groups') {
       let given: Promise<Response> | undefined;
       const url = new URL(path, ORIGIN).href;
       dispatch('fetch', {
-        request: { url, method: 'GET', mode: 'navigate', cache: 'default', ...request },
+        request: {
+          url,
+          method: 'GET',
+          mode: 'navigate',
+          cache: 'default',
+          formData: () => Promise.resolve(new FormData()),
+          ...request,
+        },
         clientId: 'page',
         resultingClientId: 'page',
         respondWith(response) {

@@ -1,7 +1,9 @@
+import { SHARED_FILES } from '@quits/contracts';
 import { matchRoute, pointerPath, ROUTES } from '@quits/federation';
 import { FILES, isPointer, isVersioned, keepPointer } from './kept-files.ts';
 import { isSamePage, readAppPage, toKept } from './kept-page.ts';
 import type { AppPage } from './kept-page.ts';
+import { keepSharedFiles } from './shared-files.ts';
 
 /** The parts of a worker's interfaces in use; the types of pages lack them. */
 interface Client {
@@ -12,7 +14,7 @@ export interface LastingEvent {
   waitUntil(work: Promise<unknown>): void;
 }
 export interface AskEvent extends LastingEvent {
-  request: Pick<Request, 'url' | 'method' | 'mode' | 'cache'>;
+  request: Pick<Request, 'url' | 'method' | 'mode' | 'cache' | 'formData'>;
   clientId: string;
   resultingClientId: string;
   respondWith(answer: Promise<Response>): void;
@@ -36,6 +38,8 @@ const PREFIX = 'quits-page-';
 const CACHE = `${PREFIX}1`;
 /** The key of the one cached page. Not its path, which may hold a secret. */
 const KEY = '/';
+/** The page that opens the expense form for shared files. */
+const SHARED = '/?add=1&shared=1';
 /** After this time a page may be in use, so the server's answer is for the next visit, in milliseconds. */
 const IN_USE_AFTER_MS = 1500;
 /** After a different page, the server is asked first for this long, in milliseconds. */
@@ -98,6 +102,9 @@ function createPageCache(scope: WorkerScope) {
 
   return { read, takeIn, dropFormer };
 }
+
+const isShared = ({ url, method }: AskEvent['request'], { location }: WorkerScope) =>
+  method === 'POST' && url === location.origin + SHARED_FILES.path;
 
 /** The pointers and files that are kept for visits without a network. */
 function createFileCache(scope: WorkerScope) {
@@ -187,10 +194,17 @@ export function startWorker(scope: WorkerScope): void {
 
   scope.addEventListener('install', (event) => event.waitUntil(install()));
   scope.addEventListener('activate', (event) => event.waitUntil(cache.dropFormer()));
+  /** Hands files of the system's share menu to the expense form. */
+  async function takeShared({ request }: AskEvent): Promise<Response> {
+    await keepSharedFiles(scope.caches, await request.formData());
+    return Response.redirect(new URL(SHARED, scope.location.origin), 303);
+  }
+
   scope.addEventListener('fetch', (event) => {
     const { request, clientId } = event;
     if (request.mode === 'navigate') {
-      if (wantsPage(request, scope)) event.respondWith(openPage(event));
+      if (isShared(request, scope)) event.respondWith(takeShared(event));
+      else if (wantsPage(request, scope)) event.respondWith(openPage(event));
     } else if (isPointer(request.url) || (isVersioned(request.url) && isAlone(clientId)))
       event.respondWith(readFile(event));
   });

@@ -28,8 +28,11 @@ interface AddExpenseFormProps extends ExpenseFormProps {
   notice?: ReactNode;
   /** The expense that the form copies, dated today and limited to current members. */
   copyOf?: Expense | undefined;
-  /** The expense that waits on this device and is corrected, with its receipts. */
-  waiting?: { expense: Expense; files: readonly File[] } | undefined;
+  /** The expense that waits on this device and is corrected. */
+  waiting?: Expense | undefined;
+  title?: string | undefined;
+  /** Receipts that the form opens with. */
+  files?: readonly File[] | undefined;
 }
 
 /** The initial form: empty, or a copy of another expense. */
@@ -44,13 +47,13 @@ function useNewExpense(
   function fresh(): FormState {
     if (copyOf) return copyState(copyOf, people, group?.currency);
     const empty = newFormState({ people, currentUserId, description, group });
-    return waiting ? correctedState(waiting.expense, people, { ...empty, groupId }) : empty;
+    return waiting ? correctedState(waiting, people, { ...empty, groupId }) : empty;
   }
   const source = copyOf ? `copy-${String(copyOf.id)}` : `new-${choice ? 'any' : String(groupId)}`;
   return useExpenseForm({
     context,
     fresh,
-    draftName: `expense-${waiting ? `waiting-${String(waiting.expense.id)}` : source}`,
+    draftName: `expense-${waiting ? `waiting-${String(waiting.id)}` : source}`,
     groupId,
     isOpen,
     receipts,
@@ -156,9 +159,10 @@ function useRecording(
 }
 
 export function AddExpenseForm(props: AddExpenseFormProps) {
-  const { groupId, isOpen, onClose, isDescriptionReadOnly = false, copyOf, waiting, choice } = props;
+  const { groupId, isOpen, onClose, isDescriptionReadOnly = false, copyOf, waiting, files } = props;
+  const { choice, title = 'Add Expense' } = props;
   const { hasExtras } = useRuntime().config;
-  const receipts = useReceipts(isOpen, waiting?.files);
+  const receipts = useReceipts(isOpen, files);
   const form = useNewExpense(props, receipts.field.files.length);
   const { record, isRecordedBefore, attempt } = useRecording(props, form, receipts);
 
@@ -176,7 +180,7 @@ export function AddExpenseForm(props: AddExpenseFormProps) {
   if (receipts.dialog) return receipts.dialog;
   return (
     <ExpenseFormDialog
-      title="Add Expense"
+      title={title}
       submitLabel="Add Expense"
       form={form}
       // The members of the chosen group are on their way.

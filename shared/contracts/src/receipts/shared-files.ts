@@ -1,0 +1,10 @@
+/**
+ * How the service worker hands files of the system's share menu to the expense form (extras §16): in a cache, with
+ * their names, encoded, in a header. The manifest names path and field.
+ */
+export const SHARED_FILES = {
+  path: '/share',
+  field: 'receipts',
+  cache: 'quits-shared-1',
+  nameHeader: 'x-file-name',
+} as const;
