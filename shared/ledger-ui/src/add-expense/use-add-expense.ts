@@ -1,3 +1,4 @@
+import { PATHS } from '@quits/contracts';
 import type { ExpenseFormProps } from '@quits/core';
 import { useHost, useRuntime } from '@quits/core';
 import { useIdleLoad, useLazyValue, useOpening } from '@quits/ui';
@@ -27,13 +28,16 @@ interface Needs extends Opening {
 export function useAddExpense({ dialog, loadForm, isShown, ...members }: Needs) {
   const { isOpen, open, close } = dialog;
   const { hasMembers, areMembersLoading, loadMembers } = members;
-  const { kind } = useHost();
+  const { kind, prefetch } = useHost();
   const { value: Part, hasFailed, retry } = useLazyValue(loadForm, isOpen);
   // Embeds load nothing in advance.
   useIdleLoad(loadForm, isShown && kind === 'app');
   const { waiting } = useRuntime();
   // Without a network, what is saved waits and shows: the code for that has to be here before.
-  const prepare = useCallback(() => Promise.all([waiting?.load(), loadWaiting()]), [waiting]);
+  const prepare = useCallback(() => {
+    prefetch?.(PATHS.waiting);
+    return Promise.all([waiting?.load(), loadWaiting()]);
+  }, [prefetch, waiting]);
   useIdleLoad(prepare, isShown && waiting !== undefined);
   const opening = useOpening(isOpen);
 
