@@ -1,8 +1,9 @@
 import { PATHS } from '@quits/contracts';
 import { useGetGroupsQuery, useWaiting } from '@quits/core';
-import { Card, LinkButton, Stack } from '@quits/ui';
+import { Card, LinkButton, Notice, Stack } from '@quits/ui';
 import { notSentYet } from './waiting-entry.ts';
 import { WaitingRows } from './waiting-rows.tsx';
+import styles from './waiting-rows.module.css';
 
 /** Says how much waits on this device, and shows what the server refused in groups that are gone. */
 export function GoneWaiting() {
@@ -12,13 +13,23 @@ export function GoneWaiting() {
   const isGone = (groupId: number) => groups?.every(({ id }) => id !== groupId) === true;
   const gone = entries.filter(({ state, groupId }) => state === 'refused' && isGone(groupId));
   return (
-    <Card>
-      <Stack gap={8}>
-        <LinkButton size="s" variant="quiet" to={PATHS.waiting}>
+    <div className={styles.apart}>
+      <Stack gap={16}>
+        <Notice
+          action={
+            <LinkButton size="s" to={PATHS.waiting}>
+              Show
+            </LinkButton>
+          }
+        >
           {notSentYet(entries.length)}
-        </LinkButton>
-        {gone.length > 0 && <WaitingRows entries={gone} isGroupShown />}
+        </Notice>
+        {gone.length > 0 && (
+          <Card>
+            <WaitingRows entries={gone} isGroupShown />
+          </Card>
+        )}
       </Stack>
-    </Card>
+    </div>
   );
 }

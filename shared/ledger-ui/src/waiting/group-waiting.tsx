@@ -2,6 +2,7 @@ import { PATHS } from '@quits/contracts';
 import { useWaiting } from '@quits/core';
 import { Card, LinkButton } from '@quits/ui';
 import { WaitingRows } from './waiting-rows.tsx';
+import styles from './waiting-rows.module.css';
 
 /** The entries of a group that wait on this device, or those of all groups. */
 export function GroupWaiting({ groupId }: { groupId?: number }) {
@@ -9,6 +10,7 @@ export function GroupWaiting({ groupId }: { groupId?: number }) {
   if (entries.length === 0) return null;
   return (
     <Card
+      className={styles.apart}
       heading="Not sent yet"
       actions={
         <LinkButton size="s" variant="quiet" to={PATHS.waiting}>
