@@ -2,7 +2,7 @@ import { ANSWERED_AT, answerCacheOf, removeStaleAnswers } from '@quits/core';
 import type { Runtime } from '@quits/core';
 import { keepFiles } from '../service-worker/keep-files.ts';
 import { keepPage } from '../service-worker/register.ts';
-import { badgeIcon, clearIcon } from './app-badge.ts';
+import { badgeIcon, clearIcon, noteUnread } from './app-badge.ts';
 import { fetchFormData } from './fetch-form-data.ts';
 import { JSON_TYPE } from './collect-answers.ts';
 import type { Answers } from './collect-answers.ts';
@@ -23,7 +23,7 @@ async function store({ snapshot }: Session, answers: Answers): Promise<void> {
     const etag = answer.headers.get('etag');
     const headers = { 'content-type': JSON_TYPE, [ANSWERED_AT]: String(at), ...(etag !== null && { etag }) };
     const text = await answer.text();
-    void badgeIcon(address, text).catch(() => undefined);
+    noteUnread(address, text);
     if (text.length <= LONGEST) await cache.put(address, new Response(text, { headers }));
   }
   for (const old of (await cache.keys()).slice(0, -MOST)) await cache.delete(old);
@@ -45,7 +45,12 @@ export async function keepForNextVisit(isEnabled: boolean, runtime: Runtime, ans
   ]);
   if (!isEnabled) return () => undefined;
   // A full disk caches nothing, which is harmless.
-  const keep = () => void Promise.allSettled([store(session, answers), keepFiles()]);
+  const keep = () => {
+    const badged = store(session, answers).then(() =>
+      badgeIcon(runtime.store.getState().waiting.entries.length),
+    );
+    void Promise.allSettled([badged, keepFiles()]);
+  };
   document.addEventListener('visibilitychange', keep);
   session.onEnd(clearIcon);
   fetchFormData(runtime, keep);
