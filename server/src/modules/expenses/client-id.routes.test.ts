@@ -6,6 +6,7 @@ import type {
   ExpenseAnswer,
   GroupAnswer as Group,
 } from '@quits/contracts';
+import fc from 'fast-check';
 import { auditBooks } from '../../maintenance/audit-books.ts';
 import { createGroup, expensePayload, signUpAll } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
@@ -58,6 +59,33 @@ describe('an expense with a `client_id`', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(7).fill(200), 201]);
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect(await entries()).toHaveLength(1);
+  });
+
+  it('is one entry in any order of sends, repeats and lost answers of two devices', async () => {
+    const ids = fc.array(fc.uuid(), { minLength: 1, maxLength: 4 });
+    const sends = fc.array(fc.record({ nth: fc.nat(3), waits: fc.boolean() }), {
+      minLength: 1,
+      maxLength: 12,
+    });
+    await fc.assert(
+      fc.asyncProperty(ids, sends, async (known, steps) => {
+        group = await createGroup(testApp, ann, [bob]);
+        const sent = new Set<string>();
+        const answers: Promise<{ status: number }>[] = [];
+        for (const { nth, waits } of steps) {
+          const id = known[nth % known.length] ?? '';
+          sent.add(id);
+          answers.push(add({ client_id: id, description: id }));
+          // A device that got no answer sends again while the first request is on its way.
+          if (waits) await answers.at(-1);
+        }
+        const made = (await Promise.all(answers)).filter(({ status }) => status === 201);
+        expect(made).toHaveLength(sent.size);
+        expect((await entries()).map(({ description }) => description).sort()).toEqual([...sent].sort());
+        testApp.clock.now += 60 * 60_000;
+      }),
+      { numRuns: 15 },
+    );
   });
 
   it('is answered as it is now, also when the body says something else', async () => {
