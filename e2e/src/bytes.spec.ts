@@ -8,7 +8,7 @@ import { noteUse, unusedPreloads } from './support/unused-preloads.ts';
 const GROUP_PAGE_BYTES = 198_500;
 const OTHER_PAGES_BYTES = 187_000;
 /** With the button that adds an expense, which loads after the page. */
-const EXPENSES_PAGE_BYTES = 189_500;
+const EXPENSES_PAGE_BYTES = 190_300;
 
 /** Runs in the page, before it: a person who pays for every byte, for whom nothing loads in advance. */
 function saveData(): void {
