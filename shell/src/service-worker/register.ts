@@ -1,3 +1,5 @@
+import { FILES } from './kept-files.ts';
+
 const ADDRESS = '/service-worker.js';
 
 /**
@@ -21,7 +23,11 @@ export async function keepPage(isEnabled: boolean): Promise<void> {
   try {
     // Bypasses the browser's cache, regardless of the host's headers.
     if (isEnabled) await navigator.serviceWorker.register(scriptAddress(), { updateViaCache: 'none' });
-    else await (await navigator.serviceWorker.getRegistration())?.unregister();
+    else {
+      await (await navigator.serviceWorker.getRegistration())?.unregister();
+      // A pointer that came while the worker removed its caches is kept again.
+      await caches.delete(FILES);
+    }
   } catch {
     // A failure is harmless.
   }
