@@ -15,7 +15,7 @@ import {
 import { useState } from 'react';
 import { useGetAccessTokensQuery, useRemoveAccessTokenMutation } from '../../api/access-tokens.api.ts';
 import { useOpenedForm } from '../../lib/use-opened-form.ts';
-import styles from './access-tokens.module.css';
+import styles from '../../lib/rows.module.css';
 import { MadeToken } from './made-token.tsx';
 import { NewToken } from './new-token.tsx';
 import { SCOPE_LABELS, isOffered } from './scope-labels.ts';
@@ -32,7 +32,7 @@ function Token({ token }: { token: AccessTokenAnswer }) {
   }
 
   return (
-    <li className={styles.token}>
+    <li className={styles.row}>
       <div className={styles.about}>
         <bdi>{name}</bdi> ({prefix}…)
         <p className={styles.facts}>

@@ -1,5 +1,5 @@
 import type { SessionAnswer } from '@quits/contracts';
-import { useAuth, useNotify } from '@quits/core';
+import { useNotify } from '@quits/core';
 import {
   Badge,
   Button,
@@ -17,7 +17,7 @@ import {
   useEndSessionMutation,
   useGetSessionsQuery,
 } from '../../api/sessions.api.ts';
-import styles from './sessions.module.css';
+import styles from '../../lib/rows.module.css';
 
 const FAILED = 'Failed to sign out';
 
@@ -28,43 +28,41 @@ function clientOf({ browser, system }: SessionAnswer): string {
 
 function Session({ session }: { session: SessionAnswer }) {
   const { id, current, last_seen_at } = session;
-  const { signOut } = useAuth();
   const notify = useNotify('mf-profile');
   const [endSession, { isLoading }] = useEndSessionMutation();
   const client = clientOf(session);
 
   async function end(): Promise<void> {
-    if (current) {
-      signOut();
-      return;
-    }
     const answer = await endSession(id);
     if (answer.error) notifyFailure(notify, answer.error, FAILED);
   }
 
   return (
-    <li className={styles.session}>
-      <div className={styles.client}>
+    <li className={styles.row}>
+      <div className={styles.about}>
         <bdi>{client}</bdi>
         {current ? (
           <div>
             <Badge tone="positive">This device</Badge>
           </div>
         ) : (
-          <p className={styles.used}>
+          <p className={styles.facts}>
             Last used <RelativeTime iso={last_seen_at} />
           </p>
         )}
       </div>
-      <Button
-        size="s"
-        variant="quiet"
-        isBusy={isLoading}
-        aria-label={current ? 'Sign out on this device' : `Sign out ${client}`}
-        onClick={() => void end()}
-      >
-        Sign out
-      </Button>
+      {/* Logout, above, asks about what waits on this device. */}
+      {!current && (
+        <Button
+          size="s"
+          variant="quiet"
+          isBusy={isLoading}
+          aria-label={`Sign out ${client}`}
+          onClick={() => void end()}
+        >
+          Sign out
+        </Button>
+      )}
     </li>
   );
 }
