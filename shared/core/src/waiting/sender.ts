@@ -51,16 +51,18 @@ export function createSender(context: SendContext & { onRun: () => Promise<void>
     return (await storage.all()).filter((entry) => entry.userId === userId && entry.state === 'waiting');
   }
 
-  async function sendAll(): Promise<void> {
+  /** @returns whether there was something to send */
+  async function sendAll(): Promise<boolean> {
     const heldUp = new Set<number>();
-    for (;;) {
+    for (let count = 0; ; count += 1) {
       const entry = (await own()).find(({ groupId }) => !heldUp.has(groupId));
-      const failure = entry && (await sendEntry(entry, context));
-      if (!entry || isOver()) return;
+      if (!entry) return count > 0;
+      const failure = await sendEntry(entry, context);
+      if (isOver()) return true;
       if (!failure) continue;
       heldUp.add(entry.groupId);
       notBefore = Date.now() + (retryAfterOf(failure) ?? 0) * 1000;
-      if (!isOfOneEntry(failure)) return;
+      if (!isOfOneEntry(failure)) return true;
     }
   }
 
@@ -80,8 +82,7 @@ export function createSender(context: SendContext & { onRun: () => Promise<void>
     clearTimeout(timer);
     isRunning = true;
     try {
-      await alone(sendAll);
-      await onRun();
+      if (await alone(sendAll)) await onRun();
       const isLeft = (await own()).length > 0;
       const next = isCalledAgain ? 0 : pauseAfter(failures, Math.random());
       if (isLeft && !isOver()) retry(Math.max(notBefore - Date.now(), next));
