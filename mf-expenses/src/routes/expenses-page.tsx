@@ -1,8 +1,8 @@
 import { Receipt } from 'lucide-react';
-import { useRuntime, useWaiting } from '@quits/core';
+import { useRuntime } from '@quits/core';
 import { PATHS } from '@quits/contracts';
 import type { User } from '@quits/contracts';
-import { loadWaiting } from '@quits/ledger-ui/add-expense';
+import { WaitingPart } from '@quits/ledger-ui/add-expense';
 import {
   Card,
   DidNotLoad,
@@ -34,7 +34,6 @@ import type { OverviewView } from '../features/overview/use-overview-view.ts';
 import { CHANGE_ANNOUNCEMENT } from '../lib/change-announcement.ts';
 import styles from './expenses-page.module.css';
 
-const loadGroupWaiting = () => loadWaiting().then((part) => part.GroupWaiting);
 const loadAddExpense = () => import('./add-expense.tsx').then((part) => part.AddExpense);
 
 function NoExpenses() {
@@ -133,7 +132,6 @@ function Overview({ data, userId }: { data: OverviewData; userId: number }) {
 
 function OverviewScreen({ user }: { user: User }) {
   const data = useOverview(user.id);
-  const isWaiting = useWaiting().entries.length > 0;
   return (
     <Page
       title="Expenses"
@@ -143,7 +141,7 @@ function OverviewScreen({ user }: { user: User }) {
         </LazyPart>
       }
     >
-      {isWaiting && <LazyPart load={loadGroupWaiting} part={{}} what="what waits" />}
+      <WaitingPart show="rows" />
       {data.failure === undefined ? (
         <LoadingTogether isBusy={data.isBusy} label="Loading expenses...">
           <Overview data={data} userId={user.id} />

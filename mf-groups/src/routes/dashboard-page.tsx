@@ -1,6 +1,5 @@
 import type { GroupSummary, User } from '@quits/contracts';
 import { LIMITS, PATHS, TEXTS } from '@quits/contracts';
-import { useWaiting } from '@quits/core';
 import { DEFAULT_CURRENCY, displayName } from '@quits/domain';
 import {
   Card,
@@ -19,7 +18,7 @@ import {
   useFailureToast,
 } from '@quits/ui';
 import { useIsArchived } from '@quits/ledger-ui';
-import { AddExpenseButton, AddExpenseDialog, loadWaiting } from '@quits/ledger-ui/add-expense';
+import { AddExpenseButton, AddExpenseDialog, WaitingPart } from '@quits/ledger-ui/add-expense';
 import { ReceiptText } from 'lucide-react';
 import { byNewest } from '../lib/ledger.ts';
 import { CreateGroup, CreateGroupButton } from '../features/create-group/create-group.tsx';
@@ -37,7 +36,6 @@ import { useAddExpenseInGroups } from './use-add-expense-in-groups.ts';
 import { useIsWide } from './use-is-wide.ts';
 import styles from './dashboard-page.module.css';
 
-const loadGoneWaiting = () => loadWaiting().then((part) => part.GoneWaiting);
 const loadRecentExpenses = () =>
   import('../features/expense-list/recent-expenses.tsx').then((part) => part.RecentExpenses);
 
@@ -169,7 +167,6 @@ function Overview({ user, onCreate }: { user: User; onCreate: () => void }) {
 function Dashboard({ user }: { user: User }) {
   const { isOpen, open, close, leave } = useDialogParam('new');
   const adding = useAddExpenseInGroups(user.id);
-  const isWaiting = useWaiting().entries.length > 0;
   return (
     <Page
       title={`Welcome, ${displayName(user)}`}
@@ -187,7 +184,7 @@ function Dashboard({ user }: { user: User }) {
     >
       <AddExpenseDialog state={adding.state} {...adding.form} />
       <LazyNamePrompt user={user} />
-      {isWaiting && <LazyPart load={loadGoneWaiting} part={{}} what="what waits" />}
+      <WaitingPart show="notice" />
       <div className={styles.container}>
         <Overview user={user} onCreate={open} />
       </div>

@@ -1,11 +1,10 @@
 import type { Group, User } from '@quits/contracts';
-import { useHost, useRuntime, useWaiting } from '@quits/core';
+import { useHost, useRuntime } from '@quits/core';
 import { DEFAULT_CURRENCY, displayName, formatMoney } from '@quits/domain';
-import { loadWaiting } from '@quits/ledger-ui/add-expense';
+import { WaitingPart } from '@quits/ledger-ui/add-expense';
 import { Button, LazyPart, Stack, classNames, formatDate } from '@quits/ui';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
-import type { ComponentType } from 'react';
 import { balanceOf, debtsInWords } from '../features/balances/balance-rows.ts';
 import { BalanceSummary } from '../features/balances/balance-summary.tsx';
 import { OwnBalance, useSettling } from '../features/balances/own-balance.tsx';
@@ -27,8 +26,6 @@ import { Leaving } from './leaving.tsx';
 
 const loadArchivedNotice = () =>
   import('../features/archive/archived-notice.tsx').then((part) => part.ArchivedNotice);
-const loadGroupWaiting = () => loadWaiting().then((part) => part.GroupWaiting);
-const loadNotCounted = () => loadWaiting().then((part) => part.NotCountedYet);
 const loadWaysToJoin = () => import('../features/invite/ways-to-join.tsx').then((part) => part.WaysToJoin);
 
 export interface GroupPartsProps {
@@ -172,17 +169,6 @@ function Stats({ groupId, group, data: { stats, members } }: SharedProps) {
   );
 }
 
-interface WaitingHereProps {
-  load: () => Promise<ComponentType<{ groupId: number }>>;
-  groupId: number;
-}
-
-/** A part about what waits on this device, loaded only when something does. */
-function WaitingHere({ load, groupId }: WaitingHereProps) {
-  if (useWaiting().entries.length === 0) return null;
-  return <LazyPart load={load} part={{ groupId }} what="what waits" />;
-}
-
 /** Whether the creator has no other members yet. */
 const isCreatorAlone = ({ group, user, data: { members }, isArchived }: SharedProps) =>
   group?.createdBy === user.id && members.data?.length === 1 && !isArchived;
@@ -230,13 +216,13 @@ export function GroupParts({ unseen, onAddExpense, ...shown }: GroupPartsProps) 
           />
         </div>
         <div ref={expenses} className={styles.expenses}>
-          <WaitingHere load={loadGroupWaiting} groupId={groupId} />
+          <WaitingPart show="rows" groupId={groupId} />
           <Expenses {...shown} unseen={unseen} onAddExpense={onAddExpense} />
         </div>
         <div className={styles.side}>
           <div ref={balances} className={styles.balances}>
             <Balances {...shown} settling={settling} />
-            <WaitingHere load={loadNotCounted} groupId={groupId} />
+            <WaitingPart show="count" groupId={groupId} />
           </div>
           <Stats {...shown} />
           {!isAlone && memberList}

@@ -39,7 +39,8 @@ describe('what waits on this device', () => {
     const list = within(await screen.findByRole('list', { name: 'Not sent yet' }));
     expect(list.getAllByRole('listitem')).toHaveLength(1);
     expect(list.getByText(/Taxi/)).toBeVisible();
-    expect(await screen.findByText('Not counted yet: 1 entry waiting')).toBeVisible();
+    // The page's parts are drawn once more when its data have loaded.
+    await waitFor(() => expect(screen.getByText('Not counted yet: 1 entry waiting')).toBeVisible());
     heal();
     queue?.send();
     expect(await screen.findByRole('link', { name: /Taxi/ })).toBeVisible();

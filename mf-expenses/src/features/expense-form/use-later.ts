@@ -9,7 +9,7 @@ import type { ExpenseFormModel } from './use-expense-form.ts';
 const loadReceipts = () => import('../../lib/uploads/new-receipts.tsx');
 
 /** Shown and told like a refusal: the form stays as it is. */
-export const NO_ROOM = { status: 507, body: { detail: 'This device has no room.' } };
+const NO_ROOM = { status: 507, body: { detail: 'This device has no room.' } };
 
 interface Form {
   groupId: number;

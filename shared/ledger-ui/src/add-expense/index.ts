@@ -1,6 +1,6 @@
 /** The button that adds an expense, and the form of mf-expenses behind it. */
 export { AddExpenseButton, AddExpenseDialog } from './add-expense.tsx';
 export { rememberGroup } from './last-group.ts';
-export { loadWaiting } from './load-waiting.ts';
 export { useAddExpense } from './use-add-expense.ts';
 export { useAddExpenseAnywhere } from './use-add-expense-anywhere.ts';
+export { WaitingPart } from './waiting-part.tsx';

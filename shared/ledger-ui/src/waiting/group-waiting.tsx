@@ -5,7 +5,7 @@ import { WaitingRows } from './waiting-rows.tsx';
 import styles from './waiting-rows.module.css';
 
 /** The entries of a group that wait on this device, or those of all groups. */
-export function GroupWaiting({ groupId }: { groupId?: number }) {
+export function GroupWaiting({ groupId }: { groupId?: number | undefined }) {
   const entries = useWaiting().entries.filter((entry) => groupId === undefined || entry.groupId === groupId);
   if (entries.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { useWaiting } from '@quits/core';
 import styles from './waiting-rows.module.css';
 
 /** Says how many entries the balances of a group lack, because they wait on this device. */
-export function NotCountedYet({ groupId }: { groupId: number }) {
+export function NotCountedYet({ groupId }: { groupId?: number | undefined }) {
   const { entries } = useWaiting();
   const { length: count } = entries.filter(
     (entry) => entry.groupId === groupId && entry.state === 'waiting' && entry.expenseId === undefined,
