@@ -192,14 +192,14 @@ export function startWorker(scope: WorkerScope): void {
     await scope.skipWaiting();
   }
 
-  scope.addEventListener('install', (event) => event.waitUntil(install()));
-  scope.addEventListener('activate', (event) => event.waitUntil(cache.dropFormer()));
   /** Hands files of the system's share menu to the expense form. */
   async function takeShared({ request }: AskEvent): Promise<Response> {
     await keepSharedFiles(scope.caches, await request.formData());
     return Response.redirect(new URL(SHARED, scope.location.origin), 303);
   }
 
+  scope.addEventListener('install', (event) => event.waitUntil(install()));
+  scope.addEventListener('activate', (event) => event.waitUntil(cache.dropFormer()));
   scope.addEventListener('fetch', (event) => {
     const { request, clientId } = event;
     if (request.mode === 'navigate') {

@@ -1,3 +1,4 @@
+import { SHARED_FILES } from '@quits/contracts';
 import { ANSWERED_AT, answerCacheOf, removeStaleAnswers } from '@quits/core';
 import type { Runtime } from '@quits/core';
 import { keepFiles } from '../service-worker/keep-files.ts';
@@ -52,7 +53,10 @@ export async function keepForNextVisit(isEnabled: boolean, runtime: Runtime, ans
     void Promise.allSettled([badged, keepFiles()]);
   };
   document.addEventListener('visibilitychange', keep);
-  session.onEnd(clearIcon);
+  session.onEnd(() => {
+    clearIcon();
+    void caches.delete(SHARED_FILES.cache);
+  });
   fetchFormData(runtime, keep);
   return keep;
 }
