@@ -6,7 +6,7 @@ const SHARED = {
   domain: [],
   contracts: ['domain'],
   federation: ['contracts'],
-  core: ['contracts', 'federation'],
+  core: ['domain', 'contracts', 'federation'],
   ui: ['domain', 'contracts', 'core'],
   'ledger-ui': ['domain', 'contracts', 'core', 'ui'],
   testing: ['domain', 'contracts', 'core', 'federation', 'ui'],

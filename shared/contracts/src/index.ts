@@ -48,6 +48,8 @@ export type {
   ImportRowAnswer,
 } from './imports/schemas.ts';
 export type { Member, MemberAnswer } from './membership/schemas.ts';
+export { LANGUAGES, PSEUDO_LANGUAGES, directionOf, offeredLanguage } from './people/languages.ts';
+export type { Language } from './people/languages.ts';
 export { readPeople } from './people/client.ts';
 export type { Acquaintance, OpenInGroup, OpenTotal } from './people/client.ts';
 export type { PeopleAnswer, User } from './people/schemas.ts';

@@ -1,100 +1,100 @@
-import { inSentence } from '@quits/domain';
+import { inSentence, msg, t } from '@quits/domain';
 
 /**
- * All texts that the specification prescribes word for word (§8 and the screens of §2). Use them as
- * `TEXTS.auth.unknown`. Each area is a separate export, so that a feature bundles only its own texts.
+ * All texts that the specification prescribes word for word (§8 and the screens of §2). Show them as
+ * `t(TEXTS.auth.unknown)`. Each area is a separate export, so that a feature bundles only its own texts.
  */
 export const auth = {
-  accountMissing: 'Account does not exist. Please register or contact support.',
-  sessionExpired: 'Session expired, please log in again.',
-  wrongCredentials: 'Incorrect email or password.',
-  unknown: 'Authentication error. Please log in again.',
-  emailTaken: 'An account with this email is already registered.',
-  registrationFailed: 'Registration failed. Please try again.',
-  registered: 'Registration successful! Logging you in.',
-  invitedOnly: 'This server is open to invited people only.',
-  closed: 'This server is closed to new people.',
+  accountMissing: msg('Account does not exist. Please register or contact support.'),
+  sessionExpired: msg('Session expired, please log in again.'),
+  wrongCredentials: msg('Incorrect email or password.'),
+  unknown: msg('Authentication error. Please log in again.'),
+  emailTaken: msg('An account with this email is already registered.'),
+  registrationFailed: msg('Registration failed. Please try again.'),
+  registered: msg('Registration successful! Logging you in.'),
+  invitedOnly: msg('This server is open to invited people only.'),
+  closed: msg('This server is closed to new people.'),
   useAuthOutside: 'useAuth must be used within an AuthProvider',
 } as const;
 
 export const invite = {
-  failed: 'Failed to accept invitation.',
-  failedOnScreen: 'Failed to accept invitation',
-  accepting: 'Accepting your pending invitation...',
-  joined: "You've successfully joined the group!",
-  registerFirst: 'Please register to accept the invitation.',
-  processing: 'Processing Invitation',
-  sent: 'Invitation sent!',
-  sendFailed: 'Failed to send invite',
+  failed: msg('Failed to accept invitation.'),
+  failedOnScreen: msg('Failed to accept invitation'),
+  accepting: msg('Accepting your pending invitation...'),
+  joined: msg("You've successfully joined the group!"),
+  registerFirst: msg('Please register to accept the invitation.'),
+  processing: msg('Processing Invitation'),
+  sent: msg('Invitation sent!'),
+  sendFailed: msg('Failed to send invite'),
 } as const;
 
 export const reset = {
-  invalidLink: 'Invalid or expired reset link',
-  mismatch: 'Passwords do not match',
-  match: 'Passwords match',
-  done: 'Password reset successfully!',
-  failed: 'Failed to reset password. Please try again.',
+  invalidLink: msg('Invalid or expired reset link'),
+  mismatch: msg('Passwords do not match'),
+  match: msg('Passwords match'),
+  done: msg('Password reset successfully!'),
+  failed: msg('Failed to reset password. Please try again.'),
 } as const;
 
 export const password = {
-  met: 'Password meets all requirements',
-  notMet: 'Password requirements not met',
+  met: msg('Password meets all requirements'),
+  notMet: msg('Password requirements not met'),
 } as const;
 
 export const profile = {
-  nameFailed: 'Failed to update name. Please try again.',
-  nameUpdated: 'Name updated successfully!',
-  nameEmpty: 'Name cannot be empty',
-  allFieldsRequired: 'All fields are required',
-  newPasswordWeak: 'New password does not meet requirements',
-  newPasswordsDiffer: 'New passwords do not match',
-  currentPasswordWrong: 'Current password is incorrect',
-  passwordFailed: 'Failed to change password',
-  passwordChanged: 'Password changed successfully',
-  emailFixed: 'Email cannot be changed for security reasons',
-  loading: 'Loading profile...',
+  nameFailed: msg('Failed to update name. Please try again.'),
+  nameUpdated: msg('Name updated successfully!'),
+  nameEmpty: msg('Name cannot be empty'),
+  allFieldsRequired: msg('All fields are required'),
+  newPasswordWeak: msg('New password does not meet requirements'),
+  newPasswordsDiffer: msg('New passwords do not match'),
+  currentPasswordWrong: msg('Current password is incorrect'),
+  passwordFailed: msg('Failed to change password'),
+  passwordChanged: msg('Password changed successfully'),
+  emailFixed: msg('Email cannot be changed for security reasons'),
+  loading: msg('Loading profile...'),
 } as const;
 
 export const groups = {
-  createFailed: 'Failed to create group',
-  created: 'Group created successfully!',
-  loadFailed: 'Failed to load groups',
-  detailsFailed: 'Failed to load group details',
-  renameFailed: 'Failed to update group name',
-  renamed: 'Group name updated!',
-  deleteFailed: 'Failed to delete group',
-  deleted: 'Group deleted successfully',
-  removeFailed: 'Failed to remove member',
-  notFound: 'Group not found',
+  createFailed: msg('Failed to create group'),
+  created: msg('Group created successfully!'),
+  loadFailed: msg('Failed to load groups'),
+  detailsFailed: msg('Failed to load group details'),
+  renameFailed: msg('Failed to update group name'),
+  renamed: msg('Group name updated!'),
+  deleteFailed: msg('Failed to delete group'),
+  deleted: msg('Group deleted successfully'),
+  removeFailed: msg('Failed to remove member'),
+  notFound: msg('Group not found'),
 } as const;
 
 export const expenses = {
-  loadFailed: 'Failed to load expenses',
-  addFailed: 'Failed to add expense',
-  added: 'Expense added successfully',
-  updateFailed: 'Failed to update expense',
-  updated: 'Expense updated successfully',
-  deleteFailed: 'Failed to delete expense',
-  deleted: 'Expense deleted successfully',
-  deleteQuestion: 'Are you sure you want to delete this expense? This action cannot be undone.',
-  loadingDetails: 'Loading expense details...',
-  notFound: 'Expense not found',
-  noDescription: 'No description',
+  loadFailed: msg('Failed to load expenses'),
+  addFailed: msg('Failed to add expense'),
+  added: msg('Expense added successfully'),
+  updateFailed: msg('Failed to update expense'),
+  updated: msg('Expense updated successfully'),
+  deleteFailed: msg('Failed to delete expense'),
+  deleted: msg('Expense deleted successfully'),
+  deleteQuestion: msg('Are you sure you want to delete this expense? This action cannot be undone.'),
+  loadingDetails: msg('Loading expense details...'),
+  notFound: msg('Expense not found'),
+  noDescription: msg('No description'),
 } as const;
 
 export const settlement = {
-  recorded: 'Settlement recorded!',
-  failed: 'Failed to settle up',
+  recorded: msg('Settlement recorded!'),
+  failed: msg('Failed to settle up'),
 } as const;
 
 /** Success text after a member was removed (specification §8, Groups). */
 export function memberRemovedText(email: string): string {
-  return `Member ${email} removed successfully`;
+  return t('Member {email} removed successfully', { email });
 }
 
 /** The title of a settlement in lists (specification §4), with the names from `displayName`. */
 export function settlementText(from: string, to: string): string {
-  return `${from} paid ${inSentence(to)} to settle up`;
+  return t('{from} paid {to} to settle up', { from, to: inSentence(to) });
 }
 
 /** Details of 401 answers that the client distinguishes (specification §8, Authentication). */

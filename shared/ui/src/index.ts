@@ -92,3 +92,5 @@ export { useOpening } from './lazy/use-opening.ts';
 export { classNames } from './class-names.ts';
 export { withParams } from './with-params.ts';
 export { PortalContainerProvider } from './portal-container.tsx';
+
+export { richText } from './texts/rich-text.tsx';
