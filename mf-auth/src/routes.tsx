@@ -4,6 +4,7 @@ import { ForgotPasswordPage } from './routes/forgot-password-page.tsx';
 import { InvitePage } from './routes/invite-page.tsx';
 import { LoginPage } from './routes/login-page.tsx';
 import { ResetPasswordPage } from './routes/reset-password-page.tsx';
+import './texts.ts';
 
 /** The screens of this remote, at the app's own paths; every other path belongs to the host. */
 export function RemoteRoutes() {

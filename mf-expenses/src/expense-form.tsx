@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AddExpenseForm } from './features/expense-form/add-expense.tsx';
 import { takeSharedFiles } from './lib/uploads/shared-files.ts';
+import './texts.ts';
 
 /** Files of the system's share menu, for which the form opens (`?shared=1`). Undefined until they are read. */
 function useSharedFiles(): readonly File[] | undefined {

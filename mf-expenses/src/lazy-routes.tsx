@@ -2,6 +2,7 @@ import { PATHS } from '@quits/contracts';
 import type { Runtime } from '@quits/core';
 import { lazyPages } from '@quits/ui';
 import { loadTrendChart } from './features/overview/load-trend-chart.ts';
+import './texts.ts';
 
 const loadExpense = () => import('./routes/expense-page.tsx');
 const pages = lazyPages(

@@ -1,5 +1,6 @@
 import { PATHS } from '@quits/contracts';
 import { lazyPages } from '@quits/ui';
+import './texts.ts';
 
 /** The pages of this remote as the app loads them; the build preloads them by the same paths (webpack.config.ts). */
 export const { RemoteRoutes, prefetch } = lazyPages(

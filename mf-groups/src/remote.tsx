@@ -2,6 +2,7 @@ import { REMOTES } from '@quits/federation';
 import { createMount } from '@quits/core';
 import { EmbedFrame } from '@quits/ui/frame';
 import { RemoteRoutes } from './routes.tsx';
+import './texts.ts';
 
 /**
  * Exposes `mount(element, options)`, which embeds this remote in another website. The app loads only

@@ -1,6 +1,6 @@
 import '@quits/ui/styles/tokens.css';
 import '@quits/ui/styles/reset.css';
-import { browserStorage, createRuntime } from '@quits/core';
+import { browserStorage, createRuntime, pageLanguage, readLocale } from '@quits/core';
 import { collectAnswers } from './stale-answers/collect-answers.ts';
 import { reportTo } from '@quits/federation/loading';
 import { StrictMode } from 'react';
@@ -11,6 +11,7 @@ import { App } from './app.tsx';
 import { areOverridesAsked, OVERRIDES_KEY } from './overrides/asked.ts';
 import { readPageConfig } from './page/page-config.ts';
 import { watchPolicy } from './page/policy-reports.ts';
+import './texts.ts';
 import { createPageLoader, surroundings } from './remotes/create-page-loader.ts';
 import type { Addresses } from './remotes/create-page-loader.ts';
 
@@ -27,6 +28,13 @@ const runtime = createRuntime({
   answers: hasServiceWorker ? answers : undefined,
   isLive: true,
   hasQueue: true,
+  followsLanguage: true,
+});
+void pageLanguage.change(readLocale(storages, navigator.languages));
+pageLanguage.subscribe(() => {
+  const { language, direction } = pageLanguage.snapshot();
+  document.documentElement.lang = language;
+  document.documentElement.dir = direction;
 });
 delete window.__quitsEarly;
 
@@ -93,5 +101,8 @@ async function startWithOverrides(): Promise<void> {
 }
 
 const { tab } = runtime.storages;
-if (areOverridesAsked(window.location, tab)) void startWithOverrides();
-else start();
+// In English, the texts are there at once.
+void pageLanguage.ready().then(() => {
+  if (areOverridesAsked(window.location, tab)) void startWithOverrides();
+  else start();
+});

@@ -1,20 +1,23 @@
-/* Runs inline in the page's head, before any file has loaded. Sets the frame's look (appearance, bar), finds
+/* Runs inline in the page's head, before any file has loaded. Sets the frame's look (appearance, bar, language), finds
    the remote of the current path and its pointer, preloads its files and contract, and requests the page's
    data.
    It leaves two values for later code. window.__quitsPointers[name]: promise of the pointer (parsed
    current.json), which rejects when the pointer did not load; use it once, then fetch the address again.
    window.__quitsEarly: requests with the token of the stored session, for the runtime. */
-import { PATHS } from '@quits/contracts';
+import { PATHS, fieldIn } from '@quits/contracts';
 import {
   browserStore,
   createEarlyCalls,
   findStaleAnswer,
+  keepLanguageOfAddress,
   readGoodSession,
+  readLocale,
   readTheme,
   removeStaleAnswers,
+  tabStore,
 } from '@quits/core';
 import type { EarlyCalls } from '@quits/core';
-import { matchRoute, neededAt, readPointer, prefetchAt } from '@quits/federation';
+import { matchRoute, neededAt, readPointer, prefetchAt, textsIn } from '@quits/federation';
 import { preload } from '@quits/federation/loading';
 import { readPageConfig } from './page/page-config.ts';
 import { CHANGED_AT } from './stale-answers/changed-at.ts';
@@ -58,18 +61,30 @@ function isPageFresh(): boolean {
   return navigation !== undefined && navigation.type !== 'back_forward' && navigation.transferSize > 0;
 }
 
+/** Preloads the shell's own texts. */
+function preloadTexts(language: string): void {
+  const texts: unknown = JSON.parse(document.getElementById('quits-texts')?.textContent ?? '{}');
+  const file = fieldIn(texts, language);
+  if (typeof file === 'string') preload(file, 'script');
+}
+
 interface Page {
   path: string;
   api: { base: string; hasExtras: boolean };
   early: EarlyCalls | undefined;
+  language: string;
 }
 
 /** Loads a pointer's files and its pages' data early. */
-async function startBy(pointer: unknown, address: string, { path, api, early }: Page): Promise<void> {
+async function startBy(
+  pointer: unknown,
+  address: string,
+  { path, api, early, language }: Page,
+): Promise<void> {
   const { current, isDisabled } = readPointer(pointer, address);
   if (!current || isDisabled) return;
   preload(current.entry, 'script', current.integrity);
-  for (const { scripts, styles } of [current, neededAt(current, path)]) {
+  for (const { scripts, styles } of [current, neededAt(current, path), textsIn(current, language)]) {
     for (const file of scripts) preload(file, 'script');
     for (const file of styles) preload(file, 'style');
   }
@@ -78,7 +93,12 @@ async function startBy(pointer: unknown, address: string, { path, api, early }: 
   await fetch(current.contract, { credentials: 'omit' });
 }
 
-const stored = { local: browserStore() };
+const stored = { local: browserStore(), tab: tabStore() };
+keepLanguageOfAddress(stored, window.location.search);
+const { language, direction } = readLocale(stored, navigator.languages);
+document.documentElement.lang = language;
+document.documentElement.dir = direction;
+if (language !== 'en') preloadTexts(language);
 const theme = readTheme(stored);
 if (theme !== 'system') document.documentElement.dataset.theme = theme;
 
@@ -97,7 +117,7 @@ if (owner !== undefined && address !== undefined) {
   const stated = isPageFresh() ? pointers[owner] : undefined;
   const pointer = stated === undefined ? readJson(address) : Promise.resolve(stated);
   window.__quitsPointers[owner] = pointer;
-  const page = { path, api, early };
+  const page = { path, api, early, language };
   const hint = hints[owner];
   const start = async () => startBy(hint ?? (await pointer), address, page);
   start().catch(() => undefined);

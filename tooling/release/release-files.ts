@@ -119,10 +119,10 @@ interface Manifest {
 /** The hash for pinning a file, as `integrity` takes it. */
 export const integrityOf = (body: Buffer) => `sha384-${createHash('sha384').update(body).digest('base64')}`;
 
-/** The files of each page of a build; older builds do not have them. */
-async function readPages(read: ReadFile): Promise<Record<string, NeededFiles>> {
+/** The files of each page or language of a build (`pages.json`, `texts.json`); older builds do not have them. */
+async function readNeeded(read: ReadFile, list: string): Promise<Record<string, NeededFiles>> {
   try {
-    return JSON.parse((await read('pages.json')).toString()) as Record<string, NeededFiles>;
+    return JSON.parse((await read(list)).toString()) as Record<string, NeededFiles>;
   } catch {
     return {};
   }
@@ -157,10 +157,13 @@ export async function describeRelease(
     css: css.map(placed),
     preload: preload.map(placed),
   });
-  const pages = Object.entries(await readPages(read)).map(([route, { css, preload }]) => {
+  const pages = Object.entries(await readNeeded(read, 'pages.json')).map(([route, { css, preload }]) => {
     const isOwn = (file: string) => ![...routes.css, ...routes.preload].includes(file);
     return [route, placedAll({ css: css.filter(isOwn), preload: preload.filter(isOwn) })] as const;
   });
+  const texts = Object.entries(await readNeeded(read, 'texts.json')).map(
+    ([language, files]) => [language, placedAll(files)] as const,
+  );
   const parts = Object.entries(others)
     .filter(([key]) => key !== './mount')
     .map(([key, files]) => [key, placedAll(files)] as const);
@@ -172,6 +175,7 @@ export async function describeRelease(
     ...placedAll(routes),
     ...(parts.length > 0 && { parts: Object.fromEntries(parts) }),
     ...(pages.length > 0 && { pages: Object.fromEntries(pages) }),
+    ...(texts.length > 0 && { texts: Object.fromEntries(texts) }),
     integrity: await hashed([entryOf(name), ...routes.css, ...routes.preload]),
   };
 }

@@ -1,6 +1,6 @@
 import { fieldIn } from '@quits/contracts';
-import { useAuth, useHost } from '@quits/core';
-import { Stack } from '@quits/ui';
+import { useAuth, useHost, useRuntime } from '@quits/core';
+import { LanguageField, Stack } from '@quits/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PendingInvitation, usePendingInvitation } from '../features/invite/pending-invitation.tsx';
@@ -18,6 +18,7 @@ export function LoginPage() {
   const { isPending, preview } = usePendingInvitation();
   const { isSignedIn } = useAuth();
   const { kind } = useHost();
+  const { hasExtras } = useRuntime().config;
   const closedRegistration = useClosedRegistration();
   const [chosen, setMode] = useState<LoginMode>(fieldIn(state, 'mode') === 'register' ? 'register' : 'login');
   const mode = closedRegistration === undefined ? chosen : 'login';
@@ -25,7 +26,12 @@ export function LoginPage() {
   // In the app, the route table leads away from /login. An embed has none.
   if (isSignedIn && kind === 'embedded') return <SignedInView />;
   return (
-    <AuthLayout heading={HEADINGS[mode]} isFirstContact={!isPending} hasLongForm={mode === 'register'}>
+    <AuthLayout
+      heading={HEADINGS[mode]}
+      isFirstContact={!isPending}
+      hasLongForm={mode === 'register'}
+      footer={hasExtras && kind === 'app' ? <LanguageField /> : undefined}
+    >
       <Stack gap={20}>
         {isPending && <PendingInvitation preview={preview} />}
         <LoginForm

@@ -12,11 +12,7 @@ interface AddArgs {
 }
 
 /** Recurring entries: only where extras are on (extras §10). */
-export const { useAddRecurringMutation, useSetTimeZoneMutation } = injectFor('mf-expenses', (build) => ({
-  /** Recurring entries fall due by the day of this time zone (extras §10, §15). */
-  setTimeZone: build.mutation<unknown, string>(
-    call('setPreferences', (time_zone: string) => ({ body: { time_zone } })),
-  ),
+export const { useAddRecurringMutation } = injectFor('mf-expenses', (build) => ({
   addRecurring: build.mutation<unknown, AddArgs>({
     ...call('addRecurring', ({ groupId, entry, recurrence, idempotencyKey }) => ({
       params: { id: groupId },

@@ -8,6 +8,8 @@ import { AppearanceCard } from '../features/appearance/appearance-card.tsx';
 import { PasswordCard } from '../features/password/password-card.tsx';
 import { SignOut } from '../features/sign-out/sign-out.tsx';
 
+const loadLanguage = () => import('../features/language/language-card.tsx').then((part) => part.LanguageCard);
+
 const loadSessions = () => import('../features/sessions/sessions-card.tsx').then((part) => part.SessionsCard);
 
 const loadAccessTokens = () =>
@@ -47,6 +49,7 @@ function OwnProfile({ known }: { known: User }) {
         <SignOut />
         {hasExtras && (
           <>
+            {kind === 'app' && <LazyPart load={loadLanguage} part={{}} what="your language" />}
             {kind === 'app' && <LazyPart load={loadInstall} part={{}} what="installing Quits" />}
             <LazyPart load={loadSessions} part={{}} what="where you are signed in" />
             <LazyPart load={loadAccessTokens} part={{}} what="your access tokens" />

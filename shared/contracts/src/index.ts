@@ -52,6 +52,7 @@ export { LANGUAGES, PSEUDO_LANGUAGES, directionOf, offeredLanguage } from './peo
 export type { Language } from './people/languages.ts';
 export { readPeople } from './people/client.ts';
 export type { Acquaintance, OpenInGroup, OpenTotal } from './people/client.ts';
+export type { Preferences } from './people/preferences.ts';
 export type { PeopleAnswer, User } from './people/schemas.ts';
 export { RECEIPT_TYPES } from './receipts/client.ts';
 export type { Receipt, ReceiptType } from './receipts/client.ts';

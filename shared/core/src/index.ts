@@ -25,7 +25,13 @@ export {
   useGetGroupsQuery,
 } from './api/groups.ts';
 export { useUndoActivityMutation } from './api/history.ts';
-export { useGetAcquaintancesQuery, useGetUserQuery, useUpdateOwnNameMutation } from './api/people.ts';
+export {
+  useGetAcquaintancesQuery,
+  useGetPreferencesQuery,
+  useGetUserQuery,
+  useSetPreferencesMutation,
+  useUpdateOwnNameMutation,
+} from './api/people.ts';
 export { createBus } from './bus/bus.ts';
 export type { BusHandle, QuitsEvent } from './bus/bus.ts';
 export type { EventMap, EventType, ToastRequest } from './bus/event-map.ts';
@@ -34,7 +40,7 @@ export { destinationAfterSignIn } from './session/destination.ts';
 export { readShortcuts, readTheme, writeShortcuts, writeTheme } from './session/preferences.ts';
 export type { Theme } from './session/preferences.ts';
 export { readGoodSession } from './session/stored-session.ts';
-export { STORAGE_KEYS, browserStorage, browserStore, memoryStorage } from './session/storage.ts';
+export { STORAGE_KEYS, browserStorage, browserStore, memoryStorage, tabStore } from './session/storage.ts';
 export type { Storages } from './session/storage.ts';
 export { createRuntime } from './runtime/runtime.ts';
 export type { Runtime } from './runtime/runtime.ts';
@@ -48,6 +54,11 @@ export type {
   SessionCheck,
   SessionCheckState,
 } from './runtime/host.ts';
+export { pageLanguage, useLanguage } from './language/page-language.ts';
+export { keepLanguageOfAddress, readLocale } from './language/locale-choice.ts';
+export { showKeptLanguage } from './language/follow-language.ts';
+export { useChooseLanguage } from './language/use-choose-language.ts';
+export type { LanguageChoice } from './language/use-choose-language.ts';
 export { openSession, verifyPassword } from './runtime/sign-in.ts';
 export { whenIdle } from './runtime/when-idle.ts';
 export { useBus } from './runtime/use-bus.ts';

@@ -22,6 +22,6 @@ export type { HostContract, RemoteContract, StatedContract } from './contract.ts
 export { hostContract, loaderContract, remoteContract } from './make-contract.ts';
 export { EVENT_VERSIONS, withVersions } from './event-versions.ts';
 export type { KnownEvent } from './event-versions.ts';
-export { neededAt } from './needed-at.ts';
+export { neededAt, textsIn } from './needed-at.ts';
 export { matchRoute, resolvePrefetch, prefetchAt } from './prefetch.ts';
 export { PROVIDED_NAMES } from './provided-names.ts';

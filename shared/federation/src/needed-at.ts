@@ -6,3 +6,8 @@ export function neededAt({ pages = {} }: Pick<Release, 'pages'>, path: string): 
   const [, needed] = Object.entries(pages).find(([route]) => matchRoute(route, path)) ?? [];
   return needed ?? { scripts: [], styles: [] };
 }
+
+/** The file with the texts of a language; none for English, and where a release has no such language. */
+export function textsIn({ texts = {} }: Pick<Release, 'texts'>, language: string): Needed {
+  return texts[language] ?? { scripts: [], styles: [] };
+}

@@ -18,6 +18,8 @@ export interface StoredRelease extends NeededFiles {
   parts?: Record<string, NeededFiles>;
   /** Path of the app → files of its page, in addition to those above. */
   pages?: Record<string, NeededFiles>;
+  /** Language → file with its texts. */
+  texts?: Record<string, NeededFiles>;
   contract: string;
   /** Facts of a feature that the table of remotes does not list. */
   feature?: FeatureFacts;
@@ -63,6 +65,8 @@ export interface Release extends Needed {
   parts?: Readonly<Record<string, Needed>>;
   /** Path of the app → further files of its page. */
   pages?: Readonly<Record<string, Needed>>;
+  /** Language → file with its texts. */
+  texts?: Readonly<Record<string, Needed>>;
   /** Calls that its pages make immediately, for `prefetchAt`. */
   starts?: unknown;
 }
@@ -128,6 +132,7 @@ function readRelease(value: unknown, base: string): Release | undefined {
     ...needed,
     parts: readParts(value.parts, base),
     pages: readParts(value.pages, base),
+    texts: readParts(value.texts, base),
     starts: value.starts,
   };
 }

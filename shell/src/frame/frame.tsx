@@ -1,5 +1,5 @@
 import { ownPath } from '@quits/contracts';
-import { useAuth, useBus } from '@quits/core';
+import { useAuth, useBus, useLanguage } from '@quits/core';
 import { VisuallyHidden } from '@quits/ui';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -32,6 +32,8 @@ export function Frame({ banner }: FrameProps) {
   const { user } = useAuth();
   const announcement = usePageChanges();
   useThemeColor();
+  // The whole page below is drawn again in another language.
+  useLanguage();
   useRequests();
   return (
     <div className={user ? styles.withNavigation : styles.plain}>

@@ -1,3 +1,4 @@
+import { pageLanguage } from '@quits/core';
 import type { PartName, PartProps, Runtime } from '@quits/core';
 import { ChainError, DisabledError, within } from '@quits/federation/loading';
 import type { Loaded, ModuleLoader, PointerSource } from '@quits/federation/loading';
@@ -28,6 +29,8 @@ interface RemoteLoaderParts {
 
 /** How long to wait for a remote's page before showing its place, in milliseconds. */
 const PAGE_WITHIN_MS = 1000;
+/** How long to wait for its texts before it shows in English, in milliseconds. */
+const TEXTS_WITHIN_MS = 4000;
 
 function reasonOf(error: unknown): FailureReason {
   if (error instanceof DisabledError) return 'disabled';
@@ -62,8 +65,12 @@ async function fetchPage(path: string, module: RoutesModule, tries = TRIES): Pro
  * failures.
  */
 async function waitForPage(module: RoutesModule): Promise<void> {
-  await within(PAGE_WITHIN_MS, fetchPage(window.location.pathname, module)).catch(() => undefined);
+  const page = within(PAGE_WITHIN_MS, fetchPage(window.location.pathname, module)).catch(() => undefined);
+  await Promise.all([page, waitForTexts()]);
 }
+
+/** Waits for the texts of a module that has just loaded; without them it would show English first. */
+const waitForTexts = () => within(TEXTS_WITHIN_MS, pageLanguage.ready()).catch(() => undefined);
 
 async function loadPart<Name extends PartName>(
   modules: ModuleLoader,
@@ -71,6 +78,7 @@ async function loadPart<Name extends PartName>(
 ): Promise<ComponentType<PartProps[Name]>> {
   const { exposed, component } = partOf(name);
   const { module } = await modules.load(exposed);
+  await waitForTexts();
   const Part = module[component];
   if (!Part) throw new Error(`${name} is not offered`);
   return Part;

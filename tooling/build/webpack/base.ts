@@ -7,6 +7,8 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
 import { ROOT, versionOf } from '../../lib/workspace.mjs';
 
+import { catalogueRule } from './texts-plugin.ts';
+
 const require = createRequire(import.meta.url);
 
 /** Options of a build (`webpack --env version=…`). */
@@ -142,6 +144,7 @@ export function baseConfig(name: string, env: Env, folder = '') {
         scriptRule(env.alone !== undefined),
         styleRule(name, buildVersion(name, env)),
         { test: /\.(?:svg|png|webp|woff2)$/, type: 'asset' },
+        catalogueRule(name),
       ],
     },
     plugins: [new MiniCssExtractPlugin({ filename: styleName, chunkFilename: styleName, ignoreOrder: true })],

@@ -4,6 +4,7 @@ import { pointerPath, REMOTE_NAMES, ROUTE_OWNERS } from '@quits/federation';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { ROOT } from '../../lib/workspace.mjs';
 import { frameStyle } from './frame-style.ts';
+import { textFiles } from './texts-plugin.ts';
 
 /** JSON for a script element: no text in it can end the element. */
 const toScriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
@@ -66,6 +67,11 @@ export function appPage(template: string, starterCode: () => string) {
         starter: starterCode(),
         frameStyle: frameStyle(),
         config: toScriptJson(appConfig()),
+        texts: toScriptJson(
+          Object.fromEntries(
+            Object.entries(textFiles(compilation)).map(([language, name]) => [language, `/${name}`]),
+          ),
+        ),
       };
     },
     templateContent: (values: Record<string, string>) =>

@@ -15,6 +15,7 @@ import { pageRuntimePlugin, RUNTIME_FILE, runtimeConfig, slimFederation } from '
 import { pageChunks, pagesPlugin } from './pages-plugin.ts';
 import { embedFilesPlugin, styleHandoverPlugin, styleHashPlugin, inlinedScript } from './plugins.ts';
 import { sharedModules } from './shared-modules.ts';
+import { textsPlugin } from './texts-plugin.ts';
 
 export type { Env } from './base.ts';
 
@@ -90,6 +91,7 @@ export function remoteConfig(remote: Remote, env: Env = {}): Configuration[] {
       }),
       pageRuntimePlugin(containerName(name), ENTRY),
       pagesPlugin(pages),
+      textsPlugin(),
       contractPlugin(name, buildVersion(name, env)),
     ],
   };

@@ -54,6 +54,6 @@ export function translationProblems(message: string, translation: string, langua
     problems.push('chooses by other keys');
   // Other readers of the format take it for a quote.
   if (/'[{}<#]/.test(translation)) problems.push("has ' before a place: write ’");
-  if (/^\[/.test(translation)) problems.push('repeats the remark for translators');
+  if (translation.startsWith('[')) problems.push('repeats the remark for translators');
   return problems;
 }

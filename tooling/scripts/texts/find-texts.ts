@@ -69,7 +69,7 @@ export function findTexts(file: string, source: string): FoundTexts {
   function readAttribute(node: ts.JsxAttribute): void {
     if (!READ_ALOUD.has(node.name.getText(tree)) || !node.initializer) return;
     const value = ts.isJsxExpression(node.initializer) ? node.initializer.expression : node.initializer;
-    for (const literal of literalsOf(value as ts.Expression | undefined)) {
+    for (const literal of literalsOf(value)) {
       if (WORD.test(literal)) tell(node, `"${literal}" in an attribute`);
     }
     if (value && ts.isTemplateExpression(value) && WORD.test(value.head.text)) {

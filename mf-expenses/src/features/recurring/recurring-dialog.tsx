@@ -1,5 +1,6 @@
 import { recurringEntryOf } from '@quits/contracts';
 import type { Expense, RecurringExpense } from '@quits/contracts';
+import { useSetPreferencesMutation } from '@quits/core';
 import {
   recurringText,
   useDeleteRecurringExpenseMutation,
@@ -9,7 +10,7 @@ import { Button, Cluster, Stack, useIdempotencyKey, useSubmission } from '@quits
 import { FormDialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
 import { useState } from 'react';
-import { useAddRecurringMutation, useSetTimeZoneMutation } from '../../api/recurring.api.ts';
+import { useAddRecurringMutation } from '../../api/recurring.api.ts';
 import { RecurringFields } from './recurring-fields.tsx';
 import { firstTypedRecurrence, problemsOf, recurrenceOf, typedRecurrenceOf } from './typed-recurrence.ts';
 
@@ -26,7 +27,7 @@ function useRepeating({ expense, onClose }: RecurringDialogProps) {
   const submission = useSubmission('mf-expenses', FAILED);
   const keyFor = useIdempotencyKey();
   const [addRule] = useAddRecurringMutation();
-  const [setTimeZone] = useSetTimeZoneMutation();
+  const [setPreferences] = useSetPreferencesMutation();
   const [updateRule] = useUpdateRecurringExpenseMutation();
   const [deleteRule] = useDeleteRecurringExpenseMutation();
 
@@ -36,7 +37,7 @@ function useRepeating({ expense, onClose }: RecurringDialogProps) {
 
   /** Due days follow the zone of the last editor. If saving it fails, the server goes on with the zone that it knows. */
   async function inOwnZone(save: () => Promise<unknown>): Promise<unknown> {
-    await setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    await setPreferences({ time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
     return save();
   }
 

@@ -30,6 +30,7 @@ export const preferencesSchema = z.object({
   region: languageTag.nullable(),
   time_zone: timeZone.nullable(),
 });
+export type Preferences = z.infer<typeof preferencesSchema>;
 export const setPreferencesSchema = preferencesSchema
   .partial()
   .refine((sent) => Object.keys(sent).length > 0, 'must name a language, a region or a time zone');

@@ -1,5 +1,5 @@
 import { readPeople } from '@quits/contracts';
-import type { Acquaintance, User } from '@quits/contracts';
+import type { Acquaintance, Preferences, User } from '@quits/contracts';
 import { injectFor } from './api.ts';
 import { call } from './call.ts';
 
@@ -30,6 +30,16 @@ export const peopleEndpoints = injectFor('core', (build) => ({
         () => undefined,
       ),
   }),
+  /** Language, region and time zone of the account. Extended API only (extras §15). */
+  getPreferences: build.query<Preferences, void>(call('getPreferences', () => ({}))),
+  setPreferences: build.mutation<Preferences, Partial<Preferences>>({
+    ...call('setPreferences', (changes: Partial<Preferences>) => ({ body: changes })),
+    onQueryStarted: (_changes, { dispatch, queryFulfilled }) =>
+      queryFulfilled.then(
+        ({ data }) => void dispatch(peopleEndpoints.util.upsertQueryData('getPreferences', undefined, data)),
+        () => undefined,
+      ),
+  }),
   /**
    * The open balances with each person, over all groups. Extended API only (extras §5). Earlier versions of
    * mf-groups have their own `getPeople`.
@@ -40,4 +50,10 @@ export const peopleEndpoints = injectFor('core', (build) => ({
   }),
 }));
 
-export const { useGetAcquaintancesQuery, useGetUserQuery, useUpdateOwnNameMutation } = peopleEndpoints;
+export const {
+  useGetAcquaintancesQuery,
+  useGetPreferencesQuery,
+  useGetUserQuery,
+  useSetPreferencesMutation,
+  useUpdateOwnNameMutation,
+} = peopleEndpoints;

@@ -3,9 +3,11 @@ import { createRoot } from 'react-dom/client';
 import { invalidateAll } from '../api/api.ts';
 import { memoryStorage } from '../session/storage.ts';
 import type { HostServices } from '../runtime/host.ts';
+import { pageLanguage } from '../language/page-language.ts';
 import { keepLinks } from './links.ts';
 import type { LinkRules } from './links.ts';
 import { createLook } from './look.ts';
+import { createMountLanguage } from './mount-language.ts';
 import { MountError, messageOf } from './mount-error.ts';
 import type { Mount, MountOptions, MountParts } from './options.ts';
 import { cleanBase, configOf, homeOf, missingPath, startOf, withOwnPath } from './start.ts';
@@ -56,6 +58,7 @@ export function createMount(Routes: ComponentType, { name, paths, Frame }: Mount
     });
     const { runtime, tokens } = page;
     const { place, look } = createPlace(element, options);
+    const language = createMountLanguage(place, options);
     const steps = createMountSteps({ name, owns, place, page, options });
     const root = createRoot(place, { onCaughtError: reportScreen, onUncaughtError: reportScreen });
     const stopLinks = keepLinks(place, linkRules(start, owns, steps));
@@ -67,8 +70,10 @@ export function createMount(Routes: ComponentType, { name, paths, Frame }: Mount
     };
     const removeSource = options.getToken && tokens.add({ getToken: options.getToken, onError: report });
     let isWaiting = removeSource !== undefined;
+    let hasTexts = pageLanguage.wanted().language === 'en';
 
     function render(): void {
+      if (!hasTexts) return;
       root.render(<MountTree {...{ Routes, Frame, runtime, host, start, home, owns, steps, isWaiting }} />);
     }
 
@@ -81,14 +86,20 @@ export function createMount(Routes: ComponentType, { name, paths, Frame }: Mount
       render();
     }
 
-    render();
+    let isMounted = true;
+    const show = () => {
+      hasTexts = true;
+      if (isMounted) render();
+    };
+    if (hasTexts) show();
+    else void pageLanguage.ready().then(show);
     follow();
     const stopFollowing = tokens.check.subscribe(follow);
-    let isMounted = true;
 
     return {
       update({ path, ...change }) {
         look.change(change);
+        language.change(change);
         if (path === undefined) return;
         if (owns(path)) steps.go(path);
         else report(missingPath(path));
@@ -105,6 +116,7 @@ export function createMount(Routes: ComponentType, { name, paths, Frame }: Mount
         removeSource?.();
         stopLinks();
         look.undo();
+        language.stop();
         place.remove();
         // The caller may be rendering with its own React, or with this one.
         queueMicrotask(() => {

@@ -14,7 +14,15 @@ export interface MountLook {
   tokens?: Readonly<Record<string, string>>;
 }
 
-export interface MountOptions extends MountLook {
+/** Language of a page's features; without one they follow the browser. */
+export interface MountLanguage {
+  /** One of the offered languages, or a tag that means one ("de-AT"). */
+  language?: string | undefined;
+  /** How dates and numbers are written ("de-AT"). */
+  region?: string | undefined;
+}
+
+export interface MountOptions extends MountLook, MountLanguage {
   /** Path that the feature starts at ("/groups/12"); the default is its first screen. */
   path?: string | undefined;
   /** `memory`, the default, leaves the page's address alone; `browser` uses it below `basePath`. */
@@ -41,8 +49,8 @@ export interface MountOptions extends MountLook {
 }
 
 export interface MountedRemote {
-  /** Changes the path or look; omitted values stay. */
-  update: (change: Pick<MountOptions, 'path' | 'theme' | 'tokens'>) => void;
+  /** Changes the path, look or language; omitted values stay. All features of a page have one language. */
+  update: (change: Pick<MountOptions, 'path' | 'theme' | 'tokens' | 'language' | 'region'>) => void;
   /** Refetches everything on the screen, and asks the host for a token when signed out. */
   refresh: () => void;
   signOut: () => void;

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import type { ComponentType } from 'react';
 import { BrowserRouter, MemoryRouter } from 'react-router-dom';
+import { useLanguage } from '../language/page-language.ts';
 import type { HostServices } from '../runtime/host.ts';
 import type { MountParts } from './options.ts';
 import type { MountSteps } from './steps.ts';
@@ -24,6 +25,7 @@ export interface MountTreeProps {
 /** Renders one mounted feature. */
 export function MountTree(props: MountTreeProps) {
   const { Routes, Frame, runtime, host, steps, isWaiting, start, home, owns } = props;
+  useLanguage();
   const screens = (
     <OwnPages
       home={home}

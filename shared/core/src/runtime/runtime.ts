@@ -6,6 +6,7 @@ import { stayCurrent } from '../api/stay-current.ts';
 import { authEndpoints } from '../api/auth.ts';
 import { createBus } from '../bus/bus.ts';
 import type { Bus } from '../bus/bus.ts';
+import { followLanguage } from '../language/follow-language.ts';
 import { createPendingInvite } from '../session/pending-invite.ts';
 import type { PendingInvite } from '../session/pending-invite.ts';
 import { createSession } from '../session/session.ts';
@@ -44,6 +45,8 @@ export interface RuntimeOptions {
   isLive?: boolean;
   /** Whether the page keeps expenses that got no answer, to send them later (extended API). */
   hasQueue?: boolean;
+  /** Whether the page's language follows the choice of other tabs and of the account. */
+  followsLanguage?: boolean;
 }
 
 /** Prefix of the caches that hold waiting files, one per user. */
@@ -58,7 +61,7 @@ async function wipeUploads(): Promise<void> {
 
 /** Makes the runtime of a page, or of one test. */
 export function createRuntime(options: RuntimeOptions): Runtime {
-  const { config, storages, now, early, answers, isLive, hasQueue } = options;
+  const { config, storages, now, early, answers, isLive, hasQueue, followsLanguage } = options;
   const session = createSession(storages, now);
   const bus = createBus();
   const store = createStore({ config, session, bus, early, answers });
@@ -68,6 +71,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const stopLive = isLive && config.hasExtras ? startLive({ config, session, store }) : undefined;
   const waiting = hasQueue && config.hasExtras ? startWaiting({ bus, session, store, storages }) : undefined;
   const stopLooking = waiting && whenIdle(waiting.look, { isNeeded: true });
+
+  const stopLanguage = followsLanguage ? followLanguage({ config, session, store, storages }) : undefined;
 
   let signedInAs: number | undefined;
   const stopFollowing = session.subscribe(() => {
@@ -99,6 +104,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       stopStaying();
       stopLive?.();
       stopLooking?.();
+      stopLanguage?.();
       waiting?.stop();
       stopFollowing();
       stopEnding();

@@ -31,6 +31,8 @@ export const STORAGE_KEYS = {
   returnTo: 'quits.returnTo',
   theme: 'quits.theme',
   shortcuts: 'quits.shortcuts',
+  language: 'quits.language',
+  region: 'quits.region',
   draftPrefix: 'quits.draft.',
   /** Set while expenses wait on this device. */
   waiting: 'quits.waiting',
@@ -62,8 +64,10 @@ function overWebStorage(pick: () => Storage): KeyValueStore {
   };
 }
 
-/** The storage that pages of this browser share, for a script that only reads it. */
+/** The storage that pages of this browser share, for a script without the other parts. */
 export const browserStore = (): KeyValueStore => overWebStorage(() => window.localStorage);
+/** This tab's own storage. */
+export const tabStore = (): KeyValueStore => overWebStorage(() => window.sessionStorage);
 
 const WAKING = ['focus', 'pageshow'] as const;
 
@@ -71,7 +75,7 @@ const WAKING = ['focus', 'pageshow'] as const;
 export function browserStorage(): Storages {
   return {
     local: browserStore(),
-    tab: overWebStorage(() => window.sessionStorage),
+    tab: tabStore(),
     claims: browserClaims(),
     onChangeElsewhere(listener) {
       const handle = (event: StorageEvent) => {

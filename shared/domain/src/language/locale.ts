@@ -26,7 +26,7 @@ export function setLocale(next: Locale = ENGLISH, catalogue: Catalogue = {}): vo
 }
 
 /** The message of the shown language for an English one. */
-export const translationOf = (message: string): string | undefined => texts[message] || undefined;
+export const translationOf = (message: string): string | undefined => texts[message];
 
 /**
  * Takes a function that makes a format of a locale, and gives one that makes it once per locale and key. Each

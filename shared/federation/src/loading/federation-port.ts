@@ -2,7 +2,7 @@ import { containerName } from '../remotes.ts';
 import type { Needed, Release } from '../pointer.ts';
 import { createEntryScripts } from './entry-scripts.ts';
 import { BUDGET_MS } from './load-chain.ts';
-import { neededAt } from '../needed-at.ts';
+import { neededAt, textsIn } from '../needed-at.ts';
 import { preload } from './preload.ts';
 
 export interface ModuleRequest {
@@ -50,9 +50,14 @@ function addressOf({ release, attempt }: ModuleRequest): string {
 
 /** The files that follow the entry: those of all pages and of the open page, or those of one part. */
 function neededBy({ expose, release }: ModuleRequest): Needed {
-  if (expose !== './routes') return release.parts?.[expose] ?? { scripts: [], styles: [] };
-  const { scripts, styles } = neededAt(release, window.location.pathname);
-  return { scripts: [...release.scripts, ...scripts], styles: [...release.styles, ...styles] };
+  const texts = textsIn(release, document.documentElement.lang);
+  const part = release.parts?.[expose] ?? { scripts: [], styles: [] };
+  const of = expose === './routes' ? [release, neededAt(release, window.location.pathname)] : [part];
+  const needed = [...of, texts];
+  return {
+    scripts: needed.flatMap(({ scripts }) => scripts),
+    styles: needed.flatMap(({ styles }) => styles),
+  };
 }
 
 async function readJson(address: string, { isPastCache }: { isPastCache: boolean }): Promise<unknown> {

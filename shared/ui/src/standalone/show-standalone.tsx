@@ -1,5 +1,5 @@
 import type { User } from '@quits/contracts';
-import { RuntimeProvider, browserStorage, createConfig, createRuntime } from '@quits/core';
+import { RuntimeProvider, browserStorage, createConfig, createRuntime, showKeptLanguage } from '@quits/core';
 import type { HostServices } from '@quits/core';
 import { StrictMode } from 'react';
 import type { ComponentType } from 'react';
@@ -38,6 +38,7 @@ export function showStandalone(
   const { apiPort, session } = JSON.parse(written) as StandaloneSettings;
   const config = createConfig(window.location, apiPort === undefined ? {} : { port: apiPort });
   const runtime = createRuntime({ config, storages: browserStorage() });
+  void showKeptLanguage(runtime.storages);
   if (session && runtime.session.snapshot().status !== 'signedIn') runtime.session.start(session);
   const root = createRoot(document.getElementById('root') ?? document.body);
   root.render(

@@ -1,0 +1,69 @@
+import { peopleEndpoints } from '../api/people.ts';
+import type { ApiConfig } from '../api/config.ts';
+import { whenIdle } from '../runtime/when-idle.ts';
+import type { Store } from '../runtime/store.ts';
+import type { Session } from '../session/session.ts';
+import { STORAGE_KEYS } from '../session/storage.ts';
+import type { Storages } from '../session/storage.ts';
+import { keepChoice, readLocale } from './locale-choice.ts';
+import { pageLanguage } from './page-language.ts';
+
+const KEYS: readonly (string | null)[] = [STORAGE_KEYS.language, STORAGE_KEYS.region, null];
+
+/** Shows the language that this browser has kept. */
+export async function showKeptLanguage(storages: Storages): Promise<void> {
+  const next = readLocale(storages, navigator.languages);
+  const { language, region } = pageLanguage.wanted();
+  if (next.language !== language || next.region !== region) await pageLanguage.change(next);
+}
+
+interface Page {
+  config: ApiConfig;
+  session: Session;
+  store: Store;
+  storages: Storages;
+}
+
+/**
+ * Follows the choice of other tabs, and that of the account, which is asked for after the page has loaded.
+ *
+ * @returns a function that ends it
+ */
+export function followLanguage({ config, session, store, storages }: Page): () => void {
+  const show = () => void showKeptLanguage(storages);
+  const stopTabs = storages.onChangeElsewhere((key) => {
+    if (KEYS.includes(key)) show();
+  });
+  let stopIdle: () => void = () => undefined;
+  let askedFor: number | undefined;
+
+  async function ask(): Promise<void> {
+    const query = store.dispatch(
+      peopleEndpoints.endpoints.getPreferences.initiate(undefined, { subscribe: false }),
+    );
+    const { data } = await query;
+    // A choice that is about to be saved wins, and so does the language of this tab's address.
+    if (!data || session.snapshot().status !== 'signedIn') return;
+    const isTabs = storages.tab.get(STORAGE_KEYS.language) !== null;
+    keepChoice(storages, {
+      language: isTabs ? undefined : (data.language ?? undefined),
+      region: data.region ?? undefined,
+    });
+    show();
+  }
+  function askOnce(): void {
+    const snapshot = session.snapshot();
+    const userId = snapshot.status === 'signedIn' ? snapshot.user.id : undefined;
+    if (userId === askedFor) return;
+    askedFor = userId;
+    stopIdle();
+    if (userId !== undefined) stopIdle = whenIdle(() => void ask(), { isNeeded: true });
+  }
+  const stopSession = config.hasExtras ? session.subscribe(askOnce) : undefined;
+  if (config.hasExtras) askOnce();
+  return () => {
+    stopTabs();
+    stopIdle();
+    stopSession?.();
+  };
+}

@@ -1,0 +1,87 @@
+/** Which language and region a page shows (extras §15), from what the browser knows. */
+import { PSEUDO_LANGUAGES, directionOf, offeredLanguage } from '@quits/contracts';
+import type { Locale } from '@quits/domain';
+import { STORAGE_KEYS } from '../session/storage.ts';
+import type { KeyValueStore, Storages } from '../session/storage.ts';
+
+type Kept = Pick<Storages, 'local' | 'tab'>;
+
+const shownLanguage = (tag: string): string | undefined =>
+  PSEUDO_LANGUAGES.find((pseudo) => pseudo === tag) ?? offeredLanguage(tag);
+
+/** The first language that one of the tags means. */
+function firstOf(tags: readonly (string | null | undefined)[]): string | undefined {
+  for (const tag of tags) {
+    const language = tag ? shownLanguage(tag) : undefined;
+    if (language !== undefined) return language;
+  }
+  return undefined;
+}
+
+/** Whether the engine has formats for a tag. */
+function isRegion(tag: string): boolean {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(tag).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** The region of a language without a choice: the browser's tag of that language, else the language's own. */
+function ownRegion(language: string, browser: readonly string[]): string {
+  if (PSEUDO_LANGUAGES.some((pseudo) => pseudo === language)) return 'en-US';
+  const own = browser.find((tag) => offeredLanguage(tag) === language && tag.includes('-') && isRegion(tag));
+  return (
+    own ??
+    new Intl.Locale(language)
+      .maximize()
+      .toString()
+      .replace(/-[A-Z][a-z]{3}-/, '-')
+  );
+}
+
+/** The locale of a language and a chosen region, as far as they are offered. */
+export function localeOf(
+  chosen: { language?: string | null | undefined; region?: string | null | undefined },
+  browser: readonly string[],
+): Locale {
+  const language = firstOf([chosen.language, ...browser]) ?? 'en';
+  const region = chosen.region && isRegion(chosen.region) ? chosen.region : ownRegion(language, browser);
+  return { language, region, direction: directionOf(language) };
+}
+
+/**
+ * The locale of this tab: the language of its address, else the choice of this browser, else the browser's
+ * languages, else English.
+ *
+ * @param browser `navigator.languages`
+ */
+export function readLocale({ local, tab }: Kept, browser: readonly string[]): Locale {
+  const language = firstOf([tab.get(STORAGE_KEYS.language), local.get(STORAGE_KEYS.language)]);
+  return localeOf({ language, region: local.get(STORAGE_KEYS.region) }, browser);
+}
+
+/** Keeps the language of an address (`?lang=de`) for this tab and browser. */
+export function keepLanguageOfAddress({ local, tab }: Kept, search: string): void {
+  const asked = new URLSearchParams(search).get('lang');
+  const language = asked === null ? undefined : shownLanguage(asked);
+  if (language === undefined) return;
+  tab.set(STORAGE_KEYS.language, language);
+  local.set(STORAGE_KEYS.language, language);
+}
+
+function keep(local: KeyValueStore, key: string, value: string | null | undefined): void {
+  if (value === undefined) return;
+  if (value === null) local.remove(key);
+  else local.set(key, value);
+}
+
+/** Keeps a choice for this browser; `null` means: as the browser says, and `undefined` changes nothing. */
+export function keepChoice(
+  { local, tab }: Kept,
+  { language, region }: { language?: string | null | undefined; region?: string | null | undefined },
+): void {
+  if (language !== undefined) tab.remove(STORAGE_KEYS.language);
+  keep(local, STORAGE_KEYS.language, language);
+  keep(local, STORAGE_KEYS.region, region);
+}
