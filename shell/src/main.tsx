@@ -1,6 +1,7 @@
 import '@quits/ui/styles/tokens.css';
 import '@quits/ui/styles/reset.css';
 import { browserStorage, createRuntime, pageLanguage, readLocale } from '@quits/core';
+import { t } from '@quits/domain';
 import { collectAnswers } from './stale-answers/collect-answers.ts';
 import { reportTo } from '@quits/federation/loading';
 import { StrictMode } from 'react';
@@ -84,11 +85,15 @@ function start(overrides: Addresses = {}, banner?: ReactNode): void {
   );
 }
 
+function LiveVersionNotice() {
+  return <p role="alert">{t('The version you asked for did not load: this is the live one.')}</p>;
+}
+
 /** Starts with the tab's overrides; their code is not in the first load. */
 async function startWithOverrides(): Promise<void> {
   const code = await import('./overrides/index.ts').catch(() => undefined);
   if (!code) {
-    start({}, <p role="alert">The version you asked for did not load: this is the live one.</p>);
+    start({}, <LiveVersionNotice />);
     return;
   }
   // Runs before the router reads the address and redirects.

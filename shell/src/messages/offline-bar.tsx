@@ -1,4 +1,5 @@
 import { useAuth, useOldestAnswerTime } from '@quits/core';
+import { t } from '@quits/domain';
 import { useEffect, useState } from 'react';
 import styles from './offline-bar.module.css';
 import { formatTime } from '../page/stale-notice.tsx';
@@ -40,7 +41,9 @@ export function OfflineBar() {
     <div role="status">
       {offline && (
         <p className={styles.bar}>
-          You&apos;re offline.{seen !== undefined && ` What you see is from ${formatTime(seen)}.`}
+          {seen === undefined
+            ? t("You're offline.")
+            : t("You're offline. What you see is from {time}.", { time: formatTime(seen) })}
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import type { User } from '@quits/contracts';
 import { PATHS } from '@quits/contracts';
 import { useHost } from '@quits/core';
+import { t } from '@quits/domain';
 import { Avatar } from '@quits/ui';
 import { AppWindow, LayoutDashboard, ReceiptText, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -17,7 +18,7 @@ export const MAIN_ID = 'main';
 export function SkipLink() {
   return (
     <a href={`#${MAIN_ID}`} className={styles.skipLink}>
-      Skip to content
+      {t('Skip to content')}
     </a>
   );
 }
@@ -88,16 +89,16 @@ export function Navigation({ user }: { user: User }) {
       <div className={styles.bar}>
         <Brand />
         <PaletteButton className={styles.search} />
-        <nav aria-label="Main" className={styles.nav}>
+        <nav aria-label={t('[the main navigation] Main')} className={styles.nav}>
           <ul className={styles.list}>
             <NavItem to={PATHS.dashboard} icon={<LayoutDashboard className={styles.glyph} />} isExact>
-              Dashboard
+              {t('Dashboard')}
             </NavItem>
             <NavItem to={PATHS.groups} icon={<UsersRound className={styles.glyph} />}>
-              Groups
+              {t('Groups')}
             </NavItem>
             <NavItem to={PATHS.expenses} icon={<ReceiptText className={styles.glyph} />}>
-              Expenses
+              {t('Expenses')}
             </NavItem>
             {features.map(({ name: feature, menu, routes: [first = PATHS.dashboard] }) => (
               <NavItem key={feature} to={first} icon={<AppWindow className={styles.glyph} />}>
@@ -107,7 +108,7 @@ export function Navigation({ user }: { user: User }) {
             <NavItem
               to={PATHS.profile}
               icon={<Avatar userId={user.id} name={name} size="s" />}
-              label={`Profile: ${name}`}
+              label={t('Profile: {name}', { name })}
             >
               {name}
             </NavItem>

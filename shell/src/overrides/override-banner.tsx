@@ -1,4 +1,5 @@
 import { useBus } from '@quits/core';
+import { t } from '@quits/domain';
 import { Button } from '@quits/ui';
 import { useState } from 'react';
 import styles from './override-banner.module.css';
@@ -28,15 +29,17 @@ export function OverrideBanner({ addresses, refusals, leave }: OverrideBannerPro
   const errors = useLoadErrors();
   const [isClosed, setIsClosed] = useState(false);
   const builds = Object.entries(addresses).map(([remote, pointer]) => {
-    const build = `${remote} from ${new URL(pointer).origin}`;
+    const { origin } = new URL(pointer);
     const error = errors[remote];
-    return error === undefined ? `In this tab only: ${build}` : `${build} does not run: ${error}`;
+    return error === undefined
+      ? t('In this tab only: {remote} from {origin}', { remote, origin })
+      : t('{remote} from {origin} does not run: {error}', { remote, origin, error });
   });
   const sentences = [...builds, ...refusals];
   if (isClosed || sentences.length === 0) return null;
   const hasWayBack = builds.length > 0;
   return (
-    <aside className={styles.banner} aria-label="Versions in this tab">
+    <aside className={styles.banner} aria-label={t('Versions in this tab')}>
       <div role="status">
         {sentences.map((sentence) => (
           <p key={sentence} className={styles.text}>
@@ -45,7 +48,7 @@ export function OverrideBanner({ addresses, refusals, leave }: OverrideBannerPro
         ))}
       </div>
       <Button size="s" onClick={hasWayBack ? leave : () => setIsClosed(true)}>
-        {hasWayBack ? 'Back to the live version' : 'Close'}
+        {t(hasWayBack ? 'Back to the live version' : 'Close')}
       </Button>
     </aside>
   );

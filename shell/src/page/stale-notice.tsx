@@ -1,4 +1,5 @@
 import { useOldestAnswerTime } from '@quits/core';
+import { t } from '@quits/domain';
 import styles from './stale-notice.module.css';
 
 /** "10:42 AM", with the day where it is not today. */
@@ -14,7 +15,7 @@ export function StaleNotice() {
   if (answeredAt === undefined) return null;
   return (
     <p className={styles.notice}>
-      <span className={styles.pill}>As of {formatTime(answeredAt)}</span>
+      <span className={styles.pill}>{t('As of {time}', { time: formatTime(answeredAt) })}</span>
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { PATHS, groupPath } from '@quits/contracts';
 import type { Acquaintance, Group } from '@quits/contracts';
 import type { Theme } from '@quits/core';
-import { displayName, isolated, matchWords } from '@quits/domain';
+import { displayName, isolated, matchWords, msg, t } from '@quits/domain';
 import type { Feature } from '../remotes/feature-catalog.ts';
 
 /** What the palette offers: a place, a dialog in its own place, an appearance, a control, or a search. */
@@ -19,19 +19,26 @@ export interface Command {
 }
 
 const PAGES: readonly Command[] = [
-  { label: 'Dashboard', kind: 'Page', to: PATHS.dashboard },
-  { label: 'Groups', kind: 'Page', to: PATHS.groups },
-  { label: 'Expenses', kind: 'Page', to: PATHS.expenses },
-  { label: 'Profile', kind: 'Page', to: PATHS.profile },
+  { label: msg('Dashboard'), kind: msg('Page'), to: PATHS.dashboard },
+  { label: msg('Groups'), kind: msg('Page'), to: PATHS.groups },
+  { label: msg('Expenses'), kind: msg('Page'), to: PATHS.expenses },
+  { label: msg('Profile'), kind: msg('Page'), to: PATHS.profile },
 ];
 
 const ACTIONS: readonly Command[] = [
-  { label: 'Create Group', kind: 'Action', to: `${PATHS.groups}?new=1` },
-  { label: 'Keyboard shortcuts', kind: 'Help', dialog: 'shortcuts' },
-  { label: 'Appearance: System', kind: 'Action', theme: 'system' },
-  { label: 'Appearance: Light', kind: 'Action', theme: 'light' },
-  { label: 'Appearance: Dark', kind: 'Action', theme: 'dark' },
+  { label: msg('Create Group'), kind: msg('Action'), to: `${PATHS.groups}?new=1` },
+  { label: msg('Keyboard shortcuts'), kind: msg('[noun] Help'), dialog: 'shortcuts' },
+  { label: msg('Appearance: System'), kind: msg('Action'), theme: 'system' },
+  { label: msg('Appearance: Light'), kind: msg('Action'), theme: 'light' },
+  { label: msg('Appearance: Dark'), kind: msg('Action'), theme: 'dark' },
 ];
+
+/** A command of a table, in the language of the page. */
+const worded = (command: Command): Command => ({
+  ...command,
+  label: t(command.label),
+  kind: t(command.kind),
+});
 
 /** Everything there is to choose from: groups first, pages of features that state a menu entry among the pages. */
 export function commandsOf(
@@ -40,27 +47,27 @@ export function commandsOf(
   people: readonly Acquaintance[] = [],
 ): Command[] {
   const pages = features.flatMap(({ menu, routes: [to] }) =>
-    menu === undefined || to === undefined ? [] : [{ label: menu, kind: 'Page', to }],
+    menu === undefined || to === undefined ? [] : [{ label: menu, kind: t('Page'), to }],
   );
   // An archived group takes no expense (extras §11).
   const active = groups.filter(({ archivedAt }) => typeof archivedAt !== 'string');
   return [
-    ...groups.map(({ id, name }) => ({ label: name, kind: 'Group', to: groupPath(id) })),
-    ...PAGES,
+    ...groups.map(({ id, name }) => ({ label: name, kind: t('Group'), to: groupPath(id) })),
+    ...PAGES.map(worded),
     ...pages,
     ...active.map(({ id, name }) => ({
-      label: `Add expense in ${isolated(name)}`,
-      kind: 'Action',
+      label: t('Add expense in {group}', { group: isolated(name) }),
+      kind: t('Action'),
       to: `${groupPath(id)}?add=1`,
     })),
     ...people.flatMap((person) =>
       person.totals.map(({ currency }) => ({
-        label: `Settle with ${displayName(person)}`,
-        kind: person.totals.length > 1 ? `Action, ${currency}` : 'Action',
+        label: t('Settle with {name}', { name: displayName(person) }),
+        kind: person.totals.length > 1 ? t('Action, {currency}', { currency }) : t('Action'),
         to: `${PATHS.dashboard}?people=${String(person.id)}-${currency}`,
       })),
     ),
-    ...ACTIONS,
+    ...ACTIONS.map(worded),
   ];
 }
 
@@ -72,7 +79,7 @@ export function screenCommands(): Command[] {
   );
   return Array.from(byKey, ([press, control]) => {
     const label = control instanceof HTMLInputElement ? control.labels?.[0] : control;
-    return { label: label?.textContent ?? '', kind: 'This screen', press: press ?? '' };
+    return { label: label?.textContent ?? '', kind: t('This screen'), press: press ?? '' };
   });
 }
 
@@ -85,5 +92,8 @@ export function matchingCommands(commands: readonly Command[], query: string): C
   const found = commands.filter(({ label, kind }) => matches(`${label} ${kind}`)).slice(0, MOST_SHOWN);
   return search === ''
     ? found
-    : [...found, { label: `Search expenses for “${search}”`, kind: 'Search', search }];
+    : [
+        ...found,
+        { label: t('Search expenses for “{search}”', { search }), kind: t('[noun] Search'), search },
+      ];
 }

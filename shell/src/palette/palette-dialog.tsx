@@ -1,9 +1,10 @@
 import { PATHS } from '@quits/contracts';
 import { useGetAcquaintancesQuery, useGetGroupsQuery, useRuntime, writeTheme } from '@quits/core';
+import { t } from '@quits/domain';
 import { Pending, Stack, TextField, classNames } from '@quits/ui';
 import type { useDialogParam } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pressControl } from '../shortcuts/keys.ts';
@@ -59,14 +60,11 @@ function useCommands(query: string) {
   const { hasExtras } = useRuntime().config;
   const people = useGetAcquaintancesQuery(undefined, { skip: !hasExtras });
   const [onScreen] = useState(screenCommands);
-  const commands = useMemo(
-    () => [...onScreen, ...commandsOf(groups.data ?? [], features ?? [], people.data)],
-    [onScreen, groups.data, features, people.data],
-  );
-  const found = useMemo(() => matchingCommands(commands, query), [commands, query]);
+  const commands = [...onScreen, ...commandsOf(groups.data ?? [], features ?? [], people.data)];
+  const found = matchingCommands(commands, query);
   const missing = [
-    { what: 'your groups', query: groups },
-    ...(hasExtras ? [{ what: 'the people to settle with', query: people }] : []),
+    { what: t('your groups'), query: groups },
+    ...(hasExtras ? [{ what: t('the people to settle with'), query: people }] : []),
   ].filter(({ query: { data } }) => data === undefined);
   return { found, missing };
 }
@@ -120,9 +118,9 @@ export function PaletteDialog(props: PaletteDialogProps) {
   }
 
   return (
-    <Dialog title="Search and go to" isOpen onClose={props.close}>
+    <Dialog title={t('Search and go to')} isOpen onClose={props.close}>
       <TextField
-        label="Search groups, expenses and actions"
+        label={t('Search groups, expenses and actions')}
         role="combobox"
         aria-expanded={found.length > 0}
         aria-controls={listId}
@@ -136,7 +134,7 @@ export function PaletteDialog(props: PaletteDialogProps) {
         }}
         onKeyDown={handleKey}
       />
-      <div ref={list} id={listId} role="listbox" aria-label="Results" className={styles.list}>
+      <div ref={list} id={listId} role="listbox" aria-label={t('Results')} className={styles.list}>
         {found.map((command, index) => (
           <Option
             key={`${command.kind} ${command.to ?? command.label}`}

@@ -1,3 +1,4 @@
+import { t } from '@quits/domain';
 import { IconButton, preloadOnApproach, useDialogParam, useLazyValue } from '@quits/ui';
 import { Search } from 'lucide-react';
 import { useEffect } from 'react';
@@ -11,7 +12,7 @@ export function PaletteButton({ className }: { className?: string | undefined })
   const { open } = useDialogParam('dialog', 'palette');
   return (
     <IconButton
-      label="Search and go to"
+      label={t('Search and go to')}
       icon={<Search />}
       className={className}
       {...preloadOnApproach(loadPalette)}

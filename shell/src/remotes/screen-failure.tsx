@@ -1,23 +1,26 @@
+import { msg, t } from '@quits/domain';
 import { ErrorCard, Page } from '@quits/ui';
 import type { FailureReason } from './remote-loader.ts';
 import { useTitle } from './use-features.ts';
 
 const FAILURES: Readonly<Record<FailureReason, { title: string; text: string }>> = {
   unreachable: {
-    title: 'This page did not load',
-    text: 'Part of the app could not be loaded. Check your connection and try again. Nothing you saved is lost.',
+    title: msg('This page did not load'),
+    text: msg(
+      'Part of the app could not be loaded. Check your connection and try again. Nothing you saved is lost.',
+    ),
   },
   broken: {
-    title: 'This page stopped working',
-    text: 'Something went wrong on this page. Trying again usually helps. Nothing you saved is lost.',
+    title: msg('This page stopped working'),
+    text: msg('Something went wrong on this page. Trying again usually helps. Nothing you saved is lost.'),
   },
   incompatible: {
-    title: 'This page was updated',
-    text: 'It needs a newer version of the app than the one that is open. Reload to get it.',
+    title: msg('This page was updated'),
+    text: msg('It needs a newer version of the app than the one that is open. Reload to get it.'),
   },
   disabled: {
-    title: 'This page is turned off for now',
-    text: 'We are working on it. Please try again later.',
+    title: msg('This page is turned off for now'),
+    text: msg('We are working on it. Please try again later.'),
   },
 };
 
@@ -41,11 +44,11 @@ export function ScreenFailure({ remote, reason, message, onRetry }: ScreenFailur
   return (
     <Page title={name}>
       <ErrorCard
-        title={title}
+        title={t(title)}
         onRetry={isReloadNeeded ? reload : onRetry}
-        {...(isReloadNeeded ? { retryLabel: 'Reload page' } : {})}
+        {...(isReloadNeeded ? { retryLabel: t('Reload page') } : {})}
       >
-        <p>{message ?? text}</p>
+        <p>{message ?? t(text)}</p>
       </ErrorCard>
     </Page>
   );

@@ -1,3 +1,4 @@
+import { t } from '@quits/domain';
 import { DelayedSkeleton, Page, Skeleton, Stack } from '@quits/ui';
 import styles from './screen-skeleton.module.css';
 import { useTitle } from './use-features.ts';
@@ -10,7 +11,7 @@ export function ScreenSkeleton({ remote }: { remote: string }) {
 export function PageOutline({ name }: { name: string }) {
   return (
     <Page title={name} hasOwnHeader>
-      <DelayedSkeleton label={`Loading ${name}...`}>
+      <DelayedSkeleton label={t('Loading {what}...', { what: name })}>
         <Stack gap={24}>
           <Skeleton width={220} height={36} />
           <div className={styles.cards}>

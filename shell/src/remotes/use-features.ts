@@ -1,3 +1,4 @@
+import { t } from '@quits/domain';
 import { REMOTES } from '@quits/federation';
 import { useSyncExternalStore } from 'react';
 import type { Feature } from './feature-catalog.ts';
@@ -13,5 +14,5 @@ export function useFeatures(): readonly Feature[] | undefined {
 export function useTitle(remote: string): string {
   const listed = Object.entries(REMOTES).find(([name]) => name === remote)?.[1];
   const unlisted = useFeatures()?.find(({ name }) => name === remote);
-  return listed?.title ?? unlisted?.title ?? remote;
+  return listed ? t(listed.title) : (unlisted?.title ?? remote);
 }

@@ -1,5 +1,6 @@
 import { destinationAfterSignIn, useAuth, useRuntime } from '@quits/core';
 import { PATHS } from '@quits/contracts';
+import { t } from '@quits/domain';
 import { useState } from 'react';
 import { Navigate, matchPath, useLocation } from 'react-router-dom';
 import { RemoteScreen } from '../remotes/remote-screen.tsx';
@@ -50,7 +51,7 @@ export function ShellScreens() {
 
   const owner = ownerOf(pathname, isSignedIn, features);
   // An unknown address may belong to an unlisted feature, so wait for the list.
-  if (isAwaited) return <PageOutline name="page" />;
+  if (isAwaited) return <PageOutline name={t('[a screen of the app] page')} />;
   if (owner) return <RemoteScreen key={owner} remote={owner} />;
   // Drops the path after a sign-out or a change of user, and when no route has it.
   const isPathKept = !hadSession && ownerOf(pathname, true, features) !== undefined;

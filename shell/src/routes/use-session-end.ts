@@ -1,5 +1,6 @@
 import { useNotify, useRuntime } from '@quits/core';
 import { PATHS } from '@quits/contracts';
+import { t } from '@quits/domain';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
@@ -23,7 +24,7 @@ export function useSessionEnd(): void {
       if (session.snapshot().status === 'ending') session.rememberPath(pathname + search + hash);
     });
     const stopEnding = session.onEnd(({ reason }) => {
-      if (reason === 'elsewhere') notify.info('You were signed out in another tab.');
+      if (reason === 'elsewhere') notify.info(t('You were signed out in another tab.'));
       void latest.current.navigate(PATHS.login, { replace: true });
     });
     return () => {

@@ -1,4 +1,5 @@
 import { PATHS } from '@quits/contracts';
+import { msg } from '@quits/domain';
 
 /**
  * What a key does. `g` waits for a second key; `?` shows this list. A shortcut without a path presses the
@@ -6,20 +7,21 @@ import { PATHS } from '@quits/contracts';
  */
 export interface Shortcut {
   keys: readonly string[];
+  /** An English message. */
   label: string;
   /** Target path. */
   to?: string;
 }
 
 export const SHORTCUTS: readonly Shortcut[] = [
-  { keys: ['g', 'd'], label: 'Dashboard', to: PATHS.dashboard },
-  { keys: ['g', 'g'], label: 'Groups', to: PATHS.groups },
-  { keys: ['g', 'e'], label: 'Expenses', to: PATHS.expenses },
-  { keys: ['g', 'p'], label: 'Profile', to: PATHS.profile },
-  { keys: ['a'], label: 'Add an expense' },
-  { keys: ['e'], label: 'Edit the expense' },
-  { keys: ['/'], label: 'Search the list' },
-  { keys: ['?'], label: 'Keyboard shortcuts' },
+  { keys: ['g', 'd'], label: msg('Dashboard'), to: PATHS.dashboard },
+  { keys: ['g', 'g'], label: msg('Groups'), to: PATHS.groups },
+  { keys: ['g', 'e'], label: msg('Expenses'), to: PATHS.expenses },
+  { keys: ['g', 'p'], label: msg('Profile'), to: PATHS.profile },
+  { keys: ['a'], label: msg('Add an expense') },
+  { keys: ['e'], label: msg('Edit the expense') },
+  { keys: ['/'], label: msg('Search the list') },
+  { keys: ['?'], label: msg('Keyboard shortcuts') },
 ];
 
 /** The key that shows the list. */
@@ -27,7 +29,7 @@ export const LIST_KEY = '?';
 
 /** Combinations, which also work while single keys are off. */
 export const COMBINATIONS: readonly Shortcut[] = [
-  { keys: [/Mac|iP/.test(navigator.userAgent) ? '⌘' : 'Ctrl', 'K'], label: 'Search and go to' },
+  { keys: [/Mac|iP/.test(navigator.userAgent) ? '⌘' : msg('Ctrl'), 'K'], label: msg('Search and go to') },
 ];
 
 /** Presses or focuses the screen's control for a key, if there is one. */

@@ -1,3 +1,4 @@
+import { t } from '@quits/domain';
 import { CheckboxField } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { COMBINATIONS, SHORTCUTS } from './keys.ts';
@@ -12,22 +13,22 @@ interface ShortcutsDialogProps {
 /** Lists the shortcuts; single keys can be turned off (WCAG 2.1.4). */
 export function ShortcutsDialog({ areOn, onChange, onClose }: ShortcutsDialogProps) {
   return (
-    <Dialog title="Keyboard shortcuts" size="s" isOpen onClose={onClose}>
+    <Dialog title={t('Keyboard shortcuts')} size="s" isOpen onClose={onClose}>
       <dl className={styles.list}>
         {[...SHORTCUTS, ...COMBINATIONS].map(({ keys, label }) => (
           <div key={label} className={styles.row}>
-            <dt>{label}</dt>
+            <dt>{t(label)}</dt>
             <dd className={styles.keys}>
               {keys.map((key, index) => (
                 <kbd key={index} className={styles.key}>
-                  {key}
+                  {t(key)}
                 </kbd>
               ))}
             </dd>
           </div>
         ))}
       </dl>
-      <CheckboxField label="Use single-key shortcuts" checked={areOn} onChange={onChange} />
+      <CheckboxField label={t('Use single-key shortcuts')} checked={areOn} onChange={onChange} />
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import { readShortcuts, useRuntime, writeShortcuts } from '@quits/core';
+import { t } from '@quits/domain';
 import { useDialogParam } from '@quits/ui';
 import { Suspense, lazy, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -29,7 +30,7 @@ export function Shortcuts() {
   return (
     <>
       <button type="button" className={styles.opener} onClick={open}>
-        Keyboard shortcuts
+        {t('Keyboard shortcuts')}
       </button>
       {isOpen && (
         <Suspense fallback={null}>
