@@ -1,4 +1,5 @@
 import { PATHS, fieldIn } from '@quits/contracts';
+import { t } from '@quits/domain';
 import { LinkButton } from '@quits/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -21,8 +22,8 @@ export function ForgotPasswordPage() {
   if (sentTo !== undefined) {
     return (
       <AuthLayout
-        heading="Check your email"
-        lead={`If ${sentTo} has an account, a link to reset its password is on the way.`}
+        heading={t('Check your email')}
+        lead={t('If {email} has an account, a link to reset its password is on the way.', { email: sentTo })}
       >
         <ResetMailSent
           onTryAnother={() => {
@@ -35,11 +36,13 @@ export function ForgotPasswordPage() {
   }
   return (
     <AuthLayout
-      heading="Forgot your password?"
-      lead="Enter your email, and we will send you a link to choose a new one. The reset link expires in 1 hour."
+      heading={t('Forgot your password?')}
+      lead={t(
+        'Enter your email, and we will send you a link to choose a new one. The reset link expires in 1 hour.',
+      )}
       footer={
         <LinkButton to={PATHS.login} variant="quiet">
-          Back to Login
+          {t('Back to Login')}
         </LinkButton>
       }
     >

@@ -1,4 +1,5 @@
 import { TEXTS, fieldIn } from '@quits/contracts';
+import { t } from '@quits/domain';
 import { MessagePage, Spinner } from '@quits/ui';
 import { useLocation, useParams } from 'react-router-dom';
 import { useInvitation } from '../features/invite/use-invitation.ts';
@@ -10,8 +11,8 @@ export function InvitePage() {
   // Whether the invitation waited for the sign-in that led here.
   useInvitation(token, fieldIn(state, 'isPending') === true);
   return (
-    <MessagePage icon={<Spinner />} title={TEXTS.invite.processing} width="form">
-      <span role="status">Joining your group…</span>
+    <MessagePage icon={<Spinner />} title={t(TEXTS.invite.processing)} width="form">
+      <span role="status">{t('Joining your group…')}</span>
     </MessagePage>
   );
 }

@@ -1,5 +1,6 @@
 import { fieldIn } from '@quits/contracts';
 import { useAuth, useHost, useRuntime } from '@quits/core';
+import { msg, t } from '@quits/domain';
 import { LanguageField, Stack } from '@quits/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -10,7 +11,7 @@ import type { LoginMode } from '../features/login/use-login.ts';
 import { AuthLayout } from '../features/auth-layout/auth-layout.tsx';
 import { SignedInView } from '../features/signed-in/signed-in-view.tsx';
 
-const HEADINGS = { login: 'Welcome back', register: 'Create your account' } as const;
+const HEADINGS = { login: msg('Welcome back'), register: msg('Create your account') } as const;
 
 /** /login: one screen with two modes; navigation state may select the first. */
 export function LoginPage() {
@@ -27,7 +28,7 @@ export function LoginPage() {
   if (isSignedIn && kind === 'embedded') return <SignedInView />;
   return (
     <AuthLayout
-      heading={HEADINGS[mode]}
+      heading={t(HEADINGS[mode])}
       isFirstContact={!isPending}
       hasLongForm={mode === 'register'}
       footer={hasExtras && kind === 'app' ? <LanguageField /> : undefined}

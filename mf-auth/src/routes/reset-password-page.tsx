@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { msg, t } from '@quits/domain';
 import { useParams } from 'react-router-dom';
 import {
   ResetDone,
@@ -12,20 +12,19 @@ import type { ResetLinkState } from '../features/reset-password/use-reset-link.t
 import { useResetPassword } from '../features/reset-password/use-reset-password.ts';
 import { AuthLayout } from '../features/auth-layout/auth-layout.tsx';
 
-const VIEWS: Record<ResetLinkState | 'done', { heading: string; lead?: ReactNode }> = {
-  validating: {
-    heading: 'Reset your password',
-    lead: <span role="status">Checking your reset link...</span>,
-  },
-  valid: { heading: 'Reset your password', lead: 'Choose a new password.' },
+const VIEWS: Record<ResetLinkState | 'done', { heading: string; lead?: string }> = {
+  validating: { heading: msg('Reset your password'), lead: msg('Checking your reset link...') },
+  valid: { heading: msg('Reset your password'), lead: msg('Choose a new password.') },
   invalid: {
-    heading: 'Invalid Reset Link',
-    lead: 'This link has expired or has already been used. A reset link works once and expires in 1 hour.',
+    heading: msg('Invalid Reset Link'),
+    lead: msg(
+      'This link has expired or has already been used. A reset link works once and expires in 1 hour.',
+    ),
   },
-  unknown: { heading: 'Your link could not be checked' },
+  unknown: { heading: msg('Your link could not be checked') },
   done: {
-    heading: 'Your password has been changed',
-    lead: 'You can sign in with the new one now. The login page opens in a moment.',
+    heading: msg('Your password has been changed'),
+    lead: msg('You can sign in with the new one now. The login page opens in a moment.'),
   },
 };
 
@@ -33,12 +32,14 @@ function ResetPassword({ token }: { token: string }) {
   const link = useResetLink(token);
   const form = useResetPassword(token);
   const view = form.isDone ? 'done' : form.isLinkRefused ? 'invalid' : link.state;
+  const { heading, lead } = VIEWS[view];
+  const sentence = lead === undefined ? link.reason : t(lead);
 
   return (
     // The form replaces its skeleton in place; every other view is a new sheet.
     <AuthLayout
-      {...VIEWS[view]}
-      {...(view === 'unknown' && { lead: link.reason })}
+      heading={t(heading)}
+      lead={view === 'validating' ? <span role="status">{sentence}</span> : sentence}
       view={view === 'validating' ? 'valid' : view}
     >
       {view === 'validating' && <ResetLinkChecking />}

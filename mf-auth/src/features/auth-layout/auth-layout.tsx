@@ -1,4 +1,5 @@
 import { useHost } from '@quits/core';
+import { msg, t } from '@quits/domain';
 import { classNames } from '@quits/ui';
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -21,9 +22,9 @@ function Wordmark() {
 }
 
 const FACTS = [
-  'Shares add up, to the last cent.',
-  'Everyone in a group sees the same numbers.',
-  'Your expenses are yours: export them anytime.',
+  msg('Shares add up, to the last cent.'),
+  msg('Everyone in a group sees the same numbers.'),
+  msg('Your expenses are yours: export them anytime.'),
 ];
 
 /** Three lines that say what a person can rely on. */
@@ -33,7 +34,7 @@ function Facts() {
       {FACTS.map((fact) => (
         <li key={fact} className={styles.fact}>
           <Check className={styles.factIcon} aria-hidden="true" />
-          {fact}
+          {t(fact)}
         </li>
       ))}
     </ul>
@@ -98,7 +99,7 @@ export function AuthLayout({
           </p>
           {hasStory && (
             <p className={styles.story}>
-              Write down who paid. Quits works out who owes whom, in the fewest payments.
+              {t('Write down who paid. Quits works out who owes whom, in the fewest payments.')}
             </p>
           )}
           <div className={styles.scene}>

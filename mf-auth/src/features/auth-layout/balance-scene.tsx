@@ -1,12 +1,13 @@
 import { Check } from 'lucide-react';
+import { msg, t } from '@quits/domain';
 import { classNames } from '@quits/ui';
 import styles from './balance-scene.module.css';
 
 /** Three costs of three people, each shared equally. */
 const COSTS = [
-  { what: 'Room by the river', who: 'Maya paid', amount: '$120.00' },
-  { what: 'Fish dinner', who: 'You paid', amount: '$54.00' },
-  { what: 'Tram passes', who: 'Leo paid', amount: '$21.00' },
+  { what: msg('Room by the river'), who: msg('Maya paid'), amount: '$120.00' },
+  { what: msg('Fish dinner'), who: msg('You paid'), amount: '$54.00' },
+  { what: msg('Tram passes'), who: msg('Leo paid'), amount: '$21.00' },
 ] as const;
 
 /** Each person's balance after the first cost, after the second, and after all three. */
@@ -14,18 +15,24 @@ const PEOPLE = [
   {
     initials: 'MR',
     name: 'Maya',
-    word: 'gets back',
+    word: msg('[after a name] gets back'),
     face: styles.first,
     steps: ['+$80.00', '+$62.00', '+$55.00'],
   },
   {
     initials: 'LK',
     name: 'Leo',
-    word: 'owes',
+    word: msg('[after a name] owes'),
     face: styles.second,
     steps: ['−$40.00', '−$58.00', '−$44.00'],
   },
-  { initials: 'YO', name: 'You', word: 'owe', face: styles.third, steps: ['−$40.00', '−$4.00', '−$11.00'] },
+  {
+    initials: msg('[initials of You] YO'),
+    name: msg('You'),
+    word: msg('[after You] owe'),
+    face: styles.third,
+    steps: ['−$40.00', '−$4.00', '−$11.00'],
+  },
 ] as const;
 
 const TURNS = [styles.turn1, styles.turn2, styles.turn3];
@@ -57,13 +64,16 @@ export function BalanceScene() {
     <div className={styles.scene} aria-hidden="true">
       <div className={styles.sheet}>
         <p className={styles.heading}>
-          Lisbon weekend <span className={styles.note}>3 people</span>
+          {t('Lisbon weekend')}{' '}
+          <span className={styles.note}>
+            {t('{count, plural, one {# person} other {# people}}', { count: 3 })}
+          </span>
         </p>
         <div className={styles.costs}>
           {COSTS.map(({ what, who, amount }, turn) => (
             <p key={what} className={classNames(styles.cost, TURNS[turn])}>
               <span className={styles.name}>
-                {what} <span className={styles.note}>{who}</span>
+                {t(what)} <span className={styles.note}>{t(who)}</span>
               </span>
               <span>{amount}</span>
             </p>
@@ -71,9 +81,9 @@ export function BalanceScene() {
         </div>
         {PEOPLE.map(({ initials, name, word, face, steps }) => (
           <p key={name} className={styles.row}>
-            <span className={classNames(styles.avatar, face)}>{initials}</span>
+            <span className={classNames(styles.avatar, face)}>{t(initials)}</span>
             <span className={styles.name}>
-              {name} <span className={styles.note}>{word}</span>
+              {t(name)} <span className={styles.note}>{t(word)}</span>
             </span>
             <Figure steps={steps} />
           </p>
@@ -81,7 +91,7 @@ export function BalanceScene() {
       </div>
       <p className={styles.settled}>
         <Check className={styles.check} />
-        Two payments, and everyone is even.
+        {t('Two payments, and everyone is even.')}
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@quits/domain';
 import { Button, Stack, TextField } from '@quits/ui';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
@@ -30,7 +31,7 @@ export function ForgotPasswordForm({ initialEmail, onSent }: ForgotPasswordFormP
     <form noValidate onSubmit={submit}>
       <Stack gap={20}>
         <TextField
-          label="Email"
+          label={t('Email')}
           type="email"
           name="email"
           required
@@ -42,10 +43,10 @@ export function ForgotPasswordForm({ initialEmail, onSent }: ForgotPasswordFormP
             setEmail(typed);
             setError(undefined);
           }}
-          error={error}
+          error={error === undefined ? undefined : t(error)}
         />
         <Button type="submit" variant="primary" isFullWidth isBusy={isLoading} disabled={email.trim() === ''}>
-          Send Reset Link
+          {t('Send Reset Link')}
         </Button>
       </Stack>
     </form>

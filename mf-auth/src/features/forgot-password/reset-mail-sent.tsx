@@ -1,4 +1,5 @@
 import { PATHS } from '@quits/contracts';
+import { t } from '@quits/domain';
 import { Button, Notice, Stack } from '@quits/ui';
 import { useNavigate } from 'react-router-dom';
 
@@ -12,14 +13,14 @@ export function ResetMailSent({ onTryAnother }: ResetMailSentProps) {
   return (
     <Stack gap={20}>
       <Notice role="note">
-        The reset link expires in 1 hour. If no email arrives, check your spam folder.
+        {t('The reset link expires in 1 hour. If no email arrives, check your spam folder.')}
       </Notice>
       <Stack gap={8}>
         <Button variant="primary" isFullWidth onClick={() => void navigate(PATHS.login)}>
-          Back to Login
+          {t('Back to Login')}
         </Button>
         <Button variant="quiet" isFullWidth onClick={onTryAnother}>
-          Try another email
+          {t('Try another email')}
         </Button>
       </Stack>
     </Stack>

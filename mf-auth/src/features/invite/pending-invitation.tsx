@@ -1,5 +1,5 @@
 import { useRuntime } from '@quits/core';
-import { isolated } from '@quits/domain';
+import { isolated, t } from '@quits/domain';
 import { Notice } from '@quits/ui';
 import { usePreviewInviteQuery } from '../../api/auth.api.ts';
 import styles from './pending-invitation.module.css';
@@ -20,11 +20,14 @@ export function PendingInvitation({ preview }: Pick<ReturnType<typeof usePending
       <div className={styles.words}>
         <p className={styles.title}>
           {preview
-            ? `${isolated(preview.inviter_name)} invites you to “${isolated(preview.group_name)}”`
-            : 'An invitation is waiting for you'}
+            ? t('{inviter} invites you to “{group}”', {
+                inviter: isolated(preview.inviter_name),
+                group: isolated(preview.group_name),
+              })
+            : t('An invitation is waiting for you')}
         </p>
         <p className={styles.next}>
-          {preview ? 'Register or sign in to join.' : 'Sign in or create an account to join the group.'}
+          {t(preview ? 'Register or sign in to join.' : 'Sign in or create an account to join the group.')}
         </p>
       </div>
     </Notice>

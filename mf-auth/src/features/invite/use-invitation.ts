@@ -1,5 +1,6 @@
 import { useAuth, useHost, useNotify, useRuntime } from '@quits/core';
 import { PATHS, TEXTS, groupPath } from '@quits/contracts';
+import { t } from '@quits/domain';
 import { isSessionFailure, notifyFailure } from '@quits/ui';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -12,7 +13,7 @@ function useKeepInvitation(): (token: string) => void {
   const navigate = useNavigate();
   return (token) => {
     pendingInvite.keep(token);
-    notify.info(TEXTS.invite.registerFirst);
+    notify.info(t(TEXTS.invite.registerFirst));
     void navigate(PATHS.login, { replace: true, state: { mode: 'register' } });
   };
 }
@@ -25,17 +26,17 @@ function useAcceptInvitation(isPending: boolean): (token: string) => Promise<str
   const notify = useNotify('mf-auth');
   const [accept] = useAcceptInviteMutation();
   return async (token) => {
-    if (isPending) notify.info(TEXTS.invite.accepting);
+    if (isPending) notify.info(t(TEXTS.invite.accepting));
     try {
       const { groupId } = await accept(token).unwrap();
-      notify.success(TEXTS.invite.joined);
+      notify.success(t(TEXTS.invite.joined));
       bus.for('mf-auth').publish('auth/inviteAccepted', { groupId });
       return groupPath(groupId);
     } catch (error) {
       // After a 401 the redirect to /login has started, and leads back here after signing in.
       if (isSessionFailure(error)) return undefined;
       const failed = isPending ? TEXTS.invite.failed : TEXTS.invite.failedOnScreen;
-      notifyFailure(notify, error, failed, { isDetailFirst: true });
+      notifyFailure(notify, error, t(failed), { isDetailFirst: true });
       return PATHS.dashboard;
     } finally {
       pendingInvite.drop();

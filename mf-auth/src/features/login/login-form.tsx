@@ -1,4 +1,5 @@
 import { LIMITS, PATHS } from '@quits/contracts';
+import { msg, t } from '@quits/domain';
 import { Button, Notice, PasswordChecklist, PasswordField, Stack, TextField } from '@quits/ui';
 import { Link } from 'react-router-dom';
 import styles from './login-form.module.css';
@@ -15,8 +16,8 @@ interface LoginFormProps {
 }
 
 const WORDS = {
-  login: { submit: 'Sign In', toggle: 'Need an account? Register' },
-  register: { submit: 'Create Account', toggle: 'Already have an account? Sign in' },
+  login: { submit: msg('Sign In'), toggle: msg('Need an account? Register') },
+  register: { submit: msg('Create Account'), toggle: msg('Already have an account? Sign in') },
 } as const;
 
 /** Signs in, or creates an account and signs in. */
@@ -29,7 +30,7 @@ export function LoginForm({ mode, onModeChange, invitedEmail, closedRegistration
     <form noValidate onSubmit={form.submit}>
       <Stack gap={16}>
         <TextField
-          label="Email"
+          label={t('Email')}
           type="email"
           name="email"
           required
@@ -39,7 +40,7 @@ export function LoginForm({ mode, onModeChange, invitedEmail, closedRegistration
           {...form.email}
         />
         <PasswordField
-          label="Password"
+          label={t('Password')}
           name="password"
           required
           autoComplete={isRegistering ? 'new-password' : 'current-password'}
@@ -48,7 +49,7 @@ export function LoginForm({ mode, onModeChange, invitedEmail, closedRegistration
         {isRegistering && <PasswordChecklist password={form.password.value} />}
         {form.name && (
           <TextField
-            label="Your name (optional)"
+            label={t('Your name (optional)')}
             name="name"
             autoComplete="name"
             maxLength={LIMITS.nameMaxLength}
@@ -57,15 +58,15 @@ export function LoginForm({ mode, onModeChange, invitedEmail, closedRegistration
         )}
         {!isRegistering && (
           <Link to={PATHS.forgotPassword} state={{ email: form.email.value }} className={styles.forgot}>
-            Forgot password?
+            {t('Forgot password?')}
           </Link>
         )}
         <Button type="submit" variant="primary" isFullWidth isBusy={form.isBusy} disabled={!form.canSubmit}>
-          {words.submit}
+          {t(words.submit)}
         </Button>
         {closedRegistration === undefined ? (
           <Button isFullWidth disabled={form.isBusy} onClick={form.toggleMode}>
-            {words.toggle}
+            {t(words.toggle)}
           </Button>
         ) : (
           <Notice role="note">{closedRegistration}</Notice>
@@ -73,7 +74,7 @@ export function LoginForm({ mode, onModeChange, invitedEmail, closedRegistration
         {form.lookAround && (
           <div className={styles.demo}>
             <Button variant="quiet" isFullWidth disabled={form.isBusy} onClick={form.lookAround}>
-              Look around with demo data
+              {t('Look around with demo data')}
             </Button>
           </div>
         )}

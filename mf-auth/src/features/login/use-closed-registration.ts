@@ -1,10 +1,11 @@
 import { TEXTS } from '@quits/contracts';
 import { useRuntime } from '@quits/core';
+import { t } from '@quits/domain';
 
 /** Why this person cannot register here (extras §20). Undefined: they can. */
 export function useClosedRegistration(): string | undefined {
   const { config, pendingInvite } = useRuntime();
-  if (config.registration === 'closed') return TEXTS.auth.closed;
+  if (config.registration === 'closed') return t(TEXTS.auth.closed);
   const isUninvited = config.registration === 'invited' && pendingInvite.read() === undefined;
-  return isUninvited ? TEXTS.auth.invitedOnly : undefined;
+  return isUninvited ? t(TEXTS.auth.invitedOnly) : undefined;
 }

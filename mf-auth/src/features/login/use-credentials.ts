@@ -1,4 +1,4 @@
-import { cleanText } from '@quits/domain';
+import { cleanText, t } from '@quits/domain';
 import { useRef, useState } from 'react';
 import { emailProblem } from '../../lib/email.ts';
 
@@ -22,7 +22,7 @@ export function useCredentials(proposedEmail = '') {
   const passwordInput = useRef<HTMLInputElement>(null);
   const email = typedEmail ?? proposedEmail;
   const emailError = emailProblem(email);
-  const passwordError = password === '' ? 'Enter your password' : undefined;
+  const passwordError = password === '' ? t('Enter your password') : undefined;
 
   return {
     credentials: { email: email.trim(), password },
@@ -36,7 +36,7 @@ export function useCredentials(proposedEmail = '') {
         setEmail(email);
       },
       inputRef: emailInput,
-      error: isChecked ? emailError : undefined,
+      error: isChecked && emailError !== undefined ? t(emailError) : undefined,
     },
     passwordField: {
       value: password,

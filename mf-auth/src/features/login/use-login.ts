@@ -1,6 +1,6 @@
 import { detailOf, useNotify, useRuntime } from '@quits/core';
 import { TEXTS } from '@quits/contracts';
-import { isPasswordAcceptable } from '@quits/domain';
+import { isPasswordAcceptable, msg, t } from '@quits/domain';
 import { notifyFailure } from '@quits/ui';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
@@ -11,7 +11,7 @@ import { useSignIn } from './use-sign-in.ts';
 export type LoginMode = 'login' | 'register';
 
 /** The specification has no text for a sign-in that fails without any detail. */
-const SIGN_IN_FAILED = 'Sign-in failed. Please try again.';
+const SIGN_IN_FAILED = msg('Sign-in failed. Please try again.');
 const EMAIL_TAKEN = 'Email already registered';
 
 /** Creates the account of the form and reports the outcome (specification §8); returns whether it did. */
@@ -26,14 +26,14 @@ function useCreateAccount({ credentials, selectEmail }: ReturnType<typeof useCre
       await register({ ...credentials, invite }).unwrap();
     } catch (error) {
       if (detailOf(error)?.includes(EMAIL_TAKEN)) {
-        notify.error(TEXTS.auth.emailTaken);
+        notify.error(t(TEXTS.auth.emailTaken));
         selectEmail();
       } else {
-        notifyFailure(notify, error, TEXTS.auth.registrationFailed, { isDetailFirst: true });
+        notifyFailure(notify, error, t(TEXTS.auth.registrationFailed), { isDetailFirst: true });
       }
       return false;
     }
-    if (pendingInvite.read() === undefined) notify.success(TEXTS.auth.registered);
+    if (pendingInvite.read() === undefined) notify.success(t(TEXTS.auth.registered));
     return true;
   };
 }
@@ -57,7 +57,7 @@ export function useLogin(mode: LoginMode, onModeChange: (mode: LoginMode) => voi
       const { access_token: token } = await demoSignIn().unwrap();
       await signIn({ token });
     } catch (error) {
-      notifyFailure(notify, error, SIGN_IN_FAILED, { isDetailFirst: true });
+      notifyFailure(notify, error, t(SIGN_IN_FAILED), { isDetailFirst: true });
     }
     setIsBusy(false);
   }
@@ -66,7 +66,7 @@ export function useLogin(mode: LoginMode, onModeChange: (mode: LoginMode) => voi
     try {
       await signIn(form.credentials, asksName ? form.name : '');
     } catch (error) {
-      notifyFailure(notify, error, SIGN_IN_FAILED, { isDetailFirst: true });
+      notifyFailure(notify, error, t(SIGN_IN_FAILED), { isDetailFirst: true });
       // Once the account exists, a second attempt could only fail.
       onModeChange('login');
       form.selectPassword();

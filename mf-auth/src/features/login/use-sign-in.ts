@@ -7,6 +7,7 @@ import {
 } from '@quits/core';
 import { PATHS, TEXTS } from '@quits/contracts';
 import type { User } from '@quits/contracts';
+import { t } from '@quits/domain';
 import { notifyFailure } from '@quits/ui';
 import { generatePath, useLocation, useNavigate } from 'react-router-dom';
 
@@ -22,7 +23,7 @@ function useSaveName(): (user: User, name: string) => Promise<void> {
       await updateName({ userId: user.id, name }).unwrap();
     } catch (error) {
       session.updateUser({ name: user.name });
-      notifyFailure(notify, error, TEXTS.profile.nameFailed);
+      notifyFailure(notify, error, t(TEXTS.profile.nameFailed));
     }
   };
 }

@@ -1,4 +1,5 @@
 import { PATHS } from '@quits/contracts';
+import { t } from '@quits/domain';
 import { Button, LinkButton, Skeleton, Stack, StillLoading, useDelayedBusy } from '@quits/ui';
 import { useNavigate } from 'react-router-dom';
 import styles from './reset-password.module.css';
@@ -25,7 +26,7 @@ export function ResetLinkInvalid() {
   const navigate = useNavigate();
   return (
     <Button variant="primary" isFullWidth onClick={() => void navigate(PATHS.forgotPassword)}>
-      Request New Reset Link
+      {t('Request New Reset Link')}
     </Button>
   );
 }
@@ -35,10 +36,10 @@ export function ResetLinkUnknown({ onRetry }: { onRetry: () => void }) {
   return (
     <Stack gap={8}>
       <Button variant="primary" isFullWidth onClick={onRetry}>
-        Try again
+        {t('Try again')}
       </Button>
       <LinkButton to={PATHS.forgotPassword} variant="quiet" isFullWidth>
-        Request New Reset Link
+        {t('Request New Reset Link')}
       </LinkButton>
     </Stack>
   );
@@ -48,7 +49,7 @@ export function ResetLinkUnknown({ onRetry }: { onRetry: () => void }) {
 export function ResetDone() {
   return (
     <LinkButton to={PATHS.login} replace variant="primary" isFullWidth>
-      Back to Login
+      {t('Back to Login')}
     </LinkButton>
   );
 }

@@ -1,4 +1,5 @@
 import { TEXTS } from '@quits/contracts';
+import { t } from '@quits/domain';
 import { Button, NewPasswordFields, Stack } from '@quits/ui';
 import styles from './reset-password.module.css';
 import type { useResetPassword } from './use-reset-password.ts';
@@ -11,10 +12,10 @@ export function ResetPasswordForm(form: ReturnType<typeof useResetPassword>) {
         <NewPasswordFields
           password={form.password}
           confirmation={form.confirmation}
-          matchHint={<span className={styles.match}>{TEXTS.reset.match}</span>}
+          matchHint={<span className={styles.match}>{t(TEXTS.reset.match)}</span>}
         />
         <Button type="submit" variant="primary" isFullWidth isBusy={form.isBusy} disabled={!form.canSubmit}>
-          Reset Password
+          {t('Reset Password')}
         </Button>
       </Stack>
     </form>

@@ -1,4 +1,5 @@
 import { TEXTS, fieldIn } from '@quits/contracts';
+import { t } from '@quits/domain';
 import { explainFailure, useFailureToast } from '@quits/ui';
 import { useCheckResetLinkQuery } from '../../api/auth.api.ts';
 
@@ -27,7 +28,7 @@ export function useResetLink(token: string) {
   });
   const failure = isFetching ? undefined : data?.valid === false ? NOT_VALID : error;
   const isRefused = failure !== undefined && isVerdict(failure);
-  useFailureToast('mf-auth', isRefused ? failure : undefined, TEXTS.reset.invalidLink);
+  useFailureToast('mf-auth', isRefused ? failure : undefined, t(TEXTS.reset.invalidLink));
 
   function state(): ResetLinkState {
     if (isFetching) return 'validating';

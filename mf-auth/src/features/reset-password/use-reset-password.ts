@@ -1,5 +1,6 @@
 import { DELAYS, PATHS, TEXTS } from '@quits/contracts';
-import { isPasswordAcceptable } from '@quits/domain';
+import { detailOf } from '@quits/core';
+import { isPasswordAcceptable, t } from '@quits/domain';
 import { useSubmission } from '@quits/ui';
 import { useEffect, useState } from 'react';
 import type { SubmitEvent } from 'react';
@@ -9,8 +10,8 @@ import { useResetPasswordMutation } from '../../api/auth.api.ts';
 /** Sets the new password; after success /login follows in 2000 ms (specification §2 and §9). */
 export function useResetPassword(token: string) {
   const navigate = useNavigate();
-  const [resetPassword, { isSuccess }] = useResetPasswordMutation();
-  const submission = useSubmission('mf-auth', TEXTS.reset.failed, { isDetailFirst: true });
+  const [resetPassword, { isSuccess, error }] = useResetPasswordMutation();
+  const submission = useSubmission('mf-auth', t(TEXTS.reset.failed), { isDetailFirst: true });
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
 
@@ -26,14 +27,14 @@ export function useResetPassword(token: string) {
   }, [isSuccess, navigate]);
 
   const send = () =>
-    submission.submit(() => resetPassword({ token, newPassword: password }).unwrap(), TEXTS.reset.done);
+    submission.submit(() => resetPassword({ token, newPassword: password }).unwrap(), t(TEXTS.reset.done));
 
   return {
     password: { value: password, onChange: setPassword },
     confirmation: { value: confirmation, onChange: setConfirmation },
     isBusy: submission.isBusy,
     isDone: isSuccess,
-    isLinkRefused: submission.reason === TEXTS.reset.invalidLink,
+    isLinkRefused: detailOf(error) === TEXTS.reset.invalidLink,
     canSubmit: isPasswordAcceptable(password) && password === confirmation,
     submit(event: SubmitEvent): void {
       event.preventDefault();

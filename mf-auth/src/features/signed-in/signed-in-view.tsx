@@ -1,4 +1,5 @@
 import { useAuth } from '@quits/core';
+import { t } from '@quits/domain';
 import { Avatar, Button, MessagePage } from '@quits/ui';
 
 /** Shown by an embedded sign-in when it is done; in the app the next screen replaces it. */
@@ -9,8 +10,8 @@ export function SignedInView() {
   return (
     <MessagePage
       icon={<Avatar userId={user.id} name={name} />}
-      title="You are signed in"
-      action={<Button onClick={signOut}>Sign out</Button>}
+      title={t('You are signed in')}
+      action={<Button onClick={signOut}>{t('Sign out')}</Button>}
       width="form"
     >
       {name}
