@@ -1,4 +1,5 @@
 import { AUTH_DETAILS, TEXTS } from '@quits/contracts';
+import { t } from '@quits/domain';
 import type { Bus } from '../bus/bus.ts';
 import type { Session } from '../session/session.ts';
 import { detailOf } from './api-error.ts';
@@ -7,11 +8,11 @@ import type { ApiError } from './api-error.ts';
 function messageFor(detail: string | undefined): string {
   switch (detail) {
     case AUTH_DETAILS.userNotFound:
-      return TEXTS.auth.accountMissing;
+      return t(TEXTS.auth.accountMissing);
     case AUTH_DETAILS.invalidCredentials:
-      return TEXTS.auth.sessionExpired;
+      return t(TEXTS.auth.sessionExpired);
     default:
-      return detail ?? TEXTS.auth.unknown;
+      return detail ?? t(TEXTS.auth.unknown);
   }
 }
 
@@ -41,7 +42,7 @@ export function handleUnauthorized(
   const toasts = bus.for('core');
   if (isWrongPassword(error)) {
     if (!isWrongPasswordQuiet) {
-      toasts.publish('toasts/requested', { kind: 'error', title: TEXTS.auth.wrongCredentials });
+      toasts.publish('toasts/requested', { kind: 'error', title: t(TEXTS.auth.wrongCredentials) });
     }
     return;
   }

@@ -1,4 +1,5 @@
 import { expensePath } from '@quits/contracts';
+import { t } from '@quits/domain';
 import { invalidateGroup } from '../api/api.ts';
 import type { Bus } from '../bus/bus.ts';
 import { userOf } from '../session/session-state.ts';
@@ -79,10 +80,10 @@ export function openQueue({ bus, session, store, storages }: QueuePage): Queue {
     onReceiptRefused(expenseId, reason) {
       bus.for('core').publish('toasts/requested', {
         kind: 'error',
-        title: 'A receipt was not added',
+        title: t('A receipt was not added'),
         ...(reason !== undefined && { description: reason }),
         action: {
-          label: 'Open the expense',
+          label: t('Open the expense'),
           onSelect: () => bus.for('core').publish('navigation/requested', { to: expensePath(expenseId) }),
         },
       });
