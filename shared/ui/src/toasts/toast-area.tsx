@@ -1,5 +1,6 @@
 /** Toasts, separate from the kit because only a host shows them: the shell, or the frame of an embed. */
 import { DELAYS } from '@quits/contracts';
+import { useLanguage } from '@quits/core';
 import type { ToastRequest } from '@quits/core';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useLayoutEffect } from 'react';
@@ -52,6 +53,7 @@ export const topLayer = () => LOWEST_LAYER + Math.round(performance.now());
  * pointer or the focus is on them, or the tab is hidden.
  */
 export function ToastArea({ id, layer }: ToastAreaProps) {
+  const { direction } = useLanguage();
   const place = useFocusPause(id);
   useToastRoom(place);
   useLayoutEffect(() => {
@@ -64,6 +66,7 @@ export function ToastArea({ id, layer }: ToastAreaProps) {
         {...(layer === undefined ? {} : { style: { zIndex: layer } })}
         className={styles.area}
         position="top-center"
+        dir={direction}
         duration={DELAYS.toast}
         closeButton
         icons={ICONS}
