@@ -103,11 +103,13 @@ export function showFrame(container: Element, options: HostOptions): ShownFrame 
   function onHello({ source, origin: from, data }: MessageEvent<unknown>): void {
     if (source !== frame.contentWindow || from !== origin || !isHello(data)) return;
     stopExpecting();
-    const { path, theme, tokens } = options;
+    const { path, theme, tokens, language, region } = options;
     const init: Init = {
       path,
       theme,
       tokens,
+      language,
+      region,
       quits: 'init',
       protocol: FRAME_PROTOCOL,
       nonce: data.nonce,
@@ -122,7 +124,7 @@ export function showFrame(container: Element, options: HostOptions): ShownFrame 
     element: frame,
     update({ path, ...look }) {
       if (path !== undefined) channel.emit({ type: 'navigate', path });
-      if (look.theme !== undefined || look.tokens !== undefined) channel.emit({ type: 'look', ...look });
+      if (Object.values(look).some((value) => value !== undefined)) channel.emit({ type: 'look', ...look });
     },
     refresh() {
       channel.emit({ type: 'refresh' });

@@ -15,13 +15,11 @@ export interface Hello {
 }
 
 /** Page → frame, with a port: the start options. */
-export interface Init {
+export interface Init extends QuitsLook {
   quits: 'init';
   protocol: number;
   nonce: string;
   path?: string | undefined;
-  theme?: QuitsLook['theme'] | undefined;
-  tokens?: QuitsLook['tokens'] | undefined;
   /** The page can give tokens. */
   hasToken: boolean;
 }
@@ -51,9 +49,12 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value);
 const isTextOrNone = (value: unknown) => value === undefined || isText(value);
 
-function isLook({ theme, tokens }: Fields): boolean {
+function isLook({ theme, tokens, language, region }: Fields): boolean {
   const isTheme = theme === undefined || theme === 'light' || theme === 'dark' || theme === 'system';
-  return isTheme && (tokens === undefined || (isFields(tokens) && Object.values(tokens).every(isText)));
+  const areTags = isTextOrNone(language) && isTextOrNone(region);
+  return (
+    isTheme && areTags && (tokens === undefined || (isFields(tokens) && Object.values(tokens).every(isText)))
+  );
 }
 
 export function isHello(value: unknown): value is Hello {

@@ -19,10 +19,12 @@ function createFeature(name: string, { api }: FrameConfig): QuitsElement {
   return element;
 }
 
-function applyLook(elements: readonly QuitsElement[], { theme, tokens }: QuitsLook): void {
+function applyLook(elements: readonly QuitsElement[], { theme, tokens, language, region }: QuitsLook): void {
   if (theme) document.documentElement.dataset.theme = theme;
   for (const element of elements) {
     if (theme) element.setAttribute('theme', theme);
+    if (language) element.setAttribute('language', language);
+    if (region) element.setAttribute('region', region);
     if (tokens) element.tokens = tokens;
   }
 }

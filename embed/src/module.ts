@@ -66,9 +66,11 @@ export function mount(container: Element, options: EmbedOptions): Embedded {
   container.append(element);
   load();
   return {
-    update({ path, theme, tokens }) {
+    update({ path, theme, tokens, language, region }) {
       if (path !== undefined) ask(element, 'navigate', path);
       if (theme !== undefined) element.setAttribute('theme', theme);
+      if (language !== undefined) element.setAttribute('language', language);
+      if (region !== undefined) element.setAttribute('region', region);
       if (tokens !== undefined) Object.assign(element, { tokens });
     },
     refresh() {

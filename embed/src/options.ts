@@ -16,6 +16,8 @@ export const OPTIONS = {
   apiPort: { attribute: 'api-port' },
   hasExtras: { attribute: 'extras' },
   theme: { attribute: 'theme', isProperty: true, isLive: true },
+  language: { attribute: 'language', isProperty: true, isLive: true },
+  region: { attribute: 'region', isProperty: true, isLive: true },
   tokens: { isProperty: true, isLive: true },
   getToken: { isProperty: true },
 } as const satisfies Readonly<Record<string, OptionPlace>>;

@@ -47,6 +47,7 @@ abstract class QuitsElement extends HTMLElement {
     if (!this.#view || before === now) return;
     if (name === 'path') this.#view.update(now ? { path: now } : {});
     else if (name === 'theme') this.#view.update({ theme: themeOf(now) });
+    else if (name === 'language' || name === 'region') this.#view.update(now ? { [name]: now } : {});
     else this.#restart();
   }
 
@@ -78,6 +79,18 @@ abstract class QuitsElement extends HTMLElement {
   }
   set theme(theme: Theme) {
     this.setAttribute('theme', theme);
+  }
+  get language(): string {
+    return this.getAttribute('language') ?? '';
+  }
+  set language(language: string) {
+    this.setAttribute('language', language);
+  }
+  get region(): string {
+    return this.getAttribute('region') ?? '';
+  }
+  set region(region: string) {
+    this.setAttribute('region', region);
   }
   get routing(): 'browser' | 'memory' {
     return this.getAttribute('routing') === 'browser' ? 'browser' : 'memory';
@@ -148,6 +161,8 @@ abstract class QuitsElement extends HTMLElement {
       apiPort: Number(this.getAttribute('api-port')) || undefined,
       getToken: this.#getToken,
       theme: this.theme,
+      language: this.language || undefined,
+      region: this.region || undefined,
       tokens: this.#tokens,
       appBase: this.loader.base,
       hasExtras: this.hasAttribute('extras'),

@@ -17,7 +17,7 @@ function useLatest<Value>(value: Value) {
 
 /** `mount` of the module as a component; types/react.d.ts has its contract. */
 export const Quits = forwardRef<Embedded, QuitsProps>(function Quits({ className, ...options }, ref) {
-  const { feature, base, apiBase, routing, basePath, hasExtras, path, theme } = options;
+  const { feature, base, apiBase, routing, basePath, hasExtras, path, theme, language, region } = options;
   const hasToken = options.getToken !== undefined;
   // Most hosts write the tokens inline, so equal values are the same tokens.
   const tokens = JSON.stringify(options.tokens ?? {});
@@ -47,6 +47,9 @@ export const Quits = forwardRef<Embedded, QuitsProps>(function Quits({ className
   useEffect(() => {
     shown.current?.update({ theme: theme ?? 'system', tokens: JSON.parse(tokens) as QuitsTokens });
   }, [theme, tokens]);
+  useEffect(() => {
+    shown.current?.update({ ...(language && { language }), ...(region && { region }) });
+  }, [language, region]);
 
   useImperativeHandle(
     ref,

@@ -24,6 +24,10 @@ export interface QuitsLook {
   theme?: QuitsTheme;
   /** Values of design tokens. Default: ours. */
   tokens?: QuitsTokens;
+  /** Language of all features of the page, as a tag (`de`). Default: the browser's. */
+  language?: string;
+  /** How dates and numbers are written, as a tag (`de-AT`). Default: the browser's, else the language's own. */
+  region?: string;
 }
 
 /** The events of the elements, by name; payloads carry ids. */
@@ -107,6 +111,10 @@ export interface QuitsAttributes {
   extras?: '';
   /** `light`, `dark` or `system`. Default: `system`. */
   theme?: QuitsTheme;
+  /** Language of all features of the page, as a tag (`de`). Default: the browser's. */
+  language?: string;
+  /** How dates and numbers are written, as a tag (`de-AT`). Default: the browser's, else the language's own. */
+  region?: string;
 }
 
 /** One of `<quits-groups>`, `<quits-expenses>`, `<quits-profile>`, `<quits-auth>`. */
@@ -116,6 +124,8 @@ export interface QuitsElement extends HTMLElement {
   basePath: string;
   apiBase: string;
   theme: QuitsTheme;
+  language: string;
+  region: string;
   tokens: QuitsTokens;
   getToken: (() => Promise<QuitsSession | null | undefined>) | undefined;
   /** Shows another path of the feature. */

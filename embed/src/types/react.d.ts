@@ -25,7 +25,7 @@ export interface QuitsProps extends EmbedOptions {
 }
 
 /**
- * Shows one feature of Quits, in React 18 and later. A change of `path`, `theme` or `tokens` updates the
+ * Shows one feature of Quits, in React 18 and later. A change of `path`, `theme`, `tokens`, `language` or `region` updates the
  * screen. A change of `feature`, `base`, `apiBase`, `routing`, `basePath` or `hasExtras` restarts it.
  * Functions are read when they are called.
  */
