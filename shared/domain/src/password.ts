@@ -1,4 +1,5 @@
 /** The requirements of a new password (specification §5), for the live checklist and the server. */
+import { t } from './language/texts.ts';
 
 /** One line of the live checklist. */
 export interface PasswordRequirement {
@@ -16,10 +17,10 @@ const MIN_LENGTH = 8;
  */
 export function passwordRequirements(password: string): PasswordRequirement[] {
   return [
-    { id: 'length', label: 'At least 8 characters', isMet: Array.from(password).length >= MIN_LENGTH },
-    { id: 'uppercase', label: 'One uppercase letter', isMet: /\p{Lu}/u.test(password) },
-    { id: 'lowercase', label: 'One lowercase letter', isMet: /\p{Ll}/u.test(password) },
-    { id: 'digit', label: 'One number', isMet: /\d/.test(password) },
+    { id: 'length', label: t('At least 8 characters'), isMet: Array.from(password).length >= MIN_LENGTH },
+    { id: 'uppercase', label: t('One uppercase letter'), isMet: /\p{Lu}/u.test(password) },
+    { id: 'lowercase', label: t('One lowercase letter'), isMet: /\p{Ll}/u.test(password) },
+    { id: 'digit', label: t('One number'), isMet: /\d/.test(password) },
   ];
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { avatarHue, displayName, groupSign, initials, nameReader } from './person.ts';
+import { setLocale } from './language/locale.ts';
+import { avatarHue, displayName, groupSign, inSentence, initials, nameReader } from './person.ts';
 import { propertyCases } from '@quits/testing/property-cases';
 
 const RUNS = propertyCases(1000);
@@ -112,5 +113,22 @@ describe('displayName', () => {
     [{ id: 7, name: null, email: null }, '7'],
   ])('falls back from the name to the e-mail to the id', (person, shown) => {
     expect(displayName(person, 1)).toBe(shown);
+  });
+});
+
+describe('inSentence', () => {
+  afterEach(() => setLocale());
+
+  it('lowers only the word for the reader', () => {
+    expect(['You', 'Youri', 'Bob'].map(inSentence)).toEqual(['you', 'Youri', 'Bob']);
+  });
+
+  it('knows the reader in another language, where the word may differ inside a sentence', () => {
+    setLocale(
+      { language: 'fr', region: 'fr-FR', direction: 'ltr' },
+      { You: 'Vous', '[to you, by you, from you] you': 'vous-même' },
+    );
+    expect(inSentence(displayName({ id: 7, name: 'Ada' }, 7))).toBe('vous-même');
+    expect(inSentence('You')).toBe('You');
   });
 });

@@ -1,5 +1,6 @@
 /** How people and groups are shown: initials, color and name. */
 
+import { t } from './language/texts.ts';
 import { cleanText, isolated } from './text.ts';
 
 const MAX_INITIALS = 2;
@@ -53,7 +54,7 @@ export function displayName(
   person: { id: number; name?: string | null; email?: string | null },
   currentUserId?: number,
 ): string {
-  if (person.id === currentUserId) return 'You';
+  if (person.id === currentUserId) return t('You');
   const given = [person.name, person.email].map((text) => cleanText(text ?? '')).find((text) => text !== '');
   return given === undefined ? String(person.id) : isolated(given);
 }
@@ -76,5 +77,5 @@ export function nameReader(
 
 /** A name from `displayName` inside a sentence: "to you", "to Bob". */
 export function inSentence(name: string): string {
-  return name === 'You' ? 'you' : name;
+  return name === t('You') ? t('[to you, by you, from you] you') : name;
 }

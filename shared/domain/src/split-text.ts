@@ -1,4 +1,5 @@
 /** The typed values of a split and their amounts (extras §3). */
+import { t } from './language/texts.ts';
 import { formatAmount, parseAmount } from './money.ts';
 import type { Cents } from './money.ts';
 import type { SplitMode } from './split-mode.ts';
@@ -83,8 +84,10 @@ export function splitGap(
 /** The problem with typed percents or shares as text; undefined when they make up the whole. */
 export function typedProblem(mode: 'percent' | 'shares', values: readonly number[]): string | undefined {
   const gap = splitGap(mode, values, 0);
-  if (mode === 'shares' && values.some((value) => value > MOST_SHARES)) return 'At most 10,000 shares each';
+  if (mode === 'shares' && values.some((value) => value > MOST_SHARES))
+    return t('At most 10,000 shares each');
   if (gap === 0) return undefined;
-  if (mode === 'shares') return 'Nobody has a share';
-  return `${formatSplitValue(mode, Math.abs(gap))}% ${gap > 0 ? 'left to split' : 'too much'}`;
+  if (mode === 'shares') return t('Nobody has a share');
+  const percent = formatSplitValue(mode, Math.abs(gap));
+  return t(gap > 0 ? '{percent}% left to split' : '{percent}% too much', { percent });
 }
