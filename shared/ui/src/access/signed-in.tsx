@@ -2,6 +2,7 @@ import type { User } from '@quits/contracts';
 import { PATHS } from '@quits/contracts';
 import { useAuth, useHost } from '@quits/core';
 import type { SessionCheckState } from '@quits/core';
+import { msg, t } from '@quits/domain';
 import { LockKeyhole } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
@@ -11,12 +12,12 @@ import { MessagePage } from '../feedback/message-page.tsx';
 import { Page } from '../layout/page.tsx';
 
 export interface SignedInProps {
-  /** What a signed-in person would see here, for the message to others. */
+  /** What a signed-in person would see here, in the language of the page, for the message to others. */
   what: string;
   children: (user: User) => ReactNode;
 }
 
-const UNKNOWN = 'Could not check who you are';
+const UNKNOWN = msg('Could not check who you are');
 const NO_CHECK: SessionCheckState = { isRunning: false, hasFailed: false };
 const noCheck = {
   snapshot: () => NO_CHECK,
@@ -35,22 +36,28 @@ export function SignedIn({ what, children }: SignedInProps) {
   if (user) return children(user);
   if (hasFailed) {
     return (
-      <Page title={UNKNOWN} hasOwnHeader>
-        <ErrorCard title={UNKNOWN} headingLevel={1} isRetrying={isRunning} onRetry={sessionCheck.repeat}>
-          You may be signed in, but the server did not answer. Check your connection and try again to see{' '}
-          {what}.
+      <Page title={t(UNKNOWN)} hasOwnHeader>
+        <ErrorCard title={t(UNKNOWN)} headingLevel={1} isRetrying={isRunning} onRetry={sessionCheck.repeat}>
+          {t(
+            'You may be signed in, but the server did not answer. Check your connection and try again to see {what}.',
+            { what },
+          )}
         </ErrorCard>
       </Page>
     );
   }
   const signIn = (
     <LinkButton to={PATHS.login} variant="primary">
-      Sign in
+      {t('Sign in')}
     </LinkButton>
   );
   return (
-    <MessagePage icon={<LockKeyhole />} title="Access required" action={kind === 'app' ? signIn : undefined}>
-      Please log in to see {what}.
+    <MessagePage
+      icon={<LockKeyhole />}
+      title={t('Access required')}
+      action={kind === 'app' ? signIn : undefined}
+    >
+      {t('Please log in to see {what}.', { what })}
     </MessagePage>
   );
 }

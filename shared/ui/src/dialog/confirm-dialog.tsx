@@ -1,3 +1,4 @@
+import { t } from '@quits/domain';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
@@ -24,7 +25,7 @@ export interface ConfirmDialogProps extends CommonProps {
 export function ConfirmDialog({
   question,
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel = t('Cancel'),
   busyLabel,
   onConfirm,
   reason,

@@ -1,5 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as Base } from '@base-ui/react/dialog';
+import { t } from '@quits/domain';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
@@ -44,7 +45,15 @@ function isSecondPress({ reason, event }: Base.Root.ChangeEventDetails): boolean
 }
 
 function CloseButton({ isBusy, onClick }: { isBusy: boolean; onClick: () => void }) {
-  return <IconButton className={styles.close} label="Close" icon={<X />} isIdle={isBusy} onClick={onClick} />;
+  return (
+    <IconButton
+      className={styles.close}
+      label={t('[a dialog] Close')}
+      icon={<X />}
+      isIdle={isBusy}
+      onClick={onClick}
+    />
+  );
 }
 
 /**

@@ -1,3 +1,4 @@
+import { t } from '@quits/domain';
 import { useId } from 'react';
 import type { KeyboardEvent, ReactNode, Ref, SubmitEvent } from 'react';
 import { Button } from '../button/button.tsx';
@@ -93,7 +94,7 @@ export function FormDialog({
         <>
           {summary}
           <Button isIdle={isBusy} onClick={onCancel ?? onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           {another && (
             <Button

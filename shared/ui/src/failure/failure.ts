@@ -2,6 +2,7 @@ import { fieldIn } from '@quits/contracts';
 import type { CallConflict, CallName } from '@quits/contracts';
 import { detailOf, isStatus } from '@quits/core';
 import type { Notify } from '@quits/core';
+import { msg, t } from '@quits/domain';
 
 /** Whether a failure belongs to an ending session: it has been reported once, and /login follows. */
 export function isSessionFailure(error: unknown): boolean {
@@ -29,34 +30,33 @@ export function isOutcomeUnknown(error: unknown): boolean {
   return typeof status === 'number' ? status >= 500 : status !== 'SESSION_ENDED';
 }
 
-/** "12 minutes", rounded up, from seconds. */
-function duration(seconds: number): string {
-  const [count, unit] =
-    seconds <= 90
-      ? [seconds, 'second']
-      : seconds <= 5400
-        ? [seconds / 60, 'minute']
-        : [seconds / 3600, 'hour'];
-  const whole = Math.ceil(count);
-  return `${String(whole)} ${unit}${whole === 1 ? '' : 's'}`;
+/** "Try again in 12 minutes.", rounded up, from seconds. */
+function tryAgainIn(seconds: number): string {
+  if (seconds <= 90)
+    return t('Try again in {count, plural, one {# second} other {# seconds}}.', {
+      count: Math.ceil(seconds),
+    });
+  return seconds <= 5400
+    ? t('Try again in {count, plural, one {# minute} other {# minutes}}.', { count: Math.ceil(seconds / 60) })
+    : t('Try again in {count, plural, one {# hour} other {# hours}}.', { count: Math.ceil(seconds / 3600) });
 }
 
 /** When the person may retry a rate-limited call, if the server says so. */
 function whenToRetry(error: unknown): string | undefined {
   const seconds = fieldIn(error, 'retryAfterSeconds');
-  return typeof seconds === 'number' ? `Try again in ${duration(seconds)}.` : undefined;
+  return typeof seconds === 'number' ? tryAgainIn(seconds) : undefined;
 }
 
 /** The server's own words say "later" at best: the time replaces them. */
 function explainTooOften(error: unknown): string {
   const detail = detailOf(error);
   const when = whenToRetry(error);
-  if (when === undefined) return detail ?? 'Too many attempts. Wait a moment and try again.';
-  return `${(detail ?? 'Too many attempts.').replace(/\s*Please try again[^.]*\.$/, '')} ${when}`;
+  if (when === undefined) return detail ?? t('Too many attempts. Wait a moment and try again.');
+  return `${(detail ?? t('Too many attempts.')).replace(/\s*Please try again[^.]*\.$/, '')} ${when}`;
 }
 
-const NO_ANSWER = 'The server did not answer. Check your connection and try again.';
-const SERVER_PROBLEM = 'The server has a problem. Try again in a moment.';
+const NO_ANSWER = msg('The server did not answer. Check your connection and try again.');
+const SERVER_PROBLEM = msg('The server has a problem. Try again in a moment.');
 
 /**
  * Explains in a sentence why a call failed and what to do about it. The server's own detail comes first. The
@@ -70,9 +70,9 @@ export function explainFailure(error: unknown): string | undefined {
   if (status === 429) return explainTooOften(error);
   const detail = detailOf(error);
   if (detail !== undefined) return detail;
-  if (status === 'NO_ANSWER') return navigator.onLine ? NO_ANSWER : 'This needs the network.';
+  if (status === 'NO_ANSWER') return t(navigator.onLine ? NO_ANSWER : 'This needs the network.');
   if (typeof status === 'number' && status < 500) return undefined;
-  return SERVER_PROBLEM;
+  return t(SERVER_PROBLEM);
 }
 
 export interface FailureWording {
@@ -93,7 +93,7 @@ function reasonAfter(
 ): string | undefined {
   if (isReasonInForm) return undefined;
   const reason = detailOf(error) === title ? whenToRetry(error) : explainFailure(error);
-  return reason === title || (isDetailFirst && reason === SERVER_PROBLEM) ? undefined : reason;
+  return reason === title || (isDetailFirst && reason === t(SERVER_PROBLEM)) ? undefined : reason;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { t } from '@quits/domain';
 import { useContext } from 'react';
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
@@ -16,7 +17,7 @@ export interface DelayedSkeletonProps {
  * Shows skeletons after 150 ms. They take their room immediately, so that nothing moves when they show. The
  * caller removes the component once the content has come.
  */
-export function DelayedSkeleton({ label = 'Loading...', children }: DelayedSkeletonProps) {
+export function DelayedSkeleton({ label = t('Loading...'), children }: DelayedSkeletonProps) {
   const isShown = useDelayedBusy(true);
   const isAnnounced = useContext(AnnouncedByPage);
   return (

@@ -1,3 +1,4 @@
+import { t } from '@quits/domain';
 import { createContext, useContext } from 'react';
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
@@ -18,7 +19,7 @@ export interface LoadingTogetherProps {
  * Parts of a page that load together: while busy there is one announcement, and their skeletons are silent.
  * Parts of a part leave it to the page.
  */
-export function LoadingTogether({ isBusy, label = 'Loading...', children }: LoadingTogetherProps) {
+export function LoadingTogether({ isBusy, label = t('Loading...'), children }: LoadingTogetherProps) {
   const isAnnounced = useContext(AnnouncedByPage);
   return (
     <AnnouncedByPage value={isBusy || isAnnounced}>

@@ -12,7 +12,7 @@ export interface PagedQuery {
 
 export interface NextPageProps {
   query: PagedQuery;
-  /** The content of the list: "comments". */
+  /** The content of the list: "comments", in the language of the page. */
   what: string;
   children: string;
 }
@@ -24,7 +24,7 @@ export function NextPage({ query, what, children }: NextPageProps) {
   // During a retry the failure stays, and so does its button with the focus.
   const isAgain = query.error !== undefined && isFetchingNextPage;
   if (isFetchNextPageError || isAgain)
-    return <DidNotLoad what={`the rest of ${what}`} isRetrying={isFetchingNextPage} onRetry={ask} />;
+    return <DidNotLoad what={what} isRest isRetrying={isFetchingNextPage} onRetry={ask} />;
   return (
     hasNextPage && (
       <Button isBusy={isFetchingNextPage} onClick={ask}>

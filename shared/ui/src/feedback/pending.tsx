@@ -1,3 +1,4 @@
+import { t } from '@quits/domain';
 import type { ReactNode } from 'react';
 import type { ButtonProps } from '../button/button.tsx';
 import { DelayedSkeleton } from './delayed-skeleton.tsx';
@@ -13,7 +14,7 @@ export interface PendingQuery {
 
 export interface PendingProps extends Pick<ButtonProps, 'size'> {
   query: PendingQuery;
-  /** The queried data: "the history". */
+  /** The queried data: "the history", in the language of the page. */
   what: string;
   /** The skeletons, in the layout of the coming content. */
   children: ReactNode;
@@ -22,7 +23,7 @@ export interface PendingProps extends Pick<ButtonProps, 'size'> {
 /** Replaces data that a query has not loaded yet: skeletons, or a failure message with a retry button. */
 export function Pending({ query, what, size, children }: PendingProps) {
   return query.error === undefined ? (
-    <DelayedSkeleton label={`Loading ${what}...`}>{children}</DelayedSkeleton>
+    <DelayedSkeleton label={t('Loading {what}...', { what })}>{children}</DelayedSkeleton>
   ) : (
     <DidNotLoad what={what} size={size} {...retryOf(query)} />
   );

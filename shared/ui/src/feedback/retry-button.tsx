@@ -1,3 +1,4 @@
+import { t } from '@quits/domain';
 import { RotateCw } from 'lucide-react';
 import { Button } from '../button/button.tsx';
 import type { ButtonProps } from '../button/button.tsx';
@@ -18,7 +19,7 @@ interface RetryButtonProps extends Retry, Pick<ButtonProps, 'size'> {
 }
 
 /** Retries; busy until the answer. */
-export function RetryButton({ isRetrying, onRetry, size, children = 'Try again' }: RetryButtonProps) {
+export function RetryButton({ isRetrying, onRetry, size, children = t('Try again') }: RetryButtonProps) {
   return (
     <Button size={size} icon={<RotateCw />} isBusy={isRetrying} onClick={onRetry}>
       {children}

@@ -1,3 +1,4 @@
+import { t } from '@quits/domain';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
@@ -11,5 +12,5 @@ export function Saving({ children }: { children?: ReactNode }) {
     const timer = setTimeout(() => setIsLong(true), EXPECTED_MS);
     return () => clearTimeout(timer);
   }, []);
-  return isLong ? 'Saving...' : children;
+  return isLong ? t('Saving...') : children;
 }

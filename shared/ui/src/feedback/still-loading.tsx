@@ -1,3 +1,4 @@
+import { t } from '@quits/domain';
 import { useEffect, useState } from 'react';
 import styles from './still-loading.module.css';
 
@@ -11,5 +12,5 @@ export function StillLoading() {
     const timer = setTimeout(() => setLong(true), LONG);
     return () => clearTimeout(timer);
   }, []);
-  return isLong && <p className={styles.words}>This is taking longer than usual.</p>;
+  return isLong && <p className={styles.words}>{t('This is taking longer than usual.')}</p>;
 }

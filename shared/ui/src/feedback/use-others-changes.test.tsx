@@ -15,7 +15,7 @@ interface Item {
 const ANNOUNCEMENT: ChangeAnnouncement<Item> = {
   printOf: ({ title }) => title,
   nameOf: ({ title }) => title,
-  many: 'items',
+  many: 'entries',
 };
 
 const { saveTestItem } = injectFor('mf-marks', (build) => ({
@@ -83,7 +83,7 @@ describe('what others change while somebody looks', () => {
     show();
     const more = [6, 7, 8].map((id) => ({ id, title: `Jam ${String(id)}` }));
     bring(tea, cake, ...more);
-    expect(words()).toBe('3 items are new or changed');
+    expect(words()).toBe('3 entries are new or changed');
   });
 
   it('is not the rest of a long list, which comes later', () => {

@@ -1,3 +1,4 @@
+import { t } from '@quits/domain';
 import { useEffect, useRef, useState } from 'react';
 import { useOwnTurn } from './use-own-turn.ts';
 
@@ -12,8 +13,8 @@ export interface ChangeAnnouncement<Item> {
   printOf: (item: Item) => string;
   /** Names an item in a sentence: "Dinner, $60.00". */
   nameOf: (item: Item) => string;
-  /** The plural noun: "entries". */
-  many: string;
+  /** What the items are. */
+  many: 'entries' | 'groups';
 }
 
 export interface OthersChanges {
@@ -24,7 +25,6 @@ export interface OthersChanges {
 }
 
 const NONE: OthersChanges = { marks: new Map(), words: '' };
-const WORDS = { new: 'New', changed: 'Changed' } as const;
 
 function compare<Item extends { id: number }>(
   items: readonly Item[],
@@ -41,9 +41,14 @@ function compare<Item extends { id: number }>(
     const mark = print === undefined ? item.id > newest && 'new' : print !== printOf(item) && 'changed';
     if (!mark) continue;
     marks.set(item.id, mark);
-    words = `${WORDS[mark]}: ${nameOf(item)}`;
+    words = t(mark === 'new' ? 'New: {name}' : 'Changed: {name}', { name: nameOf(item) });
   }
-  return { marks, words: marks.size > 1 ? `${String(marks.size)} ${many} are new or changed` : words };
+  if (marks.size < 2) return { marks, words };
+  const counted = t(
+    '{many, select, groups {{count, plural, other {# groups are new or changed}}} other {{count, plural, other {# entries are new or changed}}}}',
+    { many, count: marks.size },
+  );
+  return { marks, words: counted };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { TEXTS } from '@quits/contracts';
+import { t } from '@quits/domain';
 import type { ReactNode } from 'react';
 import { PasswordChecklist } from './password-checklist.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -16,12 +17,12 @@ export interface NewPasswordFieldsProps {
 /** A new password with its missing requirements, and its confirmation. A mismatch shows while typing. */
 export function NewPasswordFields({ password, confirmation, matchHint }: NewPasswordFieldsProps) {
   const isMatch = confirmation.value === password.value;
-  const message = isMatch ? { hint: matchHint } : { error: TEXTS.reset.mismatch };
+  const message = isMatch ? { hint: matchHint } : { error: t(TEXTS.reset.mismatch) };
   return (
     <>
       <PasswordField
-        label="New Password"
-        toggleLabel="new password"
+        label={t('New Password')}
+        toggleLabel={t('new password')}
         name="new-password"
         required
         autoComplete="new-password"
@@ -29,8 +30,8 @@ export function NewPasswordFields({ password, confirmation, matchHint }: NewPass
       />
       <PasswordChecklist password={password.value} />
       <PasswordField
-        label="Confirm New Password"
-        toggleLabel="confirmation"
+        label={t('Confirm New Password')}
+        toggleLabel={t('[the password a second time] confirmation')}
         name="confirm-password"
         required
         autoComplete="new-password"

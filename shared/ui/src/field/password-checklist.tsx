@@ -1,9 +1,10 @@
 import { Circle, CircleCheck } from 'lucide-react';
 import { TEXTS } from '@quits/contracts';
-import { passwordRequirements } from '@quits/domain';
+import { passwordRequirements, t } from '@quits/domain';
 import { classNames } from '../class-names.ts';
 import { List } from '../list/list.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { richText } from '../texts/rich-text.tsx';
 import styles from './password-checklist.module.css';
 
 /** The requirements of a new password and which are met, from the first letter on (specification §5). */
@@ -14,7 +15,7 @@ export function PasswordChecklist({ password }: { password: string }) {
   return (
     <div className={styles.checklist}>
       <p aria-live="polite" className={classNames(styles.indicator, isMet && styles.met)}>
-        {isMet ? TEXTS.password.met : TEXTS.password.notMet}
+        {t(isMet ? TEXTS.password.met : TEXTS.password.notMet)}
       </p>
       <List className={styles.list}>
         {requirements.map((requirement) => (
@@ -25,8 +26,15 @@ export function PasswordChecklist({ password }: { password: string }) {
               <Circle className={styles.mark} aria-hidden="true" />
             )}
             <span>
-              {requirement.label}
-              <VisuallyHidden>{requirement.isMet ? ': met' : ': not met'}</VisuallyHidden>
+              {richText(
+                requirement.isMet
+                  ? '{requirement}<hidden>: met</hidden>'
+                  : '{requirement}<hidden>: not met</hidden>',
+                {
+                  requirement: requirement.label,
+                  hidden: (inner) => <VisuallyHidden>{inner}</VisuallyHidden>,
+                },
+              )}
             </span>
           </li>
         ))}

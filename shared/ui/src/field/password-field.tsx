@@ -1,3 +1,4 @@
+import { t } from '@quits/domain';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../button/button.tsx';
@@ -10,7 +11,7 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'suffi
 }
 
 /** A password with a button that shows and hides it. Pasting and password managers work. */
-export function PasswordField({ toggleLabel = 'password', ...field }: PasswordFieldProps) {
+export function PasswordField({ toggleLabel = t('password'), ...field }: PasswordFieldProps) {
   const [isVisible, setIsVisible] = useState(false);
   return (
     <TextField
@@ -21,7 +22,7 @@ export function PasswordField({ toggleLabel = 'password', ...field }: PasswordFi
       type={isVisible ? 'text' : 'password'}
       suffix={
         <IconButton
-          label={`${isVisible ? 'Hide' : 'Show'} ${toggleLabel}`}
+          label={t(isVisible ? 'Hide {what}' : 'Show {what}', { what: toggleLabel })}
           icon={isVisible ? <EyeOff /> : <Eye />}
           disabled={field.disabled}
           onClick={() => setIsVisible(!isVisible)}

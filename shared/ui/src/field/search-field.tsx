@@ -1,4 +1,5 @@
 import { useHost } from '@quits/core';
+import { t } from '@quits/domain';
 import { Search } from 'lucide-react';
 import type { Ref } from 'react';
 import { PoliteWords } from '../feedback/polite-words.tsx';
@@ -33,7 +34,9 @@ export function SearchField({ label, value, onChange, inputRef, found }: SearchF
         onChange={onChange}
         {...(inputRef !== undefined && { inputRef })}
       />
-      {found !== undefined && <PoliteWords>{value.trim() === '' ? '' : `${found} found`}</PoliteWords>}
+      {found !== undefined && (
+        <PoliteWords>{value.trim() === '' ? '' : t('{found} found', { found })}</PoliteWords>
+      )}
     </>
   );
 }

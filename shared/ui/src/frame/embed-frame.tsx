@@ -1,5 +1,6 @@
 /** The frame around a feature that is embedded in another website. */
 import type { MountFrameProps } from '@quits/core';
+import { t } from '@quits/domain';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { DelayedSkeleton } from '../feedback/delayed-skeleton.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
@@ -13,7 +14,7 @@ import { FrameBoundary } from './frame-boundary.tsx';
 
 function Waiting() {
   return (
-    <Page title="Loading" hasOwnHeader>
+    <Page title={t('Loading')} hasOwnHeader>
       <DelayedSkeleton>
         <Stack gap={24}>
           <Skeleton width={220} height={36} />

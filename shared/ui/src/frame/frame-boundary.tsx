@@ -1,3 +1,4 @@
+import { t } from '@quits/domain';
 import { Component } from 'react';
 import type { ReactNode } from 'react';
 import { ErrorCard } from '../feedback/error-card.tsx';
@@ -20,12 +21,14 @@ export class FrameBoundary extends Component<FrameBoundaryProps, { hasBroken: bo
     return (
       <Page title="Quits" hasOwnHeader>
         <ErrorCard
-          title="This part stopped working"
+          title={t('This part stopped working')}
           onRetry={() => {
             this.setState({ hasBroken: false });
           }}
         >
-          <p>Something went wrong in this part. Trying again usually helps. Nothing you saved is lost.</p>
+          <p>
+            {t('Something went wrong in this part. Trying again usually helps. Nothing you saved is lost.')}
+          </p>
         </ErrorCard>
       </Page>
     );

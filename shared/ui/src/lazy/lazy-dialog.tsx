@@ -1,4 +1,5 @@
 import { useNotify } from '@quits/core';
+import { t } from '@quits/domain';
 import { useEffect } from 'react';
 import type { ComponentType } from 'react';
 import { explainFailure } from '../failure/failure.ts';
@@ -33,7 +34,7 @@ export function useLazyDialog<Props extends DialogControl>(
 
   useEffect(() => {
     if (!hasFailed) return;
-    notify.error('This dialog did not load', { description: explainFailure({ status: 'NO_ANSWER' }) });
+    notify.error(t('This dialog did not load'), { description: explainFailure({ status: 'NO_ANSWER' }) });
     retry();
     onClose();
   }, [hasFailed, notify, onClose, retry]);

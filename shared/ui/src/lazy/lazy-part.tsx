@@ -6,7 +6,7 @@ export interface LazyPartProps<Props extends object> {
   /** Loads the part; keep it the same from render to render. */
   load: () => Promise<ComponentType<Props>>;
   part: Props;
-  /** Names the part in the failure message: "the chart". */
+  /** Names the part in the failure message: "the chart", in the language of the page. */
   what: string;
   /** Shown until the part loads. */
   children?: ReactNode;

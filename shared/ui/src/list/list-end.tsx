@@ -1,3 +1,4 @@
+import { t } from '@quits/domain';
 import { useEffect, useRef } from 'react';
 import { RetryButton } from '../feedback/retry-button.tsx';
 import styles from './list.module.css';
@@ -37,7 +38,7 @@ export function ListEnd({ onReach, hasFailed }: ListEndProps) {
   }, [hasFailed, onReach]);
   return (
     <div ref={element} className={styles.end} role="status">
-      {hasFailed ? 'The older ones did not load.' : 'Loading the older ones…'}
+      {t(hasFailed ? 'The older ones did not load.' : 'Loading the older ones…')}
       {hasFailed && <RetryButton size="s" onRetry={onReach} />}
     </div>
   );

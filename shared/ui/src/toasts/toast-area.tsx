@@ -2,6 +2,7 @@
 import { DELAYS } from '@quits/contracts';
 import { useLanguage } from '@quits/core';
 import type { ToastRequest } from '@quits/core';
+import { t } from '@quits/domain';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useLayoutEffect } from 'react';
 import { Toaster, toast } from 'sonner';
@@ -68,11 +69,12 @@ export function ToastArea({ id, layer }: ToastAreaProps) {
         position="top-center"
         dir={direction}
         duration={DELAYS.toast}
+        containerAriaLabel={t('Notifications')}
         closeButton
         icons={ICONS}
         offset={{ top: 'max(16px, env(safe-area-inset-top))' }}
         mobileOffset={{ top: 'max(12px, env(safe-area-inset-top))', left: '12px', right: '12px' }}
-        toastOptions={{ unstyled: true, classNames: CLASS_NAMES, closeButtonAriaLabel: 'Close message' }}
+        toastOptions={{ unstyled: true, classNames: CLASS_NAMES, closeButtonAriaLabel: t('Close message') }}
       />
     </div>
   );
