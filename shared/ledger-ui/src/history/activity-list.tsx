@@ -1,5 +1,5 @@
 import { expensePath, localDayOf } from '@quits/contracts';
-import { nameReader } from '@quits/domain';
+import { localeNow, nameReader, t } from '@quits/domain';
 import { ArrowRight } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
@@ -13,6 +13,7 @@ import {
   VisuallyHidden,
   formatDateTime,
   formatDay,
+  richText,
 } from '@quits/ui';
 import type { ActivityItem } from './activity.ts';
 import { describeActivity } from './describe-activity.ts';
@@ -48,6 +49,7 @@ function deletedIn(items: readonly ActivityItem[]): ReadonlySet<number | null> {
 
 function Changes({ changes }: { changes: readonly Change[] }) {
   if (changes.length === 0) return null;
+  const { direction } = localeNow();
   return (
     <dl className={styles.changes}>
       {changes.map(({ label, before, after }) => (
@@ -55,13 +57,13 @@ function Changes({ changes }: { changes: readonly Change[] }) {
           <dt className={styles.label}>{label}</dt>
           <dd className={styles.change}>
             <del className={styles.before}>
-              <VisuallyHidden>before: </VisuallyHidden>
-              <bdi dir="ltr">{before === '' ? 'none' : before}</bdi>
+              <VisuallyHidden>{t('before:')} </VisuallyHidden>
+              <bdi dir={direction}>{before === '' ? t('[no value] none') : before}</bdi>
             </del>{' '}
             <ArrowRight className={styles.arrow} aria-hidden="true" />
             <ins className={styles.after}>
-              <VisuallyHidden>after: </VisuallyHidden>
-              <bdi dir="ltr">{after === '' ? 'none' : after}</bdi>
+              <VisuallyHidden>{t('after:')} </VisuallyHidden>
+              <bdi dir={direction}>{after === '' ? t('[no value] none') : after}</bdi>
             </ins>
           </dd>
         </Fragment>
@@ -79,9 +81,10 @@ interface RowProps extends Pick<ActivityListProps, 'from' | 'undo'> {
 
 function Row({ item, context, isNew, isGone, undo, from }: RowProps) {
   const { sentence: words, changes } = describeActivity(item, context);
-  // English stays left to right, even when the sentence starts with a right-to-left name.
-  const sentence = <bdi dir="ltr">{words}</bdi>;
+  // A sentence keeps the direction of its language, even when it starts with a name in another one.
+  const sentence = <bdi dir={localeNow().direction}>{words}</bdi>;
   const sentenceId = `activity-${String(item.id)}`;
+  const when = <RelativeTime iso={item.createdAt} />;
   const isLink = from !== undefined && item.expenseId !== null && !isGone;
   return (
     <ListRow
@@ -94,7 +97,7 @@ function Row({ item, context, isNew, isGone, undo, from }: RowProps) {
             aria-describedby={sentenceId}
             onClick={() => undo.undo(item)}
           >
-            Undo
+            {t('[verb] Undo')}
           </Button>
         )
       }
@@ -109,14 +112,15 @@ function Row({ item, context, isNew, isGone, undo, from }: RowProps) {
         )}{' '}
         {isNew && (
           <span className={styles.new}>
-            <Badge tone="info">new</Badge>
+            <Badge tone="info">{t('[a change] new')}</Badge>
           </span>
         )}
       </p>
       <Changes changes={changes} />
       <p className={styles.when}>
-        <RelativeTime iso={item.createdAt} />
-        {typeof item.enteredAt === 'string' && `, entered ${formatDateTime(item.enteredAt)}`}
+        {typeof item.enteredAt === 'string'
+          ? richText('{when}, entered {time}', { when, time: formatDateTime(item.enteredAt) })
+          : when}
       </p>
     </ListRow>
   );
@@ -126,7 +130,7 @@ function Row({ item, context, isNew, isGone, undo, from }: RowProps) {
 export function ActivityList(props: ActivityListProps) {
   const { items, userId, people, currency, undo, newIds, from } = props;
   const context: TextContext = {
-    nameOf: nameReader([...items.map(({ actor }) => actor), ...people], userId, 'Somebody'),
+    nameOf: nameReader([...items.map(({ actor }) => actor), ...people], userId, t('Somebody')),
     currency,
   };
   const gone = deletedIn(items);

@@ -1,3 +1,4 @@
+import { t } from '@quits/domain';
 import { NextPage, Pending, Skeleton, Stack } from '@quits/ui';
 import type { PagedQuery, PendingQuery } from '@quits/ui';
 import type { ReactNode } from 'react';
@@ -12,7 +13,7 @@ interface AskedPages extends PendingQuery, PagedQuery {
 
 interface ActivityPagesProps extends Omit<ActivityListProps, 'items'> {
   query: AskedPages;
-  /** The queried data, "the history". */
+  /** The queried data, "the history", in the language of the page. */
   what: string;
   /** The skeletons of the first page; two lines by default. */
   children?: ReactNode;
@@ -37,10 +38,10 @@ export function ActivityPages({ query, what, children = TWO_LINES, ...list }: Ac
   const items = query.data.pages.flatMap((page) => page.items);
   return (
     <>
-      {items.length === 0 && <p>Nothing like this has happened yet.</p>}
+      {items.length === 0 && <p>{t('Nothing like this has happened yet.')}</p>}
       <ActivityList {...list} items={items} />
       <NextPage query={query} what={what}>
-        Show older changes
+        {t('Show older changes')}
       </NextPage>
     </>
   );

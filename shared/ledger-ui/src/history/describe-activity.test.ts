@@ -1,4 +1,7 @@
+import { setLocale } from '@quits/domain';
 import { describeActivity } from './describe-activity.ts';
+
+afterEach(() => setLocale());
 
 const NAMES = ['', 'You', 'Bob', 'Cid'];
 const nameOf = (id: number) => NAMES[id] ?? '';
@@ -132,4 +135,27 @@ it('names the access token by which a person did it', () => {
   const rest = { expenseId: null, userId: null, before: null, after: null, createdAt: '', canUndo: false };
   const { sentence } = describeActivity({ ...item, ...rest }, { nameOf });
   expect(sentence.replace(/[\u2066-\u2069]/g, '')).toBe('Bob, by Home Assistant, created the group');
+});
+
+it('another language conjugates for the reader, in its own order of words', () => {
+  const added = '{who, select, you {{name} added {what}} other {{name} added {what}}}';
+  setLocale(
+    { language: 'de', region: 'de-DE', direction: 'ltr' },
+    {
+      [added]: '{who, select, you {{name} haben {what} hinzugefügt} other {{name} hat {what} hinzugefügt}}',
+      '“{title}”, {amount}': '„{title}“, {amount}',
+      You: 'Sie',
+    },
+  );
+  const rent = { ...payment(1, 2), type: 'expense', description: 'Miete' };
+  const sentenceBy = (name: string) =>
+    describeActivity(
+      {
+        ...{ id: 1, action: 'expense/added', actor: { id: 1, name }, expenseId: null, userId: null },
+        ...{ before: null, after: rent, createdAt: '2026-01-01T12:00:00Z', canUndo: false },
+      },
+      { nameOf: () => name },
+    ).sentence;
+  expect(sentenceBy('Sie')).toMatch(/^Sie haben „Miete“, .* hinzugefügt$/);
+  expect(sentenceBy('Bob')).toMatch(/^Bob hat „Miete“, .* hinzugefügt$/);
 });

@@ -6,10 +6,11 @@ import {
   formatRate,
   formatSignedMoney,
   formatSplitValue,
-  inSentence,
   isCategory,
   isolated,
   minorUnitOf,
+  t,
+  valueText,
 } from '@quits/domain';
 import type { PersonAmount, Split, SplitMode } from '@quits/domain';
 import { formatDay } from '@quits/ui';
@@ -23,7 +24,7 @@ export interface TextContext {
   currency?: string | undefined;
 }
 
-/** One changed field as text, or the amount of one person; an empty value reads as none. */
+/** One changed field as text, or the amount of one person; an empty value reads as none. Worded for the page. */
 export interface Change {
   label: string;
   before: string;
@@ -40,6 +41,9 @@ type EntryState = Pick<
   isSettlement?: boolean;
 };
 
+/** Chooses a sentence about the reader or about another person. */
+const whoIs = (name: string) => (name === t('You') ? 'you' : 'other');
+
 function peopleFields(
   { isSettlement, payers, shares }: EntryState,
   { nameOf, currency }: TextContext,
@@ -50,45 +54,64 @@ function peopleFields(
     );
   if (isSettlement !== true) {
     return {
-      ...amounts(payers, (name) => `Paid by ${inSentence(name)}`),
-      ...amounts(shares, (name) => (name === 'You' ? 'Your share' : `Share of ${isolated(name)}`)),
+      ...amounts(payers, (name) =>
+        t('{who, select, you {Paid by you} other {Paid by {name}}}', { who: whoIs(name), name }),
+      ),
+      ...amounts(shares, (name) =>
+        t('{who, select, you {Your share} other {Share of {name}}}', {
+          who: whoIs(name),
+          name: isolated(name),
+        }),
+      ),
     };
   }
   // A payment has one person on each side, so its total is enough.
   const name = ([row]: readonly PersonAmount[]) => (row ? nameOf(row.userId) : '');
-  return { From: name(payers), To: name(shares) };
+  return {
+    [t('[who paid] From')]: name(payers),
+    [t('[who was paid] To')]: name(shares),
+  };
 }
 
 function formatSplitPart(mode: SplitMode, value: number, currency?: string): string {
   if (mode === 'adjustment') return formatSignedMoney(value * minorUnitOf(currency ?? ''), currency);
-  return `${formatSplitValue(mode, value)}${mode === 'percent' ? '%' : '×'}`;
+  return t(mode === 'percent' ? '{value}%' : '{value}×', { value: formatSplitValue(mode, value) });
 }
 
 /** Describes the split as it was typed, without amounts. */
 function formatSplit(split: Split | null | undefined, { nameOf, currency }: TextContext): string {
-  if (!split) return 'by amounts';
+  if (!split) return t('[how an expense is split] by amounts');
   const { mode, values } = split;
-  if (mode === 'equal') return 'equally';
-  if (mode === 'exact') return 'by exact amounts';
+  if (mode === 'equal') return t('[how an expense is split] equally');
+  if (mode === 'exact') return t('[how an expense is split] by exact amounts');
   const typed = values
     .filter(({ value }) => mode !== 'adjustment' || value !== 0)
     .map(({ userId, value = 0 }) => `${nameOf(userId)} ${formatSplitPart(mode, value, currency)}`);
-  return [`by ${mode}`, typed.join(', ')].filter((part) => part !== '').join(': ');
+  const how = t(
+    '[how an expense is split] {mode, select, percent {by percent} shares {by shares} other {by adjustment}}',
+    { mode },
+  );
+  return [how, typed.join(', ')].filter((part) => part !== '').join(': ');
 }
 
 function entryFields(entry: EntryState, context: TextContext): Record<string, string> {
   const { original, date } = entry;
   return {
-    Description: cleanText(entry.description),
-    Total: formatMoney(entry.totalCents, context.currency),
-    'Paid in': original
-      ? `${formatMoney(original.totalCents, original.currency)} at ${formatRate(original.rate)}`
+    [t('Description')]: cleanText(entry.description),
+    [t('Total')]: formatMoney(entry.totalCents, context.currency),
+    [t('[in another currency] Paid in')]: original
+      ? t('{amount} at {rate}', {
+          amount: formatMoney(original.totalCents, original.currency),
+          rate: formatRate(original.rate),
+        })
       : '',
-    ...(date !== undefined && { Date: formatDay(date) }),
-    Category: isCategory(entry.category) ? CATEGORIES[entry.category].name : '',
-    Notes: entry.notes,
+    ...(date !== undefined && { [t('Date')]: formatDay(date) }),
+    [t('Category')]: isCategory(entry.category) ? t(CATEGORIES[entry.category].name) : '',
+    [t('Notes')]: entry.notes,
     ...peopleFields(entry, context),
-    ...(entry.isSettlement !== true && { Split: formatSplit(entry.split, context) }),
+    ...(entry.isSettlement !== true && {
+      [t('[how an expense is split] Split')]: formatSplit(entry.split, context),
+    }),
   };
 }
 
@@ -96,10 +119,10 @@ function recurringFields(recurring: RecurringExpense, context: TextContext): Rec
   const { entry, start, end, count } = recurring;
   return {
     ...entryFields({ ...entry, notes: entry.notes ?? '' }, context),
-    Repeats: everyText(recurring),
-    Starts: formatDay(start),
-    Ends: end === null ? '' : formatDay(end),
-    Times: count === null ? '' : String(count),
+    [t('[how often] Repeats')]: everyText(recurring),
+    [t('[first day] Starts')]: formatDay(start),
+    [t('[last day] Ends')]: end === null ? '' : formatDay(end),
+    [t('[number of times] Times')]: count === null ? '' : valueText(count),
   };
 }
 
@@ -110,7 +133,7 @@ function describeState(state: unknown, context: TextContext): Record<string, str
   const recurring = recurringIn(state);
   if (recurring) return recurringFields(recurring, context);
   return Object.fromEntries(
-    Object.entries({ Name: textIn(state, 'name'), Currency: textIn(state, 'currency') }).filter(
+    Object.entries({ [t('Name')]: textIn(state, 'name'), [t('Currency')]: textIn(state, 'currency') }).filter(
       ([, text]) => text !== '',
     ),
   );

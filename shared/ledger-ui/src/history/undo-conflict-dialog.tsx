@@ -1,3 +1,4 @@
+import { localeNow, t } from '@quits/domain';
 import { Button, DataTable } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { changesBetween } from './state-changes.ts';
@@ -16,32 +17,34 @@ export function UndoConflictDialog({ conflict, busyId, undo, leave, context }: U
   // Lists only differences, so that they stand out.
   const changes = conflict ? changesBetween(conflict.current, resultOf(conflict), context) : [];
   const isGoneThen = conflict !== undefined && resultOf(conflict) === null;
-  const cell = (text: string) => <bdi dir="ltr">{text === '' ? 'None' : text}</bdi>;
+  const cell = (text: string) => (
+    <bdi dir={localeNow().direction}>{text === '' ? t('[no value] None') : text}</bdi>
+  );
   return (
     <Dialog
-      title="Changed since"
-      description="It was changed again after this. Undoing takes back the later changes as well."
+      title={t('Changed since')}
+      description={t('It was changed again after this. Undoing takes back the later changes as well.')}
       isOpen={conflict !== undefined}
       isBusy={busyId !== undefined}
       onClose={leave}
       footer={
         <>
-          <Button onClick={leave}>Leave as it is</Button>
+          <Button onClick={leave}>{t('Leave as it is')}</Button>
           <Button
             variant="primary"
             isBusy={busyId !== undefined}
             onClick={() => conflict && undo(conflict.item, true)}
           >
-            Undo anyway
+            {t('Undo anyway')}
           </Button>
         </>
       }
     >
       <DataTable
-        columns={['Field', 'Now', 'After undoing']}
+        columns={[t('[a date, a total, a name …] Field'), t('Now'), t('After undoing')]}
         rows={changes.map(({ label, before, after }) => ({
           key: label,
-          cells: [label, cell(before), isGoneThen ? 'Deleted' : cell(after)],
+          cells: [label, cell(before), isGoneThen ? t('Deleted') : cell(after)],
         }))}
       />
     </Dialog>

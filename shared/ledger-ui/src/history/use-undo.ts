@@ -1,4 +1,5 @@
 import { useNotify, useUndoActivityMutation } from '@quits/core';
+import { t } from '@quits/domain';
 import { useState } from 'react';
 import { conflictOf, newIdempotencyKey, notifyFailure } from '@quits/ui';
 import type { ActivityItem } from './activity.ts';
@@ -42,12 +43,12 @@ export function useUndo(source: string, groupId: number): Undo {
       const idempotencyKey = newIdempotencyKey();
       await undoActivity({ groupId, expenseId, activityId, isForced, idempotencyKey }).unwrap();
       setConflict(undefined);
-      notify.success('Undone');
+      notify.success(t('Undone'));
     } catch (error) {
       const refused = conflictOf('undoActivity', error);
       const isOpen = refused !== undefined && !isForced && isForThemToDecide(item, refused.current);
       setConflict(isOpen ? { item, current: refused.current } : undefined);
-      if (!isOpen) notifyFailure(notify, error, 'Failed to undo');
+      if (!isOpen) notifyFailure(notify, error, t('Failed to undo'));
     } finally {
       setBusyId(undefined);
     }
