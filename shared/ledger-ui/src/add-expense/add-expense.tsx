@@ -1,6 +1,7 @@
 import type { Member } from '@quits/contracts';
 import { useHost } from '@quits/core';
 import type { ExpenseFormProps } from '@quits/core';
+import { msg, t } from '@quits/domain';
 import { Button, Notice, RetryButton, StillLoading, preloadOnApproach } from '@quits/ui';
 import { Plus } from 'lucide-react';
 import styles from './add-expense.module.css';
@@ -23,7 +24,7 @@ export function AddExpenseButton({ state }: { state: AddExpenseState }) {
         onClick={state.open}
         {...preloadOnApproach(state.load)}
       >
-        Add Expense
+        {t('Add Expense')}
       </Button>
     </div>
   );
@@ -31,12 +32,12 @@ export function AddExpenseButton({ state }: { state: AddExpenseState }) {
 
 const FAILURES = {
   form: {
-    title: 'The expense form did not load',
-    text: 'Everything else on this page works. Check your connection and try again.',
+    title: msg('The expense form did not load'),
+    text: msg('Everything else on this page works. Check your connection and try again.'),
   },
   members: {
-    title: 'The members of the group did not load',
-    text: 'Without them there is no one to share an expense with. Try again in a moment.',
+    title: msg('The members of the group did not load'),
+    text: msg('Without them there is no one to share an expense with. Try again in a moment.'),
   },
 } as const;
 
@@ -57,8 +58,8 @@ export function AddExpenseDialog({ state, ...form }: AddExpenseDialogProps) {
     const { title, text } = FAILURES[failure];
     return (
       <div className={styles.failure}>
-        <Notice tone="danger" title={title} action={<RetryButton size="s" onRetry={retry} />}>
-          {text}
+        <Notice tone="danger" title={t(title)} action={<RetryButton size="s" onRetry={retry} />}>
+          {t(text)}
         </Notice>
       </div>
     );

@@ -1,4 +1,5 @@
 import { useWaiting } from '@quits/core';
+import { t } from '@quits/domain';
 import { LazyPart } from '@quits/ui';
 import { loadWaiting } from './load-waiting.ts';
 
@@ -17,5 +18,5 @@ interface WaitingPartProps {
 /** A part of a page about expenses that wait on this device, loaded only when something does. */
 export function WaitingPart({ show, groupId }: WaitingPartProps) {
   if (useWaiting().entries.length === 0) return null;
-  return <LazyPart load={LOADERS[show]} part={{ groupId }} what="what waits" />;
+  return <LazyPart load={LOADERS[show]} part={{ groupId }} what={t('what waits')} />;
 }

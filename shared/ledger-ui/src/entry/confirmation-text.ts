@@ -1,5 +1,5 @@
 import type { Expense } from '@quits/contracts';
-import { isolated } from '@quits/domain';
+import { isolated, t } from '@quits/domain';
 
 /**
  * Describes whether the receiver confirmed a settlement (extras §6); undefined if the receiver was not asked.
@@ -7,11 +7,13 @@ import { isolated } from '@quits/domain';
 export function confirmationText({ confirmation }: Pick<Expense, 'confirmation'>): string | undefined {
   switch (confirmation?.state) {
     case 'waiting':
-      return 'not confirmed yet';
+      return t('[a payment] not confirmed yet');
     case 'confirmed':
-      return 'confirmed';
+      return t('[a payment] confirmed');
     case 'rejected':
-      return `not received: ${isolated(confirmation.reason ?? 'no reason given')}`;
+      return t('[a payment] not received: {reason}', {
+        reason: isolated(confirmation.reason ?? t('no reason given')),
+      });
     default:
       return undefined;
   }

@@ -1,5 +1,6 @@
+import { t } from '@quits/domain';
 import type { Position } from '@quits/domain';
-import { Money } from '@quits/ui';
+import { Money, richText } from '@quits/ui';
 
 interface PositionTextProps {
   position: Position;
@@ -11,15 +12,13 @@ interface PositionTextProps {
 export function PositionText({ position, currency }: PositionTextProps) {
   switch (position.kind) {
     case 'notInvolved':
-      return 'not involved';
+      return t('not involved');
     case 'settled':
-      return "you're settled";
+      return t("you're settled");
     case 'lent':
     case 'owe':
-      return (
-        <>
-          you {position.kind} <Money cents={position.cents} currency={currency} />
-        </>
-      );
+      return richText(position.kind === 'lent' ? 'you lent {amount}' : 'you owe {amount}', {
+        amount: <Money cents={position.cents} currency={currency} />,
+      });
   }
 }

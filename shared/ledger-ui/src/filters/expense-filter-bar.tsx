@@ -1,3 +1,4 @@
+import { t } from '@quits/domain';
 import { SearchX, SlidersHorizontal } from 'lucide-react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
@@ -24,7 +25,7 @@ export function ExpenseFilterBar({ state, children }: ExpenseFilterBarProps) {
       <div className={styles.head}>
         {isOffered && (
           <div className={styles.search}>
-            <SearchField label="Search expenses" value={query} onChange={setQuery} inputRef={input} />
+            <SearchField label={t('Search expenses')} value={query} onChange={setQuery} inputRef={input} />
           </div>
         )}
         <Button
@@ -35,7 +36,7 @@ export function ExpenseFilterBar({ state, children }: ExpenseFilterBarProps) {
           aria-controls={panelId}
           onClick={() => setOpen(!isOpen)}
         >
-          Filters
+          {t('Filters')}
         </Button>
       </div>
       <div
@@ -50,9 +51,9 @@ export function ExpenseFilterBar({ state, children }: ExpenseFilterBarProps) {
         {isOffered && isOpen && code && <code.FilterFields {...parts} />}
       </div>
       {code && <code.FilterChips {...parts} after={toggle} />}
-      {hasFailed && <DidNotLoad what="the filters" onRetry={retry} />}
+      {hasFailed && <DidNotLoad what={t('the filters')} onRetry={retry} />}
       <p role="status" className={styles.count}>
-        {count !== undefined && `${String(count)} found`}
+        {count !== undefined && t('{count} found', { count })}
       </p>
     </div>
   );
@@ -64,13 +65,15 @@ export function NoExpenseFound({ state: { query, clear } }: { state: FilterState
   return (
     <EmptyState
       icon={<SearchX />}
-      title={`No expenses match your ${isSearch ? 'search' : 'filters'}`}
+      title={t(isSearch ? 'No expenses match your search' : 'No expenses match your filters')}
       headingLevel={3}
-      action={<Button onClick={clear}>{isSearch ? 'Clear search' : 'Clear filters'}</Button>}
+      action={<Button onClick={clear}>{t(isSearch ? 'Clear search' : 'Clear filters')}</Button>}
     >
       {isSearch
-        ? `None of them has “${query.trim()}” in its description, notes, people, category or amount.`
-        : 'None of them matches all your filters.'}
+        ? t('None of them has “{query}” in its description, notes, people, category or amount.', {
+            query: query.trim(),
+          })
+        : t('None of them matches all your filters.')}
     </EmptyState>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@quits/domain';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
 import type { RefObject } from 'react';
@@ -16,7 +17,7 @@ interface Chip {
 /** Describes the active filters. */
 export function chipsOf({ kind, personId, month }: ExpenseFilters, all: readonly ExpenseFacts[]): Chip[] {
   const nameOf = (id: number) =>
-    all.flatMap(({ people }) => people).find((person) => person.id === id)?.name ?? `Person ${String(id)}`;
+    all.flatMap(({ people }) => people).find((person) => person.id === id)?.name ?? t('Person {id}', { id });
   return [
     ...(kind === undefined ? [] : [{ filter: 'kind' as const, label: kindName(kind) }]),
     ...(personId === undefined ? [] : [{ filter: 'personId' as const, label: nameOf(personId) }]),
@@ -46,13 +47,13 @@ export function FilterChips({ all, filters, onChange, after }: FilterChipsProps)
   }
 
   return (
-    <List ref={list} aria-label="Filters in use" className={styles.chips}>
+    <List ref={list} aria-label={t('Filters in use')} className={styles.chips}>
       {chips.map(({ filter, label }, index) => (
         <li key={filter}>
           <Button
             size="s"
             className={styles.chip}
-            aria-label={`Remove filter: ${label}`}
+            aria-label={t('Remove filter: {label}', { label })}
             onClick={() => remove({ [filter]: undefined }, index)}
           >
             <span className={styles.chipLabel}>
@@ -65,7 +66,7 @@ export function FilterChips({ all, filters, onChange, after }: FilterChipsProps)
       {chips.length > 1 && (
         <li>
           <Button variant="quiet" size="s" onClick={() => remove(NO_FILTERS)}>
-            Clear filters
+            {t('Clear filters')}
           </Button>
         </li>
       )}

@@ -1,4 +1,12 @@
-import { CATEGORIES, formatAmount, formatMoney, guessCategory, isCategory, matchWords } from '@quits/domain';
+import {
+  CATEGORIES,
+  formatAmount,
+  formatMoney,
+  guessCategory,
+  isCategory,
+  matchWords,
+  t,
+} from '@quits/domain';
 import { formatMonth } from '@quits/ui';
 import type { EntryKind, ExpenseFilters } from './expense-filters.ts';
 
@@ -24,12 +32,12 @@ export function kindOf({ isSettlement, category, title }: ExpenseFacts): EntryKi
 
 /** The name of a kind on screen. */
 export function kindName(kind: EntryKind): string {
-  if (kind === 'settlement') return 'Settlements';
-  return kind === 'none' ? 'No category' : CATEGORIES[kind].name;
+  if (kind === 'settlement') return t('Settlements');
+  return t(kind === 'none' ? 'No category' : CATEGORIES[kind].name);
 }
 
 function textOf({ title, notes, people, category, totalCents, currency }: ExpenseFacts): string {
-  const kind = isCategory(category) ? CATEGORIES[category].name : '';
+  const kind = isCategory(category) ? t(CATEGORIES[category].name) : '';
   const names = people.map(({ name }) => name);
   const amounts = [formatMoney(totalCents, currency), formatAmount(totalCents)];
   return [title, notes, ...names, kind, ...amounts].join('\n');
@@ -64,11 +72,20 @@ interface Option {
 
 const byLabel = (a: Option, b: Option) => a.label.localeCompare(b.label, 'en', { numeric: true });
 
-/** The options of the filters: only values that an entry has. */
-export function filterOptions(all: readonly ExpenseFacts[]): Record<'kinds' | 'people' | 'months', Option[]> {
+/** The values of the filters: only those that an entry has. */
+export function filterValues(all: readonly ExpenseFacts[]) {
   const kinds = new Set(all.map(kindOf));
   const people = new Map(all.flatMap((facts) => facts.people.map(({ id, name }) => [id, name] as const)));
   const months = new Set(all.map(({ date }) => date.slice(0, 7)).filter((month) => month !== ''));
+  return { kinds, people, months };
+}
+
+/** The options of the filters, in the language of the page. */
+export function filterOptions({
+  kinds,
+  people,
+  months,
+}: ReturnType<typeof filterValues>): Record<'kinds' | 'people' | 'months', Option[]> {
   return {
     kinds: Array.from(kinds, (kind) => ({ value: kind, label: kindName(kind) })).sort(byLabel),
     people: Array.from(people, ([id, name]) => ({ value: String(id), label: name })).sort(byLabel),

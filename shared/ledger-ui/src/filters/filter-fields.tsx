@@ -1,8 +1,9 @@
+import { msg, t } from '@quits/domain';
 import { useMemo } from 'react';
 import { SelectField } from '@quits/ui';
 import type { ExpenseFilters } from './expense-filters.ts';
 import { readExpenseFilters } from './expense-filters.ts';
-import { filterOptions } from './filter-expenses.ts';
+import { filterOptions, filterValues } from './filter-expenses.ts';
 import type { ExpenseFacts } from './filter-expenses.ts';
 import { chipsOf } from './filter-chips.tsx';
 
@@ -14,14 +15,27 @@ export interface FilterFieldsProps {
 }
 
 const FIELDS = [
-  { name: 'category', filter: 'kind', label: 'Category', everything: 'All categories', options: 'kinds' },
-  { name: 'person', filter: 'personId', label: 'Person', everything: 'Everybody', options: 'people' },
-  { name: 'month', filter: 'month', label: 'Month', everything: 'All months', options: 'months' },
+  {
+    name: 'category',
+    filter: 'kind',
+    label: msg('Category'),
+    everything: msg('All categories'),
+    options: 'kinds',
+  },
+  {
+    name: 'person',
+    filter: 'personId',
+    label: msg('Person'),
+    everything: msg('Everybody'),
+    options: 'people',
+  },
+  { name: 'month', filter: 'month', label: msg('Month'), everything: msg('All months'), options: 'months' },
 ] as const;
 
 /** Selects for category, person and month. */
 export function FilterFields({ all, filters, onChange }: FilterFieldsProps) {
-  const options = useMemo(() => filterOptions(all), [all]);
+  const values = useMemo(() => filterValues(all), [all]);
+  const options = filterOptions(values);
   const chosen = chipsOf(filters, all);
   return FIELDS.map(({ name, filter, label, everything, options: which }) => {
     const value = String(filters[filter] ?? '');
@@ -33,9 +47,9 @@ export function FilterFields({ all, filters, onChange }: FilterFieldsProps) {
     return (
       <SelectField
         key={name}
-        label={label}
+        label={t(label)}
         value={value}
-        options={[{ value: '', label: everything }, ...known, ...unknown]}
+        options={[{ value: '', label: t(everything) }, ...known, ...unknown]}
         onChange={(next) => {
           const read = readExpenseFilters(new URLSearchParams({ [name]: next }));
           onChange({ [filter]: read[filter] });

@@ -1,4 +1,4 @@
-import { formatPercent } from '@quits/domain';
+import { formatPercent, t } from '@quits/domain';
 import { Link } from 'react-router-dom';
 import { Card, DataTable, Money } from '@quits/ui';
 import styles from './insights.module.css';
@@ -36,7 +36,7 @@ export function BreakdownTable({ heading, caption, columns, rows, currency, path
       <DataTable
         hasAmounts
         caption={caption}
-        columns={isSingle ? [...columns, 'Share of total'] : columns}
+        columns={isSingle ? [...columns, t('Share of total')] : columns}
         rows={rows.map(({ key, label, cents }) => ({
           key,
           cells: [
@@ -53,7 +53,7 @@ export function BreakdownTable({ heading, caption, columns, rows, currency, path
           ],
         }))}
         total={[
-          'Total',
+          t('Total'),
           ...amounts.map((_column, index) => money(sum(rows, index))),
           ...(isSingle ? [''] : []),
         ]}

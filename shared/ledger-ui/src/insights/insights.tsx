@@ -1,3 +1,4 @@
+import { msg, t } from '@quits/domain';
 import { ChartColumn } from 'lucide-react';
 import { useMemo } from 'react';
 import { Card, DelayedSkeleton, EmptyState, LoadingTogether, Skeleton } from '@quits/ui';
@@ -11,7 +12,7 @@ export interface InsightsProps {
   /** Expenses in one currency; settlements are left out. */
   entries: readonly SpentEntry[];
   currency: string;
-  /** The label of the amounts: "Spent", or "Your share". */
+  /** The label of the amounts: "Spent", or "Your share", in the language of the page. */
   amountLabel: string;
   /** The address of the list with a filter: `month`, "2026-05". */
   pathOf: (filter: Breakdown['by'], value: string) => string;
@@ -20,6 +21,18 @@ export interface InsightsProps {
 interface Breakdown extends Pick<BreakdownTableProps, 'caption' | 'columns' | 'rows'> {
   by: 'category' | 'group' | 'person' | 'month';
 }
+
+const HEADINGS = {
+  category: msg('By category'),
+  group: msg('By group'),
+  person: msg('By person'),
+  month: msg('By month'),
+} as const;
+const CAPTIONS = {
+  category: msg('{amounts} by category'),
+  group: msg('{amounts} by group'),
+  month: msg('{amounts} by month'),
+} as const;
 
 const single = (rows: readonly BreakdownRow[]) =>
   rows.map(({ cents, ...row }) => ({ ...row, cents: [cents] }));
@@ -32,37 +45,41 @@ function breakdownsOf(entries: readonly SpentEntry[], amountLabel: string): read
     cents: [shareCents, paidCents],
   }));
   if (people.length === 0) return [];
-  const spent = (by: Breakdown['by'], column: string, rows: readonly BreakdownRow[]): Breakdown => ({
+  const spent = (by: keyof typeof CAPTIONS, column: string, rows: readonly BreakdownRow[]): Breakdown => ({
     by,
-    caption: `${amountLabel} by ${by}`,
+    caption: t(CAPTIONS[by], { amounts: amountLabel }),
     columns: [column, amountLabel],
     rows: single(rows),
   });
   const groups = byGroup(spending);
   return [
-    spent('category', 'Category', byCategory(spending)),
-    ...(groups.length > 0 ? [spent('group', 'Group', groups)] : []),
+    spent('category', t('Category'), byCategory(spending)),
+    ...(groups.length > 0 ? [spent('group', t('Group'), groups)] : []),
     {
       by: 'person',
-      caption: 'Each person’s share, and what they paid',
-      columns: ['Person', 'Share', 'Paid'],
+      caption: t('Each person’s share, and what they paid'),
+      columns: [
+        t('Person'),
+        t("[noun, a person's part of an expense] Share"),
+        t('[a column of amounts] Paid'),
+      ],
       rows: people,
     },
-    spent('month', 'Month', byMonth(spending)),
+    spent('month', t('Month'), byMonth(spending)),
   ];
 }
 
-const HEADINGS = ['By category', 'By person', 'By month'];
+const LOADING = [HEADINGS.category, HEADINGS.person, HEADINGS.month];
 const ROWS = [0, 1, 2, 3, 4];
 
 /** The tables of a group's spending while it loads. */
 export function LoadingInsights() {
   return (
-    <LoadingTogether isBusy label="Loading the insights...">
+    <LoadingTogether isBusy label={t('Loading the insights...')}>
       <div className={styles.container}>
         <div className={styles.grid}>
-          {HEADINGS.map((heading) => (
-            <Card key={heading} heading={heading}>
+          {LOADING.map((heading) => (
+            <Card key={heading} heading={t(heading)}>
               <DelayedSkeleton>
                 {ROWS.map((row) => (
                   <div key={row} className={styles.row}>
@@ -85,8 +102,8 @@ export function Insights({ entries, currency, amountLabel, pathOf }: InsightsPro
   if (breakdowns.length === 0) {
     return (
       <Card>
-        <EmptyState icon={<ChartColumn />} title="Nothing spent yet" headingLevel={3}>
-          Add the first expense, such as “Dinner, $84.00”, and this shows where the money went.
+        <EmptyState icon={<ChartColumn />} title={t('Nothing spent yet')} headingLevel={3}>
+          {t('Add the first expense, such as “Dinner, $84.00”, and this shows where the money went.')}
         </EmptyState>
       </Card>
     );
@@ -98,7 +115,7 @@ export function Insights({ entries, currency, amountLabel, pathOf }: InsightsPro
           <BreakdownTable
             key={by}
             {...table}
-            heading={`By ${by}`}
+            heading={t(HEADINGS[by])}
             currency={currency}
             pathOf={(key) => pathOf(by, key)}
           />

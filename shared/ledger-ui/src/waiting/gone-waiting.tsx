@@ -1,5 +1,6 @@
 import { PATHS } from '@quits/contracts';
 import { useGetGroupsQuery, useWaiting } from '@quits/core';
+import { t } from '@quits/domain';
 import { Card, LinkButton, Notice, Stack } from '@quits/ui';
 import { notSentYet } from './waiting-entry.ts';
 import { WaitingRows } from './waiting-rows.tsx';
@@ -18,7 +19,7 @@ export function GoneWaiting() {
         <Notice
           action={
             <LinkButton size="s" to={PATHS.waiting}>
-              Show
+              {t('[verb] Show')}
             </LinkButton>
           }
         >

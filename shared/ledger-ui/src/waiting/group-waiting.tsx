@@ -1,5 +1,6 @@
 import { PATHS } from '@quits/contracts';
 import { useWaiting } from '@quits/core';
+import { t } from '@quits/domain';
 import { Card, LinkButton } from '@quits/ui';
 import { WaitingRows } from './waiting-rows.tsx';
 import styles from './waiting-rows.module.css';
@@ -11,10 +12,10 @@ export function GroupWaiting({ groupId }: { groupId?: number | undefined }) {
   return (
     <Card
       className={styles.apart}
-      heading="Not sent yet"
+      heading={t('Not sent yet')}
       actions={
         <LinkButton size="s" variant="quiet" to={PATHS.waiting}>
-          Show all
+          {t('Show all')}
         </LinkButton>
       }
     >

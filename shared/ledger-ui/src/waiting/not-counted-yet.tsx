@@ -1,4 +1,5 @@
 import { useWaiting } from '@quits/core';
+import { t } from '@quits/domain';
 import styles from './waiting-rows.module.css';
 
 /** Says how many entries the balances of a group lack, because they wait on this device. */
@@ -10,7 +11,7 @@ export function NotCountedYet({ groupId }: { groupId?: number | undefined }) {
   if (count === 0) return null;
   return (
     <p role="status" className={styles.notCounted}>
-      Not counted yet: {count === 1 ? '1 entry' : `${String(count)} entries`} waiting
+      {t('Not counted yet: {count, plural, one {# entry} other {# entries}} waiting', { count })}
     </p>
   );
 }

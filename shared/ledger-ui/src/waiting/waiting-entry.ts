@@ -1,6 +1,7 @@
 import { readExpense } from '@quits/contracts';
 import type { Expense } from '@quits/contracts';
 import type { WaitingEntry } from '@quits/core';
+import { t } from '@quits/domain';
 
 /** An entry that waits as a list shows it. Its id is negative, like that of every unbooked one. */
 export const expenseOfWaiting = ({ id, groupId, body, enteredAt }: WaitingEntry): Expense =>
@@ -8,4 +9,4 @@ export const expenseOfWaiting = ({ id, groupId, body, enteredAt }: WaitingEntry)
 
 /** "2 entries are not sent yet" */
 export const notSentYet = (count: number) =>
-  count === 1 ? '1 entry is not sent yet' : `${String(count)} entries are not sent yet`;
+  t('{count, plural, one {# entry is not sent yet} other {# entries are not sent yet}}', { count });

@@ -1,6 +1,6 @@
 import { PATHS, TEXTS } from '@quits/contracts';
 import type { WaitingEntry } from '@quits/core';
-import { isolated } from '@quits/domain';
+import { isolated, t } from '@quits/domain';
 import { Badge, Cluster, LinkButton, List, ListRow, Money, formatDay } from '@quits/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -18,24 +18,24 @@ function Links({ id }: { id: number }) {
   return (
     <Cluster gap={8}>
       <LinkButton size="s" to={to(`correct=${String(id)}`)}>
-        Open and correct
+        {t('Open and correct')}
       </LinkButton>
       <LinkButton size="s" to={to(`move=${String(id)}`)}>
-        Add to another group
+        {t('Add to another group')}
       </LinkButton>
       <LinkButton size="s" variant="quiet" to={to(`discard=${String(id)}`)}>
-        Discard
+        {t('Discard')}
       </LinkButton>
     </Cluster>
   );
 }
 
 function Chip({ entry: { state, expenseId } }: { entry: WaitingEntry }) {
-  if (state === 'refused') return <Badge tone="negative">Not booked</Badge>;
-  if (expenseId !== undefined) return <Badge tone="info">Receipts waiting</Badge>;
+  if (state === 'refused') return <Badge tone="negative">{t('Not booked')}</Badge>;
+  if (expenseId !== undefined) return <Badge tone="info">{t('Receipts waiting')}</Badge>;
   return (
-    <span role="img" aria-label="Waiting to be sent">
-      <Badge tone="warning">Waiting</Badge>
+    <span role="img" aria-label={t('Waiting to be sent')}>
+      <Badge tone="warning">{t('[an expense that is not sent yet] Waiting')}</Badge>
     </span>
   );
 }
@@ -58,7 +58,7 @@ function WaitingRow({ entry, isGroupShown, actions }: WaitingRowProps) {
       action={<Money cents={totalCents} currency={currency} />}
     >
       <p>
-        {isolated(description || TEXTS.expenses.noDescription)} <Chip entry={entry} />
+        {isolated(description || t(TEXTS.expenses.noDescription))} <Chip entry={entry} />
       </p>
       <p className={styles.meta}>
         {formatDay(date)}
@@ -66,12 +66,16 @@ function WaitingRow({ entry, isGroupShown, actions }: WaitingRowProps) {
       </p>
       {state === 'refused' && (
         <>
-          <p className={styles.problem}>Not booked: {reason ?? 'The server gave no reason.'}</p>
+          <p className={styles.problem}>
+            {t('Not booked: {reason}', { reason: reason ?? t('The server gave no reason.') })}
+          </p>
           {actions}
         </>
       )}
       {state === 'waiting' && days >= LONG_DAYS && (
-        <p className={styles.problem}>This entry has waited for {days} days. Send it soon.</p>
+        <p className={styles.problem}>
+          {t('This entry has waited for {days, plural, one {# day} other {# days}}. Send it soon.', { days })}
+        </p>
       )}
     </ListRow>
   );
@@ -86,7 +90,7 @@ interface WaitingRowsProps extends Pick<WaitingRowProps, 'isGroupShown'> {
 /** Expenses that wait on this device, newest first. */
 export function WaitingRows({ entries, isGroupShown, actionsOf }: WaitingRowsProps) {
   return (
-    <List aria-label="Not sent yet">
+    <List aria-label={t('Not sent yet')}>
       {entries.toReversed().map((entry) => (
         <WaitingRow
           key={entry.id}
