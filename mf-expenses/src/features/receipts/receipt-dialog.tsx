@@ -1,4 +1,5 @@
 import type { Receipt } from '@quits/contracts';
+import { t } from '@quits/domain';
 import { Button, Notice, isMissing, useSubmission } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
@@ -24,7 +25,9 @@ const sizeOf = (bytes: number) =>
 /** Removes a receipt, then closes its dialog. */
 function useRemoval({ expenseId, receipt, onClose }: ReceiptDialogProps) {
   const [removeReceipt] = useRemoveReceiptMutation();
-  const { submit, isBusy } = useSubmission('mf-expenses', 'Failed to remove receipt', { isToastOnly: true });
+  const { submit, isBusy } = useSubmission('mf-expenses', t('Failed to remove receipt'), {
+    isToastOnly: true,
+  });
 
   async function remove(): Promise<void> {
     const isRemoved = await submit(() =>
@@ -50,9 +53,9 @@ export function ReceiptDialog(props: ReceiptDialogProps) {
 
   const asking = (
     <>
-      <Button onClick={() => setIsAsking(false)}>Keep</Button>
+      <Button onClick={() => setIsAsking(false)}>{t('Keep')}</Button>
       <Button variant="danger" isBusy={removal.isBusy} onClick={() => void removal.remove()}>
-        Remove
+        {t('[verb] Remove')}
       </Button>
     </>
   );
@@ -60,11 +63,11 @@ export function ReceiptDialog(props: ReceiptDialogProps) {
     <>
       {!isReadOnly && (
         <Button icon={<Trash2 />} onClick={() => setIsAsking(true)}>
-          Remove
+          {t('[verb] Remove')}
         </Button>
       )}
       <Button icon={<Download />} isBusy={saving.isBusy} onClick={() => void saving.save()}>
-        Save
+        {t('[verb] Save')}
       </Button>
     </>
   );
@@ -79,13 +82,13 @@ export function ReceiptDialog(props: ReceiptDialogProps) {
     >
       {isAsking && (
         <Notice tone="warning" role="alert">
-          Remove this receipt? Its file cannot be restored.
+          {t('Remove this receipt? Its file cannot be restored.')}
         </Notice>
       )}
       {isPicture(receipt) ? (
         <ReceiptPicture receipt={receipt} className={styles.picture} />
       ) : (
-        <p className={styles.none}>A PDF of {sizeOf(receipt.size)}.</p>
+        <p className={styles.none}>{t('A PDF of {size}.', { size: sizeOf(receipt.size) })}</p>
       )}
     </Dialog>
   );

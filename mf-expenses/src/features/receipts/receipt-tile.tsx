@@ -1,5 +1,5 @@
 import type { Receipt } from '@quits/contracts';
-import { isolated } from '@quits/domain';
+import { isolated, t } from '@quits/domain';
 import { DidNotLoad, Pending, Skeleton, retryOf, useSubmission } from '@quits/ui';
 import { saveAs } from '@quits/ui/save-as';
 import { FileText, ImageOff } from 'lucide-react';
@@ -15,9 +15,9 @@ export const isPicture = ({ type }: Receipt) => type.startsWith('image/');
 export function ReceiptPicture({ receipt, className }: { receipt: Receipt; className: string | undefined }) {
   const picture = useGetReceiptQuery(receipt.id, ONCE);
   if (picture.data !== undefined)
-    return <img className={className} src={picture.data} alt={`Receipt ${receipt.name}`} />;
+    return <img className={className} src={picture.data} alt={t('Receipt {name}', { name: receipt.name })} />;
   return (
-    <Pending query={picture} what="the receipt" size="s">
+    <Pending query={picture} what={t('the receipt')} size="s">
       <Skeleton />
     </Pending>
   );
@@ -26,14 +26,14 @@ export function ReceiptPicture({ receipt, className }: { receipt: Receipt; class
 /** Saves the file of a receipt. */
 export function useSaving({ id, name }: Receipt) {
   const [loadReceipt] = useLazyGetReceiptQuery(ONCE);
-  const { submit, isBusy } = useSubmission('mf-expenses', 'Failed to load the receipt', {
+  const { submit, isBusy } = useSubmission('mf-expenses', t('Failed to load the receipt'), {
     isToastOnly: true,
   });
   const save = () =>
     submit(async () => {
       const file = fileOf(await loadReceipt(id).unwrap());
       saveAs(URL.createObjectURL(file), name);
-    }, 'Receipt saved');
+    }, t('Receipt saved'));
   return { save, isBusy };
 }
 
@@ -50,7 +50,12 @@ export function ReceiptTile({ receipt, onOpen }: ReceiptTileProps) {
   const Icon = hasFailed ? ImageOff : FileText;
   return (
     <li className={hasFailed ? styles.failed : undefined}>
-      <button type="button" className={styles.tile} aria-label={`Receipt ${receipt.name}`} onClick={onOpen}>
+      <button
+        type="button"
+        className={styles.tile}
+        aria-label={t('Receipt {name}', { name: receipt.name })}
+        onClick={onOpen}
+      >
         {data === undefined ? (
           <span className={styles.paper}>
             {isPicture(receipt) && !hasFailed ? <Skeleton width="100%" /> : <Icon aria-hidden="true" />}
@@ -60,7 +65,9 @@ export function ReceiptTile({ receipt, onOpen }: ReceiptTileProps) {
           <img className={styles.thumbnail} src={data} alt="" />
         )}
       </button>
-      {hasFailed && <DidNotLoad what={`the receipt ${isolated(receipt.name)}`} {...retryOf(picture)} />}
+      {hasFailed && (
+        <DidNotLoad what={t('the receipt {name}', { name: isolated(receipt.name) })} {...retryOf(picture)} />
+      )}
     </li>
   );
 }

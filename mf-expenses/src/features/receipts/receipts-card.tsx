@@ -1,5 +1,6 @@
 import { LIMITS } from '@quits/contracts';
 import type { Expense, Receipt } from '@quits/contracts';
+import { t } from '@quits/domain';
 import { Card, LazyDialog, List, useDialogItem } from '@quits/ui';
 import { FilePicker, useFilePicking } from '../../lib/uploads/file-picking.tsx';
 import { UploadRow } from '../../lib/uploads/upload-row.tsx';
@@ -17,7 +18,7 @@ interface TilesProps {
 function Tiles({ receipts, onOpen }: TilesProps) {
   if (receipts.length === 0) return null;
   return (
-    <List aria-label="Receipts" className={styles.tiles}>
+    <List aria-label={t('Receipts')} className={styles.tiles}>
       {receipts.map((receipt) => (
         <ReceiptTile key={receipt.id} receipt={receipt} onOpen={() => onOpen(receipt)} />
       ))}
@@ -42,10 +43,10 @@ export function ReceiptsCard({ expense, isReadOnly }: ReceiptsCardProps) {
   });
   return (
     <div {...target}>
-      <Card heading="Receipts" className={isOver ? styles.over : undefined}>
+      <Card heading={t('Receipts')} className={isOver ? styles.over : undefined}>
         <Tiles receipts={receipts} onOpen={(receipt) => opened.open(String(receipt.id))} />
         {uploads.list.length > 0 && (
-          <List aria-label="On their way">
+          <List aria-label={t('On their way')}>
             {uploads.list.map((upload) => (
               <UploadRow key={upload.key} upload={upload} cancel={uploads.cancel} repeat={uploads.repeat} />
             ))}

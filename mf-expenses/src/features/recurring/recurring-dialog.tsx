@@ -1,6 +1,7 @@
 import { recurringEntryOf } from '@quits/contracts';
 import type { Expense, RecurringExpense } from '@quits/contracts';
 import { useSetPreferencesMutation } from '@quits/core';
+import { t } from '@quits/domain';
 import {
   recurringText,
   useDeleteRecurringExpenseMutation,
@@ -20,11 +21,9 @@ export interface RecurringDialogProps extends DialogControl {
   rule: RecurringExpense | undefined;
 }
 
-const FAILED = 'Failed to save the repeating expense';
-
 function useRepeating({ expense, onClose }: RecurringDialogProps) {
   const { groupId } = expense;
-  const submission = useSubmission('mf-expenses', FAILED);
+  const submission = useSubmission('mf-expenses', t('Failed to save the repeating expense'));
   const keyFor = useIdempotencyKey();
   const [addRule] = useAddRecurringMutation();
   const [setPreferences] = useSetPreferencesMutation();
@@ -47,12 +46,12 @@ function useRepeating({ expense, onClose }: RecurringDialogProps) {
       const entry = recurringEntryOf(expense);
       const idempotencyKey = keyFor({ entry, recurrence });
       const save = () => addRule({ groupId, entry, recurrence, idempotencyKey }).unwrap();
-      return send(() => inOwnZone(save), 'This expense now repeats');
+      return send(() => inOwnZone(save), t('This expense now repeats'));
     },
     change: (rule: RecurringExpense, done: string) =>
       send(() => inOwnZone(() => updateRule({ groupId, rule }).unwrap()), done),
     stop: (rule: RecurringExpense) =>
-      send(() => deleteRule({ groupId, rule }).unwrap(), 'This expense no longer repeats'),
+      send(() => deleteRule({ groupId, rule }).unwrap(), t('This expense no longer repeats')),
   };
 }
 
@@ -67,10 +66,10 @@ function RuleActions({ rule, isBusy, onTogglePause, onStop }: RuleActionsProps) 
   return (
     <Cluster gap={8}>
       <Button size="s" isIdle={isBusy} onClick={onTogglePause}>
-        {rule.isPaused ? 'Resume' : 'Pause'}
+        {t(rule.isPaused ? '[verb] Resume' : '[verb] Pause')}
       </Button>
       <Button size="s" isIdle={isBusy} onClick={onStop}>
-        Stop repeating
+        {t('Stop repeating')}
       </Button>
     </Cluster>
   );
@@ -86,27 +85,27 @@ export function RecurringDialog(props: RecurringDialogProps) {
 
   function submit(): Promise<void> {
     const recurrence = recurrenceOf(typed);
-    return rule ? change({ ...rule, ...recurrence }, 'Changes saved') : add(recurrence);
+    return rule ? change({ ...rule, ...recurrence }, t('Changes saved')) : add(recurrence);
   }
 
   function togglePause(paused: RecurringExpense): Promise<void> {
-    const done = paused.isPaused ? 'Repeating again' : 'Repeating paused';
+    const done = t(paused.isPaused ? 'Repeating again' : 'Repeating paused');
     return change({ ...paused, isPaused: !paused.isPaused }, done);
   }
 
   return (
     <FormDialog
-      title={rule ? 'Repeating Expense' : 'Repeat Expense'}
+      title={t(rule ? 'Repeating Expense' : 'Repeat Expense')}
       description={
         rule
-          ? `${recurringText(rule)}. Expenses already added stay as they are.`
-          : 'The same amount, paid and split the same way, is added each time.'
+          ? t('{rule}. Expenses already added stay as they are.', { rule: recurringText(rule) })
+          : t('The same amount, paid and split the same way, is added each time.')
       }
       size="s"
       isOpen={isOpen}
       isBusy={isBusy}
       onClose={onClose}
-      submitLabel={rule ? 'Save' : 'Repeat'}
+      submitLabel={t(rule ? '[verb] Save' : '[verb] Repeat')}
       canSubmit={Object.keys(problemsOf(typed)).length === 0}
       onSubmit={() => void submit()}
     >

@@ -1,3 +1,4 @@
+import { t } from '@quits/domain';
 import { SelectField, Stack, TextField } from '@quits/ui';
 import { MOST_UNITS, UNITS, problemsOf } from './typed-recurrence.ts';
 import type { TypedRecurrence } from './typed-recurrence.ts';
@@ -22,7 +23,7 @@ export function RecurringFields({ value, onChange, isBusy, reason }: RecurringFi
     <Stack gap={12}>
       <div className={styles.often}>
         <TextField
-          label="Repeats every"
+          label={t('Repeats every')}
           inputMode="numeric"
           autoComplete="off"
           maxLength={String(MOST_UNITS).length}
@@ -31,11 +32,16 @@ export function RecurringFields({ value, onChange, isBusy, reason }: RecurringFi
           error={problems.every}
           {...set('every')}
         />
-        <SelectField label="Unit" options={UNITS} disabled={isBusy} {...set('unit')} />
+        <SelectField
+          label={t('[days, weeks …] Unit')}
+          options={UNITS.map(({ value: unit, label }) => ({ value: unit, label: t(label) }))}
+          disabled={isBusy}
+          {...set('unit')}
+        />
       </div>
       <TextField
         type="date"
-        label="First on"
+        label={t('First on')}
         required
         readOnly={isBusy}
         error={problems.start ?? reason}
@@ -43,7 +49,7 @@ export function RecurringFields({ value, onChange, isBusy, reason }: RecurringFi
       />
       <TextField
         type="date"
-        label="Last day (if it ends)"
+        label={t('Last day (if it ends)')}
         readOnly={isBusy}
         error={problems.end}
         {...set('end')}

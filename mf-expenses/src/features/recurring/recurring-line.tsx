@@ -1,4 +1,5 @@
 import type { Expense } from '@quits/contracts';
+import { t } from '@quits/domain';
 import { recurringText, useGetRecurringExpensesQuery } from '@quits/ledger-ui';
 import { Button, LazyDialog, Pending, Skeleton, preloadOnApproach, useDialogParam } from '@quits/ui';
 import { Repeat } from 'lucide-react';
@@ -21,15 +22,15 @@ export function RecurringLine({ expense, isReadOnly }: RecurringLineProps) {
   // The rules tell whether it still repeats.
   if (isMade && !rules.data)
     return (
-      <Pending query={rules} what="the schedule">
+      <Pending query={rules} what={t('the schedule')}>
         <Skeleton width="16em" />
       </Pending>
     );
   return (
     <>
       <p className={styles.line}>
-        {rule && <span>Repeats · {recurringText(rule)}</span>}
-        {isMade && !rule && <span>Added by a repeating expense that has ended</span>}
+        {rule && <span>{t('Repeats · {rule}', { rule: recurringText(rule) })}</span>}
+        {isMade && !rule && <span>{t('Added by a repeating expense that has ended')}</span>}
         {!isReadOnly && (
           <Button
             size="s"
@@ -38,7 +39,7 @@ export function RecurringLine({ expense, isReadOnly }: RecurringLineProps) {
             {...preloadOnApproach(loadDialog)}
             onClick={dialog.open}
           >
-            {rule ? 'Change' : 'Repeat'}
+            {t(rule ? '[verb] Change' : '[verb] Repeat')}
           </Button>
         )}
       </p>

@@ -1,13 +1,13 @@
-import { nextDueDay } from '@quits/domain';
+import { msg, nextDueDay, t } from '@quits/domain';
 import type { Recurrence } from '@quits/domain';
 
 type Unit = Recurrence['unit'];
 
 export const UNITS: readonly { value: Unit; label: string }[] = [
-  { value: 'day', label: 'Days' },
-  { value: 'week', label: 'Weeks' },
-  { value: 'month', label: 'Months' },
-  { value: 'year', label: 'Years' },
+  { value: 'day', label: msg('[Repeats every …] Days') },
+  { value: 'week', label: msg('[Repeats every …] Weeks') },
+  { value: 'month', label: msg('[Repeats every …] Months') },
+  { value: 'year', label: msg('[Repeats every …] Years') },
 ];
 export const MOST_UNITS = 52;
 
@@ -40,9 +40,9 @@ export function problemsOf({
 }: TypedRecurrence): Partial<Record<'every' | 'start' | 'end', string>> {
   const isWhole = /^\d{1,2}$/.test(every) && Number(every) >= 1 && Number(every) <= MOST_UNITS;
   return {
-    ...(!isWhole && { every: `From 1 to ${String(MOST_UNITS)}` }),
-    ...(start === '' && { start: 'Choose a day' }),
-    ...(end !== '' && end < start && { end: 'The last day must not be before the first' }),
+    ...(!isWhole && { every: t('From 1 to {most}', { most: MOST_UNITS }) }),
+    ...(start === '' && { start: t('Choose a day') }),
+    ...(end !== '' && end < start && { end: t('The last day must not be before the first') }),
   };
 }
 

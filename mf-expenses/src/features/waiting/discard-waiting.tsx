@@ -1,7 +1,7 @@
 import { TEXTS } from '@quits/contracts';
 import { useRuntime } from '@quits/core';
 import type { WaitingEntry } from '@quits/core';
-import { isolated } from '@quits/domain';
+import { isolated, t } from '@quits/domain';
 import { expenseOfWaiting } from '@quits/ledger-ui/waiting';
 import type { DialogControl } from '@quits/ui';
 import { ConfirmDialog } from '@quits/ui/dialog';
@@ -17,10 +17,12 @@ export function DiscardWaiting({ entry, onClose, ...dialog }: DialogControl & { 
   }
   return (
     <ConfirmDialog
-      title="Discard Expense"
-      question={`Discard “${isolated(expenseOfWaiting(entry).description || TEXTS.expenses.noDescription)}”? It exists on this device only.`}
-      confirmLabel="Discard"
-      busyLabel="Discarding..."
+      title={t('Discard Expense')}
+      question={t('Discard “{description}”? It exists on this device only.', {
+        description: isolated(expenseOfWaiting(entry).description || t(TEXTS.expenses.noDescription)),
+      })}
+      confirmLabel={t('Discard')}
+      busyLabel={t('Discarding...')}
       onConfirm={() => void discard()}
       onClose={onClose}
       {...dialog}
