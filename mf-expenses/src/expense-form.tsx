@@ -1,5 +1,6 @@
 import { useGetGroupQuery, useHost, useRuntime } from '@quits/core';
 import type { ExpenseFormProps } from '@quits/core';
+import { t } from '@quits/domain';
 import { DidNotLoad, PortalContainerProvider, retryOf, useOpening } from '@quits/ui';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -35,7 +36,9 @@ export function ExpenseForm(props: ExpenseFormProps) {
   // The form restarts once its currency is known; the draft keeps what was typed. Another group that the
   // person chooses doesn't restart it.
   const key = `${String(opening)} ${props.choice ? '' : (group?.currency ?? '')}`;
-  const notice = isError && !group && <DidNotLoad what="the group and its currency" {...retryOf(query)} />;
+  const notice = isError && !group && (
+    <DidNotLoad what={t('the group and its currency')} {...retryOf(query)} />
+  );
   return (
     <PortalContainerProvider container={portalContainer}>
       <AddExpenseForm
@@ -44,7 +47,7 @@ export function ExpenseForm(props: ExpenseFormProps) {
         group={group}
         notice={notice}
         files={files}
-        title={files.length > 0 ? 'What is this receipt for?' : undefined}
+        title={files.length > 0 ? t('What is this receipt for?') : undefined}
       />
     </PortalContainerProvider>
   );

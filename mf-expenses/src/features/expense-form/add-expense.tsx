@@ -5,6 +5,7 @@ import { TEXTS, groupPath } from '@quits/contracts';
 import type { Expense, Group } from '@quits/contracts';
 import { isStatus, useAuth, useRuntime } from '@quits/core';
 import type { ExpenseFormProps } from '@quits/core';
+import { t } from '@quits/domain';
 import { rememberGroup } from '@quits/ledger-ui/add-expense';
 import { LinkButton, Notice, clientIdOf, useLazyValue } from '@quits/ui';
 import { useAddExpenseMutation } from '../../api/expenses.api.ts';
@@ -94,11 +95,11 @@ function AlreadyRecorded({ groupId }: { groupId: number }) {
     <Notice
       action={
         <LinkButton size="s" to={groupPath(groupId)}>
-          Open the group
+          {t('Open the group')}
         </LinkButton>
       }
     >
-      This was already recorded
+      {t('This was already recorded')}
     </Notice>
   );
 }
@@ -142,8 +143,8 @@ function useRecording(
     }
     if (answer.data?.isRepeated === true || isAlreadyRecorded(answer.error)) return false;
     const isDone = tell(later, {
-      done: TEXTS.expenses.added,
-      failed: TEXTS.expenses.addFailed,
+      done: t(TEXTS.expenses.added),
+      failed: t(TEXTS.expenses.addFailed),
       isReasonInForm: true,
       event: { groupId, change: 'added' },
     });
@@ -160,7 +161,7 @@ function useRecording(
 
 export function AddExpenseForm(props: AddExpenseFormProps) {
   const { groupId, isOpen, onClose, isDescriptionReadOnly = false, copyOf, waiting, files } = props;
-  const { choice, title = 'Add Expense' } = props;
+  const { choice, title = t('Add Expense') } = props;
   const { hasExtras } = useRuntime().config;
   const receipts = useReceipts(isOpen, files);
   const form = useNewExpense(props, receipts.field.files.length);
@@ -181,7 +182,7 @@ export function AddExpenseForm(props: AddExpenseFormProps) {
   return (
     <ExpenseFormDialog
       title={title}
-      submitLabel="Add Expense"
+      submitLabel={t('Add Expense')}
       form={form}
       // The members of the chosen group are on their way.
       attempt={choice && choice.groupId !== groupId ? { isLoading: true } : attempt}

@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import { msg, t } from '@quits/domain';
 import { AmountField, Avatar, Button, IconButton, SelectField, classNames } from '@quits/ui';
 import { entryCurrencyOf } from './fields/field.ts';
 import { isBalanced, rowErrorKey } from './form-checks.ts';
@@ -14,16 +15,16 @@ import styles from './expense-form.module.css';
 
 const LABELS = {
   payers: {
-    person: 'Payer',
-    amount: 'Paid amount',
-    add: 'Add Payer',
-    remove: 'Remove payer',
+    person: msg('Payer {number}'),
+    amount: msg('Paid amount {number}'),
+    add: msg('Add Payer'),
+    remove: msg('Remove payer {number}'),
   },
   shares: {
-    person: 'Person',
-    amount: 'Share amount',
-    add: 'Add Person',
-    remove: 'Remove person',
+    person: msg('Person {number}'),
+    amount: msg('Share amount {number}'),
+    add: msg('Add Person'),
+    remove: msg('Remove person {number}'),
   },
 };
 
@@ -44,7 +45,7 @@ function personOptions({ state, context }: ExpenseFormModel, list: RowList, { us
   const free = freePeople(state, list, context.people);
   const offered = context.people[list].filter((id) => id === userId || free.includes(id));
   const options = offered.map((id) => ({ value: String(id), label: context.nameOf(id) }));
-  return userId === null ? [{ value: '', label: 'Choose…' }, ...options] : options;
+  return userId === null ? [{ value: '', label: t('Choose…') }, ...options] : options;
 }
 
 interface AddButtonProps {
@@ -81,13 +82,13 @@ function RowFields({ form, list, errors, row, index, onRemove }: RowFieldsProps)
   const { state, change, context } = form;
   const { key, userId, amount } = row;
   const labels = LABELS[list];
-  const number = String(index + 1);
+  const number = index + 1;
   const hideLabel = isLikePeople(list);
   return (
     <div data-row={key} className={classNames(styles.row, hideLabel && styles.personRow)}>
       {hideLabel && userId !== null && <Avatar userId={userId} name={context.fullNameOf(userId)} size="m" />}
       <SelectField
-        label={`${labels.person} ${number}`}
+        label={t(labels.person, { number })}
         hideLabel={hideLabel}
         className={styles.person}
         value={userId === null ? '' : String(userId)}
@@ -100,7 +101,7 @@ function RowFields({ form, list, errors, row, index, onRemove }: RowFieldsProps)
         }
       />
       <AmountField
-        label={`${labels.amount} ${number}`}
+        label={t(labels.amount, { number })}
         hideLabel={hideLabel}
         className={styles.amount}
         style={IN_COLUMN}
@@ -111,7 +112,7 @@ function RowFields({ form, list, errors, row, index, onRemove }: RowFieldsProps)
       />
       {onRemove && (
         <IconButton
-          label={`${labels.remove} ${number}`}
+          label={t(labels.remove, { number })}
           icon={<X />}
           className={styles.remove}
           onClick={onRemove}
@@ -160,7 +161,12 @@ export function AmountRows({ form, list, errors }: AmountRowsProps) {
       ))}
       <div className={styles.rowActions}>
         {!isSettlement && (
-          <AddButton buttonRef={addButton} label={LABELS[list].add} isIdle={free.length === 0} onAdd={add} />
+          <AddButton
+            buttonRef={addButton}
+            label={t(LABELS[list].add)}
+            isIdle={free.length === 0}
+            onAdd={add}
+          />
         )}
         <GapHelp form={form} list={list} />
       </div>

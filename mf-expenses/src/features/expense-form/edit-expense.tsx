@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { TEXTS } from '@quits/contracts';
 import type { Balance, ExpenseInput, Group, Member } from '@quits/contracts';
 import { isStatus, useAuth, useGetBalancesQuery, useRuntime } from '@quits/core';
-import { formatMoney, isValueMode, netBalances } from '@quits/domain';
+import { formatMoney, isValueMode, netBalances, t } from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
 import { Badge, Button, DataTable, Notice, Pending } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
@@ -27,13 +27,24 @@ export function describeVersion(
   currency?: string,
 ): Record<string, string> {
   const listed = (parts: readonly PersonAmount[]) =>
-    parts.map(({ userId, cents }) => `${nameOf(userId)} ${formatMoney(cents, currency)}`).join(', ');
+    parts
+      .map(({ userId, cents }) =>
+        t('{name} {amount}', { name: nameOf(userId), amount: formatMoney(cents, currency) }),
+      )
+      .join(t('[between the items of a list] , '));
   const { split, shares } = expense;
-  const mode = split && isValueMode(split.mode) ? `${SPLIT_LABELS[split.mode]}: ` : '';
   return Object.fromEntries([
     ...describeFields(expense, currency),
-    [LIST_LABELS.payers, listed(expense.payers)],
-    [LIST_LABELS.shares, mode + listed(shares)],
+    [t(LIST_LABELS.payers), listed(expense.payers)],
+    [
+      t(LIST_LABELS.shares),
+      split && isValueMode(split.mode)
+        ? t('[Percent: You 30, Bob 70] {split}: {people}', {
+            split: t(SPLIT_LABELS[split.mode]),
+            people: listed(shares),
+          })
+        : listed(shares),
+    ],
   ]);
 }
 
@@ -58,17 +69,17 @@ function ConflictDialog(props: ConflictDialogProps) {
   const their = describeVersion(theirs, nameOf, currency);
   return (
     <Dialog
-      title="Edit Expense"
+      title={t('Edit Expense')}
       isOpen={isOpen}
       isBusy={isBusy}
       onClose={onClose}
       footer={
         <>
           <Button isIdle={isBusy} onClick={onTakeTheirs}>
-            {isOwn ? 'Use the other one' : 'Use theirs'}
+            {t(isOwn ? 'Use the other one' : 'Use theirs')}
           </Button>
           <Button variant="primary" isBusy={isBusy} onClick={onKeepMine}>
-            Keep mine
+            {t('Keep mine')}
           </Button>
         </>
       }
@@ -76,24 +87,28 @@ function ConflictDialog(props: ConflictDialogProps) {
       <div className={styles.conflict}>
         <Notice
           tone="warning"
-          title={isOwn ? 'You changed this expense in another tab' : 'Someone else changed this expense'}
+          title={t(isOwn ? 'You changed this expense in another tab' : 'Someone else changed this expense')}
         >
           <p className={styles.text}>
-            Nothing was overwritten. Compare both versions and choose which one stays.
+            {t('Nothing was overwritten. Compare both versions and choose which one stays.')}
           </p>
         </Notice>
         <DataTable
-          columns={['Field', 'Mine', isOwn ? 'Your other tab' : 'Theirs']}
+          columns={[
+            t('[of an expense] Field'),
+            t('[version] Mine'),
+            t(isOwn ? 'Your other tab' : '[version] Theirs'),
+          ]}
           rows={Object.entries(describeVersion(mine, nameOf, currency)).map(([field, my]) => {
             const isSame = my === their[field];
             const text = (of = '') => (
-              <bdi className={isSame ? styles.same : undefined}>{of || TEXTS.expenses.noDescription}</bdi>
+              <bdi className={isSame ? styles.same : undefined}>{of || t(TEXTS.expenses.noDescription)}</bdi>
             );
             return {
               key: field,
               cells: [
                 <>
-                  {field} {!isSame && <Badge tone="warning">Differs</Badge>}
+                  {field} {!isSame && <Badge tone="warning">{t('Differs')}</Badge>}
                 </>,
                 text(my),
                 text(their[field]),
@@ -163,8 +178,8 @@ function useSaveEdit({ id, groupId }: VersionedExpense, onSaved: () => void) {
       return;
     }
     const isDone = tell(answer, {
-      done: TEXTS.expenses.updated,
-      failed: TEXTS.expenses.updateFailed,
+      done: t(TEXTS.expenses.updated),
+      failed: t(TEXTS.expenses.updateFailed),
       isReasonInForm: true,
       event: { groupId, expenseId: id, change: 'updated' },
     });
@@ -211,15 +226,15 @@ export function EditExpenseForm({ expense, members, group, isOpen, onClose }: Ed
   }
   return (
     <ExpenseFormDialog
-      title="Edit Expense"
-      submitLabel="Update Expense"
+      title={t('Edit Expense')}
+      submitLabel={t('Update Expense')}
       form={form}
       attempt={attempt}
       nets={nets}
       missingNets={
         hasExtras &&
         !nets && (
-          <Pending query={balances} what="what saving changes">
+          <Pending query={balances} what={t('what saving changes')}>
             {null}
           </Pending>
         )

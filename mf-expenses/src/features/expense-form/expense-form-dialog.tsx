@@ -5,18 +5,19 @@ import { Button, Cluster, LazyPart, Notice, explainFailure, isSessionFailure } f
 import type { ExpenseFormProps } from '@quits/core';
 import type { DialogControl } from '@quits/ui';
 import { FormDialog } from '@quits/ui/dialog';
+import { t } from '@quits/domain';
 import type { LedgerEntry, PersonAmount } from '@quits/domain';
 import type { ReceiptsFieldProps } from '../../lib/uploads/new-receipts.tsx';
 import { AmountRows } from './amount-rows.tsx';
 import { FieldControls, MoreFields, fieldsOf } from './fields/index.tsx';
 import type { FieldValues } from './fields/index.tsx';
-import { canSubmit, errorsOf, fieldFailuresOf, rowsWithoutPerson } from './form-checks.ts';
+import { LIST_LABELS, canSubmit, errorsOf, fieldFailuresOf, rowsWithoutPerson } from './form-checks.ts';
 import type { FormErrors } from './form-checks.ts';
 import { fitToCurrency } from './form-state.ts';
 import { AfterSaving, TotalLines } from './form-summary.tsx';
 import { GroupField } from './group-field.tsx';
 import { SplitSection } from './split-section.tsx';
-import { describeDraft, missingReceiptsNotice } from './use-expense-form.ts';
+import { describeDraft, withMissingReceipts } from './use-expense-form.ts';
 import type { ExpenseFormModel } from './use-expense-form.ts';
 import styles from './expense-form.module.css';
 
@@ -69,7 +70,7 @@ function Fields({ form, errors, receipts, choice, ...others }: FieldsProps) {
         <FieldControls {...controls} fields={shown} />
       </div>
       <fieldset className={styles.section}>
-        <legend className={styles.legend}>Paid by</legend>
+        <legend className={styles.legend}>{t(LIST_LABELS.payers)}</legend>
         <AmountRows form={form} list="payers" errors={errors} />
       </fieldset>
       <SplitSection form={form} errors={errors} />
@@ -78,9 +79,11 @@ function Fields({ form, errors, receipts, choice, ...others }: FieldsProps) {
           <MoreFields
             {...controls}
             fields={more}
-            otherSummaries={receipts?.files[0] ? [`Receipts: ${String(receipts.files.length)}`] : []}
+            otherSummaries={
+              receipts?.files[0] ? [t('Receipts: {count}', { count: receipts.files.length })] : []
+            }
           >
-            {receipts && <LazyPart load={loadReceipts} part={receipts} what="receipts" />}
+            {receipts && <LazyPart load={loadReceipts} part={receipts} what={t('receipts')} />}
           </MoreFields>
         </div>
       )}
@@ -104,24 +107,24 @@ export function DraftNotice({ form, firstField }: DraftNoticeProps) {
     act();
     firstField.current?.focus();
   }
+  const words = unfinished
+    ? t('Unfinished: {draft}', { draft: describeDraft(unfinished) })
+    : t('Restored draft');
   const actions = (
     <Cluster gap={8}>
       {unfinished && (
         <Button size="s" onClick={() => choose(goOn)}>
-          Continue
+          {t('Continue')}
         </Button>
       )}
       <Button size="s" onClick={() => choose(startOver)}>
-        Discard
+        {t('Discard')}
       </Button>
     </Cluster>
   );
   return (
     <Notice tone="info" action={actions}>
-      <bdi>
-        {unfinished ? `Unfinished: ${describeDraft(unfinished)}` : 'Restored draft'}
-        {missingReceiptsNotice(draft)}
-      </bdi>
+      <bdi>{withMissingReceipts(words, draft)}</bdi>
     </Notice>
   );
 }
@@ -181,7 +184,7 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
       canSubmit={canSubmit(form.state)}
       onSubmit={lacksPerson ? goToError : onSubmit}
       onBlocked={showErrors}
-      another={onSubmitAndGoOn && { label: 'Save and add another', onSubmit: () => void goOn() }}
+      another={onSubmitAndGoOn && { label: t('Save and add another'), onSubmit: () => void goOn() }}
       onCancel={() => {
         form.dropDraft();
         dialog.onClose();

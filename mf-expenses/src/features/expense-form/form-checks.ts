@@ -4,9 +4,11 @@ import {
   inSentence,
   isValueMode,
   isWithinTolerance,
+  msg,
   sharesOfSplit,
   splitGap,
   sumCents,
+  t,
   typedProblem,
 } from '@quits/domain';
 import { typedCents } from './fields/field.ts';
@@ -14,6 +16,7 @@ import { FIELDS, fieldProblems } from './fields/index.tsx';
 import { splitOf } from './form-fill.ts';
 import { LISTS, rowsOf, unitOf, valuesOf } from './form-state.ts';
 import type { FormState, RowList, SplitKind } from './form-state.ts';
+import type { FormContext } from './use-expense-form.ts';
 
 /** The sum of a list, in cents. */
 export function sumOf(state: FormState, list: RowList): number {
@@ -47,17 +50,27 @@ export function canSubmit(state: FormState): boolean {
 }
 
 /** Says what is missing, too much or invalid in the typed values; undefined when they make up the total. */
-export function splitProblemOf(state: FormState, nameOf: (userId: number) => string): string | undefined {
+export function splitProblemOf(
+  state: FormState,
+  { nameOf, currentUserId }: Pick<FormContext, 'nameOf' | 'currentUserId'>,
+): string | undefined {
   const { splitKind: mode } = state;
   if (!isValueMode(mode)) return undefined;
   const values = valuesOf(state, mode);
   if (mode !== 'adjustment') return typedProblem(mode, values);
   const gap = splitGap(mode, values, typedCents(state.total), unitOf(state));
-  if (gap < 0) return `The adjustments are ${formatMoney(-gap, state.currency)} more than the total`;
+  if (gap < 0) {
+    return t('The adjustments are {amount} more than the total', {
+      amount: formatMoney(-gap, state.currency),
+    });
+  }
   const below = rowsOf(state, 'shares').find(({ amount }) => amount.startsWith('-'))?.userId ?? undefined;
   return below === undefined
     ? undefined
-    : `The adjustment takes more from ${inSentence(nameOf(below))} than their share`;
+    : t(
+        '{who, select, you {The adjustment takes more from you than their share} other {The adjustment takes more from {name} than their share}}',
+        { who: below === currentUserId ? 'you' : 'other', name: nameOf(below) },
+      );
 }
 
 /** Up to this number, the people who get a cent are named. */
@@ -75,14 +88,23 @@ export function luckyOf(state: FormState): number[] {
 
 /** Describes who gets the leftover cents. */
 export function leftoverText(lucky: readonly number[], unit: number, nameOf: (id: number) => string) {
-  const count = String(lucky.length);
-  const [one, many] = unit > 1 ? ['unit', 'units'] : ['cent', 'cents'];
-  if (lucky.length === 0) return undefined;
-  if (lucky.length > MOST_NAMED) return `The ${count} extra ${many} go one each to the first ${count}.`;
+  const count = lucky.length;
+  if (count === 0) return undefined;
+  if (count > MOST_NAMED) {
+    return t(
+      unit > 1
+        ? '{count, plural, other {The # extra units go one each to the first #.}}'
+        : '{count, plural, other {The # extra cents go one each to the first #.}}',
+      { count },
+    );
+  }
   const names = formatList(lucky.map((id) => inSentence(nameOf(id))));
-  return lucky.length === 1
-    ? `The extra ${one} goes to ${names}.`
-    : `The ${count} extra ${many} go to ${names}.`;
+  return t(
+    unit > 1
+      ? '{count, plural, one {The extra unit goes to {names}.} other {The # extra units go to {names}.}}'
+      : '{count, plural, one {The extra cent goes to {names}.} other {The # extra cents go to {names}.}}',
+    { count, names },
+  );
 }
 
 /** Messages by key: the name of a field, the name of a list, or a row ("payers.0"). */
@@ -93,26 +115,28 @@ export function rowErrorKey(list: RowList, index: number): string {
 }
 
 /** Names of the lists in messages. */
-export const LIST_LABELS = { payers: 'Paid by', shares: 'Split' };
+export const LIST_LABELS = { payers: msg('Paid by'), shares: msg('[noun] Split') };
 
 export const SPLIT_LABELS: Record<SplitKind, string> = {
-  equal: 'Equal',
-  percent: 'Percent',
-  shares: 'Shares',
-  adjustment: 'Adjustment',
-  custom: 'Custom',
+  equal: msg('[split] Equal'),
+  percent: msg('[split] Percent'),
+  shares: msg('[split] Shares'),
+  adjustment: msg('[split] Adjustment'),
+  custom: msg('[split] Custom'),
 };
 
 const LABELS: Record<string, string> = {
   ...LIST_LABELS,
-  paid_amount: 'The amount',
-  share_amount: 'The amount',
-  user_id: 'The person',
+  paid_amount: msg('The amount'),
+  share_amount: msg('The amount'),
+  user_id: msg('The person'),
 };
 
 /** The server's messages start in lower case and continue the field's name. Sentences stay as they are. */
 function sentence(label: string | undefined, message: string): string {
-  return /^[a-z]/.test(message) && label !== undefined ? `${label} ${message}` : message;
+  return /^[a-z]/.test(message) && label !== undefined
+    ? t('[Total Amount must be greater than zero] {label} {message}', { label: t(label), message })
+    : message;
 }
 
 interface FieldFailure {
@@ -154,8 +178,8 @@ export function rowsWithoutPerson(state: FormState): string[] {
  */
 export function errorsOf(state: FormState, failures: readonly FieldFailure[], hasTried: boolean): FormErrors {
   const errors = new Map(failures.map(fromServer));
-  if (hasTried && typedCents(state.total) === 0) errors.set('total', 'Enter the total amount');
+  if (hasTried && typedCents(state.total) === 0) errors.set('total', t('Enter the total amount'));
   for (const [name, problem] of fieldProblems(state)) errors.set(name, problem);
-  for (const key of hasTried ? rowsWithoutPerson(state) : []) errors.set(key, 'Choose a person');
+  for (const key of hasTried ? rowsWithoutPerson(state) : []) errors.set(key, t('Choose a person'));
   return errors;
 }

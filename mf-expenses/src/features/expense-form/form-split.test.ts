@@ -25,7 +25,7 @@ const start = (total: string, group: Parameters<typeof newFormState>[0]['group']
   ...newFormState({ people: PEOPLE, currentUserId: 1, group }),
   total,
 });
-const nameOf = (userId: number) => ['You', 'Bob', 'Cleo'][userId - 1] ?? '';
+const context = { nameOf: (userId: number) => ['You', 'Bob', 'Cleo'][userId - 1] ?? '', currentUserId: 1 };
 const amounts = (state: FormState) => rowsOf(state, 'shares').map(({ amount }) => amount);
 const typed = (state: FormState, mode: 'percent' | 'shares' | 'adjustment', ...values: string[]) =>
   values.reduce(
@@ -98,7 +98,7 @@ describe('ways to split', () => {
     ['adjustment', ['-9', '1', ''], 'The adjustment takes more from you than their share'],
   ] as const)('of %s %j say what is wrong and are not sent', (mode, values, words) => {
     const state = typed(start('10'), mode, ...values);
-    expect(splitProblemOf(state, nameOf)).toBe(words);
+    expect(splitProblemOf(state, context)).toBe(words);
     expect(canSubmit(state)).toBe(false);
   });
 
@@ -165,7 +165,7 @@ describe('an expense whose split is known', () => {
   it('says what is missing when somebody of a kept form has left', () => {
     const two = { payers: [1, 2], shares: [1, 2] };
     const fitted = fitToPeople(typed(start('10'), 'percent', '50', '30', '20'), two);
-    expect(splitProblemOf(fitted, nameOf)).toBe('20% left to split');
+    expect(splitProblemOf(fitted, context)).toBe('20% left to split');
   });
 });
 

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useAuth } from '@quits/core';
-import { minorUnitOf } from '@quits/domain';
+import { minorUnitOf, msg, t } from '@quits/domain';
 import type { LedgerEntry, PersonAmount } from '@quits/domain';
-import { List, Money, classNames } from '@quits/ui';
+import { List, Money, classNames, richText } from '@quits/ui';
 import { ArrowRight, CircleCheck } from 'lucide-react';
 import { entryCurrencyOf, typedCents } from './fields/field.ts';
 import { canSubmit, isBalanced, rowsWithoutPerson, sumOf } from './form-checks.ts';
@@ -13,8 +13,8 @@ import type { ExpenseFormModel } from './use-expense-form.ts';
 import styles from './form-summary.module.css';
 
 const LABELS = {
-  payers: { total: 'Total paid', missing: 'left to pay' },
-  shares: { total: 'Total shares', missing: 'left to split' },
+  payers: { total: msg('Total paid'), missing: msg('{amount} left to pay') },
+  shares: { total: msg('Total shares'), missing: msg('{amount} left to split') },
 };
 
 function TotalLine({ state, list }: { state: FormState; list: RowList }) {
@@ -28,12 +28,14 @@ function TotalLine({ state, list }: { state: FormState; list: RowList }) {
   return (
     <div className={styles.totalLine}>
       <span id={id} className={styles.totalLabel}>
-        {total}
+        {t(total)}
       </span>
       <output aria-labelledby={id} className={styles.totalValue}>
         {gapCents !== 0 && (
           <span className={isRight ? styles.gapSmall : styles.gap}>
-            <Money cents={Math.abs(gapCents)} currency={currency} /> {gapCents > 0 ? missing : 'too much'}
+            {richText(gapCents > 0 ? missing : '{amount} too much', {
+              amount: <Money cents={Math.abs(gapCents)} currency={currency} />,
+            })}
           </span>
         )}
         <span className={styles.sum}>
@@ -59,15 +61,16 @@ export function TotalLines({ state }: { state: FormState }) {
   );
 }
 
-/** "owe $5.00", "is owed $5.00", "settled up", as on the group's page. */
-function balanceLabel(cents: number, isYou: boolean, currency: string) {
-  if (cents === 0) return 'settled up';
-  const verb = cents > 0 ? (isYou ? 'are owed' : 'is owed') : isYou ? 'owe' : 'owes';
-  return (
-    <>
-      {verb} <Money cents={Math.abs(cents)} currency={currency} />
-    </>
-  );
+/** "You owe $5.00", "Bob is owed $5.00", "Bob settled up", as on the group's page. */
+function balanceMessage(cents: number): string {
+  if (cents === 0) {
+    return msg('After saving: <own>{who, select, you {You settled up} other {{name} settled up}}</own>');
+  }
+  return cents > 0
+    ? msg(
+        'After saving: <own>{who, select, you {You are owed {amount}} other {{name} is owed {amount}}}</own>',
+      )
+    : msg('After saving: <own>{who, select, you {You owe {amount}} other {{name} owes {amount}}}</own>');
 }
 
 interface AfterSavingProps {
@@ -89,14 +92,15 @@ export function AfterSaving({ form, nets, former }: AfterSavingProps) {
   const consequences = consequencesOf(nets, form.payload, { former, userId, unit: minorUnitOf(currency) });
   const [first] = consequences;
   if (!first) return null;
-  const firstName = nameOf(first.userId);
   return (
     <details className={styles.consequences}>
       <summary className={styles.summary} id={headingId}>
-        After saving:{' '}
-        <span className={styles.own}>
-          {firstName} {balanceLabel(first.afterCents, firstName === 'You', currency)}
-        </span>
+        {richText(balanceMessage(first.afterCents), {
+          who: first.userId === userId ? 'you' : 'other',
+          name: nameOf(first.userId),
+          amount: <Money cents={Math.abs(first.afterCents)} currency={currency} />,
+          own: (inner) => <span className={styles.own}>{inner}</span>,
+        })}
       </summary>
       <List className={styles.people} aria-labelledby={headingId}>
         {consequences.map(({ userId: id, beforeCents, afterCents }) => (
@@ -104,7 +108,7 @@ export function AfterSaving({ form, nets, former }: AfterSavingProps) {
             <span className={styles.name}>{nameOf(id)}</span>
             <span className={styles.change}>
               <Money cents={beforeCents} currency={currency} isSigned />
-              <ArrowRight className={styles.arrow} role="img" aria-label="then" />
+              <ArrowRight className={styles.arrow} role="img" aria-label={t('[between two balances] then')} />
               <Money cents={afterCents} currency={currency} tone="auto" isSigned />
             </span>
           </li>

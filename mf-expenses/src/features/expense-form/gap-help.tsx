@@ -2,10 +2,11 @@ import {
   formatAmount,
   formatMoney,
   formatSplitValue,
-  inSentence,
   isValueMode,
+  msg,
   splitEqually,
   splitGap,
+  t,
 } from '@quits/domain';
 import type { ValueMode } from '@quits/domain';
 import { Button } from '@quits/ui';
@@ -130,39 +131,54 @@ interface Difference {
 }
 
 /** What one payer paid, as a sentence: "Bob paid the other $40.00". */
-function paidLabel(who: string, { amount, isMissing }: Difference, isOnly: boolean): string {
-  if (isOnly) return `${who} paid all of it`;
-  return isMissing ? `${who} paid the other ${amount}` : `${who} paid ${amount} less`;
+function paidMessage(isMissing: boolean, isOnly: boolean): string {
+  if (isOnly) return msg('{who, select, you {You paid all of it} other {{name} paid all of it}}');
+  return isMissing
+    ? msg('{who, select, you {You paid the other {amount}} other {{name} paid the other {amount}}}')
+    : msg('{who, select, you {You paid {amount} less} other {{name} paid {amount} less}}');
 }
 
 function labelOfOne(
   { key, userId }: Help['rows'][number],
-  difference: Difference,
+  { amount, isMissing }: Difference,
   { state, context }: ExpenseFormModel,
   list: RowList,
 ): string {
-  const number = String(state[list].findIndex((row) => row.key === key) + 1);
-  const who =
-    userId === null ? `${list === 'payers' ? 'Payer' : 'Person'} ${number}` : context.nameOf(userId);
-  if (list === 'payers') return paidLabel(who, difference, state.payers.length === 1);
-  const name = userId === null ? who.toLowerCase() : inSentence(who);
-  const { amount, isMissing } = difference;
-  return isMissing ? `Give ${amount} to ${name}` : `Take ${amount} from ${name}`;
+  const number = state[list].findIndex((row) => row.key === key) + 1;
+  const who = userId === null ? 'none' : userId === context.currentUserId ? 'you' : 'other';
+  const name = userId === null ? t('Payer {number}', { number }) : context.nameOf(userId);
+  if (list === 'payers') {
+    return t(paidMessage(isMissing, state.payers.length === 1), { who, name, amount });
+  }
+  return t(
+    isMissing
+      ? '{who, select, you {Give {amount} to you} none {Give {amount} to person {number}} other {Give {amount} to {name}}}'
+      : '{who, select, you {Take {amount} from you} none {Take {amount} from person {number}} other {Take {amount} from {name}}}',
+    { who, name, amount, number },
+  );
 }
 
 /** Names what the help does: "Bob paid the other $40.00", "Spread 4.08% over the other 2". */
 function labelOf({ gap, rows }: Help, form: ExpenseFormModel, list: RowList): string {
   const { state } = form;
   const mode = valueModeOf(state, list);
-  if (mode === 'shares') return 'One share each';
+  if (mode === 'shares') return t('One share each');
   const size = Math.abs(gap);
   const amount =
     mode === 'percent' ? `${formatSplitValue(mode, size)}%` : formatMoney(size, entryCurrencyOf(state));
   const [first] = rows;
   if (rows.length === 1 && first) return labelOfOne(first, { amount, isMissing: gap > 0 }, form, list);
   const isRest = rows.length < state[list].length;
-  const whom = `${isRest ? 'the other' : 'all'} ${String(rows.length)}`;
-  return gap > 0 ? `Spread ${amount} over ${whom}` : `Take ${amount} from ${whom}`;
+  const [spreadMessage, takeMessage] = isRest
+    ? [
+        msg('{count, plural, other {Spread {amount} over the other #}}'),
+        msg('{count, plural, other {Take {amount} from the other #}}'),
+      ]
+    : [
+        msg('{count, plural, other {Spread {amount} over all #}}'),
+        msg('{count, plural, other {Take {amount} from all #}}'),
+      ];
+  return t(gap > 0 ? spreadMessage : takeMessage, { count: rows.length, amount });
 }
 
 /** A button that makes a list add up; its name says where the difference goes. */

@@ -1,4 +1,5 @@
 import type { ExpenseFormProps } from '@quits/core';
+import { t } from '@quits/domain';
 import { SelectField } from '@quits/ui';
 import styles from './expense-form.module.css';
 
@@ -6,7 +7,7 @@ import styles from './expense-form.module.css';
 export function GroupField({ choice }: { choice: NonNullable<ExpenseFormProps['choice']> }) {
   return (
     <SelectField
-      label="Group"
+      label={t('Group')}
       className={styles.group}
       value={String(choice.groupId)}
       options={choice.groups.map(({ id, name }) => ({ value: String(id), label: name }))}

@@ -1,3 +1,4 @@
+import { t } from '@quits/domain';
 import { Button, TextField } from '@quits/ui';
 import { choosePeople } from './form-state.ts';
 import type { ExpenseFormModel } from './use-expense-form.ts';
@@ -21,9 +22,9 @@ export function PeopleTools({ form, filter, onFilter }: PeopleToolsProps) {
       {filter !== undefined && (
         <TextField
           type="search"
-          label="Filter people"
+          label={t('Filter people')}
           hideLabel
-          placeholder="Filter people"
+          placeholder={t('Filter people')}
           className={styles.filter}
           value={filter}
           onChange={onFilter}
@@ -31,10 +32,10 @@ export function PeopleTools({ form, filter, onFilter }: PeopleToolsProps) {
       )}
       <div className={styles.take}>
         <Button size="s" variant="quiet" onClick={() => take(all)}>
-          All
+          {t('[people] All')}
         </Button>
         <Button size="s" variant="quiet" onClick={() => take(one.length > 0 ? one : all.slice(0, 1))}>
-          None
+          {t('[people] None')}
         </Button>
       </div>
     </div>

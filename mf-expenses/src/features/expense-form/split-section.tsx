@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isValueMode, matchWords } from '@quits/domain';
+import { isValueMode, matchWords, msg, t } from '@quits/domain';
 import type { ValueMode } from '@quits/domain';
 import { AmountField, Avatar, CheckboxField, RadioGroup, classNames } from '@quits/ui';
 import { AmountRows } from './amount-rows.tsx';
@@ -8,6 +8,7 @@ import { GapHelp } from './gap-help.tsx';
 import { PeopleTools } from './people-tools.tsx';
 import { entryCurrencyOf } from './fields/field.ts';
 import {
+  LIST_LABELS,
   SPLIT_LABELS,
   isSplitRight,
   leftoverText,
@@ -35,10 +36,19 @@ const MANY = 6;
 const VERY_MANY = 10;
 
 const VALUES: Record<ValueMode, { label: string; sign: string }> = {
-  percent: { label: 'Percent', sign: '%' },
-  shares: { label: 'Shares', sign: '×' },
-  adjustment: { label: 'Adjustment', sign: '±' },
+  percent: { label: msg('{who, select, you {Percent of You} other {Percent of {name}}}'), sign: '%' },
+  shares: { label: msg('{who, select, you {Shares of You} other {Shares of {name}}}'), sign: '×' },
+  adjustment: {
+    label: msg('{who, select, you {Adjustment of You} other {Adjustment of {name}}}'),
+    sign: '±',
+  },
 };
+
+/** The values of a message about one person. */
+const whoIs = (userId: number, { nameOf, currentUserId }: ExpenseFormModel['context']) => ({
+  who: userId === currentUserId ? 'you' : 'other',
+  name: nameOf(userId),
+});
 
 interface PeopleSplitProps {
   form: ExpenseFormModel;
@@ -62,7 +72,7 @@ function ValueInput({ form, userId, row }: Pick<RowProps, 'form' | 'userId'> & {
   const { label, sign } = VALUES[mode];
   return (
     <AmountField
-      label={`${label} of ${context.nameOf(userId)}`}
+      label={t(label, whoIs(userId, context))}
       hideLabel
       className={styles.value}
       sign={{ after: sign }}
@@ -103,7 +113,7 @@ function PersonRow({ form, userId, row, error, isLucky, onTypeShare }: RowProps)
       {row && <ValueInput form={form} userId={userId} row={row} />}
       {row && (
         <AmountField
-          label={`Share of ${name}`}
+          label={t('{who, select, you {Share of You} other {Share of {name}}}', whoIs(userId, context))}
           hideLabel
           className={classNames(styles.amount, styles.share)}
           currency={entryCurrencyOf(state)}
@@ -166,14 +176,14 @@ function optionsFor({ hasExtras, context, state }: ExpenseFormModel) {
   );
   // Adjustments are amounts of the group's currency.
   const offered = state.original ? kinds.filter((kind) => kind !== 'adjustment') : kinds;
-  return offered.map((value) => ({ value, label: SPLIT_LABELS[value] }));
+  return offered.map((value) => ({ value, label: t(SPLIT_LABELS[value]) }));
 }
 
 /** How the total is split: over the checked members in some way, or by custom amounts. */
 export function SplitSection({ form, errors }: Omit<PeopleSplitProps, 'onTypeShare'>) {
   const { state, change, context } = form;
   const container = useRef<HTMLDivElement>(null);
-  const problem = splitProblemOf(state, context.nameOf);
+  const problem = splitProblemOf(state, context);
 
   /** Makes the split custom. The focus moves to the same person's amount, because its field is replaced. */
   function typeShare(key: number, amount: string): void {
@@ -187,10 +197,10 @@ export function SplitSection({ form, errors }: Omit<PeopleSplitProps, 'onTypeSha
     <div ref={container} className={classNames(styles.section, styles.split)}>
       {/* Looks like the legend of "Paid by"; the group itself carries the name. */}
       <span className={classNames(styles.legend, styles.splitLegend)} aria-hidden="true">
-        Split
+        {t(LIST_LABELS.shares)}
       </span>
       <RadioGroup
-        legend="Split"
+        legend={t(LIST_LABELS.shares)}
         value={state.splitKind}
         options={optionsFor(form)}
         disabled={context.isSettlement}

@@ -3,7 +3,7 @@ import { useNavigationType } from 'react-router-dom';
 import { isRecord } from '@quits/contracts';
 import type { Expense, Member } from '@quits/contracts';
 import { useDraft, useRuntime } from '@quits/core';
-import { DEFAULT_CURRENCY, formatMoney, isolated } from '@quits/domain';
+import { DEFAULT_CURRENCY, formatMoney, isolated, t } from '@quits/domain';
 import { newIdempotencyKey } from '@quits/ui';
 import { namesOf } from '../../lib/names.ts';
 import type { Names } from '../../lib/names.ts';
@@ -71,14 +71,20 @@ const isRows = (value: unknown) => Array.isArray(value) && value.length > 0 && v
 /** Describes a draft: “Airbnb”, $300.00. */
 export function describeDraft({ state }: FormDraft): string {
   const { description = '', total = '', original = null, currency = DEFAULT_CURRENCY } = state;
-  const shown = formatMoney(typedCents(total), entryCurrencyOf({ original, currency }));
-  const named = description.trim() === '' ? [] : [`“${isolated(description.trim())}”`];
-  return [...named, ...(total === '' ? [] : [shown])].join(', ');
+  const amount = formatMoney(typedCents(total), entryCurrencyOf({ original, currency }));
+  const name = isolated(description.trim());
+  if (name === '') return total === '' ? '' : amount;
+  return t(total === '' ? '“{name}”' : '“{name}”, {amount}', { name, amount });
 }
 
-/** Says what a draft lacks; continues the sentence about what it has. */
-export const missingReceiptsNotice = ({ receipts = 0 }: Pick<FormDraft, 'receipts'>) =>
-  receipts > 0 ? `. Choose its ${receipts > 1 ? 'receipts' : 'receipt'} again: files are not kept.` : '';
+/** Adds what a draft lacks to the words about what it has. */
+export const withMissingReceipts = (words: string, { receipts: count = 0 }: Pick<FormDraft, 'receipts'>) =>
+  count > 0
+    ? t(
+        '{count, plural, one {{draft}. Choose its receipt again: files are not kept.} other {{draft}. Choose its receipts again: files are not kept.}}',
+        { count, draft: words },
+      )
+    : words;
 
 /** Whether a saved draft still has the form's shape: an older version of the form may have written it. */
 export function isFormDraft(kept: unknown): kept is FormDraft {

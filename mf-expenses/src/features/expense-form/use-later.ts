@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { fieldIn, writeExpense } from '@quits/contracts';
 import type { Group } from '@quits/contracts';
 import { useNotify, useRuntime } from '@quits/core';
-import { DEFAULT_CURRENCY } from '@quits/domain';
+import { DEFAULT_CURRENCY, t } from '@quits/domain';
 import { clientIdOf } from '@quits/ui';
 import type { ExpenseFormModel } from './use-expense-form.ts';
 
 const loadReceipts = () => import('../../lib/uploads/new-receipts.tsx');
 
 /** Shown and told like a refusal: the form stays as it is. */
-const NO_ROOM = { status: 507, body: { detail: 'This device has no room.' } };
+const noRoom = () => ({ status: 507, body: { detail: t('This device has no room.') } });
 
 interface Form {
   groupId: number;
@@ -47,8 +47,8 @@ export function useLater({ groupId, group, form, files }: Form) {
     setIsKeeping(true);
     const isKept = await keep().catch(() => undefined);
     setIsKeeping(false);
-    if (isKept) notify.info('No network: the expense waits on this device');
-    return { isKept: isKept === true, error: isKept === false ? NO_ROOM : failure };
+    if (isKept) notify.info(t('No network: the expense waits on this device'));
+    return { isKept: isKept === true, error: isKept === false ? noRoom() : failure };
   }
 
   return { isKeeping, keepIfUnanswered };

@@ -1,12 +1,12 @@
-import { CATEGORIES, CATEGORY_KEYS, guessCategory, isCategory } from '@quits/domain';
+import { CATEGORIES, CATEGORY_KEYS, guessCategory, isCategory, msg, t } from '@quits/domain';
 import type { Category } from '@quits/domain';
 import { SelectField } from '@quits/ui';
 import type { CategoryValue, ExpenseField, FieldControlProps, RelatedValues } from './field.ts';
 import styles from './fields.module.css';
 
-const OPTIONS = [
-  { value: '', label: 'No category' },
-  ...CATEGORY_KEYS.map((key) => ({ value: key, label: CATEGORIES[key].name })),
+const options = () => [
+  { value: '', label: t('No category') },
+  ...CATEGORY_KEYS.map((key) => ({ value: key, label: t(CATEGORIES[key].name) })),
 ];
 
 /** The chosen category, or the one that follows from the description. */
@@ -23,7 +23,7 @@ function CategoryControl({ label, value, values, error, onChange }: FieldControl
       label={label}
       error={error}
       className={styles.category}
-      options={OPTIONS}
+      options={options()}
       value={categoryOf(value, values) ?? ''}
       onChange={(chosen) => onChange(isCategory(chosen) ? chosen : null)}
     />
@@ -31,17 +31,17 @@ function CategoryControl({ label, value, values, error, onChange }: FieldControl
 }
 
 export const category: ExpenseField<CategoryValue> = {
-  label: 'Category',
+  label: msg('Category'),
   isExtra: true,
   isOfExpensesAlone: true,
   summary: (value, values) => {
     const chosen = categoryOf(value, values);
-    return chosen ? CATEGORIES[chosen].name : undefined;
+    return chosen ? t(CATEGORIES[chosen].name) : undefined;
   },
   initial: 'proposed',
   fromExpense: (expense) => (isCategory(expense.category) ? expense.category : null),
   isValue: (kept) => kept === null || kept === 'proposed' || isCategory(kept),
   toPayload: (value, values) => ({ category: categoryOf(value, values) }),
-  describe: (sent) => (sent.category ? CATEGORIES[sent.category].name : 'No category'),
+  describe: (sent) => t(sent.category ? CATEGORIES[sent.category].name : 'No category'),
   Control: CategoryControl,
 };

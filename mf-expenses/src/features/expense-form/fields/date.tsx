@@ -1,5 +1,5 @@
 import { localDayOf } from '@quits/contracts';
-import { FIRST_DAY, yearAfter } from '@quits/domain';
+import { FIRST_DAY, msg, t, yearAfter } from '@quits/domain';
 import { TextField, formatDay } from '@quits/ui';
 import { isText } from './field.ts';
 import type { ExpenseField, FieldControlProps } from './field.ts';
@@ -29,13 +29,13 @@ function DateControl({ value, label, error, onChange }: FieldControlProps<DateVa
 
 function problemOf(value: DateValue): string | undefined {
   if (value === null) return undefined;
-  if (value === '') return 'Choose a day';
-  if (value < FIRST_DAY) return `The date must not be before ${formatDay(FIRST_DAY)}`;
-  return value > yearAfter(today()) ? 'The date must not be more than a year ahead' : undefined;
+  if (value === '') return t('Choose a day');
+  if (value < FIRST_DAY) return t('The date must not be before {date}', { date: formatDay(FIRST_DAY) });
+  return value > yearAfter(today()) ? t('The date must not be more than a year ahead') : undefined;
 }
 
 export const date: ExpenseField<DateValue> = {
-  label: 'Date',
+  label: msg('Date'),
   isExtra: true,
   summary: (value) => (value === null || value === today() ? undefined : formatDay(value)),
   initial: null,

@@ -1,5 +1,5 @@
 import { LIMITS } from '@quits/contracts';
-import { cleanText } from '@quits/domain';
+import { cleanText, msg, t } from '@quits/domain';
 import { EntryIcon } from '@quits/ledger-ui';
 import { TextField } from '@quits/ui';
 import { categoryOf } from './category.tsx';
@@ -22,13 +22,13 @@ function DescriptionControl({ isReadOnly, values, ...control }: FieldControlProp
       readOnly={isReadOnly}
       maxLength={LIMITS.descriptionMaxLength}
       autoComplete="off"
-      placeholder={isReadOnly ? undefined : 'What was it for?'}
+      placeholder={isReadOnly ? undefined : t('What was it for?')}
     />
   );
 }
 
 export const description: ExpenseField<string> = {
-  label: 'Description',
+  label: msg('Description'),
   isTypedText: true,
   initial: '',
   fromExpense: (expense) => expense.description,

@@ -37,7 +37,7 @@ export interface FieldControlProps<Value> {
 
 /** Everything that the form knows about a field with a value of type `Value`. */
 export interface ExpenseField<Value> {
-  /** Shown with its control and in messages. */
+  /** Shown with its control and in messages, by `t`. */
   label: string;
   /** The label in the comparison of two versions, where it is shorter. */
   shortLabel?: string;

@@ -1,4 +1,5 @@
 import type { ExpenseInput } from '@quits/contracts';
+import { t } from '@quits/domain';
 import { Button } from '@quits/ui';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -64,7 +65,10 @@ export function fieldProblems(values: FormValues): [name: FieldName, problem: st
 
 /** Describes the fields of an expense, each with its label. */
 export function describeFields(expense: ExpenseInput, currency: string | undefined): [string, string][] {
-  return FIELDS.map(({ label, shortLabel = label, describe }) => [shortLabel, describe(expense, currency)]);
+  return FIELDS.map(({ label, shortLabel = label, describe }) => [
+    t(shortLabel),
+    describe(expense, currency),
+  ]);
 }
 
 /** Whether the values of a draft have the fields' types. A draft may be older than a field. */
@@ -101,7 +105,7 @@ export function FieldControls(props: FieldControlsProps) {
   return fields.map(({ name, label, Control }) => (
     <Control
       key={name}
-      label={label}
+      label={t(label)}
       value={values[name]}
       values={values}
       error={errors.has(name) && <bdi>{errors.get(name)}</bdi>}
@@ -158,7 +162,7 @@ export function MoreFields({ otherSummaries, children, ...controls }: MoreFields
           aria-controls={isShown ? id : undefined}
           onClick={() => setIsOpened(!isShown)}
         >
-          More
+          {t('[fields] More')}
         </Button>
         {!isShown && summary !== '' && (
           <p className={styles.moreSet}>

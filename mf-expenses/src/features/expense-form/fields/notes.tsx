@@ -1,5 +1,5 @@
 import { LIMITS } from '@quits/contracts';
-import { cleanText } from '@quits/domain';
+import { cleanText, msg, t } from '@quits/domain';
 import { TextAreaField } from '@quits/ui';
 import { isText } from './field.ts';
 import type { ExpenseField, FieldControlProps } from './field.ts';
@@ -19,7 +19,7 @@ function NotesControl({ value, label, error, onChange }: FieldControlProps<strin
 }
 
 export const notes: ExpenseField<string> = {
-  label: 'Notes',
+  label: msg('Notes'),
   isExtra: true,
   isTypedText: true,
   summary: (typed) => cleanText(typed) || undefined,
@@ -27,6 +27,6 @@ export const notes: ExpenseField<string> = {
   fromExpense: (expense) => expense.notes,
   isValue: isText,
   toPayload: (typed) => ({ notes: cleanText(typed) }),
-  describe: ({ notes: typed = '' }) => (typed === '' ? 'No notes' : typed),
+  describe: ({ notes: typed = '' }) => (typed === '' ? t('No notes') : typed),
   Control: NotesControl,
 };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { localDayOf } from '@quits/contracts';
 import { isStatus, useAuth, useRuntime } from '@quits/core';
-import { formatRate } from '@quits/domain';
+import { formatRate, t } from '@quits/domain';
 import { CurrencyField, DidNotLoad, Money, StillLoading, TextField, formatDay } from '@quits/ui';
 import { useLazyGetRateQuery } from '../../../api/rates.api.ts';
 import { exchanged, typedCents } from './field.ts';
@@ -29,12 +29,18 @@ function useSuggestion({ value, values, onChange }: OriginalProps) {
     const { data, error: failure } = await ask({ from, to: values.currency, date: day });
     if (latest.current?.currency !== from || latest.current.rate !== '') return;
     if (!data) {
-      if (isStatus(failure, 404)) setSaid('No rate is known: enter the one you paid.');
+      if (isStatus(failure, 404)) setSaid(t('No rate is known: enter the one you paid.'));
       return;
     }
     onChange({ currency: from, rate: formatRate(data.rate) });
-    const source = data.source === 'service' ? 'Rate of' : 'Last used in your groups on';
-    setSaid(`${source} ${formatDay(data.date)}; change it to the one you paid.`);
+    setSaid(
+      t(
+        data.source === 'service'
+          ? 'Rate of {date}; change it to the one you paid.'
+          : 'Last used in your groups on {date}; change it to the one you paid.',
+        { date: formatDay(data.date) },
+      ),
+    );
   }
 
   const hasFailed = error !== undefined && !isStatus(error, 404);
@@ -54,7 +60,7 @@ function RateState({ value, hasFailed, isFetching, onRetry }: RateStateProps) {
   return (
     <div className={styles.exchanged}>
       {isFetching && <StillLoading />}
-      {hasFailed && <DidNotLoad what="the rate" isRetrying={isFetching} onRetry={onRetry} />}
+      {hasFailed && <DidNotLoad what={t('the rate')} isRetrying={isFetching} onRetry={onRetry} />}
     </div>
   );
 }
@@ -80,7 +86,7 @@ export function OriginalControl(field: OriginalProps) {
       <CurrencyField
         className={styles.currency}
         value={value?.currency ?? ''}
-        none={`${currency} (group currency)`}
+        none={t('{currency} (group currency)', { currency })}
         except={currency}
         first={recent}
         onChange={(chosen) => {
@@ -90,7 +96,7 @@ export function OriginalControl(field: OriginalProps) {
       />
       {value && (
         <TextField
-          label={`Rate: 1 ${value.currency} in ${currency}`}
+          label={t('Rate: 1 {from} in {to}', { from: value.currency, to: currency })}
           className={styles.rate}
           inputMode="decimal"
           autoComplete="off"

@@ -1,6 +1,15 @@
 import { LIMITS, fieldIn } from '@quits/contracts';
 import type { ExpenseInput, Original } from '@quits/contracts';
-import { apportion, formatMoney, formatRate, minorUnitOf, parseRate, sharesOfSplit } from '@quits/domain';
+import {
+  apportion,
+  formatMoney,
+  formatRate,
+  minorUnitOf,
+  msg,
+  parseRate,
+  sharesOfSplit,
+  t,
+} from '@quits/domain';
 import type { Cents, PersonAmount } from '@quits/domain';
 import { LazyPart, Skeleton } from '@quits/ui';
 import { exchanged, formatLimit, isText, typedCents } from './field.ts';
@@ -49,7 +58,7 @@ const loadControl = () => import('./original-control.tsx').then((part) => part.O
 /** Loads with its list of currencies when `More` opens. */
 function LazyOriginalControl(field: FieldControlProps<OriginalValue | null>) {
   return (
-    <LazyPart load={loadControl} part={field} what={field.label.toLowerCase()}>
+    <LazyPart load={loadControl} part={field} what={field.label}>
       <Skeleton height={44} shape="block" />
     </LazyPart>
   );
@@ -61,27 +70,30 @@ function isOriginal(kept: unknown): kept is OriginalValue {
 
 function problemOf(value: OriginalValue | null, { total, currency }: RelatedValues): string | undefined {
   if (!value) return undefined;
-  if (value.rate.trim() === '') return 'Enter the rate';
+  if (value.rate.trim() === '') return t('Enter the rate');
   if (parseRate(value.rate) === undefined)
-    return 'The rate must be above 0, at most 1,000,000, and have at most 8 decimals';
+    return t('The rate must be above 0, at most 1,000,000, and have at most 8 decimals');
   const typed = typedCents(total);
   const cents = exchanged(typed, value, currency);
   if (cents === undefined || cents > LIMITS.amountMaxCents)
-    return `That is more than ${formatLimit(currency)}`;
-  return typed > 0 && cents === 0 ? 'At this rate the total rounds to zero' : undefined;
+    return t('That is more than {amount}', { amount: formatLimit(currency) });
+  return typed > 0 && cents === 0 ? t('At this rate the total rounds to zero') : undefined;
 }
 
 /** Null when it was paid in the group's currency. */
 export const original: ExpenseField<OriginalValue | null> = {
-  label: 'Currency',
-  shortLabel: 'Paid in',
+  label: msg('Currency'),
+  shortLabel: msg('Paid in'),
   isExtra: true,
   isOfExpensesAlone: true,
   summary: (value, { total, currency }) => {
     if (!value) return undefined;
     const cents = exchanged(typedCents(total), value, currency);
-    const result = cents ? ` = ${formatMoney(cents, currency)}` : '';
-    return `${value.currency} at ${value.rate}${result}`;
+    return t(cents ? '{currency} at {rate} = {amount}' : '{currency} at {rate}', {
+      currency: value.currency,
+      rate: value.rate,
+      amount: formatMoney(cents ?? 0, currency),
+    });
   },
   initial: null,
   fromExpense: ({ original: recorded }) =>
@@ -97,7 +109,10 @@ export const original: ExpenseField<OriginalValue | null> = {
   problemOf,
   describe: ({ original: sent }) =>
     sent
-      ? `${formatMoney(sent.totalCents, sent.currency)} at ${formatRate(sent.rate)}`
-      : 'The currency of the group',
+      ? t('{amount} at {rate}', {
+          amount: formatMoney(sent.totalCents, sent.currency),
+          rate: formatRate(sent.rate),
+        })
+      : t('The currency of the group'),
   Control: LazyOriginalControl,
 };

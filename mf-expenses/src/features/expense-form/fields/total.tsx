@@ -1,4 +1,4 @@
-import { formatAmount, formatMoney, minorUnitOf, parseAmount } from '@quits/domain';
+import { formatAmount, formatMoney, minorUnitOf, msg, parseAmount, t } from '@quits/domain';
 import { AmountField } from '@quits/ui';
 import { entryCurrencyOf, formatLimit, isText, typedCents } from './field.ts';
 import type { ExpenseField, FieldControlProps } from './field.ts';
@@ -20,8 +20,8 @@ function TotalControl({ isReadOnly, values, ...control }: FieldControlProps<stri
 }
 
 export const total: ExpenseField<string> = {
-  label: 'Total Amount',
-  shortLabel: 'Total',
+  label: msg('Total Amount'),
+  shortLabel: msg('Total'),
   serverName: 'total_amount',
   isTypedText: true,
   initial: '',
@@ -30,7 +30,7 @@ export const total: ExpenseField<string> = {
   toPayload: (typed) => ({ totalCents: typedCents(typed) }),
   problemOf: (typed, values) =>
     /\d/.test(typed) && parseAmount(typed) === undefined
-      ? `The total must be at most ${formatLimit(entryCurrencyOf(values))}`
+      ? t('The total must be at most {amount}', { amount: formatLimit(entryCurrencyOf(values)) })
       : undefined,
   describe: ({ totalCents }, currency) => formatMoney(totalCents, currency),
   Control: TotalControl,
