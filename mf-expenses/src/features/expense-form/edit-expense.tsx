@@ -95,7 +95,7 @@ function ConflictDialog(props: ConflictDialogProps) {
         </Notice>
         <DataTable
           columns={[
-            t('[of an expense] Field'),
+            t('[a date, a total, a name …] Field'),
             t('[version] Mine'),
             t(isOwn ? 'Your other tab' : '[version] Theirs'),
           ]}

@@ -118,11 +118,11 @@ export function rowErrorKey(list: RowList, index: number): string {
 export const LIST_LABELS = { payers: msg('Paid by'), shares: msg('[noun] Split') };
 
 export const SPLIT_LABELS: Record<SplitKind, string> = {
-  equal: msg('[split] Equal'),
-  percent: msg('[split] Percent'),
-  shares: msg('[split] Shares'),
-  adjustment: msg('[split] Adjustment'),
-  custom: msg('[split] Custom'),
+  equal: msg('[way to split] Equal'),
+  percent: msg('Percent'),
+  shares: msg('[way to split] Shares'),
+  adjustment: msg('Adjustment'),
+  custom: msg('[way to split] Custom'),
 };
 
 const LABELS: Record<string, string> = {

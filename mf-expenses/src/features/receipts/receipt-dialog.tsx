@@ -55,7 +55,7 @@ export function ReceiptDialog(props: ReceiptDialogProps) {
     <>
       <Button onClick={() => setIsAsking(false)}>{t('Keep')}</Button>
       <Button variant="danger" isBusy={removal.isBusy} onClick={() => void removal.remove()}>
-        {t('[verb] Remove')}
+        {t('Remove')}
       </Button>
     </>
   );
@@ -63,11 +63,11 @@ export function ReceiptDialog(props: ReceiptDialogProps) {
     <>
       {!isReadOnly && (
         <Button icon={<Trash2 />} onClick={() => setIsAsking(true)}>
-          {t('[verb] Remove')}
+          {t('Remove')}
         </Button>
       )}
       <Button icon={<Download />} isBusy={saving.isBusy} onClick={() => void saving.save()}>
-        {t('[verb] Save')}
+        {t('Save')}
       </Button>
     </>
   );

@@ -105,7 +105,7 @@ export function RecurringDialog(props: RecurringDialogProps) {
       isOpen={isOpen}
       isBusy={isBusy}
       onClose={onClose}
-      submitLabel={t(rule ? '[verb] Save' : '[verb] Repeat')}
+      submitLabel={t(rule ? 'Save' : '[verb] Repeat')}
       canSubmit={Object.keys(problemsOf(typed)).length === 0}
       onSubmit={() => void submit()}
     >

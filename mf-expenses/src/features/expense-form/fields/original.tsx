@@ -83,7 +83,7 @@ function problemOf(value: OriginalValue | null, { total, currency }: RelatedValu
 /** Null when it was paid in the group's currency. */
 export const original: ExpenseField<OriginalValue | null> = {
   label: msg('Currency'),
-  shortLabel: msg('Paid in'),
+  shortLabel: msg('[in another currency] Paid in'),
   isExtra: true,
   isOfExpensesAlone: true,
   summary: (value, { total, currency }) => {
