@@ -1,5 +1,6 @@
 import { useHost, useRuntime } from '@quits/core';
 import type { User } from '@quits/contracts';
+import { t } from '@quits/domain';
 import { LazyPart, Notice, Page, RetryButton, SignedIn, Stack } from '@quits/ui';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { useProfile } from '../features/account/use-profile.ts';
@@ -25,7 +26,7 @@ const loadInstall = () => import('../features/install/install-card.tsx').then((p
 
 /** /profile of the signed-in person. */
 export function ProfilePage() {
-  return <SignedIn what="your profile">{(user) => <OwnProfile key={user.id} known={user} />}</SignedIn>;
+  return <SignedIn what={t('your profile')}>{(user) => <OwnProfile key={user.id} known={user} />}</SignedIn>;
 }
 
 function OwnProfile({ known }: { known: User }) {
@@ -34,11 +35,11 @@ function OwnProfile({ known }: { known: User }) {
   const { user, isPending, hasFailed, retry } = useProfile(known);
 
   return (
-    <Page title="Profile" width="form">
+    <Page title={t('Profile')} width="form">
       <Stack gap={20}>
         {hasFailed && (
           <Notice tone="warning" action={<RetryButton size="s" {...retry} />}>
-            Your profile did not load. What you see is from your last sign-in.
+            {t('Your profile did not load. What you see is from your last sign-in.')}
           </Notice>
         )}
         <ProfileHeader user={user} isLoading={isPending} />
@@ -49,12 +50,16 @@ function OwnProfile({ known }: { known: User }) {
         <SignOut />
         {hasExtras && (
           <>
-            {kind === 'app' && <LazyPart load={loadLanguage} part={{}} what="your language" />}
-            {kind === 'app' && <LazyPart load={loadInstall} part={{}} what="installing Quits" />}
-            <LazyPart load={loadSessions} part={{}} what="where you are signed in" />
-            <LazyPart load={loadAccessTokens} part={{}} what="your access tokens" />
-            <LazyPart load={loadAccountExport} part={{}} what="downloading your data" />
-            <LazyPart load={loadAccountDeletion} part={{ email: user.email }} what="deleting your account" />
+            {kind === 'app' && <LazyPart load={loadLanguage} part={{}} what={t('your language')} />}
+            {kind === 'app' && <LazyPart load={loadInstall} part={{}} what={t('installing Quits')} />}
+            <LazyPart load={loadSessions} part={{}} what={t('where you are signed in')} />
+            <LazyPart load={loadAccessTokens} part={{}} what={t('your access tokens')} />
+            <LazyPart load={loadAccountExport} part={{}} what={t('downloading your data')} />
+            <LazyPart
+              load={loadAccountDeletion}
+              part={{ email: user.email }}
+              what={t('deleting your account')}
+            />
           </>
         )}
       </Stack>

@@ -1,5 +1,6 @@
 import type { AccessTokenAnswer } from '@quits/contracts';
 import { useNotify } from '@quits/core';
+import { t } from '@quits/domain';
 import {
   Button,
   Card,
@@ -11,6 +12,7 @@ import {
   formatDate,
   notifyFailure,
   retryOf,
+  richText,
 } from '@quits/ui';
 import { useState } from 'react';
 import { useGetAccessTokensQuery, useRemoveAccessTokenMutation } from '../../api/access-tokens.api.ts';
@@ -27,8 +29,8 @@ function Token({ token }: { token: AccessTokenAnswer }) {
 
   async function end(): Promise<void> {
     const answer = await remove(id);
-    if (answer.error) notifyFailure(notify, answer.error, 'The token could not be deleted');
-    else notify.success('Token deleted');
+    if (answer.error) notifyFailure(notify, answer.error, t('The token could not be deleted'));
+    else notify.success(t('Token deleted'));
   }
 
   return (
@@ -36,27 +38,25 @@ function Token({ token }: { token: AccessTokenAnswer }) {
       <div className={styles.about}>
         <bdi>{name}</bdi> ({prefix}…)
         <p className={styles.facts}>
-          {scopes.map((scope) => (isOffered(scope) ? SCOPE_LABELS[scope] : scope)).join(' · ')}
+          {scopes.map((scope) => (isOffered(scope) ? t(SCOPE_LABELS[scope]) : scope)).join(' · ')}
         </p>
         <p className={styles.facts}>
-          {last_used_at === null ? (
-            'Not used yet'
-          ) : (
-            <>
-              Last used <RelativeTime iso={last_used_at} />
-            </>
-          )}
-          , ends {formatDate(expires_at)}
+          {last_used_at === null
+            ? t('Not used yet, ends {date}', { date: formatDate(expires_at) })
+            : richText('Last used {time}, ends {date}', {
+                time: <RelativeTime iso={last_used_at} />,
+                date: formatDate(expires_at),
+              })}
         </p>
       </div>
       <Button
         size="s"
         variant="quiet"
         isBusy={isLoading}
-        aria-label={`Delete the access token ${name}`}
+        aria-label={t('Delete the access token {name}', { name })}
         onClick={() => void end()}
       >
-        Delete
+        {t('Delete')}
       </Button>
     </li>
   );
@@ -65,11 +65,11 @@ function Token({ token }: { token: AccessTokenAnswer }) {
 function Tokens() {
   const query = useGetAccessTokensQuery();
   if (query.error !== undefined && !query.data)
-    return <DidNotLoad what="your access tokens" {...retryOf(query)} />;
+    return <DidNotLoad what={t('your access tokens')} {...retryOf(query)} />;
   if (!query.data) return <StillLoading />;
   if (query.data.length === 0) return null;
   return (
-    <List className={styles.list} aria-label="Access tokens">
+    <List className={styles.list} aria-label={t('Access tokens')}>
       {query.data.map((token) => (
         <Token key={token.id} token={token} />
       ))}
@@ -88,14 +88,14 @@ export function AccessTokensCard() {
   }
 
   return (
-    <Card heading="Access tokens">
+    <Card heading={t('Access tokens')}>
       <Stack gap={16}>
-        <p>With an access token, an app or a script acts in your name.</p>
+        <p>{t('With an access token, an app or a script acts in your name.')}</p>
         <Tokens />
         {!isOpen && (
           <div>
             <Button ref={opener} onClick={open}>
-              New Access Token
+              {t('New Access Token')}
             </Button>
           </div>
         )}

@@ -1,4 +1,5 @@
 import { useNotify } from '@quits/core';
+import { t } from '@quits/domain';
 import { Button, Cluster, Notice, Stack, TextField } from '@quits/ui';
 import { Copy } from 'lucide-react';
 import { useRef } from 'react';
@@ -16,22 +17,22 @@ export function MadeToken({ token, onClose }: MadeTokenProps) {
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(token);
-      notify.success('Token copied');
+      notify.success(t('Token copied'));
     } catch {
       field.current?.select();
-      notify.error('The token could not be copied', {
-        description: 'It is selected: copy it from the field.',
+      notify.error(t('The token could not be copied'), {
+        description: t('It is selected: copy it from the field.'),
       });
     }
   }
 
   return (
     <Stack gap={12}>
-      <Notice tone="positive" title="Copy the token now">
-        It is shown only once. Anyone who has it can act in your name.
+      <Notice tone="positive" title={t('Copy the token now')}>
+        {t('It is shown only once. Anyone who has it can act in your name.')}
       </Notice>
       <TextField
-        label="Token"
+        label={t('Token')}
         value={token}
         onChange={() => undefined}
         inputRef={field}
@@ -41,10 +42,10 @@ export function MadeToken({ token, onClose }: MadeTokenProps) {
       />
       <Cluster gap={8}>
         <Button size="s" icon={<Copy />} onClick={() => void copy()}>
-          Copy Token
+          {t('Copy Token')}
         </Button>
         <Button size="s" variant="quiet" onClick={onClose}>
-          Done
+          {t('Done')}
         </Button>
       </Cluster>
     </Stack>

@@ -1,6 +1,6 @@
 import { LIMITS, SCOPES } from '@quits/contracts';
 import type { Scope } from '@quits/contracts';
-import { cleanText } from '@quits/domain';
+import { cleanText, t } from '@quits/domain';
 import { Button, CheckboxField, Cluster, SelectField, Stack, TextField, useSubmission } from '@quits/ui';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
@@ -8,10 +8,12 @@ import { useAddAccessTokenMutation } from '../../api/access-tokens.api.ts';
 import styles from './access-tokens.module.css';
 import { SCOPE_LABELS, isOffered } from './scope-labels.ts';
 
-const DAYS = [7, 30, 90, LIMITS.accessTokenMaxDays].map((days) => ({
-  value: String(days),
-  label: days === LIMITS.accessTokenMaxDays ? '1 year' : `${String(days)} days`,
-}));
+const DAYS = [7, 30, 90, LIMITS.accessTokenMaxDays];
+
+const daysText = (count: number) =>
+  count === LIMITS.accessTokenMaxDays
+    ? t('1 year')
+    : t('{count, plural, one {# day} other {# days}}', { count });
 
 interface NewTokenProps {
   onMade: (token: string) => void;
@@ -24,7 +26,7 @@ export function NewToken({ onMade, onClose }: NewTokenProps) {
   const [scopes, setScopes] = useState<readonly Scope[]>([]);
   const [days, setDays] = useState('90');
   const [addToken] = useAddAccessTokenMutation();
-  const { submit, isBusy, reason } = useSubmission('mf-profile', 'The token could not be made');
+  const { submit, isBusy, reason } = useSubmission('mf-profile', t('The token could not be made'));
   const cleanName = cleanText(name);
 
   function toggle(scope: Scope, isChosen: boolean): void {
@@ -40,30 +42,35 @@ export function NewToken({ onMade, onClose }: NewTokenProps) {
   }
 
   return (
-    <form noValidate aria-label="New access token" onSubmit={send}>
+    <form noValidate aria-label={t('New access token')} onSubmit={send}>
       <Stack gap={16}>
         <TextField
-          label="Name"
+          label={t('Name')}
           name="token-name"
           required
           autoComplete="off"
           maxLength={LIMITS.nameMaxLength}
-          hint="The history shows it, like “Ann, by Home Assistant”."
+          hint={t('The history shows it, like “Ann, by Home Assistant”.')}
           value={name}
           onChange={setName}
         />
         <fieldset className={styles.scopes}>
-          <legend className={styles.legend}>The app may</legend>
+          <legend className={styles.legend}>{t('The app may')}</legend>
           {SCOPES.filter(isOffered).map((scope) => (
             <CheckboxField
               key={scope}
-              label={SCOPE_LABELS[scope]}
+              label={t(SCOPE_LABELS[scope])}
               checked={scopes.includes(scope)}
               onChange={(isChosen) => toggle(scope, isChosen)}
             />
           ))}
         </fieldset>
-        <SelectField label="Valid for" value={days} onChange={setDays} options={DAYS} />
+        <SelectField
+          label={t('Valid for')}
+          value={days}
+          onChange={setDays}
+          options={DAYS.map((count) => ({ value: String(count), label: daysText(count) }))}
+        />
         <p role="status" className={styles.problem}>
           {reason}
         </p>
@@ -74,10 +81,10 @@ export function NewToken({ onMade, onClose }: NewTokenProps) {
             isBusy={isBusy}
             disabled={cleanName === '' || scopes.length === 0}
           >
-            Create Token
+            {t('Create Token')}
           </Button>
           <Button variant="quiet" disabled={isBusy} onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </Cluster>
       </Stack>

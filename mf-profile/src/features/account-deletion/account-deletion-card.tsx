@@ -1,4 +1,5 @@
 import { useAuth, useNotify } from '@quits/core';
+import { t } from '@quits/domain';
 import { Button, Card, Cluster, Notice, PasswordField, Stack, useSubmission } from '@quits/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
@@ -15,12 +16,12 @@ function useDeletion() {
   const { signOut } = useAuth();
   const notify = useNotify('mf-profile');
   const [deleteAccount] = useDeleteAccountMutation();
-  const { submit, ...submission } = useSubmission('mf-profile', 'Failed to delete your account');
+  const { submit, ...submission } = useSubmission('mf-profile', t('Failed to delete your account'));
 
   async function remove(password: string): Promise<void> {
     if (!(await submit(() => deleteAccount({ password }).unwrap()))) return;
     signOut();
-    notify.success('Your account is deleted');
+    notify.success(t('Your account is deleted'));
   }
 
   return { ...submission, remove };
@@ -38,16 +39,17 @@ function DeletionForm({ email, onClose }: FormProps) {
   }
 
   return (
-    <form noValidate aria-label="Delete account" onSubmit={send}>
+    <form noValidate aria-label={t('Delete account')} onSubmit={send}>
       {/* Tells a password manager which account this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Stack gap={16}>
-        <Notice tone="warning" role="note" title="This cannot be undone">
-          You leave all groups, and groups without other members are deleted. Your name is replaced by
-          “Deleted user” in old expenses; comments and receipts stay.
+        <Notice tone="warning" role="note" title={t('This cannot be undone')}>
+          {t(
+            'You leave all groups, and groups without other members are deleted. Your name is replaced by “Deleted user” in old expenses; comments and receipts stay.',
+          )}
         </Notice>
         <PasswordField
-          label="Password"
+          label={t('Password')}
           name="password"
           required
           autoComplete="current-password"
@@ -62,10 +64,10 @@ function DeletionForm({ email, onClose }: FormProps) {
         />
         <Cluster gap={8}>
           <Button type="submit" variant="danger" isBusy={isBusy} disabled={password === ''}>
-            {isBusy ? 'Deleting...' : 'Delete My Account'}
+            {t(isBusy ? 'Deleting...' : 'Delete My Account')}
           </Button>
           <Button variant="quiet" disabled={isBusy} onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </Cluster>
       </Stack>
@@ -77,12 +79,12 @@ function DeletionForm({ email, onClose }: FormProps) {
 export function AccountDeletionCard({ email }: { email: string }) {
   const { isOpen, opener, open, close } = useOpenedForm();
   return (
-    <Card heading="Your account">
+    <Card heading={t('Your account')}>
       {isOpen ? (
         <DeletionForm email={email} onClose={close} />
       ) : (
         <Button ref={opener} onClick={open}>
-          Delete account
+          {t('Delete account')}
         </Button>
       )}
     </Card>

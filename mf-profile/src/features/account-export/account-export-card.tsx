@@ -1,4 +1,4 @@
-import { dayOf } from '@quits/domain';
+import { dayOf, t } from '@quits/domain';
 import { Button, Card, Stack, useSubmission } from '@quits/ui';
 import { saveAs } from '@quits/ui/save-as';
 import { Download } from 'lucide-react';
@@ -7,7 +7,7 @@ import { useLazyExportAccountQuery } from '../../api/profile.api.ts';
 /** Downloads everything about the person (extras §11). */
 export function AccountExportCard() {
   const [exportAccount] = useLazyExportAccountQuery();
-  const { submit, isBusy } = useSubmission('mf-profile', 'Failed to download your data', {
+  const { submit, isBusy } = useSubmission('mf-profile', t('Failed to download your data'), {
     isToastOnly: true,
   });
   const download = () =>
@@ -16,15 +16,16 @@ export function AccountExportCard() {
     });
 
   return (
-    <Card heading="Your data">
+    <Card heading={t('Your data')}>
       <Stack gap={16}>
         <p>
-          One JSON file with your profile, your groups with all entries and comments, the invitations you
-          sent, and your sign-ins. Receipts are in the ZIP that each group exports.
+          {t(
+            'One JSON file with your profile, your groups with all entries and comments, the invitations you sent, and your sign-ins. Receipts are in the ZIP that each group exports.',
+          )}
         </p>
         <div>
           <Button icon={<Download />} isBusy={isBusy} onClick={() => void download()}>
-            {isBusy ? 'Downloading...' : 'Download my data'}
+            {t(isBusy ? 'Downloading...' : 'Download my data')}
           </Button>
         </div>
       </Stack>

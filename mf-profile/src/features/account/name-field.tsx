@@ -1,5 +1,6 @@
 import { LIMITS } from '@quits/contracts';
 import type { User } from '@quits/contracts';
+import { t } from '@quits/domain';
 import { Button, Cluster, Stack, TextField } from '@quits/ui';
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent, SubmitEvent } from 'react';
@@ -42,11 +43,11 @@ export function NameField({ user }: { user: User }) {
     return (
       <div className={styles.nameView}>
         <dl className={styles.fact}>
-          <dt className={styles.label}>Display Name</dt>
+          <dt className={styles.label}>{t('Display Name')}</dt>
           <dd className={styles.name}>{user.name}</dd>
         </dl>
         <Button ref={editButton} size="s" onClick={edit.edit}>
-          Edit
+          {t('Edit')}
         </Button>
       </div>
     );
@@ -55,7 +56,7 @@ export function NameField({ user }: { user: User }) {
     <form noValidate onSubmit={submit}>
       <Stack gap={12}>
         <TextField
-          label="Display Name"
+          label={t('Display Name')}
           name="name"
           required
           autoComplete="name"
@@ -69,10 +70,10 @@ export function NameField({ user }: { user: User }) {
         />
         <Cluster gap={8}>
           <Button type="submit" variant="primary" isBusy={edit.isBusy} disabled={!edit.canSave}>
-            {edit.isBusy ? 'Saving...' : 'Save Changes'}
+            {t(edit.isBusy ? 'Saving...' : 'Save Changes')}
           </Button>
           <Button variant="quiet" disabled={edit.isBusy} onClick={edit.cancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </Cluster>
       </Stack>

@@ -1,5 +1,6 @@
 import { TEXTS } from '@quits/contracts';
 import type { User } from '@quits/contracts';
+import { t } from '@quits/domain';
 import { Avatar, StillLoading } from '@quits/ui';
 import styles from './account.module.css';
 
@@ -13,11 +14,11 @@ export function ProfileHeader({ user, isLoading }: { user: User; isLoading: bool
         <p className={styles.address}>{user.email}</p>
         {isLoading ? (
           <div role="status" className={styles.since}>
-            {TEXTS.profile.loading}
+            {t(TEXTS.profile.loading)}
             <StillLoading />
           </div>
         ) : (
-          <p className={styles.since}>Member since {new Date().getFullYear()}</p>
+          <p className={styles.since}>{t('Member since {year}', { year: new Date().getFullYear() })}</p>
         )}
       </div>
     </div>

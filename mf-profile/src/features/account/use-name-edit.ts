@@ -1,7 +1,7 @@
 import { useAuth, useRuntime, useUpdateOwnNameMutation } from '@quits/core';
 import { TEXTS } from '@quits/contracts';
 import type { User } from '@quits/contracts';
-import { cleanText } from '@quits/domain';
+import { cleanText, t } from '@quits/domain';
 import { useSubmission } from '@quits/ui';
 import { useState } from 'react';
 
@@ -10,14 +10,14 @@ export function useNameEdit(user: User) {
   const { updateUser } = useAuth();
   const { bus } = useRuntime();
   const [updateName] = useUpdateOwnNameMutation();
-  const { submit, isBusy } = useSubmission('mf-profile', TEXTS.profile.nameFailed, { isToastOnly: true });
+  const { submit, isBusy } = useSubmission('mf-profile', t(TEXTS.profile.nameFailed), { isToastOnly: true });
   /** The typed name; `undefined` while viewing. */
   const [typed, setTyped] = useState<string>();
   const name = cleanText(typed ?? '');
 
   async function send(): Promise<void> {
     const saving = () => updateName({ userId: user.id, name }).unwrap();
-    if (!(await submit(saving, TEXTS.profile.nameUpdated))) return;
+    if (!(await submit(saving, t(TEXTS.profile.nameUpdated)))) return;
     updateUser({ name });
     setTyped(undefined);
     bus.for('mf-profile').publish('profile/profileSaved', { userId: user.id });
@@ -27,7 +27,7 @@ export function useNameEdit(user: User) {
     typed,
     isEditing: typed !== undefined,
     isBusy,
-    error: name === '' ? TEXTS.profile.nameEmpty : undefined,
+    error: name === '' ? t(TEXTS.profile.nameEmpty) : undefined,
     canSave: name !== '',
     edit: () => setTyped(user.name),
     change: setTyped,

@@ -1,3 +1,4 @@
+import { t } from '@quits/domain';
 import { Button, Card, Stack } from '@quits/ui';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -31,9 +32,9 @@ export function InstallCard() {
   const isExplained = isIos() && !isStandalone();
   if (!offer && !isExplained) return null;
   return (
-    <Card heading="Quits as an app">
+    <Card heading={t('Quits as an app')}>
       <Stack gap={16}>
-        <p>It opens from your home screen, also without a network.</p>
+        <p>{t('It opens from your home screen, also without a network.')}</p>
         {offer ? (
           <div>
             <Button
@@ -44,11 +45,11 @@ export function InstallCard() {
                 void offer.prompt();
               }}
             >
-              Install Quits
+              {t('Install Quits')}
             </Button>
           </div>
         ) : (
-          <p>Install Quits: press Share in your browser, then “Add to Home Screen”.</p>
+          <p>{t('Install Quits: press Share in your browser, then “Add to Home Screen”.')}</p>
         )}
       </Stack>
     </Card>

@@ -1,3 +1,4 @@
+import { t } from '@quits/domain';
 import { Button, Card } from '@quits/ui';
 import { KeyRound } from 'lucide-react';
 import { useOpenedForm } from '../../lib/use-opened-form.ts';
@@ -8,14 +9,14 @@ import styles from './password.module.css';
 export function PasswordCard({ email }: { email: string }) {
   const { isOpen, opener, open, close } = useOpenedForm();
   return (
-    <Card heading="Password Security">
+    <Card heading={t('Password Security')}>
       {isOpen ? (
         <PasswordForm email={email} onClose={close} />
       ) : (
         <div className={styles.collapsed}>
-          <p className={styles.text}>Choose a long password that you use nowhere else.</p>
+          <p className={styles.text}>{t('Choose a long password that you use nowhere else.')}</p>
           <Button ref={opener} icon={<KeyRound />} onClick={open}>
-            Change Password
+            {t('Change Password')}
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@quits/domain';
 import { Button, Cluster, NewPasswordFields, Notice, PasswordField, Stack } from '@quits/ui';
 import { usePasswordForm } from './use-password-form.ts';
 
@@ -10,26 +11,26 @@ interface PasswordFormProps {
 export function PasswordForm({ email, onClose }: PasswordFormProps) {
   const form = usePasswordForm(email, onClose);
   return (
-    <form noValidate aria-label="Change Password" onSubmit={form.submit}>
+    <form noValidate aria-label={t('Change Password')} onSubmit={form.submit}>
       {/* Tells a password manager which account this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Stack gap={16}>
         <PasswordField
-          label="Current Password"
-          toggleLabel="current password"
+          label={t('Current Password')}
+          toggleLabel={t('current password')}
           name="current-password"
           required
           autoComplete="current-password"
           {...form.current}
         />
         <NewPasswordFields password={form.next} confirmation={form.confirmation} />
-        {form.problem !== undefined && <Notice tone="danger">{form.problem}</Notice>}
+        {form.problem !== undefined && <Notice tone="danger">{t(form.problem)}</Notice>}
         <Cluster gap={8}>
           <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={!form.canSubmit}>
-            {form.isBusy ? 'Updating...' : 'Update Password'}
+            {t(form.isBusy ? 'Updating...' : 'Update Password')}
           </Button>
           <Button variant="quiet" disabled={form.isBusy} onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </Cluster>
       </Stack>

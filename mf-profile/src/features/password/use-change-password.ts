@@ -1,5 +1,6 @@
 import { isStatus, useNotify, useRuntime, verifyPassword } from '@quits/core';
 import { TEXTS } from '@quits/contracts';
+import { t } from '@quits/domain';
 import { useSubmission } from '@quits/ui';
 import { useUpdatePasswordMutation } from '../../api/profile.api.ts';
 
@@ -17,7 +18,9 @@ export function useChangePassword() {
   const runtime = useRuntime();
   const notify = useNotify('mf-profile');
   const [updatePassword] = useUpdatePasswordMutation();
-  const { submit, isBusy } = useSubmission('mf-profile', TEXTS.profile.passwordFailed, { isToastOnly: true });
+  const { submit, isBusy } = useSubmission('mf-profile', t(TEXTS.profile.passwordFailed), {
+    isToastOnly: true,
+  });
 
   /** A 401 on the verification means that the current password is wrong (specification §8). */
   async function isRight({ email, current }: PasswordRequest): Promise<boolean> {
@@ -27,7 +30,7 @@ export function useChangePassword() {
     } catch (error) {
       const isStillSignedIn = runtime.session.snapshot().status === 'signedIn';
       if (!isStatus(error, 401) || !isStillSignedIn) throw error;
-      notify.error(TEXTS.profile.currentPasswordWrong);
+      notify.error(t(TEXTS.profile.currentPasswordWrong));
       return false;
     }
   }
@@ -40,7 +43,7 @@ export function useChangePassword() {
         return;
       }
       await updatePassword({ newPassword: request.next }).unwrap();
-      notify.success(TEXTS.profile.passwordChanged);
+      notify.success(t(TEXTS.profile.passwordChanged));
       outcome = 'changed';
     });
     return outcome;

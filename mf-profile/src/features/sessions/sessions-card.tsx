@@ -1,5 +1,6 @@
 import type { SessionAnswer } from '@quits/contracts';
 import { useNotify } from '@quits/core';
+import { msg, t } from '@quits/domain';
 import {
   Badge,
   Button,
@@ -11,6 +12,7 @@ import {
   StillLoading,
   notifyFailure,
   retryOf,
+  richText,
 } from '@quits/ui';
 import {
   useEndOtherSessionsMutation,
@@ -19,11 +21,12 @@ import {
 } from '../../api/sessions.api.ts';
 import styles from '../../lib/rows.module.css';
 
-const FAILED = 'Failed to sign out';
+const FAILED = msg('Failed to sign out');
 
 function clientOf({ browser, system }: SessionAnswer): string {
-  if (browser === null && system === null) return 'Unknown device';
-  return [browser ?? 'Unknown browser', ...(system === null ? [] : [system])].join(' on ');
+  if (browser === null && system === null) return t('Unknown device');
+  const named = browser ?? t('Unknown browser');
+  return system === null ? named : t('{browser} on {system}', { browser: named, system });
 }
 
 function Session({ session }: { session: SessionAnswer }) {
@@ -34,7 +37,7 @@ function Session({ session }: { session: SessionAnswer }) {
 
   async function end(): Promise<void> {
     const answer = await endSession(id);
-    if (answer.error) notifyFailure(notify, answer.error, FAILED);
+    if (answer.error) notifyFailure(notify, answer.error, t(FAILED));
   }
 
   return (
@@ -43,11 +46,11 @@ function Session({ session }: { session: SessionAnswer }) {
         <bdi>{client}</bdi>
         {current ? (
           <div>
-            <Badge tone="positive">This device</Badge>
+            <Badge tone="positive">{t('This device')}</Badge>
           </div>
         ) : (
           <p className={styles.facts}>
-            Last used <RelativeTime iso={last_seen_at} />
+            {richText('Last used {time}', { time: <RelativeTime iso={last_seen_at} /> })}
           </p>
         )}
       </div>
@@ -57,10 +60,10 @@ function Session({ session }: { session: SessionAnswer }) {
           size="s"
           variant="quiet"
           isBusy={isLoading}
-          aria-label={`Sign out ${client}`}
+          aria-label={t('Sign out {client}', { client })}
           onClick={() => void end()}
         >
-          Sign out
+          {t('Sign out')}
         </Button>
       )}
     </li>
@@ -73,13 +76,13 @@ function SessionList({ sessions }: { sessions: readonly SessionAnswer[] }) {
 
   async function end(): Promise<void> {
     const answer = await endOthers();
-    if (answer.error) notifyFailure(notify, answer.error, FAILED);
-    else notify.success('You are signed out everywhere else');
+    if (answer.error) notifyFailure(notify, answer.error, t(FAILED));
+    else notify.success(t('You are signed out everywhere else'));
   }
 
   return (
     <Stack gap={16}>
-      <List className={styles.list} aria-label="Where you are signed in">
+      <List className={styles.list} aria-label={t('Where you are signed in')}>
         {sessions.map((session) => (
           <Session key={session.id} session={session} />
         ))}
@@ -87,7 +90,7 @@ function SessionList({ sessions }: { sessions: readonly SessionAnswer[] }) {
       {sessions.length > 1 && (
         <div>
           <Button isBusy={isLoading} onClick={() => void end()}>
-            Sign out everywhere else
+            {t('Sign out everywhere else')}
           </Button>
         </div>
       )}
@@ -99,13 +102,13 @@ function SessionList({ sessions }: { sessions: readonly SessionAnswer[] }) {
 export function SessionsCard() {
   const query = useGetSessionsQuery();
   return (
-    <Card heading="Where you are signed in">
+    <Card heading={t('Where you are signed in')}>
       {query.data ? (
         <SessionList sessions={query.data} />
       ) : query.error === undefined ? (
         <StillLoading />
       ) : (
-        <DidNotLoad what="where you are signed in" {...retryOf(query)} />
+        <DidNotLoad what={t('where you are signed in')} {...retryOf(query)} />
       )}
     </Card>
   );

@@ -1,4 +1,5 @@
 import { useAuth, useWaiting } from '@quits/core';
+import { t } from '@quits/domain';
 import { Button, LazyDialog, useDialogParam } from '@quits/ui';
 import { LogOut } from 'lucide-react';
 
@@ -12,7 +13,7 @@ export function SignOut() {
   return (
     <>
       <Button icon={<LogOut />} isFullWidth onClick={count > 0 ? open : signOut}>
-        Logout
+        {t('Logout')}
       </Button>
       <LazyDialog
         source="mf-profile"
