@@ -1,6 +1,6 @@
 import { TEXTS } from '@quits/contracts';
 import type { Expense } from '@quits/contracts';
-import { formatMoney } from '@quits/domain';
+import { formatMoney, t } from '@quits/domain';
 import type { ChangeAnnouncement } from '@quits/ui';
 
 /** Which changes to entries by others the page announces, and how. */
@@ -8,6 +8,6 @@ export const CHANGE_ANNOUNCEMENT: ChangeAnnouncement<Expense & { title?: string;
   printOf: ({ description, category, totalCents, payers, shares, date, notes }) =>
     JSON.stringify([description, category, totalCents, payers, shares, date, notes]),
   nameOf: ({ title, description, totalCents, currency }) =>
-    `${title ?? (description || TEXTS.expenses.noDescription)}, ${formatMoney(totalCents, currency)}`,
+    `${title ?? (description || t(TEXTS.expenses.noDescription))}, ${formatMoney(totalCents, currency)}`,
   many: 'entries',
 };

@@ -1,8 +1,8 @@
 import type { NamedPerson } from '@quits/contracts';
-import { displayName } from '@quits/domain';
+import { displayName, msg } from '@quits/domain';
 
 /** The fallback while people's names did not load. */
-export const SOMEBODY = 'Somebody';
+export const SOMEBODY = msg('Somebody');
 /** The fallback while people's names are loading. */
 export const NAME_AWAITED = '…';
 

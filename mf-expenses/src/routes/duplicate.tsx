@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react';
 import type { Expense, Group, Member } from '@quits/contracts';
 import { useRuntime } from '@quits/core';
+import { t } from '@quits/domain';
 import { Button, LazyDialog, preloadOnApproach, useDialogParam } from '@quits/ui';
 
 const loadForm = () => import('../features/expense-form/add-expense.tsx').then((part) => part.AddExpenseForm);
@@ -39,7 +40,7 @@ export function Duplicate({ expense, members, group, isFormSettled }: DuplicateP
         onClick={open}
         {...preloadOnApproach(loadForm)}
       >
-        Duplicate
+        {t('[verb] Duplicate')}
       </Button>
       <LazyDialog source="mf-expenses" load={loadForm} dialog={dialog} />
     </>

@@ -2,6 +2,7 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useIsArchived } from '@quits/ledger-ui';
 import { useRuntime } from '@quits/core';
 import type { User } from '@quits/contracts';
+import { t } from '@quits/domain';
 import {
   Cluster,
   DidNotLoad,
@@ -54,13 +55,13 @@ function Extras({ load, userId, isReadOnly }: ExtrasProps) {
       </Cluster>
       {/* A list knows their number alone. */}
       {isComplete ? (
-        <LazyPart load={loadReceipts} part={{ expense, isReadOnly }} what="the receipts">
+        <LazyPart load={loadReceipts} part={{ expense, isReadOnly }} what={t('the receipts')}>
           {loading}
         </LazyPart>
       ) : (
         loading
       )}
-      <LazyPart load={loadComments} part={{ expense, userId, isReadOnly }} what="the comments">
+      <LazyPart load={loadComments} part={{ expense, userId, isReadOnly }} what={t('the comments')}>
         <LoadingComments />
       </LazyPart>
     </>
@@ -123,12 +124,15 @@ function LoadedExpense({ load, user, backTo, onBack }: LoadedExpenseProps) {
         onBack={onBack}
       >
         {missingGroup && (
-          <Pending query={missingGroup} what={config.hasExtras ? 'the group and its currency' : 'the group'}>
+          <Pending
+            query={missingGroup}
+            what={t(config.hasExtras ? 'the group and its currency' : 'the group')}
+          >
             {null}
           </Pending>
         )}
-        {names && <DidNotLoad what="some names" {...retryOf(names)} />}
-        {isArchived && <Notice role="note">This expense cannot change: its group is archived.</Notice>}
+        {names && <DidNotLoad what={t('some names')} {...retryOf(names)} />}
+        {isArchived && <Notice role="note">{t('This expense cannot change: its group is archived.')}</Notice>}
         {config.hasExtras && <Extras load={load} userId={user.id} isReadOnly={isArchived} />}
       </ExpenseView>
       {!isArchived && <Changing load={load} backTo={backTo} />}
@@ -155,7 +159,7 @@ function ExpenseScreen({ expenseId, user }: { expenseId: string; user: User }) {
 export function ExpensePage() {
   const { expenseId = '' } = useParams();
   return (
-    <SignedIn what="this expense">
+    <SignedIn what={t('this expense')}>
       {(user) => <ExpenseScreen key={expenseId} expenseId={expenseId} user={user} />}
     </SignedIn>
   );

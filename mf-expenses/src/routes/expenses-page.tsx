@@ -2,6 +2,7 @@ import { Receipt } from 'lucide-react';
 import { useRuntime } from '@quits/core';
 import { PATHS } from '@quits/contracts';
 import type { User } from '@quits/contracts';
+import { t } from '@quits/domain';
 import { WaitingPart } from '@quits/ledger-ui/add-expense';
 import {
   Card,
@@ -41,14 +42,14 @@ function NoExpenses() {
     <Card>
       <EmptyState
         icon={<Receipt />}
-        title="No expenses yet"
+        title={t('No expenses yet')}
         action={
           <LinkButton to={PATHS.groups} variant="primary">
-            Go to Groups
+            {t('Go to Groups')}
           </LinkButton>
         }
       >
-        Add one in a group, “Dinner, $60.00, split equally” for example, and it shows up here.
+        {t('Add one in a group, “Dinner, $60.00, split equally” for example, and it shows up here.')}
       </EmptyState>
     </Card>
   );
@@ -64,13 +65,13 @@ function MissingNames({ data, view }: { data: OverviewData; view: OverviewView }
       {data.missingGroups && (
         <Pending
           query={data.missingGroups}
-          what={hasExtras ? 'the names and currencies of your groups' : 'the names of your groups'}
+          what={t(hasExtras ? 'the names and currencies of your groups' : 'the names of your groups')}
         >
           <Skeleton width="16em" />
         </Pending>
       )}
       {data.arePeopleAwaited && <StillLoading />}
-      {view.arePeopleMissing && <DidNotLoad what="some names" onRetry={view.retryPeople} />}
+      {view.arePeopleMissing && <DidNotLoad what={t('some names')} onRetry={view.retryPeople} />}
     </>
   );
 }
@@ -134,21 +135,21 @@ function OverviewScreen({ user }: { user: User }) {
   const data = useOverview(user.id);
   return (
     <Page
-      title="Expenses"
+      title={t('Expenses')}
       actions={
-        <LazyPart load={loadAddExpense} part={{ userId: user.id }} what="Add Expense">
+        <LazyPart load={loadAddExpense} part={{ userId: user.id }} what={t('Add Expense')}>
           <div className={styles.button} />
         </LazyPart>
       }
     >
       <WaitingPart show="rows" />
       {data.failure === undefined ? (
-        <LoadingTogether isBusy={data.isBusy} label="Loading expenses...">
+        <LoadingTogether isBusy={data.isBusy} label={t('Loading expenses...')}>
           <Overview data={data} userId={user.id} />
         </LoadingTogether>
       ) : (
         <ErrorCard
-          title="Your expenses did not load"
+          title={t('Your expenses did not load')}
           error={data.failure}
           onRetry={data.retry}
           isRetrying={data.isRetrying}
@@ -160,5 +161,5 @@ function OverviewScreen({ user }: { user: User }) {
 
 /** /expenses */
 export function ExpensesPage() {
-  return <SignedIn what="your expenses">{(user) => <OverviewScreen user={user} />}</SignedIn>;
+  return <SignedIn what={t('your expenses')}>{(user) => <OverviewScreen user={user} />}</SignedIn>;
 }

@@ -1,6 +1,7 @@
 import { CloudUpload } from 'lucide-react';
 import { useRuntime, useWaiting } from '@quits/core';
 import type { WaitingEntry } from '@quits/core';
+import { t } from '@quits/domain';
 import { WaitingRows } from '@quits/ledger-ui/waiting';
 import {
   Button,
@@ -28,13 +29,13 @@ function useActions(entries: readonly WaitingEntry[]) {
   const actionsOf = ({ id }: WaitingEntry) => (
     <Cluster gap={8}>
       <Button size="s" onClick={() => correct.open(String(id))}>
-        Open and correct
+        {t('Open and correct')}
       </Button>
       <Button size="s" onClick={() => move.open(String(id))}>
-        Add to another group
+        {t('Add to another group')}
       </Button>
       <Button size="s" variant="quiet" onClick={() => discard.open(String(id))}>
-        Discard
+        {t('Discard')}
       </Button>
     </Cluster>
   );
@@ -65,9 +66,10 @@ function useActions(entries: readonly WaitingEntry[]) {
 
 /** Other people's entries wait for them: their content stays hidden. */
 const ofOthers = (count: number) =>
-  count === 1
-    ? '1 entry of another account waits on this device.'
-    : `${String(count)} entries of other accounts wait on this device.`;
+  t(
+    '{count, plural, one {# entry of another account waits on this device.} other {# entries of other accounts wait on this device.}}',
+    { count },
+  );
 
 function NotSentYet() {
   const { waiting } = useRuntime();
@@ -76,12 +78,12 @@ function NotSentYet() {
   const isWaiting = entries.some(({ state }) => state === 'waiting');
   return (
     <Page
-      title="Not sent yet"
+      title={t('Not sent yet')}
       width="form"
       actions={
         isWaiting && (
           <Button icon={<CloudUpload />} onClick={() => void waiting?.load().then((queue) => queue.send())}>
-            Send now
+            {t('Send now')}
           </Button>
         )
       }
@@ -89,14 +91,14 @@ function NotSentYet() {
       <Stack gap={16}>
         {entries.length > 0 ? (
           <>
-            <p>These entries exist on this device only.</p>
+            <p>{t('These entries exist on this device only.')}</p>
             <Card>
               <WaitingRows entries={entries} isGroupShown actionsOf={actionsOf} />
             </Card>
           </>
         ) : (
           <Card>
-            <EmptyState icon={<CloudUpload />} title="Everything is sent." />
+            <EmptyState icon={<CloudUpload />} title={t('Everything is sent.')} />
           </Card>
         )}
         {others > 0 && <p>{ofOthers(others)}</p>}
@@ -108,5 +110,5 @@ function NotSentYet() {
 
 /** /waiting */
 export function WaitingPage() {
-  return <SignedIn what="what is not sent yet">{() => <NotSentYet />}</SignedIn>;
+  return <SignedIn what={t('what is not sent yet')}>{() => <NotSentYet />}</SignedIn>;
 }

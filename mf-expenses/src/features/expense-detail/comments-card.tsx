@@ -1,7 +1,7 @@
 import { LIMITS } from '@quits/contracts';
 import type { Expense } from '@quits/contracts';
 import { useDraft } from '@quits/core';
-import { displayName } from '@quits/domain';
+import { displayName, t } from '@quits/domain';
 import {
   Avatar,
   Badge,
@@ -44,7 +44,9 @@ interface CommentRowProps {
 function CommentRow({ comment, expenseId, userId, isReadOnly }: CommentRowProps) {
   const { id, author, text, createdAt, isRemoved } = comment;
   const [removeComment] = useRemoveCommentMutation();
-  const { submit, isBusy } = useSubmission('mf-expenses', 'Failed to remove comment', { isToastOnly: true });
+  const { submit, isBusy } = useSubmission('mf-expenses', t('Failed to remove comment'), {
+    isToastOnly: true,
+  });
   return (
     <li className={styles.comment}>
       <Avatar userId={author.id} name={author.name} />
@@ -55,7 +57,9 @@ function CommentRow({ comment, expenseId, userId, isReadOnly }: CommentRowProps)
             <RelativeTime iso={createdAt} />
           </span>
         </p>
-        <p className={isRemoved ? styles.removed : styles.text}>{isRemoved ? 'Removed' : text}</p>
+        <p className={isRemoved ? styles.removed : styles.text}>
+          {isRemoved ? t('[a comment] Removed') : text}
+        </p>
       </div>
       {author.id === userId && !isRemoved && !isReadOnly && (
         <Button
@@ -64,7 +68,7 @@ function CommentRow({ comment, expenseId, userId, isReadOnly }: CommentRowProps)
           isBusy={isBusy}
           onClick={() => void submit(() => removeComment({ expenseId, commentId: id }).unwrap())}
         >
-          Remove
+          {t('Remove')}
         </Button>
       )}
     </li>
@@ -75,22 +79,22 @@ function Comments(props: Omit<CommentRowProps, 'comment'>) {
   const comments = useGetCommentsInfiniteQuery(props.expenseId);
   if (!comments.data) {
     return (
-      <Pending query={comments} what="the comments">
+      <Pending query={comments} what={t('the comments')}>
         <Skeleton />
       </Pending>
     );
   }
   return (
     <>
-      <List aria-label="Comments">
+      <List aria-label={t('Comments')}>
         {comments.data.pages
           .flatMap((page) => page.items)
           .map((comment) => (
             <CommentRow key={comment.id} comment={comment} {...props} />
           ))}
       </List>
-      <NextPage query={comments} what="the comments">
-        Show newer comments
+      <NextPage query={comments} what={t('the comments')}>
+        {t('Show newer comments')}
       </NextPage>
     </>
   );
@@ -106,7 +110,7 @@ function CommentForm({ expenseId }: { expenseId: number }) {
   const [text, setText] = useState(draft.restored ?? '');
   const [addComment] = useAddCommentMutation();
   const keyFor = useIdempotencyKey();
-  const { submit, isBusy, reason, forgetReason } = useSubmission('mf-expenses', 'Failed to add comment');
+  const { submit, isBusy, reason, forgetReason } = useSubmission('mf-expenses', t('Failed to add comment'));
   const typed = text.trim();
 
   async function send(): Promise<void> {
@@ -131,7 +135,7 @@ function CommentForm({ expenseId }: { expenseId: number }) {
       }}
     >
       <TextAreaField
-        label="Comment"
+        label={t('Comment')}
         rows={2}
         value={text}
         onChange={(next) => {
@@ -141,10 +145,10 @@ function CommentForm({ expenseId }: { expenseId: number }) {
         maxLength={LIMITS.commentMaxLength}
         readOnly={isBusy}
         error={reason}
-        hint={draft.restored === undefined ? undefined : 'This is what you typed last time.'}
+        hint={draft.restored === undefined ? undefined : t('This is what you typed last time.')}
       />
       <Button type="submit" isBusy={isBusy} isIdle={typed === ''}>
-        Add Comment
+        {t('Add Comment')}
       </Button>
     </form>
   );
@@ -161,7 +165,7 @@ export function CommentsCard({ expense, userId, isReadOnly }: CommentsCardProps)
   }, [isSought]);
   return (
     <div ref={place} className={styles.place}>
-      <Card heading="Comments" actions={commentCount > 0 && <Badge>{commentCount}</Badge>}>
+      <Card heading={t('Comments')} actions={commentCount > 0 && <Badge>{commentCount}</Badge>}>
         {commentCount > 0 && <Comments expenseId={id} userId={userId} isReadOnly={isReadOnly} />}
         {!isReadOnly && <CommentForm expenseId={id} />}
       </Card>

@@ -1,5 +1,6 @@
 import { TEXTS } from '@quits/contracts';
 import { useRuntime } from '@quits/core';
+import { t } from '@quits/domain';
 import type { DialogControl } from '@quits/ui';
 import { ConfirmDialog } from '@quits/ui/dialog';
 import { expensesApi, useDeleteExpenseMutation } from '../../api/expenses.api.ts';
@@ -21,18 +22,18 @@ export function DeleteExpense({ id, groupId, isOpen, onClose, onDeleted }: Delet
   async function restore(): Promise<void> {
     const restored = store.dispatch(expensesApi.endpoints.restoreExpense.initiate({ id, groupId }));
     tell(await restored, {
-      done: 'Expense restored',
-      failed: 'Failed to restore expense',
+      done: t('Expense restored'),
+      failed: t('Failed to restore expense'),
       event: { groupId, expenseId: id, change: 'restored' },
     });
   }
 
   async function confirm(): Promise<void> {
     const isDone = tell(await deleteExpense({ id, groupId }), {
-      done: TEXTS.expenses.deleted,
-      failed: TEXTS.expenses.deleteFailed,
+      done: t(TEXTS.expenses.deleted),
+      failed: t(TEXTS.expenses.deleteFailed),
       event: { groupId, expenseId: id, change: 'deleted' },
-      action: config.hasExtras ? { label: 'Undo', onSelect: () => void restore() } : undefined,
+      action: config.hasExtras ? { label: t('Undo'), onSelect: () => void restore() } : undefined,
     });
     if (isDone) onDeleted();
     else onClose();
@@ -40,10 +41,10 @@ export function DeleteExpense({ id, groupId, isOpen, onClose, onDeleted }: Delet
 
   return (
     <ConfirmDialog
-      title="Delete Expense"
-      question={TEXTS.expenses.deleteQuestion}
-      confirmLabel="Delete"
-      busyLabel="Deleting..."
+      title={t('Delete Expense')}
+      question={t(TEXTS.expenses.deleteQuestion)}
+      confirmLabel={t('Delete')}
+      busyLabel={t('Deleting...')}
       isOpen={isOpen}
       isBusy={isLoading}
       onConfirm={() => void confirm()}

@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useHost } from '@quits/core';
+import { t } from '@quits/domain';
 import { Button, classNames } from '@quits/ui';
 import styles from './expense-actions.module.css';
 
@@ -24,10 +25,10 @@ export function ExpenseActions({ isOpeningForm, onEdit, onDelete }: ExpenseActio
           aria-keyshortcuts={kind === 'app' ? 'e' : undefined}
           onClick={onEdit}
         >
-          Edit Expense
+          {t('Edit Expense')}
         </Button>
         <Button icon={<Trash2 />} className={classNames(styles.action, styles.delete)} onClick={onDelete}>
-          Delete Expense
+          {t('Delete Expense')}
         </Button>
       </div>
     </div>

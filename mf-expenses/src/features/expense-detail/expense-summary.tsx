@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { groupPath, localDayOf } from '@quits/contracts';
 import type { Expense, Group } from '@quits/contracts';
-import { CATEGORIES, formatRate, inSentence, isCategory, positionOf } from '@quits/domain';
-import type { PersonAmount } from '@quits/domain';
+import { CATEGORIES, formatRate, isCategory, positionOf, t } from '@quits/domain';
 import { confirmationText, PositionText } from '@quits/ledger-ui';
-import { Badge, Card, GroupTile, Money, formatDateTime, formatDay } from '@quits/ui';
+import { Badge, Card, GroupTile, Money, formatDateTime, formatDay, richText } from '@quits/ui';
 import type { Mark } from '@quits/ui';
+import { SOMEBODY } from '../../lib/names.ts';
 import type { Names } from '../../lib/names.ts';
 import styles from './expense-summary.module.css';
 
@@ -42,15 +42,21 @@ function PositionBadge({
 function Payment({
   expense: { payers, shares, totalCents },
   group,
+  userId,
   names,
-}: Pick<ExpenseSummaryProps, 'expense' | 'group' | 'names'>) {
-  const nameOf = (part: PersonAmount | undefined, unknown: string) =>
-    part ? names.nameOf(part.userId) : unknown;
-  const to = inSentence(nameOf(shares[0], 'somebody'));
+}: Pick<ExpenseSummaryProps, 'expense' | 'group' | 'userId' | 'names'>) {
+  const [payer, receiver] = [payers[0]?.userId, shares[0]?.userId];
   return (
     <p className={styles.payment}>
-      {nameOf(payers[0], 'Somebody')} paid {to}{' '}
-      <Money cents={totalCents} currency={group?.currency} size="hero" />
+      {richText(
+        '{you, select, payer {You paid {to} {amount}} receiver {{from} paid you {amount}} other {{from} paid {to} {amount}}}',
+        {
+          you: payer === userId ? 'payer' : receiver === userId ? 'receiver' : 'other',
+          from: payer === undefined ? t(SOMEBODY) : names.nameOf(payer),
+          to: receiver === undefined ? t('[a receiver] somebody') : names.nameOf(receiver),
+          amount: <Money cents={totalCents} currency={group?.currency} size="hero" />,
+        },
+      )}
     </p>
   );
 }
@@ -64,7 +70,7 @@ function When({ expense: { date, createdAt } }: Pick<ExpenseSummaryProps, 'expen
       <p className={styles.day}>
         <time dateTime={date}>{formatDay(date)}</time>
       </p>
-      <p className={styles.when}>Entered {entered}</p>
+      <p className={styles.when}>{richText('Entered {time}', { time: entered })}</p>
     </>
   );
 }
@@ -84,10 +90,10 @@ function Confirmed({ expense, group, userId, names }: ExpenseSummaryProps) {
       <Badge tone={CONFIRMATION_TONES[confirmation.state]}>{text}</Badge>
       {isAsked && group && (
         <Link className={styles.group} to={`${groupPath(group.id)}?dialog=payments`}>
-          Did you get paid?
+          {t('Did you get paid?')}
         </Link>
       )}
-      {isAwaited && <Badge>Waiting for {names.nameOf(receiver)} to confirm</Badge>}
+      {isAwaited && <Badge>{t('Waiting for {name} to confirm', { name: names.nameOf(receiver) })}</Badge>}
     </>
   );
 }
@@ -99,33 +105,35 @@ export function ExpenseSummary({ expense, group, userId, names, mark }: ExpenseS
     <Card>
       <div className={styles.summary}>
         {isSettlement ? (
-          <Payment expense={expense} group={group} names={names} />
+          <Payment expense={expense} group={group} userId={userId} names={names} />
         ) : (
           <div>
-            <p className={styles.label}>Total</p>
+            <p className={styles.label}>{t('Total')}</p>
             <p className={styles.total}>
               <Money cents={totalCents} currency={group?.currency} size="hero" />
             </p>
             {original && (
               <p className={styles.label}>
-                Paid as <Money cents={original.totalCents} currency={original.currency} /> at{' '}
-                {formatRate(original.rate)}
+                {richText('Paid as {amount} at {rate}', {
+                  amount: <Money cents={original.totalCents} currency={original.currency} />,
+                  rate: formatRate(original.rate),
+                })}
               </p>
             )}
           </div>
         )}
         <div className={styles.facts}>
           <div className={styles.badges}>
-            {mark && <Badge tone="info">{mark} just now</Badge>}
+            {mark && <Badge tone="info">{t(mark === 'new' ? 'new just now' : 'changed just now')}</Badge>}
             {isSettlement ? (
               <>
-                <Badge tone="info">Settlement</Badge>
+                <Badge tone="info">{t('Settlement')}</Badge>
                 <Confirmed expense={expense} group={group} userId={userId} names={names} />
               </>
             ) : (
               <PositionBadge expense={expense} group={group} userId={userId} />
             )}
-            {!isSettlement && isCategory(category) && <Badge>{CATEGORIES[category].name}</Badge>}
+            {!isSettlement && isCategory(category) && <Badge>{t(CATEGORIES[category].name)}</Badge>}
           </div>
           <When expense={expense} />
           {/* Keeps its place until the group's name is loaded. */}

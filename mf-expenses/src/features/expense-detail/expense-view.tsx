@@ -3,6 +3,7 @@ import { ArrowLeft, FileQuestion } from 'lucide-react';
 import { TEXTS } from '@quits/contracts';
 import type { Expense, Group, Member } from '@quits/contracts';
 import { useRuntime } from '@quits/core';
+import { t } from '@quits/domain';
 import {
   Button,
   Card,
@@ -33,7 +34,7 @@ interface BackProps {
 function BackButton({ onBack }: BackProps) {
   return (
     <Button variant="quiet" size="s" icon={<ArrowLeft />} onClick={onBack}>
-      Back
+      {t('Back')}
     </Button>
   );
 }
@@ -43,14 +44,14 @@ export function LoadingView({ onBack }: BackProps) {
   const isShown = useDelayedBusy(true);
   return (
     <Page
-      title="Expense"
+      title={t('Expense')}
       heading={<span className={styles.heading}>{isShown && <Skeleton width="10ch" />}</span>}
       backTo={<BackButton onBack={onBack} />}
     >
       <div className={styles.content}>
         <Card>
           <p role="status" className={styles.loading}>
-            {TEXTS.expenses.loadingDetails}
+            {t(TEXTS.expenses.loadingDetails)}
           </p>
           <div role="status">
             <StillLoading />
@@ -83,14 +84,14 @@ export function NotFoundView({ onBack }: BackProps) {
   return (
     <MessagePage
       icon={<FileQuestion />}
-      title={TEXTS.expenses.notFound}
+      title={t(TEXTS.expenses.notFound)}
       action={
         <Button variant="primary" onClick={onBack}>
-          Go Back
+          {t('Go Back')}
         </Button>
       }
     >
-      It was deleted, or it belongs to a group that you are not a member of.
+      {t('It was deleted, or it belongs to a group that you are not a member of.')}
     </MessagePage>
   );
 }
@@ -115,7 +116,9 @@ export function ExpenseView(props: ExpenseViewProps) {
   const { marks, words } = useOthersChanges(shown, hasExtras, CHANGE_ANNOUNCEMENT);
   const { expense, members, unnamed, group, userId, actions, onBack, children } = props;
   const { payers, shares, totalCents } = expense;
-  const title = expense.description.trim() || TEXTS.expenses.noDescription;
+  const description = expense.description.trim() || t(TEXTS.expenses.noDescription);
+  // The server's own word for payments.
+  const title = expense.isSettlement && description === 'Settlement' ? t('Settlement') : description;
   const names = namesOf([...expense.people, ...members], userId, unnamed);
   return (
     <Page title={title} actions={actions} backTo={<BackButton onBack={onBack} />}>
@@ -130,17 +133,17 @@ export function ExpenseView(props: ExpenseViewProps) {
         />
         <div className={styles.columns}>
           <PeopleCard
-            heading="Paid by"
+            heading={t('Paid by')}
             isSmall={expense.isSettlement}
-            counted={['payer', 'payers']}
+            count={t('{count, plural, one {# payer} other {# payers}}', { count: payers.length })}
             parts={payers}
             names={names}
             currency={group?.currency}
           />
           <PeopleCard
-            heading="Split Details"
+            heading={t('Split Details')}
             isSmall={expense.isSettlement}
-            counted={['person', 'people']}
+            count={t('{count, plural, one {# person} other {# people}}', { count: shares.length })}
             parts={shares}
             names={names}
             currency={group?.currency}
@@ -148,7 +151,7 @@ export function ExpenseView(props: ExpenseViewProps) {
           />
         </div>
         {expense.notes !== '' && (
-          <Card heading="Notes">
+          <Card heading={t('Notes')}>
             <p className={styles.notes}>{expense.notes}</p>
           </Card>
         )}

@@ -1,4 +1,5 @@
 import type { Expense, Group, Member } from '@quits/contracts';
+import { t } from '@quits/domain';
 import { Button, LazyDialog, preloadOnApproach, useDialogParam } from '@quits/ui';
 import { History } from 'lucide-react';
 
@@ -23,7 +24,7 @@ export function HistoryButton({ expense, group, members, userId }: HistoryButton
         onClick={history.open}
         {...preloadOnApproach(loadHistory)}
       >
-        History
+        {t('History')}
       </Button>
       <LazyDialog
         source="mf-expenses"

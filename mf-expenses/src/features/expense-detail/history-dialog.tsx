@@ -1,4 +1,5 @@
 import type { NamedPerson } from '@quits/contracts';
+import { t } from '@quits/domain';
 import type { DialogControl } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { ActivityPages, useUndo } from '@quits/ledger-ui/history';
@@ -18,10 +19,10 @@ export function HistoryDialog(props: HistoryDialogProps) {
   const activity = useGetExpenseActivityInfiniteQuery(expenseId, { skip: !isOpen });
   const undo = useUndo('mf-expenses', groupId);
   return (
-    <Dialog title="History" isOpen={isOpen} onClose={onClose}>
+    <Dialog title={t('History')} isOpen={isOpen} onClose={onClose}>
       <ActivityPages
         query={activity}
-        what="the history"
+        what={t('the history')}
         userId={userId}
         people={people}
         currency={currency}

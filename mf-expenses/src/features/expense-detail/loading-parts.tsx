@@ -1,3 +1,4 @@
+import { t } from '@quits/domain';
 import { Card, Skeleton, Stack } from '@quits/ui';
 
 /** A tile of a receipt is at least as large. */
@@ -5,7 +6,7 @@ const TILE = 104;
 
 export function LoadingReceipts({ hasSome }: { hasSome: boolean }) {
   return (
-    <Card heading="Receipts">
+    <Card heading={t('Receipts')}>
       <Stack gap={16}>
         {hasSome && <Skeleton width={TILE} height={TILE} shape="block" />}
         <Skeleton height={44} shape="block" />
@@ -16,7 +17,7 @@ export function LoadingReceipts({ hasSome }: { hasSome: boolean }) {
 
 export function LoadingComments() {
   return (
-    <Card heading="Comments">
+    <Card heading={t('Comments')}>
       <Skeleton height={72} shape="block" />
     </Card>
   );

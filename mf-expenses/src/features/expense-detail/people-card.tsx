@@ -6,8 +6,8 @@ import styles from './people-card.module.css';
 
 interface PeopleCardProps {
   heading: string;
-  /** The singular and plural noun of the rows. */
-  counted: [one: string, many: string];
+  /** How many rows there are: "2 payers". */
+  count: string;
   parts: readonly PersonAmount[];
   names: Names;
   /** The group's currency; dollars when left out. */
@@ -20,8 +20,7 @@ interface PeopleCardProps {
 
 /** Who paid, or who shares, with amounts. Shares also show their percentage of the total. */
 export function PeopleCard(props: PeopleCardProps) {
-  const { heading, counted, parts, names, currency, isSmall = false, ofTotalCents } = props;
-  const count = `${String(parts.length)} ${counted[parts.length === 1 ? 0 : 1]}`;
+  const { heading, count, parts, names, currency, isSmall = false, ofTotalCents } = props;
   return (
     <Card heading={heading} actions={<Badge>{count}</Badge>} isFlush>
       <List className={classNames(styles.list, isSmall && styles.small)}>
@@ -37,7 +36,10 @@ export function PeopleCard(props: PeopleCardProps) {
             </span>
             {ofTotalCents !== undefined && !isSmall && (
               <span className={styles.track} aria-hidden="true">
-                <span className={styles.part} style={{ inlineSize: formatPercent(cents, ofTotalCents) }} />
+                <span
+                  className={styles.part}
+                  style={{ inlineSize: `${String((cents / ofTotalCents) * 100)}%` }}
+                />
               </span>
             )}
           </li>

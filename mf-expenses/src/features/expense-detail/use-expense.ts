@@ -1,6 +1,7 @@
 import { isStatus, useGetGroupMembersQuery, useGetGroupQuery, useRuntime } from '@quits/core';
 import { PATHS, TEXTS } from '@quits/contracts';
 import type { Expense, Group, Member } from '@quits/contracts';
+import { t } from '@quits/domain';
 import { isSessionFailure, useFailureLog, useFailureToast, useTogether } from '@quits/ui';
 import type { PendingQuery } from '@quits/ui';
 import { useEffect, useState } from 'react';
@@ -47,7 +48,7 @@ const failed = <Query extends { data?: unknown; error?: unknown }>(query: Query)
 
 function unnamedOf(names: PendingQuery & { data?: unknown }): string | undefined {
   if (names.data !== undefined) return undefined;
-  return names.error === undefined ? NAME_AWAITED : SOMEBODY;
+  return names.error === undefined ? NAME_AWAITED : t(SOMEBODY);
 }
 
 /** Whether the server has no such expense. An open form keeps the expense that it edits. */
@@ -57,7 +58,7 @@ const isGone = ({ data, error }: { data?: Expense | undefined; error?: unknown }
 /** Leads to /expenses after a failure other than 404, and says why (decisions §4). */
 function useLeaveOnFailure(error: unknown): void {
   const navigate = useNavigate();
-  useFailureToast('mf-expenses', error, TEXTS.expenses.loadFailed);
+  useFailureToast('mf-expenses', error, t(TEXTS.expenses.loadFailed));
   useEffect(() => {
     if (error === undefined || isSessionFailure(error)) return;
     void navigate(PATHS.expenses, { replace: true });

@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { expensePath, groupPath } from '@quits/contracts';
-import { isolated } from '@quits/domain';
+import { isolated, t } from '@quits/domain';
 import { EntryIcon, EntryTime } from '@quits/ledger-ui';
-import { Badge, Button, GroupTile, Money, classNames } from '@quits/ui';
+import { Badge, Button, GroupTile, Money, classNames, richText } from '@quits/ui';
 import type { Mark } from '@quits/ui';
 import type { OverviewEntry } from './overview-entries.ts';
 import styles from './entry-row.module.css';
@@ -26,16 +26,12 @@ interface EntryRowProps {
 function ownPart(entry: OverviewEntry, userId: number) {
   const { isSettlement, payers, shares, shareCents, paidCents, currency } = entry;
   if (isSettlement) {
-    if (payers[0]?.userId === userId) return 'You paid back';
-    return shares[0]?.userId === userId ? 'You were paid back' : 'not involved';
+    if (payers[0]?.userId === userId) return t('You paid back');
+    return shares[0]?.userId === userId ? t('You were paid back') : t('not involved');
   }
-  if (shareCents === 0 && paidCents === 0) return 'not involved';
-  if (shareCents === 0) return 'You paid, no share';
-  return (
-    <>
-      Your share <Money cents={shareCents} currency={currency} />
-    </>
-  );
+  if (shareCents === 0 && paidCents === 0) return t('not involved');
+  if (shareCents === 0) return t('You paid, no share');
+  return richText('Your share {amount}', { amount: <Money cents={shareCents} currency={currency} /> });
 }
 
 /** One expense of the overview: the row opens it, its button opens the group. */
@@ -49,9 +45,13 @@ export function EntryRow(props: EntryRowProps) {
       <EntryIcon isSettlement={isSettlement} category={category} description={description} />
       <span className={styles.main}>
         <span className={styles.title}>
-          {mark && <span className={styles.mark}>{mark} </span>}
+          {mark && (
+            <span className={styles.mark}>
+              {t(mark === 'new' ? '[an entry] new' : '[an entry] changed')}{' '}
+            </span>
+          )}
           {isolated(title)}{' '}
-          {isSettlement && description !== 'Settlement' && <Badge tone="info">Settlement</Badge>}
+          {isSettlement && description !== 'Settlement' && <Badge tone="info">{t('Settlement')}</Badge>}
         </span>
         <span className={styles.meta}>
           <EntryTime entry={entry} isShort={!isMonthShown} isOnPaper={isOnPaper} />
@@ -84,7 +84,7 @@ export function EntryRow(props: EntryRowProps) {
       >
         <span className={styles.viewGroupLabel}>
           <GroupTile groupId={groupId} name={groupName} size="s" />
-          <span className={styles.viewGroupText}>View Group</span>
+          <span className={styles.viewGroupText}>{t('View Group')}</span>
           <span className={styles.viewGroupName} aria-hidden="true">
             {groupName}
           </span>

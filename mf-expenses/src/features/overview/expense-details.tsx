@@ -2,6 +2,7 @@ import { Receipt } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useHost } from '@quits/core';
+import { t } from '@quits/domain';
 import { NoExpenseFound } from '@quits/ledger-ui';
 import {
   Button,
@@ -12,6 +13,7 @@ import {
   Money,
   SectionedList,
   Skeleton,
+  richText,
   usePrintMode,
 } from '@quits/ui';
 import type { FilterState } from '@quits/ledger-ui';
@@ -73,7 +75,7 @@ function Rows(props: RowsProps) {
     <div className={styles.frame}>
       <SectionedList
         ref={list}
-        label="Expense Details"
+        label={t('Expense Details')}
         rows={shown}
         keyOf={keyOf}
         sectionOf={sectionOf}
@@ -97,7 +99,9 @@ function Rows(props: RowsProps) {
       />
       {left > 0 && (
         <div className={styles.more}>
-          <Button onClick={showMore}>Show {Math.min(ROWS_AT_ONCE, left)} more</Button>
+          <Button onClick={showMore}>
+            {t('Show {count} more', { count: Math.min(ROWS_AT_ONCE, left) })}
+          </Button>
         </div>
       )}
       {left === 0 && rest && <ListEnd {...rest} />}
@@ -106,11 +110,7 @@ function Rows(props: RowsProps) {
 }
 
 function SectionSum({ cents, currency }: { cents: number; currency: string }) {
-  return (
-    <>
-      Your share <Money cents={cents} currency={currency} />
-    </>
-  );
+  return richText('Your share {amount}', { amount: <Money cents={cents} currency={currency} /> });
 }
 
 const LOADING_ROWS = [0, 1, 2, 3, 4];
@@ -118,7 +118,7 @@ const LOADING_ROWS = [0, 1, 2, 3, 4];
 /** A month with its rows while they load. */
 function LoadingRows() {
   return (
-    <DelayedSkeleton label="Loading the expenses...">
+    <DelayedSkeleton label={t('Loading the expenses...')}>
       <div className={styles.frame}>
         <div className={styles.month} />
         {LOADING_ROWS.map((row) => (
@@ -144,24 +144,24 @@ export function ExpenseDetails({ entries, ...props }: ExpenseDetailsProps) {
   const { rest, search, onChange } = props;
   if (!entries) {
     return (
-      <Card heading="Expense Details">
+      <Card heading={t('Expense Details')}>
         <LoadingRows />
       </Card>
     );
   }
   const isEmpty = entries.length === 0 && !rest && (!search.isFiltering || search.count === 0);
   return (
-    <Card heading="Expense Details">
+    <Card heading={t('Expense Details')}>
       {!isEmpty && <Rows {...props} entries={entries} />}
       {isEmpty && search.isFiltering && <NoExpenseFound state={search} />}
       {isEmpty && !search.isFiltering && (
         <EmptyState
           icon={<Receipt />}
-          title="No expenses in this group"
+          title={t('No expenses in this group')}
           headingLevel={3}
-          action={<Button onClick={() => onChange({ groupId: undefined })}>Show all groups</Button>}
+          action={<Button onClick={() => onChange({ groupId: undefined })}>{t('Show all groups')}</Button>}
         >
-          You haven’t paid or shared anything there yet.
+          {t('You haven’t paid or shared anything there yet.')}
         </EmptyState>
       )}
     </Card>

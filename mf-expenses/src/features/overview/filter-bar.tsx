@@ -1,8 +1,9 @@
 import type { Group } from '@quits/contracts';
-import { isolated } from '@quits/domain';
+import { isolated, t } from '@quits/domain';
 import { ExpenseFilterBar } from '@quits/ledger-ui';
 import { SelectField } from '@quits/ui';
 import type { FilterState } from '@quits/ledger-ui';
+import { unnamedGroup } from './overview-entries.ts';
 import { SORTS } from './overview-filters.ts';
 import type { OverviewFilters, SortKey } from './overview-filters.ts';
 import styles from './filter-bar.module.css';
@@ -17,14 +18,12 @@ interface FilterBarProps {
   onChange: (change: Partial<OverviewFilters>) => void;
 }
 
-const SORT_OPTIONS = Object.entries(SORTS).map(([value, { label }]) => ({ value, label }));
-
 function groupOptions(groups: FilterBarProps['groups'], chosen: number | undefined) {
   const options = groups.map(({ id, name }) => ({ value: String(id), label: name }));
   const isKnown = chosen === undefined || groups.some(({ id }) => id === chosen);
   // A shared link may name a group that this person doesn't belong to.
-  const unknown = isKnown ? [] : [{ value: String(chosen), label: `Group ${String(chosen)}` }];
-  return [{ value: '', label: 'All groups' }, ...options, ...unknown];
+  const unknown = isKnown ? [] : [{ value: String(chosen), label: unnamedGroup(chosen) }];
+  return [{ value: '', label: t('All groups') }, ...options, ...unknown];
 }
 
 /** The filters as one line, for paper: "All groups, by date, newest first". */
@@ -34,13 +33,7 @@ export function filtersInWords(
 ): string {
   const chosen = groupOptions(groups, groupId).find(({ value }) => value === String(groupId ?? ''));
   const direction = SORTS[sort].orders.find(({ value }) => value === order);
-  return [
-    chosen && isolated(chosen.label),
-    `by ${SORTS[sort].label.toLowerCase()}`,
-    direction?.label.toLowerCase(),
-  ]
-    .filter((words) => words !== undefined)
-    .join(', ');
+  return t(direction?.inWords ?? '', { group: isolated(chosen?.label ?? '') });
 }
 
 /**
@@ -53,21 +46,21 @@ export function FilterBar({ filters, groups, currency, currencies, search, onCha
       <p className={styles.inWords}>{filtersInWords(filters, groups)}</p>
       <ExpenseFilterBar state={search}>
         <SelectField
-          label="Group"
+          label={t('Group')}
           value={filters.groupId === undefined ? '' : String(filters.groupId)}
           options={groupOptions(groups, filters.groupId)}
           onChange={(value) => onChange({ groupId: value === '' ? undefined : Number(value) })}
         />
         <SelectField
-          label="Sort by"
+          label={t('Sort by')}
           value={filters.sort}
-          options={SORT_OPTIONS}
+          options={Object.entries(SORTS).map(([value, { label }]) => ({ value, label: t(label) }))}
           onChange={(value) => onChange({ sort: value as SortKey })}
         />
         <SelectField
-          label="Order"
+          label={t('[of sorting] Order')}
           value={filters.order}
-          options={SORTS[filters.sort].orders}
+          options={SORTS[filters.sort].orders.map(({ value, label }) => ({ value, label: t(label) }))}
           onChange={(value) => onChange({ order: value as OverviewFilters['order'] })}
         />
       </ExpenseFilterBar>
@@ -75,7 +68,7 @@ export function FilterBar({ filters, groups, currency, currencies, search, onCha
       {currencies.length > 1 && (
         <SelectField
           className={styles.currency}
-          label="Currency"
+          label={t('Currency')}
           value={currency}
           options={currencies.map((code) => ({ value: code, label: code }))}
           onChange={(value) => onChange({ currency: value })}

@@ -1,3 +1,4 @@
+import { t } from '@quits/domain';
 import { Button, LazyPart, ListEnd, Skeleton, Stack } from '@quits/ui';
 import type { ListEndProps } from '@quits/ui';
 import { ChartColumn } from 'lucide-react';
@@ -21,13 +22,13 @@ export function InsightsSection({ rest, isOpen, onToggle, ...figures }: Insights
     <Stack gap={16}>
       <div>
         <Button icon={<ChartColumn />} aria-expanded={isOpen} aria-controls={panelId} onClick={onToggle}>
-          Insights
+          {t('Insights')}
         </Button>
       </div>
       <div id={panelId} hidden={!isOpen}>
         {isOpen && rest && <ListEnd {...rest} />}
         {isOpen && !rest && (
-          <LazyPart load={loadInsights} part={{ ...figures, query }} what="the insights">
+          <LazyPart load={loadInsights} part={{ ...figures, query }} what={t('the insights')}>
             <Skeleton height={240} shape="block" />
           </LazyPart>
         )}

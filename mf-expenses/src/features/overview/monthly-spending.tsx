@@ -1,6 +1,6 @@
 import { ChartColumn, Table } from 'lucide-react';
 import { useState } from 'react';
-import { formatMoney } from '@quits/domain';
+import { formatMoney, t } from '@quits/domain';
 import {
   Button,
   Card,
@@ -19,13 +19,18 @@ import styles from './monthly-spending.module.css';
 
 function sentenceOf({ months, currency }: Pick<SpendingProps, 'months' | 'currency'>): string {
   const summary = summaryOf(months);
-  if (!summary) return 'You have no spending of your own in the last 12 months.';
+  if (!summary) return t('You have no spending of your own in the last 12 months.');
   const { totalCents, averageCents, highest } = summary;
-  const average =
-    averageCents === undefined ? '' : `, ${formatMoney(averageCents, currency)} a month on average`;
-  return (
-    `Your shares of the last 12 months add up to ${formatMoney(totalCents, currency)}${average}. ` +
-    `The highest month is ${formatMonth(highest.month)} with ${formatMoney(highest.shareCents, currency)}.`
+  return t(
+    averageCents === undefined
+      ? 'Your shares of the last 12 months add up to {total}. The highest month is {month} with {highest}.'
+      : 'Your shares of the last 12 months add up to {total}, {average} a month on average. The highest month is {month} with {highest}.',
+    {
+      total: formatMoney(totalCents, currency),
+      average: formatMoney(averageCents ?? 0, currency),
+      month: formatMonth(highest.month),
+      highest: formatMoney(highest.shareCents, currency),
+    },
   );
 }
 
@@ -39,7 +44,7 @@ function MonthButton({ month, filter, onPick }: Pick<SpendingProps, 'onPick'> & 
       className={styles.only}
       onClick={() => onPick(isFiltered ? undefined : month)}
     >
-      {isFiltered ? 'Show all months' : 'Show this month only'}
+      {t(isFiltered ? 'Show all months' : 'Show this month only')}
     </Button>
   );
 }
@@ -76,7 +81,7 @@ function Chart({ months, currency, filter, onPick }: SpendingProps) {
         <LazyPart
           load={loadTrendChart}
           part={{ months, currency, averageCents, selected, onSelect: setSelected, onPick: pick }}
-          what="the chart"
+          what={t('the chart')}
         >
           <Skeleton height={216} shape="block" />
         </LazyPart>
@@ -93,13 +98,13 @@ function MonthsTable({ months, currency }: Pick<SpendingProps, 'months' | 'curre
     <DataTable
       hasAmounts
       className={styles.table}
-      caption="Your share of each of the last 12 months"
-      columns={['Month', 'Your share']}
+      caption={t('Your share of each of the last 12 months')}
+      columns={[t('Month'), t('Your share')]}
       rows={months.map(({ month, shareCents }) => ({
         key: month,
         cells: [formatMonth(month), money(shareCents)],
       }))}
-      total={averageCents === undefined ? undefined : ['Average a month', money(averageCents)]}
+      total={averageCents === undefined ? undefined : [t('Average a month'), money(averageCents)]}
     />
   );
 }
@@ -124,7 +129,7 @@ export function MonthlySpending({ months, ...props }: MonthlySpendingProps) {
   const isTable = look === 'table';
   return (
     <Card
-      heading="Monthly Spending"
+      heading={t('Monthly Spending')}
       actions={
         <Button
           variant="quiet"
@@ -133,7 +138,7 @@ export function MonthlySpending({ months, ...props }: MonthlySpendingProps) {
           icon={isTable ? <ChartColumn /> : <Table />}
           onClick={() => setLook(isTable ? 'chart' : 'table')}
         >
-          {isTable ? 'Show chart' : 'Show table'}
+          {t(isTable ? 'Show chart' : 'Show table')}
         </Button>
       }
     >
@@ -145,7 +150,7 @@ export function MonthlySpending({ months, ...props }: MonthlySpendingProps) {
           </p>
         </>
       ) : (
-        <DelayedSkeleton label="Loading your spending...">
+        <DelayedSkeleton label={t('Loading your spending...')}>
           <Skeleton height={284} shape="block" />
           <p className={styles.summary}>
             <Skeleton width="70%" />

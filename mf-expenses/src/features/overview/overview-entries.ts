@@ -1,4 +1,4 @@
-import { DEFAULT_CURRENCY, displayName, sumCents } from '@quits/domain';
+import { DEFAULT_CURRENCY, displayName, sumCents, t } from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
 import { TEXTS, newestFirst, settlementText } from '@quits/contracts';
 import type { Expense, Group, NamedPerson } from '@quits/contracts';
@@ -18,7 +18,7 @@ export interface OverviewEntry extends Expense {
 }
 
 /** The fallback for a group's name that did not load. */
-export const unnamedGroup = (groupId: number) => `Group ${String(groupId)}`;
+export const unnamedGroup = (groupId: number) => t('Group {id}', { id: groupId });
 
 const ownPart = (parts: readonly PersonAmount[], userId: number) =>
   sumCents(parts.filter((part) => part.userId === userId).map(({ cents }) => cents));
@@ -37,7 +37,8 @@ function titleOf(
   const from = isSettlement ? nameOf(payers[0]) : undefined;
   const to = isSettlement ? nameOf(shares[0]) : undefined;
   if (from !== undefined && to !== undefined) return settlementText(from, to);
-  return description.trim() || TEXTS.expenses.noDescription;
+  if (isSettlement && description === 'Settlement') return t('Settlement');
+  return description.trim() || t(TEXTS.expenses.noDescription);
 }
 
 /** Groups with settlements: the list of expenses names only former members. */

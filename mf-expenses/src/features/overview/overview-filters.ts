@@ -1,28 +1,29 @@
+import { msg } from '@quits/domain';
 import { withParams } from '@quits/ui';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** The sort keys of the list, and their orders, the default one first. */
+/** The sort keys of the list, and their orders, the default one first. `inWords` is the whole view, for paper. */
 export const SORTS = {
   date: {
-    label: 'Date',
+    label: msg('Date'),
     orders: [
-      { value: 'desc', label: 'Newest first' },
-      { value: 'asc', label: 'Oldest first' },
+      { value: 'desc', label: msg('Newest first'), inWords: msg('{group}, by date, newest first') },
+      { value: 'asc', label: msg('Oldest first'), inWords: msg('{group}, by date, oldest first') },
     ],
   },
   amount: {
-    label: 'Amount',
+    label: msg('Amount'),
     orders: [
-      { value: 'desc', label: 'Highest first' },
-      { value: 'asc', label: 'Lowest first' },
+      { value: 'desc', label: msg('Highest first'), inWords: msg('{group}, by amount, highest first') },
+      { value: 'asc', label: msg('Lowest first'), inWords: msg('{group}, by amount, lowest first') },
     ],
   },
   group: {
-    label: 'Group',
+    label: msg('Group'),
     orders: [
-      { value: 'asc', label: 'A to Z' },
-      { value: 'desc', label: 'Z to A' },
+      { value: 'asc', label: msg('A to Z'), inWords: msg('{group}, by group, a to z') },
+      { value: 'desc', label: msg('Z to A'), inWords: msg('{group}, by group, z to a') },
     ],
   },
 } as const;

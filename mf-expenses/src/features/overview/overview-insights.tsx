@@ -1,4 +1,5 @@
 import { PATHS } from '@quits/contracts';
+import { t } from '@quits/domain';
 import { withParams } from '@quits/ui';
 import type { ExpenseFacts } from '@quits/ledger-ui';
 import { Insights, LoadingInsights } from '@quits/ledger-ui/insights';
@@ -31,7 +32,7 @@ export function OverviewInsights({ entries, factsOf, currency, query }: Overview
     <Insights
       entries={spent}
       currency={currency}
-      amountLabel="Your share"
+      amountLabel={t('Your share')}
       pathOf={(filter, value) => {
         const params = withParams(new URLSearchParams(query), { rows: undefined, [filter]: value });
         return `${PATHS.expenses}?${params.toString()}`;

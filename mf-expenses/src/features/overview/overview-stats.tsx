@@ -1,5 +1,5 @@
 import type { PersonTotals } from '@quits/contracts';
-import { sumCents } from '@quits/domain';
+import { sumCents, t } from '@quits/domain';
 import { Money, StatCard, StatGrid } from '@quits/ui';
 import type { OverviewEntry } from './overview-entries.ts';
 
@@ -47,10 +47,10 @@ export function OverviewStats({ figures, currency }: OverviewStatsProps) {
     figures && <Money cents={figures[figure]} currency={currency} />;
   return (
     <StatGrid>
-      <StatCard label="Total" value={money('totalCents')} />
-      <StatCard label="You Paid" value={money('paidCents')} />
-      <StatCard label="Your Share" value={money('shareCents')} />
-      <StatCard label="Expenses" value={figures?.count} />
+      <StatCard label={t('Total')} value={money('totalCents')} />
+      <StatCard label={t('You Paid')} value={money('paidCents')} />
+      <StatCard label={t('Your Share')} value={money('shareCents')} />
+      <StatCard label={t('Expenses')} value={figures?.count} />
     </StatGrid>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatMoney } from '@quits/domain';
+import { formatMoney, t } from '@quits/domain';
 import { classNames, formatMonth } from '@quits/ui';
 import { axisLabel, axisTopCents, monthAt, placeOfLabel } from './chart-scale.ts';
 import type { MonthSpending } from './overview-months.ts';
@@ -121,7 +121,7 @@ function Drawing({
   const top = axisTopCents(Math.max(...shares));
   const y = (cents: number) => BASE - (cents / top) * PLOT;
   const averageFrom = slot * months.findIndex(({ isCounted }) => isCounted);
-  const average = `Average ${formatMoney(averageCents ?? 0, currency)}`;
+  const average = t('Average {amount}', { amount: formatMoney(averageCents ?? 0, currency) });
   const place = placeOfLabel(shares, averageCents ?? 0, (average.length * CHARACTER * textScale) / slot);
 
   return (
@@ -183,7 +183,7 @@ export function TrendChart({ months, currency, averageCents, selected, onSelect,
       <input
         type="range"
         className={styles.control}
-        aria-label="Month"
+        aria-label={t('Month')}
         aria-valuetext={shown && `${formatMonth(shown.month)}: ${formatMoney(shown.shareCents, currency)}`}
         min={0}
         max={months.length - 1}

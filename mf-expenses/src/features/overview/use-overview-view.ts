@@ -1,3 +1,4 @@
+import { t } from '@quits/domain';
 import { useExpenseFilters } from '@quits/ledger-ui';
 import { formatMonth } from '@quits/ui';
 import type { ExpenseFacts } from '@quits/ledger-ui';
@@ -21,7 +22,7 @@ function useFacts(data: OverviewData, entries: readonly OverviewEntry[], userId:
   const { members, hasFailed, retry } = useMemberNames(groupIds, isAsked);
   const nameOf = useMemo(() => {
     const former = isAsked ? entries.flatMap(({ people }) => people) : [];
-    return namesOf([...members, ...former], userId, hasFailed ? SOMEBODY : undefined).nameOf;
+    return namesOf([...members, ...former], userId, hasFailed ? t(SOMEBODY) : undefined).nameOf;
   }, [isAsked, entries, members, hasFailed, userId]);
   const factsOf = useCallback(
     (entry: OverviewEntry): ExpenseFacts => {

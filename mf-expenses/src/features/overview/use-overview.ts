@@ -1,6 +1,7 @@
 import { useGetGroupsQuery, useOwnExpenseList } from '@quits/core';
 import { TEXTS } from '@quits/contracts';
 import type { Group } from '@quits/contracts';
+import { t } from '@quits/domain';
 import { isSessionFailure, useDelayedBusy, useFailureToast, useTogether } from '@quits/ui';
 import { useMemo } from 'react';
 import { currenciesByUse, currencyReader } from './currencies.ts';
@@ -22,7 +23,7 @@ export type OverviewData = ReturnType<typeof useOverview>;
 export function useOverview(userId: number) {
   const expenses = useOwnExpenseList();
   const groups = useGetGroupsQuery();
-  useFailureToast('mf-expenses', expenses.error, TEXTS.expenses.loadFailed);
+  useFailureToast('mf-expenses', expenses.error, t(TEXTS.expenses.loadFailed));
 
   const isShown = useTogether([expenses, groups]);
   const isWaiting = expenses.data ? !isShown : expenses.error === undefined;

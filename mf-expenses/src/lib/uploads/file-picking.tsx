@@ -1,4 +1,5 @@
 import { LIMITS, RECEIPT_TYPES } from '@quits/contracts';
+import { t } from '@quits/domain';
 import { Button } from '@quits/ui';
 import { Camera, Paperclip } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -94,8 +95,10 @@ const isPicture = ({ type }: File) => type.startsWith('image/');
 function refusalOf(file: File): string | undefined {
   const { name, size, type } = file;
   if (type !== '' && !isPicture(file) && type !== 'application/pdf')
-    return `“${name}” is neither a picture nor a PDF.`;
-  return !isPicture(file) && size > LIMITS.receiptMaxBytes ? `“${name}” is larger than 10 MB.` : undefined;
+    return t('“{name}” is neither a picture nor a PDF.', { name });
+  return !isPicture(file) && size > LIMITS.receiptMaxBytes
+    ? t('“{name}” is larger than 10 MB.', { name })
+    : undefined;
 }
 
 /**
@@ -129,7 +132,7 @@ export function FilePicker({ picker: { isFull, hasTooMany, refusals, onFiles } }
     <>
       <div className={styles.add}>
         <Button size="s" icon={<Paperclip />} isIdle={isFull} onClick={() => files.current?.click()}>
-          Add Receipt
+          {t('Add Receipt')}
         </Button>
         <Button
           size="s"
@@ -138,17 +141,17 @@ export function FilePicker({ picker: { isFull, hasTooMany, refusals, onFiles } }
           isIdle={isFull}
           onClick={() => camera.current?.click()}
         >
-          Take Picture
+          {t('Take Picture')}
         </Button>
         <p role="status" className={styles.hint}>
           {refusals.length > 0 && <bdi>{refusals.join(' ')} </bdi>}
           {isFull || hasTooMany
-            ? `An expense can have at most ${String(LIMITS.receiptsPerEntry)} receipts.`
-            : 'Pictures or a PDF, at most 10 MB.'}
+            ? t('An expense can have at most {count} receipts.', { count: LIMITS.receiptsPerEntry })
+            : t('Pictures or a PDF, at most 10 MB.')}
         </p>
       </div>
-      <FileInput inputRef={files} label="Choose receipts" onFiles={onFiles} />
-      <FileInput inputRef={camera} label="Take a picture of a receipt" isCamera onFiles={onFiles} />
+      <FileInput inputRef={files} label={t('Choose receipts')} onFiles={onFiles} />
+      <FileInput inputRef={camera} label={t('Take a picture of a receipt')} isCamera onFiles={onFiles} />
     </>
   );
 }

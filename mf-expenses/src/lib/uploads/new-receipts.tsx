@@ -1,5 +1,6 @@
 import { LIMITS } from '@quits/contracts';
 import type { WaitingReceipt } from '@quits/core';
+import { t } from '@quits/domain';
 import { Button, IconButton, List, classNames, newIdempotencyKey } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
@@ -38,16 +39,16 @@ export function ReceiptsField({ files, onChange }: ReceiptsFieldProps) {
       {...target}
     >
       <p id={labelId} className={styles.label}>
-        Receipts
+        {t('Receipts')}
       </p>
       {files.length > 0 && (
-        <List aria-label="Chosen receipts">
+        <List aria-label={t('Chosen receipts')}>
           {files.map((file, index) => (
             // Two files may have the same name.
             <li key={`${file.name} ${String(index)}`} className={styles.file}>
               <span className={styles.name}>{file.name}</span>
               <IconButton
-                label={`Remove receipt ${file.name}`}
+                label={t('Remove receipt {name}', { name: file.name })}
                 icon={<X />}
                 onClick={() => onChange(files.filter((other) => other !== file))}
               />
@@ -86,23 +87,23 @@ export function SendReceipts({ expenseId, files, isOpen, onClose }: SendReceipts
   }, [isDone, onClose]);
   return (
     <Dialog
-      title="Adding receipts"
-      description={
+      title={t('Adding receipts')}
+      description={t(
         isBusy
           ? 'The expense is saved. Its receipts are on their way.'
-          : 'The expense is saved. These receipts are not: try again here, or add them on its page later.'
-      }
+          : 'The expense is saved. These receipts are not: try again here, or add them on its page later.',
+      )}
       size="s"
       isOpen={isOpen}
       isBusy={isBusy}
       onClose={onClose}
       footer={
         <Button isIdle={isBusy} onClick={onClose}>
-          Close
+          {t('Close')}
         </Button>
       }
     >
-      <List aria-label="On their way">
+      <List aria-label={t('On their way')}>
         {list.map((upload) => (
           <UploadRow key={upload.key} upload={upload} cancel={cancel} repeat={repeat} />
         ))}

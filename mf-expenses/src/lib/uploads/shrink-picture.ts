@@ -1,8 +1,10 @@
+import { msg, t } from '@quits/domain';
+
 /** The longest side of a stored picture (extras §9): enough to read a receipt. */
 const LONGEST_SIDE = 2000;
 const QUALITY = 0.85;
 
-const UNREADABLE = 'This picture cannot be read here. Save it as a JPEG or PNG first.';
+const UNREADABLE = msg('This picture cannot be read here. Save it as a JPEG or PNG first.');
 
 /** The size at which a picture of this size is drawn. */
 export function shrunkSize(width: number, height: number): { width: number; height: number } {
@@ -15,7 +17,7 @@ function draw(picture: ImageBitmap): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, shrunkSize(picture.width, picture.height));
   const context = canvas.getContext('2d');
-  if (!context) throw new Error(UNREADABLE);
+  if (!context) throw new Error(t(UNREADABLE));
   // Transparent parts would turn black.
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
@@ -34,12 +36,12 @@ function draw(picture: ImageBitmap): HTMLCanvasElement {
 export async function shrinkPicture(file: Blob): Promise<Blob> {
   if (!file.type.startsWith('image/')) return file;
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
-    throw new Error(UNREADABLE);
+    throw new Error(t(UNREADABLE));
   });
   const canvas = draw(picture);
   picture.close();
   const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
-  if (!drawn) throw new Error(UNREADABLE);
+  if (!drawn) throw new Error(t(UNREADABLE));
   return drawn;
 }
 

@@ -1,3 +1,4 @@
+import { msg, t } from '@quits/domain';
 import { Button } from '@quits/ui';
 import { useEffect, useRef } from 'react';
 import type { Upload, Uploads } from './use-uploads.ts';
@@ -8,9 +9,9 @@ interface UploadRowProps extends Pick<Uploads, 'cancel' | 'repeat'> {
 }
 
 const STATES: Record<Upload['state'], string> = {
-  waiting: 'Waiting…',
-  sending: 'Adding…',
-  failed: 'Not added',
+  waiting: msg('Waiting…'),
+  sending: msg('Adding…'),
+  failed: msg('Not added'),
 };
 
 /** A running upload, or a failed one with its reason. */
@@ -26,26 +27,33 @@ export function UploadRow({ upload, cancel, repeat }: UploadRowProps) {
       <div className={styles.main}>
         <p className={styles.fileName}>{file.name}</p>
         <p role={isFailed ? 'alert' : 'status'} className={isFailed ? styles.failed : styles.state}>
-          {reason ?? STATES[state]}
+          {reason ?? t(STATES[state])}
           {/* Screen readers read the progress bar instead. */}
-          {percent !== undefined && state === 'sending' && <span aria-hidden> {percent} %</span>}
+          {percent !== undefined && state === 'sending' && (
+            <span aria-hidden> {t('{percent} %', { percent })}</span>
+          )}
         </p>
         {state === 'sending' && (
           <progress
             className={styles.progress}
             max={100}
             value={percent}
-            aria-label={`Adding ${file.name}`}
+            aria-label={t('Adding {name}', { name: file.name })}
           />
         )}
       </div>
       {isFailed && (
-        <Button size="s" aria-label={`Try again: ${file.name}`} onClick={() => repeat(key)}>
-          Try again
+        <Button size="s" aria-label={t('Try again: {name}', { name: file.name })} onClick={() => repeat(key)}>
+          {t('Try again')}
         </Button>
       )}
-      <Button size="s" variant="quiet" aria-label={`Cancel: ${file.name}`} onClick={() => cancel(key)}>
-        Cancel
+      <Button
+        size="s"
+        variant="quiet"
+        aria-label={t('Cancel: {name}', { name: file.name })}
+        onClick={() => cancel(key)}
+      >
+        {t('Cancel')}
       </Button>
     </li>
   );

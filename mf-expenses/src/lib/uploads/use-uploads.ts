@@ -1,6 +1,6 @@
 import { LIMITS } from '@quits/contracts';
 import { useNotify, useRuntime } from '@quits/core';
-import { isolated } from '@quits/domain';
+import { isolated, t } from '@quits/domain';
 import { explainFailure, isSessionFailure, newIdempotencyKey } from '@quits/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useAddReceiptMutation } from '../../api/receipts.api.ts';
@@ -25,12 +25,9 @@ export interface Uploads {
   repeat: (key: string) => void;
 }
 
-const FAILED = 'The receipt was not added.';
-const PAGE_CLOSED = 'Not sent: the page was closed.';
-
 function reasonOf(error: unknown): string {
   if (error instanceof Error) return error.message;
-  return explainFailure(error) ?? FAILED;
+  return explainFailure(error) ?? t('The receipt was not added.');
 }
 
 /** During an upload, the browser asks before it closes or reloads the page. */
@@ -45,7 +42,11 @@ const isWaiting = ({ state }: Upload) => state === 'waiting';
 const waiting = (file: File): Upload => ({ key: newIdempotencyKey(), file, state: 'waiting' });
 
 /** A file that was not sent before its page was closed. */
-const unsent = (kept: KeptFile): Upload => ({ ...kept, state: 'failed', reason: PAGE_CLOSED });
+const unsent = (kept: KeptFile): Upload => ({
+  ...kept,
+  state: 'failed',
+  reason: t('Not sent: the page was closed.'),
+});
 
 /** Adds what an earlier page kept. An upload of this page may have failed before that was read. */
 const withUnsent = (all: readonly Upload[], files: readonly KeptFile[]): readonly Upload[] => [
@@ -71,7 +72,7 @@ function useSendReceipt(expenseId: number) {
   const [addReceipt] = useAddReceiptMutation();
   return async ({ key, file }: Upload, signal: AbortSignal, onProgress: (percent: number) => void) => {
     const picture = await shrinkPicture(file);
-    if (picture.size > LIMITS.receiptMaxBytes) throw new Error('A receipt can have at most 10 MB.');
+    if (picture.size > LIMITS.receiptMaxBytes) throw new Error(t('A receipt can have at most 10 MB.'));
     signal.throwIfAborted();
     const call = addReceipt({
       expenseId,
@@ -129,7 +130,7 @@ function useSending(
     change(key, { state: 'sending', percent: undefined, reason: undefined });
     try {
       await sendReceipt(upload, signal, (percent) => change(key, { percent }));
-      notify.success('Receipt added');
+      notify.success(t('Receipt added'));
       kept?.drop(key);
       drop(key);
     } catch (error) {
@@ -148,7 +149,9 @@ function useSending(
   function fail({ key, file }: Upload, reason: string): void {
     change(key, { state: 'failed', reason });
     if (hasLeft.current)
-      notify.error(`The receipt ${isolated(file.name)} was not added`, { description: reason });
+      notify.error(t('The receipt {name} was not added', { name: isolated(file.name) }), {
+        description: reason,
+      });
   }
 
   /** The unmounted component no longer sends the next file. */
