@@ -1,3 +1,4 @@
+import { t } from '@quits/domain';
 import { Button, classNames } from '@quits/ui';
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -37,17 +38,18 @@ export function ChooseFile({ isBusy, onFile }: ChooseFileProps) {
       onDrop={drop}
     >
       <Button variant="primary" icon={<FileUp />} isBusy={isBusy} onClick={() => input.current?.click()}>
-        Choose File
+        {t('Choose File')}
       </Button>
       <p className={styles.hint}>
-        Or drop it here: an export of Splitwise, Spliit, Tricount, Settle Up, ihatemoney, Cospend, SplitPro or
-        Quits. At most 5 MB.
+        {t(
+          'Or drop it here: an export of Splitwise, Spliit, Tricount, Settle Up, ihatemoney, Cospend, SplitPro or Quits. At most 5 MB.',
+        )}
       </p>
       <input
         ref={input}
         type="file"
         hidden
-        aria-label="File to import"
+        aria-label={t('File to import')}
         accept=".csv,.json,.txt,text/csv,application/json"
         onChange={({ currentTarget }) => {
           take(currentTarget.files);

@@ -1,6 +1,7 @@
 import { groupPath } from '@quits/contracts';
 import type { GroupSummary, User } from '@quits/contracts';
 import { useHost, useRuntime } from '@quits/core';
+import { msg, t } from '@quits/domain';
 import { Button, Notice } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
@@ -20,7 +21,7 @@ export interface ImportDialogProps extends DialogControl {
   onGoOn: (path: string) => void;
 }
 
-const TITLE = 'Import a Group';
+const TITLE = msg('Import a Group');
 
 type Steps = ReturnType<typeof useImport>;
 
@@ -49,26 +50,26 @@ function FileStep({ steps, opened, user, groups, isOpen, onClose, onGoOn }: File
   const asking = (
     <>
       <Button isIdle={isBooking} onClick={steps.restart}>
-        Other File
+        {t('Other File')}
       </Button>
       <Button variant="primary" isBusy={isBooking} isIdle={!state.canImport} onClick={() => void book()}>
-        Import
+        {t('[verb] Import')}
       </Button>
     </>
   );
   const done = (groupId: number) => (
     <>
-      <Button onClick={onClose}>Done</Button>
+      <Button onClick={onClose}>{t('Done')}</Button>
       {kind === 'app' && (
         <Button variant="primary" onClick={() => onGoOn(groupPath(groupId))}>
-          Open Group
+          {t('[verb] Open Group')}
         </Button>
       )}
     </>
   );
   return (
     <Dialog
-      title={TITLE}
+      title={t(TITLE)}
       isOpen={isOpen}
       onClose={onClose}
       isBusy={isBooking}
@@ -102,15 +103,15 @@ export function ImportDialog(props: ImportDialogProps) {
   if (opened) return <FileStep key={opened.preview.id} {...props} steps={steps} opened={opened} />;
   return (
     <Dialog
-      title={TITLE}
-      description="Nothing is saved before you have seen what is in the file."
+      title={t(TITLE)}
+      description={t('Nothing is saved before you have seen what is in the file.')}
       isOpen={props.isOpen}
       onClose={props.onClose}
       isBusy={steps.isReading}
       size="l"
       footer={
         <Button isIdle={steps.isReading} onClick={props.onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
       }
     >

@@ -1,24 +1,24 @@
 import { LIMITS } from '@quits/contracts';
 import type { GroupSummary, ImportPreviewAnswer, ImportRowAnswer } from '@quits/contracts';
-import { NO_CURRENCY } from '@quits/domain';
+import { NO_CURRENCY, t } from '@quits/domain';
 import { CheckboxField, CurrencyField, Notice, Pending, SelectField, TextField } from '@quits/ui';
-import { counted } from '../../lib/counted.ts';
 import { NEW_GROUP, countOtherCurrency } from './import-choices.ts';
 import { ImportPeople } from './import-people.tsx';
 import { ImportRows } from './import-rows.tsx';
 import styles from './import.module.css';
 import type { useChoices } from './use-choices.ts';
 
-const FORMATS: Readonly<Record<string, string>> = {
-  'quits-group/1': 'a group of Quits',
-  'splitwise-csv': 'a group of Splitwise',
-  'splitwise-api': 'a group of Splitwise',
-  'spliit-json': 'a group of Spliit',
-  'tricount-json': 'a Tricount',
-  'settle-up-csv': 'a group of Settle Up',
-  'ihatemoney-json': 'a project of ihatemoney',
-  'cospend-csv': 'a project of Cospend',
-  'splitpro-csv': 'an export of SplitPro',
+/** What a file holds, and the app that wrote it. */
+const FORMATS: Readonly<Record<string, { kind: string; app: string }>> = {
+  'quits-group/1': { kind: 'group', app: 'Quits' },
+  'splitwise-csv': { kind: 'group', app: 'Splitwise' },
+  'splitwise-api': { kind: 'group', app: 'Splitwise' },
+  'spliit-json': { kind: 'group', app: 'Spliit' },
+  'tricount-json': { kind: 'tricount', app: 'Tricount' },
+  'settle-up-csv': { kind: 'group', app: 'Settle Up' },
+  'ihatemoney-json': { kind: 'project', app: 'ihatemoney' },
+  'cospend-csv': { kind: 'project', app: 'Cospend' },
+  'splitpro-csv': { kind: 'export', app: 'SplitPro' },
 };
 
 const ofState = ({ rows }: ImportPreviewAnswer, state: ImportRowAnswer['state']) =>
@@ -26,17 +26,21 @@ const ofState = ({ rows }: ImportPreviewAnswer, state: ImportRowAnswer['state'])
 
 /** What was understood of the file, row by row. */
 function Understood({ preview }: { preview: ImportPreviewAnswer }) {
-  const { format, totals } = preview;
+  const { good, doubtful, refused } = preview.totals;
+  const { kind, app } = FORMATS[preview.format] ?? { kind: 'other', app: '' };
   return (
     <>
-      <Notice title={`This is ${FORMATS[format] ?? 'a group'} with ${counted(preview.rows.length, 'row')}`}>
-        <p>
-          {totals.good} good, {totals.doubtful} doubtful, {totals.refused} refused.
-        </p>
+      <Notice
+        title={t(
+          'This is {kind, select, group {a group of {app}} tricount {a Tricount} project {a project of {app}} export {an export of {app}} other {a group}} with {count, plural, one {# row} other {# rows}}',
+          { kind, app, count: preview.rows.length },
+        )}
+      >
+        <p>{t('{good} good, {doubtful} doubtful, {refused} refused.', { good, doubtful, refused })}</p>
       </Notice>
-      <ImportRows title="Refused: these rows stay out" rows={ofState(preview, 'refused')} />
-      <ImportRows title="Doubtful: something was assumed" rows={ofState(preview, 'doubtful')} />
-      <ImportRows title="Good" rows={ofState(preview, 'good')} />
+      <ImportRows title={t('Refused: these rows stay out')} rows={ofState(preview, 'refused')} />
+      <ImportRows title={t('Doubtful: something was assumed')} rows={ofState(preview, 'doubtful')} />
+      <ImportRows title={t('[rows of a file] Good')} rows={ofState(preview, 'good')} />
     </>
   );
 }
@@ -54,13 +58,13 @@ function Target({ preview, state, groups, isBusy }: Omit<ImportFormProps, 'userI
   const { choices, currency } = state;
   const others = countOtherCurrency(preview.rows, currency);
   const options = [
-    { value: NEW_GROUP, label: 'A new group' },
+    { value: NEW_GROUP, label: t('A new group') },
     ...groups.map(({ id, name }) => ({ value: String(id), label: name })),
   ];
   return (
     <>
       <SelectField
-        label="Import into"
+        label={t('Import into')}
         value={choices.group}
         options={options}
         disabled={isBusy}
@@ -68,10 +72,14 @@ function Target({ preview, state, groups, isBusy }: Omit<ImportFormProps, 'userI
       />
       {choices.group === NEW_GROUP && (
         <TextField
-          label="Group Name"
+          label={t('Group Name')}
           required
           maxLength={LIMITS.nameMaxLength}
-          hint={preview.currency === NO_CURRENCY ? undefined : `Its currency is ${currency}, as in the file.`}
+          hint={
+            preview.currency === NO_CURRENCY
+              ? undefined
+              : t('Its currency is {currency}, as in the file.', { currency })
+          }
           value={choices.name}
           disabled={isBusy}
           onChange={(name) => state.change({ name })}
@@ -79,8 +87,8 @@ function Target({ preview, state, groups, isBusy }: Omit<ImportFormProps, 'userI
       )}
       {choices.group === NEW_GROUP && preview.currency === NO_CURRENCY && (
         <CurrencyField
-          none="Choose a currency"
-          hint="The file names none."
+          none={t('Choose a currency')}
+          hint={t('The file names none.')}
           value={choices.currency}
           disabled={isBusy}
           onChange={(code) => state.change({ currency: code })}
@@ -88,7 +96,7 @@ function Target({ preview, state, groups, isBusy }: Omit<ImportFormProps, 'userI
       )}
       {others > 0 && choices.group === NEW_GROUP && (
         <CheckboxField
-          label="A group for each currency"
+          label={t('A group for each currency')}
           checked={choices.hasOwnGroups}
           disabled={isBusy}
           onChange={(hasOwnGroups) => state.change({ hasOwnGroups })}
@@ -96,8 +104,10 @@ function Target({ preview, state, groups, isBusy }: Omit<ImportFormProps, 'userI
       )}
       {others > 0 && currency !== '' && !(choices.group === NEW_GROUP && choices.hasOwnGroups) && (
         <Notice tone="warning">
-          {counted(others, 'row')} in another currency {others === 1 ? 'stays' : 'stay'} out: this group is in{' '}
-          {currency}.
+          {t(
+            '{count, plural, one {# row in another currency stays out: this group is in {currency}.} other {# rows in another currency stay out: this group is in {currency}.}}',
+            { count: others, currency },
+          )}
         </Notice>
       )}
     </>
@@ -111,7 +121,7 @@ export function ImportForm({ preview, state, groups, userId, isBusy }: ImportFor
       <Understood preview={preview} />
       {preview.totals.doubtful > 0 && (
         <CheckboxField
-          label="Import doubtful rows too"
+          label={t('Import doubtful rows too')}
           checked={state.choices.acceptDoubtful}
           disabled={isBusy}
           onChange={(acceptDoubtful) => state.change({ acceptDoubtful })}
@@ -121,7 +131,7 @@ export function ImportForm({ preview, state, groups, userId, isBusy }: ImportFor
         <Target preview={preview} state={state} groups={groups} isBusy={isBusy} />
       </div>
       {state.query && !state.query.data ? (
-        <Pending query={state.query} what="the members">
+        <Pending query={state.query} what={t('the members')}>
           {null}
         </Pending>
       ) : (

@@ -1,3 +1,4 @@
+import { t } from '@quits/domain';
 import { Button, LazyDialog, preloadOnApproach } from '@quits/ui';
 import { FileUp } from 'lucide-react';
 import type { ImportDialogProps } from './import-dialog.tsx';
@@ -8,7 +9,7 @@ const loadDialog = () => import('./import-dialog.tsx').then((part) => part.Impor
 export function ImportButton({ onClick }: { onClick: () => void }) {
   return (
     <Button variant="secondary" icon={<FileUp />} onClick={onClick} {...preloadOnApproach(loadDialog)}>
-      Import
+      {t('[verb] Import')}
     </Button>
   );
 }

@@ -1,5 +1,5 @@
 import type { ImportPreviewAnswer, Member } from '@quits/contracts';
-import { displayName, formatMoney, nearestCents } from '@quits/domain';
+import { displayName, formatMoney, nearestCents, t } from '@quits/domain';
 import { SelectField } from '@quits/ui';
 import type { Choice } from './import-choices.ts';
 import styles from './import.module.css';
@@ -17,8 +17,11 @@ interface ImportPeopleProps {
 /** What the rows of the file add up to for a person. */
 function describeNet(net: number, currency: string): string {
   const amount = formatMoney(Math.abs(nearestCents(net)), currency);
-  if (net === 0) return 'is even';
-  return net > 0 ? `is owed ${amount}` : `owes ${amount}`;
+  if (net === 0) return t('In the file, this person is even.');
+  return t(
+    net > 0 ? 'In the file, this person is owed {amount}.' : 'In the file, this person owes {amount}.',
+    { amount },
+  );
 }
 
 /** Says for each person of the file who that is in the group. */
@@ -32,19 +35,19 @@ export function ImportPeople({
 }: ImportPeopleProps) {
   const others = members.filter(({ id }) => id !== userId);
   const options: { value: Choice; label: string }[] = [
-    { value: '', label: 'Choose a person' },
-    { value: 'me', label: 'You' },
+    { value: '', label: t('Choose a person') },
+    { value: 'me', label: t('You') },
     ...others.map((member) => ({ value: `${member.id}` as const, label: displayName(member) })),
-    { value: 'placeholder', label: 'A new person without an account' },
+    { value: 'placeholder', label: t('A new person without an account') },
   ];
   return (
-    <section aria-label="People" className={styles.people}>
-      <h3 className={styles.heading}>Who is who?</h3>
+    <section aria-label={t('People')} className={styles.people}>
+      <h3 className={styles.heading}>{t('Who is who?')}</h3>
       {people.map(({ name, choice }) => (
         <SelectField
           key={name}
           label={name}
-          hint={`In the file, this person ${describeNet(found.find((one) => one.name === name)?.net ?? 0, currency)}.`}
+          hint={describeNet(found.find((one) => one.name === name)?.net ?? 0, currency)}
           value={choice}
           disabled={isDisabled}
           options={options}

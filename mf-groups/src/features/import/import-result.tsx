@@ -1,7 +1,6 @@
 import type { ImportResultAnswer } from '@quits/contracts';
-import { nearestCents } from '@quits/domain';
+import { nearestCents, msg, t } from '@quits/domain';
 import { DataTable, Money, Notice } from '@quits/ui';
-import { counted } from '../../lib/counted.ts';
 import styles from './import.module.css';
 
 /** What the file says about a comparison; undefined: it has no totals. */
@@ -11,8 +10,8 @@ function comparisonOf(nets: ImportResultAnswer['nets']): 'equal' | 'different' |
 }
 
 const WORDS = {
-  equal: 'The balances are exactly the totals in the file.',
-  different: 'The balances differ from the totals in the file, because rows were left out.',
+  equal: msg('The balances are exactly the totals in the file.'),
+  different: msg('The balances differ from the totals in the file, because rows were left out.'),
 };
 
 type Part = ImportResultAnswer['groups'][number];
@@ -24,11 +23,11 @@ function Comparison({ part: { currency, nets }, isOnlyOne }: { part: Part; isOnl
     amount === null ? '–' : <Money cents={nearestCents(amount)} currency={currency} isSigned />;
   return (
     <>
-      {comparison && <p>{WORDS[comparison]}</p>}
+      {comparison && <p>{t(WORDS[comparison])}</p>}
       <DataTable
-        caption={isOnlyOne ? 'Balances of this file' : `Balances in ${currency}`}
+        caption={isOnlyOne ? t('Balances of this file') : t('Balances in {currency}', { currency })}
         hasAmounts
-        columns={['Person', ...(comparison ? ['In the file'] : []), 'Imported']}
+        columns={[t('Person'), ...(comparison ? [t('In the file')] : []), t('Imported')]}
         rows={nets.map(({ name, expected, booked }) => ({
           key: name,
           cells: [<bdi key="name">{name}</bdi>, ...(comparison ? [money(expected)] : []), money(booked)],
@@ -44,9 +43,21 @@ export function ImportResult({ result }: { result: ImportResultAnswer }) {
   const isDifferent = groups.some(({ nets }) => comparisonOf(nets) === 'different');
   return (
     <div className={styles.result}>
-      <Notice tone={isDifferent ? 'warning' : 'positive'} title={`${counted(booked, 'row')} imported`}>
-        {already > 0 && <p>{counted(already, 'row')} had been imported before.</p>}
-        {refused > 0 && <p>{counted(refused, 'row')} left out.</p>}
+      <Notice
+        tone={isDifferent ? 'warning' : 'positive'}
+        title={t('{count, plural, one {# row imported} other {# rows imported}}', { count: booked })}
+      >
+        {already > 0 && (
+          <p>
+            {t(
+              '{count, plural, one {# row had been imported before.} other {# rows had been imported before.}}',
+              { count: already },
+            )}
+          </p>
+        )}
+        {refused > 0 && (
+          <p>{t('{count, plural, one {# row left out.} other {# rows left out.}}', { count: refused })}</p>
+        )}
       </Notice>
       {groups.map((part) => (
         <Comparison key={part.group_id} part={part} isOnlyOne={groups.length === 1} />

@@ -1,5 +1,5 @@
 import type { ImportRowAnswer } from '@quits/contracts';
-import { nearestCents } from '@quits/domain';
+import { nearestCents, t } from '@quits/domain';
 import { Button, List, Money } from '@quits/ui';
 import { useState } from 'react';
 import styles from './import.module.css';
@@ -16,7 +16,8 @@ function Row({ row, description, date, total, currency, reason }: ImportRowAnswe
   return (
     <li className={styles.row}>
       <span className={styles.about}>
-        <span className={styles.place}>Row {row}</span> <bdi>{description || 'No description'}</bdi>
+        <span className={styles.place}>{t('Row {row}', { row })}</span>{' '}
+        <bdi>{description || t('No description')}</bdi>
         {date !== '' && <span className={styles.muted}> {date}</span>}
       </span>
       {total !== null && <Money cents={nearestCents(total)} currency={currency} />}
@@ -45,7 +46,7 @@ export function ImportRows({ title, rows }: ImportRowsProps) {
           aria-expanded={isAllShown}
           onClick={() => setIsAllShown(!isAllShown)}
         >
-          {isAllShown ? 'Show less' : `Show all ${String(rows.length)}`}
+          {isAllShown ? t('Show less') : t('Show all {count}', { count: rows.length })}
         </Button>
       )}
     </section>

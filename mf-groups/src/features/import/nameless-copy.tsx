@@ -1,3 +1,4 @@
+import { t } from '@quits/domain';
 import { Button } from '@quits/ui';
 import { saveAs } from '@quits/ui/save-as';
 import { Download } from 'lucide-react';
@@ -18,11 +19,12 @@ export function NamelessCopy({ filename, text }: RefusedFile) {
   return (
     <div className={styles.rows}>
       <Button icon={<Download />} onClick={() => void save()}>
-        Make a copy without names
+        {t('Make a copy without names')}
       </Button>
       <p className={styles.hint}>
-        For a bug report: names and descriptions are replaced, amounts and days stay. Look at it before you
-        share it.
+        {t(
+          'For a bug report: names and descriptions are replaced, amounts and days stay. Look at it before you share it.',
+        )}
       </p>
     </div>
   );

@@ -1,13 +1,14 @@
 import { LIMITS, fieldIn } from '@quits/contracts';
 import type { CallBody, ImportPreviewAnswer, ImportResultAnswer } from '@quits/contracts';
+import { msg, t } from '@quits/domain';
 import { useIdempotencyKey, useSubmission } from '@quits/ui';
 import { useState } from 'react';
 import { useBookImportMutation, usePreviewImportMutation } from '../../api/imports.api.ts';
 import { decodeText } from './decode-file.ts';
 import type { RefusedFile } from './nameless-copy.tsx';
 
-const TOO_LARGE = 'The file is larger than 5 MB. Split it into several files.';
-const UNREADABLE = 'The file could not be read. Choose it again.';
+const TOO_LARGE = msg('The file is larger than 5 MB. Split it into several files.');
+const UNREADABLE = msg('The file could not be read. Choose it again.');
 
 /** The text of a file; undefined when the system does not give it, for example because it has moved. */
 async function textOf(file: File): Promise<string | undefined> {
@@ -28,8 +29,8 @@ export interface OpenedFile {
 export function useImport() {
   const [previewImport] = usePreviewImportMutation();
   const [bookImport] = useBookImportMutation();
-  const reading = useSubmission('mf-groups', 'Failed to read the file');
-  const booking = useSubmission('mf-groups', 'Failed to import the file');
+  const reading = useSubmission('mf-groups', t('Failed to read the file'));
+  const booking = useSubmission('mf-groups', t('Failed to import the file'));
   const keyFor = useIdempotencyKey();
   const [problem, setProblem] = useState<string>();
   const [refused, setRefused] = useState<RefusedFile>();
@@ -81,7 +82,7 @@ export function useImport() {
     isReading: reading.isBusy,
     isBooking: booking.isBusy,
     /** Why the last file or the last booking was refused. */
-    problem: problem ?? reading.reason ?? booking.reason,
+    problem: (problem && t(problem)) ?? reading.reason ?? booking.reason,
     /** The last file, if the server could not read it. */
     refused,
     choose,
