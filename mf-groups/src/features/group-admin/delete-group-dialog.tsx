@@ -1,7 +1,7 @@
 import type { Group } from '@quits/contracts';
 import { TEXTS } from '@quits/contracts';
 import { useNotify, useRuntime } from '@quits/core';
-import { isolated } from '@quits/domain';
+import { isolated, t } from '@quits/domain';
 import { notifyFailure, useSubmission } from '@quits/ui';
 import { ConfirmDialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
@@ -23,10 +23,10 @@ function useRestore(groupId: number): () => Promise<void> {
     try {
       await store.dispatch(groupRemovalApi.endpoints.restoreGroup.initiate(groupId)).unwrap();
     } catch (error) {
-      notifyFailure(notify, error, 'The group could not be restored');
+      notifyFailure(notify, error, t('The group could not be restored'));
       return;
     }
-    notify.success('Group restored');
+    notify.success(t('Group restored'));
     bus.for('mf-groups').publish('groups/groupSaved', { groupId, change: 'restored' });
   };
 }
@@ -35,10 +35,16 @@ const NAMED_DEBTS = 3;
 
 /** The open debts that would be deleted with the group: "Still open: You owe Bob $5.00, and 2 more." */
 function openDebts(debts: readonly string[] | undefined): string {
-  if (debts === undefined) return ' The balances did not load: debts may still be open.';
+  if (debts === undefined) return t('The balances did not load: debts may still be open.');
   if (debts.length === 0) return '';
-  const more = debts.length > NAMED_DEBTS ? `, and ${String(debts.length - NAMED_DEBTS)} more` : '';
-  return ` Still open: ${debts.slice(0, NAMED_DEBTS).join(', ')}${more}.`;
+  const named = debts
+    .slice(0, NAMED_DEBTS)
+    .reduce((list, next) => t('[joins the parts of a list] {list}, {next}', { list, next }));
+  const more = Math.max(0, debts.length - NAMED_DEBTS);
+  return t('{more, plural, =0 {Still open: {debts}.} other {Still open: {debts}, and # more.}}', {
+    debts: named,
+    more,
+  });
 }
 
 /** Asks whether to delete the group with everything in it. */
@@ -46,14 +52,15 @@ export function DeleteGroupDialog({ group, debts, onDeleted, ...dialog }: Delete
   const { bus, config } = useRuntime();
   const notify = useNotify('mf-groups');
   const restore = useRestore(group.id);
+  const open = openDebts(debts);
   const [deleteGroup] = useDeleteGroupMutation();
-  const { submit, isBusy, reason } = useSubmission('mf-groups', TEXTS.groups.deleteFailed);
+  const { submit, isBusy, reason } = useSubmission('mf-groups', t(TEXTS.groups.deleteFailed));
 
   async function remove(): Promise<void> {
     const isDeleted = await submit(() => deleteGroup(group.id).unwrap());
     if (!isDeleted) return;
-    const undo = config.hasExtras ? { action: { label: 'Undo', onSelect: () => void restore() } } : {};
-    notify.success(TEXTS.groups.deleted, undo);
+    const undo = config.hasExtras ? { action: { label: t('Undo'), onSelect: () => void restore() } } : {};
+    notify.success(t(TEXTS.groups.deleted), undo);
     bus.for('mf-groups').publish('groups/groupSaved', { groupId: group.id, change: 'deleted' });
     onDeleted();
   }
@@ -61,15 +68,18 @@ export function DeleteGroupDialog({ group, debts, onDeleted, ...dialog }: Delete
   return (
     <ConfirmDialog
       {...dialog}
-      title="Delete Group"
+      title={t('Delete Group')}
       question={
         <bdi>
-          Are you sure you want to delete “{isolated(group.name)}”? Its expenses and balances go with it, for
-          every member.{openDebts(debts)}
+          {t(
+            'Are you sure you want to delete “{group}”? Its expenses and balances go with it, for every member.',
+            { group: isolated(group.name) },
+          )}
+          {open && ` ${open}`}
         </bdi>
       }
-      confirmLabel="Delete"
-      busyLabel="Deleting..."
+      confirmLabel={t('Delete')}
+      busyLabel={t('Deleting...')}
       isBusy={isBusy}
       onConfirm={() => void remove()}
       reason={reason}

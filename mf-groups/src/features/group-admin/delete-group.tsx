@@ -1,5 +1,6 @@
 import type { Group } from '@quits/contracts';
 import { PATHS } from '@quits/contracts';
+import { t } from '@quits/domain';
 import { Button, LazyDialog, preloadOnApproach, useDialogParam } from '@quits/ui';
 import { Trash2 } from 'lucide-react';
 import { useForgetting } from '../../lib/use-forgetting.ts';
@@ -28,10 +29,10 @@ export function DeleteGroup({ group, debts }: DeleteGroupProps) {
   return (
     <div className={styles.row}>
       <p className={styles.text}>
-        Deleting the group removes it, with its expenses and balances, for everyone.
+        {t('Deleting the group removes it, with its expenses and balances, for everyone.')}
       </p>
       <Button icon={<Trash2 />} onClick={open} {...preloadOnApproach(loadDialog)}>
-        Delete Group
+        {t('Delete Group')}
       </Button>
       <LazyDialog source="mf-groups" load={loadDialog} dialog={dialog} />
     </div>

@@ -1,6 +1,7 @@
 import type { Group } from '@quits/contracts';
 import { TEXTS } from '@quits/contracts';
 import { useRuntime } from '@quits/core';
+import { t } from '@quits/domain';
 import type { DialogControl } from '@quits/ui';
 import { useRenameGroupMutation } from '../../api/groups.api.ts';
 import { GroupNameDialog } from '../../lib/group-name-dialog.tsx';
@@ -16,8 +17,8 @@ export function EditGroupNameDialog({ group, ...dialog }: EditGroupNameDialogPro
   return (
     <GroupNameDialog
       {...dialog}
-      title="Edit Group Name"
-      submitLabel="Save Changes"
+      title={t('Edit Group Name')}
+      submitLabel={t('Save Changes')}
       initialName={group.name}
       initialCurrency={config.hasExtras ? group.currency : undefined}
       send={(name, currency) =>
@@ -27,8 +28,8 @@ export function EditGroupNameDialog({ group, ...dialog }: EditGroupNameDialogPro
           currency: currency === group.currency ? undefined : currency,
         }).unwrap()
       }
-      done={TEXTS.groups.renamed}
-      failed={TEXTS.groups.renameFailed}
+      done={t(TEXTS.groups.renamed)}
+      failed={t(TEXTS.groups.renameFailed)}
       onSent={() =>
         bus.for('mf-groups').publish('groups/groupSaved', { groupId: group.id, change: 'renamed' })
       }

@@ -1,4 +1,5 @@
 import type { Group } from '@quits/contracts';
+import { t } from '@quits/domain';
 import { IconButton, LazyDialog, preloadOnApproach, useDialogParam } from '@quits/ui';
 import { Pencil } from 'lucide-react';
 
@@ -9,7 +10,12 @@ export function EditGroupName({ group }: { group: Group }) {
   const { open, control } = useDialogParam('dialog', 'name');
   return (
     <>
-      <IconButton label="Edit Name" icon={<Pencil />} onClick={open} {...preloadOnApproach(loadDialog)} />
+      <IconButton
+        label={t('Edit Name')}
+        icon={<Pencil />}
+        onClick={open}
+        {...preloadOnApproach(loadDialog)}
+      />
       <LazyDialog source="mf-groups" load={loadDialog} dialog={{ group, ...control }} />
     </>
   );

@@ -1,5 +1,6 @@
 import type { Group } from '@quits/contracts';
 import { PATHS } from '@quits/contracts';
+import { t } from '@quits/domain';
 import { Button, LazyDialog, preloadOnApproach, useDialogParam } from '@quits/ui';
 import { LogOut } from 'lucide-react';
 import { useForgetting } from '../../lib/use-forgetting.ts';
@@ -31,10 +32,10 @@ export function LeaveGroup({ group, userId, balanceCents }: LeaveGroupProps) {
   return (
     <div className={styles.row}>
       <p className={styles.text}>
-        Leaving takes the group off your list. What you paid and owed stays in it.
+        {t('Leaving takes the group off your list. What you paid and owed stays in it.')}
       </p>
       <Button icon={<LogOut />} onClick={open} {...preloadOnApproach(loadDialog)}>
-        Leave Group
+        {t('Leave Group')}
       </Button>
       <LazyDialog source="mf-groups" load={loadDialog} dialog={dialog} />
     </div>

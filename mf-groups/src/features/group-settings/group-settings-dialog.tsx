@@ -1,5 +1,5 @@
 import type { Group, Member } from '@quits/contracts';
-import { displayName, isolated } from '@quits/domain';
+import { displayName, isolated, t } from '@quits/domain';
 import { useIsArchived } from '@quits/ledger-ui';
 import { Button, Notice, SelectField, Stack, useIdempotencyKey, useSubmission } from '@quits/ui';
 import { ConfirmDialog, Dialog } from '@quits/ui/dialog';
@@ -18,24 +18,26 @@ export interface GroupSettingsDialogProps extends DialogControl {
 function Archive({ group }: { group: Group }) {
   const isArchived = useIsArchived()(group);
   const [archiveGroup] = useArchiveGroupMutation();
-  const { submit, isBusy, reason } = useSubmission('mf-groups', 'The group could not be changed');
+  const { submit, isBusy, reason } = useSubmission('mf-groups', t('The group could not be changed'));
   const send = () => archiveGroup({ groupId: group.id, isArchived: !isArchived }).unwrap();
   return (
     <section className={styles.section} aria-labelledby="archive-group">
       <h3 id="archive-group" className={styles.heading}>
-        Archive
+        {t('[verb] Archive')}
       </h3>
       <p className={styles.text}>
-        {isArchived
-          ? 'The group is read-only. Once it is back, repeating expenses that were due meanwhile are added.'
-          : 'An archived group is read-only for everyone, and stands at the end of your groups. You can bring it back at any time.'}
+        {t(
+          isArchived
+            ? 'The group is read-only. Once it is back, repeating expenses that were due meanwhile are added.'
+            : 'An archived group is read-only for everyone, and stands at the end of your groups. You can bring it back at any time.',
+        )}
       </p>
       {reason !== undefined && <Notice tone="danger">{reason}</Notice>}
       <Button
         isBusy={isBusy}
-        onClick={() => void submit(send, isArchived ? 'Group unarchived' : 'Group archived')}
+        onClick={() => void submit(send, t(isArchived ? 'Group unarchived' : 'Group archived'))}
       >
-        {isArchived ? 'Unarchive Group' : 'Archive Group'}
+        {t(isArchived ? 'Unarchive Group' : 'Archive Group')}
       </Button>
     </section>
   );
@@ -54,20 +56,20 @@ function HandOver({ others, onChoose }: HandOverProps) {
   return (
     <section className={styles.section} aria-labelledby="hand-over">
       <h3 id="hand-over" className={styles.heading}>
-        Hand over
+        {t('Hand over')}
       </h3>
       {others.length === 0 ? (
-        <p className={styles.text}>You are the only member. Invite somebody to hand the group over.</p>
+        <p className={styles.text}>{t('You are the only member. Invite somebody to hand the group over.')}</p>
       ) : (
         <>
           <SelectField
-            label="New creator"
+            label={t('New creator')}
             value={id}
             onChange={setId}
-            options={[{ value: '', label: 'Choose a member' }, ...options]}
+            options={[{ value: '', label: t('Choose a member') }, ...options]}
           />
           <Button isIdle={!chosen} onClick={() => chosen && onChoose(chosen)}>
-            Hand Over
+            {t('Hand Over')}
           </Button>
         </>
       )}
@@ -85,27 +87,29 @@ interface ConfirmProps extends DialogControl {
 function ConfirmHandOver({ group, member, onDone, ...dialog }: ConfirmProps) {
   const [handOver] = useHandOverGroupMutation();
   const keyFor = useIdempotencyKey();
-  const { submit, isBusy, reason } = useSubmission('mf-groups', 'The group could not be handed over');
+  const { submit, isBusy, reason } = useSubmission('mf-groups', t('The group could not be handed over'));
   const name = displayName(member);
 
   async function confirm(): Promise<void> {
     const request = { groupId: group.id, userId: member.id };
     const send = () => handOver({ ...request, idempotencyKey: keyFor(request) }).unwrap();
-    if (await submit(send, 'Group handed over')) onDone();
+    if (await submit(send, t('Group handed over'))) onDone();
   }
 
   return (
     <ConfirmDialog
       {...dialog}
-      title="Hand over"
+      title={t('Hand over')}
       question={
         <bdi>
-          Make {isolated(name)} the creator of “{isolated(group.name)}”? Only they can then rename, archive or
-          delete it, and invite or remove members. You stay a member.
+          {t(
+            'Make {name} the creator of “{group}”? Only they can then rename, archive or delete it, and invite or remove members. You stay a member.',
+            { name: isolated(name), group: isolated(group.name) },
+          )}
         </bdi>
       }
-      confirmLabel="Hand Over"
-      busyLabel="Handing over..."
+      confirmLabel={t('Hand Over')}
+      busyLabel={t('Handing over...')}
       isBusy={isBusy}
       onConfirm={() => void confirm()}
       reason={reason}
@@ -123,11 +127,11 @@ export function GroupSettingsDialog({ group, others, isOpen, onClose }: GroupSet
   }
   return (
     <Dialog
-      title="Group Settings"
+      title={t('Group Settings')}
       size="s"
       isOpen={isOpen}
       onClose={onClose}
-      footer={<Button onClick={onClose}>Done</Button>}
+      footer={<Button onClick={onClose}>{t('Done')}</Button>}
     >
       <Stack gap={24}>
         {!isArchived && <HandOver others={others} onChoose={setHeir} />}

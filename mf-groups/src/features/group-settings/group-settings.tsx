@@ -1,5 +1,6 @@
 import type { Group, Member } from '@quits/contracts';
 import { useRuntime } from '@quits/core';
+import { t } from '@quits/domain';
 import { LazyDialog, preloadOnApproach, useDialogParam } from '@quits/ui';
 import { Settings } from 'lucide-react';
 import { MenuItem } from '../../lib/menu.tsx';
@@ -22,7 +23,7 @@ export function GroupSettings({ group, members, userId }: GroupSettingsProps) {
   return (
     <>
       <MenuItem icon={<Settings />} onClick={open} {...preloadOnApproach(loadDialog)}>
-        Group Settings
+        {t('Group Settings')}
       </MenuItem>
       <LazyDialog source="mf-groups" load={loadDialog} dialog={{ group, others, ...control }} />
     </>

@@ -1,4 +1,5 @@
 import { LIMITS } from '@quits/contracts';
+import { t } from '@quits/domain';
 
 /**
  * The unique addresses in a text, separated by commas, semicolons or whitespace, as people type and paste
@@ -18,10 +19,10 @@ function isAddress(text: string): boolean {
 
 /** Describes the error in the addresses of an invitation, if any. */
 export function problemWith(addresses: readonly string[]): string | undefined {
-  if (addresses.length === 0) return 'Enter the email address of the person to invite.';
+  if (addresses.length === 0) return t('Enter the email address of the person to invite.');
   const wrong = addresses.find((address) => !isAddress(address));
   if (wrong === undefined) return undefined;
   return addresses.length === 1
-    ? 'Enter a complete email address, such as ann@example.com.'
-    : `“${wrong}” isn't a complete email address.`;
+    ? t('Enter a complete email address, such as ann@example.com.')
+    : t("“{address}” isn't a complete email address.", { address: wrong });
 }

@@ -1,5 +1,6 @@
 import { TEXTS } from '@quits/contracts';
 import { useNotify, useRuntime } from '@quits/core';
+import { t } from '@quits/domain';
 import { Button, List, TextField, useIdempotencyKey, useSubmission, withParams } from '@quits/ui';
 import { Check, Send } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -12,7 +13,7 @@ import styles from './invite-form.module.css';
 /** The addresses that were invited since the page opened. */
 function Sent({ addresses }: { addresses: readonly string[] }) {
   return (
-    <List className={styles.sent} aria-label="Invitations sent">
+    <List className={styles.sent} aria-label={t('Invitations sent')}>
       {addresses.map((address, index) => (
         <li key={index} className={styles.address}>
           <Check className={styles.tick} aria-hidden="true" />
@@ -38,7 +39,7 @@ function useRequestedFocus(input: RefObject<HTMLInputElement | null>): void {
 function useInviting(groupId: number) {
   const { bus } = useRuntime();
   const [inviteMember] = useInviteMemberMutation();
-  const { submit, ...submission } = useSubmission('mf-groups', TEXTS.invite.sendFailed, {
+  const { submit, ...submission } = useSubmission('mf-groups', t(TEXTS.invite.sendFailed), {
     isDetailFirst: true,
   });
   const keyFor = useIdempotencyKey();
@@ -77,7 +78,7 @@ export function InviteForm({ groupId }: { groupId: number }) {
   async function inviteAll(addresses: readonly string[]): Promise<void> {
     const count = await invite(addresses);
     setEmail(addresses.slice(count).join(','));
-    if (count > 0) notify.success(TEXTS.invite.sent);
+    if (count > 0) notify.success(t(TEXTS.invite.sent));
   }
 
   function send(event: SubmitEvent): void {
@@ -92,11 +93,11 @@ export function InviteForm({ groupId }: { groupId: number }) {
   return (
     <form className={styles.form} onSubmit={send} noValidate aria-labelledby={headingId}>
       <h3 id={headingId} className={styles.heading}>
-        Invite someone
+        {t('Invite someone')}
       </h3>
       <TextField
         className={styles.field}
-        label="Email"
+        label={t('Email')}
         type="email"
         multiple
         value={email}
@@ -110,10 +111,10 @@ export function InviteForm({ groupId }: { groupId: number }) {
         required
         readOnly={isBusy}
         error={problem ?? reason}
-        hint="They get a link that lets them join this group. Separate several addresses with commas."
+        hint={t('They get a link that lets them join this group. Separate several addresses with commas.')}
       />
       <Button type="submit" icon={<Send />} isBusy={isBusy} className={styles.send}>
-        Send Invite
+        {t('Send Invite')}
       </Button>
       {!hasExtras && sent.length > 0 && <Sent addresses={sent} />}
     </form>

@@ -1,12 +1,13 @@
 import type { Group, InviteLinkAnswer, Member } from '@quits/contracts';
 import { useNotify } from '@quits/core';
+import { t } from '@quits/domain';
 import { Button, DidNotLoad, List, Stack, StillLoading, formatDate, notifyFailure, retryOf } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { useState } from 'react';
 import { useGetInviteLinksQuery, useTakeBackInviteLinkMutation } from '../../api/links.api.ts';
 import styles from './link-dialog.module.css';
-import { NewLink, peopleText } from './new-link.tsx';
+import { NewLink } from './new-link.tsx';
 import { SharedLink } from './shared-link.tsx';
 
 export interface LinkDialogProps extends DialogControl {
@@ -15,15 +16,20 @@ export interface LinkDialogProps extends DialogControl {
   nameOf: (memberId: number) => string | undefined;
 }
 
-/** What a link is for: "To join: 10 people", "To look only, with initials". */
-function describeKind({ role, names, uses_left = 0 }: InviteLinkAnswer): string {
-  if (role === 'member') return `To join: ${peopleText(uses_left)}`;
-  return names === 'initials' ? 'To look only, with initials' : 'To look only';
+/** What a link is for: "To join: 10 people, until Dec 2, 2026", "To look only, with initials, until …". */
+function describeLink({ role, names, uses_left: count = 0, expires_at }: InviteLinkAnswer): string {
+  const date = formatDate(expires_at);
+  if (role === 'member') {
+    return t(
+      '{count, plural, one {To join: # person, until {date}} other {To join: # people, until {date}}}',
+      { count, date },
+    );
+  }
+  return t(
+    names === 'initials' ? 'To look only, with initials, until {date}' : 'To look only, until {date}',
+    { date },
+  );
 }
-
-/** "To join: 10 people, until Dec 2, 2026" */
-const describeLink = (link: InviteLinkAnswer) =>
-  `${describeKind(link)}, until ${formatDate(link.expires_at)}`;
 
 interface OpenLinkProps {
   link: InviteLinkAnswer;
@@ -40,33 +46,35 @@ function OpenLink({ link, memberName, onShow }: OpenLinkProps) {
 
   async function end(): Promise<void> {
     const answer = await takeBack(link.id);
-    if (answer.error) notifyFailure(notify, answer.error, 'The link could not be taken back');
-    else notify.success('Link taken back');
+    if (answer.error) notifyFailure(notify, answer.error, t('The link could not be taken back'));
+    else notify.success(t('Link taken back'));
   }
 
   return (
     <li className={styles.link}>
       <span className={styles.text}>
-        {description}
-        {memberName !== undefined && (
-          <>
-            , taking over <bdi>{memberName}</bdi>
-          </>
-        )}
+        {memberName === undefined
+          ? description
+          : t('{link}, taking over {name}', { link: description, name: memberName })}
       </span>
       {onShow && (
-        <Button variant="quiet" size="s" aria-label={`Show the link for ${description}`} onClick={onShow}>
-          Show
+        <Button
+          variant="quiet"
+          size="s"
+          aria-label={t('Show the link for {link}', { link: description })}
+          onClick={onShow}
+        >
+          {t('Show')}
         </Button>
       )}
       <Button
         variant="quiet"
         size="s"
         isBusy={isLoading}
-        aria-label={`Take back the link for ${description}`}
+        aria-label={t('Take back the link for {link}', { link: description })}
         onClick={() => void end()}
       >
-        Take Back
+        {t('Take Back')}
       </Button>
     </li>
   );
@@ -83,7 +91,7 @@ function Links({ links, group, members, nameOf }: { links: readonly InviteLinkAn
     <Stack gap={24}>
       {shown && <SharedLink key={shown.id} link={shown} groupName={group.name} />}
       {links.length > 0 && (
-        <List className={styles.links} aria-label="Open links">
+        <List className={styles.links} aria-label={t('[links that still work] Open links')}>
           {links.map((link) => (
             <OpenLink
               key={link.id}
@@ -107,16 +115,16 @@ export function LinkDialog({ group, members, nameOf, ...dialog }: LinkDialogProp
   return (
     <Dialog
       {...dialog}
-      title="Invite by link"
-      description="Anyone who has a link can use it: to join this group, or only to look at it."
-      footer={<Button onClick={dialog.onClose}>Done</Button>}
+      title={t('Invite by link')}
+      description={t('Anyone who has a link can use it: to join this group, or only to look at it.')}
+      footer={<Button onClick={dialog.onClose}>{t('Done')}</Button>}
     >
       {query.data ? (
         <Links links={query.data} group={group} members={members} nameOf={nameOf} />
       ) : query.error === undefined ? (
         <StillLoading />
       ) : (
-        <DidNotLoad what="the links" {...retryOf(query)} />
+        <DidNotLoad what={t('the links')} {...retryOf(query)} />
       )}
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import type { CallBody, Member } from '@quits/contracts';
-import { displayName } from '@quits/domain';
+import { displayName, msg, t } from '@quits/domain';
 import {
   Button,
   CheckboxField,
@@ -13,21 +13,12 @@ import { useId, useState } from 'react';
 import { useAddInviteLinkMutation } from '../../api/links.api.ts';
 import styles from './link-dialog.module.css';
 
-const DAYS = [1, 7, 30].map((days) => ({
-  value: String(days),
-  label: days === 1 ? '1 day' : `${String(days)} days`,
-}));
-const USES = [1, 5, 10, 25, 100].map((uses) => ({ value: String(uses), label: peopleText(uses) }));
-const NEW_MEMBERS = { value: '', label: 'New members' };
+const DAYS = [1, 7, 30];
+const USES = [1, 5, 10, 25, 100];
 const KINDS = [
-  { value: 'member', label: 'To join' },
-  { value: 'viewer', label: 'To look only' },
+  { value: 'member', label: msg('To join') },
+  { value: 'viewer', label: msg('To look only') },
 ] as const;
-
-/** "1 person", "10 people" */
-export function peopleText(count: number): string {
-  return count === 1 ? '1 person' : `${String(count)} people`;
-}
 
 interface NewLinkProps {
   groupId: number;
@@ -72,14 +63,14 @@ function PlaceField({ members, choices }: Pick<NewLinkProps, 'members'> & { choi
   if (places.length === 0) return null;
   const options = places.map((member) => ({
     value: String(member.id),
-    label: `Taking over ${displayName(member)}`,
+    label: t('Taking over {name}', { name: displayName(member) }),
   }));
   return (
     <SelectField
-      label="For"
+      label={t('[whom a link is for] For')}
       value={choices.memberId}
       onChange={choices.setMemberId}
-      options={[NEW_MEMBERS, ...options]}
+      options={[{ value: '', label: t('New members') }, ...options]}
     />
   );
 }
@@ -91,7 +82,7 @@ export function NewLink({ groupId, members, onMade }: NewLinkProps) {
   const isViewer = role === 'viewer';
   const [made, setMade] = useState(0);
   const [addLink] = useAddInviteLinkMutation();
-  const { submit, isBusy, reason } = useSubmission('mf-groups', 'The link could not be made');
+  const { submit, isBusy, reason } = useSubmission('mf-groups', t('The link could not be made'));
   const keyFor = useIdempotencyKey();
   const headingId = useId();
 
@@ -109,25 +100,46 @@ export function NewLink({ groupId, members, onMade }: NewLinkProps) {
     <section aria-labelledby={headingId}>
       <Stack gap={12}>
         <h3 id={headingId} className={styles.heading}>
-          New link
+          {t('New link')}
         </h3>
-        <RadioGroup legend="What the link is for" value={role} onChange={choices.setRole} options={KINDS} />
+        <RadioGroup
+          legend={t('What the link is for')}
+          value={role}
+          onChange={choices.setRole}
+          options={KINDS.map(({ value, label }) => ({ value, label: t(label) }))}
+        />
         {!isViewer && <PlaceField members={members} choices={choices} />}
         <div className={styles.choices}>
-          <SelectField label="Valid for" value={days} onChange={setDays} options={DAYS} />
+          <SelectField
+            label={t('Valid for')}
+            value={days}
+            onChange={setDays}
+            options={DAYS.map((count) => ({
+              value: String(count),
+              label: t('{count, plural, one {# day} other {# days}}', { count }),
+            }))}
+          />
           {!isViewer && memberId === '' && (
-            <SelectField label="Lets in" value={uses} onChange={setUses} options={USES} />
+            <SelectField
+              label={t('[how many people a link lets in] Lets in')}
+              value={uses}
+              onChange={setUses}
+              options={USES.map((count) => ({
+                value: String(count),
+                label: t('{count, plural, one {# person} other {# people}}', { count }),
+              }))}
+            />
           )}
         </div>
         {isViewer && (
           <CheckboxField
-            label="Show initials instead of names"
+            label={t('Show initials instead of names')}
             checked={hasInitials}
             onChange={setHasInitials}
           />
         )}
         <Button className={styles.make} isBusy={isBusy} onClick={() => void make()}>
-          Create Link
+          {t('Create Link')}
         </Button>
         <p role="status" className={styles.problem}>
           {reason}

@@ -1,6 +1,7 @@
 import { TEXTS } from '@quits/contracts';
 import type { InvitationAnswer } from '@quits/contracts';
 import { useNotify } from '@quits/core';
+import { t } from '@quits/domain';
 import {
   Button,
   DidNotLoad,
@@ -10,6 +11,7 @@ import {
   newIdempotencyKey,
   notifyFailure,
   retryOf,
+  richText,
 } from '@quits/ui';
 import { useGetInvitationsQuery, useTakeBackInvitationMutation } from '../../api/invitations.api.ts';
 import { useInviteMemberMutation } from '../../api/members.api.ts';
@@ -31,14 +33,14 @@ function Invitation({ groupId, invitation, memberName }: InvitationProps) {
   async function sendAgain(): Promise<void> {
     const memberId = member_id ?? undefined;
     const answer = await invite({ groupId, email, memberId, idempotencyKey: newIdempotencyKey() });
-    if (answer.error) notifyFailure(notify, answer.error, TEXTS.invite.sendFailed);
-    else notify.success(TEXTS.invite.sent);
+    if (answer.error) notifyFailure(notify, answer.error, t(TEXTS.invite.sendFailed));
+    else notify.success(t(TEXTS.invite.sent));
   }
 
   async function end(): Promise<void> {
     const answer = await takeBack(id);
-    if (answer.error) notifyFailure(notify, answer.error, 'The invitation could not be taken back');
-    else notify.success('Invitation taken back');
+    if (answer.error) notifyFailure(notify, answer.error, t('The invitation could not be taken back'));
+    else notify.success(t('Invitation taken back'));
   }
 
   return (
@@ -46,32 +48,29 @@ function Invitation({ groupId, invitation, memberName }: InvitationProps) {
       <span className={styles.to}>
         <bdi>{email}</bdi>
         <span>
-          invited <RelativeTime iso={created_at} />
-          {memberName !== undefined && (
-            <>
-              {' '}
-              to take over <bdi>{memberName}</bdi>
-            </>
-          )}
+          {richText(memberName === undefined ? 'invited {time}' : 'invited {time} to take over {name}', {
+            time: <RelativeTime iso={created_at} />,
+            name: memberName,
+          })}
         </span>
       </span>
       <Button
         variant="quiet"
         size="s"
         isBusy={isSending}
-        aria-label={`Send again to ${email}`}
+        aria-label={t('Send again to {email}', { email })}
         onClick={() => void sendAgain()}
       >
-        Send Again
+        {t('Send Again')}
       </Button>
       <Button
         variant="quiet"
         size="s"
         isBusy={isLoading}
-        aria-label={`Take back the invitation of ${email}`}
+        aria-label={t('Take back the invitation of {email}', { email })}
         onClick={() => void end()}
       >
-        Take Back
+        {t('Take Back')}
       </Button>
     </li>
   );
@@ -86,11 +85,11 @@ export interface OpenInvitationsProps {
 export function OpenInvitations({ groupId, nameOf }: OpenInvitationsProps) {
   const query = useGetInvitationsQuery(groupId);
   if (query.error !== undefined && !query.data)
-    return <DidNotLoad what="the open invitations" {...retryOf(query)} />;
+    return <DidNotLoad what={t('the open invitations')} {...retryOf(query)} />;
   if (!query.data) return <StillLoading />;
   if (query.data.length === 0) return null;
   return (
-    <List className={styles.sent} aria-label="Open invitations">
+    <List className={styles.sent} aria-label={t('[not accepted yet] Open invitations')}>
       {query.data.map((invitation) => (
         <Invitation
           key={invitation.id}

@@ -1,5 +1,5 @@
 import { LIMITS } from '@quits/contracts';
-import { cleanText, isolated } from '@quits/domain';
+import { cleanText, isolated, t } from '@quits/domain';
 import { TextField, useIdempotencyKey, useSubmission } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
 import { FormDialog } from '@quits/ui/dialog';
@@ -14,28 +14,30 @@ export interface PlaceholderDialogProps extends DialogControl {
 export function PlaceholderDialog({ groupId, ...dialog }: PlaceholderDialogProps) {
   const [typed, setTyped] = useState('');
   const [addPlaceholder] = useAddPlaceholderMutation();
-  const { submit, isBusy, reason, forgetReason } = useSubmission('mf-groups', 'Failed to add the member');
+  const { submit, isBusy, reason, forgetReason } = useSubmission('mf-groups', t('Failed to add the member'));
   const keyFor = useIdempotencyKey();
   const name = cleanText(typed);
 
   async function add(): Promise<void> {
     const send = () => addPlaceholder({ groupId, name, idempotencyKey: keyFor({ name }) }).unwrap();
-    if (await submit(send, `${isolated(name)} added`)) dialog.onClose();
+    if (await submit(send, t('{name} added', { name: isolated(name) }))) dialog.onClose();
   }
 
   return (
     <FormDialog
       {...dialog}
-      title="Add someone without an account"
-      description="They share in expenses like everyone else. Once they have an account, invite them to take over what is theirs."
-      submitLabel="Add"
+      title={t('Add someone without an account')}
+      description={t(
+        'They share in expenses like everyone else. Once they have an account, invite them to take over what is theirs.',
+      )}
+      submitLabel={t('Add')}
       size="s"
       isBusy={isBusy}
       canSubmit={name !== ''}
       onSubmit={() => void add()}
     >
       <TextField
-        label="Name"
+        label={t('Name')}
         value={typed}
         onChange={(next) => {
           setTyped(next);

@@ -1,6 +1,6 @@
 import type { InviteLinkAnswer } from '@quits/contracts';
 import { useNotify } from '@quits/core';
-import { isolated } from '@quits/domain';
+import { isolated, t } from '@quits/domain';
 import { Button, Cluster, Stack, TextField } from '@quits/ui';
 import { Copy, Download, Share2 } from 'lucide-react';
 import { useRef } from 'react';
@@ -22,17 +22,19 @@ export function SharedLink({ link: { url, role }, groupName }: SharedLinkProps) 
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(url);
-      notify.success('Link copied');
+      notify.success(t('Link copied'));
     } catch {
       field.current?.select();
-      notify.error('The link could not be copied', {
-        description: 'It is selected: copy it from the field.',
+      notify.error(t('The link could not be copied'), {
+        description: t('It is selected: copy it from the field.'),
       });
     }
   }
 
   function share(): void {
-    const title = `${role === 'viewer' ? 'Look at' : 'Join'} “${isolated(groupName)}” on Quits`;
+    const title = t(role === 'viewer' ? 'Look at “{group}” on Quits' : 'Join “{group}” on Quits', {
+      group: isolated(groupName),
+    });
     // Closing the sheet is a refusal, too.
     navigator.share({ title, url }).catch(() => undefined);
   }
@@ -40,7 +42,7 @@ export function SharedLink({ link: { url, role }, groupName }: SharedLinkProps) 
   return (
     <Stack gap={12}>
       <TextField
-        label="Link"
+        label={t('Link')}
         value={url}
         onChange={() => undefined}
         inputRef={field}
@@ -49,18 +51,18 @@ export function SharedLink({ link: { url, role }, groupName }: SharedLinkProps) 
       />
       <Cluster gap={8}>
         <Button size="s" icon={<Copy />} onClick={() => void copy()}>
-          Copy Link
+          {t('Copy Link')}
         </Button>
         {canShare() && (
           <Button size="s" icon={<Share2 />} onClick={share}>
-            Share
+            {t('[verb] Share')}
           </Button>
         )}
         <Button size="s" icon={<Download />} onClick={() => saveQrCode(url)}>
-          Save QR Code
+          {t('Save QR Code')}
         </Button>
       </Cluster>
-      <QrCode url={url} label="QR code of the link" />
+      <QrCode url={url} label={t('QR code of the link')} />
     </Stack>
   );
 }

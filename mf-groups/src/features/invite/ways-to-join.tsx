@@ -1,5 +1,5 @@
 import type { Group, Member } from '@quits/contracts';
-import { displayName } from '@quits/domain';
+import { displayName, t } from '@quits/domain';
 import { Button, Cluster, LazyDialog, Stack, preloadOnApproach, useDialogParam } from '@quits/ui';
 import { Link, UserRoundPlus } from 'lucide-react';
 import { OpenInvitations } from './open-invitations.tsx';
@@ -28,7 +28,7 @@ export function WaysToJoin({ group, members }: WaysToJoinProps) {
       <OpenInvitations groupId={groupId} nameOf={nameOf} />
       <Cluster gap={8}>
         <Button size="s" icon={<Link />} onClick={linking.open} {...preloadOnApproach(loadLinkDialog)}>
-          Invite by link
+          {t('Invite by link')}
         </Button>
         <Button
           size="s"
@@ -36,7 +36,7 @@ export function WaysToJoin({ group, members }: WaysToJoinProps) {
           onClick={adding.open}
           {...preloadOnApproach(loadPlaceholderDialog)}
         >
-          Add someone without an account
+          {t('Add someone without an account')}
         </Button>
       </Cluster>
       <LazyDialog

@@ -1,5 +1,5 @@
 import type { Group, Member } from '@quits/contracts';
-import { displayName } from '@quits/domain';
+import { displayName, t } from '@quits/domain';
 import {
   Avatar,
   Badge,
@@ -41,19 +41,19 @@ function MemberRow({ member, isCreator, isYou, onRemove, onInvite }: MemberRowPr
       <div className={styles.main}>
         <p className={styles.name}>
           <span>{name}</span>
-          {isCreator && <Badge tone="brand">Creator</Badge>}
-          {isYou && <Badge>You</Badge>}
-          {member.placeholder === true && <Badge>No account yet</Badge>}
+          {isCreator && <Badge tone="brand">{t('Creator')}</Badge>}
+          {isYou && <Badge>{t('You')}</Badge>}
+          {member.placeholder === true && <Badge>{t('No account yet')}</Badge>}
         </p>
         {onInvite && (
           <Button
             variant="quiet"
             size="s"
-            aria-label={`Invite to take over ${name}`}
+            aria-label={t('Invite to take over {name}', { name })}
             {...preloadOnApproach(loadTakeOverDialog)}
             onClick={() => onInvite(member)}
           >
-            Invite to take over
+            {t('Invite to take over')}
           </Button>
         )}
         {member.email !== '' && member.email !== name && (
@@ -65,7 +65,7 @@ function MemberRow({ member, isCreator, isYou, onRemove, onInvite }: MemberRowPr
       </div>
       {onRemove && (
         <IconButton
-          label={`Remove ${name}`}
+          label={t('Remove {name}', { name })}
           icon={<UserRoundX />}
           {...preloadOnApproach(loadRemoveMemberDialog)}
           onClick={() => onRemove(member)}
@@ -109,7 +109,7 @@ export function Members(props: MembersProps) {
   const invite = ({ id }: Member) => inviting.open(String(id));
 
   return (
-    <Card heading="Members">
+    <Card heading={t('Members')}>
       {members ? (
         <List className={styles.list}>
           {shown.map((member) => (
@@ -124,7 +124,7 @@ export function Members(props: MembersProps) {
           ))}
         </List>
       ) : (
-        <Pending query={query} what="the members">
+        <Pending query={query} what={t('the members')}>
           <OutlineRows kind="member" count={3} />
         </Pending>
       )}

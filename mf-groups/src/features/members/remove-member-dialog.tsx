@@ -1,8 +1,8 @@
 import type { Member } from '@quits/contracts';
 import { TEXTS, memberRemovedText } from '@quits/contracts';
 import { useRuntime } from '@quits/core';
-import { displayName } from '@quits/domain';
-import { Money, useSubmission } from '@quits/ui';
+import { displayName, t } from '@quits/domain';
+import { Money, useSubmission, richText } from '@quits/ui';
 import { ConfirmDialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
 import { useRemoveMemberMutation } from '../../api/members.api.ts';
@@ -20,25 +20,24 @@ export interface RemoveMemberDialogProps extends DialogControl {
 function questionFor(member: Member, balanceCents: number | undefined, currency: string) {
   const name = displayName(member);
   if (balanceCents === undefined)
-    return `The balances did not load. ${name} can only be removed with nothing left to settle.`;
+    return t('The balances did not load. {name} can only be removed with nothing left to settle.', { name });
   if (balanceCents !== 0) {
-    const stands = balanceCents > 0 ? 'is still owed' : 'still owes';
-    return (
-      <>
-        {name} {stands} <Money cents={Math.abs(balanceCents)} currency={currency} /> in this group. Settle
-        that first: no one can leave with an open balance.
-      </>
+    return richText(
+      balanceCents > 0
+        ? '{name} is still owed {amount} in this group. Settle that first: no one can leave with an open balance.'
+        : '{name} still owes {amount} in this group. Settle that first: no one can leave with an open balance.',
+      { name, amount: <Money cents={Math.abs(balanceCents)} currency={currency} /> },
     );
   }
-  if (member.placeholder === true) return `Expenses that name ${name} stay as they are.`;
-  return `${name} will no longer see this group. Expenses that name them stay as they are.`;
+  if (member.placeholder === true) return t('Expenses that name {name} stay as they are.', { name });
+  return t('{name} will no longer see this group. Expenses that name them stay as they are.', { name });
 }
 
 export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
   const { groupId, member, balanceCents, currency, ...dialog } = props;
   const { bus } = useRuntime();
   const [removeMember] = useRemoveMemberMutation();
-  const { submit, isBusy, reason } = useSubmission('mf-groups', TEXTS.groups.removeFailed);
+  const { submit, isBusy, reason } = useSubmission('mf-groups', t(TEXTS.groups.removeFailed));
 
   async function remove(): Promise<void> {
     const send = () => removeMember({ groupId, userId: member.id }).unwrap();
@@ -50,10 +49,10 @@ export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
   return (
     <ConfirmDialog
       {...dialog}
-      title="Remove member"
+      title={t('Remove member')}
       question={questionFor(member, balanceCents, currency)}
-      confirmLabel="Remove"
-      busyLabel="Removing..."
+      confirmLabel={t('Remove')}
+      busyLabel={t('Removing...')}
       isBusy={isBusy}
       onConfirm={() => void remove()}
       reason={reason}

@@ -1,7 +1,7 @@
 import type { Member } from '@quits/contracts';
 import { TEXTS } from '@quits/contracts';
 import { useRuntime } from '@quits/core';
-import { displayName } from '@quits/domain';
+import { displayName, t } from '@quits/domain';
 import { TextField, useIdempotencyKey, useSubmission } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
 import { FormDialog } from '@quits/ui/dialog';
@@ -19,14 +19,14 @@ export function TakeOverDialog({ groupId, member, ...dialog }: TakeOverDialogPro
   const { bus } = useRuntime();
   const [email, setEmail] = useState('');
   const [inviteMember] = useInviteMemberMutation();
-  const { submit, isBusy, reason, forgetReason } = useSubmission('mf-groups', TEXTS.invite.sendFailed);
+  const { submit, isBusy, reason, forgetReason } = useSubmission('mf-groups', t(TEXTS.invite.sendFailed));
   const keyFor = useIdempotencyKey();
   const name = displayName(member);
 
   async function invite(): Promise<void> {
     const invited = { groupId, email: email.trim(), memberId: member.id };
     const send = () => inviteMember({ ...invited, idempotencyKey: keyFor(invited) }).unwrap();
-    if (!(await submit(send, TEXTS.invite.sent))) return;
+    if (!(await submit(send, t(TEXTS.invite.sent)))) return;
     bus.for('mf-groups').publish('groups/memberInvited', { groupId });
     dialog.onClose();
   }
@@ -34,21 +34,19 @@ export function TakeOverDialog({ groupId, member, ...dialog }: TakeOverDialogPro
   return (
     <FormDialog
       {...dialog}
-      title="Invite to take over"
-      description={
-        <>
-          The person who accepts becomes a member in place of <bdi>{name}</bdi>: all expenses and balances of{' '}
-          <bdi>{name}</bdi> in this group become theirs.
-        </>
-      }
-      submitLabel="Send Invite"
+      title={t('Invite to take over')}
+      description={t(
+        'The person who accepts becomes a member in place of {name}: all expenses and balances of {name} in this group become theirs.',
+        { name },
+      )}
+      submitLabel={t('Send Invite')}
       size="s"
       isBusy={isBusy}
       canSubmit={email.trim() !== ''}
       onSubmit={() => void invite()}
     >
       <TextField
-        label="Email"
+        label={t('Email')}
         type="email"
         value={email}
         onChange={(next) => {

@@ -1,5 +1,6 @@
 import type { User } from '@quits/contracts';
 import { useDraft } from '@quits/core';
+import { t } from '@quits/domain';
 import { LazyPart } from '@quits/ui';
 import { useState } from 'react';
 import { isNameless } from './nameless.ts';
@@ -25,7 +26,7 @@ export function LazyNamePrompt({ user }: { user: User }) {
 
   return (
     <div className={styles.prompt}>
-      <LazyPart load={loadPrompt} part={{ user, onPutOff: putOff }} what="the form for your name" />
+      <LazyPart load={loadPrompt} part={{ user, onPutOff: putOff }} what={t('the form for your name')} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { LIMITS, TEXTS } from '@quits/contracts';
 import type { User } from '@quits/contracts';
 import { useAuth, useUpdateOwnNameMutation } from '@quits/core';
-import { cleanText } from '@quits/domain';
+import { cleanText, t } from '@quits/domain';
 import { Button, Card, Cluster, Stack, TextField, useSubmission } from '@quits/ui';
 import { useRef, useState } from 'react';
 
@@ -17,12 +17,12 @@ export function NamePrompt({ user, onPutOff }: { user: User; onPutOff: () => voi
   const place = useRef<HTMLDivElement>(null);
   const { updateUser } = useAuth();
   const [updateName] = useUpdateOwnNameMutation();
-  const { submit, isBusy, reason, forgetReason } = useSubmission('mf-groups', TEXTS.profile.nameFailed);
+  const { submit, isBusy, reason, forgetReason } = useSubmission('mf-groups', t(TEXTS.profile.nameFailed));
   const name = cleanText(typed);
 
   async function save(): Promise<void> {
     const send = () => updateName({ userId: user.id, name }).unwrap();
-    if (!(await submit(send, TEXTS.profile.nameUpdated))) return;
+    if (!(await submit(send, t(TEXTS.profile.nameUpdated)))) return;
     focusHeading(place.current);
     updateUser({ name });
   }
@@ -34,7 +34,7 @@ export function NamePrompt({ user, onPutOff }: { user: User; onPutOff: () => voi
 
   return (
     <div ref={place}>
-      <Card heading="What should others call you?">
+      <Card heading={t('What should others call you?')}>
         <form
           noValidate
           onSubmit={(event) => {
@@ -44,7 +44,7 @@ export function NamePrompt({ user, onPutOff }: { user: User; onPutOff: () => voi
         >
           <Stack gap={12}>
             <TextField
-              label="Your name"
+              label={t('Your name')}
               autoComplete="name"
               maxLength={LIMITS.nameMaxLength}
               value={typed}
@@ -57,10 +57,10 @@ export function NamePrompt({ user, onPutOff }: { user: User; onPutOff: () => voi
             />
             <Cluster gap={8}>
               <Button type="submit" variant="primary" isBusy={isBusy} disabled={name === ''}>
-                Save
+                {t('Save')}
               </Button>
               <Button variant="quiet" disabled={isBusy} onClick={putOff}>
-                Later
+                {t('Later')}
               </Button>
             </Cluster>
           </Stack>
