@@ -1,4 +1,4 @@
-import { formatList } from '@quits/domain';
+import { formatList, t } from '@quits/domain';
 import { useState } from 'react';
 import styles from './all-quits.module.css';
 
@@ -37,7 +37,7 @@ export function AllQuits({ names }: { names: readonly string[] }) {
       {names.length > 0 && (
         <p className={styles.quits}>
           <DrawnCheck className={styles.check} />
-          <span className={styles.words}>All quits with {formatList(names)}.</span>
+          <span className={styles.words}>{t('All quits with {names}.', { names: formatList(names) })}</span>
         </p>
       )}
     </div>

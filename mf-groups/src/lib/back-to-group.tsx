@@ -1,4 +1,5 @@
 import { groupPath } from '@quits/contracts';
+import { t } from '@quits/domain';
 import { LinkButton } from '@quits/ui';
 import { ArrowLeft } from 'lucide-react';
 import styles from './back-to-group.module.css';
@@ -8,7 +9,7 @@ export function BackToGroup({ groupId }: { groupId: number }) {
   return (
     <p className={styles.back}>
       <LinkButton to={groupPath(groupId)} variant="quiet" size="s" icon={<ArrowLeft />}>
-        Back to the group
+        {t('Back to the group')}
       </LinkButton>
     </p>
   );

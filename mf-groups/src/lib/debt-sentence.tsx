@@ -1,3 +1,4 @@
+import { richText } from '@quits/ui';
 import styles from './debt-sentence.module.css';
 
 /** Who owes whom, from the signed-in person's view. */
@@ -10,11 +11,12 @@ interface DebtSentenceProps {
   to: string;
 }
 
-function Name({ children }: { children: string }) {
+/** A name in a sentence of `richText`, cut off where it has no room. */
+export function Name({ children }: { children: string }) {
   return (
-    <bdi className={styles.name} title={children}>
+    <span className={styles.name} title={children}>
       {children}
-    </bdi>
+    </span>
   );
 }
 
@@ -23,26 +25,11 @@ function Name({ children }: { children: string }) {
  * words around it stay.
  */
 export function DebtSentence({ kind, from, to }: DebtSentenceProps) {
-  if (kind === 'owe') {
-    return (
-      <>
-        You owe <Name>{to}</Name>
-      </>
-    );
-  }
-  if (kind === 'owed') {
-    return (
-      <>
-        <Name>{from}</Name> owes you
-      </>
-    );
-  }
-  return (
-    <>
-      <Name>{from}</Name>{' '}
-      <span className={styles.debt}>
-        owes <Name>{to}</Name>
-      </span>
-    </>
-  );
+  if (kind === 'owe') return richText('You owe {name}', { name: <Name>{to}</Name> });
+  if (kind === 'owed') return richText('{name} owes you', { name: <Name>{from}</Name> });
+  return richText('{from} <debt>owes {to}</debt>', {
+    from: <Name>{from}</Name>,
+    to: <Name>{to}</Name>,
+    debt: (inner) => <span className={styles.debt}>{inner}</span>,
+  });
 }

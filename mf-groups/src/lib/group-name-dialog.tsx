@@ -1,6 +1,6 @@
 import { LIMITS } from '@quits/contracts';
 import { isStatus } from '@quits/core';
-import { cleanText } from '@quits/domain';
+import { cleanText, t } from '@quits/domain';
 import { CurrencyField, Stack, TextField, useSubmission } from '@quits/ui';
 import { FormDialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
@@ -80,7 +80,7 @@ export function GroupNameDialog(props: GroupNameDialogProps) {
     >
       <Stack gap={16}>
         <TextField
-          label="Group Name"
+          label={t('Group Name')}
           value={name}
           onChange={(next) => {
             setName(next);

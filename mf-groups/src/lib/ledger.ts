@@ -1,5 +1,5 @@
 import type { Expense, Member } from '@quits/contracts';
-import { nameReader } from '@quits/domain';
+import { nameReader, msg, t } from '@quits/domain';
 
 /** Gives a person's name, by user id, as the signed-in person reads it. */
 export type NameOf = (userId: number) => string;
@@ -10,7 +10,7 @@ export function byNewest(a: { id: number; createdAt: string }, b: { id: number; 
 }
 
 /** The fallback for a name that did not load. */
-export const SOMEBODY = 'Somebody';
+export const SOMEBODY = msg('Somebody');
 
 /**
  * Names people on a group's page: `You`, else name, else e-mail, else id (decisions §3). Former members are
@@ -26,5 +26,5 @@ export function namesOf(
   others: readonly { id: number; name: string }[] = [],
 ): NameOf {
   const people = [...others, ...expenses.flatMap((expense) => expense.people), ...(members ?? [])];
-  return nameReader(people, currentUserId, members ? undefined : SOMEBODY);
+  return nameReader(people, currentUserId, members ? undefined : t(SOMEBODY));
 }

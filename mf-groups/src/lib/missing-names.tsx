@@ -1,7 +1,8 @@
+import { t } from '@quits/domain';
 import { DidNotLoad, retryOf } from '@quits/ui';
 import type { PendingQuery } from '@quits/ui';
 
 /** Says that some people have a placeholder name because their names did not load. */
 export function MissingNames({ query }: { query: PendingQuery | undefined }) {
-  return query && <DidNotLoad what="some names" {...retryOf(query)} />;
+  return query && <DidNotLoad what={t('some names')} {...retryOf(query)} />;
 }

@@ -1,3 +1,4 @@
+import { t } from '@quits/domain';
 import { Button } from '@quits/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -26,7 +27,7 @@ export function useFold<Row>(rows: readonly Row[], first = 0): { shown: readonly
         aria-expanded={isAllShown}
         onClick={() => setIsAllShown(!isAllShown)}
       >
-        {isAllShown ? 'Show fewer' : `Show all ${String(rows.length)}`}
+        {isAllShown ? t('Show fewer') : t('Show all {count}', { count: rows.length })}
       </Button>
     ),
   };

@@ -1,6 +1,6 @@
 import type { GroupSummary, User } from '@quits/contracts';
 import { LIMITS, PATHS, TEXTS } from '@quits/contracts';
-import { DEFAULT_CURRENCY, displayName } from '@quits/domain';
+import { DEFAULT_CURRENCY, displayName, msg, t } from '@quits/domain';
 import {
   Card,
   DelayedSkeleton,
@@ -54,7 +54,7 @@ function GroupsSection({ groups, balances }: GroupsSectionProps) {
       <GroupCards groups={shown} all={groups} headingLevel={3} balances={balances} />
       {groups.length > shown.length && (
         <LinkButton to={PATHS.groups} className={styles.all}>
-          View all {groups.length} groups
+          {t('View all {count, plural, one {# group} other {# groups}}', { count: groups.length })}
         </LinkButton>
       )}
     </>
@@ -62,19 +62,19 @@ function GroupsSection({ groups, balances }: GroupsSectionProps) {
 }
 
 const STEPS = [
-  { title: 'Create a group', text: 'For a flat, a trip or a dinner: anything you share.' },
-  { title: 'Invite people', text: 'They get a link by email.' },
-  { title: 'Add a cost', text: 'Who paid and for whom. Quits works out who owes whom.' },
+  { title: msg('Create a group'), text: msg('For a flat, a trip or a dinner: anything you share.') },
+  { title: msg('Invite people'), text: msg('They get a link by email.') },
+  { title: msg('Add a cost'), text: msg('Who paid and for whom. Quits works out who owes whom.') },
 ];
 
 /** Shown to people without a group: the steps to their first one instead of empty sums. */
 function ShareFirstCost({ onCreate }: { onCreate: () => void }) {
   return (
-    <Card heading="Share your first cost">
-      <p className={styles.none}>No groups yet</p>
-      <FirstSteps steps={STEPS} />
+    <Card heading={t('Share your first cost')}>
+      <p className={styles.none}>{t('No groups yet')}</p>
+      <FirstSteps steps={STEPS.map(({ title, text }) => ({ title: t(title), text: t(text) }))} />
       <p className={styles.begin}>
-        <CreateGroupButton onClick={onCreate}>Create your first group</CreateGroupButton>
+        <CreateGroupButton onClick={onCreate}>{t('Create your first group')}</CreateGroupButton>
       </p>
     </Card>
   );
@@ -94,16 +94,16 @@ function Balance({ own: { groups, balances, expenses }, people, userId }: Balanc
     groups.data?.find(({ id }) => id === groupId)?.currency ?? DEFAULT_CURRENCY;
   if (!balances && !expenses && groups.error !== undefined) {
     return (
-      <Card heading="Your balance">
+      <Card heading={t('Your balance')}>
         <Stack gap={8}>
-          <DidNotLoad what="your balance" {...retryOf(groups)} />
+          <DidNotLoad what={t('your balance')} {...retryOf(groups)} />
           {breakdown}
         </Stack>
       </Card>
     );
   }
   if (!balances && expenses?.error !== undefined) {
-    return <ErrorCard title="Your balance did not load" error={expenses.error} {...retryOf(expenses)} />;
+    return <ErrorCard title={t('Your balance did not load')} error={expenses.error} {...retryOf(expenses)} />;
   }
   return (
     <OverallBalance positions={balances && positionsByCurrency(balances, currencyOf)}>
@@ -116,19 +116,19 @@ function Groups({ groups, balances }: Pick<OwnBalances, 'groups' | 'balances'>) 
   return (
     <section className={styles.groups} aria-labelledby="your-groups">
       <h2 id="your-groups" className={styles.heading}>
-        Your groups
+        {t('Your groups')}
       </h2>
       {groups.data && <GroupsSection groups={groups.data} balances={balances} />}
       {!groups.data && groups.error !== undefined && (
         <ErrorCard
-          title="Your groups did not load"
+          title={t('Your groups did not load')}
           headingLevel={3}
           error={groups.error}
           {...retryOf(groups)}
         />
       )}
       {!groups.data && groups.error === undefined && (
-        <DelayedSkeleton label="Loading your groups...">
+        <DelayedSkeleton label={t('Loading your groups...')}>
           <GroupCardsSkeleton count={4} />
         </DelayedSkeleton>
       )}
@@ -142,7 +142,7 @@ function Overview({ user, onCreate }: { user: User; onCreate: () => void }) {
   const { groups, balances, expenses } = own;
   const people = asked && holdBack(asked, isBusy);
   const isWide = useIsWide();
-  useFailureToast('mf-groups', expenses?.error, TEXTS.expenses.loadFailed);
+  useFailureToast('mf-groups', expenses?.error, t(TEXTS.expenses.loadFailed));
 
   if (groups.data?.length === 0) return <ShareFirstCost onCreate={onCreate} />;
   return (
@@ -152,7 +152,11 @@ function Overview({ user, onCreate }: { user: User; onCreate: () => void }) {
         <div className={styles.column}>
           <Balance own={own} people={people} userId={user.id} />
           {isWide && (
-            <LazyPart load={loadRecentExpenses} part={{ groups, userId: user.id }} what="recent expenses" />
+            <LazyPart
+              load={loadRecentExpenses}
+              part={{ groups, userId: user.id }}
+              what={t('recent expenses')}
+            />
           )}
         </div>
         <div className={styles.column}>
@@ -169,14 +173,14 @@ function Dashboard({ user }: { user: User }) {
   const adding = useAddExpenseInGroups(user.id);
   return (
     <Page
-      title={`Welcome, ${displayName(user)}`}
+      title={t('Welcome, {name}', { name: displayName(user) })}
       actions={
         <>
           <LinkButton to={PATHS.expenses} icon={<ReceiptText />} className={styles.action}>
-            View Expenses
+            {t('View Expenses')}
           </LinkButton>
           <CreateGroupButton variant="secondary" className={styles.action} onClick={open}>
-            Create New Group
+            {t('Create New Group')}
           </CreateGroupButton>
           {adding.isOffered && <AddExpenseButton state={adding.state} />}
         </>
@@ -195,5 +199,5 @@ function Dashboard({ user }: { user: User }) {
 
 /** `/`: the person, their debts and credits, and the newest groups (specification §2). */
 export function DashboardPage() {
-  return <SignedIn what="your dashboard">{(user) => <Dashboard user={user} />}</SignedIn>;
+  return <SignedIn what={t('your dashboard')}>{(user) => <Dashboard user={user} />}</SignedIn>;
 }

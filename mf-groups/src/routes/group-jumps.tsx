@@ -1,3 +1,4 @@
+import { t } from '@quits/domain';
 import { Button, classNames } from '@quits/ui';
 import type { RefObject } from 'react';
 import { HistoryLink } from '../features/history/history-link.tsx';
@@ -22,7 +23,7 @@ export function GroupJumps({ groupId, parts, newCount }: GroupJumpsProps) {
   }
 
   return (
-    <nav aria-label="This group" className={styles.jumps}>
+    <nav aria-label={t('This group')} className={styles.jumps}>
       {parts.map(({ label, part }) => (
         <Button
           key={label}

@@ -1,4 +1,5 @@
 import type { Group, User } from '@quits/contracts';
+import { t } from '@quits/domain';
 import { useState } from 'react';
 import { DefaultSplit } from '../features/default-split/default-split.tsx';
 import { ExportActions } from '../features/export/export-actions.tsx';
@@ -21,9 +22,9 @@ export function GroupMenu({ group, user, data, isArchived }: GroupMenuProps) {
   const { members, expenses, rows, nameOf } = data;
   const [isBusy, setIsBusy] = useState(false);
   // Without members there is no split, and an export would lack their names.
-  if (!group || !members.data) return <Menu label="Group menu" isIdle />;
+  if (!group || !members.data) return <Menu label={t('Group menu')} isIdle />;
   return (
-    <Menu label="Group menu" isBusy={isBusy}>
+    <Menu label={t('Group menu')} isBusy={isBusy}>
       {!isArchived && (
         <>
           <DefaultSplit group={group} members={members.data} currentUserId={user.id} />

@@ -1,6 +1,7 @@
 import type { Group, User } from '@quits/contracts';
 import { PATHS } from '@quits/contracts';
 import { useHost, useRuntime } from '@quits/core';
+import { t } from '@quits/domain';
 import {
   LazyPart,
   GroupTile,
@@ -60,7 +61,7 @@ function GroupView(props: GroupPartsProps) {
       <Stack gap={16}>
         <MissingNames query={data.names} />
         <BackToGroup groupId={groupId} />
-        <LazyPart load={loadInsights} part={part} what="the insights">
+        <LazyPart load={loadInsights} part={part} what={t('the insights')}>
           <OutlineCard />
         </LazyPart>
       </Stack>
@@ -74,7 +75,7 @@ function GroupView(props: GroupPartsProps) {
     <Stack gap={16}>
       {!members.data && members.error && <MissingNames query={members} />}
       <BackToGroup groupId={groupId} />
-      <LazyPart load={loadHistory} part={part} what="the activity">
+      <LazyPart load={loadHistory} part={part} what={t('the activity')}>
         <OutlineCard />
       </LazyPart>
     </Stack>
@@ -89,7 +90,7 @@ function AskWhoJoined({ group, user }: { group: Group; user: User }) {
 function LoadingName() {
   return (
     <>
-      <VisuallyHidden>Group</VisuallyHidden>
+      <VisuallyHidden>{t('Group')}</VisuallyHidden>
       <OutlineLine width="min(14ch, 100%)" />
     </>
   );
@@ -99,7 +100,7 @@ function LoadingName() {
 function AllGroups() {
   return (
     <LinkButton to={PATHS.groups} variant="quiet" size="s" icon={<ArrowLeft />}>
-      All groups
+      {t('All groups')}
     </LinkButton>
   );
 }
@@ -169,15 +170,17 @@ function GroupScreen({ groupId, user }: { groupId: number; user: User }) {
   const shown = { group, user, data, isArchived };
   return (
     <Page
-      title={group?.name ?? 'Group'}
+      title={group?.name ?? t('Group')}
       heading={group?.name ?? <LoadingName />}
       picture={<Picture group={group} />}
-      subtitle={group ? `Created ${formatDate(group.createdAt)}` : <OutlineLine width="18ch" />}
+      subtitle={
+        group ? t('Created {date}', { date: formatDate(group.createdAt) }) : <OutlineLine width="18ch" />
+      }
       backTo={kind === 'embedded' ? <AllGroups /> : undefined}
       actions={<Actions {...shown} adding={adding} />}
     >
       <Prompts {...shown} groupId={groupId} adding={adding} />
-      <LoadingTogether isBusy={group === undefined} label="Loading group...">
+      <LoadingTogether isBusy={group === undefined} label={t('Loading group...')}>
         <GroupView {...shown} groupId={groupId} unseen={unseen} onAddExpense={adding.open} />
       </LoadingTogether>
       {finder}
@@ -189,7 +192,7 @@ function GroupScreen({ groupId, user }: { groupId: number; user: User }) {
 export function GroupPage() {
   const { groupId = '' } = useParams();
   return (
-    <SignedIn what="this group">
+    <SignedIn what={t('this group')}>
       {(user) =>
         /^[1-9]\d{0,14}$/.test(groupId) ? (
           <GroupScreen key={groupId} groupId={Number(groupId)} user={user} />

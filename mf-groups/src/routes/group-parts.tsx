@@ -1,6 +1,6 @@
 import type { Group, User } from '@quits/contracts';
 import { useHost, useRuntime } from '@quits/core';
-import { DEFAULT_CURRENCY, displayName, formatMoney } from '@quits/domain';
+import { DEFAULT_CURRENCY, displayName, formatMoney, t } from '@quits/domain';
 import { WaitingPart } from '@quits/ledger-ui/add-expense';
 import { Button, LazyPart, Stack, classNames, formatDate } from '@quits/ui';
 import { Plus } from 'lucide-react';
@@ -99,7 +99,7 @@ function Expenses(props: Omit<GroupPartsProps, 'user'>) {
       emptyAction={
         !isArchived && (
           <Button icon={<Plus />} onClick={onAddExpense}>
-            Add your first expense
+            {t('Add your first expense')}
           </Button>
         )
       }
@@ -127,7 +127,7 @@ function MemberList({ groupId, group, user, data, isArchived }: SharedProps) {
             <LazyPart
               load={loadWaysToJoin}
               part={{ group, members: members.data ?? [] }}
-              what="other ways to invite"
+              what={t('other ways to invite')}
             />
           )}
         </Stack>
@@ -142,8 +142,11 @@ function Statement({ group, user, data }: Pick<GroupPartsProps, 'user' | 'data'>
   return (
     <>
       <p className={styles.statement}>
-        Statement of {formatDate(new Date().toISOString())} for {displayName(user)},{' '}
-        {window.location.origin + window.location.pathname}
+        {t('Statement of {date} for {name}, {address}', {
+          date: formatDate(new Date().toISOString()),
+          name: displayName(user),
+          address: window.location.origin + window.location.pathname,
+        })}
       </p>
       {/* Sums over only the newest entries, or without people's names, would be wrong. */}
       {expenses.data && members.data && !expenses.rest && (
@@ -192,7 +195,7 @@ export function GroupParts({ unseen, onAddExpense, ...shown }: GroupPartsProps) 
       <div className={classNames(styles.parts, isAlone && styles.alone)}>
         {group && isArchived && (
           <div className={styles.archived}>
-            <LazyPart load={loadArchivedNotice} part={{ group, userId: user.id }} what="the archive" />
+            <LazyPart load={loadArchivedNotice} part={{ group, userId: user.id }} what={t('the archive')} />
           </div>
         )}
         {isAlone && (
@@ -209,9 +212,9 @@ export function GroupParts({ unseen, onAddExpense, ...shown }: GroupPartsProps) 
             groupId={groupId}
             newCount={unseen.activityIds.size}
             parts={[
-              { label: 'Expenses', part: expenses },
-              { label: 'Balances', part: balances },
-              { label: 'Members', part: members },
+              { label: t('Expenses'), part: expenses },
+              { label: t('Balances'), part: balances },
+              { label: t('Members'), part: members },
             ]}
           />
         </div>

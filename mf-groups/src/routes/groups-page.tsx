@@ -1,5 +1,6 @@
 import type { GroupSummary, User } from '@quits/contracts';
 import { useRuntime } from '@quits/core';
+import { t } from '@quits/domain';
 import {
   Button,
   Card,
@@ -23,7 +24,6 @@ import { SearchX } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { byNewest } from '../lib/ledger.ts';
 import { CreateGroup, CreateGroupButton, NoGroups } from '../features/create-group/create-group.tsx';
-import { counted } from '../lib/counted.ts';
 import { GroupCards } from '../features/group-cards/group-cards.tsx';
 import { ImportButton, ImportGroup } from '../features/import/import-group.tsx';
 import { matchingGroups } from '../features/group-search/matching-groups.ts';
@@ -66,7 +66,7 @@ function FoundGroups({ found, all, balances }: FoundGroupsProps) {
       {shown.archived.length > 0 && (
         <section className={styles.archived} aria-labelledby="archived-groups">
           <h2 id="archived-groups" className={styles.heading}>
-            Archived
+            {t('Archived')}
           </h2>
           <GroupCards groups={shown.archived} all={every.archived} headingLevel={3} {...look} />
         </section>
@@ -88,7 +88,7 @@ function GroupList({ groups, balances, expenses }: GroupListProps) {
   function cards() {
     if (!groups) {
       return (
-        <DelayedSkeleton label="Loading your groups...">
+        <DelayedSkeleton label={t('Loading your groups...')}>
           <GroupCardsSkeleton count={6} />
         </DelayedSkeleton>
       );
@@ -103,21 +103,21 @@ function GroupList({ groups, balances, expenses }: GroupListProps) {
   return (
     <div className={styles.sections}>
       {groups && !balances && expenses && (
-        <Pending query={expenses} what="your balances">
+        <Pending query={expenses} what={t('your balances')}>
           {null}
         </Pending>
       )}
       <StatGrid>
-        <StatCard label="Groups" value={groups?.length} />
-        <StatCard label="Expenses" value={groups?.reduce((sum, group) => sum + group.expenseCount, 0)} />
+        <StatCard label={t('Groups')} value={groups?.length} />
+        <StatCard label={t('Expenses')} value={groups?.reduce((sum, group) => sum + group.expenseCount, 0)} />
       </StatGrid>
       <div className={styles.search}>
         <SearchField
-          label="Search groups"
+          label={t('Search groups')}
           value={query}
           onChange={setQuery}
           inputRef={search}
-          found={groups && counted(found.length, 'group')}
+          found={groups && t('{count, plural, one {# group} other {# groups}}', { count: found.length })}
         />
       </div>
       {cards()}
@@ -130,10 +130,10 @@ function NoneFound({ query, onClear }: { query: string; onClear: () => void }) {
     <Card>
       <EmptyState
         icon={<SearchX />}
-        title="No groups match your search"
-        action={<Button onClick={onClear}>Clear search</Button>}
+        title={t('No groups match your search')}
+        action={<Button onClick={onClear}>{t('Clear search')}</Button>}
       >
-        None of your groups has “{query.trim()}” in its name.
+        {t('None of your groups has “{query}” in its name.', { query: query.trim() })}
       </EmptyState>
     </Card>
   );
@@ -148,7 +148,7 @@ function Groups({ user }: { user: User }) {
 
   function content() {
     if (!groups.data && groups.error !== undefined) {
-      return <ErrorCard title="Your groups did not load" error={groups.error} {...retryOf(groups)} />;
+      return <ErrorCard title={t('Your groups did not load')} error={groups.error} {...retryOf(groups)} />;
     }
     if (groups.data?.length === 0) return <NoGroups onCreate={open} />;
     return <GroupList groups={groups.data} balances={balances} expenses={expenses} />;
@@ -156,12 +156,12 @@ function Groups({ user }: { user: User }) {
 
   return (
     <Page
-      title="Groups"
+      title={t('Groups')}
       actions={
         <div className={styles.actions}>
           {hasExtras && <ImportButton onClick={importing.open} />}
           <CreateGroupButton variant="secondary" onClick={open}>
-            Create Group
+            {t('Create Group')}
           </CreateGroupButton>
           {adding.isOffered && <AddExpenseButton state={adding.state} />}
         </div>
@@ -184,5 +184,5 @@ function Groups({ user }: { user: User }) {
 
 /** `/groups`: all groups of a person, with search and totals (specification §2). */
 export function GroupsPage() {
-  return <SignedIn what="your groups">{(user) => <Groups user={user} />}</SignedIn>;
+  return <SignedIn what={t('your groups')}>{(user) => <Groups user={user} />}</SignedIn>;
 }

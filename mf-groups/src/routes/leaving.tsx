@@ -1,5 +1,6 @@
 import type { Group, User } from '@quits/contracts';
 import { useRuntime } from '@quits/core';
+import { t } from '@quits/domain';
 import { LazyPart } from '@quits/ui';
 import styles from './group-parts.module.css';
 
@@ -22,7 +23,7 @@ export function Leaving({ group, user, balanceCents }: LeavingProps) {
       <LazyPart
         load={loadLeaveGroup}
         part={{ group, userId: user.id, balanceCents }}
-        what="leaving the group"
+        what={t('leaving the group')}
       />
     </div>
   );

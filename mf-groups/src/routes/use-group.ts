@@ -6,6 +6,7 @@ import {
   useGroupExpenseList,
   useRuntime,
 } from '@quits/core';
+import { t } from '@quits/domain';
 import {
   holdBack,
   useDelayedBusy,
@@ -46,7 +47,7 @@ export function useGroup(groupId: number, userId: number, isFormOpen: boolean) {
   // A shown group survives one failed refetch, but not its deletion.
   const hasFailed = group.error !== undefined && (!group.data || (isMissing(group.error) && !isFormOpen));
   const isEnding = isSessionFailure(group.error);
-  useFailureToast('mf-groups', hasFailed ? undefined : calls.expenses.error, TEXTS.expenses.loadFailed);
+  useFailureToast('mf-groups', hasFailed ? undefined : calls.expenses.error, t(TEXTS.expenses.loadFailed));
   useFailureLog(calls.members.error, 'Members');
   useFailureLog(calls.balances.error, 'Balances');
 

@@ -1,4 +1,5 @@
 import type { Balance, Expense, Member } from '@quits/contracts';
+import { isolated, t } from '@quits/domain';
 import type { PendingQuery } from '@quits/ui';
 import { useMemo } from 'react';
 import { SOMEBODY, namesOf } from '../lib/ledger.ts';
@@ -12,10 +13,11 @@ interface NameCalls {
 
 const NONE: readonly Expense[] = [];
 
-const namesSomebody =
-  (nameOf: NameOf) =>
-  ({ payers, shares }: Expense) =>
-    [...payers, ...shares].some(({ userId }) => nameOf(userId) === SOMEBODY);
+function namesSomebody(nameOf: NameOf) {
+  const somebody = isolated(t(SOMEBODY));
+  return ({ payers, shares }: Expense) =>
+    [...payers, ...shares].some(({ userId }) => nameOf(userId) === somebody);
+}
 
 /** The names of people on a group's page, and the query for missing names, if entries need them. */
 export function useNames({ members, expenses, balances }: NameCalls, userId: number) {

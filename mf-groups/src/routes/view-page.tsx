@@ -1,6 +1,6 @@
 import { PATHS } from '@quits/contracts';
 import { isStatus, useRuntime } from '@quits/core';
-import { nameReader } from '@quits/domain';
+import { nameReader, t } from '@quits/domain';
 import {
   Badge,
   Card,
@@ -40,13 +40,13 @@ const keyOf = ({ id }: ExpenseRow) => id;
 function Balances({ nets, fewest, currency }: GroupView) {
   return (
     <>
-      <Card heading="Balances">
+      <Card heading={t('Balances')}>
         <NetList members={nets} currency={currency} />
       </Card>
-      <Card heading="Fewest payments">
+      <Card heading={t('Fewest payments')}>
         <BalanceList
           rows={balanceRows(fewest, NO_MEMBER)}
-          none="Everyone is settled up."
+          none={t('Everyone is settled up.')}
           currency={currency}
         />
       </Card>
@@ -60,13 +60,17 @@ function Entries({ entries, entryCount, nets, currency }: GroupView) {
     // The reader has no part in any entry.
     return expenseRows(entries, nameOf, NO_MEMBER, currency).map(({ position: _position, ...row }) => row);
   }, [entries, nets, currency]);
-  if (rows.length === 0) return <Card heading="Expenses">No expenses yet</Card>;
+  if (rows.length === 0) return <Card heading={t('Expenses')}>{t('No expenses yet')}</Card>;
   const isPart = entryCount > entries.length;
   return (
     <Card
-      heading="Expenses"
+      heading={t('Expenses')}
       isFlush
-      actions={isPart && <Badge>{`The newest ${String(entries.length)} of ${String(entryCount)}`}</Badge>}
+      actions={
+        isPart && (
+          <Badge>{t('The newest {count} of {total}', { count: entries.length, total: entryCount })}</Badge>
+        )
+      }
     >
       <SectionedList
         rows={rows}
@@ -81,14 +85,14 @@ function Entries({ entries, entryCount, nets, currency }: GroupView) {
 
 function Outline() {
   return (
-    <LoadingTogether isBusy label="Loading group...">
+    <LoadingTogether isBusy label={t('Loading group...')}>
       <Stack gap={16}>
-        <Card heading="Balances">
+        <Card heading={t('Balances')}>
           <DelayedSkeleton>
             <OutlineRows kind="debt" count={3} />
           </DelayedSkeleton>
         </Card>
-        <Card heading="Expenses" isFlush>
+        <Card heading={t('Expenses')} isFlush>
           <DelayedSkeleton>
             <OutlineRows kind="entry" count={8} />
           </DelayedSkeleton>
@@ -101,7 +105,7 @@ function Outline() {
 function LoadingName() {
   return (
     <>
-      <VisuallyHidden>Group</VisuallyHidden>
+      <VisuallyHidden>{t('Group')}</VisuallyHidden>
       <OutlineLine width="min(14ch, 100%)" />
     </>
   );
@@ -112,17 +116,17 @@ function View({ token }: { token: string }) {
   const { data: view, error } = query;
   // A token that no link can have is refused as input.
   if (isMissing(error) || isStatus(error, 422))
-    return <MessagePage icon={<Unlink />} title="This link no longer works. Ask for a new one." />;
+    return <MessagePage icon={<Unlink />} title={t('This link no longer works. Ask for a new one.')} />;
   if (!view && error !== undefined) {
     return (
-      <Page title="Group" hasOwnHeader>
-        <ErrorCard title="The group did not load" headingLevel={1} error={error} {...retryOf(query)} />
+      <Page title={t('Group')} hasOwnHeader>
+        <ErrorCard title={t('The group did not load')} headingLevel={1} error={error} {...retryOf(query)} />
       </Page>
     );
   }
   return (
     <Page
-      title={view?.name ?? 'Group'}
+      title={view?.name ?? t('Group')}
       heading={view?.name ?? <LoadingName />}
       picture={
         view ? (
@@ -131,7 +135,7 @@ function View({ token }: { token: string }) {
           <Skeleton width={56} height={56} shape="block" />
         )
       }
-      subtitle="You are looking at this group. Only its members can change it."
+      subtitle={t('You are looking at this group. Only its members can change it.')}
     >
       {view ? (
         <Stack gap={16}>

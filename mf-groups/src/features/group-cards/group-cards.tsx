@@ -1,6 +1,7 @@
 import type { GroupSummary } from '@quits/contracts';
 import { groupPath } from '@quits/contracts';
 import { useHost, useRuntime } from '@quits/core';
+import { msg, t } from '@quits/domain';
 import {
   GroupTile,
   List,
@@ -16,7 +17,6 @@ import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { UNSAVED_ID } from '../../api/groups.api.ts';
 import { UnreadMark } from './unread-mark.tsx';
-import { counted } from '../../lib/counted.ts';
 import styles from './group-cards.module.css';
 
 interface GroupCardProps {
@@ -36,13 +36,13 @@ function Balance({ cents, currency }: { cents: number; currency: string }) {
     return (
       <p className={classNames(styles.balance, styles.settled)}>
         <Check className={styles.settledIcon} aria-hidden="true" />
-        settled up
+        {t('settled up')}
       </p>
     );
   }
   return (
     <p className={styles.balance}>
-      {cents > 0 ? 'you are owed' : 'you owe'}{' '}
+      {t(cents > 0 ? 'you are owed' : 'you owe')}{' '}
       <span className={styles.amount}>
         <Money cents={cents} currency={currency} tone="auto" isSigned />
       </span>
@@ -83,9 +83,15 @@ function GroupCard({ group, headingLevel, isDated = false, balanceCents, isMarke
           </span>
         </div>
         <p className={styles.facts}>
-          {isSaved ? isDated && <span>Created {formatDate(group.createdAt)}</span> : <Saving />}
-          <span>{counted(group.memberCount, 'member')}</span>
-          <span>{counted(group.expenseCount, 'expense')}</span>
+          {isSaved ? (
+            isDated && <span>{t('Created {date}', { date: formatDate(group.createdAt) })}</span>
+          ) : (
+            <Saving />
+          )}
+          <span>{t('{count, plural, one {# member} other {# members}}', { count: group.memberCount })}</span>
+          <span>
+            {t('{count, plural, one {# expense} other {# expenses}}', { count: group.expenseCount })}
+          </span>
         </p>
       </div>
       {balanceCents !== undefined && <Balance cents={balanceCents} currency={group.currency} />}
@@ -106,7 +112,7 @@ const GROUPS: ChangeAnnouncement<GroupSummary> = {
   printOf: ({ name, memberCount, expenseCount, netCents }) =>
     JSON.stringify([name, memberCount, expenseCount, netCents]),
   nameOf: ({ name }) => name,
-  many: 'groups',
+  many: msg('groups'),
 };
 
 /** Groups as cards, in as many columns as fit. */

@@ -1,4 +1,5 @@
 import { DELAYS, PATHS, TEXTS } from '@quits/contracts';
+import { t } from '@quits/domain';
 import { LinkButton, MessagePage, useFailureToast } from '@quits/ui';
 import { SearchX } from 'lucide-react';
 import { useEffect } from 'react';
@@ -9,7 +10,7 @@ import { useNavigate } from 'react-router-dom';
  */
 export function GroupMissing({ error }: { error: unknown }) {
   const navigate = useNavigate();
-  useFailureToast('mf-groups', error, TEXTS.groups.detailsFailed);
+  useFailureToast('mf-groups', error, t(TEXTS.groups.detailsFailed));
   useEffect(() => {
     const timer = setTimeout(
       () => void navigate(PATHS.groups, { replace: true }),
@@ -21,15 +22,16 @@ export function GroupMissing({ error }: { error: unknown }) {
   return (
     <MessagePage
       icon={<SearchX />}
-      title={TEXTS.groups.notFound}
+      title={t(TEXTS.groups.notFound)}
       action={
         <LinkButton to={PATHS.groups} variant="primary">
-          Go to your groups
+          {t('Go to your groups')}
         </LinkButton>
       }
     >
-      It may have been deleted, you may not be a member, or it did not load. Taking you to your list in a
-      moment.
+      {t(
+        'It may have been deleted, you may not be a member, or it did not load. Taking you to your list in a moment.',
+      )}
     </MessagePage>
   );
 }

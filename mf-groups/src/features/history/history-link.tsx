@@ -1,5 +1,6 @@
 import { groupPath } from '@quits/contracts';
 import { useRuntime } from '@quits/core';
+import { t } from '@quits/domain';
 import { LinkButton } from '@quits/ui';
 import { groupsApi } from '../../api/groups.api.ts';
 
@@ -19,7 +20,7 @@ export function HistoryLink({ groupId, newCount, className }: HistoryLinkProps) 
   if (!hasExtras) return null;
   return (
     <LinkButton to={`${groupPath(groupId)}?view=activity`} variant="quiet" size="s" className={className}>
-      Activity{shown > 0 && ` (${String(shown)} new)`}
+      {t('{count, plural, =0 {Activity} other {Activity (# new)}}', { count: shown })}
     </LinkButton>
   );
 }

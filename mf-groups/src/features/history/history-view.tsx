@@ -1,5 +1,6 @@
 import { groupPath } from '@quits/contracts';
 import type { Member, User } from '@quits/contracts';
+import { msg, t } from '@quits/domain';
 import { Card, SelectField, holdBack } from '@quits/ui';
 import { ActivityPages, useUndo } from '@quits/ledger-ui/history';
 import { useSearchParams } from 'react-router-dom';
@@ -17,14 +18,14 @@ export interface HistoryViewProps {
 }
 
 const KINDS = [
-  { value: '', label: 'Everything' },
-  { value: 'expense', label: 'Expenses' },
-  { value: 'settlement', label: 'Settlements' },
-  { value: 'member', label: 'Members' },
-  { value: 'group', label: 'The group' },
-  { value: 'recurring', label: 'Repeating expenses' },
-  { value: 'comment', label: 'Comments' },
-  { value: 'receipt', label: 'Receipts' },
+  { value: '', label: msg('Everything') },
+  { value: 'expense', label: msg('Expenses') },
+  { value: 'settlement', label: msg('Settlements') },
+  { value: 'member', label: msg('Members') },
+  { value: 'group', label: msg('The group') },
+  { value: 'recurring', label: msg('Repeating expenses') },
+  { value: 'comment', label: msg('Comments') },
+  { value: 'receipt', label: msg('Receipts') },
 ];
 
 /** `?view=activity`: who changed what in the group, with undo (extras §7). */
@@ -39,11 +40,16 @@ export function HistoryView({ groupId, currency, user, members, newIds }: Histor
   }
 
   return (
-    <Card heading="Activity">
-      <SelectField label="Show" value={kind ?? ''} onChange={choose} options={KINDS} />
+    <Card heading={t('Activity')}>
+      <SelectField
+        label={t('Show')}
+        value={kind ?? ''}
+        onChange={choose}
+        options={KINDS.map(({ value, label }) => ({ value, label: t(label) }))}
+      />
       <ActivityPages
         query={holdBack(activity, currency === undefined)}
-        what="the activity"
+        what={t('the activity')}
         userId={user.id}
         people={members}
         currency={currency}

@@ -1,5 +1,6 @@
 import { groupPath } from '@quits/contracts';
 import type { Expense } from '@quits/contracts';
+import { t } from '@quits/domain';
 import { Card, ListEnd } from '@quits/ui';
 import type { ListEndProps } from '@quits/ui';
 import { Insights, LoadingInsights } from '@quits/ledger-ui/insights';
@@ -37,7 +38,7 @@ export function InsightsView({ groupId, currency, expenses, rest, nameOf }: Insi
   if (!currency || !entries) return <LoadingInsights />;
   if (rest) {
     return (
-      <Card heading="Insights">
+      <Card heading={t('Insights')}>
         <ListEnd {...rest} />
       </Card>
     );
@@ -46,7 +47,7 @@ export function InsightsView({ groupId, currency, expenses, rest, nameOf }: Insi
     <Insights
       entries={entries}
       currency={currency}
-      amountLabel="Spent"
+      amountLabel={t('Spent')}
       pathOf={(filter, value) => `${groupPath(groupId)}?${filter}=${value}`}
     />
   );

@@ -1,6 +1,6 @@
 import type { Acquaintance } from '@quits/contracts';
 import { useGetAcquaintancesQuery, useRuntime } from '@quits/core';
-import { displayName } from '@quits/domain';
+import { displayName, t } from '@quits/domain';
 import {
   Avatar,
   Button,
@@ -33,7 +33,9 @@ interface RowProps extends OpenWith {
 /** Names the groups with open balances as briefly as a row needs. */
 function wordsForGroups({ total: { groups } }: OpenWith): string {
   const [only] = groups;
-  return groups.length === 1 && only ? only.name : `${String(groups.length)} groups`;
+  return groups.length === 1 && only
+    ? only.name
+    : t('{count, plural, one {# group} other {# groups}}', { count: groups.length });
 }
 
 function Row({ person, total, onOpen }: RowProps) {
@@ -67,7 +69,7 @@ function Row({ person, total, onOpen }: RowProps) {
         {...preloadOnApproach(loadPeopleDialog)}
         onClick={() => onOpen(settleValue(person, total))}
       >
-        Settle
+        {t('Settle')}
       </Button>
     </li>
   );
@@ -96,7 +98,7 @@ function People({ people: known, userId }: PeopleProps) {
     <div className={styles.people}>
       <AllQuits names={quits.names} />
       {open.length > 0 && (
-        <List aria-label="Between you and others">
+        <List aria-label={t('Between you and others')}>
           {open.slice(0, MOST_SHOWN).map((one) => (
             <Row key={settleValue(one.person, one.total)} {...one} onOpen={shown.open} />
           ))}
@@ -109,7 +111,7 @@ function People({ people: known, userId }: PeopleProps) {
           {...preloadOnApproach(loadPeopleDialog)}
           onClick={() => shown.open(ALL)}
         >
-          By person
+          {t('By person')}
         </Button>
       </p>
       {shown.item && (
@@ -135,10 +137,10 @@ interface ByPersonProps {
 export function ByPerson({ people, userId }: ByPersonProps) {
   if (people.data) return <People people={people.data} userId={userId} />;
   if (people.error !== undefined)
-    return <DidNotLoad what="the people behind this balance" {...retryOf(people)} />;
+    return <DidNotLoad what={t('the people behind this balance')} {...retryOf(people)} />;
   return (
     <div className={styles.people}>
-      <DelayedSkeleton label="Loading people...">
+      <DelayedSkeleton label={t('Loading people...')}>
         <OutlineRows kind="person" count={3} />
       </DelayedSkeleton>
     </div>

@@ -3,7 +3,7 @@ import { useGetAcquaintancesQuery } from '@quits/core';
 import { Button, List, Pending, Skeleton } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
-import { displayName } from '@quits/domain';
+import { displayName, t } from '@quits/domain';
 import { PersonRow } from './person-row.tsx';
 import { SettleAll } from './settle-all.tsx';
 import { settleValue } from './shown-people.ts';
@@ -33,14 +33,14 @@ function People({ userId, only, onOpen }: PeopleProps) {
   const people = useGetAcquaintancesQuery();
   if (!people.data) {
     return (
-      <Pending query={people} what="people">
+      <Pending query={people} what={t('people')}>
         <Skeleton height={44} />
       </Pending>
     );
   }
-  if (people.data.length === 0) return <p>No one shares a group with you yet.</p>;
+  if (people.data.length === 0) return <p>{t('No one shares a group with you yet.')}</p>;
   return (
-    <List aria-label="People">
+    <List aria-label={t('People')}>
       {chosen(people.data, only).map((person) => (
         <PersonRow
           key={person.id}
@@ -72,10 +72,10 @@ export function PeopleDialog({ userId, shown, onOpen, onSettled, isOpen, onClose
   const only = shown.kind === 'person' ? shown.person : undefined;
   return (
     <Dialog
-      title={`Between you and ${only ? displayName(only) : 'others'}`}
+      title={only ? t('Between you and {name}', { name: displayName(only) }) : t('Between you and others')}
       isOpen={isOpen}
       onClose={onClose}
-      footer={<Button onClick={onClose}>Done</Button>}
+      footer={<Button onClick={onClose}>{t('Done')}</Button>}
     >
       <People userId={userId} only={only} onOpen={onOpen} />
     </Dialog>

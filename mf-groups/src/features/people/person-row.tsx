@@ -1,9 +1,9 @@
 import { groupPath } from '@quits/contracts';
-import { displayName } from '@quits/domain';
-import { Avatar, Button, LinkButton, List, ListRow, Money } from '@quits/ui';
+import { displayName, t } from '@quits/domain';
+import { Avatar, Button, LinkButton, List, ListRow, Money, richText } from '@quits/ui';
 import { useId } from 'react';
 import type { Acquaintance, OpenTotal } from '@quits/contracts';
-import { DebtSentence } from '../../lib/debt-sentence.tsx';
+import { Name } from '../../lib/debt-sentence.tsx';
 import { writeWhy } from '../../lib/why.ts';
 import styles from './people.module.css';
 
@@ -11,6 +11,15 @@ interface PersonRowProps {
   person: Acquaintance;
   userId: number;
   onSettle: (total: OpenTotal) => void;
+}
+
+function sentenceFor({ cents, currency }: OpenTotal, name: string) {
+  const amount = <Money cents={Math.abs(cents)} currency={currency} />;
+  if (cents === 0) return richText('You and {name} are even in all: {amount}', { name, amount });
+  return richText(cents > 0 ? '{name} owes you {amount}' : 'You owe {name} {amount}', {
+    name: <Name>{name}</Name>,
+    amount,
+  });
 }
 
 /** The open balance with one person: in total, by group, and why. */
@@ -23,17 +32,12 @@ export function PersonRow({ person, userId, onSettle }: PersonRowProps) {
   };
   return (
     <ListRow picture={<Avatar userId={person.id} name={name} />}>
-      {person.totals.length === 0 && <p className={styles.even}>You and {name} are even.</p>}
+      {person.totals.length === 0 && <p className={styles.even}>{t('You and {name} are even.', { name })}</p>}
       {person.totals.map((total) => (
         <div key={total.currency}>
           <div className={styles.line}>
             <p id={`${sentenceId}${total.currency}`} className={styles.sentence}>
-              {total.cents === 0 ? (
-                `You and ${name} are even in all:`
-              ) : (
-                <DebtSentence kind={total.cents > 0 ? 'owed' : 'owe'} from={name} to={name} />
-              )}{' '}
-              <Money cents={Math.abs(total.cents)} currency={total.currency} />
+              {sentenceFor(total, name)}
             </p>
             <Button
               size="s"
@@ -41,7 +45,7 @@ export function PersonRow({ person, userId, onSettle }: PersonRowProps) {
               aria-describedby={`${sentenceId}${total.currency}`}
               onClick={() => onSettle(total)}
             >
-              Settle all
+              {t('Settle all')}
             </Button>
           </div>
           <List>
@@ -53,9 +57,9 @@ export function PersonRow({ person, userId, onSettle }: PersonRowProps) {
                   to={whyIn(group.groupId, group.cents)}
                   size="s"
                   variant="quiet"
-                  aria-label={`Why? ${group.name}`}
+                  aria-label={t('Why? {group}', { group: group.name })}
                 >
-                  Why?
+                  {t('Why?')}
                 </LinkButton>
               </li>
             ))}

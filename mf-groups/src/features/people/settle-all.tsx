@@ -1,8 +1,18 @@
 import { TEXTS } from '@quits/contracts';
 import { useRuntime } from '@quits/core';
 import { useIsArchived } from '@quits/ledger-ui';
-import { displayName, formatList, isolated, nearestCents } from '@quits/domain';
-import { Button, List, Money, Notice, Stack, conflictOf, useIdempotencyKey, useSubmission } from '@quits/ui';
+import { displayName, formatList, isolated, nearestCents, t } from '@quits/domain';
+import {
+  Button,
+  List,
+  Money,
+  Notice,
+  Stack,
+  conflictOf,
+  useIdempotencyKey,
+  useSubmission,
+  richText,
+} from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { useState } from 'react';
@@ -46,7 +56,7 @@ function useSettling({ person, total, onSettled, onClose }: SettleAllProps) {
   const { bus } = useRuntime();
   const [settleAll] = useSettleAllMutation();
   const keyFor = useIdempotencyKey();
-  const { submit, isBusy, reason } = useSubmission('mf-groups', TEXTS.settlement.failed);
+  const { submit, isBusy, reason } = useSubmission('mf-groups', t(TEXTS.settlement.failed));
 
   async function send(): Promise<void> {
     const request = { userId: person.id, currency: total.currency, groups };
@@ -62,7 +72,7 @@ function useSettling({ person, total, onSettled, onClose }: SettleAllProps) {
   }
 
   async function record(): Promise<void> {
-    if (!(await submit(send, TEXTS.settlement.recorded))) return;
+    if (!(await submit(send, t(TEXTS.settlement.recorded)))) return;
     for (const { groupId } of groups) bus.for('mf-groups').publish('groups/settlementRecorded', { groupId });
     onSettled({ id: person.id, name: displayName(person) });
     onClose();
@@ -77,17 +87,12 @@ export function SettleAll(props: SettleAllProps) {
   const { groups, archived, hasChanged, record, isBusy, reason } = useSettling(props);
   const name = displayName(person);
   const cents = groups.reduce((sum, group) => sum + group.cents, 0);
-  const payment = (amount: number) => (
-    <>
-      {amount > 0 ? `${name} pays you` : `you pay ${name}`}{' '}
-      <Money cents={Math.abs(amount)} currency={total.currency} />
-    </>
-  );
+  const money = (amount: number) => <Money cents={Math.abs(amount)} currency={total.currency} />;
 
   return (
     <Dialog
-      title={`Settle all with ${name}`}
-      description="Quits doesn't move money. It records what was paid."
+      title={t('Settle all with {name}', { name })}
+      description={t("Quits doesn't move money. It records what was paid.")}
       size="s"
       isOpen={isOpen}
       isBusy={isBusy}
@@ -95,11 +100,11 @@ export function SettleAll(props: SettleAllProps) {
       footer={
         <>
           <Button isIdle={isBusy} onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           {groups.length > 0 && (
             <Button variant="primary" isBusy={isBusy} onClick={() => void record()}>
-              Record
+              {t('[verb] Record')}
             </Button>
           )}
         </>
@@ -107,28 +112,41 @@ export function SettleAll(props: SettleAllProps) {
     >
       <Stack gap={12}>
         {hasChanged && (
-          <Notice tone="warning" title="Something changed meanwhile">
-            Nothing was recorded.{' '}
-            {groups.length === 0 ? 'You two are even now.' : 'This is what is open now.'}
+          <Notice tone="warning" title={t('Something changed meanwhile')}>
+            {t(
+              groups.length === 0
+                ? 'Nothing was recorded. You two are even now.'
+                : 'Nothing was recorded. This is what is open now.',
+            )}
           </Notice>
         )}
         {reason !== undefined && !hasChanged && <Notice tone="danger">{reason}</Notice>}
         <List>
           {groups.map((group) => (
             <li key={group.groupId}>
-              {isolated(group.name)}: {payment(group.cents)}
+              {richText(
+                group.cents > 0 ? '{group}: {name} pays you {amount}' : '{group}: you pay {name} {amount}',
+                { group: isolated(group.name), name, amount: money(group.cents) },
+              )}
             </li>
           ))}
         </List>
         {archived.length > 0 && (
           <Notice>
-            Not in archived groups: <bdi>{formatList(archived.map((group) => group.name))}</bdi>
+            {t('Not in archived groups: {groups}', {
+              groups: formatList(archived.map((group) => isolated(group.name))),
+            })}
           </Notice>
         )}
         {groups.length > 1 && (
           <p>
             <strong>
-              {cents === 0 ? 'In all, no one has to pay anything.' : <>In all, {payment(cents)}.</>}
+              {cents === 0
+                ? t('In all, no one has to pay anything.')
+                : richText(
+                    cents > 0 ? 'In all, {name} pays you {amount}.' : 'In all, you pay {name} {amount}.',
+                    { name, amount: money(cents) },
+                  )}
             </strong>
           </p>
         )}
