@@ -1,3 +1,4 @@
+import { t } from '@quits/domain';
 import { Avatar, Button, Money, preloadOnApproach } from '@quits/ui';
 import { useId } from 'react';
 import { DebtSentence } from '../../lib/debt-sentence.tsx';
@@ -43,7 +44,7 @@ export function BalanceEntry({ row, currency, onSettleUp, onWhy }: BalanceEntryP
               aria-describedby={sentenceId}
               onClick={() => onWhy(row)}
             >
-              Why?
+              {t('Why?')}
             </Button>
           )}
         </p>
@@ -56,7 +57,7 @@ export function BalanceEntry({ row, currency, onSettleUp, onWhy }: BalanceEntryP
           {...preloadOnApproach(loadSettleUpDialog)}
           onClick={() => onSettleUp(row)}
         >
-          Settle Up
+          {t('Settle Up')}
         </Button>
       )}
     </li>

@@ -1,4 +1,4 @@
-import { nameReader } from '@quits/domain';
+import { nameReader, t } from '@quits/domain';
 import type { BalanceViews } from '../../api/explained.api.ts';
 import { balanceOf, balanceRows } from './balance-rows.ts';
 import type { BalanceRow } from './balance-rows.ts';
@@ -11,30 +11,48 @@ export interface Reading {
 
 /** "You owe", "Ann is owed", "Ann is settled up": the sentence before a net balance. */
 export function netSentence({ name, isYou }: Reading, netCents: number): string {
-  if (netCents === 0) return `${name} ${isYou ? 'are' : 'is'} settled up`;
-  if (netCents > 0) return `${name} ${isYou ? 'are' : 'is'} owed`;
-  return `${name} ${isYou ? 'owe' : 'owes'}`;
+  const values = { who: isYou ? 'you' : 'other', name };
+  if (netCents === 0)
+    return t('{who, select, you {You are settled up} other {{name} is settled up}}', values);
+  return t(
+    netCents > 0
+      ? '{who, select, you {You are owed} other {{name} is owed}}'
+      : '{who, select, you {You owe} other {{name} owes}}',
+    values,
+  );
+}
+
+/** "You owe in all", "Ann is owed in all": the sum of a person's debts and credits, before its figure. */
+export function netTotal(reading: Reading, netCents: number): string {
+  if (netCents === 0) return netSentence(reading, 0);
+  return t(
+    netCents > 0
+      ? '{who, select, you {You are owed in all} other {{name} is owed in all}}'
+      : '{who, select, you {You owe in all} other {{name} owes in all}}',
+    { who: reading.isYou ? 'you' : 'other', name: reading.name },
+  );
 }
 
 /**
  * "You pay Ann", "Bob pays you", "Bob pays Ann": a payment of the plan. "Owes" is only for debts from
  * entries.
  */
-export function paymentSentence({ from, to }: BalanceRow, userId: number): string {
-  if (from.id === userId) return `You pay ${to.name}`;
-  return `${from.name} pays ${to.id === userId ? 'you' : to.name}`;
+export function paymentSentence({ kind, from, to }: BalanceRow): string {
+  return t('{kind, select, owe {You pay {to}} owed {{from} pays you} other {{from} pays {to}}}', {
+    kind,
+    from: from.name,
+    to: to.name,
+  });
 }
 
 /** "You pay in all", "Ann gets in all": a person's total in the plan, before its figure. */
 export function planSentence({ name, isYou }: Reading, cents: number): string {
-  if (cents > 0) return `${name} ${isYou ? 'get' : 'gets'} in all`;
-  return `${name} ${isYou ? 'pay' : 'pays'} in all`;
-}
-
-/** Says how many entries the check of the ledger covered. */
-export function addUpInWords(entryCount: number): string {
-  if (entryCount === 0) return 'No entries yet';
-  return `${entryCount === 1 ? '1 entry adds' : `${String(entryCount)} entries add`} up to zero`;
+  return t(
+    cents > 0
+      ? '{who, select, you {You get in all} other {{name} gets in all}}'
+      : '{who, select, you {You pay in all} other {{name} pays in all}}',
+    { who: isYou ? 'you' : 'other', name },
+  );
 }
 
 /** Whether each person has the same balance in all three views, as they must. */

@@ -1,5 +1,5 @@
 import type { Balance } from '@quits/contracts';
-import { balanceOf, balanceRows, netsOf } from './balance-rows.ts';
+import { balanceOf, balanceRows, debtInWords, netsOf } from './balance-rows.ts';
 
 const ME = 1;
 const NAMES: Record<number, string> = { 1: 'Me', 2: 'Ann', 3: 'Bob' };
@@ -14,7 +14,7 @@ describe('balanceRows', () => {
   const rows = balanceRows([entry(2, 3, 400), entry(3, ME, 500), entry(ME, 2, 1250)], ME);
 
   it('puts own debts first, then what others owe the person, then the rest', () => {
-    expect(rows.map(({ sentence }) => sentence)).toEqual(['You owe Ann', 'Bob owes you', 'Ann owes Bob']);
+    expect(rows.map(debtInWords)).toEqual(['You owe Ann', 'Bob owes you', 'Ann owes Bob']);
   });
 
   it('gives cents', () => {
@@ -22,7 +22,7 @@ describe('balanceRows', () => {
   });
 
   it('names somebody without a name by id', () => {
-    expect(balanceRows([entry(ME, 9, 1)], ME)[0]?.sentence).toBe('You owe 9');
+    expect(balanceRows([entry(ME, 9, 1)], ME).map(debtInWords)).toEqual(['You owe 9']);
   });
 
   it('says what everybody is owed', () => {

@@ -1,5 +1,5 @@
 import type { Balance } from '@quits/contracts';
-import { displayName, formatMoney } from '@quits/domain';
+import { displayName, formatMoney, msg, t } from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
 import type { DebtKind } from '../../lib/debt-sentence.tsx';
 
@@ -10,19 +10,26 @@ export interface BalanceRow {
   cents: number;
   from: { id: number; name: string };
   to: { id: number; name: string };
-  /** "You owe Ann", "Ann owes you", "Bob owes Ann". */
-  sentence: string;
 }
 
 const ORDER = { owe: 0, owed: 1, others: 2 } as const;
 
+/** How a reader sees a debt or payment between two people. */
+export function kindOf(fromId: number, toId: number, userId: number): DebtKind {
+  if (fromId === userId) return 'owe';
+  return toId === userId ? 'owed' : 'others';
+}
+
 function rowOf({ cents, ...balance }: Balance, userId: number): BalanceRow {
   const from = { id: balance.from.id, name: displayName(balance.from) };
   const to = { id: balance.to.id, name: displayName(balance.to) };
-  const common = { key: `${String(from.id)}-${String(to.id)}`, cents, from, to };
-  if (from.id === userId) return { ...common, kind: 'owe', sentence: `You owe ${to.name}` };
-  if (to.id === userId) return { ...common, kind: 'owed', sentence: `${from.name} owes you` };
-  return { ...common, kind: 'others', sentence: `${from.name} owes ${to.name}` };
+  return {
+    key: `${String(from.id)}-${String(to.id)}`,
+    kind: kindOf(from.id, to.id, userId),
+    cents,
+    from,
+    to,
+  };
 }
 
 /** Rows of the balance summary: own debts first, then what others owe the person, then the rest. */
@@ -30,9 +37,25 @@ export function balanceRows(balances: readonly Balance[], userId: number): Balan
   return balances.map((entry) => rowOf(entry, userId)).toSorted((a, b) => ORDER[a.kind] - ORDER[b.kind]);
 }
 
+/** "You owe Ann", "Ann owes you", "Bob owes Ann". */
+export function debtInWords({ kind, from, to }: BalanceRow): string {
+  return t('{kind, select, owe {You owe {to}} owed {{from} owes you} other {{from} owes {to}}}', {
+    kind,
+    from: from.name,
+    to: to.name,
+  });
+}
+
+/** The same with the amount: "You owe Ann $5.00". */
+export const DEBT = msg(
+  '{kind, select, owe {You owe {to} {amount}} owed {{from} owes you {amount}} other {{from} owes {to} {amount}}}',
+);
+
 /** Describes the debts of these rows: "Bob owes Ann $5.00"; in dollars unless a currency is given. */
 export function debtsInWords(rows: readonly BalanceRow[], currency?: string): string[] {
-  return rows.map(({ sentence, cents }) => `${sentence} ${formatMoney(cents, currency)}`);
+  return rows.map(({ kind, from, to, cents }) =>
+    t(DEBT, { kind, from: from.name, to: to.name, amount: formatMoney(cents, currency) }),
+  );
 }
 
 /** What a member is owed over these rows, in cents; negative amounts they owe. */

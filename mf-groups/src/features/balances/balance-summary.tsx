@@ -1,4 +1,5 @@
 import { useRuntime } from '@quits/core';
+import { msg, t } from '@quits/domain';
 import {
   Button,
   Card,
@@ -28,20 +29,24 @@ type View = BalanceViewsProps['view'];
 
 const VIEWS = ['fewest', 'pairwise', 'net'] as const;
 const LABELS: Record<View, string> = {
-  fewest: 'Fewest payments',
-  pairwise: 'Direct debts',
-  net: 'Net',
+  fewest: msg('Fewest payments'),
+  pairwise: msg('Direct debts'),
+  net: msg('[noun, what a person is owed over all] Net'),
 };
-const OPTIONS = VIEWS.map((value) => ({ value, label: LABELS[value] }));
 
 /** The current view: a choice on screen, a text on paper. */
 function ViewChoice({ view, onChoose }: { view: View; onChoose: (view: View) => void }) {
   return (
     <>
       <div className={styles.views}>
-        <RadioGroup legend="Show balances as" value={view} onChange={onChoose} options={OPTIONS} />
+        <RadioGroup
+          legend={t('Show balances as')}
+          value={view}
+          onChange={onChoose}
+          options={VIEWS.map((value) => ({ value, label: t(LABELS[value]) }))}
+        />
       </div>
-      <p className={styles.printedView}>Shown as: {LABELS[view]}</p>
+      <p className={styles.printedView}>{t('Shown as: {view}', { view: t(LABELS[view]) })}</p>
     </>
   );
 }
@@ -49,7 +54,7 @@ function ViewChoice({ view, onChoose }: { view: View; onChoose: (view: View) => 
 function ViewsButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
   return (
     <Button size="s" variant="quiet" className={styles.more} aria-expanded={isOpen} onClick={onToggle}>
-      How it adds up
+      {t('How it adds up')}
     </Button>
   );
 }
@@ -63,11 +68,11 @@ interface PlanProps extends Pick<BalanceSummaryProps, 'currency' | 'hasEntries'>
 /** The fewest payments that settle everything: the only debts that can be settled. */
 function Plan({ hasEntries, onSettle, onWhy, ...list }: PlanProps) {
   const { hasExtras } = useRuntime().config;
-  if (!hasEntries) return <p className={styles.none}>There is nothing to settle yet.</p>;
+  if (!hasEntries) return <p className={styles.none}>{t('There is nothing to settle yet.')}</p>;
   const why = ({ from, to }: BalanceRow) => onWhy({ kind: 'payment', fromId: from.id, toId: to.id });
   return (
     <BalanceList
-      none="Everyone is settled up."
+      none={t('Everyone is settled up.')}
       onSettleUp={onSettle}
       onWhy={hasExtras ? why : undefined}
       {...list}
@@ -116,11 +121,11 @@ export function BalanceSummary(props: BalanceSummaryProps) {
 
   return (
     <>
-      <Card heading="Balance Summary">
+      <Card heading={t('Balance Summary')}>
         {isOpen && <ViewChoice view={view} onChoose={setView} />}
         <AllQuits names={settling.quitsWith} />
         {!rows && (
-          <Pending query={query} what="the balances">
+          <Pending query={query} what={t('the balances')}>
             <OutlineRows kind="debt" count={2} />
           </Pending>
         )}
@@ -137,7 +142,7 @@ export function BalanceSummary(props: BalanceSummaryProps) {
           <LazyPart
             load={loadBalanceViews}
             part={{ groupId, userId, view, onWhy: ask }}
-            what="the balances"
+            what={t('the balances')}
           />
         )}
         {canExplain && hasEntries && <ViewsButton isOpen={isOpen} onToggle={toggle} />}

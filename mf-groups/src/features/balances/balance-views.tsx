@@ -1,9 +1,10 @@
-import { Notice, Pending, RelativeTime, Skeleton } from '@quits/ui';
+import { t } from '@quits/domain';
+import { Notice, Pending, RelativeTime, Skeleton, richText } from '@quits/ui';
 import { CircleCheck } from 'lucide-react';
 import { useGetBalanceViewsQuery } from '../../api/explained.api.ts';
 import type { BalanceViews as Views } from '../../api/explained.api.ts';
 import { BalanceList } from './balance-list.tsx';
-import { addUpInWords, doViewsAgree } from './balance-proof.ts';
+import { doViewsAgree } from './balance-proof.ts';
 import { balanceRows } from './balance-rows.ts';
 import type { BalanceRow } from './balance-rows.ts';
 import { NetList } from './net-list.tsx';
@@ -23,8 +24,8 @@ function Proof({ views }: { views: Views }) {
   const { entryCount, sumCents, at } = views.checked;
   if (!doViewsAgree(views) || sumCents !== 0) {
     return (
-      <Notice tone="danger" title="The books of this group do not add up">
-        Ask the person who runs this server to check them: the check names the wrong entry.
+      <Notice tone="danger" title={t('The books of this group do not add up')}>
+        {t('Ask the person who runs this server to check them: the check names the wrong entry.')}
       </Notice>
     );
   }
@@ -32,9 +33,12 @@ function Proof({ views }: { views: Views }) {
     <div className={styles.proof}>
       <CircleCheck className={styles.settledIcon} aria-hidden="true" />
       <div>
-        <p className={styles.proved}>All three agree: everyone has the same balance in each.</p>
+        <p className={styles.proved}>{t('All three agree: everyone has the same balance in each.')}</p>
         <p className={styles.proved}>
-          {addUpInWords(entryCount)}, checked <RelativeTime iso={at} />.
+          {richText(
+            '{count, plural, =0 {No entries yet, checked {time}.} one {# entry adds up to zero, checked {time}.} other {# entries add up to zero, checked {time}.}}',
+            { count: entryCount, time: <RelativeTime iso={at} /> },
+          )}
         </p>
       </div>
     </div>
@@ -50,7 +54,7 @@ function View({ views, userId, view, onWhy }: Omit<BalanceViewsProps, 'groupId'>
   const rows = balanceRows(views.pairwise, userId);
   const why = ({ from, to }: BalanceRow) => onWhy({ kind: 'debt', fromId: from.id, toId: to.id });
   return (
-    <BalanceList rows={rows} none="No one owes anyone anything." currency={views.currency} onWhy={why} />
+    <BalanceList rows={rows} none={t('No one owes anyone anything.')} currency={views.currency} onWhy={why} />
   );
 }
 
@@ -59,7 +63,7 @@ export function BalanceViews({ groupId, ...props }: BalanceViewsProps) {
   const views = useGetBalanceViewsQuery(groupId);
   if (!views.data) {
     return (
-      <Pending query={views} what="balances" size="s">
+      <Pending query={views} what={t('balances')} size="s">
         <Skeleton height={44} />
       </Pending>
     );

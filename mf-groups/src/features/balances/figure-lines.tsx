@@ -1,5 +1,6 @@
 import { TEXTS, expensePath } from '@quits/contracts';
-import { List, Money, NextPage, Pending, Skeleton, Stack, formatDay } from '@quits/ui';
+import { t } from '@quits/domain';
+import { List, Money, NextPage, Pending, Skeleton, Stack, formatDay, richText } from '@quits/ui';
 import type { PendingProps } from '@quits/ui';
 import { Link, useLocation } from 'react-router-dom';
 import { useGetDebtLinesInfiniteQuery, useGetNetLinesInfiniteQuery } from '../../api/explained.api.ts';
@@ -61,7 +62,7 @@ function Line({ line, currency, isTurned }: LineProps) {
       <Link className={styles.link} to={expensePath(line.expenseId, from)}>
         <span className={styles.main}>
           <span className={styles.title}>
-            {line.description === '' ? TEXTS.expenses.noDescription : line.description}
+            {line.description === '' ? t(TEXTS.expenses.noDescription) : line.description}
           </span>
           <bdi className={styles.meta}>
             {[formatDay(line.date), ...(made === undefined ? [] : [made])].join(' · ')}
@@ -72,7 +73,9 @@ function Line({ line, currency, isTurned }: LineProps) {
             <Money cents={signed(line.cents)} currency={currency} tone="auto" isSigned />
           </span>
           <span className={styles.meta}>
-            up to here <Money cents={signed(line.runningCents)} currency={currency} />
+            {richText('up to here {amount}', {
+              amount: <Money cents={signed(line.runningCents)} currency={currency} />,
+            })}
           </span>
         </span>
       </Link>
@@ -90,7 +93,7 @@ interface StoryProps extends Pick<FigureLinesProps, 'of' | 'currency'> {
 function Story({ lines, of, currency, isTurned, reader }: StoryProps) {
   const { told, restCents } = toldOf(lines);
   return (
-    <List className={styles.story} aria-label="In short">
+    <List className={styles.story} aria-label={t('In short')}>
       {told.map((line) => (
         <li key={line.expenseId}>
           <bdi>{storyOf(line, of, currency, reader)}</bdi>
@@ -98,7 +101,9 @@ function Story({ lines, of, currency, isTurned, reader }: StoryProps) {
       ))}
       {restCents !== 0 && (
         <li>
-          All other entries: <Money cents={isTurned ? -restCents : restCents} currency={currency} isSigned />
+          {richText('All other entries: {amount}', {
+            amount: <Money cents={isTurned ? -restCents : restCents} currency={currency} isSigned />,
+          })}
         </li>
       )}
     </List>
@@ -114,7 +119,7 @@ interface NetStoryProps extends Reader {
 export function OwnStory({ groupId, currency, ...reader }: NetStoryProps) {
   const of = { kind: 'net', groupId, userId: reader.userId } as const;
   const query = useLines(of);
-  if (!query.data) return <PendingLines query={query} what="your own entries" />;
+  if (!query.data) return <PendingLines query={query} what={t('your own entries')} />;
   const lines = query.data.pages.flatMap((page) => page.items);
   if (lines.length === 0) return null;
   return <Story lines={lines} of={of} currency={currency} isTurned={false} reader={reader} />;
@@ -126,28 +131,31 @@ export function OwnStory({ groupId, currency, ...reader }: NetStoryProps) {
  */
 export function FigureLines({ of, currency, nameOf, userId, ...all }: FigureLinesProps) {
   const lines = useLines(of);
-  if (!lines.data) return <PendingLines query={lines} what="the explanation" />;
+  if (!lines.data) return <PendingLines query={lines} what={t('the explanation')} />;
   const items = lines.data.pages.flatMap((page) => page.items);
   const figureCents = items[0]?.runningCents ?? 0;
   const reader = { nameOf, userId };
-  const { sentence, cents, lead, isTurned } = wordsOfFigure(of, figureCents, items.length, reader);
+  const { sentence, lead, isTurned } = wordsOfFigure(
+    of,
+    { cents: figureCents, shown: <Money cents={Math.abs(figureCents)} currency={currency} size="l" /> },
+    items.length,
+    reader,
+  );
   return (
     <>
-      <p className={styles.figure}>
-        {sentence} {cents !== 0 && <Money cents={cents} currency={currency} size="l" />}
-      </p>
+      <p className={styles.figure}>{sentence}</p>
       {items.length > 0 && (
         <Story lines={items} of={of} currency={currency} isTurned={isTurned} reader={reader} />
       )}
       <ShowAll {...all}>
         <p className={styles.lead}>{lead}</p>
-        <List className={styles.lines} aria-label="Entries behind the amount">
+        <List className={styles.lines} aria-label={t('Entries behind the amount')}>
           {items.map((line) => (
             <Line key={line.expenseId} line={line} currency={currency} isTurned={isTurned} />
           ))}
         </List>
-        <NextPage query={lines} what="the explanation">
-          Show older entries
+        <NextPage query={lines} what={t('the explanation')}>
+          {t('Show older entries')}
         </NextPage>
       </ShowAll>
     </>

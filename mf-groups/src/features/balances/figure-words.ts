@@ -1,64 +1,88 @@
-import { formatMoney } from '@quits/domain';
+import { formatMoney, t } from '@quits/domain';
+import { richText } from '@quits/ui';
 import type { ExplainedLine, LinesOf } from '../../api/explained.api.ts';
 import { netSentence } from './balance-proof.ts';
+import { DEBT, kindOf } from './balance-rows.ts';
+import type { ReactNode } from 'react';
 import type { Reader } from './figure-story.ts';
 
 interface FigureWords {
-  sentence: string;
-  /** The figure after the sentence; at 0 the sentence says it all. */
-  cents: number;
+  /** Contains the figure; at 0 the words say it all. */
+  sentence: ReactNode;
   /** Says how the entries make the figure. */
   lead: string;
   /** Whether the sentence has reversed a debt, so that a plus in the lines is a minus of it. */
   isTurned: boolean;
 }
 
+/** A figure, and the element that shows it without its sign. */
+interface Figure {
+  cents: number;
+  shown: ReactNode;
+}
+
 /** Says how the lines add up to the figure; a single line needs no sum. */
 function leadFor(count: number, cents: number, signs: string): string {
-  if (count === 0) return 'There is no entry behind it.';
-  if (count === 1) return 'It comes from a single entry.';
-  const sum = cents === 0 ? 'zero' : 'the amount above';
-  return `${signs} Added up from the bottom, the entries come to ${sum}.`;
+  if (count === 0) return t('There is no entry behind it.');
+  if (count === 1) return t('It comes from a single entry.');
+  const sum = t(
+    cents === 0
+      ? 'Added up from the bottom, the entries come to zero.'
+      : 'Added up from the bottom, the entries come to the amount above.',
+  );
+  return `${signs} ${sum}`;
 }
 
 function wordsOfNet(
   of: Extract<LinesOf, { kind: 'net' }>,
-  figureCents: number,
+  { cents, shown }: Figure,
   count: number,
   reader: Reader,
 ) {
   const [name, isYou] = [reader.nameOf(of.userId), of.userId === reader.userId];
-  const signs = isYou
-    ? 'What you paid is added; your share, or a payment to you, is taken off.'
-    : `What ${name} paid is added; their share, or a payment to them, is taken off.`;
+  const values = { who: isYou ? 'you' : 'other', name };
+  const signs = t(
+    '{who, select, you {What you paid is added; your share, or a payment to you, is taken off.} other {What {name} paid is added; their share, or a payment to them, is taken off.}}',
+    values,
+  );
   return {
-    sentence: netSentence({ name, isYou }, figureCents),
-    cents: Math.abs(figureCents),
-    lead: leadFor(count, figureCents, signs),
+    sentence:
+      cents === 0
+        ? netSentence({ name, isYou }, 0)
+        : richText(
+            cents > 0
+              ? '{who, select, you {You are owed {amount}} other {{name} is owed {amount}}}'
+              : '{who, select, you {You owe {amount}} other {{name} owes {amount}}}',
+            { ...values, amount: shown },
+          ),
+    lead: leadFor(count, cents, signs),
     isTurned: false,
   };
 }
 
 function wordsOfDebt(
   of: Extract<LinesOf, { kind: 'debt' }>,
-  figureCents: number,
+  { cents, shown }: Figure,
   count: number,
   { nameOf, userId }: Reader,
 ) {
-  const owe = (id: number) => (id === userId ? 'owe' : 'owes');
-  const inside = (id: number) => (id === userId ? 'you' : nameOf(id));
   // The debt may have reversed meanwhile.
-  const isTurned = figureCents < 0;
-  const [from, to] = isTurned ? [of.toId, of.fromId] : [of.fromId, of.toId];
-  const [first, second] = to === userId ? [to, from] : [from, to];
-  const signs = `With a plus, ${inside(from)} ${owe(from)} ${inside(to)} more; with a minus, less.`;
+  const isTurned = cents < 0;
+  const [fromId, toId] = isTurned ? [of.toId, of.fromId] : [of.fromId, of.toId];
+  const values = { kind: kindOf(fromId, toId, userId), from: nameOf(fromId), to: nameOf(toId) };
+  const signs = t(
+    '{kind, select, owe {With a plus, you owe {to} more; with a minus, less.} owed {With a plus, {from} owes you more; with a minus, less.} other {With a plus, {from} owes {to} more; with a minus, less.}}',
+    values,
+  );
   return {
     sentence:
-      figureCents === 0
-        ? `${nameOf(first)} and ${nameOf(second)} are even`
-        : `${nameOf(from)} ${owe(from)} ${inside(to)}`,
-    cents: Math.abs(figureCents),
-    lead: leadFor(count, figureCents, signs),
+      cents === 0
+        ? t(
+            '{kind, select, owe {You and {to} are even} owed {You and {from} are even} other {{from} and {to} are even}}',
+            values,
+          )
+        : richText(DEBT, { ...values, amount: shown }),
+    lead: leadFor(count, cents, signs),
     isTurned,
   };
 }
@@ -68,10 +92,8 @@ function wordsOfDebt(
  *
  * @param count the number of loaded entries behind it
  */
-export function wordsOfFigure(of: LinesOf, figureCents: number, count: number, reader: Reader): FigureWords {
-  return of.kind === 'net'
-    ? wordsOfNet(of, figureCents, count, reader)
-    : wordsOfDebt(of, figureCents, count, reader);
+export function wordsOfFigure(of: LinesOf, figure: Figure, count: number, reader: Reader): FigureWords {
+  return of.kind === 'net' ? wordsOfNet(of, figure, count, reader) : wordsOfDebt(of, figure, count, reader);
 }
 
 /** What an entry adds to a person's net: "paid $6.00, no share"; for a payment: "received $6.00". */
@@ -82,6 +104,8 @@ export function partsInWords(
   if (parts === undefined) return undefined;
   const { paidCents, shareCents } = parts;
   const [paid, share] = [formatMoney(paidCents, currency), formatMoney(shareCents, currency)];
-  if (isSettlement) return paidCents === 0 ? `received ${share}` : `paid ${paid}`;
-  return `paid ${paidCents === 0 ? 'nothing' : paid}, ${shareCents === 0 ? 'no share' : `share ${share}`}`;
+  if (isSettlement) return t(paidCents === 0 ? 'received {share}' : 'paid {paid}', { paid, share });
+  if (paidCents === 0)
+    return t(shareCents === 0 ? 'paid nothing, no share' : 'paid nothing, share {share}', { share });
+  return t(shareCents === 0 ? 'paid {paid}, no share' : 'paid {paid}, share {share}', { paid, share });
 }

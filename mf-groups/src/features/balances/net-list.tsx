@@ -1,4 +1,4 @@
-import { displayName } from '@quits/domain';
+import { displayName, t } from '@quits/domain';
 import { Avatar, Button, List, Money } from '@quits/ui';
 import { useId } from 'react';
 import type { MemberPosition } from '../../api/explained.api.ts';
@@ -37,7 +37,7 @@ function NetEntry({ position, currency, userId, onWhy }: NetEntryProps) {
               aria-describedby={sentenceId}
               onClick={() => onWhy(id)}
             >
-              Why?
+              {t('Why?')}
             </Button>
           )}
         </p>

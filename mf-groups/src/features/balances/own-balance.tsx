@@ -1,3 +1,4 @@
+import { t } from '@quits/domain';
 import {
   Button,
   DelayedSkeleton,
@@ -67,13 +68,13 @@ function Sentence({ cents, currency, isQuits }: { cents: number; currency: strin
         ) : (
           <CircleCheck className={styles.icon} aria-hidden />
         )}
-        {isQuits ? <strong className={styles.quits}>All quits</strong> : 'You are settled up.'}
+        {isQuits ? <strong className={styles.quits}>{t('All quits')}</strong> : t('You are settled up.')}
       </p>
     );
   }
   return (
     <p className={styles.sentence}>
-      <span className={styles.words}>{cents > 0 ? 'You are owed' : 'You owe'}</span>{' '}
+      <span className={styles.words}>{t(cents > 0 ? 'You are owed' : 'You owe')}</span>{' '}
       <Money
         cents={Math.abs(cents)}
         currency={currency}
@@ -115,7 +116,7 @@ export function OwnBalance(props: OwnBalanceProps) {
               {...preloadOnApproach(loadSettleUpDialog)}
               onClick={() => settle(first)}
             >
-              Settle
+              {t('Settle')}
             </Button>
           )}
           {waiting}

@@ -1,10 +1,11 @@
 import type { Balance } from '@quits/contracts';
-import { Button, List, Money } from '@quits/ui';
-import { balanceRows } from './balance-rows.ts';
+import { t } from '@quits/domain';
+import { Button, List, Money, richText } from '@quits/ui';
+import { DEBT, balanceRows, debtInWords } from './balance-rows.ts';
 import type { BalanceRow } from './balance-rows.ts';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { netSentence, paymentSentence, planSentence, signedFor } from './balance-proof.ts';
+import { netTotal, paymentSentence, planSentence, signedFor } from './balance-proof.ts';
 import type { PersonProof, Side } from './balance-proof.ts';
 import { ShowAll } from './show-all.tsx';
 import type { AllShown } from './show-all.tsx';
@@ -41,7 +42,7 @@ function SumRow({ sentence, cents, currency, isTotal = false, onWhy }: SumRowPro
       <Money cents={cents} currency={currency} tone="auto" isSigned />
       {onWhy && (
         <Button size="s" variant="quiet" aria-describedby={sentenceId} onClick={onWhy}>
-          Why?
+          {t('Why?')}
         </Button>
       )}
     </li>
@@ -64,7 +65,7 @@ function Sum({ person, side, currency, sentenceOf, total, onWhy }: SumProps) {
   return (
     <div className={styles.person}>
       <p id={nameId} className={styles.meta}>
-        {person.isYou ? 'For you' : `For ${person.name}`}
+        {t(person.isYou ? 'For you' : 'For {name}', { name: person.name })}
       </p>
       <List aria-labelledby={nameId}>
         {side.rows.map((row) => (
@@ -90,10 +91,21 @@ function Sum({ person, side, currency, sentenceOf, total, onWhy }: SumProps) {
 
 /** A person's debts and credits from entries. */
 function EntriesSum({ person, ...shown }: Pick<SumProps, 'person' | 'currency' | 'onWhy'>) {
-  const { cents } = person.entries;
-  const total = `${netSentence(person, cents)}${cents === 0 ? '' : ' in all'}`;
-  const sentenceOf = ({ sentence }: BalanceRow) => sentence;
-  return <Sum {...shown} person={person} side={person.entries} sentenceOf={sentenceOf} total={total} />;
+  const total = netTotal(person, person.entries.cents);
+  return <Sum {...shown} person={person} side={person.entries} sentenceOf={debtInWords} total={total} />;
+}
+
+/** "You owe $10.00 in all.", "Ann is settled up.": a person's balance as a whole sentence. */
+function NetTotal({ person: { name, isYou, entries }, currency }: Pick<SumProps, 'person' | 'currency'>) {
+  const { cents } = entries;
+  const values = { who: isYou ? 'you' : 'other', name };
+  if (cents === 0) return t('{who, select, you {You are settled up.} other {{name} is settled up.}}', values);
+  return richText(
+    cents > 0
+      ? '{who, select, you {You are owed {amount} in all.} other {{name} is owed {amount} in all.}}'
+      : '{who, select, you {You owe {amount} in all.} other {{name} owes {amount} in all.}}',
+    { ...values, amount: <Money cents={Math.abs(cents)} currency={currency} /> },
+  );
 }
 
 /**
@@ -106,45 +118,44 @@ export function PaymentProof(props: PaymentProofProps) {
   return (
     <>
       <p className={styles.figure}>
-        {row ? row.sentence : 'This payment is no longer needed.'}{' '}
-        {row && <Money cents={row.cents} currency={currency} size="l" />}
+        {row
+          ? richText(DEBT, {
+              kind: row.kind,
+              from: row.from.name,
+              to: row.to.name,
+              amount: <Money cents={row.cents} currency={currency} size="l" />,
+            })
+          : t('This payment is no longer needed.')}
       </p>
       {proofs.some(({ isYou }) => isYou) && ownStory}
-      <List className={styles.story} aria-label="Balances">
+      <List className={styles.story} aria-label={t('Balances')}>
         {proofs.map((person) => (
           <li key={person.id}>
-            {netSentence(person, person.entries.cents)}
-            {person.entries.cents !== 0 && (
-              <>
-                {' '}
-                <Money cents={Math.abs(person.entries.cents)} currency={currency} /> in all
-              </>
-            )}
-            .
+            <NetTotal person={person} currency={currency} />
           </li>
         ))}
-        <li>The payments here make everyone even with as few transfers as possible.</li>
+        <li>{t('The payments here make everyone even with as few transfers as possible.')}</li>
       </List>
       <ShowAll {...all}>
-        <p className={styles.lead}>So a payment can differ from who owes whom, entry by entry.</p>
-        <h3 className={styles.step}>1. Who owes whom, entry by entry</h3>
+        <p className={styles.lead}>{t('So a payment can differ from who owes whom, entry by entry.')}</p>
+        <h3 className={styles.step}>{t('1. Who owes whom, entry by entry')}</h3>
         {proofs.map((person) => (
           <EntriesSum key={person.id} person={person} currency={currency} onWhy={onWhy} />
         ))}
-        <h3 className={styles.step}>2. The payments of the plan</h3>
+        <h3 className={styles.step}>{t('2. The payments of the plan')}</h3>
         {proofs.map((person) => (
           <Sum
             key={person.id}
             person={person}
             side={person.plan}
             currency={currency}
-            sentenceOf={(payment) => paymentSentence(payment, userId)}
+            sentenceOf={paymentSentence}
             total={planSentence(person, person.plan.cents)}
           />
         ))}
         {proofs.every(({ entries, plan }) => entries.cents === plan.cents) && (
           <p className={styles.lead}>
-            Both steps end in the same sums: no one pays more, and no one gets less.
+            {t('Both steps end in the same sums: no one pays more, and no one gets less.')}
           </p>
         )}
       </ShowAll>

@@ -1,7 +1,7 @@
 import { LIMITS, TEXTS, localDayOf } from '@quits/contracts';
 import type { SettlementDetails } from '@quits/contracts';
 import { balanceEndpoints, isStatus, useGetBalancesQuery, useRuntime } from '@quits/core';
-import { FIRST_DAY, formatAmount, minorUnitOf } from '@quits/domain';
+import { FIRST_DAY, formatAmount, minorUnitOf, t } from '@quits/domain';
 import {
   AmountField,
   Button,
@@ -11,6 +11,7 @@ import {
   TextField,
   useIdempotencyKey,
   useSubmission,
+  richText,
 } from '@quits/ui';
 import { Dialog, FormDialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
@@ -49,7 +50,7 @@ function useDebt({ groupId, debt }: SettleUpDialogProps, isHeld: boolean) {
 function useSettling({ groupId, debt, onSettled, onClose }: SettleUpDialogProps) {
   const { bus, store } = useRuntime();
   const [settleUp] = useSettleUpMutation();
-  const submission = useSubmission('mf-groups', TEXTS.settlement.failed);
+  const submission = useSubmission('mf-groups', t(TEXTS.settlement.failed));
   const [isDone, setIsDone] = useState(false);
   const keyFor = useIdempotencyKey();
 
@@ -75,7 +76,7 @@ function useSettling({ groupId, debt, onSettled, onClose }: SettleUpDialogProps)
     isAll: boolean,
     details: SettlementDetails | undefined,
   ): Promise<void> {
-    if (!(await submission.submit(() => send(cents, details), TEXTS.settlement.recorded))) return;
+    if (!(await submission.submit(() => send(cents, details), t(TEXTS.settlement.recorded)))) return;
     if (isAll) onSettled(debt.to);
     bus.for('mf-groups').publish('groups/settlementRecorded', { groupId });
     onClose();
@@ -88,12 +89,12 @@ function useSettling({ groupId, debt, onSettled, onClose }: SettleUpDialogProps)
 function NothingOwed({ debt, isOpen, onClose }: SettleUpDialogProps) {
   return (
     <Dialog
-      title="Settle Up"
-      description={`You no longer owe ${debt.to.name} anything.`}
+      title={t('Settle Up')}
+      description={t('You no longer owe {name} anything.', { name: debt.to.name })}
       size="s"
       isOpen={isOpen}
       onClose={onClose}
-      footer={<Button onClick={onClose}>Cancel</Button>}
+      footer={<Button onClick={onClose}>{t('Cancel')}</Button>}
     />
   );
 }
@@ -112,11 +113,11 @@ function Suggestions({ cents, unit, isBusy, onChoose }: SuggestionsProps) {
   return (
     <Cluster gap={8}>
       <Button size="s" isIdle={isBusy} onClick={() => onChoose(formatAmount(cents, unit))}>
-        All
+        {t('[all of the debt] All')}
       </Button>
       {cents > unit && (
         <Button size="s" isIdle={isBusy} onClick={() => onChoose(formatAmount(half, unit))}>
-          Half
+          {t('[half of the debt] Half')}
         </Button>
       )}
     </Cluster>
@@ -139,17 +140,17 @@ function DetailsFields({ details, isBusy, onChange }: DetailsFieldsProps) {
     <>
       <TextField
         type="date"
-        label="Date"
+        label={t('Date')}
         required
         min={FIRST_DAY}
         max={today()}
         readOnly={isBusy}
         value={details.date}
-        error={isPastDay(details.date) ? undefined : 'Choose a day, today at the latest.'}
+        error={isPastDay(details.date) ? undefined : t('Choose a day, today at the latest.')}
         onChange={(date) => onChange({ ...details, date })}
       />
       <TextField
-        label="Note (optional)"
+        label={t('Note (optional)')}
         maxLength={LIMITS.notesMaxLength}
         autoComplete="off"
         readOnly={isBusy}
@@ -182,18 +183,17 @@ export function SettleUpDialog(props: SettleUpDialogProps) {
 
   return (
     <FormDialog
-      title="Settle Up"
-      description={
-        <>
-          You owe {owed.to.name} <Money cents={owed.cents} currency={currency} />. Record what you paid back.
-        </>
-      }
+      title={t('Settle Up')}
+      description={richText('You owe {name} {amount}. Record what you paid back.', {
+        name: owed.to.name,
+        amount: <Money cents={owed.cents} currency={currency} />,
+      })}
       size="s"
       isOpen={isOpen}
       isBusy={isBusy}
       onClose={onClose}
       initialFocusRef={input}
-      submitLabel="Confirm"
+      submitLabel={t('Confirm')}
       canSubmit={cents !== undefined && isPastDay(details.date)}
       onSubmit={() =>
         cents !== undefined && void settle(cents, cents === owed.cents, hasExtras ? details : undefined)
@@ -201,7 +201,7 @@ export function SettleUpDialog(props: SettleUpDialogProps) {
     >
       <Stack gap={12}>
         <AmountField
-          label="Amount"
+          label={t('Amount')}
           currency={currency}
           value={text}
           onChange={put}
@@ -209,12 +209,12 @@ export function SettleUpDialog(props: SettleUpDialogProps) {
           required
           readOnly={isBusy}
           error={reason ?? (problem && <bdi>{problem}</bdi>)}
-          hint="Quits doesn't move money. It records what you paid."
+          hint={t("Quits doesn't move money. It records what you paid.")}
         />
         <Suggestions cents={owed.cents} unit={unit} isBusy={isBusy} onChoose={put} />
         {hasExtras && <DetailsFields details={details} isBusy={isBusy} onChange={setDetails} />}
         <p role="status" className={styles.changed}>
-          {owed.cents !== debt.cents && 'This debt has changed since you opened it.'}
+          {owed.cents !== debt.cents && t('This debt has changed since you opened it.')}
         </p>
       </Stack>
     </FormDialog>

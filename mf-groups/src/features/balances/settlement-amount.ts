@@ -1,4 +1,4 @@
-import { DEFAULT_CURRENCY, formatMoney, minorUnitOf, parseAmount } from '@quits/domain';
+import { DEFAULT_CURRENCY, formatMoney, minorUnitOf, parseAmount, t } from '@quits/domain';
 
 export interface SettlementAmount {
   /** Integer cents; undefined while the amount is invalid. */
@@ -18,13 +18,19 @@ export function settlementAmount(
 ): SettlementAmount {
   const cents = parseAmount(text, minorUnitOf(currency));
   if (cents === undefined) {
-    return { cents: undefined, problem: text === '' ? 'Enter the amount you paid.' : 'Enter an amount.' };
+    return { cents: undefined, problem: t(text === '' ? 'Enter the amount you paid.' : 'Enter an amount.') };
   }
-  if (cents === 0) return { cents: undefined, problem: `Enter more than ${formatMoney(0, currency)}.` };
+  if (cents === 0)
+    return {
+      cents: undefined,
+      problem: t('Enter more than {amount}.', { amount: formatMoney(0, currency) }),
+    };
   if (cents > debtCents) {
     return {
       cents: undefined,
-      problem: `You owe ${formatMoney(debtCents, currency)}: that is the most you can settle.`,
+      problem: t('You owe {amount}: that is the most you can settle.', {
+        amount: formatMoney(debtCents, currency),
+      }),
     };
   }
   return { cents, problem: undefined };

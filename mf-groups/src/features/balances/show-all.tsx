@@ -1,3 +1,4 @@
+import { t } from '@quits/domain';
 import { Button } from '@quits/ui';
 import type { ReactNode } from 'react';
 
@@ -11,7 +12,7 @@ export function ShowAll({ isAllShown, onShowAll, children }: AllShown & { childr
   return (
     <>
       <Button size="s" variant="quiet" aria-expanded={isAllShown} onClick={() => onShowAll(!isAllShown)}>
-        {isAllShown ? 'Show less' : 'Show all'}
+        {t(isAllShown ? 'Show less' : 'Show all')}
       </Button>
       {isAllShown && children}
     </>

@@ -1,4 +1,4 @@
-import { nameReader } from '@quits/domain';
+import { nameReader, t } from '@quits/domain';
 import { Button } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
@@ -27,7 +27,7 @@ interface ExplanationProps extends Pick<WhyDialogProps, 'groupId' | 'userId' | '
 
 function Explanation({ groupId, userId, why, onWhy, ...all }: ExplanationProps) {
   const views = useGetBalanceViewsQuery(groupId);
-  if (!views.data) return <PendingLines query={views} what="the explanation" />;
+  if (!views.data) return <PendingLines query={views} what={t('the explanation')} />;
   const { currency, members, pairwise, fewest } = views.data;
   // A former member with an open balance is missing from the members (decisions §3).
   const others = [...pairwise, ...fewest].flatMap(({ from, to }) => [from, to]);
@@ -75,11 +75,11 @@ export function WhyDialog({ why, isOpen, onClose, ...props }: WhyDialogProps) {
   }, [current]);
 
   return (
-    <Dialog title="Why this amount?" isOpen={isOpen} onClose={onClose}>
+    <Dialog title={t('Why this amount?')} isOpen={isOpen} onClose={onClose}>
       <div ref={top} tabIndex={-1} className={styles.top}>
         {path.length > 1 && (
           <Button size="s" variant="quiet" icon={<ArrowLeft />} onClick={() => setPath(path.slice(0, -1))}>
-            Back to the step before
+            {t('Back to the step before')}
           </Button>
         )}
         <Explanation

@@ -1,30 +1,36 @@
+import { render } from '@testing-library/react';
 import type { LinesOf } from '../../api/explained.api.ts';
 import { partsInWords, wordsOfFigure } from './figure-words.ts';
 
 const reader = { userId: 1, nameOf: (id: number) => ['', 'You', 'Bob', 'Cid'][id] ?? '' };
 const DEBT: LinesOf = { groupId: 1, kind: 'debt', fromId: 1, toId: 2 };
 const NET: LinesOf = { groupId: 1, kind: 'net', userId: 2 };
+const NOTHING = { cents: 0, shown: '$0.00' };
 
 describe('a figure in words', () => {
   it.each<[string, LinesOf, number]>([
-    ['You owe Bob', DEBT, 500],
-    ['Bob owes you', DEBT, -500],
+    ['You owe Bob $5.00', DEBT, 500],
+    ['Bob owes you $5.00', DEBT, -500],
     ['You and Bob are even', DEBT, 0],
     ['You and Bob are even', { ...DEBT, fromId: 2, toId: 1 }, 0],
     ['Bob is settled up', NET, 0],
+    ['Bob is owed $5.00', NET, 500],
+    ['Bob owes $5.00', NET, -500],
+    ['You owe $5.00', { ...NET, userId: 1 }, -500],
   ])('is "%s"', (sentence, of, cents) => {
-    expect(wordsOfFigure(of, cents, 2, reader)).toMatchObject({ sentence, cents: Math.abs(cents) });
+    const words = wordsOfFigure(of, { cents, shown: '$5.00' }, 2, reader);
+    expect(render(<p>{words.sentence}</p>).container).toHaveTextContent(sentence);
   });
 
   it('speaks of the debt as it has turned, and turns its lines with it', () => {
-    const { lead, isTurned } = wordsOfFigure(DEBT, -500, 2, reader);
+    const { lead, isTurned } = wordsOfFigure(DEBT, { cents: -500, shown: '$5.00' }, 2, reader);
     expect(lead).toMatch(/^With a plus, Bob owes you more; with a minus, less\./);
     expect(isTurned).toBe(true);
   });
 
   it('does not speak of an amount above where there is none', () => {
-    expect(wordsOfFigure(NET, 0, 2, reader).lead).toMatch(/come to zero\.$/);
-    expect(wordsOfFigure(DEBT, 0, 0, reader).lead).toBe('There is no entry behind it.');
+    expect(wordsOfFigure(NET, NOTHING, 2, reader).lead).toMatch(/come to zero\.$/);
+    expect(wordsOfFigure(DEBT, NOTHING, 0, reader).lead).toBe('There is no entry behind it.');
   });
 });
 
