@@ -1,5 +1,5 @@
 import type { Group, Member } from '@quits/contracts';
-import { isValueMode } from '@quits/domain';
+import { isValueMode, msg, t } from '@quits/domain';
 import { AmountField, CheckboxField, RadioGroup, useSubmission } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
 import { FormDialog } from '@quits/ui/dialog';
@@ -15,11 +15,11 @@ export interface DefaultSplitDialogProps extends DialogControl {
 }
 
 const MODES = [
-  { value: 'equal', label: 'Equal' },
-  { value: 'percent', label: 'Percent' },
-  { value: 'shares', label: 'Shares' },
+  { value: 'equal', label: msg('[way to split] Equal') },
+  { value: 'percent', label: msg('Percent') },
+  { value: 'shares', label: msg('[way to split] Shares') },
 ] as const;
-const VALUES = { percent: { label: 'Percent', sign: '%' }, shares: { label: 'Shares', sign: '×' } };
+const SIGNS = { percent: '%', shares: '×' };
 
 interface MemberRowProps {
   name: string;
@@ -38,10 +38,10 @@ function MemberRow({ name, mode, value, onToggle, onType }: MemberRowProps) {
       </div>
       {value !== undefined && isValueMode(mode) && (
         <AmountField
-          label={`${VALUES[mode].label} of ${name}`}
+          label={t(mode === 'percent' ? 'Percent of {name}' : 'Shares of {name}', { name })}
           hideLabel
           className={styles.value}
-          sign={{ after: VALUES[mode].sign }}
+          sign={{ after: SIGNS[mode] }}
           value={value}
           onChange={onType}
         />
@@ -55,7 +55,7 @@ export function DefaultSplitDialog({ group, members, nameOf, ...dialog }: Defaul
   const ids = members.map(({ id }) => id);
   const [state, setState] = useState(() => startOf(group.defaultSplit, ids));
   const [setDefaultSplit] = useSetDefaultSplitMutation();
-  const failed = 'Failed to change the default split';
+  const failed = t('Failed to change the default split');
   const { submit, isBusy, reason } = useSubmission('mf-groups', failed);
   const problem = problemOf(state);
   const { mode, typed } = state;
@@ -63,24 +63,24 @@ export function DefaultSplitDialog({ group, members, nameOf, ...dialog }: Defaul
   async function save(): Promise<void> {
     const split = splitOf(state, ids);
     const send = () => setDefaultSplit({ groupId: group.id, split }).unwrap();
-    if (await submit(send, 'Default split changed')) dialog.onClose();
+    if (await submit(send, t('Default split changed'))) dialog.onClose();
   }
 
   return (
     <FormDialog
       {...dialog}
-      title="Default Split"
-      description="Every new expense starts with this split. Recorded expenses stay as they are."
-      submitLabel="Save Changes"
+      title={t('Default Split')}
+      description={t('Every new expense starts with this split. Recorded expenses stay as they are.')}
+      submitLabel={t('Save Changes')}
       isBusy={isBusy}
       canSubmit={problem === undefined}
       formClassName={styles.form}
       onSubmit={() => void save()}
     >
       <RadioGroup
-        legend="Split"
+        legend={t('[noun] Split')}
         value={mode}
-        options={MODES}
+        options={MODES.map(({ value, label }) => ({ value, label: t(label) }))}
         onChange={(next) => setState((current) => changeMode(current, next))}
       />
       {members.map(({ id }) => (

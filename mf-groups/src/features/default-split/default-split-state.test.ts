@@ -54,9 +54,9 @@ describe('the default split of a group', () => {
 
   it('is said in words', () => {
     const words = (state: DefaultSplitState) => defaultSplitInWords(splitOf(state, IDS), nameOf);
-    expect(words(startOf(null, IDS))).toBe('equally among all');
-    expect(words(typed('equal', '', ''))).toBe('equally among you and Bob');
-    expect(words(typed('percent', '60', '40'))).toBe('by percent: you 60%, Bob 40%');
-    expect(words(typed('shares', '2', '1.5'))).toBe('by shares: you 2×, Bob 1.5×');
+    expect(words(startOf(null, IDS))).toBe('New expenses are split equally among all.');
+    expect(words(typed('equal', '', ''))).toBe('New expenses are split equally among you and Bob.');
+    expect(words(typed('percent', '60', '40'))).toBe('New expenses are split by percent: you 60%, Bob 40%.');
+    expect(words(typed('shares', '2', '1.5'))).toBe('New expenses are split by shares: you 2×, Bob 1.5×.');
   });
 });

@@ -1,4 +1,4 @@
-import { formatList, formatSplitValue, inSentence } from '@quits/domain';
+import { formatList, formatSplitValue, inSentence, t } from '@quits/domain';
 import type { Split } from '@quits/domain';
 
 /** Describes the default split of the group's new expenses. */
@@ -6,13 +6,22 @@ export function defaultSplitInWords(
   split: Split | null | undefined,
   nameOf: (userId: number) => string,
 ): string {
-  if (!split) return 'equally among all';
+  if (!split) return t('New expenses are split equally among all.');
   const { mode, values } = split;
   if (mode === 'equal')
-    return `equally among ${formatList(values.map(({ userId }) => inSentence(nameOf(userId))))}`;
-  const sign = mode === 'percent' ? '%' : '×';
-  const parts = values.map(
-    ({ userId, value = 0 }) => `${inSentence(nameOf(userId))} ${formatSplitValue(mode, value)}${sign}`,
+    return t('New expenses are split equally among {names}.', {
+      names: formatList(values.map(({ userId }) => inSentence(nameOf(userId)))),
+    });
+  const parts = values.map(({ userId, value = 0 }) =>
+    t(mode === 'percent' ? '{name} {value}%' : '{name} {value}×', {
+      name: inSentence(nameOf(userId)),
+      value: formatSplitValue(mode, value),
+    }),
   );
-  return `by ${mode}: ${parts.join(', ')}`;
+  return t(
+    mode === 'percent'
+      ? 'New expenses are split by percent: {parts}.'
+      : 'New expenses are split by shares: {parts}.',
+    { parts: parts.join(', ') },
+  );
 }

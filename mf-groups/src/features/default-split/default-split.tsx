@@ -1,6 +1,6 @@
 import type { Group, Member } from '@quits/contracts';
 import { useRuntime } from '@quits/core';
-import { nameReader } from '@quits/domain';
+import { nameReader, t } from '@quits/domain';
 import { LazyDialog, preloadOnApproach, useDialogParam } from '@quits/ui';
 import { Split } from 'lucide-react';
 import { MenuItem } from '../../lib/menu.tsx';
@@ -24,11 +24,9 @@ export function DefaultSplit({ group, members, currentUserId }: DefaultSplitProp
   return (
     <>
       <MenuItem icon={<Split />} onClick={open} {...preloadOnApproach(loadDialog)}>
-        Edit Default Split
+        {t('Edit Default Split')}
       </MenuItem>
-      <p className={styles.sentence}>
-        New expenses are split {defaultSplitInWords(group.defaultSplit, nameOf)}.
-      </p>
+      <p className={styles.sentence}>{defaultSplitInWords(group.defaultSplit, nameOf)}</p>
       <LazyDialog source="mf-groups" load={loadDialog} dialog={{ group, members, nameOf, ...control }} />
     </>
   );

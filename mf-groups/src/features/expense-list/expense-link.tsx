@@ -1,5 +1,5 @@
 import { expensePath } from '@quits/contracts';
-import { isolated } from '@quits/domain';
+import { isolated, msg, t } from '@quits/domain';
 import { EntryIcon, EntryTime, PositionText } from '@quits/ledger-ui';
 import { GroupTile, Money, VisuallyHidden, classNames } from '@quits/ui';
 import type { Mark } from '@quits/ui';
@@ -8,6 +8,8 @@ import { Link, useLocation } from 'react-router-dom';
 import type { ExpenseRow } from './expense-rows.ts';
 import { usePrefetchOnPress } from './use-expense-page.ts';
 import styles from './expense-link.module.css';
+
+const MARKS: Record<Mark, string> = { new: msg('[an expense] new'), changed: msg('[an expense] changed') };
 
 interface ExpenseLinkProps {
   row: ExpenseRow;
@@ -29,14 +31,14 @@ function Signs({ receiptCount = 0, isRepeating = false }: ExpenseRow) {
         <>
           <Paperclip className={styles.sign} aria-hidden="true" />
           <VisuallyHidden>
-            {receiptCount === 1 ? '1 receipt' : `${String(receiptCount)} receipts`}
+            {t('{count, plural, one {# receipt} other {# receipts}}', { count: receiptCount })}
           </VisuallyHidden>
         </>
       )}
       {isRepeating && (
         <>
           <Repeat className={styles.sign} aria-hidden="true" />
-          <VisuallyHidden>repeats</VisuallyHidden>
+          <VisuallyHidden>{t('[an expense] repeats')}</VisuallyHidden>
         </>
       )}
     </>
@@ -56,7 +58,7 @@ function RowContent({ row, isOnPaper = false, mark }: RowProps) {
         <span className={styles.title}>
           {isolated(row.title)}
           {/* At the end: it comes later, and would push the words. */}
-          {mark && <span className={styles.mark}> {mark}</span>}
+          {mark && <span className={styles.mark}> {t(MARKS[mark])}</span>}
         </span>
         <span className={classNames(styles.meta, row.isPaidTogether && styles.together)}>
           {row.paidBy !== undefined && (

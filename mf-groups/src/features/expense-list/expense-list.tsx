@@ -1,5 +1,6 @@
 import { TEXTS } from '@quits/contracts';
 import { useBus, useRuntime } from '@quits/core';
+import { t } from '@quits/domain';
 import { ExpenseFilterBar, NoExpenseFound, useExpenseFilters } from '@quits/ledger-ui';
 import {
   Card,
@@ -74,14 +75,19 @@ function useJump(list: RefObject<SectionedListHandle | null>, rest: ListEndProps
 function MissingList({ query }: Pick<ExpenseListProps, 'query'>) {
   if (query.error !== undefined) {
     return (
-      <ErrorCard heading="Expenses" title={TEXTS.expenses.loadFailed} headingLevel={3} {...retryOf(query)}>
-        The rest of the group is here. Try again in a moment.
+      <ErrorCard
+        heading={t('Expenses')}
+        title={t(TEXTS.expenses.loadFailed)}
+        headingLevel={3}
+        {...retryOf(query)}
+      >
+        {t('The rest of the group is here. Try again in a moment.')}
       </ErrorCard>
     );
   }
   return (
-    <Card heading="Expenses" isFlush>
-      <DelayedSkeleton label="Loading the expenses...">
+    <Card heading={t('Expenses')} isFlush>
+      <DelayedSkeleton label={t('Loading the expenses...')}>
         <div className={styles.month} />
         <OutlineRows kind="entry" count={8} />
       </DelayedSkeleton>
@@ -106,7 +112,7 @@ function Scroller({ ref, isHidden, onKeyDown, children }: ScrollerProps) {
       className={styles.scroller}
       hidden={isHidden}
       role="group"
-      aria-label="List of expenses"
+      aria-label={t('List of expenses')}
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
       onKeyDown={onKeyDown}
@@ -134,7 +140,7 @@ export function ExpenseList(props: ExpenseListProps) {
   if (!rows) return <MissingList query={query} />;
   const newest = rows[0];
   return (
-    <Card heading="Expenses" isFlush className={styles.card}>
+    <Card heading={t('Expenses')} isFlush className={styles.card}>
       <PoliteWords>{words}</PoliteWords>
       <MissingNames query={names} />
       {state.isOffered && (
@@ -164,8 +170,8 @@ export function ExpenseList(props: ExpenseListProps) {
           {rest && <ListEnd {...rest} />}
         </Scroller>
       ) : (
-        <EmptyState icon={<ReceiptText />} title="No expenses yet" headingLevel={3} action={emptyAction}>
-          Add the first one, say “Dinner, {example}”, and everyone sees their share.
+        <EmptyState icon={<ReceiptText />} title={t('No expenses yet')} headingLevel={3} action={emptyAction}>
+          {t('Add the first one, say “Dinner, {example}”, and everyone sees their share.', { example })}
         </EmptyState>
       )}
     </Card>

@@ -1,6 +1,6 @@
 import type { Expense } from '@quits/contracts';
 import { TEXTS, newestFirst, settlementText } from '@quits/contracts';
-import { formatMoney, inSentence, positionOf } from '@quits/domain';
+import { formatMoney, inSentence, positionOf, t } from '@quits/domain';
 import type { Position } from '@quits/domain';
 import { confirmationText } from '@quits/ledger-ui';
 import { formatMonth } from '@quits/ui';
@@ -41,21 +41,34 @@ export interface ExpenseRow {
   confirmation?: string | undefined;
 }
 
-function payersText({ payers, original }: Expense, nameOf: NameOf): string {
-  const [first, second, ...more] = payers.map(({ userId }) => inSentence(nameOf(userId)));
+/** "Ann and you", "Ann and 2 others": the people who paid; empty for none. */
+function payerNames([first = '', second, ...more]: readonly string[]): string {
+  if (second === undefined) return first;
+  if (more.length === 0) return t('[names] {first} and {second}', { first, second });
+  return t('{name} and {count, plural, one {# other} other {# others}}', {
+    name: first,
+    count: more.length + 1,
+  });
+}
+
+function payersText({ payers, original }: Expense, nameOf: NameOf, userId: number): string {
+  const names = payerNames(payers.map((payer) => inSentence(nameOf(payer.userId))));
+  const isOwn = payers.length === 1 && payers[0]?.userId === userId;
+  const values = { who: payers.length === 0 ? 'none' : isOwn ? 'you' : 'other', names };
+  if (!original)
+    return t('{who, select, none {Paid by nobody} you {Paid by you} other {Paid by {names}}}', values);
   // A foreign amount comes first, so that narrow rows don't cut it off.
-  const paid = original ? `${formatMoney(original.totalCents, original.currency)} paid by` : 'Paid by';
-  if (first === undefined) return `${paid} nobody`;
-  if (second === undefined) return `${paid} ${first}`;
-  if (more.length === 0) return `${paid} ${first} and ${second}`;
-  return `${paid} ${first} and ${String(more.length + 1)} others`;
+  return t(
+    '{who, select, none {{amount} paid by nobody} you {{amount} paid by you} other {{amount} paid by {names}}}',
+    { ...values, amount: formatMoney(original.totalCents, original.currency) },
+  );
 }
 
 function settlementTitle({ payers, shares }: Expense, nameOf: NameOf): string {
   const [payer] = payers;
   const [receiver] = shares;
-  const from = payer ? nameOf(payer.userId) : 'Somebody';
-  const to = receiver ? nameOf(receiver.userId) : 'somebody';
+  const from = payer ? nameOf(payer.userId) : t('Somebody');
+  const to = receiver ? nameOf(receiver.userId) : t('[receiver of a payment] somebody');
   return settlementText(from, to);
 }
 
@@ -89,8 +102,8 @@ function rowOf(expense: Expense, nameOf: NameOf, userId: number, currency?: stri
   const description = expense.description.trim();
   return {
     ...common,
-    title: description === '' ? TEXTS.expenses.noDescription : description,
-    paidBy: payersText(expense, nameOf),
+    title: description === '' ? t(TEXTS.expenses.noDescription) : description,
+    paidBy: payersText(expense, nameOf, userId),
     isPaidTogether: expense.payers.length > 1,
     kind: position.kind,
     position,
@@ -111,13 +124,14 @@ export function expenseRows(
 export const CHANGE_ANNOUNCEMENT: ChangeAnnouncement<ExpenseRow> = {
   printOf: ({ kind, title, totalCents, position, confirmation, date, notes }) =>
     JSON.stringify([kind === 'settlement' || title, totalCents, position ?? confirmation, date, notes]),
-  nameOf: ({ title, totalCents, currency }) => `${title}, ${formatMoney(totalCents, currency)}`,
+  nameOf: ({ title, totalCents, currency }) =>
+    t('{title}, {amount}', { title, amount: formatMoney(totalCents, currency) }),
   many: 'entries',
 };
 
 /** Name of the month in which it was spent ("March 2026"). */
 export function monthOfRow({ date }: ExpenseRow): string {
-  return date === '' ? 'No date' : formatMonth(date.slice(0, 7));
+  return date === '' ? t('No date') : formatMonth(date.slice(0, 7));
 }
 
 /** The facts that search and filters use. */

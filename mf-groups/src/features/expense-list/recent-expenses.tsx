@@ -1,7 +1,7 @@
 import { newestFirst } from '@quits/contracts';
 import type { Acquaintance, Expense, GroupSummary } from '@quits/contracts';
 import { useGetAcquaintancesQuery, useGetExpensesQuery, useRuntime } from '@quits/core';
-import { isolated } from '@quits/domain';
+import { isolated, t } from '@quits/domain';
 import { Card, DelayedSkeleton, DidNotLoad, List, retryOf } from '@quits/ui';
 import type { PendingQuery } from '@quits/ui';
 import { namesOf } from '../../lib/ledger.ts';
@@ -49,14 +49,14 @@ const recent = (expenses: readonly Expense[]) =>
 function MissingList({ query }: { query: PendingQuery }) {
   if (query.error !== undefined) {
     return (
-      <Card heading="Recent expenses">
-        <DidNotLoad what="the recent expenses" {...retryOf(query)} />
+      <Card heading={t('Recent expenses')}>
+        <DidNotLoad what={t('the recent expenses')} {...retryOf(query)} />
       </Card>
     );
   }
   return (
-    <Card heading="Recent expenses" isFlush>
-      <DelayedSkeleton label="Loading the recent expenses...">
+    <Card heading={t('Recent expenses')} isFlush>
+      <DelayedSkeleton label={t('Loading the recent expenses...')}>
         <OutlineRows kind="entry" count={MOST_SHOWN} />
       </DelayedSkeleton>
     </Card>
@@ -76,7 +76,7 @@ export function RecentExpenses({ groups, userId }: RecentExpensesProps) {
   const groupOf = new Map(groups.data.map((group) => [group.id, group]));
   if (shown.length === 0) return null;
   return (
-    <Card heading="Recent expenses" isFlush>
+    <Card heading={t('Recent expenses')} isFlush>
       <List>
         {shown.map((expense) => (
           <li key={expense.id}>
