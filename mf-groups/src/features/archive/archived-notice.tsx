@@ -1,16 +1,17 @@
 import type { Group } from '@quits/contracts';
+import { t } from '@quits/domain';
 import { Button, Notice, formatDate, useSubmission } from '@quits/ui';
 import { useArchiveGroupMutation } from '../../api/group-settings.api.ts';
 
 function Unarchive({ groupId }: { groupId: number }) {
   const [archiveGroup] = useArchiveGroupMutation();
-  const { submit, isBusy } = useSubmission('mf-groups', 'The group could not be unarchived', {
+  const { submit, isBusy } = useSubmission('mf-groups', t('The group could not be unarchived'), {
     isToastOnly: true,
   });
   const send = () => archiveGroup({ groupId, isArchived: false }).unwrap();
   return (
-    <Button size="s" isBusy={isBusy} onClick={() => void submit(send, 'Group unarchived')}>
-      Unarchive
+    <Button size="s" isBusy={isBusy} onClick={() => void submit(send, t('Group unarchived'))}>
+      {t('Unarchive')}
     </Button>
   );
 }
@@ -21,10 +22,14 @@ export function ArchivedNotice({ group, userId }: { group: Group; userId: number
   return (
     <Notice
       role="note"
-      title={`Archived on ${formatDate(group.archivedAt ?? '')}`}
+      title={t('Archived on {date}', { date: formatDate(group.archivedAt ?? '') })}
       action={isCreator && <Unarchive groupId={group.id} />}
     >
-      Nothing in this group can change{isCreator ? '.' : ' until its creator unarchives it.'}
+      {t(
+        isCreator
+          ? 'Nothing in this group can change.'
+          : 'Nothing in this group can change until its creator unarchives it.',
+      )}
     </Notice>
   );
 }

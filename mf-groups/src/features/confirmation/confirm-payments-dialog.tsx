@@ -1,6 +1,7 @@
 import type { Expense } from '@quits/contracts';
 import { useNotify, useRuntime } from '@quits/core';
-import { Button, Cluster, List, Money, Stack, formatDay, notifyFailure } from '@quits/ui';
+import { t } from '@quits/domain';
+import { Button, Cluster, List, Money, Stack, formatDay, notifyFailure, richText } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
 import { useState } from 'react';
@@ -15,8 +16,11 @@ function sentenceOf({ payers, totalCents, date }: Expense, nameOf: NameOf, curre
   const [payer] = payers;
   return (
     <span>
-      {payer ? nameOf(payer.userId) : SOMEBODY} recorded a payment to you of{' '}
-      <Money cents={totalCents} currency={currency} /> on {formatDay(date)}.
+      {richText('{name} recorded a payment to you of {amount} on {date}.', {
+        name: payer ? nameOf(payer.userId) : t(SOMEBODY),
+        amount: <Money cents={totalCents} currency={currency} />,
+        date: formatDay(date),
+      })}
     </span>
   );
 }
@@ -39,10 +43,10 @@ export function ConfirmPaymentsDialog(props: ConfirmPaymentsDialogProps) {
   async function receive({ id, groupId }: Expense): Promise<void> {
     const { error } = await confirm({ id, groupId, isReceived: true });
     if (error !== undefined) {
-      notifyFailure(notify, error, 'Failed to confirm the payment');
+      notifyFailure(notify, error, t('Failed to confirm the payment'));
       return;
     }
-    notify.success('Payment confirmed');
+    notify.success(t('Payment confirmed'));
     bus.for('mf-groups').publish('groups/settlementRecorded', { groupId });
     if (settlements.length === 1) onClose();
   }
@@ -50,17 +54,17 @@ export function ConfirmPaymentsDialog(props: ConfirmPaymentsDialogProps) {
   if (refused) return <NotReceivedDialog settlement={refused} isOpen={isOpen} onClose={onClose} />;
   return (
     <Dialog
-      title="Payments to you"
-      description={
-        settlements.length === 0 ? 'No payments to confirm' : 'They already count. Did you get paid?'
-      }
+      title={t('Payments to you')}
+      description={t(
+        settlements.length === 0 ? 'No payments to confirm' : 'They already count. Did you get paid?',
+      )}
       size="s"
       isOpen={isOpen}
       isBusy={isLoading}
       onClose={onClose}
-      footer={<Button onClick={onClose}>Done</Button>}
+      footer={<Button onClick={onClose}>{t('Done')}</Button>}
     >
-      <List aria-label="Payments">
+      <List aria-label={t('Payments')}>
         {settlements.map((settlement) => (
           <li key={settlement.id} className={styles.payment}>
             <Stack gap={8}>
@@ -72,10 +76,10 @@ export function ConfirmPaymentsDialog(props: ConfirmPaymentsDialogProps) {
                   isBusy={isLoading}
                   onClick={() => void receive(settlement)}
                 >
-                  Received
+                  {t('[a payment] Received')}
                 </Button>
                 <Button size="s" onClick={() => setRefused(settlement)}>
-                  Not received
+                  {t('[a payment] Not received')}
                 </Button>
               </Cluster>
             </Stack>

@@ -1,5 +1,6 @@
 import type { Expense } from '@quits/contracts';
 import { useRuntime } from '@quits/core';
+import { t } from '@quits/domain';
 import { TextAreaField, useSubmission } from '@quits/ui';
 import { FormDialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
@@ -22,31 +23,31 @@ export function NotReceivedDialog({ settlement, isOpen, onClose }: NotReceivedDi
     isBusy,
     reason: refusal,
     forgetReason,
-  } = useSubmission('mf-groups', 'Failed to reject the payment');
+  } = useSubmission('mf-groups', t('Failed to reject the payment'));
   const [reason, setReason] = useState('');
   const trimmed = reason.trim();
 
   async function reject(): Promise<void> {
     const answer = { id, groupId, isReceived: false, reason: trimmed };
-    if (!(await submit(() => confirm(answer).unwrap(), 'Payment rejected'))) return;
+    if (!(await submit(() => confirm(answer).unwrap(), t('Payment rejected')))) return;
     bus.for('mf-groups').publish('groups/settlementRecorded', { groupId });
     onClose();
   }
 
   return (
     <FormDialog
-      title="Not received"
-      description="The payment is taken out of the balances. Its payer gets an email with your reason."
+      title={t('[a payment] Not received')}
+      description={t('The payment is taken out of the balances. Its payer gets an email with your reason.')}
       size="s"
       isOpen={isOpen}
       isBusy={isBusy}
       onClose={onClose}
-      submitLabel="Reject payment"
+      submitLabel={t('Reject payment')}
       canSubmit={trimmed !== ''}
       onSubmit={() => void reject()}
     >
       <TextAreaField
-        label="Reason"
+        label={t('Reason')}
         required
         maxLength={REASON_MAX_LENGTH}
         value={reason}

@@ -1,7 +1,7 @@
 import { groupPath } from '@quits/contracts';
 import type { GroupSummary } from '@quits/contracts';
 import { useIsArchived } from '@quits/ledger-ui';
-import { isolated } from '@quits/domain';
+import { isolated, t } from '@quits/domain';
 import { Card, GroupTile, LinkButton, List } from '@quits/ui';
 import { useId } from 'react';
 import styles from './waiting-in-groups.module.css';
@@ -12,7 +12,10 @@ function Waiting({ group, count }: { group: GroupSummary; count: number }) {
     <li className={styles.row}>
       <GroupTile groupId={group.id} name={group.name} />
       <p id={sentenceId} className={styles.sentence}>
-        {count === 1 ? '1 payment' : `${String(count)} payments`} in {isolated(group.name)}
+        {t('{count, plural, one {# payment in {group}} other {# payments in {group}}}', {
+          count,
+          group: isolated(group.name),
+        })}
       </p>
       <LinkButton
         to={`${groupPath(group.id)}?dialog=payments`}
@@ -20,7 +23,7 @@ function Waiting({ group, count }: { group: GroupSummary; count: number }) {
         variant="primary"
         aria-describedby={sentenceId}
       >
-        Confirm
+        {t('Confirm')}
       </LinkButton>
     </li>
   );
@@ -35,7 +38,7 @@ export function WaitingInGroups({ groups }: { groups: readonly GroupSummary[] })
   });
   if (waiting.length === 0) return null;
   return (
-    <Card heading="Did you get paid?">
+    <Card heading={t('Did you get paid?')}>
       <List className={styles.list}>
         {waiting.map((one) => (
           <Waiting key={one.group.id} {...one} />

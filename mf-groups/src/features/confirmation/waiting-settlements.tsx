@@ -1,5 +1,6 @@
 import type { Expense, Group } from '@quits/contracts';
 import { useRuntime } from '@quits/core';
+import { t } from '@quits/domain';
 import { Button, LazyDialog, preloadOnApproach, useDialogParam } from '@quits/ui';
 import type { NameOf } from '../../lib/ledger.ts';
 import { settlementsWaitingFor } from './settlements-waiting.ts';
@@ -24,7 +25,7 @@ export function WaitingSettlements({ group, expenses = [], nameOf, userId }: Wai
     <>
       {length > 0 && (
         <Button size="s" {...preloadOnApproach(loadDialog)} onClick={open}>
-          {length === 1 ? 'Confirm 1 payment' : `Confirm ${String(length)} payments`}
+          {t('{count, plural, one {Confirm # payment} other {Confirm # payments}}', { count: length })}
         </Button>
       )}
       <LazyDialog

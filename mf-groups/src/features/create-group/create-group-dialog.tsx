@@ -1,6 +1,6 @@
 import { TEXTS, groupPath } from '@quits/contracts';
 import { useDraft, useHost, useRuntime } from '@quits/core';
-import { DEFAULT_CURRENCY } from '@quits/domain';
+import { DEFAULT_CURRENCY, t } from '@quits/domain';
 import { useIdempotencyKey } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
 import { useRef } from 'react';
@@ -42,18 +42,18 @@ export function CreateGroupDialog({ userId, isOpen, onClose, onGoOn }: CreateGro
 
   return (
     <GroupNameDialog
-      title="Create Group"
-      description="Next, you can invite people."
-      submitLabel="Create"
+      title={t('Create Group')}
+      description={t('Next, you can invite people.')}
+      submitLabel={t('Create')}
       initialName={draft.restored ?? ''}
       initialCurrency={config.hasExtras ? (currencyDraft.restored ?? DEFAULT_CURRENCY) : undefined}
-      hint={draft.restored === undefined ? undefined : 'This is what you typed last time.'}
+      hint={draft.restored === undefined ? undefined : t('This is what you typed last time.')}
       isOpen={isOpen}
       onChange={draft.save}
       onCurrencyChange={currencyDraft.save}
       send={send}
-      done={TEXTS.groups.created}
-      failed={TEXTS.groups.createFailed}
+      done={t(TEXTS.groups.created)}
+      failed={t(TEXTS.groups.createFailed)}
       onSent={() => bus.for('mf-groups').publish('groups/groupSaved', { change: 'created' })}
       onClose={close}
     />

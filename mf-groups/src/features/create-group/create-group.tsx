@@ -1,3 +1,4 @@
+import { t } from '@quits/domain';
 import { Button, Card, EmptyState, LazyDialog, preloadOnApproach } from '@quits/ui';
 import type { ButtonProps } from '@quits/ui';
 import { Plus, UsersRound } from 'lucide-react';
@@ -22,10 +23,10 @@ export function NoGroups({ onCreate }: { onCreate: () => void }) {
     <Card>
       <EmptyState
         icon={<UsersRound />}
-        title="No groups yet"
-        action={<CreateGroupButton onClick={onCreate}>Create your first group</CreateGroupButton>}
+        title={t('No groups yet')}
+        action={<CreateGroupButton onClick={onCreate}>{t('Create your first group')}</CreateGroupButton>}
       >
-        A group holds what you share with other people, such as “Flat 12” or “Week in Rome”.
+        {t('A group holds what you share with other people, such as “Flat 12” or “Week in Rome”.')}
       </EmptyState>
     </Card>
   );

@@ -1,6 +1,7 @@
 import type { Expense, Group, Member } from '@quits/contracts';
 import { TEXTS } from '@quits/contracts';
 import { useNotify, useRuntime } from '@quits/core';
+import { t } from '@quits/domain';
 import { notifyFailure } from '@quits/ui';
 import { saveAs } from '@quits/ui/save-as';
 import { Download, Printer } from 'lucide-react';
@@ -35,7 +36,7 @@ export function ExportActions({ group, members, loadAll, onBusy }: ExportActions
 
   /** Loads all entries: file and paper don't end where the screen does. */
   const withAll = (make: (expenses: readonly Expense[]) => unknown) =>
-    whileBusy(async () => make(await loadAll()), TEXTS.expenses.loadFailed);
+    whileBusy(async () => make(await loadAll()), t(TEXTS.expenses.loadFailed));
 
   /** Saves everything of the group: as an import reads it, or with its receipts. */
   async function saveEverything(format: 'json' | 'zip'): Promise<void> {
@@ -44,7 +45,7 @@ export function ExportActions({ group, members, loadAll, onBusy }: ExportActions
     saveAs(address, `${fileWords(group.name)}.${format}`);
   }
   const exportAs = (format: 'json' | 'zip') =>
-    void whileBusy(() => saveEverything(format), 'Failed to export the group');
+    void whileBusy(() => saveEverything(format), t('Failed to export the group'));
 
   async function save(expenses: readonly Expense[]): Promise<void> {
     const { saveCsv } = await import('./save-csv.ts');
@@ -54,15 +55,15 @@ export function ExportActions({ group, members, loadAll, onBusy }: ExportActions
   return (
     <>
       <MenuItem icon={<Download />} onClick={() => void withAll(save)}>
-        Export CSV
+        {t('Export CSV')}
       </MenuItem>
       {hasExtras && (
         <>
           <MenuItem icon={<Download />} onClick={() => exportAs('json')}>
-            Export JSON
+            {t('Export JSON')}
           </MenuItem>
           <MenuItem icon={<Download />} onClick={() => exportAs('zip')}>
-            With receipts (ZIP)
+            {t('With receipts (ZIP)')}
           </MenuItem>
         </>
       )}
@@ -71,7 +72,7 @@ export function ExportActions({ group, members, loadAll, onBusy }: ExportActions
         // Prints after the loaded entries are rendered.
         onClick={() => void withAll(() => setTimeout(() => window.print()))}
       >
-        Print
+        {t('[verb] Print')}
       </MenuItem>
     </>
   );

@@ -1,3 +1,4 @@
+import { t, valueText } from '@quits/domain';
 import { Check } from 'lucide-react';
 import styles from './first-steps.module.css';
 
@@ -16,12 +17,12 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
       {steps.map(({ title, text, isDone = false }, index) => (
         <li key={title} className={styles.step}>
           <span className={styles.sign} aria-hidden="true">
-            {isDone ? <Check className={styles.check} /> : index + 1}
+            {isDone ? <Check className={styles.check} /> : valueText(index + 1)}
           </span>
           <div className={styles.words}>
             <p className={styles.title}>
               {title}
-              {isDone && <span className={styles.done}> (done)</span>}
+              {isDone && <span className={styles.done}> {t('(done)')}</span>}
             </p>
             <p className={styles.text}>{text}</p>
           </div>

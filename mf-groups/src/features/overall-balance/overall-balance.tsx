@@ -1,3 +1,4 @@
+import { t } from '@quits/domain';
 import { Card, DelayedSkeleton, Money } from '@quits/ui';
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -34,8 +35,8 @@ function InCurrency({ position, isHero }: { position: CurrencyPosition; isHero: 
       </p>
       {isBoth && (
         <dl className={styles.parts}>
-          <Part words="You are owed" cents={owedCents} currency={currency} />
-          <Part words="You owe" cents={-oweCents} currency={currency} />
+          <Part words={t('You are owed')} cents={owedCents} currency={currency} />
+          <Part words={t('You owe')} cents={-oweCents} currency={currency} />
         </dl>
       )}
     </div>
@@ -55,9 +56,9 @@ interface OverallBalanceProps {
  */
 export function OverallBalance({ positions, children }: OverallBalanceProps) {
   return (
-    <Card heading="Your balance">
+    <Card heading={t('Your balance')}>
       {!positions && (
-        <DelayedSkeleton label="Loading your balance...">
+        <DelayedSkeleton label={t('Loading your balance...')}>
           <OutlineLine width="160px" />
           <OutlineFigure />
         </DelayedSkeleton>
@@ -65,7 +66,7 @@ export function OverallBalance({ positions, children }: OverallBalanceProps) {
       {positions?.length === 0 && (
         <p className={styles.even}>
           <CircleCheck className={styles.check} aria-hidden="true" />
-          You are settled up
+          {t('You are settled up')}
         </p>
       )}
       {positions?.map((position, index) => (
@@ -77,6 +78,6 @@ export function OverallBalance({ positions, children }: OverallBalanceProps) {
 }
 
 function wordsFor(netCents: number): string {
-  if (netCents === 0) return 'Overall, you are even';
-  return netCents > 0 ? 'Overall, you are owed' : 'Overall, you owe';
+  if (netCents === 0) return t('Overall, you are even');
+  return t(netCents > 0 ? 'Overall, you are owed' : 'Overall, you owe');
 }

@@ -1,4 +1,5 @@
 import { groupPath } from '@quits/contracts';
+import { t, valueText } from '@quits/domain';
 import { LinkButton, Money, StatCard, StatGrid } from '@quits/ui';
 import { ChartColumn } from 'lucide-react';
 import { useId } from 'react';
@@ -19,7 +20,7 @@ export function QuickStats({ stats, currency, memberCount, groupId }: QuickStats
     <section aria-labelledby={headingId} className={styles.stats}>
       <div className={styles.head}>
         <h2 id={headingId} className={styles.heading}>
-          Quick Stats
+          {t('Quick Stats')}
         </h2>
         {stats !== undefined && stats.expenseCount > 0 && (
           <LinkButton
@@ -29,21 +30,21 @@ export function QuickStats({ stats, currency, memberCount, groupId }: QuickStats
             icon={<ChartColumn />}
             className={styles.insights}
           >
-            Insights
+            {t('Insights')}
           </LinkButton>
         )}
       </div>
       <StatGrid>
         <StatCard
-          label="Total Spent"
+          label={t('Total Spent')}
           value={stats && <Money cents={stats.spentCents} currency={currency} />}
         />
         <StatCard
-          label="Your Share"
+          label={t('Your Share')}
           value={stats && <Money cents={stats.shareCents} currency={currency} />}
         />
-        <StatCard label="Expenses" value={stats?.expenseCount} />
-        <StatCard label="Members" value={memberCount} />
+        <StatCard label={t('Expenses')} value={stats && valueText(stats.expenseCount)} />
+        <StatCard label={t('Members')} value={memberCount && valueText(memberCount)} />
       </StatGrid>
     </section>
   );

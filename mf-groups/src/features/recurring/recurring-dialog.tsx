@@ -1,4 +1,5 @@
 import type { Group, RecurringExpense } from '@quits/contracts';
+import { t } from '@quits/domain';
 import {
   useDeleteRecurringExpenseMutation,
   useGetRecurringExpensesQuery,
@@ -27,20 +28,20 @@ function Rules({ group, ...row }: RulesProps) {
   const rules = useGetRecurringExpensesQuery(group.id);
   if (!rules.data) {
     return (
-      <Pending query={rules} what="what repeats">
+      <Pending query={rules} what={t('what repeats')}>
         <Skeleton height={64} />
       </Pending>
     );
   }
   if (rules.data.length === 0) {
     return (
-      <EmptyState icon={<Repeat />} title="Nothing repeats yet" headingLevel={3}>
-        Open an expense, say the rent, and choose Repeat. It is then added automatically.
+      <EmptyState icon={<Repeat />} title={t('Nothing repeats yet')} headingLevel={3}>
+        {t('Open an expense, say the rent, and choose Repeat. It is then added automatically.')}
       </EmptyState>
     );
   }
   return (
-    <List aria-label="Repeating expenses">
+    <List aria-label={t('Repeating expenses')}>
       {rules.data.map((rule) => (
         <RecurringRow key={rule.id} rule={rule} currency={group.currency} {...row} />
       ))}
@@ -49,7 +50,7 @@ function Rules({ group, ...row }: RulesProps) {
 }
 
 function useRules({ id: groupId }: Group) {
-  const submission = useSubmission('mf-groups', 'Failed to save the repetition');
+  const submission = useSubmission('mf-groups', t('Failed to save the repetition'));
   const [changeRule] = useUpdateRecurringExpenseMutation();
   const [endRule] = useDeleteRecurringExpenseMutation();
 
@@ -58,7 +59,7 @@ function useRules({ id: groupId }: Group) {
     pause: (rule: RecurringExpense) =>
       submission.submit(
         () => changeRule({ groupId, rule: { ...rule, isPaused: !rule.isPaused } }).unwrap(),
-        rule.isPaused ? 'Repetition resumed' : 'Repetition paused',
+        t(rule.isPaused ? 'Repetition resumed' : 'Repetition paused'),
       ),
     end: (rule: RecurringExpense) =>
       submission.submit(
@@ -69,7 +70,7 @@ function useRules({ id: groupId }: Group) {
               // Another person ended it first.
               if (!isMissing(error)) throw error;
             }),
-        'This expense no longer repeats',
+        t('This expense no longer repeats'),
       ),
   };
 }
@@ -93,10 +94,12 @@ export function RecurringDialog({ group, nameOf, isOpen, onClose }: RecurringDia
   if (ending) {
     return (
       <ConfirmDialog
-        title="End repetition"
-        question={`${titleOf(ending)} will no longer be added. Entries that exist stay as they are.`}
-        confirmLabel="End"
-        busyLabel="Ending..."
+        title={t('End repetition')}
+        question={t('{title} will no longer be added. Entries that exist stay as they are.', {
+          title: titleOf(ending),
+        })}
+        confirmLabel={t('[verb] End')}
+        busyLabel={t('Ending...')}
         isOpen={isOpen}
         isBusy={isBusy}
         reason={reason}
@@ -107,11 +110,11 @@ export function RecurringDialog({ group, nameOf, isOpen, onClose }: RecurringDia
   }
   return (
     <Dialog
-      title="Repeating expenses"
+      title={t('Repeating expenses')}
       isOpen={isOpen}
       isBusy={isBusy}
       onClose={onClose}
-      footer={<Button onClick={onClose}>Done</Button>}
+      footer={<Button onClick={onClose}>{t('Done')}</Button>}
     >
       {reason !== undefined && (
         <Notice tone="danger" role="alert">

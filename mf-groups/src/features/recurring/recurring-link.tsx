@@ -1,5 +1,6 @@
 import type { Group } from '@quits/contracts';
 import { useRuntime } from '@quits/core';
+import { t } from '@quits/domain';
 import { LazyDialog, preloadOnApproach, useDialogParam } from '@quits/ui';
 import { Repeat } from 'lucide-react';
 import type { NameOf } from '../../lib/ledger.ts';
@@ -20,7 +21,7 @@ export function RecurringLink({ group, nameOf }: RecurringLinkProps) {
   return (
     <>
       <MenuItem icon={<Repeat />} onClick={open} {...preloadOnApproach(loadDialog)}>
-        Repeating Expenses
+        {t('Repeating Expenses')}
       </MenuItem>
       <LazyDialog source="mf-groups" load={loadDialog} dialog={{ group, nameOf, ...control }} />
     </>

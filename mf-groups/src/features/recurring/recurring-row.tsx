@@ -1,6 +1,6 @@
 import { TEXTS } from '@quits/contracts';
 import type { RecurringExpense } from '@quits/contracts';
-import { inSentence } from '@quits/domain';
+import { inSentence, t } from '@quits/domain';
 import { EntryIcon, recurringText } from '@quits/ledger-ui';
 import { Button, ListRow, Money } from '@quits/ui';
 import type { NameOf } from '../../lib/ledger.ts';
@@ -8,12 +8,7 @@ import styles from './recurring.module.css';
 
 /** The description of the entries that a rule creates. */
 export function titleOf({ entry: { description } }: RecurringExpense): string {
-  return description.trim() === '' ? TEXTS.expenses.noDescription : description;
-}
-
-function madeText(made: number): string {
-  if (made === 0) return 'nothing added yet';
-  return made === 1 ? 'added once so far' : `added ${String(made)} times so far`;
+  return description.trim() === '' ? t(TEXTS.expenses.noDescription) : description;
 }
 
 interface RecurringRowProps {
@@ -39,27 +34,30 @@ export function RecurringRow({ rule, nameOf, currency, isBusy, onPause, onEnd }:
       </p>
       <p className={styles.meta}>{recurringText(rule)}</p>
       <p className={styles.meta}>
-        Paid by {payers.join(', ')} · {madeText(made)}
+        {t('Paid by {names}', { names: payers.join(', ') })} ·{' '}
+        {t('{count, plural, =0 {nothing added yet} one {added once so far} other {added # times so far}}', {
+          count: made,
+        })}
       </p>
       <div className={styles.actions}>
         {!isDone && (
           <Button
             size="s"
             isIdle={isBusy}
-            aria-label={`${isPaused ? 'Resume' : 'Pause'}: ${title}`}
+            aria-label={t(isPaused ? 'Resume: {title}' : 'Pause: {title}', { title })}
             onClick={() => onPause(rule)}
           >
-            {isPaused ? 'Resume' : 'Pause'}
+            {t(isPaused ? '[verb] Resume' : '[verb] Pause')}
           </Button>
         )}
         <Button
           size="s"
           variant="quiet"
           isIdle={isBusy}
-          aria-label={`End: ${title}`}
+          aria-label={t('End: {title}', { title })}
           onClick={() => onEnd(rule)}
         >
-          End
+          {t('[verb] End')}
         </Button>
       </div>
     </ListRow>

@@ -1,4 +1,5 @@
 import type { Expense, Member } from '@quits/contracts';
+import { t } from '@quits/domain';
 import { DataTable, Money, usePrintMode } from '@quits/ui';
 import type { NameOf } from '../../lib/ledger.ts';
 import { statementRows } from './statement.ts';
@@ -19,7 +20,7 @@ export function StatementTable({ expenses, members, nameOf, currency }: Statemen
     <DataTable
       hasAmounts
       className={styles.table}
-      columns={['Person', 'Paid', 'Share', 'Balance']}
+      columns={[t('Person'), t('[column of amounts] Paid'), t('[column of amounts] Share'), t('Balance')]}
       rows={statementRows(expenses, members).map(({ userId: id, paidCents, shareCents, balanceCents }) => ({
         key: id,
         cells: [
