@@ -146,7 +146,10 @@ export default tseslint.config(
     files: ['**/*.tsx', 'shared/*/src/**/*.ts', 'shell/src/**/*.ts', 'mf-*/src/**/*.ts'],
     ignores: TESTS,
     plugins: { 'react-hooks': reactHooks },
-    rules: { ...reactHooks.configs.recommended.rules },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      'react-hooks/exhaustive-deps': ['warn', { additionalHooks: '^useWords$' }],
+    },
   },
   {
     files: BROWSER.map((folder) => `${folder}/*.{ts,tsx}`),

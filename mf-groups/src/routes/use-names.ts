@@ -1,7 +1,8 @@
+import { useWords } from '@quits/core';
 import type { Balance, Expense, Member } from '@quits/contracts';
 import { isolated, t } from '@quits/domain';
 import type { PendingQuery } from '@quits/ui';
-import { useMemo } from 'react';
+
 import { SOMEBODY, namesOf } from '../lib/ledger.ts';
 import type { NameOf } from '../lib/ledger.ts';
 
@@ -22,13 +23,13 @@ function namesSomebody(nameOf: NameOf) {
 /** The names of people on a group's page, and the query for missing names, if entries need them. */
 export function useNames({ members, expenses, balances }: NameCalls, userId: number) {
   const [entries, debts] = [expenses.data ?? NONE, balances.data];
-  const nameOf = useMemo(() => {
+  const nameOf = useWords(() => {
     // If the members don't load, the balances name most of them.
     const others = (debts ?? []).flatMap(({ from, to }) => [from, to]);
     return namesOf(members.data, entries, userId, others);
   }, [entries, members.data, debts, userId]);
   const hasFailed = members.error !== undefined;
-  const areNamesMissing = useMemo(
+  const areNamesMissing = useWords(
     () => hasFailed && entries.some(namesSomebody(nameOf)),
     [hasFailed, entries, nameOf],
   );

@@ -1,5 +1,5 @@
 import { PATHS } from '@quits/contracts';
-import { isStatus, useRuntime } from '@quits/core';
+import { isStatus, useRuntime, useWords } from '@quits/core';
 import { nameReader, t } from '@quits/domain';
 import {
   Badge,
@@ -18,7 +18,7 @@ import {
   retryOf,
 } from '@quits/ui';
 import { Unlink } from 'lucide-react';
-import { useMemo } from 'react';
+
 import { Navigate, useParams } from 'react-router-dom';
 import { useViewGroupQuery } from '../api/view.api.ts';
 import type { GroupView } from '../api/view.api.ts';
@@ -55,7 +55,7 @@ function Balances({ nets, fewest, currency }: GroupView) {
 }
 
 function Entries({ entries, entryCount, nets, currency }: GroupView) {
-  const rows = useMemo(() => {
+  const rows = useWords(() => {
     const nameOf = nameReader([...entries.flatMap(({ people }) => people), ...nets]);
     // The reader has no part in any entry.
     return expenseRows(entries, nameOf, NO_MEMBER, currency).map(({ position: _position, ...row }) => row);

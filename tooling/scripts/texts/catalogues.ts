@@ -15,7 +15,7 @@ export const TEXT_PACKAGES = [...SHARED_TEXTS, ...FURTHER, ...APPS];
 
 export const TRANSLATED = Object.keys(LANGUAGES).filter((language) => language !== 'en');
 
-const NOT_SHOWN = /\.test\.tsx?$|\/testing\/|\/testing\.ts$|\/samples\.ts$/;
+const NOT_SHOWN = /\.test\.tsx?$|\/testing\/|\/testing\.ts$|\/samples\.ts$|\/standalone\//;
 
 function sourcesOf(folder: string): string[] {
   return execFileSync(

@@ -13,9 +13,15 @@ function namesIn(parts: readonly Part[]): string[] {
   });
 }
 
+/** The plural forms of counts that a screen shows; some languages have a further one for millions. */
+function formsOf(language: string): string[] {
+  const rules = new Intl.PluralRules(language);
+  return [...new Set(Array.from({ length: 1001 }, (_, count) => rules.select(count)))];
+}
+
 /** The choices of a part that a message needs in a language. */
 function missingChoices(parts: readonly Part[], language: string): string[] {
-  const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  const needed: string[] = formsOf(language);
   return parts.flatMap((part) => {
     if (typeof part === 'string' || part.kind === 'value' || part.kind === 'figure') return [];
     if (part.kind === 'tag') return missingChoices(part.inner, language);

@@ -1,7 +1,7 @@
 import { Receipt } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useHost } from '@quits/core';
+import { useHost, useWords } from '@quits/core';
 import { t } from '@quits/domain';
 import { NoExpenseFound } from '@quits/ledger-ui';
 import {
@@ -68,7 +68,7 @@ function Rows(props: RowsProps) {
   const isOnPaper = usePrintMode();
   const { list, showMore } = useMoreRows(props);
   const { sort, rows } = filters;
-  const sectionOf = useMemo(() => sectionReader(sort), [sort]);
+  const sectionOf = useWords(() => sectionReader(sort), [sort]);
   const shown = useMemo(() => (isOnPaper ? entries : entries.slice(0, rows)), [entries, rows, isOnPaper]);
   const left = entries.length - shown.length;
   return (

@@ -1,3 +1,4 @@
+import { useWords } from '@quits/core';
 import { t } from '@quits/domain';
 import { useExpenseFilters } from '@quits/ledger-ui';
 import { formatMonth } from '@quits/ui';
@@ -20,7 +21,7 @@ function useFacts(data: OverviewData, entries: readonly OverviewEntry[], userId:
   const [isAsked, setAsked] = useState(false);
   const groupIds = useMemo(() => data.groups.map(({ id }) => id), [data.groups]);
   const { members, hasFailed, retry } = useMemberNames(groupIds, isAsked);
-  const nameOf = useMemo(() => {
+  const nameOf = useWords(() => {
     const former = isAsked ? entries.flatMap(({ people }) => people) : [];
     return namesOf([...members, ...former], userId, hasFailed ? t(SOMEBODY) : undefined).nameOf;
   }, [isAsked, entries, members, hasFailed, userId]);
@@ -47,7 +48,7 @@ export function useOverviewView(data: OverviewData, userId: number, filters: Ove
   const { isFiltering } = search;
   if (!isAsked && entries && (isFiltering || search.isOpen || filters.hasInsights)) setAsked(true);
 
-  const figures = useMemo(() => {
+  const figures = useWords(() => {
     const now = new Date();
     if (!found || !anyMonth || (isFiltering && rest)) {
       // Sums over only the newest entries would be wrong.

@@ -1,4 +1,4 @@
-import { useGetGroupsQuery, useOwnExpenseList } from '@quits/core';
+import { useGetGroupsQuery, useOwnExpenseList, useWords } from '@quits/core';
 import { TEXTS } from '@quits/contracts';
 import type { Group } from '@quits/contracts';
 import { t } from '@quits/domain';
@@ -31,7 +31,7 @@ export function useOverview(userId: number) {
   const settledIn = useMemo(() => groupsToName(expenses.data ?? []), [expenses.data]);
   const people = useMemberNames(settledIn, settledIn.length > 0);
   const { members } = people;
-  const entries = useMemo(
+  const entries = useWords(
     () =>
       expenses.data && !isBusy ? entriesOf(expenses.data, groups.data ?? [], userId, members) : undefined,
     [expenses.data, groups.data, isBusy, userId, members],
@@ -51,7 +51,7 @@ export function useOverview(userId: number) {
     /** Totals of the whole list by group, while `entries` holds only the newest. */
     totals: expenses.totals,
     rest: expenses.rest,
-    groups: useMemo(
+    groups: useWords(
       () => choosable(groups.data ?? [], expenses.totals ?? entries ?? []),
       [groups.data, expenses.totals, entries],
     ),

@@ -1,3 +1,4 @@
+import { useWords } from '@quits/core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -87,7 +88,7 @@ export function useExpenseFilters<Row>({ rows, rest, factsOf }: FilterableList<R
   const isAsked = isOffered && (isFiltering || isOpen);
   const { value: code, hasFailed, retry } = useLazyValue(loadFilterCode, isAsked);
 
-  const anyMonth = useMemo(() => {
+  const anyMonth = useWords(() => {
     if (!isFiltering) return rows;
     return rows && code?.filterExpenses(rows, factsOf, { ...filters, month: undefined, query });
   }, [rows, factsOf, code, filters, query, isFiltering]);

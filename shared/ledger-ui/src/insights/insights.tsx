@@ -1,6 +1,7 @@
+import { useWords } from '@quits/core';
 import { msg, t } from '@quits/domain';
 import { ChartColumn } from 'lucide-react';
-import { useMemo } from 'react';
+
 import { Card, DelayedSkeleton, EmptyState, LoadingTogether, Skeleton } from '@quits/ui';
 import { byCategory, byGroup, byMonth, byPerson } from './breakdown.ts';
 import type { BreakdownRow, SpentEntry } from './breakdown.ts';
@@ -98,7 +99,7 @@ export function LoadingInsights() {
 
 /** Spending by category, person and month, and by group if there are several: each as a table. */
 export function Insights({ entries, currency, amountLabel, pathOf }: InsightsProps) {
-  const breakdowns = useMemo(() => breakdownsOf(entries, amountLabel), [entries, amountLabel]);
+  const breakdowns = useWords(() => breakdownsOf(entries, amountLabel), [entries, amountLabel]);
   if (breakdowns.length === 0) {
     return (
       <Card>

@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import { useWords } from '@quits/core';
+
 import type { ComponentType } from 'react';
 import { useLazyValue } from '../lazy/use-lazy-value.ts';
 import { PlainLines } from './plain-lines.tsx';
@@ -38,7 +39,7 @@ function linesOf<Row>(
  * to load, it renders all rows.
  */
 export function SectionedList<Row>({ rows, sectionOf, ...list }: SectionedListProps<Row>) {
-  const lines = useMemo(() => linesOf(rows, sectionOf), [rows, sectionOf]);
+  const lines = useWords(() => linesOf(rows, sectionOf), [rows, sectionOf]);
   const isOnPaper = usePrintMode();
   const isLong = rows.length > WINDOWED_FROM;
   const { value: WindowedLines, hasFailed } = useLazyValue<ComponentType<LinesProps<Row>>>(
