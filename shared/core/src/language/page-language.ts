@@ -27,7 +27,8 @@ async function catalogueOf({ load }: Texts, language: string): Promise<Catalogue
   }
 }
 
-function createPageLanguage() {
+/** Makes the language of a page. */
+export function createPageLanguage() {
   /** The locale that shows, and the one whose texts are on their way. */
   let shown = localeNow();
   let wanted = shown;
