@@ -1,7 +1,13 @@
 import fc from 'fast-check';
-import { cleanAmountPaste, cleanAmountTyping, leftOutOfPaste, leftOutOfTyping } from './amount-text.ts';
+import { readPaste, readTyping } from './amount-text.ts';
+import type { AmountShape } from './amount-text.ts';
 import { formatAmount, formatMoney, parseAmount } from './money.ts';
 import { propertyCases } from '@quits/testing/property-cases';
+
+const cleanAmountTyping = (text: string, shape?: AmountShape) => readTyping(text, shape).value;
+const cleanAmountPaste = (text: string, shape?: AmountShape) => readPaste(text, shape).value;
+const leftOutOfTyping = (text: string, shape?: AmountShape) => readTyping(text, shape).leftOut;
+const leftOutOfPaste = (text: string, shape?: AmountShape) => readPaste(text, shape).leftOut;
 
 const RUNS = propertyCases(2000);
 const FIELD = /^\d*(\.\d{0,2})?$/;

@@ -1,6 +1,7 @@
 /** The pure rules of the product: no screen, network, clock or randomness. Amounts are integer cents. */
-export { cleanAmountPaste, cleanAmountTyping, leftOutOfPaste, leftOutOfTyping } from './amount-text.ts';
-export type { AmountShape, LeftOut } from './amount-text.ts';
+export { plainNumber, regionSigns, shownNumber } from './amount-signs.ts';
+export { readPaste, readTyping } from './amount-text.ts';
+export type { AmountShape, LeftOut, TypedReading } from './amount-text.ts';
 export { netBalances, positionOf } from './balance.ts';
 export type { LedgerEntry, Position } from './balance.ts';
 export { CATEGORIES, CATEGORY_KEYS, isCategory } from './category.ts';
@@ -17,6 +18,7 @@ export {
   formatAmount,
   formatMoney,
   formatPercent,
+  formatShortMoney,
   formatSignedMoney,
   nearestCents,
   parseAmount,

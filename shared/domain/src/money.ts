@@ -1,6 +1,7 @@
 /** Money is integer cents everywhere; dollars exist only in JSON and in text (specification §9). */
 
 import { DEFAULT_CURRENCY, NO_CURRENCY, minorUnitOf } from './currency.ts';
+import { perLocale } from './language/locale.ts';
 
 /** An amount in integer cents. */
 export type Cents = number;
@@ -88,58 +89,81 @@ export function formatAmount(cents: Cents, unit: Cents = 1): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}${decimals}`;
 }
 
-const FORMATS = new Map<string, Intl.NumberFormat>();
-
-/** The cached format of a currency, because making one is slow. */
-function formatOf(currency: string): Intl.NumberFormat {
-  const known = FORMATS.get(currency);
-  if (known) return known;
+function makeFormat(region: string, currency: string, trailingZeroDisplay: 'auto' | 'stripIfInteger') {
   const digits = minorUnitOf(currency) > 1 ? 0 : 2;
-  const made = new Intl.NumberFormat('en-US', {
+  return new Intl.NumberFormat(region, {
     // The entries of some files name no currency: a bare number.
     style: currency === NO_CURRENCY ? 'decimal' : 'currency',
     // Another back end may have an invalid code, which gets the generic currency sign.
     currency: /^[A-Z]{3}$/.test(currency) ? currency : 'XXX',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
+    trailingZeroDisplay,
   });
-  FORMATS.set(currency, made);
-  return made;
 }
 
-/** The sign before amounts in a currency; each has its own: '$', '€', 'CA$', 'CHF'. */
+/** The region's format of a currency. */
+const formatOf = perLocale(({ region }, currency) => makeFormat(region, currency, 'auto'));
+const shortFormatOf = perLocale(({ region }, currency) => makeFormat(region, currency, 'stripIfInteger'));
+
+/** The parts of an amount in dollars, as the region writes it: '9876543210.5'. */
+export const dollarParts = (amount: Intl.StringNumericLiteral): Intl.NumberFormatPart[] =>
+  formatOf(DEFAULT_CURRENCY).formatToParts(amount);
+
+/** Regions write the currency of invalid codes as its code or as the generic sign. */
+const withGenericSign = (text: string) => text.replace(NO_CURRENCY, '¤');
+
+function write(format: Intl.NumberFormat, cents: Cents): string {
+  // As text, which is exact at any size.
+  const amount = formatAmount(cents) as Intl.StringNumericLiteral;
+  return withGenericSign(format.format(amount).replace('-', MINUS));
+}
+
+/** The region's sign of a currency; each has its own: '$', '€', 'CA$', 'CHF'. */
 export function currencySign(currency: string = DEFAULT_CURRENCY): string {
-  return (
-    formatOf(currency)
-      .formatToParts(0)
-      .find(({ type }) => type === 'currency')?.value ?? currency
-  );
+  const sign = formatOf(currency)
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency');
+  return sign ? withGenericSign(sign.value) : currency;
 }
 
 /**
- * Takes cents and gives money for reading, with a true minus sign: '$1,234.50' (specification §9), '−$5.00',
- * '€5.00', '−¥1,235'. Throws RangeError for broken cents.
+ * Takes cents and gives money for reading as the region writes it, with a true minus sign: '$1,234.50'
+ * (specification §9), '−$5.00', '€5.00', '−¥1,235'; '1.234,50 €' in Germany. Throws RangeError for broken cents.
  */
 export function formatMoney(cents: Cents, currency: string = DEFAULT_CURRENCY): string {
-  // As text, which is exact at any size.
-  const amount = formatAmount(Math.abs(cents)) as Intl.StringNumericLiteral;
-  return `${cents < 0 ? MINUS : ''}${formatOf(currency).format(amount)}`;
+  return write(formatOf(currency), cents);
+}
+
+/** As `formatMoney`, without the decimals where they are zero: '$1,200'. */
+export function formatShortMoney(cents: Cents, currency: string = DEFAULT_CURRENCY): string {
+  return write(shortFormatOf(currency), cents);
 }
 
 /** As `formatMoney`, with a plus sign before positive amounts: '+$5.00', '−$5.00', '$0.00'. */
 export function formatSignedMoney(cents: Cents, currency?: string): string {
-  return cents > 0 ? `+${formatMoney(cents, currency)}` : formatMoney(cents, currency);
+  return cents > 0 ? formatMoney(-cents, currency).replace(MINUS, '+') : formatMoney(cents, currency);
 }
 
+const percentFormat = perLocale(
+  ({ region }) =>
+    new Intl.NumberFormat(region, {
+      style: 'percent',
+      useGrouping: false,
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+    }),
+);
+
 /**
- * Takes a part and its total in cents and gives the percentage with one decimal, half a tenth rounded away
- * from zero: '33.3%' (specification §9). A total of zero gives '0.0%'.
+ * Takes a part and its total in cents and gives the percentage with one decimal as the region writes it, half a
+ * tenth rounded away from zero: '33.3%' (specification §9). A total of zero gives '0.0%'.
  */
 export function formatPercent(partCents: Cents, totalCents: Cents): string {
   const part = BigInt(Math.abs(requireCents(partCents)));
   const total = BigInt(Math.abs(requireCents(totalCents)));
-  if (total === 0n) return '0.0%';
-  const tenths = (part * 2000n + total) / (total * 2n);
+  const tenths = total === 0n ? 0n : (part * 2000n + total) / (total * 2n);
   const isNegative = tenths > 0n && partCents < 0 !== totalCents < 0;
-  return `${isNegative ? MINUS : ''}${String(tenths / 10n)}.${String(tenths % 10n)}%`;
+  const percent = `${isNegative ? '-' : ''}${String(tenths)}e-3` as Intl.StringNumericLiteral;
+  return percentFormat().format(percent).replace('-', MINUS);
 }

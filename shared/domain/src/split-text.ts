@@ -1,5 +1,6 @@
 /** The typed values of a split and their amounts (extras §3). */
 import { t } from './language/texts.ts';
+import { shownNumber } from './amount-signs.ts';
 import { formatAmount, parseAmount } from './money.ts';
 import type { Cents } from './money.ts';
 import type { SplitMode } from './split-mode.ts';
@@ -88,6 +89,6 @@ export function typedProblem(mode: 'percent' | 'shares', values: readonly number
     return t('At most 10,000 shares each');
   if (gap === 0) return undefined;
   if (mode === 'shares') return t('Nobody has a share');
-  const percent = formatSplitValue(mode, Math.abs(gap));
+  const percent = shownNumber(formatSplitValue(mode, Math.abs(gap)));
   return t(gap > 0 ? '{percent}% left to split' : '{percent}% too much', { percent });
 }

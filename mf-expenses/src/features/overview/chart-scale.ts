@@ -1,4 +1,4 @@
-import { formatMoney } from '@quits/domain';
+import { formatShortMoney } from '@quits/domain';
 
 const STEPS = [1, 2, 4, 6, 8, 10];
 const CENTS = 100;
@@ -13,7 +13,7 @@ export function axisTopCents(largestCents: number): number {
 
 /** An amount as an axis label: without cents when they are zero ("$1,200"). */
 export function axisLabel(cents: number, currency: string): string {
-  return formatMoney(cents, currency).replace(/\.00$/, '');
+  return formatShortMoney(cents, currency);
 }
 
 /** The month under a point of the chart: `position` from 0 (left edge) to 1 (right edge). */

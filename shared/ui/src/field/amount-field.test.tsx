@@ -1,21 +1,25 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { setLocale } from '@quits/domain';
 import { AmountField } from './amount-field.tsx';
 
 interface ExampleProps {
+  sign?: { after: string };
   start?: string;
   currency?: string;
   onChange?: (amount: string) => void;
 }
 
-function Example({ start = '', currency, onChange }: ExampleProps) {
+function Example({ start = '', currency, sign, onChange }: ExampleProps) {
   const [amount, setAmount] = useState(start);
   const change = (next: string) => {
     setAmount(next);
     onChange?.(next);
   };
-  return <AmountField label="Total Amount" value={amount} currency={currency} onChange={change} />;
+  return (
+    <AmountField label="Total Amount" value={amount} currency={currency} sign={sign} onChange={change} />
+  );
 }
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Total Amount' });
@@ -122,4 +126,80 @@ describe('AmountField', () => {
     render(<Example />);
     expect(field()).toHaveAttribute('inputmode', 'decimal');
   });
+});
+
+describe('AmountField in a region that writes a comma', () => {
+  beforeEach(() => setLocale({ language: 'de', region: 'de-DE', direction: 'ltr' }));
+  afterEach(() => setLocale());
+
+  const plainBlanks = (text: string | null) => text?.replace(/\s/g, ' ');
+  const saidBelow = () => {
+    const id = field().getAttribute('aria-describedby');
+    return plainBlanks(id === null ? '' : (document.getElementById(id)?.textContent ?? null));
+  };
+
+  it.each([
+    ['12,5', '12,5', '12.5', '12,50'],
+    ['12.5', '12,5', '12.5', '12,50'],
+    ['1.234', '1.234', '1234', '1234,00'],
+    ['1.234,5', '1.234,5', '1234.5', '1234,50'],
+    ['1.234.567,89', '1.234.567,89', '1234567.89', '1234567,89'],
+  ])('shows typed %s as %s, and its decimals when it is left', async (typed, shown, value, left) => {
+    const change = jest.fn();
+    render(<Example currency="EUR" onChange={change} />);
+    await userEvent.type(field(), typed);
+    expect(field()).toHaveValue(shown);
+    expect(change).toHaveBeenLastCalledWith(value);
+    await userEvent.tab();
+    expect(field()).toHaveValue(left);
+  });
+
+  it.each([
+    ['1.234,50', '1234,50', ''],
+    ['1.234', '1234', '= 1.234,00 €'],
+    ['1,234', '1,23', 'Two decimals at most. For 1.234 € type 1234. = 1,23 €'],
+    ['1’234.50', '1234,50', ''],
+  ])('reads pasted %s as %s, and says how where it is doubtful', async (pasted, shown, said) => {
+    render(<Example currency="EUR" start="7" />);
+    await userEvent.click(field());
+    await userEvent.paste(pasted);
+    expect(field()).toHaveValue(shown);
+    expect(saidBelow()).toBe(said);
+  });
+
+  it('says how it reads a typed grouping sign, until another sign makes it certain', async () => {
+    render(<Example currency="EUR" />);
+    await userEvent.type(field(), '1.234');
+    expect(saidBelow()).toBe('= 1.234,00 €');
+    await userEvent.type(field(), ',', { initialSelectionStart: 5, initialSelectionEnd: 5 });
+    expect(field()).toHaveValue('1.234,');
+    expect(saidBelow()).toBe('');
+  });
+
+  it('shows a value from outside with its sign, and leaves the caret in its place', async () => {
+    render(<Example start="1250.00" />);
+    expect(field()).toHaveValue('1250,00');
+    await userEvent.type(field(), '9', { initialSelectionStart: 2, initialSelectionEnd: 2 });
+    expect(field()).toHaveValue('12950,00');
+    expect(field().selectionStart).toBe(3);
+  });
+
+  it('never groups a number that is no money', async () => {
+    render(<Example sign={{ after: '%' }} />);
+    await userEvent.type(field(), '33.333');
+    expect(field()).toHaveValue('33,33');
+  });
+
+  it('names the sign that it takes', async () => {
+    render(<Example />);
+    await userEvent.type(field(), '12+5');
+    expect(saidBelow()).toBe('Only digits and a comma: the rest was left out.');
+  });
+});
+
+it('says in English how a pasted doubtful amount was read', async () => {
+  render(<Example currency="EUR" />);
+  await userEvent.click(field());
+  await userEvent.paste('1,234');
+  expect(field()).toHaveAccessibleDescription('= €1,234.00');
 });

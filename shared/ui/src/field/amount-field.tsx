@@ -2,16 +2,20 @@ import { useRef, useState } from 'react';
 import type { ClipboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import {
-  cleanAmountPaste,
-  cleanAmountTyping,
+  NO_CURRENCY,
   currencySign,
   formatAmount,
-  leftOutOfPaste,
-  leftOutOfTyping,
+  formatMoney,
+  formatShortMoney,
   minorUnitOf,
   parseAmount,
+  readPaste,
+  readTyping,
+  regionSigns,
+  shownNumber,
+  t,
 } from '@quits/domain';
-import type { AmountShape, LeftOut } from '@quits/domain';
+import type { AmountShape, LeftOut, TypedReading } from '@quits/domain';
 import { classNames } from '../class-names.ts';
 import { TextField } from './text-field.tsx';
 import type { TextFieldProps } from './text-field.tsx';
@@ -23,12 +27,12 @@ export interface AmountFieldProps
       TextFieldProps,
       'type' | 'inputMode' | 'prefix' | 'suffix' | 'maxLength' | 'onChange' | 'inputClassName'
     >,
-    AmountShape {
+    Omit<AmountShape, 'isUngrouped'> {
   onChange: (value: string) => void;
   /** Code of the currency (ISO 4217); dollars when left out. */
   currency?: string | undefined;
   /** The sign after a number that is not money. */
-  sign?: { after: string };
+  sign?: { after: string } | undefined;
   /** The main figure of a form. */
   isLarge?: boolean | undefined;
 }
@@ -40,12 +44,36 @@ function keepCaret(input: HTMLInputElement, position: number): void {
   });
 }
 
+/** What a field says of its last edit. */
+interface Remark {
+  leftOut: LeftOut | undefined;
+  isDoubtful: boolean;
+}
+
+const NO_REMARK: Remark = { leftOut: undefined, isDoubtful: false };
+
+type ReadField = Pick<AmountFieldProps, 'value' | 'currency' | 'sign' | 'unit'>;
+
 /** Names what the field rejected: otherwise `12+5` would silently become 125. */
-function hintFor(leftOut: LeftOut, { unit = 1 }: AmountShape, sign: string): string {
-  if (unit > 1) return 'Whole amounts only: the rest was left out.';
-  return leftOut === 'decimals'
-    ? `Two decimals at most. For ${sign}1,234 type 1234.`
-    : 'Only digits and a point: the rest was left out.';
+function hintFor(leftOut: LeftOut, { unit = 1, sign, currency }: ReadField): string {
+  if (unit > 1) return t('Whole amounts only: the rest was left out.');
+  if (leftOut === 'decimals') {
+    const amount = formatShortMoney(123_400, sign ? NO_CURRENCY : currency);
+    return t('Two decimals at most. For {amount} type {digits}.', { amount, digits: 1234 });
+  }
+  return t(
+    regionSigns().decimal === ','
+      ? 'Only digits and a comma: the rest was left out.'
+      : 'Only digits and a point: the rest was left out.',
+  );
+}
+
+/** Says what the field left out, and how it read a doubtful amount. */
+function remarkOn({ leftOut, isDoubtful }: Remark, field: ReadField): string {
+  const cents = isDoubtful ? parseAmount(field.value, field.unit) : undefined;
+  const words = leftOut === undefined ? [] : [hintFor(leftOut, field)];
+  const preview = cents === undefined ? [] : [`= ${formatMoney(cents, field.currency)}`];
+  return [...words, ...preview].join(' ');
 }
 
 function SignAfter({ text }: { text: string }) {
@@ -62,53 +90,71 @@ function keyboardFor({ unit = 1, isSigned }: AmountShape) {
   return unit > 1 ? 'numeric' : 'decimal';
 }
 
-/** Corrects what the person types or pastes, and remembers what it left out until the next edit. */
+/**
+ * Corrects what the person types or pastes, and remembers what it left out until the next edit. The value inside the
+ * program has a point and no groups; the field shows the region's signs, and groups while they are typed.
+ */
 function useAmountTyping(
   { value, onChange }: Pick<AmountFieldProps, 'value' | 'onChange'>,
   shape: AmountShape,
 ) {
-  const [leftOut, setLeftOut] = useState<LeftOut>();
+  const [remark, setRemark] = useState(NO_REMARK);
+  const [typed, setTyped] = useState<TypedReading>();
   const isTyped = useRef(false);
+  // Another part may have changed the value meanwhile.
+  const last = typed?.value === value ? typed : undefined;
+  const shown = last?.shown ?? shownNumber(value);
 
-  function type(typed: string, input: HTMLInputElement): void {
-    const cleaned = cleanAmountTyping(typed, shape);
-    const caret = input.selectionStart ?? typed.length;
+  function take(reading: TypedReading): void {
     isTyped.current = true;
-    if (cleaned !== typed) keepCaret(input, caret - (typed.length - cleaned.length));
-    if (typed === '') setLeftOut(undefined);
-    else setLeftOut((known) => leftOutOfTyping(typed, shape) ?? known);
-    onChange(cleaned);
+    setTyped(reading);
+    onChange(reading.value);
+  }
+
+  function type(text: string, input: HTMLInputElement): void {
+    const reading = readTyping(text, shape, last);
+    const caret = input.selectionStart ?? text.length;
+    if (reading.shown !== text) keepCaret(input, caret - (text.length - reading.shown.length));
+    const { leftOut, isDoubtful } = reading;
+    if (text === '') setRemark(NO_REMARK);
+    else setRemark((known) => ({ leftOut: leftOut ?? known.leftOut, isDoubtful }));
+    take(reading);
   }
 
   function paste(event: ClipboardEvent<HTMLInputElement>): void {
     event.preventDefault();
-    isTyped.current = true;
     const input = event.currentTarget;
-    const start = value.slice(0, input.selectionStart ?? value.length);
-    const end = value.slice(input.selectionEnd ?? value.length);
-    const text = event.clipboardData.getData('text');
-    const pasted = cleanAmountPaste(text, shape);
-    setLeftOut(leftOutOfPaste(text, shape) ?? leftOutOfTyping(start + pasted + end, shape));
-    keepCaret(input, start.length + pasted.length);
-    onChange(cleanAmountTyping(start + pasted + end, shape));
+    const start = shown.slice(0, input.selectionStart ?? shown.length);
+    const end = shown.slice(input.selectionEnd ?? shown.length);
+    const pasted = readPaste(event.clipboardData.getData('text'), shape);
+    const inserted = shownNumber(pasted.value);
+    const reading = readTyping(start + inserted + end, shape);
+    setRemark({
+      leftOut: pasted.leftOut ?? reading.leftOut,
+      isDoubtful: pasted.isDoubtful || reading.isDoubtful,
+    });
+    keepCaret(input, start.length + inserted.length);
+    take(reading);
   }
 
   /** Only completes typed text: a computed amount stays computed. */
   function complete(): void {
     const cents = isTyped.current ? parseAmount(value, shape.unit) : undefined;
     isTyped.current = false;
+    setTyped(undefined);
     const completed = cents === undefined ? value : formatAmount(cents, shape.unit);
     if (completed !== value) onChange(completed);
   }
 
-  return { leftOut, forgetLeftOut: () => setLeftOut(undefined), type, paste, complete };
+  return { shown, remark, forgetRemark: () => setRemark(NO_REMARK), type, paste, complete };
 }
 
 /**
- * A field for an amount as text ("12.50"), of dollars by default. It takes only digits, one point and two
- * decimals; `unit` and `isSigned` change that. A decimal comma becomes a point immediately, typed or pasted
- * (decisions §4). On blur a typed amount gets all its decimals. Read it with `parseAmount`. A hint below says
- * what the field rejected, until the next edit.
+ * A field for an amount as text ("12.50"), of dollars by default. It takes only digits, one decimal sign and two
+ * decimals; `unit` and `isSigned` change that. Point and comma immediately become the region's decimal sign, typed
+ * or pasted (decisions §4); the value has a point in every region. On blur a typed amount gets all its decimals.
+ * Read it with `parseAmount`. A hint below says what the field rejected and how it read a doubtful amount, until the
+ * next edit.
  */
 export function AmountField({
   onChange,
@@ -123,16 +169,17 @@ export function AmountField({
   isLarge,
   ...field
 }: AmountFieldProps) {
-  const shape = { unit, isSigned };
+  const shape = { unit, isSigned, isUngrouped: sign !== undefined };
   const before = sign ? '' : currencySign(currency);
   const typing = useAmountTyping({ value, onChange }, shape);
+  const remark = remarkOn(typing.remark, { value, currency, sign, unit });
 
   return (
     <TextField
       autoComplete="off"
       {...field}
-      value={value}
-      hint={typing.leftOut ? <bdi>{hintFor(typing.leftOut, shape, before)}</bdi> : hint}
+      value={typing.shown}
+      hint={remark === '' ? hint : <bdi>{remark}</bdi>}
       type="text"
       inputMode={keyboardFor(shape)}
       prefix={before === '' ? undefined : before}
@@ -147,7 +194,7 @@ export function AmountField({
       onPaste={typing.paste}
       onFocus={(event) => {
         event.currentTarget.select();
-        typing.forgetLeftOut();
+        typing.forgetRemark();
         onFocus?.(event);
       }}
       onBlur={(event) => {
