@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { groupPath, localDayOf } from '@quits/contracts';
 import type { Expense, Group } from '@quits/contracts';
-import { CATEGORIES, formatRate, isCategory, positionOf, t } from '@quits/domain';
+import { CATEGORIES, formatRate, isCategory, positionOf, shownNumber, t } from '@quits/domain';
 import { confirmationText, PositionText } from '@quits/ledger-ui';
 import { Badge, Card, GroupTile, Money, formatDateTime, formatDay, richText } from '@quits/ui';
 import type { Mark } from '@quits/ui';
@@ -116,7 +116,7 @@ export function ExpenseSummary({ expense, group, userId, names, mark }: ExpenseS
               <p className={styles.label}>
                 {richText('Paid as {amount} at {rate}', {
                   amount: <Money cents={original.totalCents} currency={original.currency} />,
-                  rate: formatRate(original.rate),
+                  rate: shownNumber(formatRate(original.rate)),
                 })}
               </p>
             )}

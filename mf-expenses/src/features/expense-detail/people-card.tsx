@@ -18,6 +18,8 @@ interface PeopleCardProps {
   ofTotalCents?: number;
 }
 
+const widthOf = (part: number, total: number) => `${String(total === 0 ? 0 : (100 * part) / total)}%`;
+
 /** Who paid, or who shares, with amounts. Shares also show their percentage of the total. */
 export function PeopleCard(props: PeopleCardProps) {
   const { heading, count, parts, names, currency, isSmall = false, ofTotalCents } = props;
@@ -36,10 +38,7 @@ export function PeopleCard(props: PeopleCardProps) {
             </span>
             {ofTotalCents !== undefined && !isSmall && (
               <span className={styles.track} aria-hidden="true">
-                <span
-                  className={styles.part}
-                  style={{ inlineSize: `${String((cents / ofTotalCents) * 100)}%` }}
-                />
+                <span className={styles.part} style={{ inlineSize: widthOf(cents, ofTotalCents) }} />
               </span>
             )}
           </li>

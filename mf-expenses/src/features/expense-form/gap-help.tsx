@@ -4,6 +4,7 @@ import {
   formatSplitValue,
   isValueMode,
   msg,
+  shownNumber,
   splitEqually,
   splitGap,
   t,
@@ -165,7 +166,9 @@ function labelOf({ gap, rows }: Help, form: ExpenseFormModel, list: RowList): st
   if (mode === 'shares') return t('One share each');
   const size = Math.abs(gap);
   const amount =
-    mode === 'percent' ? `${formatSplitValue(mode, size)}%` : formatMoney(size, entryCurrencyOf(state));
+    mode === 'percent'
+      ? `${shownNumber(formatSplitValue(mode, size))}%`
+      : formatMoney(size, entryCurrencyOf(state));
   const [first] = rows;
   if (rows.length === 1 && first) return labelOfOne(first, { amount, isMissing: gap > 0 }, form, list);
   const isRest = rows.length < state[list].length;

@@ -1,4 +1,4 @@
-import { formatList, formatSplitValue, inSentence, t } from '@quits/domain';
+import { formatList, formatSplitValue, inSentence, shownNumber, t } from '@quits/domain';
 import type { Split } from '@quits/domain';
 
 /** Describes the default split of the group's new expenses. */
@@ -15,7 +15,7 @@ export function defaultSplitInWords(
   const parts = values.map(({ userId, value = 0 }) =>
     t(mode === 'percent' ? '{name} {value}%' : '{name} {value}×', {
       name: inSentence(nameOf(userId)),
-      value: formatSplitValue(mode, value),
+      value: shownNumber(formatSplitValue(mode, value)),
     }),
   );
   return t(

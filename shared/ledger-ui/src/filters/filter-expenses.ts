@@ -5,6 +5,7 @@ import {
   guessCategory,
   isCategory,
   matchWords,
+  shownNumber,
   t,
 } from '@quits/domain';
 import { formatMonth } from '@quits/ui';
@@ -39,7 +40,8 @@ export function kindName(kind: EntryKind): string {
 function textOf({ title, notes, people, category, totalCents, currency }: ExpenseFacts): string {
   const kind = isCategory(category) ? t(CATEGORIES[category].name) : '';
   const names = people.map(({ name }) => name);
-  const amounts = [formatMoney(totalCents, currency), formatAmount(totalCents)];
+  const plain = formatAmount(totalCents);
+  const amounts = [formatMoney(totalCents, currency), plain, shownNumber(plain)];
   return [title, notes, ...names, kind, ...amounts].join('\n');
 }
 

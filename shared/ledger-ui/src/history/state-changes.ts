@@ -9,6 +9,7 @@ import {
   isCategory,
   isolated,
   minorUnitOf,
+  shownNumber,
   t,
   valueText,
 } from '@quits/domain';
@@ -75,7 +76,7 @@ function peopleFields(
 
 function formatSplitPart(mode: SplitMode, value: number, currency?: string): string {
   if (mode === 'adjustment') return formatSignedMoney(value * minorUnitOf(currency ?? ''), currency);
-  return t(mode === 'percent' ? '{value}%' : '{value}×', { value: formatSplitValue(mode, value) });
+  return t(mode === 'percent' ? '{value}%' : '{value}×', { value: shownNumber(formatSplitValue(mode, value)) });
 }
 
 /** Describes the split as it was typed, without amounts. */
@@ -102,7 +103,7 @@ function entryFields(entry: EntryState, context: TextContext): Record<string, st
     [t('[in another currency] Paid in')]: original
       ? t('{amount} at {rate}', {
           amount: formatMoney(original.totalCents, original.currency),
-          rate: formatRate(original.rate),
+          rate: shownNumber(formatRate(original.rate)),
         })
       : '',
     ...(date !== undefined && { [t('Date')]: formatDay(date) }),

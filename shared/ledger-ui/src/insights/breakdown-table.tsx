@@ -22,6 +22,8 @@ export interface BreakdownTableProps {
   pathOf: (key: string) => string;
 }
 
+const widthOf = (part: number, total: number) => `${String(total === 0 ? 0 : (100 * part) / total)}%`;
+
 const sum = (rows: readonly TableRow[], column: number) =>
   rows.reduce((total, { cents }) => total + (cents[column] ?? 0), 0);
 
@@ -45,7 +47,7 @@ export function BreakdownTable({ heading, caption, columns, rows, currency, path
                 {label}
               </Link>
               <span aria-hidden="true" className={styles.track}>
-                <span className={styles.bar} style={{ inlineSize: formatPercent(cents[0] ?? 0, total) }} />
+                <span className={styles.bar} style={{ inlineSize: widthOf(cents[0] ?? 0, total) }} />
               </span>
             </>,
             ...amounts.map((_column, index) => money(cents[index] ?? 0)),

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { localDayOf } from '@quits/contracts';
 import { isStatus, useAuth, useRuntime } from '@quits/core';
 import { formatRate, t } from '@quits/domain';
+import { formatRate, plainNumber, shownNumber } from '@quits/domain';
 import { CurrencyField, DidNotLoad, Money, StillLoading, TextField, formatDay } from '@quits/ui';
 import { useLazyGetRateQuery } from '../../../api/rates.api.ts';
 import { exchanged, typedCents } from './field.ts';
@@ -100,12 +101,12 @@ export function OriginalControl(field: OriginalProps) {
           className={styles.rate}
           inputMode="decimal"
           autoComplete="off"
-          value={value.rate}
+          value={shownNumber(value.rate)}
           error={error}
           hint={said}
           onChange={(rate) => {
             forget();
-            onChange({ ...value, rate: rate.replace(',', '.') });
+            onChange({ ...value, rate: plainNumber(rate) });
           }}
         />
       )}

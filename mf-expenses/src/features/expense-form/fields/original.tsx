@@ -8,6 +8,7 @@ import {
   msg,
   parseRate,
   sharesOfSplit,
+  shownNumber,
   t,
 } from '@quits/domain';
 import type { Cents, PersonAmount } from '@quits/domain';
@@ -91,7 +92,7 @@ export const original: ExpenseField<OriginalValue | null> = {
     const cents = exchanged(typedCents(total), value, currency);
     return t(cents ? '{currency} at {rate} = {amount}' : '{currency} at {rate}', {
       currency: value.currency,
-      rate: value.rate,
+      rate: shownNumber(value.rate),
       amount: formatMoney(cents ?? 0, currency),
     });
   },
@@ -111,7 +112,7 @@ export const original: ExpenseField<OriginalValue | null> = {
     sent
       ? t('{amount} at {rate}', {
           amount: formatMoney(sent.totalCents, sent.currency),
-          rate: formatRate(sent.rate),
+          rate: shownNumber(formatRate(sent.rate)),
         })
       : t('The currency of the group'),
   Control: LazyOriginalControl,

@@ -1,4 +1,5 @@
 import { formatAmount, formatMoney, minorUnitOf, msg, parseAmount, t } from '@quits/domain';
+import { formatAmount, formatMoney, minorUnitOf, parseAmount, shownNumber } from '@quits/domain';
 import { AmountField } from '@quits/ui';
 import { entryCurrencyOf, formatLimit, isText, typedCents } from './field.ts';
 import type { ExpenseField, FieldControlProps } from './field.ts';
@@ -14,7 +15,7 @@ function TotalControl({ isReadOnly, values, ...control }: FieldControlProps<stri
       isLarge
       readOnly={isReadOnly}
       required
-      placeholder={formatAmount(0, minorUnitOf(currency))}
+      placeholder={shownNumber(formatAmount(0, minorUnitOf(currency)))}
     />
   );
 }
