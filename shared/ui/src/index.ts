@@ -29,7 +29,14 @@ export { VisuallyHidden } from './layout/visually-hidden.tsx';
 export { Avatar } from './data/avatar.tsx';
 export { Badge } from './data/badge.tsx';
 export { GroupTile } from './data/group-tile.tsx';
-export { formatDate, formatDay, formatDateTime, formatMonth, monthReader } from './data/format-date.ts';
+export {
+  formatDate,
+  formatDay,
+  formatDateTime,
+  formatMonth,
+  formatTime,
+  monthReader,
+} from './data/format-date.ts';
 export { DataTable } from './data/data-table.tsx';
 export { Money } from './data/money.tsx';
 export { RelativeTime } from './data/relative-time.tsx';

@@ -1,8 +1,8 @@
 import { useAuth, useOldestAnswerTime } from '@quits/core';
 import { t } from '@quits/domain';
+import { formatTime } from '@quits/ui';
 import { useEffect, useState } from 'react';
 import styles from './offline-bar.module.css';
-import { formatTime } from '../page/stale-notice.tsx';
 
 interface Offline {
   /** When this page lost the network, in milliseconds since 1970. Undefined if it started without one. */

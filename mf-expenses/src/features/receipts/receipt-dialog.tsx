@@ -1,5 +1,6 @@
 import type { Receipt } from '@quits/contracts';
 import { t } from '@quits/domain';
+import { localeNow } from '@quits/domain';
 import { Button, Notice, isMissing, useSubmission } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
@@ -16,7 +17,7 @@ export interface ReceiptDialogProps extends DialogControl {
 }
 
 const sizeOf = (bytes: number) =>
-  new Intl.NumberFormat('en', {
+  new Intl.NumberFormat(localeNow().region, {
     style: 'unit',
     unit: bytes < 100_000 ? 'kilobyte' : 'megabyte',
     maximumFractionDigits: bytes < 100_000 ? 0 : 1,

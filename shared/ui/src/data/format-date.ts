@@ -1,34 +1,78 @@
-/** The product's only language. Dates are shown in the person's own time zone. */
-const LOCALE = 'en-US';
+import { perLocale, t } from '@quits/domain';
+import type { Locale } from '@quits/domain';
+
+/** Dates are shown in the person's own time zone: order and figures by the region, words by the language. */
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Gives what a function makes, made on first use. Each format costs a slow phone some 10 ms of its first view. */
-function once<Made>(make: () => Made): () => Made {
-  let made: Made | undefined;
-  return () => (made ??= make());
+type DateFormat = (date: Date) => string;
+type Options = Intl.DateTimeFormatOptions;
+
+const baseOf = (tag: string) => tag.split('-')[0];
+
+/** Whether the region's own words are of the page's language. */
+const hasOwnWords = ({ language, region }: Locale) => baseOf(language) === baseOf(region);
+
+const LETTERS = /\p{L}+\.?/gu;
+
+/**
+ * Makes a format that puts the language's names of months and halves of the day in the region's order: "5 March
+ * 2026" in France. Other words of the region, as the "de" of "5 de mar. de 2026", are left out.
+ */
+function translatedFormat({ language, region }: Locale, options: Options): DateFormat {
+  const format = new Intl.DateTimeFormat(region, options);
+  const { timeZone, calendar, month: style = 'short' } = options;
+  const month = new Intl.DateTimeFormat(language, { timeZone, calendar, month: style });
+  const half = new Intl.DateTimeFormat(language, { timeZone, hour: 'numeric', hour12: true });
+  return (date) => {
+    const parts = format.formatToParts(date).filter(({ type }) => type !== 'era');
+    const isWordy = parts.some(({ type, value }) => type === 'literal' && value.search(LETTERS) !== -1);
+    const textOf = ({ type, value }: Intl.DateTimeFormatPart): string => {
+      if (type === 'month' && (isWordy || value.search(LETTERS) !== -1)) return month.format(date);
+      if (type === 'dayPeriod')
+        return half.formatToParts(date).find((part) => part.type === type)?.value ?? '';
+      return type === 'literal' ? value.replace(LETTERS, ' ') : value;
+    };
+    return parts
+      .map(textOf)
+      .join('')
+      .replace(/\s{2,}/g, ' ')
+      .trim();
+  };
 }
 
-const dateFormat = once(() => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' }));
+/** The months of the app are Gregorian everywhere. */
+function makeFormat(locale: Locale, typed: Options): DateFormat {
+  const options: Options = { calendar: 'gregory', ...typed };
+  if (!hasOwnWords(locale)) return translatedFormat(locale, options);
+  const format = new Intl.DateTimeFormat(locale.region, options);
+  return (date) => format.format(date);
+}
+
+const formatLike = (options: Options) => perLocale((locale) => makeFormat(locale, options));
+
+const dateFormat = formatLike({ dateStyle: 'medium' });
 /** For lists whose headings show month and year. */
-const monthDayFormat = once(() => new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric' }));
-const dateTimeFormat = once(
-  () => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' }),
-);
-const relativeFormats = {
-  full: once(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })),
-  short: once(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto', style: 'short' })),
-};
+const monthDayFormat = formatLike({ month: 'short', day: 'numeric' });
+const timeFormat = formatLike({ timeStyle: 'short' });
+const dateTimeFormat = formatLike({ dateStyle: 'medium', timeStyle: 'short' });
 const monthFormats = {
-  long: once(() => new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', month: 'long', year: 'numeric' })),
-  short: once(() => new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', month: 'short' })),
+  long: formatLike({ timeZone: 'UTC', month: 'long', year: 'numeric' }),
+  short: formatLike({ timeZone: 'UTC', month: 'short' }),
 };
 
-function format(iso: string, formatOf: () => Intl.DateTimeFormat): string {
+const relativeFormat = perLocale((locale, style) => {
+  const options = { numeric: 'auto', style: style === 'short' ? 'short' : 'long' } as const;
+  if (hasOwnWords(locale)) return new Intl.RelativeTimeFormat(locale.region, options);
+  const { numberingSystem } = new Intl.NumberFormat(locale.region).resolvedOptions();
+  return new Intl.RelativeTimeFormat(locale.language, { ...options, numberingSystem });
+});
+
+function format(iso: string, formatOf: () => DateFormat): string {
   const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? '' : formatOf().format(date);
+  return Number.isNaN(date.getTime()) ? '' : formatOf()(date);
 }
 
 /** "Mar 5, 2026" for an ISO instant; empty for an invalid date. */
@@ -47,6 +91,13 @@ export function formatDateTime(iso: string): string {
   return format(iso, dateTimeFormat);
 }
 
+/** "2:30 PM" for an instant of today in milliseconds, else "Mar 5, 2026, 2:30 PM". */
+export function formatTime(time: number): string {
+  const date = new Date(time);
+  const isToday = date.toDateString() === new Date().toDateString();
+  return (isToday ? timeFormat() : dateTimeFormat())(date);
+}
+
 function startOfDay(date: Date): number {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 }
@@ -61,21 +112,22 @@ export function formatRelative(iso: string, now: Date, style: 'full' | 'short' =
   // Clocks differ: an instant up to a minute ahead counts as now.
   const absolute = () => format(iso, style === 'short' ? monthDayFormat : dateFormat);
   if (!(age > -MINUTE)) return absolute();
-  if (age < MINUTE) return 'just now';
-  if (age < HOUR) return relativeFormats[style]().format(-Math.floor(age / MINUTE), 'minute');
+  if (age < MINUTE) return t('just now');
+  if (age < HOUR) return relativeFormat(style).format(-Math.floor(age / MINUTE), 'minute');
   // Rounded, because a day with a clock change has 23 or 25 hours.
   const days = Math.round((startOfDay(now) - startOfDay(date)) / DAY);
-  if (days === 0) return relativeFormats[style]().format(-Math.floor(age / HOUR), 'hour');
-  return days < 7 ? relativeFormats[style]().format(-days, 'day') : absolute();
+  if (days === 0) return relativeFormat(style).format(-Math.floor(age / HOUR), 'hour');
+  return days < 7 ? relativeFormat(style).format(-days, 'day') : absolute();
 }
 
 /**
- * Makes a function that gives the month ("2026-03") of an ISO instant; `undefined` for an invalid date.
+ * Makes a function that gives the month ("2026-03") of an ISO instant, the same in every language; `undefined`
+ * for an invalid date.
  *
  * @param timeZone IANA name; by default the person's own
  */
 export function monthReader(timeZone?: string): (iso: string) => string | undefined {
-  const formatter = new Intl.DateTimeFormat(LOCALE, { timeZone, year: 'numeric', month: '2-digit' });
+  const formatter = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit' });
   return (iso) => {
     const date = new Date(iso);
     if (Number.isNaN(date.getTime())) return undefined;
@@ -87,5 +139,5 @@ export function monthReader(timeZone?: string): (iso: string) => string | undefi
 
 /** "March 2026" for "2026-03"; "Mar" when short. */
 export function formatMonth(month: string, style: keyof typeof monthFormats = 'long'): string {
-  return monthFormats[style]().format(new Date(`${month}-15T12:00:00Z`));
+  return monthFormats[style]()(new Date(`${month}-15T12:00:00Z`));
 }
