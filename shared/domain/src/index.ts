@@ -54,4 +54,4 @@ export {
   typedProblem,
 } from './split-text.ts';
 export type { ValueMode } from './split-text.ts';
-export { cleanText, formatList, isolated } from './text.ts';
+export { cleanText, compareText, formatList, isolated } from './text.ts';

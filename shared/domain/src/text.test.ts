@@ -1,4 +1,7 @@
-import { cleanText, formatList, isolated } from './text.ts';
+import { setLocale } from './language/locale.ts';
+import { cleanText, compareText, formatList, isolated } from './text.ts';
+
+afterEach(() => setLocale());
 
 describe('cleanText', () => {
   it.each([
@@ -52,5 +55,19 @@ describe('formatList', () => {
     [['Ada', 'Ben', 'Cleo'], 'Ada, Ben, and Cleo'],
   ])('makes %j a part of a sentence', (words, text) => {
     expect(formatList(words)).toBe(text);
+  });
+});
+
+describe('the language of the page', () => {
+  it('joins lists', () => {
+    setLocale({ language: 'de', region: 'en-US', direction: 'ltr' });
+    expect(formatList(['Ada', 'Ben', 'Cleo'])).toBe('Ada, Ben und Cleo');
+  });
+
+  it('sorts names, without case and with numbers by value', () => {
+    const sorted = (names: string[]) => names.sort(compareText);
+    expect(sorted(['Group 10', 'öl', 'group 2', 'Zoe'])).toEqual(['group 2', 'Group 10', 'öl', 'Zoe']);
+    setLocale({ language: 'es', region: 'es-ES', direction: 'ltr' });
+    expect(sorted(['ñu', 'nz', 'o'])).toEqual(['nz', 'ñu', 'o']);
   });
 });

@@ -1,4 +1,5 @@
 /** Names and descriptions as they are stored and compared. */
+import { perLocale } from './language/locale.ts';
 
 /**
  * Invisible characters (blanks of no width, bidirectional controls, fillers, tags), except those that `LOOSE`
@@ -29,10 +30,21 @@ export function isolated(text: string): string {
   return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
 }
 
+const listFormat = perLocale(({ language }) => new Intl.ListFormat(language, { type: 'conjunction' }));
+
 /**
- * Takes words and gives them as a list in a sentence: "Ada, Ben, and Cleo". The format is made when there is a list:
+ * Takes words and gives them as a list in a sentence of the page's language: "Ada, Ben, and Cleo". The format is made when there is a list:
  * making it with the module would cost every first view 60 ms on a slow phone.
  */
 export function formatList(words: readonly string[]): string {
-  return new Intl.ListFormat('en-US', { type: 'conjunction' }).format(words);
+  return listFormat().format(words);
+}
+
+const collator = perLocale(
+  ({ language }) => new Intl.Collator(language, { sensitivity: 'base', numeric: true }),
+);
+
+/** Compares names as a person of the page's language sorts them: ignores case, and orders numbers by value. */
+export function compareText(a: string, b: string): number {
+  return collator().compare(a, b);
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_CURRENCY, displayName, sumCents, t } from '@quits/domain';
+import { DEFAULT_CURRENCY, compareText, displayName, sumCents, t } from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
 import { TEXTS, newestFirst, settlementText } from '@quits/contracts';
 import type { Expense, Group, NamedPerson } from '@quits/contracts';
@@ -71,13 +71,10 @@ export function entriesOf(
 
 type Comparison = (a: OverviewEntry, b: OverviewEntry) => number;
 
-/** Compares names as a person sorts them: ignores case, and orders numbers by value. */
-export const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-
 const ASCENDING: Record<SortKey, Comparison> = {
   date: (a, b) => -newestFirst(a, b),
   amount: (a, b) => a.totalCents - b.totalCents,
-  group: (a, b) => byName.compare(a.groupName, b.groupName) || a.groupId - b.groupId,
+  group: (a, b) => compareText(a.groupName, b.groupName) || a.groupId - b.groupId,
 };
 
 /**

@@ -1,11 +1,11 @@
 import { useGetGroupsQuery, useOwnExpenseList, useWords } from '@quits/core';
 import { TEXTS } from '@quits/contracts';
 import type { Group } from '@quits/contracts';
-import { t } from '@quits/domain';
+import { compareText, t } from '@quits/domain';
 import { isSessionFailure, useDelayedBusy, useFailureToast, useTogether } from '@quits/ui';
 import { useMemo } from 'react';
 import { currenciesByUse, currencyReader } from './currencies.ts';
-import { byName, entriesOf, groupsToName, unnamedGroup } from './overview-entries.ts';
+import { entriesOf, groupsToName, unnamedGroup } from './overview-entries.ts';
 import { useMemberNames } from './use-member-names.ts';
 
 /** The groups to choose from, by name: the person's own, and those of old expenses. */
@@ -13,7 +13,7 @@ function choosable(groups: readonly Group[], entries: readonly { groupId: number
   const names = new Map(groups.map(({ id, name }) => [id, name]));
   for (const { groupId } of entries) names.set(groupId, names.get(groupId) ?? unnamedGroup(groupId));
   return Array.from(names, ([id, name]) => ({ id, name })).sort(
-    (a, b) => byName.compare(a.name, b.name) || a.id - b.id,
+    (a, b) => compareText(a.name, b.name) || a.id - b.id,
   );
 }
 

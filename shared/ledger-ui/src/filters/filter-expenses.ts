@@ -1,5 +1,6 @@
 import {
   CATEGORIES,
+  compareText,
   formatAmount,
   formatMoney,
   guessCategory,
@@ -72,7 +73,7 @@ interface Option {
   label: string;
 }
 
-const byLabel = (a: Option, b: Option) => a.label.localeCompare(b.label, 'en', { numeric: true });
+const byLabel = (a: Option, b: Option) => compareText(a.label, b.label);
 
 /** The values of the filters: only those that an entry has. */
 export function filterValues(all: readonly ExpenseFacts[]) {

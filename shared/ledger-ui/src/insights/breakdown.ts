@@ -1,4 +1,4 @@
-import { displayName } from '@quits/domain';
+import { compareText, displayName } from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
 import { formatMonth } from '@quits/ui';
 import type { EntryKind } from '../filters/expense-filters.ts';
@@ -27,7 +27,7 @@ export interface PersonRow extends Omit<BreakdownRow, 'cents'> {
   shareCents: number;
 }
 
-const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label, 'en');
+const byLabel = (a: { label: string }, b: { label: string }) => compareText(a.label, b.label);
 
 function sumsBy(
   entries: readonly SpentEntry[],

@@ -1,8 +1,8 @@
-import { CURRENCIES } from '@quits/domain';
+import { CURRENCIES, compareText, perLocale } from '@quits/domain';
 import type { FieldTexts } from './field.tsx';
 import { SelectField } from './select-field.tsx';
 
-const NAMES = new Intl.DisplayNames('en-US', { type: 'currency' });
+const namesOf = perLocale(({ language }) => new Intl.DisplayNames(language, { type: 'currency' }));
 
 interface CurrencyFieldProps extends Omit<FieldTexts, 'label'> {
   /** Code of the currency (ISO 4217); empty for none. */
@@ -19,7 +19,7 @@ interface CurrencyFieldProps extends Omit<FieldTexts, 'label'> {
 
 /** "Euro (EUR)"; some browsers don't know the newest ones. */
 function labelOf(code: string): string {
-  const name = NAMES.of(code) ?? code;
+  const name = namesOf().of(code) ?? code;
   return name === code ? code : `${name} (${code})`;
 }
 
@@ -28,7 +28,7 @@ export function CurrencyField({ none, except, first = [], ...field }: CurrencyFi
   const rankOf = (code: string) => (first.includes(code) ? first.indexOf(code) : first.length);
   const options = CURRENCIES.filter((code) => code !== except)
     .map((code) => ({ value: code, label: labelOf(code) }))
-    .sort((a, b) => rankOf(a.value) - rankOf(b.value) || a.label.localeCompare(b.label, 'en-US'));
+    .sort((a, b) => rankOf(a.value) - rankOf(b.value) || compareText(a.label, b.label));
   const withNone = none === undefined ? options : [{ value: '', label: none }, ...options];
   return <SelectField label="Currency" {...field} options={withNone} />;
 }
