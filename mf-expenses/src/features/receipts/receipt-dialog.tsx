@@ -1,6 +1,5 @@
 import type { Receipt } from '@quits/contracts';
-import { t } from '@quits/domain';
-import { localeNow } from '@quits/domain';
+import { localeNow, t } from '@quits/domain';
 import { Button, Notice, isMissing, useSubmission } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';

@@ -67,7 +67,7 @@ const relativeFormat = perLocale((locale, style) => {
   const options = { numeric: 'auto', style: style === 'short' ? 'short' : 'long' } as const;
   if (hasOwnWords(locale)) return new Intl.RelativeTimeFormat(locale.region, options);
   const { numberingSystem } = new Intl.NumberFormat(locale.region).resolvedOptions();
-  return new Intl.RelativeTimeFormat(locale.language, { ...options, numberingSystem });
+  return new Intl.RelativeTimeFormat(`${locale.language}-u-nu-${numberingSystem}`, options);
 });
 
 function format(iso: string, formatOf: () => DateFormat): string {

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { localDayOf } from '@quits/contracts';
 import { isStatus, useAuth, useRuntime } from '@quits/core';
-import { formatRate, t } from '@quits/domain';
-import { formatRate, plainNumber, shownNumber } from '@quits/domain';
+import { formatRate, plainNumber, shownNumber, t } from '@quits/domain';
 import { CurrencyField, DidNotLoad, Money, StillLoading, TextField, formatDay } from '@quits/ui';
 import { useLazyGetRateQuery } from '../../../api/rates.api.ts';
 import { exchanged, typedCents } from './field.ts';

@@ -1,5 +1,4 @@
-import { formatAmount, formatMoney, minorUnitOf, msg, parseAmount, t } from '@quits/domain';
-import { formatAmount, formatMoney, minorUnitOf, parseAmount, shownNumber } from '@quits/domain';
+import { formatAmount, formatMoney, minorUnitOf, msg, parseAmount, shownNumber, t } from '@quits/domain';
 import { AmountField } from '@quits/ui';
 import { entryCurrencyOf, formatLimit, isText, typedCents } from './field.ts';
 import type { ExpenseField, FieldControlProps } from './field.ts';
