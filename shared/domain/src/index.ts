@@ -36,6 +36,7 @@ export type { Catalogue, Locale } from './language/locale.ts';
 export type { ChosenPart, Values } from './language/message.ts';
 export { partsOf } from './language/message.ts';
 export { messageParts, msg, t, valueText } from './language/texts.ts';
+export { refusalText, wordMessage } from './language/wording.ts';
 export { matchWords } from './search.ts';
 export { settlementPlan } from './settlement.ts';
 export type { Transfer } from './settlement.ts';
