@@ -27,7 +27,10 @@ describe('every answer', () => {
     const person = await signUp(testApp);
     for (const token of [undefined, person.token]) {
       const { status, body } = await send(testApp.app, ['GET', '/nowhere'], undefined, { token });
-      expect({ status, body }).toEqual({ status: 404, body: { detail: 'Not found' } });
+      expect({ status, body }).toEqual({
+        status: 404,
+        body: { detail: 'Not found', code: 'not_found', params: {} },
+      });
     }
     expect((await person.call(['PUT', '/api/groups'], {})).status).toBe(404);
   });
@@ -53,7 +56,11 @@ describe('every answer', () => {
     const { status, body } = await person.call(['POST', '/api/groups'], { name: 'A', created_by: person.id });
     expect({ status, body }).toEqual({
       status: 500,
-      body: { detail: 'Something went wrong on our side. Please try again.' },
+      body: {
+        detail: 'Something went wrong on our side. Please try again.',
+        code: 'unexpected',
+        params: {},
+      },
     });
     await broken.close();
   });

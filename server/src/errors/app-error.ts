@@ -1,9 +1,20 @@
 import { randomInt } from 'node:crypto';
 import type { ErrorBody } from '@quits/contracts';
+import { formatAmount, minorUnitOf, refusalText } from '@quits/domain';
+import type { Cents } from '@quits/domain';
+import { REFUSALS } from './refusals.ts';
+import type { ParamsOf, PlainCode, RefusalCode, RefusalParams } from './refusals.ts';
 
-export type FieldError = NonNullable<ErrorBody['errors']>[number];
+type FieldError = NonNullable<ErrorBody['errors']>[number];
+
+/** What is wrong with a field: a text that continues its name, and the reason for pages in other languages. */
+export interface FieldProblem extends FieldError {
+  code: RefusalCode;
+  params?: RefusalParams;
+}
 
 interface Extras {
+  params?: RefusalParams | undefined;
   errors?: FieldError[];
   retryAfterSeconds?: number;
   /** The current state for the caller, sent with a 412. */
@@ -11,32 +22,64 @@ interface Extras {
   etag?: string;
   /** The `WWW-Authenticate` header. */
   challenge?: string;
+  /** The sentence about a field, where the code's own does not name it. */
+  detail?: string;
 }
 
-/** An error for the caller: a status, one sentence, and related data. */
+/** An error for the caller: a status, the code of its reason, and related data. */
 export class AppError extends Error {
   readonly statusCode: number;
+  readonly code: RefusalCode;
+  readonly params: RefusalParams;
   readonly extras: Extras;
 
-  constructor(statusCode: number, detail: string, extras: Extras = {}) {
-    super(detail);
+  constructor(statusCode: number, code: RefusalCode, extras: Extras = {}) {
+    const { params = {}, retryAfterSeconds: seconds, detail } = extras;
+    super(detail ?? refusalText(REFUSALS[code], params));
     this.name = 'AppError';
     this.statusCode = statusCode;
+    this.code = code;
+    this.params = seconds === undefined ? params : { ...params, seconds };
     this.extras = extras;
   }
 }
 
-export const badRequest = (detail: string) => new AppError(400, detail);
-export const unauthorized = (detail: string) => new AppError(401, detail);
-export const forbidden = (detail: string) => new AppError(403, detail);
-export const notFound = (detail: string) => new AppError(404, detail);
-/** The storage is full. A `Retry-After` would promise too much. */
-export const insufficientStorage = (detail: string) => new AppError(507, detail);
-export const conflict = (detail: string) => new AppError(409, detail);
+/** The answer's body. */
+export function bodyOf({ message, code, params, extras: { errors, current } }: AppError) {
+  return {
+    detail: message,
+    code,
+    params,
+    ...(errors && { errors }),
+    ...(current !== undefined && { current }),
+  };
+}
 
-/** Returns the value. @throws 404 (with `detail`) when it is undefined */
-export function requireFound<Found>(found: Found | undefined, detail: string): Found {
-  if (found === undefined) throw notFound(detail);
+/** Makes errors of a status: `conflict('too_many_links', { max: 20 })`. */
+const refusalOf =
+  (statusCode: number) =>
+  <Code extends RefusalCode>(code: Code, ...[params]: ParamsOf<Code>) =>
+    new AppError(statusCode, code, { params });
+
+export const badRequest = refusalOf(400);
+export const unauthorized = refusalOf(401);
+export const forbidden = refusalOf(403);
+export const notFound = refusalOf(404);
+export const conflict = refusalOf(409);
+export const tooLarge = refusalOf(413);
+export const notSupported = refusalOf(415);
+/** The storage is full. A `Retry-After` would promise too much. */
+export const insufficientStorage = refusalOf(507);
+
+/** An amount in a refusal's params, which `refusalText` shows as money. */
+export const moneyParams = (cents: Cents, currency: string) => ({
+  amount: formatAmount(cents, minorUnitOf(currency)),
+  currency,
+});
+
+/** Returns the value. @throws 404 (with `code`) when it is undefined */
+export function requireFound<Found>(found: Found | undefined, code: PlainCode): Found {
+  if (found === undefined) throw notFound(code);
   return found;
 }
 
@@ -45,9 +88,16 @@ export function requireFound<Found>(found: Found | undefined, detail: string): F
  * sentence.
  */
 export class InputError extends AppError {
-  constructor(errors: FieldError[]) {
-    const [first] = errors;
-    super(422, first === undefined ? 'The input is not valid' : sentenceOf(first), { errors });
+  readonly problems: readonly FieldProblem[];
+
+  constructor(problems: readonly FieldProblem[]) {
+    const [first] = problems;
+    super(422, first?.code ?? 'invalid_input', {
+      params: { ...first?.params, field: first?.field ?? '' },
+      errors: problems.map(({ field, message }) => ({ field, message })),
+      detail: first === undefined ? 'The input is not valid' : sentenceOf(first),
+    });
+    this.problems = problems;
   }
 }
 
@@ -60,21 +110,26 @@ function sentenceOf({ field, message }: FieldError): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-/** A broken rule that no schema can check. `detail` is a complete sentence. */
-export function unprocessable(detail: string, field: string): AppError {
-  return new AppError(422, detail, { errors: [{ field, message: detail }] });
+/** A broken rule that no schema can check. Its sentence does not name the field. */
+export function unprocessable<Code extends RefusalCode>(
+  code: Code,
+  field: string,
+  ...[params]: ParamsOf<Code>
+): AppError {
+  const message = refusalText(REFUSALS[code], params ?? {});
+  return new AppError(422, code, { params: { ...params, field }, errors: [{ field, message }] });
 }
 
-export function tooManyRequests(detail: string, retryAfterSeconds: number): AppError {
-  return new AppError(429, detail, { retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)) });
+export function tooManyRequests(code: PlainCode, retryAfterSeconds: number): AppError {
+  return new AppError(429, code, { retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)) });
 }
 
 /** A random delay of one to three seconds, so that refused clients do not return simultaneously. */
 export function serviceUnavailable(retryAfterSeconds = randomInt(1, 4)): AppError {
-  return new AppError(503, 'The service is busy. Please try again in a moment.', { retryAfterSeconds });
+  return new AppError(503, 'busy', { retryAfterSeconds });
 }
 
 /** The disk is full. Writes fail until the operator makes room. */
 export function diskFull(retryAfterSeconds: number): AppError {
-  return new AppError(503, "The server's disk is full", { retryAfterSeconds });
+  return new AppError(503, 'disk_full', { retryAfterSeconds });
 }

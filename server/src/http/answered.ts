@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { badRequest } from '../errors/app-error.ts';
 
 /** The error of a request whose caller has disconnected. */
-export const LEFT = badRequest('The connection was closed');
+export const LEFT = badRequest('connection_closed');
 
 /** Whether the caller has closed the connection. */
 export const isGone = (request: FastifyRequest, reply: FastifyReply): boolean =>

@@ -1,4 +1,3 @@
-import { AUTH_DETAILS } from '@quits/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { unauthorized } from '../errors/app-error.ts';
 import type { Client } from '../security/client-hashes.ts';
@@ -53,6 +52,6 @@ export function clientOf({ ip, headers }: FastifyRequest): Client {
  * The signed-in person of a request, for routes that are not public. @throws 401 when there is none
  */
 export function callerOf(request: FastifyRequest): Caller {
-  if (request.caller === null) throw unauthorized(AUTH_DETAILS.invalidCredentials);
+  if (request.caller === null) throw unauthorized('invalid_session');
   return request.caller;
 }

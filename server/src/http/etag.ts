@@ -22,5 +22,5 @@ export async function requireMatch(
   const etag = etagOf(version);
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
   if (ifMatch.split(',').some((tag) => tag.trim() === etag)) return;
-  throw new AppError(412, 'Someone else changed this in the meantime', { current: await current(), etag });
+  throw new AppError(412, 'changed_meanwhile', { current: await current(), etag });
 }

@@ -49,7 +49,8 @@ export function onUpload<Name extends CallName, Stored>(
     name,
     async (input, request, reply) => {
       const { body: file } = request;
-      if (!(file instanceof UploadedFile)) throw new InputError([{ field: 'file', message: 'is required' }]);
+      if (!(file instanceof UploadedFile))
+        throw new InputError([{ field: 'file', message: 'is required', code: 'required' }]);
       const stored = await store(callerOf(request), input, file);
       try {
         return await app.write(request, reply, async (trx, caller) =>

@@ -1,7 +1,8 @@
 /** Parses input with its zod schema. Unknown fields are dropped and texts are trimmed. */
 import type { z } from 'zod';
 import { InputError } from '../errors/app-error.ts';
-import type { FieldError } from '../errors/app-error.ts';
+import type { FieldProblem } from '../errors/app-error.ts';
+import type { RefusalCode } from '../errors/refusals.ts';
 
 const MAX_ERRORS = 20;
 
@@ -13,7 +14,9 @@ const TYPE_WORDS: Record<string, string> = {
   object: 'an object',
 };
 
-function messageOf(issue: z.core.$ZodIssue): string {
+type Issue = z.core.$ZodIssue;
+
+function messageOf(issue: Issue): string {
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'is required';
   if (issue.code === 'invalid_type') return `must be ${TYPE_WORDS[issue.expected] ?? 'something else'}`;
   // The contracts' messages start in lower case and continue the field's name. Messages of zod do
@@ -21,11 +24,28 @@ function messageOf(issue: z.core.$ZodIssue): string {
   return /^[a-z]/.test(issue.message) ? issue.message : 'is not valid';
 }
 
-function toFieldErrors(error: z.core.$ZodError): FieldError[] {
-  return error.issues
-    .slice(0, MAX_ERRORS)
-    .map((issue) => ({ field: issue.path.map(String).join('.'), message: messageOf(issue) }));
+/** Codes of limits, by what has them; numbers are the default. */
+const MAX_CODES: Record<string, RefusalCode> = { string: 'too_long', array: 'too_many' };
+const MIN_CODES: Record<string, RefusalCode> = { string: 'too_short', array: 'too_few' };
+const FORMAT_CODES: Record<string, RefusalCode> = { email: 'not_an_email', date: 'not_a_date' };
+
+function reasonOf(issue: Issue): Pick<FieldProblem, 'code' | 'params'> {
+  if (issue.code === 'invalid_type') return { code: issue.input === undefined ? 'required' : 'wrong_type' };
+  if (issue.code === 'too_big')
+    return { code: MAX_CODES[issue.origin] ?? 'too_large', params: { max: Number(issue.maximum) } };
+  if (issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1)
+    return { code: 'empty' };
+  if (issue.code === 'too_small')
+    return { code: MIN_CODES[issue.origin] ?? 'too_small', params: { min: Number(issue.minimum) } };
+  if (issue.code === 'invalid_format') return { code: FORMAT_CODES[issue.format] ?? 'invalid_input' };
+  return { code: 'invalid_input' };
 }
+
+const toProblem = (issue: Issue): FieldProblem => ({
+  field: issue.path.map(String).join('.'),
+  message: messageOf(issue),
+  ...reasonOf(issue),
+});
 
 /** The parsed value, or the refusal that names every bad field. */
 export function readInput<Output>(
@@ -33,7 +53,9 @@ export function readInput<Output>(
   data: unknown,
 ): { value: Output } | { error: InputError } {
   const result = schema.safeParse(data, { reportInput: true });
-  return result.success ? { value: result.data } : { error: new InputError(toFieldErrors(result.error)) };
+  return result.success
+    ? { value: result.data }
+    : { error: new InputError(result.error.issues.slice(0, MAX_ERRORS).map(toProblem)) };
 }
 
 /**

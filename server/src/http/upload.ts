@@ -5,7 +5,7 @@
  */
 import { subtle } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError, InputError } from '../errors/app-error.ts';
+import { InputError, badRequest } from '../errors/app-error.ts';
 
 /** Room for the boundary and the headers around a file. */
 const FRAME_BYTES = 16 * 1024;
@@ -25,8 +25,9 @@ export class UploadedFile {
   }
 }
 
-const broken = () => new AppError(400, 'The upload is incomplete');
-const noFile = () => new InputError([{ field: 'file', message: 'is required, exactly one' }]);
+const broken = () => badRequest('upload_incomplete');
+const noFile = () =>
+  new InputError([{ field: 'file', message: 'is required, exactly one', code: 'required' }]);
 
 function boundaryOf(contentType: string): string {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType) ?? [];

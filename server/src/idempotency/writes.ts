@@ -25,14 +25,12 @@ declare module 'fastify' {
 }
 
 const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
-const IN_FLIGHT = 'This is still being saved. Try again in a moment.';
-const OTHER_INPUT = 'An earlier attempt was saved with different content';
 
 function keyOf(request: FastifyRequest): string | undefined {
   const header = request.headers['idempotency-key'];
   if (header === undefined || request.method !== 'POST') return undefined;
   if (typeof header !== 'string' || !KEY_PATTERN.test(header)) {
-    throw unprocessable('Idempotency-Key must be 1 to 255 visible characters', 'Idempotency-Key');
+    throw unprocessable('invalid_idempotency_key', 'Idempotency-Key');
   }
   return header;
 }
@@ -52,11 +50,12 @@ async function runOnce(
   work: Work,
 ): Promise<{ answer: Answer; isReplayed: boolean }> {
   const caller = callerOf(request);
-  if (!(await tryLockName(trx, `idempotency:${String(caller.userId)}:${key}`))) throw conflict(IN_FLIGHT);
+  if (!(await tryLockName(trx, `idempotency:${String(caller.userId)}:${key}`)))
+    throw conflict('still_saving');
   const requestHash = hashOf(request);
   const stored = await findStoredAnswer(trx, caller, key);
   if (stored !== undefined) {
-    if (stored.requestHash !== requestHash) throw unprocessable(OTHER_INPUT, 'Idempotency-Key');
+    if (stored.requestHash !== requestHash) throw unprocessable('saved_differently', 'Idempotency-Key');
     return { answer: stored.answer, isReplayed: true };
   }
   const answer = await work(trx, caller);
@@ -76,7 +75,7 @@ export const writesPlugin = fp(
       if (key === undefined)
         return sendAnswer(reply, await app.database.write((trx) => work(trx, callerOf(request))));
       const name = `${String(callerOf(request).userId)}:${key}`;
-      if (inFlight.has(name)) throw conflict(IN_FLIGHT);
+      if (inFlight.has(name)) throw conflict('still_saving');
       inFlight.add(name);
       try {
         const { answer, isReplayed } = await app.database.write((trx) => runOnce(trx, request, key, work));

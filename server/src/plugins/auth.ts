@@ -1,5 +1,5 @@
 import jwt from '@fastify/jwt';
-import { AUTH_DETAILS, LIFETIMES } from '@quits/contracts';
+import { LIFETIMES } from '@quits/contracts';
 import fp from 'fastify-plugin';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { unauthorized } from '../errors/app-error.ts';
@@ -75,14 +75,14 @@ async function identifyBySession(
   const now = app.now();
   const session = await findSession(app.database.queries, jti, now);
   if (session === undefined || String(session.userId) !== sub) return undefined;
-  if (!session.isUserPresent) throw unauthorized(AUTH_DETAILS.userNotFound);
+  if (!session.isUserPresent) throw unauthorized('user_not_found');
   note(app, noteUse(app.database, jti, session, now));
   return { userId: session.userId, sessionId: jti };
 }
 
 async function authenticate(app: FastifyInstance, request: FastifyRequest): Promise<Caller> {
   const identity = (await identifyByToken(app, request)) ?? (await identifyBySession(app, request));
-  if (identity === undefined) throw unauthorized(AUTH_DETAILS.invalidCredentials);
+  if (identity === undefined) throw unauthorized('invalid_session');
   const { sealHistory } = app;
   return { ...identity, client: clientOf(request), requestId: request.id, now: app.now(), sealHistory };
 }

@@ -15,7 +15,7 @@ export const demoPlugin = fp(
     const closed = new Set(CLOSED.map(callOf).map(({ method, path }) => `${method} ${path}`));
     app.addHook('onRequest', (request, _reply, next) => {
       const isClosed = closed.has(`${request.method} ${request.routeOptions.url ?? ''}`);
-      next(isClosed ? forbidden('This is not available in the demo') : undefined);
+      next(isClosed ? forbidden('not_in_demo') : undefined);
     });
   },
   { name: 'demo' },

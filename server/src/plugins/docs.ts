@@ -41,7 +41,7 @@ const DOCUMENT = {
     version: '1.0.0',
     description:
       'Share costs. Call it quits. Amounts are dollars with at most two decimals, times are ISO 8601 in UTC. ' +
-      'Every refusal is `{"detail": "<sentence>"}`.',
+      'Every refusal is `{"detail": "<sentence>", "code": "<reason>", "params": {}}`.',
   },
   components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
 } as const;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { AppError, bodyOf } from '../errors/app-error.ts';
 import type { FastifyPluginCallback, FastifyReply } from 'fastify';
 
 const MONITORING = new Set(['/health', '/health/ready', '/health/live', '/metrics']);
@@ -29,7 +30,7 @@ export const healthRoutes: FastifyPluginCallback = (app) => {
       return reply
         .code(503)
         .header('Retry-After', '5')
-        .send({ status: 'unavailable', detail: 'The service is not ready' });
+        .send({ status: 'unavailable', ...bodyOf(new AppError(503, 'not_ready', { retryAfterSeconds: 5 })) });
     }
   }
 

@@ -74,7 +74,7 @@ export const metricsPlugin = fp(
       '/metrics',
       { config: { access: 'public' }, logLevel: 'warn', schema: { hide: true } },
       async (request, reply) => {
-        if (!isAllowed(request, app.config.metricsToken)) throw notFound('Not found');
+        if (!isAllowed(request, app.config.metricsToken)) throw notFound('not_found');
         return reply.type(register.contentType).send(await register.metrics());
       },
     );

@@ -3,7 +3,6 @@ import { AppError } from '../errors/app-error.ts';
 import { isMonitoring } from './health.ts';
 
 const RETRY_AFTER_SECONDS = 5;
-const RESTARTING = 'The service is restarting. Please try again in a moment.';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -35,7 +34,7 @@ export const shutdownPlugin = fp(
     });
     app.addHook('onRequest', (request, _reply, done) => {
       if (!isClosing || isMonitoring(request.url)) done();
-      else done(new AppError(503, RESTARTING, { retryAfterSeconds: RETRY_AFTER_SECONDS }));
+      else done(new AppError(503, 'restarting', { retryAfterSeconds: RETRY_AFTER_SECONDS }));
     });
   },
   { name: 'shutdown' },

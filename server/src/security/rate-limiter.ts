@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { tooManyRequests } from '../errors/app-error.ts';
+import type { PlainCode } from '../errors/refusals.ts';
 import type { RateLimitStore } from './rate-limits.repository.ts';
 
 interface RateLimitRule {
@@ -8,7 +9,7 @@ interface RateLimitRule {
   max: number;
   windowMs: number;
   isPerAddress: boolean;
-  detail: string;
+  code: PlainCode;
 }
 
 const MINUTE = 60_000;
@@ -24,49 +25,49 @@ export const RATE_LIMITS = {
     max: 10,
     windowMs: 15 * MINUTE,
     isPerAddress: false,
-    detail: 'Too many failed sign-ins. Please try again later.',
+    code: 'too_many_failed_sign_ins',
   },
   signInsPerAddress: {
     name: 'sign-in/address',
     max: 50,
     windowMs: 15 * MINUTE,
     isPerAddress: true,
-    detail: 'Too many failed sign-ins. Please try again later.',
+    code: 'too_many_failed_sign_ins',
   },
   allSignInsPerAccount: {
     name: 'any-sign-in/account',
     max: 60,
     windowMs: 15 * MINUTE,
     isPerAddress: false,
-    detail: 'Too many sign-ins. Please try again later.',
+    code: 'too_many_sign_ins',
   },
   allSignInsPerAddress: {
     name: 'any-sign-in/address',
     max: 300,
     windowMs: 15 * MINUTE,
     isPerAddress: true,
-    detail: 'Too many sign-ins. Please try again later.',
+    code: 'too_many_sign_ins',
   },
   passwordRefusalsPerSession: {
     name: 'password-refusal/session',
     max: 5,
     windowMs: HOUR,
     isPerAddress: false,
-    detail: 'Too many attempts without the right password. Please try again later.',
+    code: 'too_many_wrong_passwords',
   },
   registrationsPerAddress: {
     name: 'register/address',
     max: 20,
     windowMs: HOUR,
     isPerAddress: true,
-    detail: 'Too many registrations from this address. Please try again later.',
+    code: 'too_many_registrations',
   },
   resetsPerAddress: {
     name: 'reset/address',
     max: 30,
     windowMs: HOUR,
     isPerAddress: true,
-    detail: 'Too many reset requests from this address. Please try again later.',
+    code: 'too_many_resets',
   },
   /** Separate from sign-ins, so that opening invitations keeps no person out. */
   previewsPerAddress: {
@@ -74,28 +75,28 @@ export const RATE_LIMITS = {
     max: 300,
     windowMs: 15 * MINUTE,
     isPerAddress: true,
-    detail: 'Too many links opened from this address. Please try again later.',
+    code: 'too_many_links_opened',
   },
   wrongPreviewsPerAddress: {
     name: 'wrong-preview/address',
     max: 50,
     windowMs: 15 * MINUTE,
     isPerAddress: true,
-    detail: 'Too many links opened from this address. Please try again later.',
+    code: 'too_many_links_opened',
   },
   writesPerAccount: {
     name: 'write/account',
     max: 300,
     windowMs: MINUTE,
     isPerAddress: false,
-    detail: 'Too many changes in a short time. Please try again in a minute.',
+    code: 'too_many_changes',
   },
   readsPerAccount: {
     name: 'read/account',
     max: 1200,
     windowMs: MINUTE,
     isPerAddress: false,
-    detail: 'Too many requests in a short time. Please try again in a minute.',
+    code: 'too_many_requests',
   },
   /** A file is read at once, and booked while other writes wait. */
   importsPerAccount: {
@@ -103,14 +104,14 @@ export const RATE_LIMITS = {
     max: 20,
     windowMs: HOUR,
     isPerAddress: false,
-    detail: 'Too many files to import in a short time. Please try again later.',
+    code: 'too_many_imports',
   },
   outsidePerAccount: {
     name: 'outside/account',
     max: 30,
     windowMs: MINUTE,
     isPerAddress: false,
-    detail: 'Too many requests for exchange rates in a short time. Please try again in a minute.',
+    code: 'too_many_rate_requests',
   },
   /** As many as ten accounts may read. */
   callsPerAddress: {
@@ -118,7 +119,7 @@ export const RATE_LIMITS = {
     max: 12_000,
     windowMs: MINUTE,
     isPerAddress: true,
-    detail: 'Too many requests from this address. Please try again in a minute.',
+    code: 'too_many_requests_of_address',
   },
 } as const satisfies Record<string, RateLimitRule>;
 
@@ -184,7 +185,7 @@ export function createRateLimiter(store: RateLimitStore, addressFactor: number):
       const window = { customDuration: rule.windowMs / 1000 };
       for (const { key, max } of countersOf(rule, subject)) {
         const { consumedPoints, msBeforeNext } = await store.penalty(key, amount, window);
-        if (consumedPoints > max) throw tooManyRequests(rule.detail, msBeforeNext / 1000);
+        if (consumedPoints > max) throw tooManyRequests(rule.code, msBeforeNext / 1000);
       }
     },
     async check(rule, subject) {
@@ -193,7 +194,7 @@ export function createRateLimiter(store: RateLimitStore, addressFactor: number):
         // A window that has ended stays in memory for a moment.
         const isOpen = state !== null && state.msBeforeNext > 0;
         if (isOpen && state.consumedPoints >= max)
-          throw tooManyRequests(rule.detail, state.msBeforeNext / 1000);
+          throw tooManyRequests(rule.code, state.msBeforeNext / 1000);
       }
     },
     async clear(rule, subject) {

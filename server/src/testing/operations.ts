@@ -4,6 +4,7 @@ import type { CallName } from '@quits/contracts';
 import { schemasOf } from '@quits/contracts/schemas';
 import { Ajv } from 'ajv';
 import type { z } from 'zod';
+import { REFUSALS } from '../errors/refusals.ts';
 import { describedAnswersOf, toJsonSchema } from '../http/answers.ts';
 
 /** The part of JSON Schema that the calls use. */
@@ -48,10 +49,19 @@ export interface Operation {
 const FRAMEWORK_STATUSES = new Set([400, 404, 413, 414, 415, 431]);
 const REFUSAL = {
   type: 'object',
-  required: ['detail'],
-  properties: { detail: { type: 'string', minLength: 4 }, errors: { type: 'array' } },
+  required: ['detail', 'code', 'params'],
+  properties: {
+    detail: { type: 'string', minLength: 4 },
+    code: { enum: Object.keys(REFUSALS) },
+    params: { type: 'object' },
+    errors: { type: 'array' },
+    current: {},
+  },
   additionalProperties: false,
 };
+
+/** Whether an answer is a refusal that says why, for people and for programs. */
+export const isRefusal = new Ajv({ strict: false, validateFormats: false }).compile(REFUSAL);
 
 function createChecker(name: CallName): Operation['problemOf'] {
   const ajv = new Ajv({ strict: false, validateFormats: false });
@@ -61,7 +71,6 @@ function createChecker(name: CallName): Operation['problemOf'] {
       ajv.compile(schema as object),
     ]),
   );
-  const isRefusal = ajv.compile(REFUSAL);
   return (status, body) => {
     const check = checks.get(status);
     if (check === undefined) {

@@ -5,7 +5,7 @@ import { schemasOf } from '@quits/contracts/schemas';
 import { CALL_CASES, ROLES, contentOf, createWorld } from '../testing/call-cases.ts';
 import type { People, Role, World } from '../testing/call-cases.ts';
 import { createGroup, send, signInAgain, signUp } from '../testing/people.ts';
-import { urlOf } from '../testing/operations.ts';
+import { isRefusal, urlOf } from '../testing/operations.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
 const testApp = useTestApp();
@@ -37,6 +37,8 @@ async function answerFor(name: CallName, token: string | undefined, state: Group
     token,
     headers,
   });
+  if (answer.status >= 400 && !isRefusal(answer.body))
+    throw new Error(`${name} is refused without a reason: ${JSON.stringify(answer.body)}`);
   if (callOf(name).method === 'GET' || answer.status >= 400) unchanged.set(state, world);
   else unchanged.delete(state);
   return answer;

@@ -14,7 +14,7 @@ import { sampleBodies } from '@quits/contracts/samples';
 import { schemasOf } from '@quits/contracts/schemas';
 import { digestOf } from '../testing/database-digest.ts';
 import { badVariants, spotsIn, variantsAtLimits } from '../testing/bad-values.ts';
-import { operationOf, urlOf } from '../testing/operations.ts';
+import { isRefusal, operationOf, urlOf } from '../testing/operations.ts';
 import { PASSWORD, addExpense, createGroup, expensePayload, send, signUp } from '../testing/people.ts';
 import type { Person } from '../testing/people.ts';
 import { PNG, addReceipt, uploadOf } from '../testing/uploads.ts';
@@ -358,8 +358,10 @@ describe.each(Object.keys(CALLS) as CallName[])('%s', (name) => {
         attempt.status === undefined ? status >= 400 && status < 500 : status === attempt.status;
       const isSentence = /^[A-Z][^\n]{3,}$/.test(body?.detail ?? '');
       const isSaidOfIt = isNamed(attempt.at, body?.errors);
-      expect({ what: attempt.what, status, body, isRefused, isSentence, isSaidOfIt }).toMatchObject({
+      const hasReason = isRefusal(body);
+      expect({ what: attempt.what, status, body, isRefused, hasReason, isSentence, isSaidOfIt }).toMatchObject({
         isRefused: true,
+        hasReason: true,
         isSentence: true,
         isSaidOfIt: true,
       });
@@ -398,7 +400,7 @@ describe.each(Object.keys(CALLS) as CallName[])('%s', (name) => {
         [method, urlOf(name, { id: 'x', userId: 'x', token: 'x' })],
         method === 'GET' ? undefined : '{',
       );
-      expect({ status, body }).toEqual({
+      expect({ status, body }).toMatchObject({
         status: 401,
         body: { detail: 'Invalid authentication credentials' },
       });

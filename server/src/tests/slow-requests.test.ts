@@ -35,7 +35,8 @@ async function drip(start: string, rest: readonly (string | Buffer)[]): Promise<
 }
 
 const DROPS = Array<string>(150).fill('x');
-const TOO_LONG = /HTTP\/1\.1 408 Request Timeout[^]*\{"detail":"The request took too long"\}$/;
+const TOO_LONG =
+  /HTTP\/1\.1 408 Request Timeout[^]*\{"detail":"The request took too long","code":"request_too_slow","params":\{\}\}$/;
 /** The start of a request with a body. */
 const startOf = (path: string, length: number, headers: Record<string, string>) =>
   [`POST ${path} HTTP/1.1`, 'Host: quits', `Content-Length: ${String(length)}`]

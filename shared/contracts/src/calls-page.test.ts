@@ -40,6 +40,8 @@ service. [Security](security.md#rate-limits) lists how many calls of each cost a
 
 An access token may make the calls that name one of its scopes; all other calls but those for everyone answer it 403.
 
+[Errors](errors.md) says what the body of a refusal is, and lists the codes of all reasons.
+
 ${(Object.keys(CALLS) as CallName[]).map(sectionOf).join('\n')}
 ## The stream of changes
 

@@ -97,7 +97,12 @@ export const linesQuerySchema = z.object({
 });
 
 export const errorSchema = z.object({
+  /** A sentence in English. */
   detail: z.string(),
+  /** The reason, for programs and for pages in other languages; `docs/errors.md` lists all. */
+  code: foreignOptional(z.string()),
+  /** What the reason's sentence names. */
+  params: foreignOptional(z.record(z.string(), z.union([z.string(), z.number()]))),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
 });
 export type ErrorBody = z.output<typeof errorSchema>;

@@ -4,7 +4,7 @@ import type { StoredUser, WriteQueries } from '../../db/tables.ts';
 import { conflict, forbidden } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Outbox } from '../../mail/outbox.ts';
-import { WRONG_PASSWORD, endAccess } from '../auth/accounts.service.ts';
+import { endAccess } from '../auth/accounts.service.ts';
 import { deleteGroup } from '../groups/groups.service.ts';
 import { removeMember } from '../groups/members.service.ts';
 import { getBalances } from '../ledger/ledger.service.ts';
@@ -25,11 +25,10 @@ async function requireNothingOpen(
     if (((await getBalances(trx, id)).get(userId) ?? 0) !== 0) uneven.push(name);
     if (created_by === userId && (await memberIdsOf(trx, id)).size > 1) owned.push(name);
   }
-  const reasons = [
-    ...(uneven.length > 0 ? [`First settle up in ${formatList(uneven)}`] : []),
-    ...(owned.length > 0 ? [`First hand over or delete ${formatList(owned)}`] : []),
-  ];
-  if (reasons.length > 0) throw conflict(`${reasons.join('. ')}.`);
+  if (uneven.length > 0 && owned.length > 0)
+    throw conflict('settle_up_and_hand_over_first', { uneven: formatList(uneven), owned: formatList(owned) });
+  if (uneven.length > 0) throw conflict('settle_up_first', { groups: formatList(uneven) });
+  if (owned.length > 0) throw conflict('hand_over_first', { groups: formatList(owned) });
 }
 
 /**
@@ -49,7 +48,7 @@ export async function deleteAccount(
   const { userId, now } = caller;
   // Locks groups before the person, in the same order as writes of entries.
   const groups = await lockGroupsOf(trx, userId);
-  if (!(await holdPassword(trx, confirmed))) throw forbidden(WRONG_PASSWORD);
+  if (!(await holdPassword(trx, confirmed))) throw forbidden('wrong_password');
   await requireNothingOpen(trx, caller, groups);
   // First, so that the history of the groups does not keep the name.
   await blankUser(trx, userId, now);

@@ -17,8 +17,6 @@ import { deleteTokensOf } from '../tokens/tokens.service.ts';
 import { findUser, lockUser, updateUser } from '../users/users.service.ts';
 import { spendTokens } from './reset-tokens.repository.ts';
 
-export const WRONG_PASSWORD = 'The password is wrong';
-const PASSWORD_NOT_CONFIRMED = 'Please confirm your current password first';
 /** A later notice would no longer be useful. */
 const NOTICE_LIFETIME_MS = 3 * 24 * 60 * 60 * 1000;
 
@@ -27,7 +25,7 @@ const NOTICE_LIFETIME_MS = 3 * 24 * 60 * 60 * 1000;
  */
 export async function getUser(queries: Queries, caller: Caller, id: number): Promise<StoredUser> {
   const isVisible = id === caller.userId || (await shareGroup(queries, caller, id));
-  return requireFound(isVisible ? await findUser(queries, id) : undefined, 'User not found');
+  return requireFound(isVisible ? await findUser(queries, id) : undefined, 'user_not_found');
 }
 
 /**
@@ -111,7 +109,7 @@ export async function hashNewPassword(
   await limiter.check(RATE_LIMITS.passwordRefusalsPerSession, caller.sessionId);
   if (!(await isPasswordConfirmed(database.queries, caller, hashClient))) {
     await limiter.consume(RATE_LIMITS.passwordRefusalsPerSession, caller.sessionId);
-    throw forbidden(PASSWORD_NOT_CONFIRMED);
+    throw forbidden('password_not_confirmed');
   }
   return passwords.hash(password);
 }
@@ -133,7 +131,7 @@ export async function confirmPassword(
   const isMatch = await passwords.matches(password, user?.password_hash, requester);
   if (user === undefined || !isMatch) {
     await limiter.consume(RATE_LIMITS.passwordRefusalsPerSession, sessionId);
-    throw forbidden(WRONG_PASSWORD);
+    throw forbidden('wrong_password');
   }
   // Once more, so that parallel guesses cannot bypass the limit.
   await limiter.check(RATE_LIMITS.passwordRefusalsPerSession, sessionId);
@@ -190,7 +188,7 @@ export async function changePassword(
   passwordHash: string,
 ): Promise<void> {
   await lockUser(trx, caller.userId);
-  if (!(await isPasswordConfirmed(trx, caller, hashClient))) throw forbidden(PASSWORD_NOT_CONFIRMED);
+  if (!(await isPasswordConfirmed(trx, caller, hashClient))) throw forbidden('password_not_confirmed');
   const owner = await updateUser(trx, caller.userId, { password_hash: passwordHash });
   await sealNewPassword(outbox, trx, owner, { now: caller.now, keptSessionId: caller.sessionId });
 }

@@ -1,4 +1,3 @@
-import { AUTH_DETAILS, TEXTS } from '@quits/contracts';
 import type { FastifyInstance } from 'fastify';
 import { lockName } from '../../db/dialects.ts';
 import type { StoredUser, WriteQueries } from '../../db/tables.ts';
@@ -58,12 +57,12 @@ export async function signIn(
   await countSignIn(limiter, requester);
   if (user === undefined || !isMatch) {
     await countFailure(limiter, attempts);
-    throw unauthorized(AUTH_DETAILS.wrongPassword);
+    throw unauthorized('wrong_credentials');
   }
   await checkAttempts(limiter, attempts);
   const startedAt = now();
   const jti = await database.write(async (trx) => {
-    if (!(await holdPassword(trx, user))) throw unauthorized(AUTH_DETAILS.wrongPassword);
+    if (!(await holdPassword(trx, user))) throw unauthorized('wrong_credentials');
     return startSession(trx, user.id, { ...hashes, userAgent: client.userAgent }, startedAt);
   });
   return signToken({ userId: user.id, jti, now: startedAt });
@@ -93,8 +92,7 @@ async function requiredInvite(
   if (config.registration === 'open') return undefined;
   await lockName(trx, 'first-account');
   if (!(await hasAccounts(trx))) return undefined;
-  if (invite === undefined || !(await hasOpenInvitation(trx, invite, now())))
-    throw forbidden(TEXTS.auth.invitedOnly);
+  if (invite === undefined || !(await hasOpenInvitation(trx, invite, now()))) throw forbidden('invited_only');
   return invite;
 }
 
@@ -112,7 +110,7 @@ export async function register(
 ): Promise<StoredUser> {
   const { config, database, limiter, passwords, now } = needs;
   await limiter.consume(RATE_LIMITS.registrationsPerAddress, client.address);
-  if (config.registration === 'closed') throw forbidden(TEXTS.auth.closed);
+  if (config.registration === 'closed') throw forbidden('registration_closed');
   const passwordHash = await passwords.hash(password);
   return database.write(async (trx) => {
     const required = await requiredInvite(trx, needs, invite);
@@ -122,7 +120,7 @@ export async function register(
       await acceptInvitation(trx, callerWithoutRequest(user.id, requestId, needs), required);
     } catch (error) {
       // Another person was faster, or the group is archived.
-      throw error instanceof AppError ? forbidden(TEXTS.auth.invitedOnly) : error;
+      throw error instanceof AppError ? forbidden('invited_only') : error;
     }
     return user;
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { LIFETIMES, TEXTS } from '@quits/contracts';
+import { LIFETIMES } from '@quits/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { lockName } from '../../db/dialects.ts';
@@ -69,7 +69,7 @@ export function createPasswordReset(needs: ResetNeeds) {
   /** @throws 400 when the link is unknown, used or expired */
   async function requireOpenLink(token: string): Promise<void> {
     const found = await findOpenToken(database.queries, hashToken(token), now());
-    if (found === undefined) throw badRequest(TEXTS.reset.invalidLink);
+    if (found === undefined) throw badRequest('invalid_reset_link');
   }
 
   return {
@@ -105,7 +105,7 @@ export function createPasswordReset(needs: ResetNeeds) {
       const owner = await database.write(async (trx) => {
         // The second of two concurrent uses finds the token used.
         const found = await lockOpenToken(trx, hashToken(token), changedAt);
-        if (found === undefined) throw badRequest(TEXTS.reset.invalidLink);
+        if (found === undefined) throw badRequest('invalid_reset_link');
         const changed = await updateUser(trx, found.user_id, { password_hash: passwordHash });
         await sealNewPassword(outbox, trx, changed, { now: changedAt });
         return changed;

@@ -67,7 +67,11 @@ describe('a bearer token', () => {
   it.each(FORGERIES)('is refused with the same words when it is %s', async (_what, make) => {
     const { status, body } = await readGroups(make());
     expect(status).toBe(401);
-    expect(body).toEqual({ detail: 'Invalid authentication credentials' });
+    expect(body).toEqual({
+      detail: 'Invalid authentication credentials',
+      code: 'invalid_session',
+      params: {},
+    });
   });
 
   it('is refused when it is missing or no bearer token', async () => {
@@ -78,7 +82,7 @@ describe('a bearer token', () => {
     ];
     for (const headers of wrong) {
       const { status, body } = await send(testApp.app, ['GET', '/api/groups'], undefined, { headers });
-      expect({ status, body }).toEqual({
+      expect({ status, body }).toMatchObject({
         status: 401,
         body: { detail: 'Invalid authentication credentials' },
       });
@@ -109,6 +113,9 @@ describe('a bearer token', () => {
       .where('id', '=', gone.id)
       .execute();
     const { status, body } = await readGroups(gone.token);
-    expect({ status, body }).toEqual({ status: 401, body: { detail: 'User not found' } });
+    expect({ status, body }).toMatchObject({
+      status: 401,
+      body: { detail: 'User not found', code: 'user_not_found' },
+    });
   });
 });

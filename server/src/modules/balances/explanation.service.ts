@@ -19,7 +19,7 @@ import { createMarks, readLines } from './explanation-pages.service.ts';
 
 /** @throws 404 for people who never were members */
 async function requirePeople(queries: Queries, groupId: number, userIds: readonly number[]): Promise<void> {
-  if (!(await areKnown(queries, groupId, userIds))) throw notFound('Person not found');
+  if (!(await areKnown(queries, groupId, userIds))) throw notFound('person_not_found');
 }
 
 const lineOf = ({ id, type, description, date }: LineEntry) => ({ expense_id: id, type, description, date });

@@ -24,8 +24,6 @@ import {
 } from './comments.repository.ts';
 import type { StoredComment } from './comments.repository.ts';
 
-const NOT_FOUND = 'Comment not found';
-
 export { listCommentIdsOfGroup, readComments } from './comments.repository.ts';
 
 /** A comment as JSON. */
@@ -60,7 +58,7 @@ export async function getComments(
 
 /** @throws 404 when the comment does not exist */
 const requireComment = async (queries: Queries, id: number) =>
-  requireFound(await findComment(queries, id), NOT_FOUND);
+  requireFound(await findComment(queries, id), 'comment_not_found');
 
 /** The hash of a comment's text for the history. */
 export const hashOfText = (salt: string, text: string): string => hashToken(`${salt}:${text}`);
@@ -87,8 +85,7 @@ async function findSent(
   await lockName(trx, `comment of client:${String(caller.userId)}:${clientId}`);
   await requireExpenseOfMember(trx, caller, expenseId);
   const comment = await findCommentOfClient(trx, caller.userId, clientId);
-  if (comment && comment.expense_id !== expenseId)
-    throw conflict('This was already recorded on another expense');
+  if (comment && comment.expense_id !== expenseId) throw conflict('recorded_on_other_expense');
   return comment;
 }
 
@@ -136,9 +133,9 @@ export async function addComment(
  */
 export async function removeComment(trx: WriteQueries, caller: Caller, id: number): Promise<void> {
   const { expense_id: expenseId, author_id } = await requireComment(trx, id);
-  await findVisibleExpense(trx, caller, expenseId, NOT_FOUND);
-  if (author_id !== caller.userId) throw forbidden('You can remove only your own comments');
-  const { group, expense } = await lockVisibleExpense(trx, caller, expenseId, NOT_FOUND);
+  await findVisibleExpense(trx, caller, expenseId, 'comment_not_found');
+  if (author_id !== caller.userId) throw forbidden('not_own_comment');
+  const { group, expense } = await lockVisibleExpense(trx, caller, expenseId, 'comment_not_found');
   if ((await requireComment(trx, id)).removed_at !== null) return;
   await blankComment(trx, id, caller.now);
   await countOnExpense(trx, expenseId, 'comment_count', -1);

@@ -1,27 +1,26 @@
 /** Finds and locks the entries that the caller may see. */
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { notFound, requireFound } from '../../errors/app-error.ts';
+import type { PlainCode } from '../../errors/refusals.ts';
 import type { Caller } from '../../http/caller.ts';
 import { lockGroupForMember, requireMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
 import type { StoredExpense } from './expense.ts';
 import { findExpense } from './expenses.repository.ts';
 
-const NOT_FOUND = 'Expense not found';
-
 /**
- * Finds an expense for reading. @throws 404 (with `detail`) when it does not exist, is deleted, or
+ * Finds an expense for reading. @throws 404 (with `code`) when it does not exist, is deleted, or
  * belongs to another group
  */
 export async function findVisibleExpense(
   queries: Queries,
   caller: Caller,
   id: number,
-  detail = NOT_FOUND,
+  code: PlainCode = 'expense_not_found',
 ): Promise<StoredExpense> {
   const expense = await findExpense(queries, id);
-  if (expense?.deleted_at !== null) throw notFound(detail);
-  await requireMember(queries, caller, expense.group_id, detail);
+  if (expense?.deleted_at !== null) throw notFound(code);
+  await requireMember(queries, caller, expense.group_id, code);
   return expense;
 }
 
@@ -31,8 +30,8 @@ export async function requireExpenseOfMember(
   caller: Caller,
   id: number,
 ): Promise<StoredExpense> {
-  const expense = requireFound(await findExpense(queries, id), NOT_FOUND);
-  await requireMember(queries, caller, expense.group_id, NOT_FOUND);
+  const expense = requireFound(await findExpense(queries, id), 'expense_not_found');
+  await requireMember(queries, caller, expense.group_id, 'expense_not_found');
   return expense;
 }
 
@@ -50,11 +49,11 @@ export async function lockExpense(
   trx: WriteQueries,
   caller: Caller,
   id: number,
-  detail = NOT_FOUND,
+  code: PlainCode = 'expense_not_found',
 ): Promise<LockedExpense> {
-  const { group_id } = requireFound(await findExpense(trx, id), detail);
-  const group = await lockGroupForMember(trx, caller, group_id, detail);
-  return { group, expense: requireFound(await findExpense(trx, id), detail) };
+  const { group_id } = requireFound(await findExpense(trx, id), code);
+  const group = await lockGroupForMember(trx, caller, group_id, code);
+  return { group, expense: requireFound(await findExpense(trx, id), code) };
 }
 
 /** Like `lockExpense`, but only for an expense that is not deleted. @throws 404 */
@@ -62,9 +61,9 @@ export async function lockVisibleExpense(
   trx: WriteQueries,
   caller: Caller,
   id: number,
-  detail = NOT_FOUND,
+  code: PlainCode = 'expense_not_found',
 ): Promise<LockedExpense> {
-  const locked = await lockExpense(trx, caller, id, detail);
-  if (locked.expense.deleted_at !== null) throw notFound(detail);
+  const locked = await lockExpense(trx, caller, id, code);
+  if (locked.expense.deleted_at !== null) throw notFound(code);
   return locked;
 }

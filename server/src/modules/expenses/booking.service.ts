@@ -198,7 +198,7 @@ export async function amendExpense(
   const postings = postingsFor(group, caller, draft);
   const isSettlement = before.type === 'settlement';
   if (isSettlement && !isSameSettlement(before.postings, postings))
-    throw unprocessable('A settlement stays between the same two people', 'payers');
+    throw unprocessable('settlement_people_fixed', 'payers');
   const problem = findEditProblem(before.postings, postings, await memberIdsOf(trx, group.id));
   if (problem) throw new InputError([problem]);
   const values = {
@@ -223,7 +223,7 @@ export async function requireFormerMembersSettled(
   const userId = findUnsettledFormerMember(postings, await memberIdsOf(trx, group_id));
   if (userId === undefined) return;
   const person = (await listPeople(trx, id)).get(userId);
-  throw conflict(`${person?.name ?? 'Somebody'} has left the group and would end up with a balance`);
+  throw conflict('former_member_unsettled', { name: person?.name ?? 'Somebody' });
 }
 
 /**

@@ -11,9 +11,9 @@ import type { StoredExpense } from './expense.ts';
 import { updateExpense } from './expenses.repository.ts';
 
 const ANSWERED = {
-  confirmed: 'This settlement was confirmed already',
-  rejected: 'This settlement was rejected already',
-};
+  confirmed: 'already_confirmed',
+  rejected: 'already_rejected',
+} as const;
 
 /**
  * @throws 404 for a settlement that does not exist, 403 for other people than the receiver, 409
@@ -21,11 +21,10 @@ const ANSWERED = {
  */
 function requireWaiting({ expense }: LockedExpense, caller: Caller): void {
   const { type, confirmation, deleted_at } = expense;
-  if (deleted_at !== null && confirmation !== 'rejected') throw notFound('Expense not found');
-  if (type !== 'settlement') throw conflict('Only settlements can be confirmed');
-  if (receiverOf(expense) !== caller.userId)
-    throw forbidden('Only the person who was paid can confirm this payment');
-  if (confirmation === null) throw conflict('This settlement does not need to be confirmed');
+  if (deleted_at !== null && confirmation !== 'rejected') throw notFound('expense_not_found');
+  if (type !== 'settlement') throw conflict('only_settlements');
+  if (receiverOf(expense) !== caller.userId) throw forbidden('receiver_only');
+  if (confirmation === null) throw conflict('no_confirmation_needed');
   if (confirmation !== 'waiting') throw conflict(ANSWERED[confirmation]);
 }
 

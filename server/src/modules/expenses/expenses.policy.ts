@@ -11,13 +11,19 @@ import {
   yearAfter,
 } from '@quits/domain';
 import type { Cents } from '@quits/domain';
-import type { FieldError } from '../../errors/app-error.ts';
+import type { FieldProblem } from '../../errors/app-error.ts';
 import type { NewPosting, StoredPosting } from '../ledger/postings.ts';
 import type { StoredExpense } from './expense.ts';
 
-const NOT_A_MEMBER = 'must be a member of the group';
-const FORMER_CHANGED = 'has left the group, so the amounts must stay as they are';
-const NOT_WHOLE = 'must be a whole amount: the currency has no decimals';
+const NOT_A_MEMBER = { message: 'must be a member of the group', code: 'not_a_member' } as const;
+const FORMER_CHANGED = {
+  message: 'has left the group, so the amounts must stay as they are',
+  code: 'former_member_fixed',
+} as const;
+const NOT_WHOLE = {
+  message: 'must be a whole amount: the currency has no decimals',
+  code: 'whole_amount_needed',
+} as const;
 const SIDES = ['payer', 'share'] as const;
 
 /** A row's position in the request, in the client's spelling: `shares.2.user_id`. */
@@ -29,24 +35,24 @@ function placeOf({ side, position }: NewPosting): string {
 export function findNonMember(
   postings: readonly NewPosting[],
   memberIds: ReadonlySet<number>,
-): FieldError | undefined {
+): FieldProblem | undefined {
   const nonMember = postings.find(({ user_id }) => !memberIds.has(user_id));
-  return nonMember && { field: placeOf(nonMember), message: NOT_A_MEMBER };
+  return nonMember && { field: placeOf(nonMember), ...NOT_A_MEMBER };
 }
 
 function findAmountProblem(
   { totalCents, payers, shares }: ExpenseDraft,
   unit: Cents,
-): FieldError | undefined {
+): FieldProblem | undefined {
   const columns = { payers: { rows: payers, name: 'paid' }, shares: { rows: shares, name: 'share' } };
   const isBroken = (cents: Cents) => cents % unit !== 0;
-  if (isBroken(totalCents)) return { field: 'total_amount', message: NOT_WHOLE };
+  if (isBroken(totalCents)) return { field: 'total_amount', ...NOT_WHOLE };
   for (const [field, { rows, name }] of Object.entries(columns)) {
     const broken = rows.findIndex(({ cents }) => isBroken(cents));
-    if (broken !== -1) return { field: `${field}.${String(broken)}.${name}_amount`, message: NOT_WHOLE };
+    if (broken !== -1) return { field: `${field}.${String(broken)}.${name}_amount`, ...NOT_WHOLE };
     // The schema does not know the currency, so it allows whole units to miss by a whole one.
     if (!isWithinTolerance(sumCents(rows.map(({ cents }) => cents)), totalCents, unit))
-      return { field, message: 'must add up to the total' };
+      return { field, message: 'must add up to the total', code: 'sums_differ' };
   }
   return undefined;
 }
@@ -54,11 +60,15 @@ function findAmountProblem(
 function findOriginalProblem(
   original: Original,
   { currency, totalCents }: { currency: string; totalCents: Cents },
-): FieldError | undefined {
+): FieldProblem | undefined {
   if (original.currency === currency)
-    return { field: 'original.currency', message: "must be another one than the group's" };
+    return {
+      field: 'original.currency',
+      message: "must be another one than the group's",
+      code: 'original_in_own_currency',
+    };
   if (exchangeCents(original.totalCents, original.rate, minorUnitOf(currency)) !== totalCents)
-    return { field: 'original', message: 'must equal the total at its rate' };
+    return { field: 'original', message: 'must equal the total at its rate', code: 'original_differs' };
   return undefined;
 }
 
@@ -70,17 +80,17 @@ function findOriginalProblem(
 export function findDraftProblem(
   draft: ExpenseDraft,
   { now, currency }: { now: number; currency: string },
-): FieldError | undefined {
+): FieldProblem | undefined {
   const unit = minorUnitOf(currency);
   const { date, split, shares, totalCents } = draft;
   if (date !== undefined && date > yearAfter(dayOf(now)))
-    return { field: 'date', message: 'must be at most a year ahead' };
+    return { field: 'date', message: 'must be at most a year ahead', code: 'more_than_a_year_ahead' };
   const problem = findAmountProblem(draft, unit);
   if (problem) return problem;
   const unlike = draft.original && findOriginalProblem(draft.original, { currency, totalCents });
   if (unlike) return unlike;
   if (split && !followsSplit(shares, split, totalCents, unit))
-    return { field: 'split', message: 'must match the shares of this total' };
+    return { field: 'split', message: 'must match the shares of this total', code: 'split_differs' };
   return undefined;
 }
 
@@ -89,7 +99,7 @@ export function findEditProblem(
   before: readonly StoredPosting[],
   after: readonly NewPosting[],
   memberIds: ReadonlySet<number>,
-): FieldError | undefined {
+): FieldProblem | undefined {
   const formerIds = new Set(before.map(({ user_id }) => user_id).filter((userId) => !memberIds.has(userId)));
   const nonMember = findNonMember(after, new Set([...memberIds, ...formerIds]));
   if (nonMember) return nonMember;
@@ -98,7 +108,7 @@ export function findEditProblem(
       const isTheirs = (posting: StoredPosting) => posting.side === side && posting.user_id === userId;
       const now = after.find(isTheirs);
       if ((before.find(isTheirs)?.amount_cents ?? 0) === (now?.amount_cents ?? 0)) continue;
-      return { field: now ? placeOf(now) : `${side}s`, message: FORMER_CHANGED };
+      return { field: now ? placeOf(now) : `${side}s`, ...FORMER_CHANGED };
     }
   }
   return undefined;

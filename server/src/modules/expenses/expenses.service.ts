@@ -68,8 +68,8 @@ export async function getExpenseActivity(
   expenseId: number,
   place: HistoryPlace,
 ): Promise<ActivityPageAnswer> {
-  const { group_id } = requireFound(await findExpense(queries, expenseId), 'Expense not found');
-  const group = await requireMember(queries, caller, group_id, 'Expense not found');
+  const { group_id } = requireFound(await findExpense(queries, expenseId), 'expense_not_found');
+  const group = await requireMember(queries, caller, group_id, 'expense_not_found');
   return readHistory(queries, caller, group, { ...place, expenseId });
 }
 
@@ -95,7 +95,7 @@ async function findSent(
   await lockName(trx, `expense of client:${String(caller.userId)}:${clientId}`);
   await requireMember(trx, caller, groupId);
   const expense = await findExpenseOfClient(trx, caller.userId, clientId);
-  if (expense && expense.group_id !== groupId) throw conflict('This was already recorded in another group');
+  if (expense && expense.group_id !== groupId) throw conflict('recorded_in_other_group');
   return expense;
 }
 

@@ -34,7 +34,7 @@ export async function placeAfter(
   if (before === undefined) return undefined;
   const place = await findPlace(queries, caller, before);
   if (place === undefined || (groupId !== undefined && place.group_id !== groupId))
-    throw unprocessable('The page must start at an entry in the list', 'before');
+    throw unprocessable('wrong_page_start', 'before');
   return place;
 }
 

@@ -25,7 +25,7 @@ const instantOrNull = (time: number | null) => (time === null ? null : instantOf
 /** Reads everything except the entries and comments, which are read while they are sent. */
 export async function openAccount(queries: Queries, caller: Caller): Promise<OpenAccount> {
   const { userId, now } = caller;
-  const user = requireFound(await findUser(queries, userId), 'User not found');
+  const user = requireFound(await findUser(queries, userId), 'user_not_found');
   const memberships: AccountExport['memberships'] = [];
   const groups: OpenExport[] = [];
   for (const { group_id, joined_at } of await listMembershipsOf(queries, userId)) {

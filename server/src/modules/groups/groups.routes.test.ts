@@ -77,7 +77,7 @@ describe('GET /api/groups/{id}', () => {
     expect((await bob.call(['GET', pathOf(group)])).body).toEqual(group);
     for (const path of [pathOf(group), '/api/groups/99999999']) {
       const { status, body } = await stranger.call(['GET', path]);
-      expect({ status, body }).toEqual({ status: 404, body: NOT_FOUND });
+      expect({ status, body }).toMatchObject({ status: 404, body: NOT_FOUND });
     }
   });
 });

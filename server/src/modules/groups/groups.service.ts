@@ -68,8 +68,8 @@ export async function createGroup(
   caller: Caller,
   { name, created_by: createdBy, currency }: CallInput<'createGroup'>['body'],
 ): Promise<StoredGroup> {
-  if (caller.groupIds !== undefined) throw forbidden('This access token is for certain groups only');
-  if (createdBy !== caller.userId) throw forbidden('You can create groups only for yourself');
+  if (caller.groupIds !== undefined) throw forbidden('token_for_certain_groups');
+  if (createdBy !== caller.userId) throw forbidden('group_for_another');
   const group = await insertGroup(trx, {
     name,
     created_by: createdBy,
@@ -114,8 +114,7 @@ export async function editGroup(
   let group = await lockGroupForCreator(trx, caller, groupId);
   await requireMatch(ifMatch, group.version, () => presentGroup(group));
   if (currency !== undefined && currency !== group.currency) {
-    if (await hasEntry(trx, groupId))
-      throw conflict('The currency can change only while the group has no expenses, deleted ones included');
+    if (await hasEntry(trx, groupId)) throw conflict('currency_fixed');
     const change = { values: { currency }, shown: (one: StoredGroup) => ({ currency: one.currency }) };
     group = await changeGroup(trx, caller, group, 'group/currency', change);
   }
@@ -155,7 +154,11 @@ export async function setDefaultSplit(
   const strange = split?.values.findIndex(({ userId }) => !memberIds.has(userId)) ?? -1;
   if (strange !== -1)
     throw new InputError([
-      { field: `values.${String(strange)}.user_id`, message: 'must be a member of the group' },
+      {
+        field: `values.${String(strange)}.user_id`,
+        message: 'must be a member of the group',
+        code: 'not_a_member',
+      },
     ]);
   return storeDefaultSplit(trx, caller, group, split);
 }
@@ -182,7 +185,7 @@ export async function restoreGroup(trx: WriteQueries, caller: Caller, groupId: n
   // Members, like strangers, must not see a deleted group. While it is visible, they may learn that
   // it exists.
   if (group === undefined || group.deleted_at === null) return lockAnyGroupForCreator(trx, caller, groupId);
-  if (!canManageGroup(group, caller)) throw notFound('Group not found');
+  if (!canManageGroup(group, caller)) throw notFound('group_not_found');
   const restored = await updateGroup(trx, group, { deleted_at: null, deleted_by: null });
   await recordActivity(trx, caller, { groupId, action: 'group/restored', after: { name: group.name } });
   return restored;
@@ -224,7 +227,13 @@ export async function handOver(
   await requireMatch(ifMatch, group.version, () => presentGroup(group));
   const member = (await listMembers(trx, groupId)).find(({ id }) => id === userId);
   if (member?.placeholder !== 0)
-    throw new InputError([{ field: 'user_id', message: 'must be a member of the group with an account' }]);
+    throw new InputError([
+      {
+        field: 'user_id',
+        message: 'must be a member of the group with an account',
+        code: 'member_with_account_needed',
+      },
+    ]);
   if (userId === group.created_by) return group;
   return changeGroup(trx, caller, group, 'group/handed-over', {
     values: { created_by: userId },

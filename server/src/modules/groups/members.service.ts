@@ -1,8 +1,8 @@
 import { LIMITS } from '@quits/contracts';
 import type { MemberAnswer } from '@quits/contracts';
-import { displayName, formatMoney } from '@quits/domain';
+import { displayName } from '@quits/domain';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
-import { conflict, notFound } from '../../errors/app-error.ts';
+import { conflict, moneyParams, notFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { recordActivity } from '../history/history.service.ts';
 import { getBalances } from '../ledger/ledger.service.ts';
@@ -19,8 +19,6 @@ import {
 import type { StoredGroup, StoredMember } from '../membership/membership.service.ts';
 import { createPlaceholder, presentUser } from '../users/users.service.ts';
 import { defaultSplitOf, storeDefaultSplit } from './groups.service.ts';
-
-const TOO_MANY = `A group can have at most ${String(LIMITS.placeholdersPerGroup)} members without an account`;
 
 /** A member as JSON. */
 export function presentMember(member: StoredMember): MemberAnswer {
@@ -45,7 +43,8 @@ export async function addPlaceholder(
 ): Promise<StoredMember> {
   await lockGroupForCreator(trx, caller, groupId);
   const others = (await listMembers(trx, groupId)).filter(({ placeholder }) => placeholder === 1);
-  if (others.length >= LIMITS.placeholdersPerGroup) throw conflict(TOO_MANY);
+  if (others.length >= LIMITS.placeholdersPerGroup)
+    throw conflict('too_many_placeholders', { max: LIMITS.placeholdersPerGroup });
   const member = await createPlaceholder(trx, { name, now: caller.now });
   await admitMember(trx, groupId, member.id, caller.now);
   await recordActivity(trx, caller, {
@@ -67,12 +66,10 @@ async function requireEven(
   const balanceCents = (await getBalances(trx, group.id)).get(member.id) ?? 0;
   if (balanceCents === 0) return;
   const isOwed = balanceCents > 0;
-  const stands =
-    member.id === caller.userId
-      ? `You ${isOwed ? 'are still owed' : 'still owe'}`
-      : `${displayName(member)} ${isOwed ? 'is still owed' : 'still owes'}`;
-  const amount = formatMoney(Math.abs(balanceCents), group.currency);
-  throw conflict(`${stands} ${amount} in this group; settle up first`);
+  const open = moneyParams(Math.abs(balanceCents), group.currency);
+  if (member.id === caller.userId) throw conflict(isOwed ? 'you_are_still_owed' : 'you_still_owe', open);
+  const name = displayName(member);
+  throw conflict(isOwed ? 'member_is_still_owed' : 'member_still_owes', { name, ...open });
 }
 
 /**
@@ -90,13 +87,13 @@ export async function removeMember(
 ): Promise<StoredGroup> {
   const group = await lockAnyGroupForMember(trx, caller, groupId);
   const member = (await listMembers(trx, groupId)).find(({ id }) => id === userId);
-  if (member === undefined) throw notFound('Member not found');
+  if (member === undefined) throw notFound('member_not_found');
   const isLeaving = userId === caller.userId;
   if (!isLeaving) {
     requireCreator(group, caller);
     requireNotArchived(group);
   }
-  if (userId === group.created_by) throw conflict('The creator of the group cannot be removed');
+  if (userId === group.created_by) throw conflict('creator_stays');
   await requireEven(trx, caller, group, member);
   // A default split without one of its people is invalid, so the members must choose again.
   if (defaultSplitOf(group)?.values.some(({ user_id }) => user_id === userId))

@@ -69,7 +69,7 @@ describe('a member without an account', () => {
   it('is one of 200 in a group at most; whose place was given up counts no more', async () => {
     for (let count = 1; count < 200; count += 1) expect((await add(ann)).status).toBe(201);
     const refused = await add(ann);
-    expect([refused.status, refused.body]).toEqual([
+    expect([refused.status, refused.body]).toMatchObject([
       409,
       { detail: 'A group can have at most 200 members without an account' },
     ]);

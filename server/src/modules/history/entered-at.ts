@@ -13,7 +13,16 @@ const AHEAD_MS = 5 * 60 * 1000;
 export function requireRecent(enteredAt: number | undefined, now: number): void {
   if (enteredAt === undefined) return;
   if (enteredAt < now - MOST_DAYS * DAY_MS)
-    throw new InputError([{ field: 'entered_at', message: `must be at most ${String(MOST_DAYS)} days ago` }]);
+    throw new InputError([
+      {
+        field: 'entered_at',
+        message: `must be at most ${String(MOST_DAYS)} days ago`,
+        code: 'entered_too_long_ago',
+        params: { days: MOST_DAYS },
+      },
+    ]);
   if (enteredAt > now + AHEAD_MS)
-    throw new InputError([{ field: 'entered_at', message: 'must not be in the future' }]);
+    throw new InputError([
+      { field: 'entered_at', message: 'must not be in the future', code: 'entered_in_future' },
+    ]);
 }

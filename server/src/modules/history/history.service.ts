@@ -5,7 +5,6 @@ import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { requireFound } from '../../errors/app-error.ts';
 import type { Caller, Reader } from '../../http/caller.ts';
 import type { SealHistory } from '../../security/history-seal.ts';
-import { GROUP_NOT_FOUND } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
 import {
   findGroupWithHead,
@@ -85,7 +84,7 @@ export async function versionOfGroups(queries: Queries, reader: Reader): Promise
 /** The newest hash of a group's history. @throws 404 for strangers */
 export async function versionForMember(queries: Queries, caller: Caller, groupId: number): Promise<string> {
   const row = await findHeadOf(queries, caller, groupId);
-  return requireFound(row, GROUP_NOT_FOUND).head ?? '';
+  return requireFound(row, 'group_not_found').head ?? '';
 }
 
 /** A group with the newest hash of its history. @throws 404 for strangers */
@@ -95,7 +94,7 @@ export async function readVersioned(
   groupId: number,
 ): Promise<StoredGroup & { head: string }> {
   const row = await findGroupWithHead(queries, caller, groupId);
-  const group = requireFound(row, GROUP_NOT_FOUND);
+  const group = requireFound(row, 'group_not_found');
   return { ...group, head: group.head ?? '' };
 }
 

@@ -120,6 +120,6 @@ export async function markSeen(
 ): Promise<void> {
   await requireMember(trx, caller, groupId);
   if ((await findItem(trx, activityId))?.group_id !== groupId)
-    throw unprocessable('This is not in the history of the group', 'activity_id');
+    throw unprocessable('not_in_group_history', 'activity_id');
   await recordSeen(trx, caller, groupId, activityId);
 }

@@ -10,7 +10,6 @@ import type { ExpenseType } from '../../db/tables.ts';
 import { InputError, unprocessable } from '../../errors/app-error.ts';
 import { readInput } from '../../http/input.ts';
 import { findDraftProblem } from '../expenses/expenses.policy.ts';
-import { TOO_MANY } from './formats/file.ts';
 import type { FileRow, ImportFile } from './formats/file.ts';
 import { readFile } from './formats/read-file.ts';
 
@@ -31,7 +30,6 @@ export interface CheckedFile extends Omit<ImportFile, 'rows'> {
   currency: string;
 }
 
-const TOO_MANY_PEOPLE = `The file has more than ${String(LIMITS.importPeople)} people`;
 /** Checking takes a while. Other requests run in between. */
 const ROWS_AT_ONCE = 25;
 
@@ -74,15 +72,16 @@ export async function readCheckedFile(
   given: string = NO_CURRENCY,
 ): Promise<CheckedFile> {
   const file = await readFile(text, given);
-  if (file.people.length > LIMITS.importPeople) throw unprocessable(TOO_MANY_PEOPLE, 'text');
+  if (file.people.length > LIMITS.importPeople)
+    throw unprocessable('file_too_many_people', 'text', { max: LIMITS.importPeople });
   const rows: CheckedRow[] = [];
   for (const row of file.rows) {
-    if (rows.length === LIMITS.importRows) throw unprocessable(TOO_MANY, 'text');
+    if (rows.length === LIMITS.importRows) throw unprocessable('file_too_many_entries', 'text');
     const currency = row.currency === NO_CURRENCY ? given : row.currency;
     rows.push(checkRow({ ...row, currency }, now));
     if (rows.length % ROWS_AT_ONCE === 0) await setImmediate();
   }
-  if (rows.length === 0) throw unprocessable('The file has no entries', 'text');
+  if (rows.length === 0) throw unprocessable('file_empty', 'text');
   return { ...file, rows, currency: mostFrequentCurrency(rows) };
 }
 

@@ -19,9 +19,6 @@ import { memberIdsByPlace, withMembers } from './people.service.ts';
 
 type Booking = CallInput<'bookImport'>['body'];
 
-const NOT_FOUND = 'This preview is used or older than an hour. Choose the file again.';
-const TOO_MANY_CURRENCIES = `The file has more than ${String(LIMITS.importGroups)} currencies: import it without a group for each`;
-const NEW_GROUPS_ONLY = 'A group for each currency needs a new group';
 /** Other requests run in between. */
 const BOOKED_AT_ONCE = 100;
 
@@ -37,7 +34,7 @@ async function groupsOf(
   { file, rows }: { file: CheckedFile; rows: readonly CheckedRow[] },
 ): Promise<[StoredGroup, ...StoredGroup[]]> {
   if (id !== undefined) {
-    if (currencies === 'own_groups') throw unprocessable(NEW_GROUPS_ONLY, 'currencies');
+    if (currencies === 'own_groups') throw unprocessable('new_groups_needed', 'currencies');
     return [await lockGroupForMember(trx, caller, id)];
   }
   const create = (values: { name: string; currency: string }) =>
@@ -46,7 +43,8 @@ async function groupsOf(
   if (currencies === 'refuse') return [first];
   const others = new Set(rows.map((row) => row.currency));
   others.delete(first.currency);
-  if (others.size >= LIMITS.importGroups) throw unprocessable(TOO_MANY_CURRENCIES, 'currencies');
+  if (others.size >= LIMITS.importGroups)
+    throw unprocessable('file_too_many_currencies', 'currencies', { max: LIMITS.importGroups });
   const groups: [StoredGroup, ...StoredGroup[]] = [first];
   for (const other of others) {
     const end = ` (${other})`;
@@ -59,7 +57,7 @@ async function groupsOf(
 /** @throws 422 for an export of the group itself, whose entries it would have twice */
 function requireOtherGroup({ source }: CheckedFile, { id, created_at }: StoredGroup): void {
   if (source?.id === id && source.createdAt === new Date(created_at).toISOString())
-    throw unprocessable('This file is an export of this group: its entries are here already', 'group');
+    throw unprocessable('file_of_this_group', 'group');
 }
 
 /** Every settlement has the same description, so another one becomes a note. */
@@ -154,8 +152,8 @@ export async function bookImport(
   id: number,
   { booking, file: opened }: { booking: Booking; file: CheckedFile | undefined },
 ): Promise<ImportResultAnswer> {
-  const file = requireFound(opened, NOT_FOUND);
-  if (!(await takeImport(trx, id))) throw notFound(NOT_FOUND);
+  const file = requireFound(opened, 'preview_not_found');
+  if (!(await takeImport(trx, id))) throw notFound('preview_not_found');
   const rows = file.rows.filter(
     ({ entry, reason }) => entry !== undefined && (booking.acceptDoubtful || reason === undefined),
   );

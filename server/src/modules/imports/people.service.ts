@@ -27,7 +27,9 @@ async function userIdOf(
   if (person.me) return caller.userId;
   if (person.member_id === undefined) return (await addPlaceholder(trx, caller, group.id, person.name)).id;
   if ((await memberIdsOf(trx, group.id)).has(person.member_id)) return person.member_id;
-  throw new InputError([{ field: `${field}.member_id`, message: 'must be a member of the group' }]);
+  throw new InputError([
+    { field: `${field}.member_id`, message: 'must be a member of the group', code: 'not_a_member' },
+  ]);
 }
 
 /**
@@ -46,11 +48,10 @@ export async function memberIdsByPlace(
     const name = file.people[place - 1] ?? '';
     const index = people.findIndex((person) => person.name === name);
     const person = people[index];
-    if (person === undefined) throw unprocessable(`Choose who “${name}” is`, 'people');
+    if (person === undefined) throw unprocessable('person_not_chosen', 'people', { name });
     const field = `people.${String(index)}`;
     const id = await userIdOf(trx, caller, group, { person, field });
-    if ([...ids.values()].includes(id))
-      throw unprocessable(`“${name}” and another person of the file are the same member`, 'people');
+    if ([...ids.values()].includes(id)) throw unprocessable('person_chosen_twice', 'people', { name });
     ids.set(place, id);
   }
   return (place) => ids.get(place) ?? place;

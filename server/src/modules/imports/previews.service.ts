@@ -3,7 +3,7 @@ import { LIFETIMES, LIMITS } from '@quits/contracts';
 import type { ImportPreviewAnswer, ImportRowAnswer } from '@quits/contracts';
 import { NO_CURRENCY, toDollars } from '@quits/domain';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
-import { AppError, unprocessable } from '../../errors/app-error.ts';
+import { tooLarge, unprocessable } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { CallInput } from '../../http/routes.ts';
 import { requireMember } from '../membership/membership.service.ts';
@@ -16,8 +16,7 @@ const PREVIEWS_KEPT = 5;
 
 /** @throws 413 for a text that is too long, 422 for one that is no file to import */
 export async function readUploadedFile(text: string, now: number): Promise<CheckedFile> {
-  if (Buffer.byteLength(text) > LIMITS.importMaxBytes)
-    throw new AppError(413, 'The file is too large: at most 5 MB');
+  if (Buffer.byteLength(text) > LIMITS.importMaxBytes) throw tooLarge('file_too_large');
   return readCheckedFile(text, now);
 }
 
@@ -86,6 +85,6 @@ export async function openPreview(
   const file = await readCheckedFile(stored.text, caller.now);
   if (file.rows.every(({ currency }) => currency !== NO_CURRENCY)) return file;
   const known = group.id === undefined ? group : await requireMember(queries, caller, group.id);
-  if (known.currency === undefined) throw unprocessable('The file names no currency: choose one', 'group');
+  if (known.currency === undefined) throw unprocessable('file_without_currency', 'group');
   return readCheckedFile(stored.text, caller.now, known.currency);
 }

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { conflict, notFound, requireFound } from '../../errors/app-error.ts';
+import type { PlainCode } from '../../errors/refusals.ts';
 import type { Caller } from '../../http/caller.ts';
 import { hashToken } from '../../security/random-tokens.ts';
 import { RATE_LIMITS } from '../../security/rate-limiter.ts';
@@ -14,11 +15,8 @@ import {
 } from '../membership/membership.service.ts';
 import { judgeInvitation } from './invites.policy.ts';
 import { findInvitation, findOpenInvitation, markAccepted } from './invites.repository.ts';
-import { USED } from './invites.service.ts';
 import { findLink, findOpenLink, useLink } from './links.repository.ts';
 import { requireOwnPlace, takeOver } from './taking-over.service.ts';
-
-const INVALID = 'Invalid or expired invitation';
 
 /** An invitation of either kind. */
 async function findByToken(queries: Queries, tokenHash: string) {
@@ -48,19 +46,19 @@ export type PreviewNeeds = Pick<FastifyInstance, 'database' | 'limiter' | 'now'>
 /**
  * Finds the target of a link for a person without a session. Wrong links have a limit of their own.
  *
- * @throws 404 (with `detail`) when `find` finds nothing, 429
+ * @throws 404 (with `code`) when `find` finds nothing, 429
  */
 export async function openLimited<Found>(
   { limiter }: Pick<PreviewNeeds, 'limiter'>,
   address: string,
   find: () => Promise<Found | undefined>,
-  detail: string,
+  code: PlainCode,
 ): Promise<Found> {
   await limiter.check(RATE_LIMITS.wrongPreviewsPerAddress, address);
   await limiter.consume(RATE_LIMITS.previewsPerAddress, address);
   const found = await find();
   if (found === undefined) await limiter.consume(RATE_LIMITS.wrongPreviewsPerAddress, address);
-  return requireFound(found, detail);
+  return requireFound(found, code);
 }
 
 /**
@@ -72,7 +70,7 @@ export async function previewInvitation(
   token: string,
   address: string,
 ) {
-  return openLimited({ limiter }, address, () => findOpen(queries, token, now()), INVALID);
+  return openLimited({ limiter }, address, () => findOpen(queries, token, now()), 'invalid_invitation');
 }
 
 /**
@@ -85,15 +83,15 @@ export async function previewInvitation(
  */
 export async function acceptInvitation(trx: WriteQueries, caller: Caller, token: string): Promise<number> {
   const hash = hashToken(token);
-  const { group_id } = requireFound(await findByToken(trx, hash), INVALID);
+  const { group_id } = requireFound(await findByToken(trx, hash), 'invalid_invitation');
   const group = await lockGroup(trx, group_id);
   const invitation = await findByToken(trx, hash);
-  if (group?.deleted_at !== null || invitation === undefined) throw notFound(INVALID);
+  if (group?.deleted_at !== null || invitation === undefined) throw notFound('invalid_invitation');
   const { id, member_id: memberId, isLink } = invitation;
   const membership = await findMembership(trx, group.id, caller.userId);
   const judgment = judgeInvitation(invitation, membership, caller);
-  if (judgment === 'invalid') throw notFound(INVALID);
-  if (judgment === 'used') throw conflict(USED);
+  if (judgment === 'invalid') throw notFound('invalid_invitation');
+  if (judgment === 'used') throw conflict('invitation_used');
   if (judgment === 'isMember') {
     await requireOwnPlace(trx, caller, group.id, memberId);
     return group.id;

@@ -1,8 +1,9 @@
-import { AUTH_DETAILS, LIFETIMES } from '@quits/contracts';
+import { LIFETIMES } from '@quits/contracts';
 import type { FastifyInstance } from 'fastify';
 import { lockName } from '../../db/dialects.ts';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { conflict, requireFound, tooManyRequests, unauthorized } from '../../errors/app-error.ts';
+import type { PlainCode } from '../../errors/refusals.ts';
 import type { Caller } from '../../http/caller.ts';
 import { invitationMail } from '../../mail/templates.ts';
 import { createRandomToken } from '../../security/random-tokens.ts';
@@ -27,25 +28,29 @@ import { invitationUrl } from './links.service.ts';
 import { requirePlaceholder } from './taking-over.service.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-const PER_MAILBOX = {
+interface Quota {
+  max: number;
+  windowMs: number;
+  code: PlainCode;
+}
+
+const PER_MAILBOX: Quota = {
   max: 5,
   windowMs: HOUR_MS,
-  detail: 'Too many invitations were sent to this address. Please try again later.',
+  code: 'too_many_invitations_to_address',
 };
-const PER_INVITER = {
+const PER_INVITER: Quota = {
   max: 100,
   windowMs: 24 * HOUR_MS,
-  detail: 'You have sent too many invitations. Please try again tomorrow.',
+  code: 'too_many_invitations',
 };
-const NOT_FOUND = 'Invitation not found';
-export const USED = 'This invitation has already been used';
 
 /** What sending an invitation needs from the server. */
 type Mailing = Pick<FastifyInstance, 'outbox' | 'config'>;
 
 async function requireQuota(
   trx: WriteQueries,
-  { max, windowMs, detail }: typeof PER_MAILBOX,
+  { max, windowMs, code }: Quota,
   column: 'email_key' | 'invited_by',
   value: string | number,
   now: number,
@@ -55,7 +60,7 @@ async function requireQuota(
   await lockName(trx, `invitations:${column}:${String(value)}`);
   const sent = await listSentSince(trx, column, value, now - windowMs);
   const oldest = sent.at(-max);
-  if (oldest !== undefined) throw tooManyRequests(detail, (oldest + windowMs - now) / 1000);
+  if (oldest !== undefined) throw tooManyRequests(code, (oldest + windowMs - now) / 1000);
 }
 
 interface Invited {
@@ -108,10 +113,10 @@ export async function invite(
   const members = await listMembers(trx, groupId);
   const emailKey = emailKeyOf(email);
   if (members.some((member) => emailKeyOf(member.email) === emailKey)) {
-    throw conflict('This person is already a member of the group');
+    throw conflict('person_already_member');
   }
   const inviter = await findUser(trx, caller.userId);
-  if (inviter === undefined) throw unauthorized(AUTH_DETAILS.userNotFound);
+  if (inviter === undefined) throw unauthorized('user_not_found');
   await requireQuota(trx, PER_INVITER, 'invited_by', caller.userId, caller.now);
   await requireQuota(trx, PER_MAILBOX, 'email_key', emailKey, caller.now);
   await sendLink(mailing, trx, { group, email, memberId, inviterName: inviter.name, caller });
@@ -142,9 +147,9 @@ export async function listInvitations(
  *   409 when a person has used it
  */
 export async function takeBackInvitation(trx: WriteQueries, caller: Caller, id: number): Promise<void> {
-  const { group_id } = requireFound(await findInvitationById(trx, id), NOT_FOUND);
-  await lockGroupForCreator(trx, caller, group_id, NOT_FOUND);
-  const invitation = requireFound(await findInvitationById(trx, id), NOT_FOUND);
-  if (invitation.accepted_by !== null) throw conflict(USED);
+  const { group_id } = requireFound(await findInvitationById(trx, id), 'invitation_not_found');
+  await lockGroupForCreator(trx, caller, group_id, 'invitation_not_found');
+  const invitation = requireFound(await findInvitationById(trx, id), 'invitation_not_found');
+  if (invitation.accepted_by !== null) throw conflict('invitation_used');
   await endInvitations(trx, invitation, caller.now);
 }

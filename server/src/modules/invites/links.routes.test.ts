@@ -56,7 +56,7 @@ describe('a link to a group', () => {
   it('is one of 20 open ones at most, whose places come back with those that ended', async () => {
     for (let count = 0; count < 20; count += 1) expect((await make()).status).toBe(201);
     const refused = await make();
-    expect([refused.status, refused.body]).toEqual([
+    expect([refused.status, refused.body]).toMatchObject([
       409,
       { detail: 'A group can have at most 20 open links. Take one back first.' },
     ]);

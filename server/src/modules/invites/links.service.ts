@@ -20,8 +20,6 @@ import type { StoredLink } from './links.repository.ts';
 import { requirePlaceholder } from './taking-over.service.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const NOT_FOUND = 'Link not found';
-const TOO_MANY = `A group can have at most ${String(LIMITS.openLinksPerGroup)} open links. Take one back first.`;
 
 /** What links need from the server. */
 export interface LinkNeeds extends Pick<FastifyInstance, 'config'> {
@@ -75,7 +73,7 @@ export async function addLink(
   await lockGroupForCreator(trx, caller, groupId);
   await requirePlaceholder(trx, groupId, memberId);
   if ((await listOpenLinks(trx, groupId, caller.now)).length >= LIMITS.openLinksPerGroup)
-    throw conflict(TOO_MANY);
+    throw conflict('too_many_links', { max: LIMITS.openLinksPerGroup });
   const { token, hash } = createRandomToken();
   const link = await insertLink(trx, {
     group_id: groupId,
@@ -108,8 +106,8 @@ export async function listLinks(queries: Queries, caller: Caller, groupId: numbe
  * than the creator
  */
 export async function takeBackLink(trx: WriteQueries, caller: Caller, id: number): Promise<void> {
-  const { group_id } = requireFound(await findLinkById(trx, id), NOT_FOUND);
-  await lockAnyGroupForCreator(trx, caller, group_id, NOT_FOUND);
+  const { group_id } = requireFound(await findLinkById(trx, id), 'link_not_found');
+  await lockAnyGroupForCreator(trx, caller, group_id, 'link_not_found');
   await endLink(trx, id, caller.now);
 }
 

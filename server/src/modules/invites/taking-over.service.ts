@@ -7,10 +7,6 @@ import { admitMember, endMembership, findMembership } from '../membership/member
 import { findUser } from '../users/users.service.ts';
 import { moveEntries } from './taking-over.repository.ts';
 
-const GONE = 'This member can no longer be taken over';
-const IS_MEMBER = 'You are already a member of this group';
-const WAS_MEMBER = 'You were in this group before; ask for an invitation that is not for another member';
-
 /**
  * Requires that a member has no account and is still in the group. `undefined` is no member.
  *
@@ -25,8 +21,14 @@ export async function requirePlaceholder(
   const membership = await findMembership(trx, groupId, memberId);
   const user = membership && (await findUser(trx, memberId));
   if (user?.placeholder !== 1)
-    throw new InputError([{ field: 'member_id', message: 'must be a member without an account' }]);
-  if (membership?.removed_at !== null) throw conflict(GONE);
+    throw new InputError([
+      {
+        field: 'member_id',
+        message: 'must be a member without an account',
+        code: 'member_without_account_needed',
+      },
+    ]);
+  if (membership?.removed_at !== null) throw conflict('not_to_take_over');
 }
 
 /** A member may only open the invitation again by which they took the place. @throws 409 */
@@ -38,7 +40,7 @@ export async function requireOwnPlace(
 ): Promise<void> {
   if (memberId === null) return;
   const placeholder = await findMembership(trx, groupId, memberId);
-  if (placeholder?.removed_by !== caller.userId) throw conflict(IS_MEMBER);
+  if (placeholder?.removed_by !== caller.userId) throw conflict('already_member');
 }
 
 /**
@@ -55,7 +57,7 @@ export async function takeOver(
   memberId: number,
 ): Promise<void> {
   await requirePlaceholder(trx, groupId, memberId);
-  if (await findMembership(trx, groupId, caller.userId)) throw conflict(WAS_MEMBER);
+  if (await findMembership(trx, groupId, caller.userId)) throw conflict('was_member');
   const placeholder = await findUser(trx, memberId);
   await admitMember(trx, groupId, caller.userId, caller.now);
   await moveEntries(trx, groupId, { from: memberId, to: caller.userId });

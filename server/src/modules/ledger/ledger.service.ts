@@ -1,8 +1,7 @@
 /** The balances of groups: the sums of their postings, which the database keeps. */
-import { formatMoney } from '@quits/domain';
 import type { Cents } from '@quits/domain';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
-import { conflict } from '../../errors/app-error.ts';
+import { conflict, moneyParams } from '../../errors/app-error.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
 import { listBalances, listBalancesByGroup } from './ledger.repository.ts';
 
@@ -43,5 +42,5 @@ export async function requireBalanceWithinLimit(
 ): Promise<void> {
   const balances = await getBalances(trx, id);
   if ([...balances.values()].some((cents) => Math.abs(cents) > MAX_BALANCE_CENTS))
-    throw conflict(`A balance in this group would go beyond ${formatMoney(MAX_BALANCE_CENTS, currency)}`);
+    throw conflict('balance_too_large', moneyParams(MAX_BALANCE_CENTS, currency));
 }

@@ -20,7 +20,6 @@ const GATHER_MS = 50;
 /** How often the sessions of the streams are checked (ms). */
 const SESSION_CHECK_MS = 2000;
 const RETRY_AFTER_SECONDS = 30;
-const TOO_MANY = 'There are too many open streams of this session, account or address';
 /** Only these actions change the membership of a group. */
 const MEMBERSHIP = /^(member|group)\//;
 
@@ -121,7 +120,7 @@ export class LiveHub {
       return;
     }
     const { addressFactor = 1, maxStreams = MAX_STREAMS } = this.#parts;
-    if (hasEnough(all, caller, addressFactor)) throw tooManyRequests(TOO_MANY, RETRY_AFTER_SECONDS);
+    if (hasEnough(all, caller, addressFactor)) throw tooManyRequests('too_many_streams', RETRY_AFTER_SECONDS);
     const surplus = all.length >= maxStreams ? findOldestOfMost(all) : undefined;
     if (surplus) this.#end(surplus);
   }

@@ -4,6 +4,7 @@
  */
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { conflict, forbidden, notFound, requireFound } from '../../errors/app-error.ts';
+import type { PlainCode } from '../../errors/refusals.ts';
 import type { Caller } from '../../http/caller.ts';
 import { findGroupOf, findMembership, listMembers, lockGroup } from './membership.repository.ts';
 import type { StoredGroup } from './membership.repository.ts';
@@ -28,42 +29,38 @@ export {
 } from './membership.repository.ts';
 export type { StoredGroup, StoredMember } from './membership.repository.ts';
 
-export const GROUP_NOT_FOUND = 'Group not found';
-const CREATOR_ONLY = 'Only the creator of the group can do this';
-const ARCHIVED = 'This group is archived. Its creator can unarchive it to allow changes.';
-
-/** @throws 404 (with `detail`) unless the group exists and the caller is a member */
+/** @throws 404 (with `code`) unless the group exists and the caller is a member */
 export async function requireMember(
   queries: Queries,
   caller: Caller,
   groupId: number,
-  detail = GROUP_NOT_FOUND,
+  code: PlainCode = 'group_not_found',
 ): Promise<StoredGroup> {
-  return requireFound(await findGroupOf(queries, caller, groupId), detail);
+  return requireFound(await findGroupOf(queries, caller, groupId), code);
 }
 
 /** An archived group is read-only (extras §11). @throws 409 */
 export function requireNotArchived(group: Pick<StoredGroup, 'archived_at'>): void {
-  if (group.archived_at !== null) throw conflict(ARCHIVED);
+  if (group.archived_at !== null) throw conflict('group_archived');
 }
 
 /**
  * Like `lockGroupForMember`, for what an archived group allows too: leaving it, deleting it, and
  * bringing it back.
  *
- * @throws 404 (with `detail`) for strangers
+ * @throws 404 (with `code`) for strangers
  */
 export async function lockAnyGroupForMember(
   trx: WriteQueries,
   caller: Caller,
   groupId: number,
-  detail = GROUP_NOT_FOUND,
+  code: PlainCode = 'group_not_found',
 ): Promise<StoredGroup> {
   const isNamed = caller.groupIds?.includes(groupId) ?? true;
   const group = isNamed ? await lockGroup(trx, groupId) : undefined;
-  if (group?.deleted_at !== null) throw notFound(detail);
+  if (group?.deleted_at !== null) throw notFound(code);
   const membership = await findMembership(trx, groupId, caller.userId);
-  if (membership?.removed_at !== null) throw notFound(detail);
+  if (membership?.removed_at !== null) throw notFound(code);
   return group;
 }
 
@@ -71,15 +68,15 @@ export async function lockAnyGroupForMember(
  * Locks a group for a write. It locks before the check, so that a person who was just removed does
  * not slip through.
  *
- * @throws 404 (with `detail`) for strangers, 409 for an archived group
+ * @throws 404 (with `code`) for strangers, 409 for an archived group
  */
 export async function lockGroupForMember(
   trx: WriteQueries,
   caller: Caller,
   groupId: number,
-  detail = GROUP_NOT_FOUND,
+  code: PlainCode = 'group_not_found',
 ): Promise<StoredGroup> {
-  const group = await lockAnyGroupForMember(trx, caller, groupId, detail);
+  const group = await lockAnyGroupForMember(trx, caller, groupId, code);
   requireNotArchived(group);
   return group;
 }
@@ -92,9 +89,9 @@ export async function lockAnyGroupForCreator(
   trx: WriteQueries,
   caller: Caller,
   groupId: number,
-  detail = GROUP_NOT_FOUND,
+  code: PlainCode = 'group_not_found',
 ): Promise<StoredGroup> {
-  const group = await lockAnyGroupForMember(trx, caller, groupId, detail);
+  const group = await lockAnyGroupForMember(trx, caller, groupId, code);
   requireCreator(group, caller);
   return group;
 }
@@ -107,9 +104,9 @@ export async function lockGroupForCreator(
   trx: WriteQueries,
   caller: Caller,
   groupId: number,
-  detail = GROUP_NOT_FOUND,
+  code: PlainCode = 'group_not_found',
 ): Promise<StoredGroup> {
-  const group = await lockAnyGroupForCreator(trx, caller, groupId, detail);
+  const group = await lockAnyGroupForCreator(trx, caller, groupId, code);
   requireNotArchived(group);
   return group;
 }
@@ -121,7 +118,7 @@ export function canManageGroup(group: StoredGroup, caller: Caller): boolean {
 
 /** @throws 403 unless the caller created the group */
 export function requireCreator(group: StoredGroup, caller: Caller): void {
-  if (!canManageGroup(group, caller)) throw forbidden(CREATOR_ONLY);
+  if (!canManageGroup(group, caller)) throw forbidden('creator_only');
 }
 
 /** Ids of the present members. */

@@ -96,7 +96,7 @@ export function createRates({ database, config: { ratesUrl }, now, log }: Surrou
       if (rate) return { rate: rate.rate, date: rate.date, source: 'service' };
       const used = await findLastRate(database.queries, caller.userId, question);
       if (used) return { ...used, source: 'group' };
-      throw notFound('No exchange rate is known for these currencies on this day');
+      throw notFound('rate_not_found');
     },
   };
 }

@@ -5,7 +5,7 @@
  * content inside a PDF, such as a RAR or 7z archive, is not detected.
  */
 import type { ReceiptType } from '@quits/contracts';
-import { AppError } from '../../errors/app-error.ts';
+import { notSupported, tooLarge } from '../../errors/app-error.ts';
 
 interface Size {
   width: number;
@@ -94,18 +94,11 @@ const PICTURES: readonly {
   },
 ];
 
-const unknownKind = () =>
-  new AppError(
-    415,
-    'A receipt is a whole JPEG, PNG or WebP picture, or a PDF, with nothing else in the file',
-  );
+const unknownKind = () => notSupported('receipt_not_supported');
 
 function requireModest({ width, height }: Size): void {
   if (width <= MAX_SIDE && height <= MAX_SIDE && width * height <= MAX_PIXELS) return;
-  throw new AppError(
-    413,
-    `A picture has at most 10,000 pixels a side and 50 million in all; this one has ${String(width)} × ${String(height)}`,
-  );
+  throw tooLarge('picture_too_large', { width, height });
 }
 
 /**

@@ -13,14 +13,11 @@ export async function requireQuota(
   size: number,
 ): Promise<void> {
   const { ofAccount, ofGroup } = await sumSizes(queries, { userId, groupId });
-  if (ofAccount + size > LIMITS.receiptsMaxBytesOfAccount)
-    throw conflict('Your receipts would take up more than 200 MB. Remove some first.');
-  if (ofGroup + size > LIMITS.receiptsMaxBytesOfGroup)
-    throw conflict('The receipts of this group would take up more than 1 GB. Remove some first.');
+  if (ofAccount + size > LIMITS.receiptsMaxBytesOfAccount) throw conflict('account_receipts_full');
+  if (ofGroup + size > LIMITS.receiptsMaxBytesOfGroup) throw conflict('group_receipts_full');
 }
 
 /** @throws 507 when the free space on the disk is below the reserve */
 export async function requireRoom(database: Database, reserveBytes: number): Promise<void> {
-  if ((await database.room()) < reserveBytes)
-    throw insufficientStorage('The server has too little room for receipts at the moment');
+  if ((await database.room()) < reserveBytes) throw insufficientStorage('no_room_for_receipts');
 }

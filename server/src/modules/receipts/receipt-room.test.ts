@@ -51,7 +51,7 @@ describe('the receipts of an account', () => {
     const other = await dinner(await createGroup(testApp, ann));
     expect((await addReceipt(ann, other)).status).toBe(201);
     const { status, body } = await addReceipt(ann, other);
-    expect([status, body]).toEqual([409, { detail: OF_ACCOUNT }]);
+    expect([status, body]).toMatchObject([409, { detail: OF_ACCOUNT }]);
     expect((await addReceipt(bob, await dinner())).status).toBe(201);
     await ann.call(['DELETE', `/api/receipts/${String(large.id)}`]);
     expect((await addReceipt(ann, other)).status).toBe(201);
@@ -73,7 +73,7 @@ describe('the receipts of a group', () => {
     await fill(bob, await dinner(), 1000 * MB - PNG.length);
     expect((await addReceipt(ann, await dinner())).status).toBe(201);
     const { status, body } = await addReceipt(ann, await dinner());
-    expect([status, body]).toEqual([409, { detail: OF_GROUP }]);
+    expect([status, body]).toMatchObject([409, { detail: OF_GROUP }]);
     expect((await addReceipt(ann, await dinner(await createGroup(testApp, ann)))).status).toBe(201);
   });
 });
@@ -149,7 +149,7 @@ describe('room on the disk', () => {
     const flat = await createGroup(tight, cid);
     const expense = await addExpense(cid, flat, expensePayload(1, [[cid, 1]], [[cid, 1]]));
     const { status, body } = await addReceipt(cid, expense);
-    expect([status, body]).toEqual([
+    expect([status, body]).toMatchObject([
       507,
       { detail: 'The server has too little room for receipts at the moment' },
     ]);

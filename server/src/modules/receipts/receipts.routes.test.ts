@@ -224,9 +224,9 @@ describe('more receipts than five', () => {
     const sent = await Promise.all(Array.from({ length: 8 }, () => addReceipt(ann, expense)));
     expect(sent.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 409, 409, 409]);
     const refused = await addReceipt(bob, expense);
-    expect([refused.status, refused.body]).toEqual([
+    expect([refused.status, refused.body]).toMatchObject([
       409,
-      { detail: 'An expense can have at most 5 receipts' },
+      { detail: 'An expense can have at most 5 receipts', params: { max: 5 } },
     ]);
     expect((await details()).receipts).toHaveLength(5);
     await noUploads();

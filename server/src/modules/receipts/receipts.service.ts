@@ -6,7 +6,7 @@ import type { ReceiptAnswer, ReceiptType } from '@quits/contracts';
 import { cleanText } from '@quits/domain';
 import { lockName } from '../../db/dialects.ts';
 import type { Database, Queries, ReceiptRow, WriteQueries } from '../../db/tables.ts';
-import { AppError, conflict, requireFound } from '../../errors/app-error.ts';
+import { conflict, requireFound, tooLarge } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { FileAnswer } from '../../http/files.ts';
 import type { UploadedFile } from '../../http/upload.ts';
@@ -29,7 +29,6 @@ import {
   listUploadsBefore,
 } from './receipts.repository.ts';
 
-const NOT_FOUND = 'Receipt not found';
 /** One statement writes or reads this much in a few milliseconds at most. */
 const PART_BYTES = 256 * 1024;
 /** An upload is complete long before this. */
@@ -88,7 +87,7 @@ export async function storeUpload(
   expenseId: number,
   { name, bytes, sha256 }: UploadedFile,
 ): Promise<StoredUpload> {
-  if (bytes.length > LIMITS.receiptMaxBytes) throw new AppError(413, 'A receipt can have at most 10 MB');
+  if (bytes.length > LIMITS.receiptMaxBytes) throw tooLarge('receipt_too_large');
   const type = requireKind(bytes);
   const { group_id } = await findVisibleExpense(database.queries, caller, expenseId);
   await requireQuota(database.queries, caller, group_id, bytes.length);
@@ -126,7 +125,7 @@ export async function addReceipt(
 ): Promise<ReceiptAnswer> {
   const { group, expense } = await lockVisibleExpense(trx, caller, expenseId);
   if (expense.receipt_count >= LIMITS.receiptsPerEntry)
-    throw conflict(`An expense can have at most ${String(LIMITS.receiptsPerEntry)} receipts`);
+    throw conflict('too_many_receipts', { max: LIMITS.receiptsPerEntry });
   // This group's lock does not cover the account's receipts in other groups.
   await lockName(trx, `receipts:${String(caller.userId)}`);
   await requireQuota(trx, caller, group.id, upload.size);
@@ -148,7 +147,7 @@ export async function addReceipt(
 
 /** @throws 404 when the receipt does not exist */
 const requireReceipt = async (queries: Queries, id: number) =>
-  requireFound(await findReceipt(queries, id), NOT_FOUND);
+  requireFound(await findReceipt(queries, id), 'receipt_not_found');
 
 /**
  * Any member may remove a receipt. The file is deleted permanently. @throws 404 for strangers and
@@ -156,7 +155,7 @@ const requireReceipt = async (queries: Queries, id: number) =>
  */
 export async function removeReceipt(trx: WriteQueries, caller: Caller, id: number): Promise<void> {
   const { expense_id: expenseId } = await requireReceipt(trx, id);
-  const { group, expense } = await lockVisibleExpense(trx, caller, expenseId, NOT_FOUND);
+  const { group, expense } = await lockVisibleExpense(trx, caller, expenseId, 'receipt_not_found');
   const receipt = await requireReceipt(trx, id);
   await forgetReceipt(trx, caller, { ...receipt, group_id: group.id, description: expense.description });
 }
@@ -196,7 +195,7 @@ export async function* readFileParts(
 /** The file of a receipt. @throws 404 for strangers and deleted entries */
 export async function openReceipt(queries: Queries, caller: Caller, id: number): Promise<FileAnswer> {
   const receipt = await requireReceipt(queries, id);
-  await findVisibleExpense(queries, caller, receipt.expense_id, NOT_FOUND);
+  await findVisibleExpense(queries, caller, receipt.expense_id, 'receipt_not_found');
   const { name, type, size } = receipt;
   return { name, type, size, pieces: readFileParts(queries, receipt) };
 }

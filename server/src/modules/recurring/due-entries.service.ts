@@ -18,7 +18,6 @@ export const MOST_DUE = 400;
  * group.
  */
 export const MADE_AT_ONCE = 25;
-export const NOT_FOUND = 'Repeating entry not found';
 
 /**
  * Makes up to 25 due entries of a recurring entry, in the name and the time zone of its last editor.
@@ -36,7 +35,7 @@ export async function makeDueEntries(
   const today = await todayOf(trx, maker.userId, caller.now);
   const days = dueDaysOf(recurring, today, MADE_AT_ONCE);
   if (days.length > 0 && !(await memberIdsOf(trx, group.id)).has(maker.userId))
-    throw conflict('The person who added it has left the group');
+    throw conflict('recurring_maker_left');
   for (const day of days)
     await bookExpense(trx, maker, group, {
       type: 'expense',
@@ -58,8 +57,9 @@ export async function countDue(
   caller: Caller,
   { id, body }: { id?: number; body: RecurringBody },
 ): Promise<number> {
-  const recurring = id === undefined ? undefined : requireFound(await findRecurring(queries, id), NOT_FOUND);
-  if (recurring) await requireMember(queries, caller, recurring.group_id, NOT_FOUND);
+  const recurring =
+    id === undefined ? undefined : requireFound(await findRecurring(queries, id), 'recurring_not_found');
+  if (recurring) await requireMember(queries, caller, recurring.group_id, 'recurring_not_found');
   if (body.paused ?? (recurring?.paused_at ?? null) !== null) return 0;
   const progress = { last_day: recurring?.last_day ?? null, made: recurring?.made ?? 0 };
   const today = await todayOf(queries, caller.userId, caller.now);

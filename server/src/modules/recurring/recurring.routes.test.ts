@@ -305,7 +305,7 @@ describe('what is refused', () => {
     const later = monthly({ start: shiftDay(today(), 1) });
     for (let count = 0; count < 50; count += 1) expect((await add(later)).status).toBe(201);
     const { status, body } = await add(later, bob);
-    expect({ status, body }).toEqual({
+    expect({ status, body }).toMatchObject({
       status: 409,
       body: { detail: 'A group can have at most 50 repeating entries' },
     });

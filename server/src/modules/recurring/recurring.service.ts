@@ -12,7 +12,7 @@ import { requireValidEntry } from '../expenses/booking.service.ts';
 import { lockGroupForMember, requireMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
 import { todayOf } from '../users/users.service.ts';
-import { MOST_DUE, NOT_FOUND, makeDueEntries } from './due-entries.service.ts';
+import { MOST_DUE, makeDueEntries } from './due-entries.service.ts';
 import { findRecurring, insertRecurring, listRecurring, updateRecurring } from './recurring.repository.ts';
 import type { StoredRecurring } from './recurring.repository.ts';
 import { dueDaysOf, nextDayOf, presentRecurring, recurringState, toColumns } from './recurring-entry.ts';
@@ -41,8 +41,7 @@ async function requireBookable(
     await requireValidEntry(trx, caller, group, draft);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    const { errors = [] } = error.extras;
-    throw new InputError(errors.map(({ field, message }) => ({ field: `entry.${field}`, message })));
+    throw new InputError(error.problems.map((problem) => ({ ...problem, field: `entry.${problem.field}` })));
   }
 }
 
@@ -58,11 +57,13 @@ async function scheduleRecurring(
 ): Promise<StoredRecurring> {
   const today = await todayOf(trx, caller.userId, caller.now);
   if (recurring.start_day > yearAfter(today))
-    throw new InputError([{ field: 'start', message: 'must be at most a year ahead' }]);
+    throw new InputError([
+      { field: 'start', message: 'must be at most a year ahead', code: 'more_than_a_year_ahead' },
+    ]);
   if (recurring.paused_at !== null)
     return updateRecurring(trx, recurring.id, { next_day: nextDayOf(recurring) });
   if (dueDaysOf(recurring, today, MOST_DUE + 1).length > MOST_DUE)
-    throw unprocessable(`More than ${String(MOST_DUE)} entries would be due immediately`, 'start');
+    throw unprocessable('too_many_due', 'start', { max: MOST_DUE });
   return makeDueEntries(trx, caller, group, recurring);
 }
 
@@ -80,7 +81,7 @@ export async function addRecurring(
 ): Promise<RecurringAnswer> {
   const group = await lockGroupForMember(trx, caller, groupId);
   if ((await listRecurring(trx, groupId)).length >= LIMITS.recurringPerGroup)
-    throw conflict(`A group can have at most ${String(LIMITS.recurringPerGroup)} repeating entries`);
+    throw conflict('too_many_recurring', { max: LIMITS.recurringPerGroup });
   await requireBookable(trx, caller, group, body.entry);
   const recurring = await insertRecurring(trx, {
     ...toColumns(body),
@@ -98,9 +99,9 @@ async function lockRecurring(
   caller: Caller,
   id: number,
 ): Promise<{ group: StoredGroup; recurring: StoredRecurring }> {
-  const { group_id } = requireFound(await findRecurring(trx, id), NOT_FOUND);
-  const group = await lockGroupForMember(trx, caller, group_id, NOT_FOUND);
-  return { group, recurring: requireFound(await findRecurring(trx, id), NOT_FOUND) };
+  const { group_id } = requireFound(await findRecurring(trx, id), 'recurring_not_found');
+  const group = await lockGroupForMember(trx, caller, group_id, 'recurring_not_found');
+  return { group, recurring: requireFound(await findRecurring(trx, id), 'recurring_not_found') };
 }
 
 function actionOf(before: StoredRecurring, after: StoredRecurring): ActivityAction {

@@ -123,7 +123,7 @@ describe('a settlement', () => {
   it('has one answer when two come concurrently', async () => {
     const answers = await Promise.all([confirm(), reject()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toEqual({
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       detail: `This settlement was ${String(await lastAnswer())} already`,
     });
   });
@@ -196,7 +196,11 @@ describe('a settlement', () => {
     const { status, body } = await reject();
     expect([status, body]).toEqual([
       409,
-      { detail: `${cid.name} has left the group and would end up with a balance` },
+      {
+        detail: `${cid.name} has left the group and would end up with a balance`,
+        code: 'former_member_unsettled',
+        params: { name: cid.name },
+      },
     ]);
   });
 

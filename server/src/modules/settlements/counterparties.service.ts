@@ -89,7 +89,7 @@ async function lockNamed(
   const inOrder = groups.map((row, place) => ({ ...row, place })).sort((a, b) => a.groupId - b.groupId);
   for (const { groupId, cents: named, place } of inOrder) {
     const group = await lockGroupForMember(trx, caller, groupId);
-    requireFound(await findMembership(trx, groupId, userId), 'Person not found');
+    requireFound(await findMembership(trx, groupId, userId), 'person_not_found');
     const plan = settlementPlan(await getBalances(trx, groupId));
     const cents = debtsToward(caller.userId, plan).get(userId) ?? 0;
     locked.push({ group, cents, named, place });
@@ -111,16 +111,21 @@ export async function settleAll(
   body: SettleAllBody,
 ): Promise<StoredExpense[]> {
   const { userId, currency } = body;
-  if (userId === caller.userId) throw unprocessable('The person must be another member', 'user_id');
+  if (userId === caller.userId) throw unprocessable('settlement_with_self', 'user_id');
   const locked = await lockNamed(trx, caller, body);
   const foreign = locked.find(({ group }) => group.currency !== currency);
   if (foreign)
     throw new InputError([
-      { field: `groups.${String(foreign.place)}.group_id`, message: `must be a group in ${currency}` },
+      {
+        field: `groups.${String(foreign.place)}.group_id`,
+        message: `must be a group in ${currency}`,
+        code: 'other_currency',
+        params: { currency },
+      },
     ]);
   if (locked.some(({ cents, named }) => cents !== named)) {
     const current = locked.map(({ group, cents }) => ({ group_id: group.id, amount: toDollars(cents) }));
-    throw new AppError(409, 'The amounts between you have changed', { current });
+    throw new AppError(409, 'amounts_changed', { current });
   }
   const settlements: StoredExpense[] = [];
   for (const { group, cents } of locked) {

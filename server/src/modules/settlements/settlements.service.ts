@@ -45,13 +45,12 @@ export async function settle(
 ): Promise<StoredExpense> {
   const group = await lockGroupForMember(trx, caller, groupId);
   const plan = settlementPlan(await getBalances(trx, groupId));
-  if (cents % minorUnitOf(group.currency) !== 0)
-    throw unprocessable('Enter a whole amount: this currency has no decimals', 'amount');
+  if (cents % minorUnitOf(group.currency) !== 0) throw unprocessable('whole_payment_needed', 'amount');
   const payment = { fromUserId: caller.userId, toUserId, cents };
   // The larger of the two lists counts (extras §5). The second is only read when the first is not
   // enough.
   if (!canSettle(plan, payment) && !canSettle((await readBalances(trx, group)).pairwise, payment))
-    throw conflict('You do not owe this person that much');
+    throw conflict('not_that_much_owed');
   return bookSettlement(trx, caller, group, payment, details);
 }
 

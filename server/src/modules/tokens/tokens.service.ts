@@ -6,7 +6,7 @@ import { AppError, conflict, notFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { CallInput } from '../../http/routes.ts';
 import { createRandomToken, hashToken } from '../../security/random-tokens.ts';
-import { GROUP_NOT_FOUND, groupIdsOf } from '../membership/membership.service.ts';
+import { groupIdsOf } from '../membership/membership.service.ts';
 import { lockUser } from '../users/users.service.ts';
 import { deleteToken, findToken, insertToken, listTokens, noteTokenUsed } from './tokens.repository.ts';
 import type { StoredAccessToken } from './tokens.repository.ts';
@@ -18,7 +18,6 @@ const PREFIX_LENGTH = 8;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How often the last use of a token is noted. */
 const USED_EVERY_MS = 60 * 60 * 1000;
-const TOO_MANY = `You can have at most ${String(LIMITS.accessTokensPerAccount)} access tokens. Delete one first.`;
 
 const scopesOf = ({ scopes }: StoredAccessToken) => JSON.parse(scopes) as Scope[];
 const groupIdsIn = ({ group_ids }: StoredAccessToken) =>
@@ -49,9 +48,10 @@ export async function addToken(
   { name, scopes, group_ids: groupIds, days }: CallInput<'addAccessToken'>['body'],
 ): Promise<{ token: string; stored: StoredAccessToken }> {
   await lockUser(trx, userId);
-  if ((await listTokens(trx, userId, now)).length >= LIMITS.accessTokensPerAccount) throw conflict(TOO_MANY);
+  if ((await listTokens(trx, userId, now)).length >= LIMITS.accessTokensPerAccount)
+    throw conflict('too_many_tokens', { max: LIMITS.accessTokensPerAccount });
   if (groupIds && (await groupIdsOf(trx, { userId, groupIds }).execute()).length < groupIds.length)
-    throw notFound(GROUP_NOT_FOUND);
+    throw notFound('group_not_found');
   const token = START + createRandomToken().token;
   const stored = await insertToken(trx, {
     user_id: userId,
@@ -68,7 +68,7 @@ export async function addToken(
 
 /** Deletes a token of the caller. @throws 404 for other tokens */
 export async function removeToken(trx: WriteQueries, { userId }: Caller, id: number): Promise<void> {
-  if (!(await deleteToken(trx, userId, id))) throw notFound('Access token not found');
+  if (!(await deleteToken(trx, userId, id))) throw notFound('token_not_found');
 }
 
 /** What a caller with an access token is, and may do. */
@@ -87,7 +87,7 @@ export async function callerByToken(
   const stored = await findToken(queries, hashToken(token), now);
   if (stored === undefined) return undefined;
   if (scope === undefined || !scopesOf(stored).includes(scope))
-    throw new AppError(403, 'This access token does not allow that', {
+    throw new AppError(403, 'token_not_allowed', {
       challenge: `Bearer error="insufficient_scope"${scope ? `, scope="${scope}"` : ''}`,
     });
   const { id, user_id: userId, name: via } = stored;

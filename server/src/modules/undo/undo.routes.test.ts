@@ -171,7 +171,7 @@ describe('POST /api/activity/{id}/undo', () => {
     const item = await newest('expense/added');
     const answers = await Promise.all([undo<object>(ann, item), undo<object>(bob, item)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-    const why = { detail: 'It is deleted now', current: null };
+    const why = { detail: 'It is deleted now', code: 'already_deleted', params: {}, current: null };
     expect(answers.find(({ status }) => status === 409)?.body).toEqual(why);
   });
 

@@ -3,6 +3,7 @@ import type { ActivityItemAnswer } from '@quits/contracts';
 import { SCHEMAS } from '@quits/contracts/schemas';
 import type { WriteQueries } from '../../db/tables.ts';
 import { AppError, requireFound, unprocessable } from '../../errors/app-error.ts';
+import type { PlainCode } from '../../errors/refusals.ts';
 import type { Caller } from '../../http/caller.ts';
 import { parseInput } from '../../http/input.ts';
 import { lockExpense } from '../expenses/access.service.ts';
@@ -16,20 +17,18 @@ import type { StoredGroup } from '../membership/membership.service.ts';
 
 type Item = NonNullable<Awaited<ReturnType<typeof findItem>>>;
 
-const CHANGED = 'It has changed since then';
-
-const stale = (detail: string, current: object | null) => new AppError(409, detail, { current });
+const stale = (code: PlainCode, current: object | null) => new AppError(409, code, { current });
 
 /** Undoing something that is already undone fails even if forced. */
 function requireUndoable({ action, after }: Item, { expense }: LockedExpense, isForced: boolean): void {
   const isDeleted = expense.deleted_at !== null;
   const current = isDeleted ? null : presentExpense(expense);
   if (action === 'expense/deleted') {
-    if (current) throw stale('It was restored already', current);
+    if (current) throw stale('already_restored', current);
   } else if (current === null) {
-    throw stale('It is deleted now', null);
+    throw stale('already_deleted', null);
   } else if (!isForced && !isAsLeft(after, current)) {
-    throw stale(CHANGED, current);
+    throw stale('changed_since', current);
   }
 }
 
@@ -59,7 +58,7 @@ async function undoRenaming(
   isForced: boolean,
 ): Promise<StoredGroup> {
   const group = await lockGroupForCreator(trx, caller, groupId);
-  if (!isForced && !isAsLeft(after, group)) throw stale(CHANGED, presentGroup(group));
+  if (!isForced && !isAsLeft(after, group)) throw stale('changed_since', presentGroup(group));
   const { name } = parseInput(SCHEMAS.renameGroup.body, before);
   return editGroup(trx, caller, groupId, { name, ifMatch: undefined });
 }
@@ -80,9 +79,9 @@ export async function undoItem(
   id: number,
   { force }: { force: boolean },
 ): Promise<ActivityItemAnswer> {
-  const item = requireFound(await findItem(trx, id), 'Not found in the history');
-  await lockGroupForMember(trx, caller, item.group_id, 'Not found in the history');
-  if (!canUndo(item.action, true)) throw unprocessable('This cannot be undone', 'id');
+  const item = requireFound(await findItem(trx, id), 'not_in_history');
+  await lockGroupForMember(trx, caller, item.group_id, 'not_in_history');
+  if (!canUndo(item.action, true)) throw unprocessable('cannot_undo', 'id');
   const undo = item.action === 'group/renamed' ? undoRenaming : undoOnExpense;
   const group = await undo(trx, caller, item, force);
   const [written] = (await readHistory(trx, caller, group, { limit: 1 })).items;

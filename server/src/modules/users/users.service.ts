@@ -62,7 +62,7 @@ export async function createUser(
   try {
     return await insertUser(trx, values);
   } catch (error) {
-    if (isUniqueViolation(error)) throw conflict('Email already registered');
+    if (isUniqueViolation(error)) throw conflict('email_taken');
     throw error;
   }
 }

@@ -17,8 +17,6 @@ import type { StoredGroup } from '../membership/membership.service.ts';
 import { showNames } from './initials.ts';
 import type { ShownNames } from './initials.ts';
 
-const GONE = 'This link no longer works. Ask for a new one.';
-
 /** Only the fields that a viewer may see, so that a new field of entries is private until it stands here. */
 function presentEntry(
   expense: StoredExpense,
@@ -86,6 +84,6 @@ export async function viewGroup(
     const group = link && (await findPresentGroup(queries, link.group_id));
     return group && { group, kind: link.names ?? 'initials' };
   };
-  const { group, kind } = await openLimited({ limiter }, address, find, GONE);
+  const { group, kind } = await openLimited({ limiter }, address, find, 'view_link_ended');
   return presentView(queries, group, kind);
 }

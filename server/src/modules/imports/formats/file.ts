@@ -1,5 +1,4 @@
 /** What a format's parser makes of a file: people, and rows that are entries or say why they are none. */
-import { LIMITS } from '@quits/contracts';
 import type { CallBody, ImportFormat } from '@quits/contracts';
 import { cleanText, guessCategory, toDollars } from '@quits/domain';
 import type { Category, Cents, PersonAmount } from '@quits/domain';
@@ -41,7 +40,6 @@ export interface ImportFile {
 export type RowResult = Pick<FileRow, 'entry' | 'reason'>;
 
 /** Why a file is refused whose entries no single transaction should book. */
-export const TOO_MANY = `The file has more than ${LIMITS.importRows.toLocaleString('en-US')} entries. Import fewer at a time.`;
 
 /** Why a row is refused whose amounts no entry has. */
 export const TOO_LARGE = 'The amount is too large.';

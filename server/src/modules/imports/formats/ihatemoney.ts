@@ -10,10 +10,6 @@ import type { JsonRecord } from './json.ts';
 import { findTable, hasColumns } from './table.ts';
 import { toRow } from './to-row.ts';
 
-const INSTEAD = 'Export the bills as JSON instead.';
-const NO_HISTORY = `This is ihatemoney’s list of who should pay whom, which has no history. ${INSTEAD}`;
-const CSV = `This is ihatemoney’s CSV, which names people less exactly. ${INSTEAD}`;
-
 const owersOf = (bill: JsonRecord): string[] =>
   Array.isArray(bill.owers) ? bill.owers.map((name: unknown) => (typeof name === 'string' ? name : '')) : [];
 
@@ -55,7 +51,8 @@ function* rowsOf(
 export function readIhatemoney(value: unknown, currency: string): ImportFile | undefined {
   if (!Array.isArray(value)) return undefined;
   const bills = recordsIn({ value }, 'value');
-  if (bills.some((bill) => 'ower' in bill && 'receiver' in bill)) throw unprocessable(NO_HISTORY, 'text');
+  if (bills.some((bill) => 'ower' in bill && 'receiver' in bill))
+    throw unprocessable('file_without_history', 'text');
   if (!bills.some((bill) => 'payer_name' in bill && Array.isArray(bill.owers))) return undefined;
   const names = bills.flatMap((bill) => [textIn(bill, 'payer_name'), ...owersOf(bill)]);
   const { people, placeOf } = peopleOf(names.map((name) => [name, name]));
@@ -72,6 +69,7 @@ export function readIhatemoney(value: unknown, currency: string): ImportFile | u
 /** @returns undefined for another file @throws 422 for spreadsheets of ihatemoney */
 export async function refuseIhatemoneyCsv(text: string): Promise<undefined> {
   if (await findTable(text, hasColumns('amount', 'receiver', 'ower')))
-    throw unprocessable(NO_HISTORY, 'text');
-  if (await findTable(text, hasColumns('what', 'payer_name', 'owers'))) throw unprocessable(CSV, 'text');
+    throw unprocessable('file_without_history', 'text');
+  if (await findTable(text, hasColumns('what', 'payer_name', 'owers')))
+    throw unprocessable('file_less_exact', 'text');
 }

@@ -29,9 +29,6 @@ export function parseJson(text: string): unknown {
   } catch (error) {
     // The error of a text that ends too early names no place.
     const line = /line (\d+)/.exec(String(error))?.[1] ?? String(text.split('\n').length);
-    throw unprocessable(
-      `The file is not complete JSON: it is damaged or breaks off at line ${line}.`,
-      'text',
-    );
+    throw unprocessable('file_not_json', 'text', { line });
   }
 }

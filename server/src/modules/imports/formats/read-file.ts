@@ -38,8 +38,5 @@ export async function readFile(text: string, currency = NO_CURRENCY): Promise<Im
   const isJson = /^\s*[{[]/.test(content);
   const file = isJson ? readJson(parseJson(content), currency) : await readTable(content, currency);
   if (file) return file;
-  throw unprocessable(
-    'Quits cannot read this file. Choose an export of Splitwise, Spliit, Tricount, Settle Up, ihatemoney, Cospend, SplitPro or Quits.',
-    'text',
-  );
+  throw unprocessable('file_not_known', 'text');
 }

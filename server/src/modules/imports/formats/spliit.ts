@@ -31,10 +31,7 @@ function currencyIn(value: JsonRecord): NamedCurrency {
   const sign = textIn(value, 'currency');
   const named = currencyOf(sign);
   if (named) return named;
-  throw unprocessable(
-    `The file names its currency only by “${oneLine(sign).slice(0, 20)}”. Export it again from a newer Spliit.`,
-    'text',
-  );
+  throw unprocessable('file_currency_unclear', 'text', { sign: oneLine(sign).slice(0, 20) });
 }
 
 function splitIn(expense: JsonRecord, { placeOf }: Group): Split | undefined {

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { LIMITS } from '@quits/contracts';
 import { unprocessable } from '../../../errors/app-error.ts';
-import { TOO_MANY, oneLine } from './file.ts';
+import { oneLine } from './file.ts';
 
 export interface TableRow {
   /** The line of the file on which it begins. */
@@ -29,7 +29,6 @@ const PART_BYTES = 4 * 1024;
 const HEAD_CHARS = 256 * 1024;
 /** The longest heading has the names of all members of a large group. */
 const LINE_MAX_CHARS = 64 * 1024;
-const CUT_OFF = 'A quotation mark is never closed: the file seems to be cut off. Export it again.';
 const LONG_LINE = new RegExp(`^.{${String(LINE_MAX_CHARS)}}`, 'm');
 
 /** Other requests run between the parts of a long file. */
@@ -121,8 +120,8 @@ export async function findTable(
     const start = first.rows.findIndex(({ cells }) => isHeading(cells));
     if (start === -1) continue;
     const { rows, isCutOff } = await readRows(text, delimiter, MOST_ROWS);
-    if (isCutOff) throw unprocessable(CUT_OFF, 'text');
-    if (rows.length === MOST_ROWS) throw unprocessable(TOO_MANY, 'text');
+    if (isCutOff) throw unprocessable('file_cut_off', 'text');
+    if (rows.length === MOST_ROWS) throw unprocessable('file_too_many_entries', 'text');
     return {
       heading: rows[start]?.cells ?? [],
       rows: rows.slice(start + 1).filter(({ cells }) => cells.some((cell) => cell !== '')),
