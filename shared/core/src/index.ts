@@ -3,7 +3,7 @@
  * host and remote. A page has exactly one copy, however many remotes it shows.
  */
 export { api, injectFor } from './api/api.ts';
-export { detailOf, isStatus } from './api/api-error.ts';
+export { detailOf, isStatus, rawDetailOf, setRefusals } from './api/api-error.ts';
 export { call, callPages } from './api/call.ts';
 // Remotes of earlier releases know `changeEntries` as `changingKept`.
 export { changeEntries as changingKept, patchExpenseLists, removeGroupEntries } from './api/expense-lists.ts';

@@ -1,4 +1,4 @@
-import { detailOf, useNotify, useRuntime } from '@quits/core';
+import { rawDetailOf, useNotify, useRuntime } from '@quits/core';
 import { TEXTS } from '@quits/contracts';
 import { isPasswordAcceptable, msg, t } from '@quits/domain';
 import { notifyFailure } from '@quits/ui';
@@ -25,7 +25,7 @@ function useCreateAccount({ credentials, selectEmail }: ReturnType<typeof useCre
       const invite = config.registration === 'invited' ? pendingInvite.read() : undefined;
       await register({ ...credentials, invite }).unwrap();
     } catch (error) {
-      if (detailOf(error)?.includes(EMAIL_TAKEN)) {
+      if (rawDetailOf(error)?.includes(EMAIL_TAKEN)) {
         notify.error(t(TEXTS.auth.emailTaken));
         selectEmail();
       } else {

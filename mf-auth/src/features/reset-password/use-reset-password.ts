@@ -1,5 +1,5 @@
 import { DELAYS, PATHS, TEXTS } from '@quits/contracts';
-import { detailOf } from '@quits/core';
+import { rawDetailOf } from '@quits/core';
 import { isPasswordAcceptable, t } from '@quits/domain';
 import { useSubmission } from '@quits/ui';
 import { useEffect, useState } from 'react';
@@ -34,7 +34,7 @@ export function useResetPassword(token: string) {
     confirmation: { value: confirmation, onChange: setConfirmation },
     isBusy: submission.isBusy,
     isDone: isSuccess,
-    isLinkRefused: detailOf(error) === TEXTS.reset.invalidLink,
+    isLinkRefused: rawDetailOf(error) === TEXTS.reset.invalidLink,
     canSubmit: isPasswordAcceptable(password) && password === confirmation,
     submit(event: SubmitEvent): void {
       event.preventDefault();

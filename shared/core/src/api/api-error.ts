@@ -1,5 +1,6 @@
 import { fieldIn } from '@quits/contracts';
 import type { ErrorBody } from '@quits/contracts';
+import { localeNow, refusalText } from '@quits/domain';
 
 /**
  * How a call can fail, by `status`. A number: the server's HTTP status. `NO_ANSWER`: no response.
@@ -14,11 +15,30 @@ export function isStatus(error: unknown, status: number): boolean {
   return fieldIn(error, 'status') === status;
 }
 
+/** Messages in the language of the page, by the codes of refusals. */
+let refusals: Readonly<Record<string, string>> = {};
+
+/** Words refusals by a table from now on; without one, those of our own server have no words but English ones. */
+export function setRefusals(table: Readonly<Record<string, string>> = {}): void {
+  refusals = table;
+}
+
 /**
- * The server's own message about a failure (`detail` of specification §8), or `undefined` without one.
- * Accepts any error of RTK Query.
+ * The server's message about a failure for people: its `detail`, or in other languages than English the words for its
+ * code. `undefined` without one, and for a code without words in the language of the page. Compare `rawDetailOf`
+ * instead. Accepts any error of RTK Query.
  */
 export function detailOf(error: unknown): string | undefined {
+  const { code, params } = (fieldIn(error, 'body') ?? {}) as Partial<ErrorBody>;
+  // Another back end has no codes, or other ones.
+  const isOurs = typeof code === 'string' && typeof params === 'object';
+  if (!isOurs || localeNow().language === 'en') return rawDetailOf(error);
+  const message = refusals[code];
+  return message === undefined ? undefined : refusalText(message, params);
+}
+
+/** The `detail` of a failure as the server sends it (specification §8), to tell failures apart. */
+export function rawDetailOf(error: unknown): string | undefined {
   return sentenceOf(fieldIn(fieldIn(error, 'body'), 'detail'));
 }
 

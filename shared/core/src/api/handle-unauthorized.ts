@@ -2,23 +2,23 @@ import { AUTH_DETAILS, TEXTS } from '@quits/contracts';
 import { t } from '@quits/domain';
 import type { Bus } from '../bus/bus.ts';
 import type { Session } from '../session/session.ts';
-import { detailOf } from './api-error.ts';
+import { detailOf, rawDetailOf } from './api-error.ts';
 import type { ApiError } from './api-error.ts';
 
-function messageFor(detail: string | undefined): string {
-  switch (detail) {
+function messageFor(error: ApiError): string {
+  switch (rawDetailOf(error)) {
     case AUTH_DETAILS.userNotFound:
       return t(TEXTS.auth.accountMissing);
     case AUTH_DETAILS.invalidCredentials:
       return t(TEXTS.auth.sessionExpired);
     default:
-      return detail ?? t(TEXTS.auth.unknown);
+      return detailOf(error) ?? t(TEXTS.auth.unknown);
   }
 }
 
 /** Whether a 401 means a wrong password rather than an invalid session. */
 export function isWrongPassword(error: unknown): boolean {
-  return detailOf(error) === AUTH_DETAILS.wrongPassword;
+  return rawDetailOf(error) === AUTH_DETAILS.wrongPassword;
 }
 
 interface Refused {
@@ -38,7 +38,6 @@ export function handleUnauthorized(
   { error, isOutdated, isWrongPasswordQuiet = false }: Refused,
   { bus, session }: { bus: Bus; session: Session },
 ): void {
-  const detail = detailOf(error);
   const toasts = bus.for('core');
   if (isWrongPassword(error)) {
     if (!isWrongPasswordQuiet) {
@@ -47,6 +46,6 @@ export function handleUnauthorized(
     return;
   }
   if (!isOutdated && session.expire()) {
-    toasts.publish('toasts/requested', { kind: 'error', title: messageFor(detail) });
+    toasts.publish('toasts/requested', { kind: 'error', title: messageFor(error) });
   }
 }

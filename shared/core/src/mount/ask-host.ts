@@ -1,6 +1,6 @@
 import { fieldIn } from '@quits/contracts';
 import type { User } from '@quits/contracts';
-import { detailOf, isStatus } from '../api/api-error.ts';
+import { isStatus, rawDetailOf } from '../api/api-error.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { userOfToken } from '../runtime/sign-in.ts';
 import { MountError, messageOf } from './mount-error.ts';
@@ -46,7 +46,7 @@ function apiError(error: unknown): MountError {
   const status = fieldIn(error, 'status');
   const what = typeof status === 'number' ? `answered ${String(status)}` : 'did not answer';
   const sentence = `The back end ${what} when it was asked whose the token is`;
-  const detail = detailOf(error);
+  const detail = rawDetailOf(error);
   return new MountError('api', detail === undefined ? sentence : `${sentence}: ${detail}`, error);
 }
 
