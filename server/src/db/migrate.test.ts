@@ -48,6 +48,7 @@ const MIGRATION_NAMES = [
   '0038-client-ids',
   '0039-sessions',
   '0040-access-tokens',
+  '0041-used-languages',
 ];
 
 const fill = () => Promise.resolve();

@@ -177,6 +177,8 @@ const MIGRATIONS: Readonly<Record<string, Statements>> = {
   ],
   // Access tokens for apps, and by which of them an action was done (extras §19).
   '0040-access-tokens': accessTokenStatements,
+  // The language of mails to people who have chosen none (extras §15).
+  '0041-used-languages': ['alter table users add column used_language text'],
 };
 
 /** The migration that a database of this release has run last. */

@@ -1,3 +1,5 @@
+import { offeredLanguage } from '@quits/contracts';
+import type { Language } from '@quits/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { unauthorized } from '../errors/app-error.ts';
 import type { Client } from '../security/client-hashes.ts';
@@ -46,6 +48,16 @@ export const callerWithoutRequest = (
 /** Where a request comes from. */
 export function clientOf({ ip, headers }: FastifyRequest): Client {
   return { address: ip, userAgent: headers['user-agent'] ?? '' };
+}
+
+const HEADER_MAX_LENGTH = 200;
+
+/** The first language of the browser that Quits speaks. */
+export function languageOfRequest({ headers }: Pick<FastifyRequest, 'headers'>): Language | undefined {
+  const tags = (headers['accept-language'] ?? '').slice(0, HEADER_MAX_LENGTH).split(',');
+  return tags
+    .map((tag) => offeredLanguage(tag.split(';', 1)[0]?.trim() ?? ''))
+    .find((language) => language !== undefined);
 }
 
 /**

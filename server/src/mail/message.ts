@@ -31,7 +31,7 @@ function withPlainText(message: string, text: string): string {
 export async function composeMessage(
   key: string,
   from: string,
-  { to, subject, text }: Mail,
+  { to, subject, text, language }: Mail,
 ): Promise<Message> {
   const { envelope, message } = await (
     await (composer ??= createComposer())
@@ -43,7 +43,10 @@ export async function composeMessage(
     text,
     messageId: `<quits-${key}@outbox.invalid>`,
     // Suppresses automatic answers, such as vacation notes.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(language !== undefined && { 'Content-Language': language }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   });

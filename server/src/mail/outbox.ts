@@ -61,6 +61,7 @@ const mailSchema = z.object({
   text: z.string(),
   link: z.string().optional(),
   isRehearsal: z.boolean().optional(),
+  language: z.string().optional(),
 });
 
 /** The poll interval is random, so that it does not reveal when a job was queued. */

@@ -1,5 +1,6 @@
 import { LIMITS } from '@quits/contracts';
 import { isolated } from '@quits/domain';
+import type { MailTexts } from './texts.ts';
 
 /** A mail that is ready to send. */
 export interface Mail {
@@ -13,6 +14,8 @@ export interface Mail {
    * addresses have accounts.
    */
   isRehearsal?: boolean | undefined;
+  /** Missing in mails that an earlier release has queued. */
+  language?: string | undefined;
 }
 
 const MAX_NAME_LENGTH = 40;
@@ -44,46 +47,64 @@ function wordsInMail(words: string, maxLength: number): string {
 }
 
 /** The link stands on a separate line of the mail. */
-const compose = (to: string, subject: string, paragraphs: readonly string[], link?: string): Mail => ({
+const compose = (
+  { language }: MailTexts,
+  to: string,
+  subject: string,
+  paragraphs: readonly string[],
+  link?: string,
+): Mail => ({
   to,
   subject,
   text: `${paragraphs.join('\n\n')}\n`,
   link,
+  language,
 });
 
 /** The invitation to a group. The link expires after 7 days. The subject contains no user text. */
 export function invitationMail(
+  texts: MailTexts,
   to: string,
   { inviterName, groupName, link }: { inviterName: string; groupName: string; link: string },
 ): Mail {
-  const invitation = `"${nameInMail(inviterName)}" invites you to share costs in the group "${nameInMail(groupName)}" on Quits.`;
+  const { t } = texts;
+  const invitation = t('"{inviter}" invites you to share costs in the group "{group}" on Quits.', {
+    inviter: nameInMail(inviterName),
+    group: nameInMail(groupName),
+  });
   const paragraphs = [
-    'Hello,',
-    `${invitation}\nOpen this link to join. It works for one person and expires in 7 days.`,
+    t('Hello,'),
+    `${invitation}\n${t('Open this link to join. It works for one person and expires in 7 days.')}`,
     link,
-    'If you do not know this person, you can ignore this email.',
+    t('If you do not know this person, you can ignore this email.'),
   ];
-  return compose(to, 'You are invited to a group on Quits', paragraphs, link);
+  return compose(texts, to, t('You are invited to a group on Quits'), paragraphs, link);
 }
 
 /** The link for a new password. It expires after 1 hour and works once. */
-export function passwordResetMail(to: string, { name, link }: { name: string; link: string }): Mail {
+export function passwordResetMail(
+  texts: MailTexts,
+  to: string,
+  { name, link }: { name: string; link: string },
+): Mail {
+  const { t } = texts;
+  const asked = t('Someone asked for a new password for your Quits account.');
   const paragraphs = [
-    `Hello ${nameInMail(name)},`,
-    'Someone asked for a new password for your Quits account.\n' +
-      'Open this link to choose one. It works once and expires in 1 hour.',
+    t('Hello {name},', { name: nameInMail(name) }),
+    `${asked}\n${t('Open this link to choose one. It works once and expires in 1 hour.')}`,
     link,
-    'If it was not you, you can ignore this email. Your password stays the same.',
+    t('If it was not you, you can ignore this email. Your password stays the same.'),
   ];
-  return compose(to, 'Reset your Quits password', paragraphs, link);
+  return compose(texts, to, t('Reset your Quits password'), paragraphs, link);
 }
 
 /** Reports a changed password. It has no link, because a forged copy would have one. */
-export function passwordChangedMail(to: string, name: string): Mail {
-  return compose(to, 'Your Quits password was changed', [
-    `Hello ${nameInMail(name)},`,
-    'The password of your Quits account was just changed, and you were signed out everywhere else.',
-    'If it was not you, choose "Forgot password?" on the sign-in page and set a new password.',
+export function passwordChangedMail(texts: MailTexts, to: string, name: string): Mail {
+  const { t } = texts;
+  return compose(texts, to, t('Your Quits password was changed'), [
+    t('Hello {name},', { name: nameInMail(name) }),
+    t('The password of your Quits account was just changed, and you were signed out everywhere else.'),
+    t('If it was not you, choose "Forgot password?" on the sign-in page and set a new password.'),
   ]);
 }
 
@@ -92,28 +113,41 @@ export function passwordChangedMail(to: string, name: string): Mail {
  * longer be booked.
  */
 export function recurringPausedMail(
+  texts: MailTexts,
   to: string,
   { name, description, groupName }: { name: string; description: string; groupName: string },
 ): Mail {
-  return compose(to, 'An expense on Quits no longer repeats', [
-    `Hello ${nameInMail(name)},`,
-    `"${nameInMail(description)}" in the group "${nameInMail(groupName)}" no longer repeats. Someone in it has left the\n` +
-      'group, or it can no longer be added as it is. You can edit and resume it in the group, or delete it.\n' +
-      'Other repeating expenses there may have stopped too.',
+  const { t } = texts;
+  return compose(texts, to, t('An expense on Quits no longer repeats'), [
+    t('Hello {name},', { name: nameInMail(name) }),
+    t(
+      '"{description}" in the group "{group}" no longer repeats. Someone in it has left the\ngroup, or it can no longer be added as it is. You can edit and resume it in the group, or delete it.\nOther repeating expenses there may have stopped too.',
+      {
+        description: description === '' ? t('No description') : nameInMail(description),
+        group: nameInMail(groupName),
+      },
+    ),
   ]);
 }
 
 /** Tells a payer that the receiver rejected a settlement, with the reason. It has no link. */
 export function settlementRejectedMail(
+  texts: MailTexts,
   to: string,
   said: Record<'name' | 'receiverName' | 'groupName' | 'amount' | 'reason', string>,
 ): Mail {
-  const [receiver, group] = [nameInMail(said.receiverName), nameInMail(said.groupName)];
-  return compose(to, 'One of your payments was not received', [
-    `Hello ${nameInMail(said.name)},`,
-    `"${receiver}" says that your payment of ${said.amount} in the group "${group}" on Quits\n` +
-      'was not received, so it no longer counts. The reason given:',
+  const { t } = texts;
+  return compose(texts, to, t('One of your payments was not received'), [
+    t('Hello {name},', { name: nameInMail(said.name) }),
+    t(
+      '"{receiver}" says that your payment of {amount} in the group "{group}" on Quits\nwas not received, so it no longer counts. The reason given:',
+      {
+        receiver: nameInMail(said.receiverName),
+        amount: said.amount,
+        group: nameInMail(said.groupName),
+      },
+    ),
     `"${wordsInMail(said.reason, LIMITS.reasonMaxLength)}"`,
-    'If you did pay, talk to each other. The payment can be restored in the activity of the group.',
+    t('If you did pay, talk to each other. The payment can be restored in the activity of the group.'),
   ]);
 }

@@ -524,7 +524,9 @@ describe('a database from before there were seals', () => {
       'drop table invite_links',
       'alter table invitations drop column member_id',
       'alter table users drop column placeholder',
-      ...['language', 'region', 'time_zone'].map((column) => `alter table users drop column ${column}`),
+      ...['language', 'region', 'time_zone', 'used_language'].map(
+        (column) => `alter table users drop column ${column}`,
+      ),
       ...['imports', 'imported_rows'].map((table) => `drop table ${table}`),
       ...['receipts', 'receipt_parts', 'receipt_uploads'].map((table) => `drop table ${table}`),
       'drop index expenses_by_rule',

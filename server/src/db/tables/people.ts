@@ -16,6 +16,8 @@ export interface UserRow {
   language: string | null;
   region: string | null;
   time_zone: string | null;
+  /** The offered language of the browser that last registered or signed in; `null` if it has none. */
+  used_language: string | null;
 }
 
 export type StoredUser = Selectable<UserRow>;

@@ -8,13 +8,14 @@ import type { CallInput } from '../../http/routes.ts';
 import { findHourlyKey } from '../../mail/outbox.repository.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { passwordChangedMail } from '../../mail/templates.ts';
+import { mailTexts } from '../../mail/texts.ts';
 import type { HashClient } from '../../security/client-hashes.ts';
 import { RATE_LIMITS, addressKey } from '../../security/rate-limiter.ts';
 import { recordActivity } from '../history/history.service.ts';
 import { countGroupsOf, lockGroupsOf, shareGroup } from '../membership/membership.service.ts';
 import { hasSignedInFrom, revokeSessions } from '../sessions/sessions.service.ts';
 import { deleteTokensOf } from '../tokens/tokens.service.ts';
-import { findUser, lockUser, updateUser } from '../users/users.service.ts';
+import { findUser, languageOf, lockUser, updateUser } from '../users/users.service.ts';
 import { spendTokens } from './reset-tokens.repository.ts';
 
 /** A later notice would no longer be useful. */
@@ -157,7 +158,7 @@ export async function endAccess(
 async function queueNotice(outbox: Outbox, trx: WriteQueries, owner: StoredUser, now: number): Promise<void> {
   const dedupeKey = await findHourlyKey(trx, `password-changed:${String(owner.id)}`, now);
   if (dedupeKey === undefined) return;
-  const mail = passwordChangedMail(owner.email, owner.name);
+  const mail = passwordChangedMail(mailTexts(languageOf(owner)), owner.email, owner.name);
   await outbox.enqueueMail(trx, mail, { dedupeKey, now, lifetimeMs: NOTICE_LIFETIME_MS });
 }
 

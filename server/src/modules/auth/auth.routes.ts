@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyPluginAsync, FastifyPluginCallback } from 'fastify';
-import { callerOf, clientOf } from '../../http/caller.ts';
+import { callerOf, clientOf, languageOfRequest } from '../../http/caller.ts';
 import { onCall, onRead, onWrite } from '../../http/routes.ts';
 import { revokeSession } from '../sessions/sessions.service.ts';
 import { presentPreferences, presentUser } from '../users/users.service.ts';
@@ -19,7 +19,12 @@ import { createPasswordReset } from './password-reset.service.ts';
 const signInRoute: FastifyPluginAsync = async (app) => {
   await app.register(formbody);
   onCall(app, 'signIn', async ({ body: { username, password } }, request) => {
-    const token = await signIn(app, { email: username, password, client: clientOf(request) });
+    const token = await signIn(app, {
+      email: username,
+      password,
+      client: clientOf(request),
+      language: languageOfRequest(request),
+    });
     return { body: { access_token: token, token_type: 'bearer' as const } };
   });
 };
@@ -96,7 +101,14 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
   await app.register(signOutRoute);
 
   onCall(app, 'register', async ({ body }, request) => ({
-    body: presentUser(await register(app, { ...body, client: clientOf(request), requestId: request.id })),
+    body: presentUser(
+      await register(app, {
+        ...body,
+        client: clientOf(request),
+        language: languageOfRequest(request),
+        requestId: request.id,
+      }),
+    ),
   }));
   addAccounts(app);
   addPasswordReset(app);

@@ -1,3 +1,4 @@
+import type { Language } from '@quits/contracts';
 import type { FastifyInstance } from 'fastify';
 import { lockName } from '../../db/dialects.ts';
 import type { StoredUser, WriteQueries } from '../../db/tables.ts';
@@ -13,6 +14,7 @@ import {
   findUserByEmail,
   hasAccounts,
   holdPassword,
+  updateUser,
 } from '../users/users.service.ts';
 import { checkAttempts, checkSignIns, countFailure, countSignIn, findAttempts } from './sign-in-attempts.ts';
 
@@ -23,6 +25,8 @@ interface Credentials {
   email: string;
   password: string;
   client: Client;
+  /** The one that the browser asks for; undefined if Quits does not speak it. */
+  language: Language | undefined;
 }
 
 /** What signing in and registering need from the server. */
@@ -41,7 +45,7 @@ type AuthNeeds = Pick<
  */
 export async function signIn(
   { database, limiter, passwords, hashClient, now, signToken }: AuthNeeds,
-  { email, password, client }: Credentials,
+  { email, password, client, language }: Credentials,
 ): Promise<string> {
   const requester = { address: addressKey(client.address), account: emailKeyOf(email) };
   await checkSignIns(limiter, requester);
@@ -63,6 +67,8 @@ export async function signIn(
   const startedAt = now();
   const jti = await database.write(async (trx) => {
     if (!(await holdPassword(trx, user))) throw unauthorized('wrong_credentials');
+    if (language !== undefined && language !== user.used_language)
+      await updateUser(trx, user.id, { used_language: language });
     return startSession(trx, user.id, { ...hashes, userAgent: client.userAgent }, startedAt);
   });
   return signToken({ userId: user.id, jti, now: startedAt });
@@ -106,7 +112,7 @@ async function requiredInvite(
  */
 export async function register(
   needs: RegisterNeeds,
-  { email, password, client, invite, requestId }: NewAccount,
+  { email, password, client, language, invite, requestId }: NewAccount,
 ): Promise<StoredUser> {
   const { config, database, limiter, passwords, now } = needs;
   await limiter.consume(RATE_LIMITS.registrationsPerAddress, client.address);
@@ -114,7 +120,7 @@ export async function register(
   const passwordHash = await passwords.hash(password);
   return database.write(async (trx) => {
     const required = await requiredInvite(trx, needs, invite);
-    const user = await createUser(trx, { email, passwordHash, now: now() });
+    const user = await createUser(trx, { email, passwordHash, now: now(), language });
     if (required === undefined) return user;
     try {
       await acceptInvitation(trx, callerWithoutRequest(user.id, requestId, needs), required);

@@ -6,9 +6,10 @@ import { lockName } from '../../db/dialects.ts';
 import type { WriteQueries } from '../../db/tables.ts';
 import { badRequest } from '../../errors/app-error.ts';
 import { passwordResetMail } from '../../mail/templates.ts';
+import { mailTexts } from '../../mail/texts.ts';
 import { createRandomToken, hashToken } from '../../security/random-tokens.ts';
 import { RATE_LIMITS } from '../../security/rate-limiter.ts';
-import { emailKeyOf, findUserByEmail, updateUser } from '../users/users.service.ts';
+import { emailKeyOf, findUserByEmail, languageOf, updateUser } from '../users/users.service.ts';
 import { sealNewPassword } from './accounts.service.ts';
 import {
   countTokensSince,
@@ -52,7 +53,8 @@ async function sendLink(
     await insertToken(trx, { userId: addressee.id, hash, now: sentAt, expiresAt });
   }
   const link = `${config.publicUrl}/reset-password/${token}`;
-  const mail = passwordResetMail(user?.email ?? emailKey, { name: user?.name ?? emailKey, link });
+  const texts = mailTexts(user ? languageOf(user) : 'en');
+  const mail = passwordResetMail(texts, user?.email ?? emailKey, { name: user?.name ?? emailKey, link });
   const job = { dedupeKey: `password-reset:${jobKey}`, now: sentAt, lifetimeMs: LIFETIMES.resetLink };
   await outbox.enqueueMail(trx, { ...mail, isRehearsal: addressee === undefined }, job);
 }

@@ -1,11 +1,12 @@
 import { LIFETIMES } from '@quits/contracts';
 import type { FastifyInstance } from 'fastify';
 import { lockName } from '../../db/dialects.ts';
-import type { Queries, WriteQueries } from '../../db/tables.ts';
+import type { Queries, StoredUser, WriteQueries } from '../../db/tables.ts';
 import { conflict, requireFound, tooManyRequests, unauthorized } from '../../errors/app-error.ts';
 import type { PlainCode } from '../../errors/refusals.ts';
 import type { Caller } from '../../http/caller.ts';
 import { invitationMail } from '../../mail/templates.ts';
+import { mailTexts } from '../../mail/texts.ts';
 import { createRandomToken } from '../../security/random-tokens.ts';
 import { recordActivity } from '../history/history.service.ts';
 import {
@@ -15,7 +16,7 @@ import {
   requireMember,
 } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
-import { emailKeyOf, findUser } from '../users/users.service.ts';
+import { emailKeyOf, findUser, findUserByEmail, languageOf } from '../users/users.service.ts';
 import {
   endInvitations,
   findInvitationById,
@@ -76,9 +77,9 @@ async function sendLink(
     group,
     email,
     memberId,
-    inviterName,
+    inviter,
     caller,
-  }: Invited & { group: StoredGroup; inviterName: string; caller: Caller },
+  }: Invited & { group: StoredGroup; inviter: StoredUser; caller: Caller },
 ): Promise<void> {
   const { token, hash } = createRandomToken();
   const { id } = await insertInvitation(trx, {
@@ -91,7 +92,13 @@ async function sendLink(
     member_id: memberId ?? null,
   });
   const link = invitationUrl({ config }, token);
-  const mail = invitationMail(email, { inviterName, groupName: group.name, link });
+  // A stranger gets the inviter's language.
+  const receiver = (await findUserByEmail(trx, email)) ?? inviter;
+  const mail = invitationMail(mailTexts(languageOf(receiver)), email, {
+    inviterName: inviter.name,
+    groupName: group.name,
+    link,
+  });
   const job = { dedupeKey: `invitation:${String(id)}`, now: caller.now, lifetimeMs: LIFETIMES.invitation };
   await outbox.enqueueMail(trx, mail, job);
 }
@@ -119,7 +126,7 @@ export async function invite(
   if (inviter === undefined) throw unauthorized('user_not_found');
   await requireQuota(trx, PER_INVITER, 'invited_by', caller.userId, caller.now);
   await requireQuota(trx, PER_MAILBOX, 'email_key', emailKey, caller.now);
-  await sendLink(mailing, trx, { group, email, memberId, inviterName: inviter.name, caller });
+  await sendLink(mailing, trx, { group, email, memberId, inviter, caller });
   // The entry omits the address, because members can read the history but should not see a
   // stranger's address.
   await recordActivity(trx, caller, { groupId, action: 'member/invited' });

@@ -2,7 +2,6 @@
  * Pauses recurring entries whose entries can no longer be booked, and notifies their makers (extras
  * §10).
  */
-import { TEXTS } from '@quits/contracts';
 import type { WriteQueries } from '../../db/tables.ts';
 import type { Caller } from '../../http/caller.ts';
 import { findHourlyKey } from '../../mail/outbox.repository.ts';
@@ -11,6 +10,7 @@ import { recurringPausedMail } from '../../mail/templates.ts';
 import { recordActivity } from '../history/history.service.ts';
 import { listMembers } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
+import { mailTextsOf } from '../users/users.service.ts';
 import { listRecurring, updateRecurring } from './recurring.repository.ts';
 import type { StoredRecurring } from './recurring.repository.ts';
 import { draftOf, makerOf, recurringState } from './recurring-entry.ts';
@@ -33,9 +33,9 @@ async function tellMakers(
     const kind = `recurring-paused:${String(group.id)}:${String(id)}`;
     const dedupeKey = makerIds.has(id) ? await findHourlyKey(trx, kind, now, 1) : undefined;
     if (dedupeKey === undefined) continue;
-    const mail = recurringPausedMail(email, {
+    const mail = recurringPausedMail(await mailTextsOf(trx, id), email, {
       name,
-      description: description === '' ? TEXTS.expenses.noDescription : description,
+      description,
       groupName: group.name,
     });
     await outbox.enqueueMail(trx, mail, { dedupeKey, now, lifetimeMs: MAIL_LIFETIME_MS });

@@ -1,4 +1,3 @@
-import { formatMoney } from '@quits/domain';
 import type { WriteQueries } from '../../db/tables.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Outbox } from '../../mail/outbox.ts';
@@ -6,6 +5,7 @@ import { findHourlyKey } from '../../mail/outbox.repository.ts';
 import { settlementRejectedMail } from '../../mail/templates.ts';
 import type { LockedExpense } from '../expenses/access.service.ts';
 import { listPeople } from '../expenses/expenses.service.ts';
+import { mailTextsOf } from '../users/users.service.ts';
 
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -25,11 +25,12 @@ export async function tellPayer(
   if (payer === undefined || payer.email === '') return;
   const dedupeKey = await findHourlyKey(trx, `settlement-rejected:${String(payer.id)}`, caller.now);
   if (dedupeKey === undefined) return;
-  const mail = settlementRejectedMail(payer.email, {
+  const texts = await mailTextsOf(trx, payer.id);
+  const mail = settlementRejectedMail(texts, payer.email, {
     name: payer.name,
     receiverName: people.get(caller.userId)?.name ?? '',
     groupName: group.name,
-    amount: formatMoney(expense.total_cents, group.currency),
+    amount: texts.money(expense.total_cents, group.currency),
     reason: expense.confirmation_reason ?? '',
   });
   await outbox.enqueueMail(trx, mail, { dedupeKey, now: caller.now, lifetimeMs: LIFETIME_MS });

@@ -65,17 +65,20 @@ export async function blankUser(trx: WriteQueries, id: number, now: number): Pro
       language: null,
       region: null,
       time_zone: null,
+      used_language: null,
       deleted_at: now,
     })
     .where('id', '=', id)
     .execute();
 }
 
-/** Changes the display name, the password or preferences. */
+/** Changes the display name, the password, preferences or the language used last. */
 export function updateUser(
   trx: WriteQueries,
   id: number,
-  values: Partial<Pick<StoredUser, 'name' | 'password_hash' | 'language' | 'region' | 'time_zone'>>,
+  values: Partial<
+    Pick<StoredUser, 'name' | 'password_hash' | 'language' | 'region' | 'time_zone' | 'used_language'>
+  >,
 ): Promise<StoredUser> {
   return trx.updateTable('users').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }

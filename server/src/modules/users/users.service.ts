@@ -1,10 +1,13 @@
 /** Accounts with their e-mail address, name and password. */
 import { randomUUID } from 'node:crypto';
-import type { CallAnswer, User } from '@quits/contracts';
+import { offeredLanguage } from '@quits/contracts';
+import type { CallAnswer, Language, User } from '@quits/contracts';
 import { dayOf } from '@quits/domain';
 import { isUniqueViolation } from '../../db/errors.ts';
 import type { Queries, StoredUser, WriteQueries } from '../../db/tables.ts';
 import { conflict } from '../../errors/app-error.ts';
+import { mailTexts } from '../../mail/texts.ts';
+import type { MailTexts } from '../../mail/texts.ts';
 import { findUser, findUserByKey, insertUser } from './users.repository.ts';
 
 export { blankUser, findUser, hasAccounts, holdPassword, lockUser, updateUser } from './users.repository.ts';
@@ -20,6 +23,20 @@ export function presentUser({ id, name, email }: Pick<StoredUser, 'id' | 'name' 
 export function presentPreferences(user: Preferences): CallAnswer<'getPreferences'> {
   const { language, region, time_zone } = user;
   return { language, region, time_zone };
+}
+
+/** The language of mails to a person: the chosen one, else the one the account used last (extras §15). */
+export function languageOf({
+  language,
+  used_language,
+}: Pick<StoredUser, 'language' | 'used_language'>): Language {
+  return offeredLanguage(language ?? '') ?? offeredLanguage(used_language ?? '') ?? 'en';
+}
+
+/** The texts of mails to a person. */
+export async function mailTextsOf(queries: Queries, userId: number): Promise<MailTexts> {
+  const user = await findUser(queries, userId);
+  return mailTexts(user ? languageOf(user) : 'en');
 }
 
 /** The calendar day in a time zone at an instant in ms; in UTC while the zone is unknown (extras §10). */
@@ -50,7 +67,12 @@ export function findUserByEmail(queries: Queries, email: string): Promise<Stored
  */
 export async function createUser(
   trx: WriteQueries,
-  { email, passwordHash, now }: { email: string; passwordHash: string; now: number },
+  {
+    email,
+    passwordHash,
+    now,
+    language,
+  }: { email: string; passwordHash: string; now: number; language?: Language | undefined },
 ): Promise<StoredUser> {
   const values = {
     email,
@@ -58,6 +80,7 @@ export async function createUser(
     name: email.split('@')[0] ?? email,
     password_hash: passwordHash,
     created_at: now,
+    used_language: language ?? null,
   };
   try {
     return await insertUser(trx, values);
