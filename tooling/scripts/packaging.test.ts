@@ -56,6 +56,10 @@ describe('the Dockerfile', () => {
     expect(names.filter((name) => SECRETS.some((secret) => name.startsWith(secret)))).toEqual([]);
   });
 
+  it('takes the whole server, whose mails read `locales` beside its code', () => {
+    expect(all('COPY').map(({ rest }) => rest)).toContain('/quits/server server/');
+  });
+
   it('says where a line is no instruction', () => {
     expect(() => readDockerfile('FROM node:24-slim\nhello')).toThrow('hello');
   });
