@@ -6,7 +6,7 @@ import { REFUSALS, SUBJECTS } from './refusals.ts';
 const ROOT = path.resolve(__dirname, '../../..');
 const PAGE = path.join(ROOT, 'docs/errors.md');
 /** The English file beside the translations of pages. */
-const MESSAGES = path.join(ROOT, 'shared/contracts/locales/refusals/en.json');
+const MESSAGES = path.join(ROOT, 'shared/core/locales/refusals/en.json');
 
 const tables = Object.values(SUBJECTS) as Record<string, string>[];
 const rows = tables.flatMap((table) => Object.entries(table));
@@ -26,7 +26,7 @@ empty. \`amount\` is a decimal amount of \`currency\`. \`seconds\` is the number
 field of the input, as \`shares.0.user_id\`; its \`detail\` is a sentence about that field, and \`errors\` lists all bad fields.
 
 Each line below has a code, its English sentence and its params. The tables are in \`server/src/errors/refusals.ts\`. A test
-compares them with this page and with \`shared/contracts/locales/refusals/en.json\`, which translators use;
+compares them with this page and with \`shared/core/locales/refusals/en.json\`, which translators use;
 \`UPDATE_DOCS=1 npx jest --selectProjects server --testPathPatterns errors/refusals\` updates both.
 ${Object.entries(SUBJECTS)
   .map(([subject, table]) => `\n## ${subject}\n\n${Object.entries(table).map(lineOf).join('\n')}\n`)

@@ -1,4 +1,4 @@
-import { inSentence, msg, t } from '@quits/domain';
+import { msg, t } from '@quits/domain';
 
 /**
  * All texts that the specification prescribes word for word (§8 and the screens of §2). Show them as
@@ -94,7 +94,12 @@ export function memberRemovedText(email: string): string {
 
 /** The title of a settlement in lists (specification §4), with the names from `displayName`. */
 export function settlementText(from: string, to: string): string {
-  return t('{from} paid {to} to settle up', { from, to: inSentence(to) });
+  const you = t('You');
+  const who = from === you ? 'you' : to === you ? 'toYou' : 'other';
+  return t(
+    '{who, select, you {You paid {to} to settle up} toYou {{from} paid you to settle up} other {{from} paid {to} to settle up}}',
+    { who, from, to },
+  );
 }
 
 /** Details of 401 answers that the client distinguishes (specification §8, Authentication). */

@@ -11,7 +11,9 @@ export const SHARED_TEXTS = ['shared/domain', 'shared/contracts', 'shared/ui'];
 /** Packages whose texts come with those that depend on them. */
 const FURTHER = ['shared/ledger-ui', 'shared/core'];
 const APPS = ['shell', 'mf-auth', 'mf-groups', 'mf-expenses', 'mf-profile'];
-export const TEXT_PACKAGES = [...SHARED_TEXTS, ...FURTHER, ...APPS];
+/** Its texts are those of mails. */
+const SERVER = 'server';
+export const TEXT_PACKAGES = [...SHARED_TEXTS, ...FURTHER, ...APPS, SERVER];
 
 export const TRANSLATED = Object.keys(LANGUAGES).filter((language) => language !== 'en');
 
@@ -49,7 +51,9 @@ export function findAllTexts(): { texts: Map<string, string[]>; problems: string
       findTexts(file, readFileSync(path.join(ROOT, file), 'utf8')),
     );
     problems.push(...found.flatMap((file) => file.problems));
-    const own = [...new Set(found.flatMap(({ messages }) => messages))].filter((text) => !shared.has(text));
+    const own = [...new Set(found.flatMap(({ messages }) => messages))].filter(
+      (text) => folder === SERVER || !shared.has(text),
+    );
     texts.set(folder, own.sort());
     if (SHARED_TEXTS.includes(folder)) for (const text of own) shared.add(text);
   }

@@ -4,6 +4,7 @@ import {
   inSentence,
   isValueMode,
   isWithinTolerance,
+  localeNow,
   msg,
   sharesOfSplit,
   splitGap,
@@ -132,11 +133,17 @@ const LABELS: Record<string, string> = {
   user_id: msg('The person'),
 };
 
-/** The server's messages start in lower case and continue the field's name. Sentences stay as they are. */
+/**
+ * The server's messages start in lower case and continue the field's name. Sentences stay as they are. They are
+ * English: in other languages only the field is named.
+ */
 function sentence(label: string | undefined, message: string): string {
-  return /^[a-z]/.test(message) && label !== undefined
-    ? t('[Total Amount must be greater than zero] {label} {message}', { label: t(label), message })
-    : message;
+  if (localeNow().language !== 'en') {
+    return label === undefined
+      ? t('This is not valid.')
+      : t('{label}: this is not valid.', { label: t(label) });
+  }
+  return /^[a-z]/.test(message) && label !== undefined ? `${label} ${message}` : message;
 }
 
 interface FieldFailure {

@@ -6,6 +6,7 @@ import { stayCurrent } from '../api/stay-current.ts';
 import { authEndpoints } from '../api/auth.ts';
 import { createBus } from '../bus/bus.ts';
 import type { Bus } from '../bus/bus.ts';
+import { followRefusals } from '../language/follow-refusals.ts';
 import { followLanguage } from '../language/follow-language.ts';
 import { createPendingInvite } from '../session/pending-invite.ts';
 import type { PendingInvite } from '../session/pending-invite.ts';
@@ -72,6 +73,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const waiting = hasQueue && config.hasExtras ? startWaiting({ bus, session, store, storages }) : undefined;
   const stopLooking = waiting && whenIdle(waiting.look, { isNeeded: true });
 
+  const stopRefusals = config.hasExtras ? followRefusals() : undefined;
   const stopLanguage = followsLanguage ? followLanguage({ config, session, store, storages }) : undefined;
 
   let signedInAs: number | undefined;
@@ -104,6 +106,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       stopStaying();
       stopLive?.();
       stopLooking?.();
+      stopRefusals?.();
       stopLanguage?.();
       waiting?.stop();
       stopFollowing();

@@ -1,4 +1,4 @@
-import { CURRENCIES, compareText, perLocale } from '@quits/domain';
+import { CURRENCIES, compareText, perLocale, t } from '@quits/domain';
 import type { FieldTexts } from './field.tsx';
 import { SelectField } from './select-field.tsx';
 
@@ -30,5 +30,5 @@ export function CurrencyField({ none, except, first = [], ...field }: CurrencyFi
     .map((code) => ({ value: code, label: labelOf(code) }))
     .sort((a, b) => rankOf(a.value) - rankOf(b.value) || compareText(a.label, b.label));
   const withNone = none === undefined ? options : [{ value: '', label: none }, ...options];
-  return <SelectField label="Currency" {...field} options={withNone} />;
+  return <SelectField label={t('Currency')} {...field} options={withNone} />;
 }
