@@ -28,6 +28,7 @@ describe('a new expense', () => {
     expect(findNonMember([payer(ANN, 10), share(ANN, 5), share(CID, 5, 1)], PRESENT)).toEqual({
       field: 'shares.1.user_id',
       message: 'must be a member of the group',
+      code: 'not_a_member',
     });
   });
 });
@@ -47,6 +48,7 @@ describe('an edit', () => {
     expect(findEditProblem(before, [payer(ANN, 10), share(CID, 7), share(BOB, 3, 1)], PRESENT)).toEqual({
       field: 'shares.0.user_id',
       message: LEFT,
+      code: 'former_member_fixed',
     });
   });
 
@@ -54,9 +56,14 @@ describe('an edit', () => {
     expect(findEditProblem(before, [payer(ANN, 10), share(BOB, 10)], PRESENT)).toEqual({
       field: 'shares',
       message: LEFT,
+      code: 'former_member_fixed',
     });
     const paying = [payer(CID, 10), share(BOB, 4), share(CID, 6, 1)];
-    expect(findEditProblem(before, paying, PRESENT)).toEqual({ field: 'payers.0.user_id', message: LEFT });
+    expect(findEditProblem(before, paying, PRESENT)).toEqual({
+      field: 'payers.0.user_id',
+      message: LEFT,
+      code: 'former_member_fixed',
+    });
   });
 
   it('cannot bring in who was never in it', () => {
@@ -65,6 +72,7 @@ describe('an edit', () => {
     ).toEqual({
       field: 'shares.0.user_id',
       message: 'must be a member of the group',
+      code: 'not_a_member',
     });
   });
 });
