@@ -16,7 +16,7 @@ export function axisLabel(cents: number, currency: string): string {
   return formatShortMoney(cents, currency);
 }
 
-/** The month under a point of the chart: `position` from 0 (left edge) to 1 (right edge). */
+/** The month under a point of the chart: `position` from 0 (its first edge) to 1 (its last one). */
 export function monthAt(position: number, count: number): number {
   return Math.min(count - 1, Math.max(0, Math.floor(position * count)));
 }

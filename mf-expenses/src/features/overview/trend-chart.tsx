@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatMoney, t } from '@quits/domain';
+import { formatMoney, localeNow, t } from '@quits/domain';
 import { classNames, formatMonth } from '@quits/ui';
 import { axisLabel, axisTopCents, monthAt, placeOfLabel } from './chart-scale.ts';
 import type { MonthSpending } from './overview-months.ts';
@@ -100,7 +100,7 @@ function Column({
         x={center}
         y={HEIGHT - 9}
       >
-        {hasLongLabel ? label : label.slice(0, 1)}
+        {hasLongLabel ? label : formatMonth(month, 'narrow')}
       </text>
       {isSelected && <line className={styles.marker} x1={left} x2={right} y1={HEIGHT - 2} y2={HEIGHT - 2} />}
     </g>
@@ -120,6 +120,8 @@ function Drawing({
   const shares = months.map(({ shareCents }) => shareCents);
   const top = axisTopCents(Math.max(...shares));
   const y = (cents: number) => BASE - (cents / top) * PLOT;
+  // Time runs in the direction of reading.
+  const at = (x: number) => (localeNow().direction === 'rtl' ? width - x : x);
   const averageFrom = slot * months.findIndex(({ isCounted }) => isCounted);
   const average = t('Average {amount}', { amount: formatMoney(averageCents ?? 0, currency) });
   const place = placeOfLabel(shares, averageCents ?? 0, (average.length * CHARACTER * textScale) / slot);
@@ -134,7 +136,7 @@ function Drawing({
           key={shown.month}
           shown={shown}
           isSelected={index === selected}
-          center={slot * (index + 0.5)}
+          center={at(slot * (index + 0.5))}
           width={column}
           height={BASE - y(shown.shareCents)}
           hasLongLabel={slot >= NARROW_SLOT * textScale}
@@ -143,20 +145,20 @@ function Drawing({
       {averageCents !== undefined && (
         <line
           className={styles.trend}
-          x1={averageFrom}
-          x2={width}
+          x1={at(averageFrom)}
+          x2={at(width)}
           y1={y(averageCents)}
           y2={y(averageCents)}
         />
       )}
       {/* Labels are drawn last, above columns and the average's line. */}
       {[top, top / 2].map((cents) => (
-        <text key={cents} className={styles.axis} x={0} y={y(cents) - 5}>
+        <text key={cents} className={styles.axis} x={at(0)} y={y(cents) - 5}>
           {axisLabel(cents, currency)}
         </text>
       ))}
       {averageCents !== undefined && textScale < LARGE_TEXT && (
-        <text className={styles.trendLabel} x={slot * place.end} y={y(place.cents) - 6}>
+        <text className={styles.trendLabel} x={at(slot * place.end)} y={y(place.cents) - 6}>
           {average}
         </text>
       )}
@@ -174,8 +176,9 @@ export function TrendChart({ months, currency, averageCents, selected, onSelect,
   const shown = months[selected];
 
   function monthUnder(control: HTMLElement, x: number): number | undefined {
-    const { left, width } = control.getBoundingClientRect();
-    return width > 0 ? monthAt((x - left) / width, months.length) : undefined;
+    const { left, right, width } = control.getBoundingClientRect();
+    const from = localeNow().direction === 'rtl' ? right - x : x - left;
+    return width > 0 ? monthAt(from / width, months.length) : undefined;
   }
 
   return (

@@ -61,6 +61,7 @@ const dateTimeFormat = formatLike({ dateStyle: 'medium', timeStyle: 'short' });
 const monthFormats = {
   long: formatLike({ timeZone: 'UTC', month: 'long', year: 'numeric' }),
   short: formatLike({ timeZone: 'UTC', month: 'short' }),
+  narrow: formatLike({ timeZone: 'UTC', month: 'narrow' }),
 };
 
 const relativeFormat = perLocale((locale, style) => {
@@ -137,7 +138,7 @@ export function monthReader(timeZone?: string): (iso: string) => string | undefi
   };
 }
 
-/** "March 2026" for "2026-03"; "Mar" when short. */
+/** "March 2026" for "2026-03"; "Mar" when short, "M" when narrow. */
 export function formatMonth(month: string, style: keyof typeof monthFormats = 'long'): string {
   return monthFormats[style]()(new Date(`${month}-15T12:00:00Z`));
 }

@@ -2,7 +2,7 @@ import { fieldIn } from '@quits/contracts';
 import type { CallConflict, CallName } from '@quits/contracts';
 import { detailOf, isStatus } from '@quits/core';
 import type { Notify } from '@quits/core';
-import { msg, t } from '@quits/domain';
+import { localeNow, msg, t } from '@quits/domain';
 
 /** Whether a failure belongs to an ending session: it has been reported once, and /login follows. */
 export function isSessionFailure(error: unknown): boolean {
@@ -52,7 +52,8 @@ function explainTooOften(error: unknown): string {
   const detail = detailOf(error);
   const when = whenToRetry(error);
   if (when === undefined) return detail ?? t('Too many attempts. Wait a moment and try again.');
-  return `${(detail ?? t('Too many attempts.')).replace(/\s*Please try again[^.]*\.$/, '')} ${when}`;
+  const isEnglish = detail !== undefined && localeNow().language === 'en';
+  return `${isEnglish ? detail.replace(/\s*Please try again[^.]*\.$/, '') : t('Too many attempts.')} ${when}`;
 }
 
 const NO_ANSWER = msg('The server did not answer. Check your connection and try again.');
