@@ -65,7 +65,7 @@ function isPageFresh(): boolean {
 function preloadTexts(language: string): void {
   const texts: unknown = JSON.parse(document.getElementById('quits-texts')?.textContent ?? '{}');
   const file = fieldIn(texts, language);
-  if (typeof file === 'string') preload(file, 'script');
+  if (typeof file === 'string') preload(new URL(file, window.location.href).href, 'script');
 }
 
 interface Page {

@@ -16,7 +16,7 @@ import type { Category } from './category.ts';
 import { localeNow } from './language/locale.ts';
 import { fold } from './search.ts';
 
-/** The languages that write blanks between words. People write in any of them, whatever the page's language. */
+/** The languages that write blanks between words. People write in any of them, also when the page has another one. */
 const SPACED = [EN, DE, FR, ES, IT, NL, PT_BR, AR];
 
 const LONGEST_PHRASE = 3;

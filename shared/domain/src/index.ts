@@ -34,7 +34,7 @@ export type { Recurrence } from './recurrence.ts';
 export { localeNow, perLocale, setLocale } from './language/locale.ts';
 export type { Catalogue, Locale } from './language/locale.ts';
 export type { ChosenPart, Values } from './language/message.ts';
-export { partsOf } from './language/message.ts';
+export { chooseParts, partsOf } from './language/message.ts';
 export { messageParts, msg, t, valueText } from './language/texts.ts';
 export { refusalText, wordMessage } from './language/wording.ts';
 export { matchWords } from './search.ts';

@@ -1,7 +1,7 @@
 /** Money is integer cents everywhere; dollars exist only in JSON and in text (specification §9). */
 
 import { DEFAULT_CURRENCY, NO_CURRENCY, minorUnitOf } from './currency.ts';
-import { perLocale } from './language/locale.ts';
+import { localeNow, perLocale } from './language/locale.ts';
 
 /** An amount in integer cents. */
 export type Cents = number;
@@ -113,10 +113,22 @@ export const dollarParts = (amount: Intl.StringNumericLiteral): Intl.NumberForma
 /** Regions write the currency of invalid codes as its code or as the generic sign. */
 const withGenericSign = (text: string) => text.replace(NO_CURRENCY, '¤');
 
+/** Keeps "US$" together in right-to-left text, which would show it as "$US". */
+const LEFT_TO_RIGHT_MARK = '\u200e';
+
+function signText(sign: string): string {
+  const text = withGenericSign(sign);
+  return localeNow().direction === 'rtl' ? text + LEFT_TO_RIGHT_MARK : text;
+}
+
 function write(format: Intl.NumberFormat, cents: Cents): string {
   // As text, which is exact at any size.
   const amount = formatAmount(cents) as Intl.StringNumericLiteral;
-  return withGenericSign(format.format(amount).replace('-', MINUS));
+  return format
+    .formatToParts(amount)
+    .map(({ type, value }) => (type === 'currency' ? signText(value) : value))
+    .join('')
+    .replace('-', MINUS);
 }
 
 /** The region's sign of a currency; each has its own: '$', '€', 'CA$', 'CHF'. */
@@ -124,7 +136,7 @@ export function currencySign(currency: string = DEFAULT_CURRENCY): string {
   const sign = formatOf(currency)
     .formatToParts(0)
     .find(({ type }) => type === 'currency');
-  return sign ? withGenericSign(sign.value) : currency;
+  return sign ? signText(sign.value) : currency;
 }
 
 /**

@@ -30,6 +30,7 @@ describe('reading a pointer', () => {
       styles: ['https://cdn.test/remotes/mf-groups/1.1.0/a.css'],
       parts: {},
       pages: {},
+      texts: {},
     });
   });
 

@@ -1,3 +1,6 @@
+import { chooseParts, partsOf } from '@quits/domain';
+import type { ChosenPart } from '@quits/domain';
+import { IntlMessageFormat } from 'intl-messageformat';
 import { findAllTexts, readCatalogue, TEXT_PACKAGES, TRANSLATED } from './catalogues.ts';
 import { translationProblems } from './check-translation.ts';
 import { findTexts } from './find-texts.ts';
@@ -35,6 +38,47 @@ describe.each(TRANSLATED)('the catalogues of %s', (language) => {
   });
 });
 
+describe('our reader of messages', () => {
+  /** Values that choose each plural form and each choice, and are told apart in the text. */
+  const samplesFor = (message: string) => {
+    const names = [...new Set([...message.matchAll(/[{<](\w+)/g)].map(([, name = '']) => name))];
+    const keys = ['other', ...[...message.matchAll(/ (\w+) \{/g)].map(([, key = '']) => key)];
+    return [0, 1, 2, 3, 11, 100].flatMap((count) =>
+      [...new Set(keys)].map((key) =>
+        Object.fromEntries(
+          names.map((name) => {
+            const isCount = message.includes(`{${name}, plural`);
+            return [name, isCount ? count : message.includes(`{${name}, select`) ? key : `«${name}»`];
+          }),
+        ),
+      ),
+    );
+  };
+  const write = (parts: readonly ChosenPart[], values: Record<string, unknown>): string =>
+    parts
+      .map((part) => {
+        if (typeof part === 'string') return part;
+        return part.kind === 'tag' ? write(part.inner, values) : String(values[part.name]);
+      })
+      .join('');
+
+  it.each([...TRANSLATED])('words every message of %s as FormatJS does', (language) => {
+    const messages = TEXT_PACKAGES.flatMap((folder) => Object.values(readCatalogue(folder, language)));
+    const different = messages.flatMap((message) => {
+      const judge = new IntlMessageFormat(message, `${language}-u-nu-latn`);
+      return samplesFor(message).flatMap((values) => {
+        const inner = (chunks: unknown) => String([chunks].flat().join(''));
+        const tags = [...message.matchAll(/<(\w+)>/g)].map(([, tag = '']) => [tag, inner] as const);
+        const expected = [judge.format({ ...values, ...Object.fromEntries(tags) })].flat().join('');
+        const ours = write(chooseParts(partsOf(message), values, language), values);
+        return ours === expected ? [] : [`${message} → ${ours} ≠ ${expected}`];
+      });
+    });
+    expect(messages.length).toBeGreaterThan(1000);
+    expect(different).toEqual([]);
+  });
+});
+
 describe('what the check refuses', () => {
   const problemsOf = (source: string) => findTexts('a.tsx', source).problems;
 
@@ -57,8 +101,8 @@ describe('what the check refuses', () => {
   it('a translation without a value, a plural form or a choice of the English text', () => {
     const entries = '{count, plural, one {# entry} other {# entries}} by {name}';
     expect(translationProblems(entries, '{count, plural, one {# wpis} other {# wpisów}}', 'pl')).toEqual([
-      'count has no few',
       'count has no many',
+      'count has no few',
       'uses plural count for plural count, value name',
     ]);
     expect(

@@ -93,7 +93,7 @@ export function AuthLayout({
       >
         <div className={styles.brand}>
           <Wordmark />
-          <p className={styles.tagline}>
+          <p dir="ltr" className={styles.tagline}>
             <span className={styles.taglinePart}>Share costs.</span>{' '}
             <span className={styles.taglinePart}>Call it quits.</span>
           </p>

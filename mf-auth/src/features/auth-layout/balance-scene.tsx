@@ -43,6 +43,7 @@ function Figure({ steps }: { steps: readonly string[] }) {
     <span className={styles.figure}>
       {steps.map((amount, turn) => (
         <span
+          dir="ltr"
           key={amount}
           className={classNames(
             styles.amount,
@@ -75,7 +76,7 @@ export function BalanceScene() {
               <span className={styles.name}>
                 {t(what)} <span className={styles.note}>{t(who)}</span>
               </span>
-              <span>{amount}</span>
+              <span dir="ltr">{amount}</span>
             </p>
           ))}
         </div>

@@ -143,7 +143,7 @@ function sentence(label: string | undefined, message: string): string {
       ? t('This is not valid.')
       : t('{label}: this is not valid.', { label: t(label) });
   }
-  return /^[a-z]/.test(message) && label !== undefined ? `${label} ${message}` : message;
+  return /^[a-z]/.test(message) && label !== undefined ? `${t(label)} ${message}` : message;
 }
 
 interface FieldFailure {
