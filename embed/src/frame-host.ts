@@ -124,7 +124,7 @@ export function showFrame(container: Element, options: HostOptions): ShownFrame 
     element: frame,
     update({ path, ...look }) {
       if (path !== undefined) channel.emit({ type: 'navigate', path });
-      if (Object.values(look).some((value) => value !== undefined)) channel.emit({ type: 'look', ...look });
+      if (Object.keys(look).length > 0) channel.emit({ type: 'look', ...look });
     },
     refresh() {
       channel.emit({ type: 'refresh' });

@@ -359,7 +359,15 @@ describe.each(Object.keys(CALLS) as CallName[])('%s', (name) => {
       const isSentence = /^[A-Z][^\n]{3,}$/.test(body?.detail ?? '');
       const isSaidOfIt = isNamed(attempt.at, body?.errors);
       const hasReason = isRefusal(body);
-      expect({ what: attempt.what, status, body, isRefused, hasReason, isSentence, isSaidOfIt }).toMatchObject({
+      expect({
+        what: attempt.what,
+        status,
+        body,
+        isRefused,
+        hasReason,
+        isSentence,
+        isSaidOfIt,
+      }).toMatchObject({
         isRefused: true,
         hasReason: true,
         isSentence: true,

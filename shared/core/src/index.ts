@@ -56,10 +56,10 @@ export type {
 } from './runtime/host.ts';
 export { pageLanguage, useLanguage } from './language/page-language.ts';
 export { keepLanguageOfAddress, readLocale } from './language/locale-choice.ts';
-export { showKeptLanguage } from './language/follow-language.ts';
-export { useChooseLanguage } from './language/use-choose-language.ts';
+export { showKeptLanguage } from './runtime/follow-language.ts';
+export { useChooseLanguage } from './runtime/use-choose-language.ts';
 export { useWords } from './language/use-words.ts';
-export type { LanguageChoice } from './language/use-choose-language.ts';
+export type { LanguageChoice } from './runtime/use-choose-language.ts';
 export { openSession, verifyPassword } from './runtime/sign-in.ts';
 export { whenIdle } from './runtime/when-idle.ts';
 export { useBus } from './runtime/use-bus.ts';

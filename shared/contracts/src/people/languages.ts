@@ -16,8 +16,6 @@ export type Language = keyof typeof LANGUAGES;
 /** Languages that show to developers what is not translated, cut off or not mirrored. */
 export const PSEUDO_LANGUAGES = ['en-XA', 'ar-XB'] as const;
 
-export type PseudoLanguage = (typeof PSEUDO_LANGUAGES)[number];
-
 const isOffered = (tag: string): tag is Language => tag in LANGUAGES;
 
 /**

@@ -76,7 +76,9 @@ function peopleFields(
 
 function formatSplitPart(mode: SplitMode, value: number, currency?: string): string {
   if (mode === 'adjustment') return formatSignedMoney(value * minorUnitOf(currency ?? ''), currency);
-  return t(mode === 'percent' ? '{value}%' : '{value}×', { value: shownNumber(formatSplitValue(mode, value)) });
+  return t(mode === 'percent' ? '{value}%' : '{value}×', {
+    value: shownNumber(formatSplitValue(mode, value)),
+  });
 }
 
 /** Describes the split as it was typed, without amounts. */

@@ -1,6 +1,6 @@
 import { setRefusals } from '../api/api-error.ts';
-import { whenIdle } from '../runtime/when-idle.ts';
-import { pageLanguage } from './page-language.ts';
+import { whenIdle } from './when-idle.ts';
+import { pageLanguage } from '../language/page-language.ts';
 
 /**
  * Words refusals of our own server in the language of the page. Their file loads when the page is idle; until

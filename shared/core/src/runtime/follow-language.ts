@@ -1,12 +1,12 @@
 import { peopleEndpoints } from '../api/people.ts';
 import type { ApiConfig } from '../api/config.ts';
-import { whenIdle } from '../runtime/when-idle.ts';
-import type { Store } from '../runtime/store.ts';
+import { whenIdle } from './when-idle.ts';
+import type { Store } from './store.ts';
 import type { Session } from '../session/session.ts';
 import { STORAGE_KEYS } from '../session/storage.ts';
 import type { Storages } from '../session/storage.ts';
-import { keepChoice, readLocale } from './locale-choice.ts';
-import { pageLanguage } from './page-language.ts';
+import { keepChoice, readLocale } from '../language/locale-choice.ts';
+import { pageLanguage } from '../language/page-language.ts';
 
 const KEYS: readonly (string | null)[] = [STORAGE_KEYS.language, STORAGE_KEYS.region, null];
 

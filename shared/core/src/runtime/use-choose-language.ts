@@ -1,7 +1,7 @@
 import { peopleEndpoints } from '../api/people.ts';
-import { useRuntime } from '../runtime/runtime-provider.tsx';
+import { useRuntime } from './runtime-provider.tsx';
 import { showKeptLanguage } from './follow-language.ts';
-import { keepChoice } from './locale-choice.ts';
+import { keepChoice } from '../language/locale-choice.ts';
 
 /** A new choice; `null` means: as the browser says. What is left out stays. */
 export interface LanguageChoice {
