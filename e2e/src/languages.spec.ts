@@ -43,8 +43,8 @@ test('a choice shows at once, in other tabs too, and follows the account', async
   const other = await context.newPage();
   await other.goto('/');
   await expect(other.getByRole('link', { name: 'Dashboard' })).toBeVisible();
-  await page.getByLabel('Language').selectOption({ label: 'Français' });
-  await expect(page.getByLabel('Langue')).toHaveValue('fr');
+  await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Français' });
+  await expect(page.getByRole('combobox', { name: 'Langue' })).toHaveValue('fr');
   await expect(other.getByRole('link', { name: 'Accueil' })).toBeVisible();
   expect(await rootOf(other)).toEqual(['fr', 'ltr']);
 
