@@ -93,6 +93,16 @@ describe('an element', () => {
     });
   });
 
+  it('passes language and region on while it runs', async () => {
+    const { element, feature } = await show('<quits-profile language="de"></quits-profile>');
+    expect(feature.options).toMatchObject({ language: 'de' });
+    expect(feature.options.region).toBeUndefined();
+    element.language = 'fr';
+    element.setAttribute('region', 'fr-CH');
+    expect(feature.asked).toEqual([{ language: 'fr' }, { region: 'fr-CH' }]);
+    expect([element.language, element.region]).toEqual(['fr', 'fr-CH']);
+  });
+
   it('restarts with another way to get a token', async () => {
     const { element, feature } = await show('<quits-groups></quits-groups>');
     expect(feature.options.getToken).toBeUndefined();
