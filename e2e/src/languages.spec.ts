@@ -94,3 +94,40 @@ test('amounts are entered and shown as the region writes them', async ({ page })
   await expect(total).toHaveValue('1234,5');
   await expect(page.getByText('1.234,50').first()).toBeVisible();
 });
+
+/** What people wrote, the product's name, and dates, which `Intl` words. */
+const NO_TEXT =
+  /^(?:Quits|Ada|Ben|Cleo|Lisbon in May|Museum|Dinner at the harbour|Apartment in Alfama)$|@|^[A-Z][a-z]+(?: \d.*)?$/;
+
+/** The texts in sight that no catalogue has changed. */
+const plainTexts = (page: Page) =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent?.trim() ?? '';
+      const around = node.parentElement;
+      const isShown = around?.checkVisibility() && !around.closest('script, style, option, noscript');
+      if (isShown && /[a-z]{3}/i.test(text) && !text.includes('~')) texts.push(text);
+    }
+    return texts;
+  });
+
+for (const language of ['en-XA', 'ar-XB']) {
+  test(`every page in ${language} is translated and no wider than a phone`, async ({ page }) => {
+    const { person, groupPath, expensePath } = await signedInScreens();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await resumeAs(page, person);
+    await page.addInitScript((tag) => localStorage.setItem('quits.language', tag), language);
+    for (const path of ['/', '/groups', groupPath, '/expenses', expensePath, '/profile']) {
+      await page.goto(path);
+      await expect(page.locator('main h1')).toContainText(/\S/);
+      await page.waitForLoadState('networkidle');
+      expect(
+        (await plainTexts(page)).filter((text) => !NO_TEXT.test(text)),
+        path,
+      ).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
+    }
+  });
+}
