@@ -132,7 +132,7 @@ describe('a database that is gone', () => {
     const { status, body, headers } = await add(ann, id, 'gone');
     expect({ status, body, retryAfter: headers['retry-after'] }).toEqual({
       status: 503,
-      body: { detail: UNAVAILABLE },
+      body: { detail: UNAVAILABLE, code: 'busy', params: { seconds: 5 } },
       retryAfter: '5',
     });
     expect((await send(testApp.app, ['GET', '/health/ready'])).status).toBe(503);
