@@ -15,7 +15,7 @@ async function watchTexts(page: Page, words: string): Promise<() => Promise<stri
     };
     new MutationObserver(read).observe(document, { childList: true, subtree: true, characterData: true });
   }, words);
-  return () => page.evaluate(() => (window as unknown as { foundTexts: string[] }).foundTexts);
+  return () => page.evaluate(() => Reflect.get(window, 'foundTexts') as string[]);
 }
 
 const rootOf = (page: Page) =>

@@ -5,7 +5,7 @@ import { REFUSALS, SUBJECTS } from './refusals.ts';
 
 const ROOT = path.resolve(__dirname, '../../..');
 const PAGE = path.join(ROOT, 'docs/errors.md');
-/** The English file beside the translations of pages. */
+/** The English file next to the translations for pages. */
 const MESSAGES = path.join(ROOT, 'shared/core/locales/refusals/en.json');
 
 const tables = Object.values(SUBJECTS) as Record<string, string>[];

@@ -1,3 +1,4 @@
+import { localeNow } from '@quits/domain';
 import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query';
 import type { Bus } from '../bus/bus.ts';
 import type { Session, SessionSnapshot } from '../session/session.ts';
@@ -80,6 +81,8 @@ function headersFor(args: CallArgs, services: ApiServices): Headers {
   const headers = new Headers(args.headers);
   const token = services.session.token();
   if (token && !headers.has('authorization')) headers.set('authorization', bearer(token));
+  // Mails follow the language in which a person registers and signs in (extras §15).
+  if (!token && services.config.hasExtras) headers.set('accept-language', localeNow().language);
   if (args.idempotencyKey) headers.set('idempotency-key', args.idempotencyKey);
   if (args.ifMatch) headers.set('if-match', args.ifMatch);
   return headers;

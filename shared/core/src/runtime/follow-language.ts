@@ -8,7 +8,7 @@ import type { Storages } from '../session/storage.ts';
 import { keepChoice, readLocale } from '../language/locale-choice.ts';
 import { pageLanguage } from '../language/page-language.ts';
 
-const KEYS: readonly (string | null)[] = [STORAGE_KEYS.language, STORAGE_KEYS.region, null];
+const KEPT = [STORAGE_KEYS.language, STORAGE_KEYS.region];
 
 /** Shows the language that this browser has kept. */
 export async function showKeptLanguage(storages: Storages): Promise<void> {
@@ -32,18 +32,21 @@ interface Page {
 export function followLanguage({ config, session, store, storages }: Page): () => void {
   const show = () => void showKeptLanguage(storages);
   const stopTabs = storages.onChangeElsewhere((key) => {
-    if (KEYS.includes(key)) show();
+    if (key === null || KEPT.some((own) => own === key)) show();
   });
   let stopIdle: () => void = () => undefined;
   let askedFor: number | undefined;
 
+  const kept = () => KEPT.map((key) => storages.local.get(key)).join(' ');
+
   async function ask(): Promise<void> {
+    const before = kept();
     const query = store.dispatch(
       peopleEndpoints.endpoints.getPreferences.initiate(undefined, { subscribe: false }),
     );
     const { data } = await query;
-    // A choice that is about to be saved wins, and so does the language of this tab's address.
-    if (!data || session.snapshot().status !== 'signedIn') return;
+    // A choice made meanwhile is newer than the answer. The language of this tab's address wins too.
+    if (!data || session.snapshot().status !== 'signedIn' || kept() !== before) return;
     const isTabs = storages.tab.get(STORAGE_KEYS.language) !== null;
     keepChoice(storages, {
       language: isTabs ? undefined : (data.language ?? undefined),
