@@ -9,11 +9,11 @@ import { localPointer } from '../release/local.ts';
 
 /** Kilobytes of 1,000 bytes: the stricter reading of the budgets. */
 const KB = 1000;
-const PAGES_KB: Partial<Record<string, number>> = { [PATHS.group]: 192.6 };
-const OTHER_PAGES_KB = 180.8;
-const PARTS_KB = 65.4;
+const PAGES_KB: Partial<Record<string, number>> = { [PATHS.group]: 193 };
+const OTHER_PAGES_KB = 181.2;
+const PARTS_KB = 65.7;
 /** The first page and the files that load while idle. */
-const ALL_KB = 270.7;
+const ALL_KB = 271.3;
 const EMBED_KB = 25;
 const SCRIPT = /<script[^>]+src="([^"]+)"/g;
 

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { REMOTES } from '@quits/federation';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
@@ -37,17 +38,18 @@ const scriptRule = (isHot: boolean): RuleSetRule => ({
 
 const LAYER_ORDER = path.join(ROOT, 'tooling/build/webpack/layer-order.cjs');
 
-/** A mark that distinguishes the style sheets of different packages and versions. */
-function sheetMark(build: string, file: string): string {
-  const hash = createHash('sha256').update(`${build} ${path.relative(ROOT, file)}`);
+/** A mark that distinguishes the style sheets of a package, and two states of one sheet. */
+function sheetMark(file: string): string {
+  const hash = createHash('sha256').update(path.relative(ROOT, file)).update(readFileSync(file));
   return hash.digest('base64url').slice(0, 5);
 }
 
 /**
- * Class names carry the package and a mark of their sheet and version, so two builds on one page never share
- * styles. One mark per sheet compresses better than one per name.
+ * Class names carry the package and a mark of their sheet and its content, so two builds on one page never
+ * share styles that differ. One mark per sheet compresses better than one per name. A mark of the version would
+ * be wrong in webpack's cache, which keeps an unchanged sheet from one version to the next.
  */
-const styleRule = (name: string, version: string): RuleSetRule => ({
+const styleRule = (name: string): RuleSetRule => ({
   test: /\.css$/,
   sideEffects: true,
   use: [
@@ -60,7 +62,7 @@ const styleRule = (name: string, version: string): RuleSetRule => ({
           namedExport: false,
           exportLocalsConvention: 'as-is',
           getLocalIdent: ({ resourcePath }: { resourcePath: string }, _template: string, local: string) =>
-            `${name}_${sheetMark(`${name}@${version}`, resourcePath)}_${local}`,
+            `${name}_${sheetMark(resourcePath)}_${local}`,
         },
       },
     },
@@ -142,7 +144,7 @@ export function baseConfig(name: string, env: Env, folder = '') {
     module: {
       rules: [
         scriptRule(env.alone !== undefined),
-        styleRule(name, buildVersion(name, env)),
+        styleRule(name),
         { test: /\.(?:svg|png|webp|woff2)$/, type: 'asset' },
         catalogueRule(name),
       ],
