@@ -11,21 +11,25 @@ const EMBEDDED_ALONE = ['db/sqlite-locks.test.ts', 'maintenance/backup.test.ts']
 const OF_A_DATABASE = /Promise\.all\(|database\.kind|TEST_DATABASE_URL|from 'kysely'|PostgreSQL/;
 
 /**
- * Their races are those of one process, their calls together mere reads, or their locks those that another file
- * tries: a full run alone tries them again.
+ * Their races are those of one process, their calls together mere reads, or their locks and guards those that
+ * another file tries: a full run alone tries them again.
  */
 const OF_THE_PROCESS = [
   'config/logging.test.ts',
   'http/upload-places.test.ts',
+  'maintenance/audit-books.test.ts',
   'maintenance/audit-recurring.test.ts',
   'modules/expenses/expense-pages.test.ts',
   'modules/expenses/expenses.routes.test.ts',
   'modules/expenses/long-lists.test.ts',
   'modules/rates/rates.routes.test.ts',
+  'modules/receipts/receipt-room.test.ts',
   'modules/receipts/receipts.routes.test.ts',
   'modules/recurring/recurring-people.test.ts',
+  'modules/recurring/recurring.routes.test.ts',
   'plugins/admission-control.test.ts',
   'plugins/rate-limit.test.ts',
+  'tests/fuzz.test.ts',
 ];
 
 /** Whether a file of tests would do on PostgreSQL what it has done on the embedded database. @param {string} file */

@@ -109,7 +109,7 @@ test('what needs the network says so, and keeps what was typed', async ({ page, 
   await expect(email).toHaveValue('ben@example.com');
 });
 
-test('a picture that another app shares opens the form with it', async ({ page, origin }) => {
+test('a picture that another app shares opens the form with it @full', async ({ page, origin }) => {
   const { groupId } = await comeIn(page);
   await visit(page, origin, groupId);
   await page.evaluate(() => {

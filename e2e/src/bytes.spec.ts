@@ -32,7 +32,7 @@ async function scriptBytes(
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-test('the first load of each screen stays within its bytes of JavaScript', async ({ browser }) => {
+test('the first load of each screen stays within its bytes of JavaScript @full', async ({ browser }) => {
   const { person, groupPath, expensePath } = await signedInScreens();
   const budgets: [path: string, bytes: number][] = [
     [groupPath, GROUP_PAGE_BYTES],

@@ -65,7 +65,7 @@ async function expectToEndIn(page: Page, figure: number): Promise<void> {
   expect(Math.abs(sum)).toBe(Math.abs(figure));
 }
 
-test('a figure of the dashboard is explained down to its entries, by keyboard', async ({ browser }) => {
+test('a figure of the dashboard is explained down to its entries, by keyboard @full', async ({ browser }) => {
   const { ada, path } = await world();
   const page = await pageOf(browser, ada);
   await page.goto('/');
@@ -244,7 +244,7 @@ test('three people settle what their screens propose, once, and every screen say
   }
 });
 
-test('two people settle three groups with debts both ways in one press', async ({ browser }) => {
+test('two people settle three groups with debts both ways in one press @full', async ({ browser }) => {
   const [ada, ben] = [await createPerson('Ada'), await createPerson('Ben')];
   const owed: [string, Person, Person, number][] = [
     ['Flat', ada, ben, 30],

@@ -128,7 +128,7 @@ test('a deployment that does not fit is refused with the clause, and changes not
   expect(store.hashes('shell', 'remotes')).toEqual(before);
 });
 
-test("a developer's own build runs in one tab, says so, and one click leads back", async ({
+test("a developer's own build runs in one tab, says so, and one click leads back @full", async ({
   page,
   context,
   serve,

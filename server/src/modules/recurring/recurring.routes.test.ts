@@ -161,17 +161,6 @@ describe('an entry that repeats', () => {
     expect(await dates()).toEqual(['2027-05-10', '2027-06-10']);
   });
 
-  it('makes each day once, however many servers make it at the same time', async () => {
-    await add(monthly({ unit: 'day', start: today() }));
-    testApp.clock.now += 60 * DAY_MS;
-    await Promise.all(Array.from({ length: 5 }, () => makeAllDue(testApp.app)));
-    await comeBack();
-    const made = await dates();
-    expect(made).toHaveLength(61);
-    expect(new Set(made).size).toBe(61);
-    expect((await rules())[0]?.made).toBe(61);
-  });
-
   it('does not make a day again whose entry was deleted or moved', async () => {
     await add(monthly());
     const [newest, older] = await entries();
