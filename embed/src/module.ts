@@ -55,7 +55,7 @@ export function mount(container: Element, options: EmbedOptions): Embedded {
     element.replaceChildren();
     stopLoading = loadElements(folder, (error) => {
       // Without a loader the element has no shadow root, so this is its fallback content.
-      element.replaceChildren(failureView(load));
+      element.replaceChildren(failureView(element.getAttribute('language') ?? '', load));
       emitError(element, error);
     });
   }

@@ -2,6 +2,7 @@ import { emitEvent } from './dom-events.ts';
 import { emitError } from './events.ts';
 import { FEATURE_NAMES, tagOf } from './features.ts';
 import { elementClass } from './quits-element.ts';
+import { loadingView } from './status-views.ts';
 import { fakeLoader, settled } from './testing/fake-loader.ts';
 import type { QuitsElement } from './types/index.d.ts';
 
@@ -174,6 +175,22 @@ describe('an element whose feature does not load', () => {
     await settled();
     expect(textOf(element)).toBe('a feature');
     document.removeEventListener('quits-error', onError as EventListener);
+  });
+
+  it('says so in the language of the element, else of the browser', async () => {
+    document.addEventListener('quits-error', (event) => event.preventDefault(), { once: true });
+    fixture.fail('404');
+    const { element } = await show('<quits-groups language="de-AT"></quits-groups>');
+    const shown = element.shadowRoot?.querySelector<HTMLElement>('[role=alert]');
+    expect(shown).toHaveTextContent('Dieser Teil konnte nicht geladen werden');
+    expect(shown?.lang).toBe('de');
+    element.setAttribute('language', 'ar');
+    element.shadowRoot?.querySelector('button')?.click();
+    const loading = element.shadowRoot?.querySelector<HTMLElement>('[role=status]');
+    expect(loading).toHaveTextContent('جارٍ التحميل…');
+    expect(loading?.dir).toBe('rtl');
+    await settled();
+    expect(loadingView('tlh')).toHaveTextContent('Loading...');
   });
 
   it('keeps requests meanwhile', async () => {

@@ -1,26 +1,78 @@
-function statusView(role: 'status' | 'alert', className: string, text: string): HTMLElement {
+import type { Language } from '@quits/contracts';
+import { directionOf, offeredLanguage } from '@quits/contracts';
+
+type Words = readonly [loading: string, failure: string, tryAgain: string];
+
+/**
+ * The loader's own words. The features bring theirs with their code, so these must be here before it, in the one
+ * file that every hosting page loads.
+ */
+const WORDS: Record<Language, Words> = {
+  en: ['Loading...', 'This part could not be loaded. The rest of the page works on.', 'Try again'],
+  de: [
+    'Wird geladen …',
+    'Dieser Teil konnte nicht geladen werden. Der Rest der Seite funktioniert weiter.',
+    'Erneut versuchen',
+  ],
+  fr: [
+    'Chargement…',
+    'Cette partie n’a pas pu être chargée. Le reste de la page fonctionne toujours.',
+    'Réessayer',
+  ],
+  es: ['Cargando...', 'No se pudo cargar esta parte. El resto de la página sigue funcionando.', 'Reintentar'],
+  it: [
+    'Caricamento…',
+    'Impossibile caricare questa parte. Il resto della pagina continua a funzionare.',
+    'Riprova',
+  ],
+  nl: ['Laden…', 'Dit deel kon niet worden geladen. De rest van de pagina werkt gewoon.', 'Opnieuw proberen'],
+  'pt-BR': [
+    'Carregando...',
+    'Não foi possível carregar esta parte. O resto da página continua funcionando.',
+    'Tentar de novo',
+  ],
+  ja: ['読み込んでいます…', 'この部分を読み込めませんでした。ページのほかの部分は使えます。', '再試行'],
+  ar: ['جارٍ التحميل…', 'تعذّر تحميل هذا الجزء. بقية الصفحة تعمل.', 'إعادة المحاولة'],
+};
+
+/** The language of an element, as its feature will choose it: its own, else the browser's. */
+function languageFor(asked: string | undefined): Language {
+  const tags = [asked ?? '', ...navigator.languages];
+  return tags.map(offeredLanguage).find((language) => language !== undefined) ?? 'en';
+}
+
+function statusView(role: 'status' | 'alert', language: Language, text: string): HTMLElement {
   const element = document.createElement('div');
-  element.className = `status ${className}`;
+  element.className = `status ${role === 'status' ? 'loading' : 'failed'}`;
   element.setAttribute('role', role);
+  element.lang = language;
+  element.dir = directionOf(language);
   element.append(text);
   return element;
 }
 
-/** Shows in a feature's place while its code loads. */
-export function loadingView(): HTMLElement {
-  return statusView('status', 'loading', 'Loading...');
+/**
+ * Shows in a feature's place while its code loads.
+ *
+ * @param asked the element's language
+ */
+export function loadingView(asked: string | undefined): HTMLElement {
+  const language = languageFor(asked);
+  return statusView('status', language, WORDS[language][0]);
 }
 
-/** Shows in a feature's place when its code did not load. */
-export function failureView(onRetry: () => void): HTMLElement {
-  const element = statusView(
-    'alert',
-    'failed',
-    'This part could not be loaded. The rest of the page works on.',
-  );
+/**
+ * Shows in a feature's place when its code did not load.
+ *
+ * @param asked the element's language
+ */
+export function failureView(asked: string | undefined, onRetry: () => void): HTMLElement {
+  const language = languageFor(asked);
+  const [, failure, tryAgain] = WORDS[language];
+  const element = statusView('alert', language, failure);
   const button = document.createElement('button');
   button.type = 'button';
-  button.textContent = 'Try again';
+  button.textContent = tryAgain;
   button.addEventListener('click', onRetry);
   element.append(document.createElement('br'), button);
   return element;

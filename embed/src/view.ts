@@ -40,7 +40,8 @@ export function createView({ root, remote, loader, options, onReady, onError }: 
   }
 
   async function start(): Promise<void> {
-    root.replaceChildren(loadingView());
+    const languageNow = () => pending.language ?? options().language;
+    root.replaceChildren(loadingView(languageNow()));
     try {
       const [module] = await Promise.all([loader.remotes.load(remote, './mount'), loader.styles.ready()]);
       if (hasEnded) return;
@@ -51,7 +52,7 @@ export function createView({ root, remote, loader, options, onReady, onError }: 
       onReady();
     } catch (error) {
       if (hasEnded) return;
-      root.replaceChildren(failureView(() => void start()));
+      root.replaceChildren(failureView(languageNow(), () => void start()));
       onError(new Error(`${remote} could not be loaded: ${messageOf(error)}`, { cause: error }));
     }
   }
