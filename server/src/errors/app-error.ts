@@ -8,7 +8,7 @@ import type { ParamsOf, PlainCode, RefusalCode, RefusalParams } from './refusals
 type FieldError = NonNullable<ErrorBody['errors']>[number];
 
 /** What is wrong with a field: a text that continues its name, and the reason for pages in other languages. */
-export interface FieldProblem extends FieldError {
+export interface FieldProblem extends Pick<FieldError, 'field' | 'message'> {
   code: RefusalCode;
   params?: RefusalParams;
 }
@@ -94,7 +94,7 @@ export class InputError extends AppError {
     const [first] = problems;
     super(422, first?.code ?? 'invalid_input', {
       params: { ...first?.params, field: first?.field ?? '' },
-      errors: problems.map(({ field, message }) => ({ field, message })),
+      errors: problems.map(({ params = {}, ...problem }) => ({ ...problem, params })),
       detail: first === undefined ? 'The input is not valid' : sentenceOf(first),
     });
     this.problems = problems;
@@ -102,7 +102,7 @@ export class InputError extends AppError {
 }
 
 /** `payers.0.user_id` reads "Payers 1 user id", because people count from one. */
-function sentenceOf({ field, message }: FieldError): string {
+function sentenceOf({ field, message }: Pick<FieldError, 'field' | 'message'>): string {
   const words = field
     .split('.')
     .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : part.replaceAll('_', ' ')));
@@ -117,7 +117,10 @@ export function unprocessable<Code extends RefusalCode>(
   ...[params]: ParamsOf<Code>
 ): AppError {
   const message = refusalText(REFUSALS[code], params ?? {});
-  return new AppError(422, code, { params: { ...params, field }, errors: [{ field, message }] });
+  return new AppError(422, code, {
+    params: { ...params, field },
+    errors: [{ field, message, code, params: params ?? {} }],
+  });
 }
 
 export function tooManyRequests(code: PlainCode, retryAfterSeconds: number): AppError {

@@ -20,10 +20,11 @@ function lineOf([code, message]: [string, string]): string {
 
 const page = `# Errors
 
-Every refusal of the server is \`{"detail", "code", "params"}\`. \`detail\` is a sentence in English. \`code\` is the reason and
-keeps its meaning; new ones may come. \`params\` is an object of the texts and numbers that the sentence names, possibly
-empty. \`amount\` is a decimal amount of \`currency\`. \`seconds\` is the number in \`Retry-After\`. \`field\` names the first bad
-field of the input, as \`shares.0.user_id\`; its \`detail\` is a sentence about that field, and \`errors\` lists all bad fields.
+Every refusal of the server is \`{"detail", "code", "params"}\`. \`detail\` is a sentence in English. \`code\` is the reason and keeps
+its meaning; new ones may come. \`params\` is an object of the texts, numbers and lists of texts that the sentence names, possibly
+empty. \`amount\` is a decimal amount of \`currency\`. \`seconds\` is the number in \`Retry-After\`. \`field\` names the first bad field
+of the input, as \`shares.0.user_id\`; its \`detail\` is a sentence about that field, and \`errors\` lists all bad fields, each with
+its \`code\` and \`params\`.
 
 Each line below has a code, its English sentence and its params. The tables are in \`server/src/errors/refusals.ts\`. A test
 compares them with this page and with \`shared/core/locales/refusals/en.json\`, which translators use;
@@ -77,11 +78,12 @@ describe('a refusal', () => {
       detail: 'Shares 1 user id must be a member of the group',
       code: 'not_a_member',
       params: { field: 'shares.0.user_id' },
-      errors: [{ field: 'shares.0.user_id', message: problem.message }],
+      errors: [{ field: 'shares.0.user_id', ...problem, params: {} }],
     });
     expect(bodyOf(unprocessable('too_many_due', 'start', { max: 400 }))).toMatchObject({
       detail: 'More than 400 entries would be due immediately',
       params: { max: 400, field: 'start' },
+      errors: [{ field: 'start', code: 'too_many_due', params: { max: 400 } }],
     });
   });
 

@@ -211,8 +211,10 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
+type Param = string | number | string[];
+
 /** What a refusal says about its case. An `amount` is a decimal amount of `currency`. */
-export type RefusalParams = Readonly<Record<string, string | number>>;
+export type RefusalParams = Readonly<Record<string, Param>>;
 
 /** The names in the braces of a message. */
 type NamesIn<Message> = Message extends `${string}{${infer Name}}${infer Rest}`
@@ -222,7 +224,7 @@ type NamesIn<Message> = Message extends `${string}{${infer Name}}${infer Rest}`
 /** The arguments after a code: the params that its message names, and others for the page. */
 export type ParamsOf<Code extends RefusalCode> = [NamesIn<(typeof REFUSALS)[Code]>] extends [never]
   ? [params?: RefusalParams]
-  : [params: Readonly<Record<NamesIn<(typeof REFUSALS)[Code]>, string | number>> & RefusalParams];
+  : [params: Readonly<Record<NamesIn<(typeof REFUSALS)[Code]>, Param>> & RefusalParams];
 
 /** The codes whose sentences need no params. */
 export type PlainCode = {

@@ -96,14 +96,18 @@ export const linesQuerySchema = z.object({
   limit: defaultPageLimit,
 });
 
-export const errorSchema = z.object({
-  /** A sentence in English. */
-  detail: z.string(),
+const reason = {
   /** The reason, for programs and for pages in other languages; `docs/errors.md` lists all. */
   code: foreignOptional(z.string()),
   /** What the reason's sentence names. */
-  params: foreignOptional(z.record(z.string(), z.union([z.string(), z.number()]))),
-  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  params: foreignOptional(z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))),
+};
+
+export const errorSchema = z.object({
+  /** A sentence in English. */
+  detail: z.string(),
+  ...reason,
+  errors: z.array(z.object({ field: z.string(), message: z.string(), ...reason })).optional(),
 });
 export type ErrorBody = z.output<typeof errorSchema>;
 

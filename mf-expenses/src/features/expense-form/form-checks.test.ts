@@ -1,3 +1,5 @@
+import { setRefusals } from '@quits/core';
+import { setLocale } from '@quits/domain';
 import { custom, row, state } from './form-builders.ts';
 import { canSubmit, errorsOf, fieldFailuresOf, isBalanced, rowsWithoutPerson, sumOf } from './form-checks.ts';
 import { newFormState } from './form-fill.ts';
@@ -88,6 +90,31 @@ describe('what a refusal says about fields', () => {
     for (const refusal of [undefined, null, 'text', { status: 'NO_ANSWER' }, { body: { errors: 'text' } }]) {
       expect(fieldFailuresOf(refusal)).toEqual([]);
     }
+  });
+});
+
+describe('the words for a field in another language', () => {
+  const description = { field: 'description', message: 'must be at most 255 characters' };
+  const wordsOf = (failure: object) =>
+    errorsOf(fresh, fieldFailuresOf({ body: { errors: [{ ...description, ...failure }] } }), false).get(
+      'description',
+    );
+
+  afterEach(() => {
+    setLocale();
+    setRefusals();
+  });
+
+  it('are those of the problem’s code, with the label of the field', () => {
+    setLocale({ language: 'de', region: 'de-DE', direction: 'ltr' }, { Description: 'Beschreibung' });
+    setRefusals({ too_long: 'Mehr als {max} Zeichen: {field}' });
+    expect(wordsOf({ code: 'too_long', params: { max: 255 } })).toBe('Mehr als 255 Zeichen: Beschreibung');
+  });
+
+  it('are general for a code without words, and for a back end without codes', () => {
+    setLocale({ language: 'de', region: 'de-DE', direction: 'ltr' }, { Description: 'Beschreibung' });
+    expect(wordsOf({ code: 'too_long', params: { max: 255 } })).toBe('Beschreibung: this is not valid.');
+    expect(wordsOf({})).toBe('Beschreibung: this is not valid.');
   });
 });
 

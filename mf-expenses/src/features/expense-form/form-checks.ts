@@ -1,3 +1,6 @@
+import { fieldIn } from '@quits/contracts';
+import type { ErrorBody } from '@quits/contracts';
+import { detailOf } from '@quits/core';
 import {
   formatList,
   formatMoney,
@@ -133,43 +136,46 @@ const LABELS: Record<string, string> = {
   user_id: msg('The person'),
 };
 
+type FieldError = NonNullable<ErrorBody['errors']>[number];
+/** Another back end sends no codes. */
+type FieldFailure = Pick<FieldError, 'field' | 'message'> & Partial<FieldError>;
+
 /**
  * The server's messages start in lower case and continue the field's name. Sentences stay as they are. They are
- * English: in other languages only the field is named.
+ * English: other languages word their codes.
  */
-function sentence(label: string | undefined, message: string): string {
-  if (localeNow().language !== 'en') {
-    return label === undefined
-      ? t('This is not valid.')
-      : t('{label}: this is not valid.', { label: t(label) });
-  }
-  return /^[a-z]/.test(message) && label !== undefined ? `${t(label)} ${message}` : message;
+function sentence(label: string | undefined, failure: FieldFailure): string {
+  const { message } = failure;
+  if (localeNow().language === 'en')
+    return /^[a-z]/.test(message) && label !== undefined ? `${t(label)} ${message}` : message;
+  if (label === undefined) return t('This is not valid.');
+  // The label stands in place of the field's name in the call.
+  const params = { ...failure.params, field: t(label) };
+  return (
+    detailOf({ body: { code: failure.code, params } }) ??
+    t('{label}: this is not valid.', { label: t(label) })
+  );
 }
 
-interface FieldFailure {
-  field: string;
-  message: string;
-}
+const isFailure = (row: unknown): row is FieldFailure =>
+  typeof fieldIn(row, 'field') === 'string' && typeof fieldIn(row, 'message') === 'string';
 
 /** Reads the server's messages about single fields (decisions §5) from a refusal. */
 export function fieldFailuresOf(refusal: unknown): FieldFailure[] {
-  const { body } = (refusal ?? {}) as { body?: { errors?: unknown } };
-  const rows: unknown[] = Array.isArray(body?.errors) ? body.errors : [];
-  return rows.flatMap((row) => {
-    const { field, message } = (row ?? {}) as Partial<Record<string, unknown>>;
-    return typeof field === 'string' && typeof message === 'string' ? [{ field, message }] : [];
-  });
+  const errors = fieldIn(fieldIn(refusal, 'body'), 'errors');
+  return Array.isArray(errors) ? errors.filter(isFailure) : [];
 }
 
-function fromServer({ field, message }: FieldFailure): [key: string, message: string] {
+function fromServer(failure: FieldFailure): [key: string, message: string] {
+  const { field } = failure;
   // An error in the values is an error in the split.
-  if (field === 'split' || field.startsWith('split.')) return ['shares', sentence(LABELS.shares, message)];
+  if (field === 'split' || field.startsWith('split.')) return ['shares', sentence(LABELS.shares, failure)];
   // `original.rate` is about `original`.
   const known = FIELDS.find(({ serverName }) => [field, field.split('.')[0]].includes(serverName));
-  if (known) return [known.name, sentence(known.label, message)];
+  if (known) return [known.name, sentence(known.label, failure)];
   const [list = '', index, part = ''] = field.split('.');
-  if (index === undefined) return [list, sentence(LABELS[list], message)];
-  return [`${list}.${index}`, sentence(LABELS[part], message)];
+  if (index === undefined) return [list, sentence(LABELS[list], failure)];
+  return [`${list}.${index}`, sentence(LABELS[part], failure)];
 }
 
 /** Keys of the rows without a person. The form can't be sent until each has one. */

@@ -1,5 +1,4 @@
 /** Deletes an account for its owner (extras §11). Its entries stay in the books of its groups. */
-import { formatList } from '@quits/domain';
 import type { StoredUser, WriteQueries } from '../../db/tables.ts';
 import { conflict, forbidden } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -26,9 +25,9 @@ async function requireNothingOpen(
     if (created_by === userId && (await memberIdsOf(trx, id)).size > 1) owned.push(name);
   }
   if (uneven.length > 0 && owned.length > 0)
-    throw conflict('settle_up_and_hand_over_first', { uneven: formatList(uneven), owned: formatList(owned) });
-  if (uneven.length > 0) throw conflict('settle_up_first', { groups: formatList(uneven) });
-  if (owned.length > 0) throw conflict('hand_over_first', { groups: formatList(owned) });
+    throw conflict('settle_up_and_hand_over_first', { uneven, owned });
+  if (uneven.length > 0) throw conflict('settle_up_first', { groups: uneven });
+  if (owned.length > 0) throw conflict('hand_over_first', { groups: owned });
 }
 
 /**

@@ -30,3 +30,13 @@ it('isolates the values of a refusal in a right-to-left sentence', () => {
   setLocale({ language: 'ar', region: 'ar-EG', direction: 'rtl' }, {});
   expect(refusalText('{name} غادر', { name: 'Ada' })).toBe('\u2068Ada\u2069 غادر');
 });
+
+it('shows texts of a refusal as a list of the page’s language', () => {
+  expect(refusalText('First {groups}.', { groups: ['Flat', 'Lisbon', 'Rome'] })).toBe(
+    'First Flat, Lisbon, and Rome.',
+  );
+  setLocale({ language: 'de', region: 'de-DE', direction: 'ltr' }, {});
+  expect(refusalText('Erst {groups}.', { groups: ['Flat', 'Lisbon', 'Rome'] })).toBe(
+    'Erst Flat, Lisbon und Rome.',
+  );
+});

@@ -3,14 +3,13 @@ import { formatMoney, nearestCents } from '../money.ts';
 import { localeNow } from './locale.ts';
 import { chooseParts, partsOf } from './message.ts';
 import type { Values } from './message.ts';
+import { formatList } from '../text.ts';
 import { valueText } from './texts.ts';
-
-type TextValues = Values<string | number>;
 
 /** Takes a message in a language with its values, and gives the text. `show` shows a value within it. */
 export function wordMessage(
   message: string,
-  values: TextValues,
+  values: Values,
   language: string,
   show: (value: unknown) => string,
 ): string {
@@ -21,13 +20,14 @@ export function wordMessage(
 
 /**
  * The sentence of a refusal, from its message in the language of the page and its params. An `amount` is a decimal
- * amount of `currency`, and shown as money.
+ * amount of `currency`, and shown as money; texts in an array are shown as a list.
  */
-export function refusalText(message: string, params: TextValues): string {
+export function refusalText(message: string, params: Values<string | number | readonly string[]>): string {
   const { amount, currency } = params;
   const isMoney = amount !== undefined && typeof currency === 'string';
   const values = isMoney
     ? { ...params, amount: formatMoney(nearestCents(Number(amount)), currency) }
     : params;
-  return wordMessage(message, values, localeNow().language, valueText);
+  const show = (value: unknown) => valueText(Array.isArray(value) ? formatList(value.map(String)) : value);
+  return wordMessage(message, values, localeNow().language, show);
 }
