@@ -28,7 +28,15 @@ export {
 export type { Cents, PersonAmount } from './money.ts';
 export { createPairwiseDebts, debtBetween } from './pairwise.ts';
 export { isPasswordAcceptable, passwordRequirements } from './password.ts';
-export { avatarHue, displayName, groupSign, inSentence, initials, nameReader } from './person.ts';
+export {
+  DELETED_USER,
+  avatarHue,
+  displayName,
+  groupSign,
+  inSentence,
+  initials,
+  nameReader,
+} from './person.ts';
 export { RECURRENCE_UNITS, dueDays, nextDueDay } from './recurrence.ts';
 export type { Recurrence } from './recurrence.ts';
 export { localeNow, perLocale, setLocale } from './language/locale.ts';

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { setLocale } from './language/locale.ts';
-import { avatarHue, displayName, groupSign, inSentence, initials, nameReader } from './person.ts';
+import {
+  DELETED_USER,
+  avatarHue,
+  displayName,
+  groupSign,
+  inSentence,
+  initials,
+  nameReader,
+} from './person.ts';
 import { propertyCases } from '@quits/testing/property-cases';
 
 const RUNS = propertyCases(1000);
@@ -99,6 +107,14 @@ describe('displayName', () => {
     expect(displayName(ada, 7)).toBe('You');
     expect(displayName(ada, 8)).toBe('Ada');
     expect(displayName(ada)).toBe('Ada');
+  });
+
+  it('calls a deleted account so in the language of the page, and no one with an address', () => {
+    setLocale({ language: 'de', region: 'de-DE', direction: 'ltr' }, { [DELETED_USER]: 'Gelöschtes Konto' });
+    expect(displayName({ id: 8, name: DELETED_USER, email: '' }, 7)).toBe('Gelöschtes Konto');
+    expect(displayName({ id: 8, name: DELETED_USER }, 7)).toBe('Gelöschtes Konto');
+    expect(displayName({ id: 8, name: DELETED_USER, email: 'ada@example.com' }, 7)).toBe(DELETED_USER);
+    setLocale();
   });
 
   it('isolates right-to-left text from the figures next to it', () => {

@@ -1,6 +1,6 @@
 /** How people and groups are shown: initials, color and name. */
 
-import { t } from './language/texts.ts';
+import { msg, t } from './language/texts.ts';
 import { cleanText, isolated } from './text.ts';
 
 const MAX_INITIALS = 2;
@@ -46,15 +46,19 @@ export function avatarHue(id: number): number {
   return Math.imul(id, GOLDEN) >>> (32 - HUE_BITS);
 }
 
+/** The stored name of a deleted account, which has no e-mail (extras §11). */
+export const DELETED_USER = msg('Deleted user');
+
 /**
  * A person's name on screen: 'You' for the current user, else name, else e-mail, else id (specification §2,
- * expense detail). A blank name or e-mail counts as none.
+ * expense detail). A blank name or e-mail counts as none. That of a deleted account is in the page's language.
  */
 export function displayName(
   person: { id: number; name?: string | null; email?: string | null },
   currentUserId?: number,
 ): string {
   if (person.id === currentUserId) return t('You');
+  if (person.name === DELETED_USER && !person.email) return t(DELETED_USER);
   const given = [person.name, person.email].map((text) => cleanText(text ?? '')).find((text) => text !== '');
   return given === undefined ? String(person.id) : isolated(given);
 }

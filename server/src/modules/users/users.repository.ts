@@ -1,3 +1,4 @@
+import { DELETED_USER } from '@quits/domain';
 import type { Insertable } from 'kysely';
 import { forUpdate } from '../../db/dialects.ts';
 import type { Queries, StoredUser, UserRow, WriteQueries } from '../../db/tables.ts';
@@ -57,7 +58,7 @@ export async function blankUser(trx: WriteQueries, id: number, now: number): Pro
   await trx
     .updateTable('users')
     .set({
-      name: 'Deleted user',
+      name: DELETED_USER,
       email: '',
       // The key is unique.
       email_key: `removed-${String(id)}`,
