@@ -1,5 +1,11 @@
 import { PATHS } from '@quits/contracts';
-import { useGetAcquaintancesQuery, useGetGroupsQuery, useRuntime, writeTheme } from '@quits/core';
+import {
+  pageLanguage,
+  useGetAcquaintancesQuery,
+  useGetGroupsQuery,
+  useRuntime,
+  writeTheme,
+} from '@quits/core';
 import { t } from '@quits/domain';
 import { Pending, Stack, TextField, classNames } from '@quits/ui';
 import type { useDialogParam } from '@quits/ui';
@@ -53,13 +59,25 @@ function useChoose({ close, leave, giveWay }: PaletteDialogProps) {
 
 const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
+/** The controls of the screen behind, whose words change with the language. */
+function useScreenCommands(): Command[] {
+  const [commands, setCommands] = useState(screenCommands);
+  useEffect(() => {
+    // Once the screen shows the language.
+    const follow = () => setTimeout(() => setCommands(screenCommands()));
+    const stop = pageLanguage.subscribe(follow);
+    return () => void stop();
+  }, []);
+  return commands;
+}
+
 /** The commands that match, and the queries without which some are missing. */
 function useCommands(query: string) {
   const groups = useGetGroupsQuery();
   const features = useFeatures();
   const { hasExtras } = useRuntime().config;
   const people = useGetAcquaintancesQuery(undefined, { skip: !hasExtras });
-  const [onScreen] = useState(screenCommands);
+  const onScreen = useScreenCommands();
   const commands = [...onScreen, ...commandsOf(groups.data ?? [], features ?? [], people.data)];
   const found = matchingCommands(commands, query);
   const missing = [

@@ -1,5 +1,6 @@
+import { pageLanguage, useLanguage } from '@quits/core';
 import { useMockBackEnd } from '@quits/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderShell } from '../testing/render-shell.tsx';
 import type { ShellOptions } from '../testing/render-shell.tsx';
 import { commandsOf, matchingCommands } from './commands.ts';
@@ -134,6 +135,21 @@ describe('the command palette', () => {
     await open();
     await user.click(await screen.findByRole('option', { name: /^Search expenses/ }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Search expenses' })).toHaveFocus());
+  });
+
+  it('words the actions of the screen in a language that is chosen while it is open', async () => {
+    const Screen = () => (
+      <button aria-keyshortcuts="a">
+        {useLanguage().language === 'de' ? 'Ausgabe hinzufügen' : 'Add Expense'}
+      </button>
+    );
+    const { user } = await start('/expenses', { screens: { 'mf-expenses': Screen } }).shown;
+    await user.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('option', { name: /^Add Expense/ });
+    const before = pageLanguage.snapshot();
+    await act(() => pageLanguage.change({ language: 'de', region: 'de-DE', direction: 'ltr' }));
+    expect(await screen.findByRole('option', { name: /^Ausgabe hinzufügen/ })).toBeVisible();
+    await act(() => pageLanguage.change(before));
   });
 
   it('closes by Escape', async () => {

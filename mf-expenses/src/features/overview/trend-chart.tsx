@@ -23,11 +23,11 @@ const BOTTOM = 28;
 const PLOT = HEIGHT - TOP - BOTTOM;
 const BASE = HEIGHT - BOTTOM;
 const WIDTH_BEFORE_MEASURING = 640;
-/** Below this width a month shows only its first letter; with larger text, sooner. */
-const NARROW_SLOT = 27;
 const USUAL_TEXT = 12;
 /** The width of most characters. */
 const CHARACTER = 6.6;
+/** Between the names of two months. */
+const MONTH_GAP = 7;
 /**
  * With text this much larger, the average's label would cover the columns: only the sentence below shows it.
  */
@@ -65,6 +65,12 @@ function columnPath(left: number, width: number, height: number): string {
     `V${BASE}`,
     'Z',
   ].join('');
+}
+
+/** Whether the months' short names fit below their columns: Arabic has none shorter than the month. */
+function hasRoomForNames(months: readonly MonthSpending[], slot: number, textScale: number): boolean {
+  const longest = Math.max(...months.map(({ month }) => formatMonth(month, 'short').length));
+  return slot >= (longest * CHARACTER + MONTH_GAP) * textScale;
 }
 
 interface ColumnProps {
@@ -117,6 +123,7 @@ function Drawing({
 }: Omit<TrendChartProps, 'onSelect' | 'onPick'> & ReturnType<typeof useMeasures>['measures']) {
   const slot = width / months.length;
   const column = Math.min(40, slot * 0.58);
+  const hasLongLabels = hasRoomForNames(months, slot, textScale);
   const shares = months.map(({ shareCents }) => shareCents);
   const top = axisTopCents(Math.max(...shares));
   const y = (cents: number) => BASE - (cents / top) * PLOT;
@@ -139,7 +146,7 @@ function Drawing({
           center={at(slot * (index + 0.5))}
           width={column}
           height={BASE - y(shown.shareCents)}
-          hasLongLabel={slot >= NARROW_SLOT * textScale}
+          hasLongLabel={hasLongLabels}
         />
       ))}
       {averageCents !== undefined && (
