@@ -195,6 +195,27 @@ test('a remote that does not load says so in its place, and Try again recovers',
   await expect(groups.getByRole('heading', { name: 'Groups', level: 1 })).toBeVisible();
 });
 
+test('a running element follows a change of its language', async ({ page }) => {
+  host.person = (await sharedSampleGroup()).ada;
+  await page.goto(`${host.origin}/plain.html`);
+  const groups = page.locator('quits-groups');
+  const setLanguage = (language: string) =>
+    groups.evaluate((element, tag) => {
+      element.setAttribute('language', tag);
+    }, language);
+  await groups.getByRole('button', { name: 'Create Group' }).first().click();
+  await groups.getByRole('textbox', { name: 'Group Name' }).fill('Rome');
+  await setLanguage('de');
+  await expect(groups.getByRole('dialog', { name: 'Gruppe erstellen' })).toBeVisible();
+  await setLanguage('fr');
+  await expect(groups.getByRole('textbox', { name: 'Nom du groupe' })).toHaveValue('Rome');
+  // All features of a page speak one language, also behind a dialog; the page stays as it is.
+  const heading = (name: string) => page.getByRole('heading', { name, level: 1, includeHidden: true });
+  await expect(heading('Groupes')).toBeVisible();
+  await expect(heading('Dépenses')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+});
+
 test('an embed creates and tells @full', async ({ page }) => {
   host.person = await createPerson('Ada');
   await page.goto(`${host.origin}/web-components.html`);

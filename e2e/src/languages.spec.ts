@@ -1,7 +1,13 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { load } from './support/load.ts';
 import { createPerson, resumeAs } from './support/people.ts';
-import { signedInScreens } from './support/screens.ts';
+import { plainTexts } from './support/plain-texts.ts';
+import { settle, signedInScreens, signedOutScreens, walk } from './support/screens.ts';
+import type { Screen } from './support/screens.ts';
+import { unreadableTexts } from './support/text-spacing.ts';
+
+const PHONE = { width: 390, height: 844 };
 
 /** Collects texts that the page ever shows, also for a moment. */
 async function watchTexts(page: Page, words: string): Promise<() => Promise<string[]>> {
@@ -9,7 +15,7 @@ async function watchTexts(page: Page, words: string): Promise<() => Promise<stri
     const found: string[] = [];
     Object.assign(window, { foundTexts: found });
     const read = () => {
-      const text = document.body?.innerText ?? '';
+      const text = document.querySelector('body')?.innerText ?? '';
       const match = new RegExp(pattern).exec(text);
       if (match) found.push(match[0]);
     };
@@ -95,39 +101,61 @@ test('amounts are entered and shown as the region writes them', async ({ page })
   await expect(page.getByText('1.234,50').first()).toBeVisible();
 });
 
-/** What people wrote, the product's name, and dates, which `Intl` words. */
-const NO_TEXT =
-  /^(?:Quits|Ada|Ben|Cleo|Lisbon in May|Museum|Dinner at the harbour|Apartment in Alfama)$|@|^[A-Z][a-z]+(?: \d.*)?$/;
+const PSEUDO_LANGUAGES = ['en-XA', 'ar-XB'];
 
-/** The texts in sight that no catalogue has changed. */
-const plainTexts = (page: Page) =>
-  page.evaluate(() => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const texts: string[] = [];
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const text = node.textContent?.trim() ?? '';
-      const around = node.parentElement;
-      const isShown = around?.checkVisibility() && !around.closest('script, style, option, noscript');
-      if (isShown && /[a-z]{3}/i.test(text) && !text.includes('~')) texts.push(text);
-    }
-    return texts;
-  });
+/** Every text follows the language, and none makes the page or its dialog wider than a phone. */
+async function expectTranslated(page: Page, what: string): Promise<void> {
+  await expect.poll(() => plainTexts(page), { message: `plain texts of ${what}` }).toEqual([]);
+  await settle(page);
+  expect(await unreadableTexts(page), `texts of ${what}`).toEqual([]);
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(sideways, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
+}
 
-for (const language of ['en-XA', 'ar-XB']) {
+for (const language of PSEUDO_LANGUAGES) {
   test(`every page in ${language} is translated and no wider than a phone`, async ({ page }) => {
     const { person, groupPath, expensePath } = await signedInScreens();
-    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setViewportSize(PHONE);
     await resumeAs(page, person);
     await page.addInitScript((tag) => localStorage.setItem('quits.language', tag), language);
     for (const path of ['/', '/groups', groupPath, '/expenses', expensePath, '/profile']) {
-      await page.goto(path);
+      await load(page, path);
       await expect(page.locator('main h1')).toContainText(/\S/);
-      await page.waitForLoadState('networkidle');
-      expect(
-        (await plainTexts(page)).filter((text) => !NO_TEXT.test(text)),
-        path,
-      ).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
+      await expectTranslated(page, path);
     }
   });
 }
+
+/**
+ * Opens every screen and dialog in English, by the words of the table that all walks share, and changes its language
+ * there, as a choice in another tab does.
+ */
+async function lookInPseudoLanguages(page: Page, screens: readonly Screen[]): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto('/remotes/mf-groups/current.json');
+  const choose = async (language: string) => {
+    await other.evaluate((tag) => {
+      localStorage.setItem('quits.language', tag);
+    }, language);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+  };
+  await page.setViewportSize(PHONE);
+  await walk(page, screens, async ({ name }) => {
+    for (const language of PSEUDO_LANGUAGES) {
+      await choose(language);
+      await expectTranslated(page, `${name} in ${language}`);
+    }
+    await choose('en');
+  });
+}
+
+test('every screen and dialog follows a change to a pseudo-language @full', async ({ page }) => {
+  test.setTimeout(240_000);
+  const { person, screens } = await signedInScreens();
+  await resumeAs(page, person);
+  await lookInPseudoLanguages(page, screens);
+});
+
+test('so does every screen of someone signed out @full', async ({ page }) => {
+  await lookInPseudoLanguages(page, await signedOutScreens());
+});

@@ -98,9 +98,12 @@ function unreadable(): string[] {
   ];
 }
 
+/** Texts that are cut, stick out or lie over each other. */
+export const unreadableTexts = (page: Page): Promise<string[]> => page.evaluate(unreadable);
+
 /** Texts that are readable, and are cut or covered as soon as a reader spaces them (WCAG 1.4.12). */
 export async function lostToSpacing(page: Page): Promise<string[]> {
-  const before = new Set(await page.evaluate(unreadable));
+  const before = new Set(await unreadableTexts(page));
   // By a sheet of its own: the page's policy refuses style elements.
   await page.evaluate((css) => {
     const sheet = new CSSStyleSheet();
@@ -108,7 +111,7 @@ export async function lostToSpacing(page: Page): Promise<string[]> {
     document.adoptedStyleSheets.push(sheet);
   }, SPACED);
   await settle(page);
-  const after = await page.evaluate(unreadable);
+  const after = await unreadableTexts(page);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await page.evaluate(() => void document.adoptedStyleSheets.pop());
   return [
