@@ -15,13 +15,16 @@ class FakeSheet {
   }
 }
 const original = { CSSStyleSheet: globalThis.CSSStyleSheet, fetch: globalThis.fetch };
+/** Address → the hash that its answer must have. */
+const asked = new Map<string, string | undefined>();
 const answers = new Map<string, Response | (() => Response)>();
 
 beforeEach(() => {
   answers.clear();
   Object.assign(globalThis, {
     CSSStyleSheet: FakeSheet,
-    fetch: (address: string) => {
+    fetch: (address: string, { integrity }: RequestInit) => {
+      asked.set(address, integrity);
       const answer = answers.get(address);
       return Promise.resolve(typeof answer === 'function' ? answer() : new Response('', { status: 404 }));
     },
@@ -38,9 +41,10 @@ function shadow() {
 }
 
 /** What a remote's build does with its own style sheet (tooling/build/webpack). */
-async function handOver(href: string): Promise<string> {
+async function handOver(href: string, integrity = ''): Promise<string> {
   const link = document.createElement('link');
   link.href = href;
+  link.integrity = integrity;
   const outcome = new Promise<string>((resolve) => {
     link.addEventListener('load', () => resolve('load'));
     link.addEventListener('error', () => resolve('error'));
@@ -63,6 +67,13 @@ describe('style of embeds', () => {
     styles.applyStyles(late.root);
     expect(early.texts().slice(1)).toEqual(['@layer reset;', '.a {}']);
     expect(late.texts()).toEqual(early.texts());
+  });
+
+  it('must have the hash that the build of a remote states', async () => {
+    createStyles(COMMON);
+    serve('https://quits.example/b.css', '.b {}');
+    await handOver('https://quits.example/b.css', 'sha256-b');
+    expect(asked.get('https://quits.example/b.css')).toBe('sha256-b');
   });
 
   it('is loaded once, and again only after a failure', async () => {

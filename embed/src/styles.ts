@@ -24,8 +24,8 @@ export interface Styles {
   ready(): Promise<void>;
 }
 
-async function readSheet(address: string): Promise<CSSStyleSheet> {
-  const answer = await fetch(address, { credentials: 'omit' });
+async function readSheet(address: string, integrity: string): Promise<CSSStyleSheet> {
+  const answer = await fetch(address, { credentials: 'omit', integrity });
   if (!answer.ok) throw new Error(`${address} answered ${String(answer.status)}`);
   const sheet = new CSSStyleSheet({ baseURL: address });
   return sheet.replace(await answer.text());
@@ -54,10 +54,10 @@ export function createStyles(common: string): Styles {
     root.adoptedStyleSheets = [first, ...sheets];
   }
 
-  function add(address: string, isCommon: boolean): Promise<void> {
+  function add(address: string, isCommon: boolean, integrity = ''): Promise<void> {
     const adding =
       known.get(address) ??
-      readSheet(address).then((sheet) => {
+      readSheet(address, integrity).then((sheet) => {
         // The common one leads: its first statement fixes the order of the layers.
         if (isCommon) sheets.unshift(sheet);
         else sheets.push(sheet);
@@ -69,7 +69,7 @@ export function createStyles(common: string): Styles {
   }
 
   window.__quitsStyles = (link) => {
-    add(link.href, false).then(
+    add(link.href, false, link.integrity).then(
       () => link.dispatchEvent(new Event('load')),
       () => link.dispatchEvent(new Event('error')),
     );

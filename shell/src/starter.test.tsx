@@ -114,6 +114,20 @@ describe("the page's starter", () => {
     );
   });
 
+  it('preloads files with the hashes of the pointer', async () => {
+    const integrity = {
+      '1.0.0/remoteEntry.js': 'sha256-x',
+      '1.0.0/chunk.js': 'sha256-y',
+      '1.0.0/style.css': 'sha256-z',
+    };
+    await open({
+      live: { current: { ...pointerOf('mf-groups').current, hashes: '1.0.0/hashes.json', integrity } },
+    });
+    const links = [...document.querySelectorAll('link')];
+    expect(links.map((link) => link.integrity)).toEqual(['sha256-x', 'sha256-y', 'sha256-z']);
+    expect(links.map(({ crossOrigin }) => crossOrigin)).toEqual(['anonymous', 'anonymous', 'anonymous']);
+  });
+
   it('takes the pointer that the web server wrote into the page', async () => {
     const asked = await open({ pointers: { 'mf-groups': pointerOf('mf-groups') } });
     expect(asked).toEqual([`${API}/api/groups/7`, CONTRACT]);

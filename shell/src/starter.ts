@@ -85,8 +85,8 @@ async function startBy(
   if (!current || isDisabled) return;
   preload(current.entry, 'script', current.integrity);
   for (const { scripts, styles } of [current, neededAt(current, path), textsIn(current, language)]) {
-    for (const file of scripts) preload(file, 'script');
-    for (const file of styles) preload(file, 'style');
+    for (const file of scripts) preload(file, 'script', current.hashes?.stated[file]);
+    for (const file of styles) preload(file, 'style', current.hashes?.stated[file]);
   }
   early?.send(prefetchAt(current.starts, path, api.hasExtras).map((call) => api.base + call));
   // The loader checks it before it runs the remote; the browser's cache keeps the answer until then.

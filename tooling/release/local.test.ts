@@ -78,13 +78,34 @@ describe('publishing a remote', () => {
     });
     expect(Object.keys(current.integrity)).toEqual([
       '1.0.0/remoteEntry.js',
+      '1.0.0/hashes.json',
       '1.0.0/style.css',
       '1.0.0/routes.js',
     ]);
-    expect(current.integrity['1.0.0/remoteEntry.js']).toMatch(/^sha384-[\w+/]{64}$/);
+    expect(current.integrity['1.0.0/remoteEntry.js']).toMatch(/^sha256-[\w+/]{43}=$/);
     for (const file of ['1.0.0/remoteEntry.js', ...current.css, ...current.preload, current.contract]) {
       expect(existsSync(path.join(store, 'remotes/mf-groups', file))).toBe(true);
     }
+  });
+
+  it('lists the hashes of all scripts and style sheets, and states those that pages preload', async () => {
+    const folder = write(builtRemote('1.0.0'), {
+      'dialog.js': '// a dialog',
+      'page.html': '<p>',
+      'groups.js': '// groups',
+    });
+    await publishLocally(store, { name: 'mf-groups', version: '1.0.0', folder });
+    const { hashes = '', integrity } = currentRelease();
+    expect(hashes).toBe('1.0.0/hashes.json');
+    const text = readFileSync(path.join(store, 'remotes/mf-groups', hashes), 'utf8');
+    const hashOf = (content: string) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
+    expect(integrity[hashes]).toBe(hashOf(text));
+    expect(integrity['1.0.0/groups.js']).toBe(hashOf('// groups'));
+    expect(integrity['1.0.0/dialog.js']).toBeUndefined();
+    const listed = JSON.parse(text) as Record<string, string>;
+    expect(listed['dialog.js']).toBe(hashOf('// a dialog'));
+    const scripts = ['dialog.js', 'groups.js', 'remoteEntry.js', 'routes.js', 'style.css'];
+    expect(Object.keys(listed)).toEqual(scripts);
   });
 
   it('lists the files of a part for siblings separately', async () => {

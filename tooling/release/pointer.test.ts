@@ -1,4 +1,4 @@
-import { flip, namedIn, startCanary, versionsToDrop } from './pointer.ts';
+import { flip, namedIn, startCanary, versionsToDrop, withdrawCurrent } from './pointer.ts';
 
 const release = (version: string) => ({
   version,
@@ -11,6 +11,24 @@ const release = (version: string) => ({
 });
 
 describe('flip', () => {
+  it('states of a fallback only the hashes of its entry and its list', () => {
+    const listed = (version: string) => ({
+      ...release(version),
+      entry: `${version}/remoteEntry.js`,
+      hashes: `${version}/hashes.json`,
+      integrity: Object.fromEntries(
+        ['remoteEntry.js', 'hashes.json', '1.js'].map((file) => [`${version}/${file}`, 'sha256-x']),
+      ),
+    });
+    const pointer = flip('mf-groups', flip('mf-groups', undefined, listed('1.0.0')), listed('1.1.0'));
+    expect(Object.keys(pointer.current.integrity)).toHaveLength(3);
+    const needed = ['1.0.0/remoteEntry.js', '1.0.0/hashes.json'];
+    expect(Object.keys(pointer.previous?.integrity ?? {})).toEqual(needed);
+    const back = withdrawCurrent(pointer, listed('1.0.0'), listed('0.9.0'));
+    expect(Object.keys(back.previous?.integrity ?? {})).toHaveLength(2);
+    expect(flip('mf-groups', undefined, release('1.0.0')).current.integrity).toEqual({});
+  });
+
   it('makes the first version current, with nothing to fall back to', () => {
     const pointer = flip('mf-groups', undefined, release('1.0.0'));
     expect(pointer).toMatchObject({

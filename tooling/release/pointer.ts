@@ -13,6 +13,13 @@ const withKept = (pointer: StoredPointer | undefined, version: string) => [
   ...(pointer?.kept ?? []).filter((other) => other !== version),
 ];
 
+/** A fallback states fewer hashes, because browsers preload nothing of it: the list has the others. */
+function asFallback(release: StoredRelease): StoredRelease {
+  const { entry, hashes, integrity } = release;
+  const isNeeded = ([file]: [string, string]) => hashes === undefined || file === entry || file === hashes;
+  return { ...release, integrity: Object.fromEntries(Object.entries(integrity).filter(isNeeded)) };
+}
+
 /** @throws Refusal when the version was withdrawn */
 export function refuseWithdrawn(name: string, version: string, pointer: StoredPointer | undefined): void {
   if (pointer?.withdrawn.includes(version))
@@ -33,7 +40,7 @@ export function flip(
   const withdrawn = pointer?.withdrawn ?? [];
   const isSame = pointer?.current.version === release.version;
   const before = isSame ? pointer.previous : (pointer?.current ?? null);
-  const previous = before && !withdrawn.includes(before.version) ? before : null;
+  const previous = before && !withdrawn.includes(before.version) ? asFallback(before) : null;
   const kept = withKept(pointer, release.version);
   // JSON omits the canary.
   return { ...pointer, schema: 1, name, current: release, previous, kept, withdrawn, canary: undefined };
@@ -75,7 +82,7 @@ export function withdrawCurrent(
   previous: StoredRelease | null,
 ): StoredPointer {
   const withdrawn = [...new Set([...pointer.withdrawn, pointer.current.version])];
-  return { ...pointer, current: release, previous, withdrawn };
+  return { ...pointer, current: release, previous: previous && asFallback(previous), withdrawn };
 }
 
 /** The versions that a pointer names: those that a browser may start now. */

@@ -1,7 +1,7 @@
 // The files of a release: their places in a store, their upload, and their description in a pointer.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, readFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { NeededFiles, RemoteContract, StoredRelease } from '@quits/federation';
 import { isPacked, precompress } from '../lib/compress.ts';
@@ -16,6 +16,8 @@ export const LOADERS = ['quits-embed.js', 'quits-embed.mjs'];
 
 const AT_A_TIME = 8;
 const ASSETS = 'assets/';
+/** The list of the hashes of a remote's scripts and style sheets. */
+const HASHES = 'hashes.json';
 /** The files that make a version of the shell live: the page, and the hashes for the web server's policy. */
 const PAGE_FILES = ['csp.json', 'index.html'];
 
@@ -33,13 +35,25 @@ export const homeOf = (name: string): string => (name === 'embed' ? 'embed/' : `
 /** The folder of a version, which never changes again. */
 export const folderOf = (name: string, version: string): string => `${homeOf(name)}${version}/`;
 
+const isRemote = (name: string) => name !== 'shell' && name !== 'embed';
+
+async function listHashes(folder: string): Promise<void> {
+  const names = filesBelow(folder).map((file) => nameBelow(folder, file));
+  const hashes = names
+    .filter((file) => /\.(?:js|css)$/.test(file))
+    .sort()
+    .map(async (file) => [file, hashOf(await readFile(path.join(folder, file)))] as const);
+  await writeFile(path.join(folder, HASHES), JSON.stringify(Object.fromEntries(await Promise.all(hashes))));
+}
+
 /**
- * Prepares a build for publishing: adds the package's static files, and compresses files that are served
- * unchanged. The server fills in the shell's page and the loader's pages for frames.
+ * Prepares a build for publishing: adds the package's static files, lists a remote's hashes, and compresses
+ * files that are served unchanged. The server fills in the shell's page and the loader's pages for frames.
  */
 export async function pack(name: string, folder: string): Promise<void> {
   const publicFolder = path.join(ROOT, name, 'public');
   if (existsSync(publicFolder)) await cp(publicFolder, folder, { recursive: true });
+  if (isRemote(name)) await listHashes(folder);
   const files = filesBelow(path.join(folder, name === 'shell' ? ASSETS : ''));
   await precompress(files.filter((file) => !file.endsWith('.html')));
 }
@@ -116,16 +130,34 @@ interface Manifest {
   exposes: { path: string; assets: { css: { sync: string[] }; js: { sync: string[] } } }[];
 }
 
-/** The hash for pinning a file, as `integrity` takes it. */
-export const integrityOf = (body: Buffer) => `sha384-${createHash('sha384').update(body).digest('base64')}`;
+const digest = (algorithm: string, body: Buffer) =>
+  `${algorithm}-${createHash(algorithm).update(body).digest('base64')}`;
 
-/** The files of each page or language of a build (`pages.json`, `texts.json`); older builds do not have them. */
-async function readNeeded(read: ReadFile, list: string): Promise<Record<string, NeededFiles>> {
+/** The hash of a remote's file. Pages load many of them, and hashes do not compress, so it is the shortest. */
+const hashOf = (body: Buffer) => digest('sha256', body);
+
+/** The hash for pinning a file of the embed loader, as `integrity` takes it. */
+export const integrityOf = (body: Buffer) => digest('sha384', body);
+
+/** A list of a build, by page, language or file; empty in older builds, which do not have it. */
+async function readList<Item>(read: ReadFile, list: string): Promise<Record<string, Item>> {
   try {
-    return JSON.parse((await read(list)).toString()) as Record<string, NeededFiles>;
+    return JSON.parse((await read(list)).toString()) as Record<string, Item>;
   } catch {
     return {};
   }
+}
+
+/** The hashes of a build for its pointer: of the entry, of the list of all hashes, and of files that pages preload. */
+async function stateHashes(read: ReadFile, entry: string, preloaded: readonly NeededFiles[]) {
+  const hashes = await readList<string>(read, HASHES);
+  const own = { [entry]: hashOf(await read(entry)) };
+  if (Object.keys(hashes).length === 0) return own;
+  const files = preloaded.flatMap(({ css, preload }) => [...css, ...preload]);
+  const ofFiles = files.flatMap((file) =>
+    hashes[file] === undefined ? [] : [[file, hashes[file]] as const],
+  );
+  return { ...own, [HASHES]: hashOf(await read(HASHES)), ...Object.fromEntries(ofFiles) };
 }
 
 export async function describeRelease(
@@ -136,15 +168,15 @@ export async function describeRelease(
 ): Promise<StoredRelease> {
   // Addresses are relative to the pointer's own.
   const placed = (file: string) => path.posix.relative(`remotes/${name}`, folderOf(name, version) + file);
-  const hashed = async (files: readonly string[]) =>
-    Object.fromEntries(
-      await Promise.all(files.map(async (file) => [placed(file), integrityOf(await read(file))] as const)),
-    );
   const stated = { version, contract: placed('contract.json'), since: now.toISOString() };
   // The shell's pointer has only its contract.
   if (name === 'shell') return { ...stated, css: [], preload: [], integrity: {} };
   const entry = placed(entryOf(name));
-  if (name === 'embed') return { ...stated, entry, css: [], preload: [], integrity: await hashed(LOADERS) };
+  if (name === 'embed') {
+    const pins = LOADERS.map(async (file) => [placed(file), integrityOf(await read(file))] as const);
+    const integrity = Object.fromEntries(await Promise.all(pins));
+    return { ...stated, entry, css: [], preload: [], integrity };
+  }
 
   const { feature, starts } = JSON.parse((await read('contract.json')).toString()) as Partial<RemoteContract>;
   const { exposes } = JSON.parse((await read('mf-manifest.json')).toString()) as Manifest;
@@ -157,25 +189,27 @@ export async function describeRelease(
     css: css.map(placed),
     preload: preload.map(placed),
   });
-  const pages = Object.entries(await readNeeded(read, 'pages.json')).map(([route, { css, preload }]) => {
-    const isOwn = (file: string) => ![...routes.css, ...routes.preload].includes(file);
-    return [route, placedAll({ css: css.filter(isOwn), preload: preload.filter(isOwn) })] as const;
-  });
-  const texts = Object.entries(await readNeeded(read, 'texts.json')).map(
-    ([language, files]) => [language, placedAll(files)] as const,
+  const placedEach = (lists: readonly (readonly [string, NeededFiles])[]) =>
+    Object.fromEntries(lists.map(([key, files]) => [key, placedAll(files)]));
+  const isOwn = (file: string) => ![...routes.css, ...routes.preload].includes(file);
+  const ofPages = await readList<NeededFiles>(read, 'pages.json');
+  const pages = Object.entries(ofPages).map(
+    ([at, { css, preload }]) => [at, { css: css.filter(isOwn), preload: preload.filter(isOwn) }] as const,
   );
-  const parts = Object.entries(others)
-    .filter(([key]) => key !== './mount')
-    .map(([key, files]) => [key, placedAll(files)] as const);
+  const texts = Object.entries(await readList<NeededFiles>(read, 'texts.json'));
+  const parts = Object.entries(others).filter(([key]) => key !== './mount');
+  const preloaded = [...pages, ...parts, ...texts].map(([, files]) => files);
+  const hashes = await stateHashes(read, entryOf(name), [routes, ...preloaded]);
   return {
     ...stated,
     ...(feature && { feature }),
     ...(starts && { starts }),
     entry,
     ...placedAll(routes),
-    ...(parts.length > 0 && { parts: Object.fromEntries(parts) }),
-    ...(pages.length > 0 && { pages: Object.fromEntries(pages) }),
-    ...(texts.length > 0 && { texts: Object.fromEntries(texts) }),
-    integrity: await hashed([entryOf(name), ...routes.css, ...routes.preload]),
+    ...(HASHES in hashes && { hashes: placed(HASHES) }),
+    ...(parts.length > 0 && { parts: placedEach(parts) }),
+    ...(pages.length > 0 && { pages: placedEach(pages) }),
+    ...(texts.length > 0 && { texts: placedEach(texts) }),
+    integrity: Object.fromEntries(Object.entries(hashes).map(([file, hash]) => [placed(file), hash])),
   };
 }

@@ -34,6 +34,22 @@ describe('reading a pointer', () => {
     });
   });
 
+  it('finds the hashes of the other files, where the release lists them', () => {
+    const listed = {
+      ...release('1.1.0'),
+      hashes: '1.1.0/hashes.json',
+      integrity: { '1.1.0/remoteEntry.js': 'sha256-a', '1.1.0/hashes.json': 'sha256-b' },
+    };
+    const folder = 'https://cdn.test/remotes/mf-groups/1.1.0/';
+    expect(readPointer({ ...pointer, current: listed }, ADDRESS).current).toMatchObject({
+      integrity: 'sha256-a',
+      hashes: {
+        list: `${folder}hashes.json`,
+        stated: { [`${folder}remoteEntry.js`]: 'sha256-a', [`${folder}hashes.json`]: 'sha256-b' },
+      },
+    });
+  });
+
   it('gives the fallback version, and the withdrawn ones', () => {
     expect(readPointer(pointer, ADDRESS)).toMatchObject({
       previous: { version: '1.0.0' },

@@ -21,11 +21,13 @@ export interface StoredRelease extends NeededFiles {
   /** Language → file with its texts. */
   texts?: Record<string, NeededFiles>;
   contract: string;
+  /** List of the hashes of all scripts and style sheets (`FileHashes`); older builds have none. */
+  hashes?: string;
   /** Facts of a feature that the table of remotes does not list. */
   feature?: FeatureFacts;
   /** Calls that its pages make immediately. */
   starts?: Prefetch;
-  /** File → `sha384-…`. */
+  /** File → `sha256-…`: the entry, the list of hashes, and the files that pages preload. */
   integrity: Record<string, string>;
   /** When it was published, ISO 8601 in UTC. */
   since: string;
@@ -54,13 +56,23 @@ export interface Needed {
   styles: string[];
 }
 
+/** The hashes of a version's scripts and style sheets, as `integrity` takes them. */
+export interface FileHashes {
+  /** Address of the list of all of them: JSON, name of the file → `sha256-…`. */
+  list: string;
+  /** Address → `sha256-…`: those that the pointer states, with that of the list. */
+  stated: Readonly<Record<string, string>>;
+}
+
 /** One published version of a remote as a browser loads it; every address is absolute. */
 export interface Release extends Needed {
   version: string;
   contract: string;
   entry: string;
-  /** `sha384-…` of the entry. */
+  /** Hash of the entry, as `integrity` takes it. */
   integrity: string | undefined;
+  /** Hashes of the other files; undefined in older builds, whose other files load unchecked. */
+  hashes?: FileHashes | undefined;
   /** Files of each part for siblings ('./expense-form'). */
   parts?: Readonly<Record<string, Needed>>;
   /** Path of the app → further files of its page. */
@@ -117,18 +129,29 @@ function readParts(value: unknown, base: string): Record<string, Needed> {
   return Object.fromEntries(parts);
 }
 
+/** The stated hashes by the addresses of their files. */
+function readIntegrity(value: unknown, base: string): Record<string, string> {
+  const stated = Object.entries(isRecord(value) ? value : {}).map(([file, hash]) => [
+    absolute(file, base),
+    String(hash),
+  ]);
+  return Object.fromEntries(stated) as Record<string, string>;
+}
+
 function readRelease(value: unknown, base: string): Release | undefined {
   if (!isRecord(value) || typeof value.version !== 'string') return undefined;
   const contract = absolute(value.contract, base);
   const entry = absolute(value.entry, base);
   const needed = readNeeded(value, base);
   if (contract === undefined || entry === undefined || !needed) return undefined;
-  const integrity = isRecord(value.integrity) ? value.integrity[String(value.entry)] : undefined;
+  const stated = readIntegrity(value.integrity, base);
+  const list = absolute(value.hashes, base);
   return {
     version: value.version,
     contract,
     entry,
-    integrity: typeof integrity === 'string' ? integrity : undefined,
+    integrity: stated[entry],
+    hashes: list === undefined ? undefined : { list, stated },
     ...needed,
     parts: readParts(value.parts, base),
     pages: readParts(value.pages, base),

@@ -60,6 +60,18 @@ describe('for a visit without a network, the page keeps', () => {
     expect(kept.get(at(`${GROUPS}/1.0.0/remoteEntry.js`))).toBe('sha384-1.0.0');
   });
 
+  it('the list of hashes of what it runs, by which the other files are checked', async () => {
+    const hashes = '1.0.0/hashes.json';
+    const { integrity, ...rest } = release('1.0.0');
+    pointer = {
+      current: { ...rest, hashes, integrity: { ...integrity, [hashes]: 'sha256-list' } },
+      withdrawn: [],
+    };
+    load(MAIN, ...['remoteEntry', 'd', 'e', 'f', 'g'].map((name) => `${GROUPS}/1.0.0/${name}.js`));
+    await keepFiles();
+    expect(kept.get(at(`${GROUPS}/${hashes}`))).toBe('sha256-list');
+  });
+
   it('no former version, and no assets of a former shell', async () => {
     for (const path of ['/assets/main.0.js', `${GROUPS}/0.9.0/1.js`, '/remotes/mf-auth/1.0.0/1.js'])
       kept.set(at(path), '');

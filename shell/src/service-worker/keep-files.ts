@@ -17,9 +17,9 @@ function loadedFiles(): string[] {
 
 /** What all pages and parts of a version load at once. */
 function filesOf(release: StoredRelease, pointerAt: string): Wanted {
-  const { contract, entry = contract, pages = {}, parts = {}, integrity } = release;
+  const { contract, entry = contract, hashes = contract, pages = {}, parts = {}, integrity } = release;
   const needed = [release, ...Object.values(pages), ...Object.values(parts)];
-  const names = [contract, entry, ...needed.flatMap(({ css, preload }) => [...css, ...preload])];
+  const names = [contract, entry, hashes, ...needed.flatMap(({ css, preload }) => [...css, ...preload])];
   return new Map(names.map((name) => [new URL(name, pointerAt).href, integrity[name]]));
 }
 

@@ -18,7 +18,8 @@ const OFFERED = `window.__quitsFederation?.[${JSON.stringify(versionOf(RUNTIME))
  */
 const START = `(entry, run) => {
   if (${OFFERED}) return run();
-  const container = import(new URL("${RUNTIME_FILE}" + new URL(entry.src).search, entry.src)).then(() => {
+  const address = new URL("${RUNTIME_FILE}" + new URL(entry.src).search, entry.src).href;
+  const container = (entry.quitsFiles?.run(address) ?? import(address)).then(() => {
     Object.defineProperty(document, "currentScript", { value: entry, configurable: true });
     try {
       return run();

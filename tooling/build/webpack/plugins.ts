@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { featureOf, loaderContract, REMOTE_NAMES } from '@quits/federation';
-import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
 import type { Compilation, Compiler, WebpackPluginInstance } from 'webpack';
 import { ROOT } from '../../lib/workspace.mjs';
@@ -93,20 +92,3 @@ export const embedFilesPlugin = (version: string): WebpackPluginInstance =>
       'playground.html': read('embed/src/playground.html'),
     };
   });
-
-/**
- * Hands a remote's style sheets to the embed loader (`window.__quitsStyles`, embed/src/styles.ts). They
- * belong in shadow roots, where a link in the page's head has no effect.
- */
-export const styleHandoverPlugin = (): WebpackPluginInstance => ({
-  apply: (compiler: Compiler) => {
-    const name = 'StyleHandoverPlugin';
-    compiler.hooks.compilation.tap(name, (compilation) => {
-      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
-        name,
-        (source, { tag }) =>
-          `${source}\nif (window.__quitsStyles) { window.__quitsStyles(${tag}); return ${tag}; }`,
-      );
-    });
-  },
-});

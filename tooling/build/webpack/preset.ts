@@ -9,11 +9,12 @@ import 'webpack-dev-server';
 import { ROOT } from '../../lib/workspace.mjs';
 import { baseConfig, buildCache, buildVersion } from './base.ts';
 import type { Env } from './base.ts';
+import { checkedFilesPlugin } from './checked-files-plugin.ts';
 import { contractPlugin } from './contract-plugin.ts';
 import { appPage, standalonePage } from './html-pages.ts';
 import { pageRuntimePlugin, RUNTIME_FILE, runtimeConfig, slimFederation } from './page-runtime-plugin.ts';
 import { pageChunks, pagesPlugin } from './pages-plugin.ts';
-import { embedFilesPlugin, styleHandoverPlugin, styleHashPlugin, inlinedScript } from './plugins.ts';
+import { embedFilesPlugin, styleHashPlugin, inlinedScript } from './plugins.ts';
 import { sharedModules } from './shared-modules.ts';
 import { textsPlugin } from './texts-plugin.ts';
 
@@ -80,7 +81,7 @@ export function remoteConfig(remote: Remote, env: Env = {}): Configuration[] {
     },
     plugins: [
       ...base.plugins,
-      styleHandoverPlugin(),
+      checkedFilesPlugin(),
       federationPlugin({
         name: containerName(name),
         filename: ENTRY,

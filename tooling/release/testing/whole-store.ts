@@ -12,10 +12,10 @@ function problemsOfRelease(read: ReadServed, name: string, release: StoredReleas
   const files = [release.contract, ...release.css, ...release.preload, ...Object.keys(release.integrity)];
   const missing = files.filter((file) => !read(home + file)?.length);
   const changed = Object.entries(release.integrity).filter(([file, integrity]) => {
-    const digest = createHash('sha384')
+    const digest = createHash('sha256')
       .update(read(home + file) ?? '')
       .digest('base64');
-    return integrity !== `sha384-${digest}`;
+    return integrity !== `sha256-${digest}`;
   });
   return [
     ...missing.map((file) => `${name} points at ${file}, which is not there`),

@@ -1,3 +1,5 @@
+import type { CheckedFiles } from './checked-files.ts';
+
 /** The used part of the Trusted Types API; TypeScript's own library does not describe it yet. */
 interface ScriptAddressPolicy {
   createScriptURL(address: string): unknown;
@@ -9,17 +11,28 @@ declare global {
   interface Window {
     trustedTypes?: TrustedTypes;
   }
+  interface HTMLScriptElement {
+    /** For the runtime in an entry: the checks of its further files. */
+    quitsFiles?: CheckedFiles;
+  }
 }
 
 /** The policy's name in the page's Content-Security-Policy (web/src/policy.mjs). */
 const POLICY = 'quits-entries';
+
+interface Expected {
+  /** Hash of the entry in its pointer. */
+  integrity?: string | undefined;
+  /** Finds the hashes of its further files; without it they load unchecked. */
+  hashOf?: CheckedFiles['hashOf'] | undefined;
+}
 
 /**
  * Makes the scripts of remotes' entries, with the integrity of their pointer. A Trusted Types policy allows
  * only expected addresses. Browsers without Trusted Types run the same check.
  */
 export function createEntryScripts() {
-  const expected = new Map<string, string | undefined>();
+  const expected = new Map<string, Expected>();
   const rules = {
     createScriptURL(address: string): string {
       if (!expected.has(address)) throw new TypeError(`${address} is no script that was asked for`);
@@ -28,19 +41,33 @@ export function createEntryScripts() {
   };
   const policy: ScriptAddressPolicy = window.trustedTypes?.createPolicy(POLICY, rules) ?? rules;
 
+  /** For the federation runtime: makes the script of an entry. Throws TypeError for an unexpected entry. */
+  function createScript({ url }: { url: string }): HTMLScriptElement {
+    const script = document.createElement('script');
+    // Not an assignment, because TypeScript only accepts a string.
+    Reflect.set(script, 'src', policy.createScriptURL(url));
+    const { integrity = '', hashOf } = expected.get(url) ?? {};
+    script.crossOrigin = 'anonymous';
+    script.integrity = integrity;
+    if (hashOf) script.quitsFiles = { hashOf, run: async (file) => run(file, await hashOf(file)) };
+    return script;
+  }
+
+  async function run(url: string, integrity: string): Promise<void> {
+    expected.set(url, { integrity });
+    const script = createScript({ url });
+    await new Promise((resolve, reject) => {
+      script.onload = resolve;
+      script.onerror = reject;
+      document.head.append(script);
+    });
+  }
+
   return {
-    /** Allows an entry's address with its integrity (`sha384-…`, from its pointer) before it loads. */
-    expect(address: string, integrity: string | undefined): void {
-      expected.set(address, integrity);
+    /** Allows an entry's address, as it is described, before it loads. */
+    expect(address: string, entry: Expected): void {
+      expected.set(address, entry);
     },
-    /** For the federation runtime: makes the script of an entry. Throws TypeError for an unexpected entry. */
-    createScript({ url }: { url: string }): HTMLScriptElement {
-      const script = document.createElement('script');
-      // Not an assignment, because TypeScript only accepts a string.
-      Reflect.set(script, 'src', policy.createScriptURL(url));
-      script.crossOrigin = 'anonymous';
-      script.integrity = expected.get(url) ?? '';
-      return script;
-    },
+    createScript,
   };
 }

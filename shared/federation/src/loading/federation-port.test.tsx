@@ -16,6 +16,11 @@ const release: Release = {
   },
   parts: { './expense-form': { scripts: [`${FOLDER}form.js`], styles: [] } },
 };
+const list = `${FOLDER}hashes.json`;
+const listed = {
+  ...release,
+  hashes: { list, stated: { [list]: 'sha256-list', [`${FOLDER}a.js`]: 'sha256-a' } },
+};
 const request = { remote: 'mf-groups', expose: './routes', release, attempt: 0, isAfterHang: false };
 
 const loadRemote = jest.fn(() => Promise.resolve({ RemoteRoutes: () => null }));
@@ -68,6 +73,26 @@ describe('federation port', () => {
     expect(script.src).toBe(release.entry);
     expect(script.integrity).toBe('sha384-abc');
     expect(script.crossOrigin).toBe('anonymous');
+  });
+
+  it('gives the entry the hashes of its other files, and reads their list with its own hash', async () => {
+    const read = jest
+      .spyOn(globalThis, 'fetch')
+      .mockResolvedValue(Response.json({ 'late.js': 'sha256-late' }));
+    await openPort().loadModule({ ...request, release: listed });
+    const files = scriptFor(release.entry).quitsFiles;
+    expect(await files?.hashOf(`${FOLDER}a.js`)).toBe('sha256-a');
+    expect(await files?.hashOf(`${FOLDER}late.js`)).toBe('sha256-late');
+    expect(read).toHaveBeenCalledWith(list, expect.objectContaining({ integrity: 'sha256-list' }));
+    read.mockRestore();
+  });
+
+  it('preloads files with their hashes, and none whose hash is in the list', async () => {
+    await openPort().loadModule({ ...request, release: listed });
+    const preloads = [...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')];
+    expect(preloads.map(({ href, integrity, crossOrigin }) => [href, integrity, crossOrigin])).toEqual([
+      [`${FOLDER}a.js`, 'sha256-a', 'anonymous'],
+    ]);
   });
 
   it('preloads once the files of all pages, and those of the open page', async () => {

@@ -1,5 +1,6 @@
 import { containerName } from '../remotes.ts';
 import type { Needed, Release } from '../pointer.ts';
+import { createHashFinder } from './checked-files.ts';
 import { createEntryScripts } from './entry-scripts.ts';
 import { BUDGET_MS } from './load-chain.ts';
 import { neededAt, textsIn } from '../needed-at.ts';
@@ -60,7 +61,10 @@ function neededBy({ expose, release }: ModuleRequest): Needed {
   };
 }
 
-async function readJson(address: string, { isPastCache }: { isPastCache: boolean }): Promise<unknown> {
+async function readJson(
+  address: string,
+  { isPastCache, integrity = '' }: { isPastCache: boolean; integrity?: string },
+): Promise<unknown> {
   // A hanging request would hold one of the few connections to its host forever. The timer ends with the
   // answer; `AbortSignal.timeout` would keep a removed frame's document alive while it runs.
   const budget = new AbortController();
@@ -70,6 +74,7 @@ async function readJson(address: string, { isPastCache }: { isPastCache: boolean
       credentials: 'omit',
       cache: isPastCache ? 'no-store' : 'default',
       signal: budget.signal,
+      integrity,
     });
     if (!answer.ok) throw new Error(`${address} answered ${String(answer.status)}`);
     return await answer.json();
@@ -78,10 +83,13 @@ async function readJson(address: string, { isPastCache }: { isPastCache: boolean
   }
 }
 
-/** Preloads the entry's files, except those that the page has requested already. */
-function preloadNew(files: readonly string[], as: 'script' | 'style'): void {
+const readList = (address: string, integrity: string) => readJson(address, { isPastCache: false, integrity });
+
+/** Preloads the entry's files, except those that the page has requested already or whose hash comes later. */
+function preloadNew(files: readonly string[], as: 'script' | 'style', { hashes }: Release): void {
   const hrefs = new Set([...document.querySelectorAll('link')].map(({ href }) => href));
-  for (const href of files.filter((file) => !hrefs.has(file))) preload(href, as);
+  for (const href of files.filter((file) => !hrefs.has(file)))
+    if (!hashes || hashes.stated[href]) preload(href, as, hashes?.stated[href]);
 }
 
 /** Fetches files past the cache. A plain request would queue behind an earlier hanging one. */
@@ -126,11 +134,12 @@ export function createFederationPort(
       const entry = addressOf(request);
       if (isAfterHang) await fetchPastCache([...scripts, ...styles]);
       if (isPreloading && attempt === 0) {
-        preloadNew(scripts, 'script');
-        preloadNew(styles, 'style');
+        preloadNew(scripts, 'script', release);
+        preloadNew(styles, 'style', release);
       }
       if (registered.get(name) !== entry) {
-        expect(entry, release.integrity);
+        const { hashes, integrity } = release;
+        expect(entry, { integrity, hashOf: hashes && createHashFinder(hashes, readList) });
         runtime.registerRemotes([{ name, entry }], { force: true });
         registered.set(name, entry);
       }

@@ -1,8 +1,8 @@
 /**
- * Preloads a file exactly as it will be requested: chunks and styles like webpack's runtime, an entry with
- * its integrity. Any difference would load it twice.
+ * Preloads a file exactly as it will be requested: with its integrity, if it has one. Any difference would
+ * load it twice.
  *
- * @param integrity of an entry (`sha384-…`)
+ * @param integrity its hash in the pointer (`sha256-…`)
  */
 export function preload(href: string, as: 'script' | 'style', integrity?: string): void {
   const link = document.createElement('link');
