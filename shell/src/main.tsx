@@ -4,6 +4,7 @@ import { browserStorage, createRuntime, pageLanguage, readLocale } from '@quits/
 import { t } from '@quits/domain';
 import { collectAnswers } from './stale-answers/collect-answers.ts';
 import { reportTo } from '@quits/federation/loading';
+import type { Report } from '@quits/federation/loading';
 import { StrictMode } from 'react';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -65,10 +66,19 @@ async function keepForNextVisit(): Promise<void> {
   }
 }
 
+/** Files that fail before this code has loaded are those of a page, whose failure is reported itself. */
+async function watchFiles(report: Report, overrides: Addresses): Promise<void> {
+  const code = await import('./page/file-reports.ts').catch(() => undefined);
+  code?.watchFiles(document, report, surroundings(overrides));
+}
+
 /** @param overrides pointers that this tab uses in place of live ones */
 function start(overrides: Addresses = {}, banner?: ReactNode): void {
   const report = reportUrl === undefined ? undefined : reportTo(reportUrl);
-  if (report) watchPolicy(document, report, surroundings(overrides));
+  if (report) {
+    watchPolicy(document, report, surroundings(overrides));
+    void watchFiles(report, overrides);
+  }
   runtime.bus.for('shell').on('remotes/loaded', () => {
     setTimeout(() => void keepForNextVisit(), KEEP_AFTER_MS);
   });
