@@ -9,30 +9,14 @@ type Words = readonly [loading: string, failure: string, tryAgain: string];
  */
 const WORDS: Record<Language, Words> = {
   en: ['Loading...', 'This part could not be loaded. The rest of the page works on.', 'Try again'],
-  de: [
-    'Wird geladen …',
-    'Dieser Teil konnte nicht geladen werden. Der Rest der Seite funktioniert weiter.',
-    'Erneut versuchen',
-  ],
-  fr: [
-    'Chargement…',
-    'Cette partie n’a pas pu être chargée. Le reste de la page fonctionne toujours.',
-    'Réessayer',
-  ],
-  es: ['Cargando...', 'No se pudo cargar esta parte. El resto de la página sigue funcionando.', 'Reintentar'],
-  it: [
-    'Caricamento…',
-    'Impossibile caricare questa parte. Il resto della pagina continua a funzionare.',
-    'Riprova',
-  ],
-  nl: ['Laden…', 'Dit deel kon niet worden geladen. De rest van de pagina werkt gewoon.', 'Opnieuw proberen'],
-  'pt-BR': [
-    'Carregando...',
-    'Não foi possível carregar esta parte. O resto da página continua funcionando.',
-    'Tentar de novo',
-  ],
-  ja: ['読み込んでいます…', 'この部分を読み込めませんでした。ページのほかの部分は使えます。', '再試行'],
-  ar: ['جارٍ التحميل…', 'تعذّر تحميل هذا الجزء. بقية الصفحة تعمل.', 'إعادة المحاولة'],
+  de: ['Wird geladen …', 'Dieser Teil konnte nicht geladen werden.', 'Erneut versuchen'],
+  fr: ['Chargement…', 'Cette partie n’a pas pu être chargée.', 'Réessayer'],
+  es: ['Cargando…', 'No se pudo cargar esta parte.', 'Reintentar'],
+  it: ['Caricamento…', 'Impossibile caricare questa parte.', 'Riprova'],
+  nl: ['Laden…', 'Dit deel kon niet worden geladen.', 'Opnieuw proberen'],
+  'pt-BR': ['Carregando…', 'Não foi possível carregar esta parte.', 'Tentar de novo'],
+  ja: ['読み込んでいます…', 'この部分を読み込めませんでした。', '再試行'],
+  ar: ['جارٍ التحميل…', 'تعذّر تحميل هذا الجزء.', 'إعادة المحاولة'],
 };
 
 /** The language of an element, as its feature will choose it: its own, else the browser's. */
