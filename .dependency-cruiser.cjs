@@ -30,7 +30,7 @@ const SERVER_FOLDERS = [
 const SERVER_MODULES = [
   ['users', 'sessions'],
   ['membership'],
-  ['history', 'tokens'],
+  ['history', 'tokens', 'sites'],
   ['ledger'],
   ['expenses'],
   ['balances', 'receipts', 'recurring'],

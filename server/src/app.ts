@@ -23,6 +23,7 @@ import { receiptsRoutes } from './modules/receipts/receipts.routes.ts';
 import { recurringRoutes } from './modules/recurring/recurring.routes.ts';
 import { sessionsRoutes } from './modules/sessions/sessions.routes.ts';
 import { settlementsRoutes } from './modules/settlements/settlements.routes.ts';
+import { sitesRoutes } from './modules/sites/sites.routes.ts';
 import { tokensRoutes } from './modules/tokens/tokens.routes.ts';
 import { undoRoutes } from './modules/undo/undo.routes.ts';
 import { viewRoutes } from './modules/view/view.routes.ts';
@@ -103,6 +104,7 @@ const ROUTES = [
   authRoutes,
   sessionsRoutes,
   tokensRoutes,
+  sitesRoutes,
   demoRoutes,
   groupsRoutes,
   invitesRoutes,

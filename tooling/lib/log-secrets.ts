@@ -2,7 +2,8 @@
 const SHAPES = {
   'a session token': /eyJ[\w-]{8,}\.[\w-]+\.[\w-]+/,
   'an e-mail address': /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/,
-  'a link of an invitation, a view or a reset': /\/(?:invite|view|reset-password|accept)\/[\w-]{20,}/,
+  'a link of an invitation, a view or a reset':
+    /\/(?:invite|view|reset-password|accept|connect|consents)\/[\w-]{20,}/,
 };
 
 /**

@@ -29,6 +29,7 @@ describe('readConfig', () => {
       publicUrl: 'http://localhost:3000',
       jwtSecret: undefined,
       corsOrigins: undefined,
+      trustedIssuers: [],
       trustProxy: [],
       rateLimitAddressFactor: 1,
       diskReserveBytes: 1_000_000_000,

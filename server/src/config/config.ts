@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { EnvironmentError } from './environment-error.ts';
 import { readSecretFiles } from './secret-files.ts';
+import { trustedIssuers } from './trusted-issuers.ts';
 
 const port = (fallback: number) =>
   z
@@ -65,6 +66,7 @@ const variables = z.object({
   CORS_ORIGINS: list
     .refine((items) => items.every(isOrigin), 'must be origins like https://example.org, with commas between')
     .optional(),
+  TRUSTED_ISSUERS: trustedIssuers.default([]),
   TRUST_PROXY: list
     .refine(
       (items) => items.every((item) => proxyAddress.safeParse(item).success),
@@ -179,6 +181,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
      * Undefined: the web app's origin, and outside production also localhost and private addresses.
      */
     corsOrigins: env.CORS_ORIGINS,
+    /** Sites whose tokens are exchanged for those of Quits. */
+    trustedIssuers: env.TRUSTED_ISSUERS,
     trustProxy: env.TRUST_PROXY,
     /** Multiplies the limits per address, never those per account. */
     rateLimitAddressFactor: env.RATE_LIMIT_ADDRESS_FACTOR,

@@ -49,6 +49,7 @@ const MIGRATION_NAMES = [
   '0039-sessions',
   '0040-access-tokens',
   '0041-used-languages',
+  '0042-connected-sites',
 ];
 
 const fill = () => Promise.resolve();

@@ -16,6 +16,7 @@ import {
 import { sqliteGuards } from './migrations/initial-sqlite-guards.ts';
 import {
   accessTokenStatements,
+  connectedSiteStatements,
   inviteLinkStatements,
   placeholderStatements,
   viewLinkStatements,
@@ -179,6 +180,8 @@ const MIGRATIONS: Readonly<Record<string, Statements>> = {
   '0040-access-tokens': accessTokenStatements,
   // The language of mails to people who have chosen none (extras §15).
   '0041-used-languages': ['alter table users add column used_language text'],
+  // Sites that may act for people by exchanging tokens (extras §19).
+  '0042-connected-sites': connectedSiteStatements,
 };
 
 /** The migration that a database of this release has run last. */

@@ -10,7 +10,15 @@ import type { GroupRow, InvitationRow, InviteLinkRow, MembershipRow } from './ta
 import type { ActivityRow } from './tables/history.ts';
 import type { ImportRow, ImportedRow } from './tables/imports.ts';
 import type { IdempotencyRow, OutboxRow, RateCountRow, RateRow } from './tables/operations.ts';
-import type { AccessTokenRow, ResetTokenRow, SessionRow, UserRow } from './tables/people.ts';
+import type {
+  AccessTokenRow,
+  ConnectedSiteRow,
+  ConsentRequestRow,
+  ResetTokenRow,
+  SessionRow,
+  UsedSubjectTokenRow,
+  UserRow,
+} from './tables/people.ts';
 import type { ReceiptPartRow, ReceiptRow, ReceiptUploadRow } from './tables/receipts.ts';
 import type { RecurringRow } from './tables/recurring.ts';
 
@@ -19,7 +27,15 @@ export type { ExpenseRow, ExpenseType, PostingRow, PostingSide } from './tables/
 export type { GroupRow, InvitationRow, InviteLinkRow, MembershipRow } from './tables/groups.ts';
 export type { ActivityRow } from './tables/history.ts';
 export type { OutboxRow } from './tables/operations.ts';
-export type { AccessTokenRow, ResetTokenRow, SessionRow, StoredUser, UserRow } from './tables/people.ts';
+export type {
+  AccessTokenRow,
+  ConnectedSiteRow,
+  ConsentRequestRow,
+  ResetTokenRow,
+  SessionRow,
+  StoredUser,
+  UserRow,
+} from './tables/people.ts';
 export type { ReceiptRow } from './tables/receipts.ts';
 export type { RecurringRow } from './tables/recurring.ts';
 
@@ -28,6 +44,9 @@ export interface Tables {
   sessions: SessionRow;
   reset_tokens: ResetTokenRow;
   access_tokens: AccessTokenRow;
+  connected_sites: ConnectedSiteRow;
+  consent_requests: ConsentRequestRow;
+  used_subject_tokens: UsedSubjectTokenRow;
   groups: GroupRow;
   memberships: MembershipRow;
   invitations: InvitationRow;

@@ -13,6 +13,13 @@ export interface FieldProblem extends Pick<FieldError, 'field' | 'message'> {
   params?: RefusalParams;
 }
 
+/** What OAuth clients read beside `detail` (RFC 6749 §5.2). */
+export interface OAuthError {
+  error: 'invalid_request' | 'invalid_grant' | 'temporarily_unavailable' | 'consent_required';
+  /** Where the person agrees. */
+  consent_url?: string;
+}
+
 interface Extras {
   params?: RefusalParams | undefined;
   errors?: FieldError[];
@@ -24,6 +31,7 @@ interface Extras {
   challenge?: string;
   /** The sentence about a field, where the code's own does not name it. */
   detail?: string;
+  oauth?: OAuthError;
 }
 
 /** An error for the caller: a status, the code of its reason, and related data. */
@@ -45,13 +53,14 @@ export class AppError extends Error {
 }
 
 /** The answer's body. */
-export function bodyOf({ message, code, params, extras: { errors, current } }: AppError) {
+export function bodyOf({ message, code, params, extras: { errors, current, oauth } }: AppError) {
   return {
     detail: message,
     code,
     params,
     ...(errors && { errors }),
     ...(current !== undefined && { current }),
+    ...oauth,
   };
 }
 

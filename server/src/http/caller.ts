@@ -16,7 +16,7 @@ export interface Caller {
   requestId: string;
   now: number;
   sealHistory: SealHistory;
-  /** The name of the access token that the request has instead of a session (extras §19). */
+  /** The name of the access token or site by which the person acts (extras §19). */
   via?: string;
   /** The only groups that the access token reaches; undefined: all of the person. */
   groupIds?: readonly number[] | undefined;

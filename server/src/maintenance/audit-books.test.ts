@@ -514,8 +514,10 @@ describe('a database from before there were seals', () => {
       'alter table expenses drop column client_id',
       'alter table activity drop column entered_at',
       'alter table activity drop column via',
-      'drop table access_tokens',
-      ...['last_seen_at', 'browser', 'system', 'kind'].map(
+      ...['access_tokens', 'connected_sites', 'consent_requests', 'used_subject_tokens'].map(
+        (table) => `drop table ${table}`,
+      ),
+      ...['last_seen_at', 'browser', 'system', 'kind', 'issuer'].map(
         (column) => `alter table sessions drop column ${column}`,
       ),
       'drop table comments',

@@ -1,13 +1,14 @@
 import jwt from '@fastify/jwt';
-import { LIFETIMES } from '@quits/contracts';
+import { LIFETIMES, SCOPES } from '@quits/contracts';
 import fp from 'fastify-plugin';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { unauthorized } from '../errors/app-error.ts';
+import { siteOf } from '../config/trusted-issuers.ts';
+import { AppError, unauthorized } from '../errors/app-error.ts';
 import { clientOf } from '../http/caller.ts';
 import type { Caller } from '../http/caller.ts';
 import type { SignToken } from '../modules/auth/auth.service.ts';
 import { findSession, noteUse } from '../modules/sessions/sessions.service.ts';
-import { callerByToken, noteTokenUse } from '../modules/tokens/tokens.service.ts';
+import { callerByToken, noteTokenUse, requireScope } from '../modules/tokens/tokens.service.ts';
 
 interface TokenClaims {
   sub: string;
@@ -65,6 +66,24 @@ async function identifyByToken(app: FastifyInstance, request: FastifyRequest): P
   return found?.caller;
 }
 
+/**
+ * A person for whom a site acts: on pages of the site and from its back end, as an access token with all scopes.
+ * Its sessions end when the operator trusts the site no more.
+ */
+function identifyBySite(
+  { config }: FastifyInstance,
+  { headers: { origin }, routeOptions }: FastifyRequest,
+  { userId, jti, issuer }: { userId: number; jti: string; issuer: string },
+): Identity | undefined {
+  const trusted = config.trustedIssuers.find((one) => one.issuer === issuer);
+  if (trusted === undefined) return undefined;
+  const via = siteOf(issuer);
+  if (origin !== undefined && !trusted.origins.includes(origin))
+    throw new AppError(403, 'wrong_page_of_token', { params: { site: via } });
+  requireScope(routeOptions.config.scope, SCOPES);
+  return { userId, sessionId: jti, via };
+}
+
 async function identifyBySession(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -76,6 +95,8 @@ async function identifyBySession(
   const session = await findSession(app.database.queries, jti, now);
   if (session === undefined || String(session.userId) !== sub) return undefined;
   if (!session.isUserPresent) throw unauthorized('user_not_found');
+  if (session.issuer !== null)
+    return identifyBySite(app, request, { ...session, jti, issuer: session.issuer });
   note(app, noteUse(app.database, jti, session, now));
   return { userId: session.userId, sessionId: jti };
 }
@@ -105,9 +126,9 @@ export const authPlugin = fp(
         checkTyp: 'JWT',
       },
     });
-    app.decorate('signToken', ({ userId, jti, now }) => {
+    app.decorate('signToken', ({ userId, jti, now, lifetimeMs = LIFETIMES.token }) => {
       const iat = Math.floor(now / 1000);
-      return app.jwt.sign({ sub: String(userId), jti, iat, exp: iat + LIFETIMES.token / 1000 });
+      return app.jwt.sign({ sub: String(userId), jti, iat, exp: iat + lifetimeMs / 1000 });
     });
     app.decorateRequest('caller', null);
     app.addHook('onRequest', async (request) => {

@@ -18,6 +18,10 @@ export async function sweep(database: Database, now: number): Promise<void> {
       .where('created_at', '<=', now - ANSWERS_KEPT_MS)
       .execute();
     await trx.deleteFrom('access_tokens').where('expires_at', '<=', now).execute();
+    await trx.deleteFrom('consent_requests').where('expires_at', '<=', now).execute();
+    await trx.deleteFrom('used_subject_tokens').where('expires_at', '<=', now).execute();
+    // Sites open new ones every quarter of an hour.
+    await trx.deleteFrom('sessions').where('issuer', 'is not', null).where('expires_at', '<=', now).execute();
     await trx.deleteFrom('imports').where('expires_at', '<=', now).execute();
     const endedBefore = now - KEPT_MS;
     await trx.deleteFrom('rates').where('fetched_at', '<=', endedBefore).execute();

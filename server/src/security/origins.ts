@@ -20,13 +20,19 @@ function isPrivate(origin: string): boolean {
 }
 
 /**
- * Whether a page of this origin may call the server: those of `CORS_ORIGINS`, or else the web app's
- * origin and, outside production, localhost and private addresses (decisions §6).
+ * Whether a page of this origin may call the server: those of trusted sites, and of `CORS_ORIGINS`, or else the
+ * web app's origin and, outside production, localhost and private addresses (decisions §6).
  */
 export function isAllowedOrigin(
   origin: string,
-  { corsOrigins, publicUrl, isProduction }: Pick<Config, 'corsOrigins' | 'publicUrl' | 'isProduction'>,
+  {
+    corsOrigins,
+    publicUrl,
+    isProduction,
+    trustedIssuers,
+  }: Pick<Config, 'corsOrigins' | 'publicUrl' | 'isProduction' | 'trustedIssuers'>,
 ): boolean {
+  if (trustedIssuers.some(({ origins }) => origins.includes(origin))) return true;
   if (corsOrigins !== undefined) return corsOrigins.includes(origin);
   return origin === new URL(publicUrl).origin || (!isProduction && isPrivate(origin));
 }

@@ -24,8 +24,8 @@ const DUMMY_HASH =
 export interface Passwords {
   hash(password: string): Promise<string>;
   /**
-   * Compares a password with a hash. Without a stored hash it does the same work and returns
-   * `false`.
+   * Compares a password with a hash. Without a stored hash, or for an account without a password
+   * (an empty one), it does the same work and returns `false`.
    */
   matches(password: string, storedHash: string | undefined, requester?: Requester): Promise<boolean>;
 }
@@ -41,8 +41,9 @@ export function createPasswords(): Passwords {
   return {
     hash: (password) => run(() => hash(password, PARAMETERS)),
     matches: async (password, storedHash, requester) => {
-      const isMatch = await run(() => verify(storedHash ?? DUMMY_HASH, password), requester);
-      return isMatch && storedHash !== undefined;
+      const hasPassword = storedHash !== undefined && storedHash !== '';
+      const isMatch = await run(() => verify(hasPassword ? storedHash : DUMMY_HASH, password), requester);
+      return isMatch && hasPassword;
     },
   };
 }

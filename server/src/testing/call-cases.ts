@@ -105,6 +105,11 @@ const ROWS: Rows = {
   addAccessToken: { ...forEverybody(201), body: () => ({ name: 'App', scopes: ['groups:read'], days: 1 }) },
   // modules/tokens has those of the caller.
   removeAccessToken: { ...forEverybody(404), params: () => ({ id: 999_999 }) },
+  getConsent: { ...forEverybody(404), params: guess },
+  giveConsent: { ...forEverybody(404), params: guess },
+  getConnectedSites: forEverybody(200),
+  // modules/sites has those of the caller.
+  disconnectSite: { ...forEverybody(404), params: () => ({ id: 999_999 }) },
   // The demo has separate tests.
   demoSignIn: open(404),
   getUser: { live: [401, 404, 404, 200, 200], params: ({ people }) => ({ id: people.creator.id }) },

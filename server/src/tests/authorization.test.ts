@@ -6,9 +6,11 @@ import { CALL_CASES, ROLES, contentOf, createWorld } from '../testing/call-cases
 import type { People, Role, World } from '../testing/call-cases.ts';
 import { createGroup, send, signInAgain, signUp } from '../testing/people.ts';
 import { isRefusal, urlOf } from '../testing/operations.ts';
+import { consentTokenOf, exchange, useSite } from '../testing/site.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
-const testApp = useTestApp();
+const site = useSite();
+const testApp = useTestApp({ environment: site.environment });
 let people: People;
 
 type GroupState = 'live' | 'deleted' | 'archived';
@@ -60,6 +62,12 @@ async function addAccessToken(key: Scope | 'elsewhere', rest: object): Promise<v
   accessTokens.set(key, answer.body.token);
 }
 
+/** The answer to a site that exchanges its token for one of the creator. */
+async function exchangeForCreator() {
+  const claims = { sub: 'creator', email: people.creator.email };
+  return exchange(testApp, await site.sign(testApp.clock.now, claims));
+}
+
 beforeAll(async () => {
   people = {
     stranger: await signUp(testApp, 'stranger'),
@@ -70,6 +78,8 @@ beforeAll(async () => {
   for (const scope of SCOPES) await addAccessToken(scope, { scopes: [scope] });
   const elsewhere = await createGroup(testApp, people.creator);
   await addAccessToken('elsewhere', { scopes: SCOPES, group_ids: [elsewhere.id] });
+  const token = consentTokenOf(await exchangeForCreator());
+  await people.creator.call(['POST', urlOf('giveConsent', { token })]);
   // More than 5 minutes after signing in, because a password change requires a recent sign-in.
   testApp.clock.now += 6 * 60_000;
 });
@@ -122,6 +132,14 @@ describe.each(Object.keys(CALLS) as CallName[])('%s', (name) => {
         expect(headers['www-authenticate']).toMatch(
           /^Bearer error="insufficient_scope"(, scope="[a-z:]+")?$/,
         );
+    });
+
+  if (access !== 'public')
+    it('answers an exchanged token as an access token with all scopes, or 403', async () => {
+      const { body: exchanged } = await exchangeForCreator();
+      const { status, body } = await answerFor(name, exchanged.access_token, 'live');
+      expect(status).toBe(needed === undefined ? 403 : live.at(-1));
+      if (needed === undefined) expect(body).toMatchObject({ code: 'token_not_allowed' });
     });
 
   if (deleted === undefined) return;

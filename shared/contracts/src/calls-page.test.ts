@@ -40,6 +40,9 @@ service. [Security](security.md#rate-limits) lists how many calls of each cost a
 
 An access token may make the calls that name one of its scopes; all other calls but those for everyone answer it 403.
 
+A back end of another site exchanges its own token for one of Quits at \`POST /auth/token\` too:
+[Sign-in by your own back end](integrators.md#sign-in-by-your-own-back-end).
+
 [Errors](errors.md) says what the body of a refusal is, and lists the codes of all reasons.
 
 ${(Object.keys(CALLS) as CallName[]).map(sectionOf).join('\n')}

@@ -15,6 +15,7 @@ import { RECEIPTS_CALLS } from './receipts/calls.ts';
 import { RECURRING_CALLS } from './recurring/calls.ts';
 import { SESSIONS_CALLS } from './sessions/calls.ts';
 import { SETTLEMENTS_CALLS } from './settlements/calls.ts';
+import { SITES_CALLS } from './sites/calls.ts';
 import { TOKENS_CALLS } from './tokens/calls.ts';
 import { VIEW_CALLS } from './view/calls.ts';
 
@@ -23,6 +24,7 @@ export const CALLS = {
   ...AUTH_CALLS,
   ...SESSIONS_CALLS,
   ...TOKENS_CALLS,
+  ...SITES_CALLS,
   ...PEOPLE_CALLS,
   ...GROUPS_CALLS,
   ...MEMBERSHIP_CALLS,

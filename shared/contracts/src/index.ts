@@ -64,6 +64,7 @@ export type { RecurringAnswer } from './recurring/schemas.ts';
 export { SCOPES } from './tokens/scopes.ts';
 export type { Scope } from './tokens/scopes.ts';
 export type { AccessTokenAnswer } from './tokens/schemas.ts';
+export type { ConnectedSiteAnswer } from './sites/schemas.ts';
 export type { ViewAnswer } from './view/schemas.ts';
 export type { SessionAnswer, SessionKind } from './sessions/schemas.ts';
 export { writeSettlement } from './settlements/client.ts';

@@ -50,6 +50,9 @@ export const DELAYS = {
 /** Lifetimes that the server enforces, in milliseconds. */
 export const LIFETIMES = {
   token: 7 * 24 * 60 * 60 * 1000,
+  /** Of a session that a site opens by a token exchange (extras §19), and of a link to agree to it. */
+  exchangedToken: 15 * 60 * 1000,
+  consentLink: 60 * 60 * 1000,
   resetLink: 60 * 60 * 1000,
   invitation: 7 * 24 * 60 * 60 * 1000,
   passwordConfirmation: 5 * 60 * 1000,

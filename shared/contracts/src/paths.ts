@@ -9,6 +9,8 @@ export const PATHS = {
   invite: '/invite/:token',
   /** An extra: a group for people without an account (extras §14). */
   view: '/view/:token',
+  /** An extra: whether a site may act for the person (extras §19). */
+  connect: '/connect/:token',
   groups: '/groups',
   group: '/groups/:groupId',
   expenses: '/expenses',

@@ -24,18 +24,20 @@ import { RECEIPTS_SCHEMAS } from './receipts/schemas.ts';
 import { RECURRING_SCHEMAS } from './recurring/schemas.ts';
 import { SESSIONS_SCHEMAS } from './sessions/schemas.ts';
 import { SETTLEMENTS_SCHEMAS } from './settlements/schemas.ts';
+import { SITES_SCHEMAS } from './sites/schemas.ts';
 import { TOKENS_SCHEMAS } from './tokens/schemas.ts';
 import { VIEW_SCHEMAS } from './view/schemas.ts';
 
 export type { Cost } from './call.ts';
 export { ACCOUNT_FORMAT, GROUP_FORMAT, groupExportSchema } from './exports/schemas.ts';
 export type { ExpenseDraft } from './expenses/input-schemas.ts';
-export { errorSchema } from './primitives.ts';
+export { emailSchema, errorSchema } from './primitives.ts';
 
 export const SCHEMAS = {
   ...AUTH_SCHEMAS,
   ...SESSIONS_SCHEMAS,
   ...TOKENS_SCHEMAS,
+  ...SITES_SCHEMAS,
   ...PEOPLE_SCHEMAS,
   ...GROUPS_SCHEMAS,
   ...MEMBERSHIP_SCHEMAS,

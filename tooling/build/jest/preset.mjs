@@ -36,7 +36,7 @@ const ES_MODULES = [
   ...['is-unicode-supported', 'npm-run-path', 'parse-ms', 'path-key', 'pretty-ms'],
   ...['strip-final-newline', 'unicorn-magic', 'yoctocolors'],
   ...['intl-messageformat', '@formatjs'],
-  ...['p-queue', 'p-timeout', 'eventemitter3'],
+  ...['jose', 'p-queue', 'p-timeout', 'eventemitter3'],
 ];
 
 /**

@@ -43,3 +43,19 @@ export function accessTokenStatements(kind: DatabaseKind): string[] {
     'alter table activity add column via text',
   ];
 }
+
+/** A site names a person by its `subject`. Only hashes of tokens are stored. */
+export function connectedSiteStatements(kind: DatabaseKind): string[] {
+  const { id, int, end, clustered } = wordsOf(kind);
+  return [
+    `create table connected_sites (
+      id ${id}, user_id ${int} not null references users (id), issuer text not null, subject text not null,
+      created_at ${int} not null, unique (issuer, subject)) ${end}`,
+    'create index connected_sites_by_user on connected_sites (user_id)',
+    `create table consent_requests (
+      token_hash text primary key, user_id ${int} not null references users (id), issuer text not null,
+      subject text not null, expires_at ${int} not null) ${clustered}`,
+    `create table used_subject_tokens (token_hash text primary key, expires_at ${int} not null) ${clustered}`,
+    'alter table sessions add column issuer text',
+  ];
+}

@@ -1,5 +1,5 @@
 import type { SessionKind } from '@quits/contracts';
-import type { Generated, Selectable } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 
 export interface UserRow {
   id: Generated<number>;
@@ -39,6 +39,8 @@ export interface SessionRow {
   browser: string | null;
   system: string | null;
   kind: Generated<SessionKind>;
+  /** The site that opened it by a token exchange; `null`: the person did. */
+  issuer: ColumnType<string | null, string | null | undefined>;
 }
 
 export interface ResetTokenRow {
@@ -64,4 +66,29 @@ export interface AccessTokenRow {
   expires_at: number;
   /** To the hour. */
   last_used_at: number | null;
+}
+
+/** A site that may act for a person (extras §19). */
+export interface ConnectedSiteRow {
+  id: Generated<number>;
+  user_id: number;
+  issuer: string;
+  /** The person at the site. */
+  subject: string;
+  created_at: number;
+}
+
+/** A link by which a person agrees that a site may act for them. */
+export interface ConsentRequestRow {
+  token_hash: string;
+  user_id: number;
+  issuer: string;
+  subject: string;
+  expires_at: number;
+}
+
+/** A site's token that was exchanged, until it expires. */
+export interface UsedSubjectTokenRow {
+  token_hash: string;
+  expires_at: number;
 }

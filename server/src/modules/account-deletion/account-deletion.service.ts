@@ -10,6 +10,7 @@ import { getBalances } from '../ledger/ledger.service.ts';
 import { lockGroupsOf, memberIdsOf } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
 import { pauseRecurringOf } from '../recurring/pauses.service.ts';
+import { deleteSitesOf } from '../sites/sites.service.ts';
 import { blankUser, holdPassword } from '../users/users.service.ts';
 
 /** @throws 409 naming the groups in which the caller is not even, or that the caller created with others in them */
@@ -59,5 +60,6 @@ export async function deleteAccount(
       await pauseRecurringOf(outbox, trx, caller, { group, userId });
     }
   }
+  await deleteSitesOf(trx, userId);
   await endAccess(trx, userId, now);
 }

@@ -2,6 +2,7 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyPluginAsync, FastifyPluginCallback } from 'fastify';
 import { callerOf, clientOf, languageOfRequest } from '../../http/caller.ts';
 import { onCall, onRead, onWrite } from '../../http/routes.ts';
+import { createExchange, isExchange } from '../sites/exchange.service.ts';
 import { revokeSession } from '../sessions/sessions.service.ts';
 import { presentPreferences, presentUser } from '../users/users.service.ts';
 import {
@@ -15,9 +16,20 @@ import {
 import { register, signIn } from './auth.service.ts';
 import { createPasswordReset } from './password-reset.service.ts';
 
-/** Signing in. Only this route accepts a form, as the specification's client sends it. */
+/**
+ * Signing in. Only this route accepts a form, as the specification's client sends it. It also answers back ends of
+ * trusted sites, if there are any, whose requests and answers are those of RFC 8693.
+ */
 const signInRoute: FastifyPluginAsync = async (app) => {
   await app.register(formbody);
+  if (app.config.trustedIssuers.length > 0) {
+    const exchange = createExchange(app);
+    app.addHook('preValidation', async ({ body }, reply) => {
+      if (!isExchange(body)) return;
+      const answer = await exchange(body);
+      return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(answer);
+    });
+  }
   onCall(app, 'signIn', async ({ body: { username, password } }, request) => {
     const token = await signIn(app, {
       email: username,

@@ -18,8 +18,13 @@ import {
 } from '../users/users.service.ts';
 import { checkAttempts, checkSignIns, countFailure, countSignIn, findAttempts } from './sign-in-attempts.ts';
 
-/** Creates the token of a session that starts now (ms). */
-export type SignToken = (session: { userId: number; jti: string; now: number }) => string;
+/** Creates the token of a session that starts now (ms) and lasts 7 days, or as long as `lifetimeMs`. */
+export type SignToken = (session: {
+  userId: number;
+  jti: string;
+  now: number;
+  lifetimeMs?: number;
+}) => string;
 
 interface Credentials {
   email: string;

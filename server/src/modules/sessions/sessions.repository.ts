@@ -14,6 +14,8 @@ export interface FoundSession {
   lastSeenAt: number;
   /** False if the account was removed. */
   isUserPresent: boolean;
+  /** The site that opened it by a token exchange; `null`: the person did. */
+  issuer: string | null;
 }
 
 /** Sessions that are neither revoked nor expired, with their users. */
@@ -34,7 +36,13 @@ export async function findSession(
   now: number,
 ): Promise<FoundSession | undefined> {
   const row = await openSessions(queries, now)
-    .select(['sessions.user_id', 'sessions.created_at', 'sessions.last_seen_at', 'users.id'])
+    .select([
+      'sessions.user_id',
+      'sessions.created_at',
+      'sessions.last_seen_at',
+      'sessions.issuer',
+      'users.id',
+    ])
     .where('sessions.jti', '=', jti)
     .executeTakeFirst();
   return (
@@ -42,6 +50,7 @@ export async function findSession(
       userId: row.user_id,
       lastSeenAt: row.last_seen_at ?? row.created_at,
       isUserPresent: row.id !== null,
+      issuer: row.issuer,
     }
   );
 }
@@ -145,6 +154,22 @@ export async function revokeSessions(
     .where('revoked_at', 'is', null);
   if (keptSessionId !== undefined) query = query.where('jti', '!=', keptSessionId);
   await query.execute();
+}
+
+/** Ends the sessions of a person that a site has opened. */
+export async function revokeSessionsOfSite(
+  trx: WriteQueries,
+  userId: number,
+  issuer: string,
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('issuer', '=', issuer)
+    .where('revoked_at', 'is', null)
+    .execute();
 }
 
 /** Stores a new session. */

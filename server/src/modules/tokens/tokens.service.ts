@@ -71,6 +71,18 @@ export async function removeToken(trx: WriteQueries, { userId }: Caller, id: num
   if (!(await deleteToken(trx, userId, id))) throw notFound('token_not_found');
 }
 
+/**
+ * @param needed the scope of a call; undefined: it is not for tokens
+ * @param given the scopes of a token
+ * @throws 403 with `insufficient_scope` when the token does not allow the call
+ */
+export function requireScope(needed: Scope | undefined, given: readonly Scope[]): void {
+  if (needed !== undefined && given.includes(needed)) return;
+  throw new AppError(403, 'token_not_allowed', {
+    challenge: `Bearer error="insufficient_scope"${needed ? `, scope="${needed}"` : ''}`,
+  });
+}
+
 /** What a caller with an access token is, and may do. */
 export type TokenCaller = Pick<Caller, 'userId' | 'sessionId' | 'via' | 'groupIds'>;
 
@@ -86,10 +98,7 @@ export async function callerByToken(
 ): Promise<{ stored: StoredAccessToken; caller: TokenCaller } | undefined> {
   const stored = await findToken(queries, hashToken(token), now);
   if (stored === undefined) return undefined;
-  if (scope === undefined || !scopesOf(stored).includes(scope))
-    throw new AppError(403, 'token_not_allowed', {
-      challenge: `Bearer error="insufficient_scope"${scope ? `, scope="${scope}"` : ''}`,
-    });
+  requireScope(scope, scopesOf(stored));
   const { id, user_id: userId, name: via } = stored;
   const groupIds = groupIdsIn(stored) ?? undefined;
   return { stored, caller: { userId, sessionId: `access token ${String(id)}`, via, groupIds } };
