@@ -16,6 +16,9 @@ const loadSessions = () => import('../features/sessions/sessions-card.tsx').then
 const loadAccessTokens = () =>
   import('../features/access-tokens/access-tokens-card.tsx').then((part) => part.AccessTokensCard);
 
+const loadConnectedSites = () =>
+  import('../features/sites/connected-sites-card.tsx').then((part) => part.ConnectedSitesCard);
+
 const loadAccountDeletion = () =>
   import('../features/account-deletion/account-deletion-card.tsx').then((part) => part.AccountDeletionCard);
 
@@ -54,6 +57,7 @@ function OwnProfile({ known }: { known: User }) {
             {kind === 'app' && <LazyPart load={loadInstall} part={{}} what={t('installing Quits')} />}
             <LazyPart load={loadSessions} part={{}} what={t('where you are signed in')} />
             <LazyPart load={loadAccessTokens} part={{}} what={t('your access tokens')} />
+            <LazyPart load={loadConnectedSites} part={{}} what={t('your connected sites')} />
             <LazyPart load={loadAccountExport} part={{}} what={t('downloading your data')} />
             <LazyPart
               load={loadAccountDeletion}

@@ -3,11 +3,14 @@
  * the worker of the test runner. Requests come as messages instead of over a port.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { LIFETIMES } from '@quits/contracts';
 import type { CallName } from '@quits/contracts';
 import { sql } from 'kysely';
 import { insertUser } from '../modules/users/users.repository.ts';
 import { admitMember } from '../modules/membership/membership.service.ts';
+import { insertConsentRequest } from '../modules/sites/sites.repository.ts';
 import { startSession } from '../modules/sessions/sessions.service.ts';
+import { hashToken } from '../security/random-tokens.ts';
 import { PASSWORD } from './people.ts';
 import { buildTestApp } from './test-app.ts';
 
@@ -25,6 +28,7 @@ interface ServerRequest {
 type Step = { at: number } & (
   | { kind: 'user'; id: number; name: string; email: string }
   | { kind: 'member'; groupId: number; userId: number }
+  | { kind: 'consent'; token: string; userId: number }
   | { kind: 'call'; name: CallName; id?: number; request: ServerRequest }
 );
 
@@ -55,7 +59,11 @@ const histogram: unknown = Object.getPrototypeOf(Object.getPrototypeOf(monitorEv
 Object.defineProperty(histogram, 'mean', { configurable: true, get: () => 0 });
 
 const machineNow = Date.now;
-const testApp = await buildTestApp({ isAlone: true });
+const SITE = { issuer: 'https://club.example', jwks_uri: 'https://club.example/jwks', audience: 'quits' };
+const testApp = await buildTestApp({
+  isAlone: true,
+  environment: { TRUSTED_ISSUERS: JSON.stringify([SITE]) },
+});
 // Only the application's own clock stands still: sessions and counts go by the machine's.
 Date.now = machineNow;
 const { app, clock } = testApp;
@@ -99,6 +107,15 @@ async function addUser({ id, name, email, at }: Extract<Step, { kind: 'user' }>)
   await database.write((trx) => insertUser(trx, { ...account, name, created_at: at }));
 }
 
+/** The site asks a person to agree. */
+async function askConsent({ token, userId }: Extract<Step, { kind: 'consent' }>): Promise<void> {
+  const { issuer } = SITE;
+  const link = { token_hash: hashToken(token), expires_at: Date.now() + LIFETIMES.consentLink };
+  await database.write((trx) =>
+    insertConsentRequest(trx, { ...link, user_id: userId, issuer, subject: String(userId) }),
+  );
+}
+
 async function makeCall({ name, id, request }: Extract<Step, { kind: 'call' }>): Promise<void> {
   const table = TABLES[name];
   if (table !== undefined && id !== undefined) await reserveId(table, id);
@@ -110,6 +127,7 @@ async function perform(step: Step): Promise<void> {
   clock.now = step.at;
   if (step.kind === 'user') return addUser(step);
   if (step.kind === 'call') return makeCall(step);
+  if (step.kind === 'consent') return askConsent(step);
   const { groupId, userId, at } = step;
   return database.write((trx) => admitMember(trx, groupId, userId, at));
 }

@@ -47,7 +47,7 @@ export const REMOTES = {
   'mf-profile': {
     title: 'Profile',
     owner: 'Profile team',
-    routes: { [PATHS.profile]: 'signedIn' },
+    routes: { [PATHS.profile]: 'signedIn', [PATHS.connect]: 'signedIn' },
     parts: [],
   },
 } as const satisfies Readonly<Record<`mf-${string}`, RemoteFacts>>;
@@ -79,7 +79,7 @@ export const ROUTES: readonly AppRoute[] = REMOTE_NAMES.flatMap((owner) =>
 );
 
 /** Paths that an earlier release of their remote may lack. It then shows nothing there, and all else works. */
-export const LATER_PATHS: readonly string[] = [PATHS.view, PATHS.waiting];
+export const LATER_PATHS: readonly string[] = [PATHS.view, PATHS.waiting, PATHS.connect];
 
 /** Path → remote, for the page's configuration and the shell's contract. */
 export const ROUTE_OWNERS: Readonly<Record<string, RemoteName>> = Object.fromEntries(

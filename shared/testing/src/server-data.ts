@@ -18,6 +18,7 @@ export interface ServerRequest {
 type Step = { at: number } & (
   | { kind: 'user'; id: number; name: string; email: string }
   | { kind: 'member'; groupId: number; userId: number }
+  | { kind: 'consent'; token: string; userId: number }
   | { kind: 'call'; name: CallName; id: number; request: ServerRequest }
 );
 interface Message {
@@ -104,6 +105,13 @@ export class ServerData extends SeenRequests {
 
   addMember(groupId: number, userId: number): void {
     this.add({ kind: 'member', groupId, userId });
+  }
+
+  /** The site club.example asks a person to agree that it acts for them. @returns the token of the link */
+  addConsentRequest(userId: number): string {
+    const token = `consent-of-${String(userId)}`;
+    this.add({ kind: 'consent', token, userId });
+    return token;
   }
 
   /** Adds an expense in the name of its first payer. */

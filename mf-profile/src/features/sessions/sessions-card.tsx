@@ -23,7 +23,8 @@ import styles from '../../lib/rows.module.css';
 
 const FAILED = msg('Failed to sign out');
 
-function clientOf({ browser, system }: SessionAnswer): string {
+function clientOf({ browser, system, kind }: SessionAnswer): string {
+  if (kind === 'exchange' && browser !== null) return t('Through {site}', { site: browser });
   if (browser === null && system === null) return t('Unknown device');
   const named = browser ?? t('Unknown browser');
   return system === null ? named : t('{browser} on {system}', { browser: named, system });

@@ -17,8 +17,8 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 /** Ignores the echo of this page's own change for this long (ms). */
 const OWN_ECHO_MS = 2000;
-/** A back end without this call has none later either. */
-const NEVER = new Set([404, 405]);
+/** A back end without this call has none later either, and one that forbids it to a token never allows it. */
+const NEVER = new Set([403, 404, 405]);
 
 /** The store that others' changes invalidate. */
 export type LiveStore = Pick<Store, 'dispatch' | 'getState' | 'subscribe'>;

@@ -1,0 +1,69 @@
+import type { ConnectedSiteAnswer } from '@quits/contracts';
+import { useNotify } from '@quits/core';
+import { t } from '@quits/domain';
+import {
+  Button,
+  Card,
+  DidNotLoad,
+  List,
+  Stack,
+  StillLoading,
+  formatDate,
+  notifyFailure,
+  retryOf,
+} from '@quits/ui';
+import { useDisconnectSiteMutation, useGetConnectedSitesQuery } from '../../api/sites.api.ts';
+import styles from '../../lib/rows.module.css';
+
+function ConnectedSite({ connected: { id, site, created_at } }: { connected: ConnectedSiteAnswer }) {
+  const notify = useNotify('mf-profile');
+  const [disconnect, { isLoading }] = useDisconnectSiteMutation();
+
+  async function end(): Promise<void> {
+    const answer = await disconnect(id);
+    if (answer.error) notifyFailure(notify, answer.error, t('The site could not be disconnected'));
+    else notify.success(t('Site disconnected'));
+  }
+
+  return (
+    <li className={styles.row}>
+      <div className={styles.about}>
+        <bdi>{site}</bdi>
+        <p className={styles.facts}>{t('Connected on {date}', { date: formatDate(created_at) })}</p>
+      </div>
+      <Button
+        size="s"
+        variant="quiet"
+        isBusy={isLoading}
+        aria-label={t('Disconnect {site}', { site })}
+        onClick={() => void end()}
+      >
+        {t('Disconnect')}
+      </Button>
+    </li>
+  );
+}
+
+/** The sites that may act for the person (extras §19). Nothing shows while there are none. */
+export function ConnectedSitesCard() {
+  const query = useGetConnectedSitesQuery();
+  if (query.data?.length === 0) return null;
+  return (
+    <Card heading={t('Connected sites')}>
+      {query.data ? (
+        <Stack gap={16}>
+          <p>{t('These sites may use Quits in your name.')}</p>
+          <List className={styles.list} aria-label={t('Connected sites')}>
+            {query.data.map((connected) => (
+              <ConnectedSite key={connected.id} connected={connected} />
+            ))}
+          </List>
+        </Stack>
+      ) : query.error === undefined ? (
+        <StillLoading />
+      ) : (
+        <DidNotLoad what={t('your connected sites')} {...retryOf(query)} />
+      )}
+    </Card>
+  );
+}
