@@ -13,7 +13,7 @@ export interface FieldProblem extends Pick<FieldError, 'field' | 'message'> {
   params?: RefusalParams;
 }
 
-/** What OAuth clients read beside `detail` (RFC 6749 §5.2). */
+/** What OAuth clients read in a refusal (RFC 6749 §5.2). */
 export interface OAuthError {
   error: 'invalid_request' | 'invalid_grant' | 'temporarily_unavailable' | 'consent_required';
   /** Where the person agrees. */

@@ -220,7 +220,7 @@ describe('the keys of the site', () => {
 });
 
 describe('signing in by a password', () => {
-  it('stays as it is, whatever grant type the client names', async () => {
+  it('stays as it is, with any other grant type', async () => {
     const ann = await signUp(testApp, 'ann');
     for (const grant_type of ['password', '', 'urn:ietf:params:oauth:grant-type:jwt-bearer']) {
       const payload = { username: ann.email, password: PASSWORD, grant_type };

@@ -72,7 +72,7 @@ describe('an account that exists', () => {
 
   it('is not connected with another person of the site who has got the address', async () => {
     await connect(ann);
-    const token = await site.sign(testApp.clock.now, { sub: 'somebody else', email: ann.email });
+    const token = await site.sign(testApp.clock.now, { sub: 'another member', email: ann.email });
     expect((await exchange(testApp, token)).body.error).toBe('consent_required');
   });
 

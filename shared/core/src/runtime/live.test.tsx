@@ -163,11 +163,11 @@ describe('the stream', () => {
     expect(streams.opened).toHaveLength(1);
   });
 
-  it('is not requested again from a back end without one', async () => {
+  it.each([404, 403])('is not requested again from a back end that answers %d', async (status) => {
     const ada = backEnd.addUser({ name: 'Ada' });
     runtime = testRuntime({ signedInAs: ada, hasExtras: true });
     streams = new Streams();
-    streams.status = 404;
+    streams.status = status;
     jest.spyOn(globalThis, 'fetch').mockImplementation(streams.fetch);
     jest.spyOn(Math, 'random').mockReturnValue(0);
     stop = openLive({ ...runtime, askedAt: 0 });

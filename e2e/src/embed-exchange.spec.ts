@@ -1,0 +1,136 @@
+// A site with a sign-in of its own: its members use Quits there, and it never holds a password or a token of a week.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import * as client from '@quits/testing/client';
+import { freePort } from '../../tooling/lib/ports.ts';
+import { startServing, startWeb } from '../../tooling/lib/product.ts';
+import { startClub } from './support/club.ts';
+import { PASSWORD, freshEmail } from './support/people.ts';
+
+/** What Quits gives sites, in seconds. */
+const SHORT = 900;
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'quits-exchange-'));
+let club: Awaited<ReturnType<typeof startClub>>;
+let server: Awaited<ReturnType<typeof startServing>>;
+let web: Awaited<ReturnType<typeof startWeb>>;
+
+test.describe.configure({ mode: 'default' });
+test.beforeAll(async () => {
+  club = await startClub();
+  const port = await freePort();
+  server = await startServing(['server/dist/server.js'], {
+    portIn: 'PORT',
+    probe: '/health',
+    env: {
+      DATA_DIR: dataDir,
+      PUBLIC_URL: `http://localhost:${String(port)}`,
+      TRUSTED_ISSUERS: JSON.stringify([club.trusted]),
+    },
+  });
+  web = await startWeb({ apiPort: server.port, port });
+  club.addresses.app = `http://localhost:${String(web.port)}`;
+  club.addresses.api = `http://localhost:${String(server.port)}`;
+});
+test.afterAll(async () => {
+  await Promise.all([club.stop(), server.stop(), web.stop()]);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** A person with an account at Quits, who is a member of the club too. */
+async function newMember(name: string) {
+  const person = await client.signUp(club.addresses.api, freshEmail(name), { password: PASSWORD, name });
+  const id = `member-${name}`;
+  club.memory.members.push({ id, email: person.email });
+  return { ...person, name, memberId: id };
+}
+
+async function enterClub(page: Page, memberId: string): Promise<void> {
+  await page.goto(`${club.site}/login`);
+  await page.getByLabel('Member').fill(memberId);
+  await page.getByRole('button', { name: 'Enter' }).click();
+  await page.waitForURL(`${club.site}/club.html`);
+}
+
+/** Follows the club's link to Quits, and signs in there. */
+async function openQuits(page: Page, context: BrowserContext, email: string): Promise<Page> {
+  const opening = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'Use Quits here' }).click();
+  const quits = await opening;
+  await quits.getByLabel('Email').fill(email);
+  await quits.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await quits.getByRole('button', { name: 'Sign In' }).click();
+  return quits;
+}
+
+/** All that the club's pages keep in the browser. */
+async function storedAt(page: Page): Promise<string> {
+  const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+  return stored + JSON.stringify(await page.context().cookies(club.site));
+}
+
+/** Neither the site nor its pages hold what would let them act for longer. */
+function expectNothingLasting(held: string, secrets: readonly string[]): void {
+  for (const secret of secrets) expect(held).not.toContain(secret);
+  expect(held).not.toMatch(/eyJ[\w-]+\.[\w-]+\.[\w-]+/);
+}
+
+test('a person agrees once, uses Quits on the page of the site, and disconnects it', async ({
+  page,
+  context,
+}) => {
+  const ada = await newMember('Ada');
+  await client.createGroup(club.addresses.api, ada, 'Alps');
+  const lives: number[] = [];
+  page.on('request', (request) => {
+    const [, payload] = (request.headers().authorization ?? '').split('.');
+    if (payload === undefined) return;
+    const { exp, iat } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, number>;
+    lives.push((exp ?? Infinity) - (iat ?? 0));
+  });
+  await enterClub(page, ada.memberId);
+  const groups = page.locator('quits-groups');
+  await expect(groups.getByText('Access required')).toBeVisible();
+
+  const quits = await openQuits(page, context, ada.email);
+  await expect(quits.getByRole('heading', { name: `May ${club.name} use Quits` })).toBeVisible();
+  await quits.getByRole('button', { name: 'Agree' }).click();
+  await expect(quits.getByRole('heading', { name: `${club.name} is connected` })).toBeVisible();
+
+  await page.bringToFront();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(groups.getByText('Alps')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Use Quits here' })).toBeHidden();
+  await groups.getByRole('button', { name: 'Create Group' }).first().click();
+  await groups.getByRole('dialog').getByLabel('Group Name').fill('Jura');
+  await groups.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(groups.getByText('Jura')).toBeVisible();
+  expect(lives.length).toBeGreaterThan(0);
+  expect(Math.max(...lives)).toBeLessThanOrEqual(SHORT);
+  expectNothingLasting(JSON.stringify(club.memory) + (await storedAt(page)), [PASSWORD, ada.token]);
+
+  await quits.getByRole('link', { name: 'Go to Profile' }).click();
+  await expect(quits.getByText(`Through ${club.name}`).first()).toBeVisible();
+  await quits.getByRole('button', { name: `Disconnect ${club.name}` }).click();
+  await expect(quits.getByRole('heading', { name: 'Connected sites' })).toBeHidden();
+  await expect(quits.getByText(`Through ${club.name}`)).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Use Quits here' })).toBeVisible();
+  await expect(groups.getByText('Alps')).toBeHidden();
+});
+
+test('a person who declines stays out of it', async ({ page, context }) => {
+  const ben = await newMember('Ben');
+  await enterClub(page, ben.memberId);
+  const quits = await openQuits(page, context, ben.email);
+  await quits.getByRole('button', { name: 'Decline' }).click();
+  await expect(quits.getByRole('heading', { name: `${club.name} is not connected` })).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(page.locator('quits-groups').getByText('Access required')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Use Quits here' })).toBeVisible();
+  expectNothingLasting(JSON.stringify(club.memory) + (await storedAt(page)), [PASSWORD, ben.token]);
+});
