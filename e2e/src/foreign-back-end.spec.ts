@@ -83,6 +83,8 @@ test('what others did stands there when the page is looked at again, and no call
 
   await page.getByRole('link', { name: /Dinner/ }).click();
   await expect(page.getByRole('heading', { name: 'Dinner', level: 1 })).toBeVisible();
+  // The heading comes from the list: a look while the details are on their way asks for nothing more.
+  await page.waitForLoadState('networkidle');
   dinner.description = 'Late dinner';
   await look();
   await expect(page.getByRole('heading', { name: 'Late dinner', level: 1 })).toBeVisible();
