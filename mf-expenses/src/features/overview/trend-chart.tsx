@@ -67,10 +67,14 @@ function columnPath(left: number, width: number, height: number): string {
   ].join('');
 }
 
+/** The characters of Chinese, Japanese and Korean are as wide as the text is high. */
+const widthOf = (text: string) =>
+  text.length * CHARACTER + (text.match(/[\u1100-\uffff]/g) ?? []).length * (USUAL_TEXT - CHARACTER);
+
 /** Whether the months' short names fit below their columns: Arabic has none shorter than the month. */
 function hasRoomForNames(months: readonly MonthSpending[], slot: number, textScale: number): boolean {
-  const longest = Math.max(...months.map(({ month }) => formatMonth(month, 'short').length));
-  return slot >= (longest * CHARACTER + MONTH_GAP) * textScale;
+  const longest = Math.max(...months.map(({ month }) => widthOf(formatMonth(month, 'short'))));
+  return slot >= (longest + MONTH_GAP) * textScale;
 }
 
 interface ColumnProps {
