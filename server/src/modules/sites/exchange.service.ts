@@ -130,7 +130,7 @@ export function createExchange(needs: ExchangeNeeds): (body: unknown) => Promise
     const { subject_token, scope } = parametersOf(body);
     const token = await readToken(subject_token, now());
     const { issuer } = token.issuer;
-    await limiter.consume(RATE_LIMITS.writesPerAccount, JSON.stringify([issuer, token.subject]));
+    await limiter.consume(RATE_LIMITS.allSignInsPerAccount, JSON.stringify([issuer, token.subject]));
     const startedAt = now();
     const outcome = await writeExchange(needs, token, startedAt);
     if ('consentToken' in outcome)
