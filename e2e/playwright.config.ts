@@ -7,7 +7,7 @@ const isFull = Boolean(process.env.QUITS_FULL_TESTS);
 
 /**
  * `npm test` has one journey for each screen, each feature and each promise; a full run has all of them. These
- * files, and the journeys whose title ends in `@full`, are the full run's alone: variants, tables of cases, embeds in
+ * files, and the journeys whose title or tag says `@full`, are the full run's alone: variants, tables of cases, embeds in
  * every combination, what is large.
  */
 const FULL_ALONE = [

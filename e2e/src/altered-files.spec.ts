@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { REMOTE_NAMES } from '@quits/federation';
+import type { NeededFiles } from '@quits/federation';
 import { operator } from './support/operator.ts';
 import type { Person } from './support/people.ts';
 import { recordExpense } from './support/sample.ts';
@@ -55,22 +56,12 @@ async function expectUntouched(page: Page): Promise<void> {
   expect(await page.evaluate(applied)).toBe('');
 }
 
-interface Listed {
-  css: string[];
-  preload: string[];
-}
-interface Stated extends Listed {
-  entry: string;
-  hashes: string;
-  pages?: Record<string, Listed>;
-}
-
-const filesOf = ({ css, preload }: Listed) => [...css, ...preload].map((file) => path.basename(file));
+const filesOf = ({ css, preload }: NeededFiles) => [...css, ...preload].map((file) => path.basename(file));
 
 /** The release that a pointer states, and the names of all files in its list. */
 function readRelease(store: TeamStore, remote: string) {
-  const release = store.pointerOf(remote).current as unknown as Stated;
-  const list = readFileSync(path.join(store.folder, 'remotes', remote, release.hashes), 'utf8');
+  const release = store.pointerOf(remote).current;
+  const list = readFileSync(path.join(store.folder, 'remotes', remote, release.hashes ?? ''), 'utf8');
   return { release, all: Object.keys(JSON.parse(list) as object) };
 }
 

@@ -12,21 +12,13 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { REMOTE_NAMES } from '@quits/federation';
+import type { StoredPointer } from '@quits/federation';
 import { startWeb } from '../../../tooling/lib/product.ts';
 import { runIn } from '../../../tooling/lib/run.ts';
 import { API } from './people.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const PUBLISHED = path.join(ROOT, '.published');
-
-interface Release {
-  version: string;
-}
-export interface Pointer {
-  current: Release;
-  previous: Release | null;
-  withdrawn: string[];
-}
 
 /** What a made-up version changes in a copy of the published build. */
 export interface Change {
@@ -47,7 +39,7 @@ export const THROWS_IN_RENDER: Change = {
 export const THROWS_IN_ENTRY: Change = { entry: 'throw new Error("a made-up fault in the entry");' };
 
 const isPacked = (file: string) => /\.(?:br|gz|map)$/.test(file);
-const readPointerFile = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Pointer;
+const readPointerFile = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as StoredPointer;
 
 /** A store of its own, with what is published as it would be deployed; it goes with `remove`. */
 export class TeamStore {
@@ -67,7 +59,7 @@ export class TeamStore {
     }
   }
 
-  pointerOf(name: string): Pointer {
+  pointerOf(name: string): StoredPointer {
     return readPointerFile(path.join(this.folder, 'remotes', name, 'current.json'));
   }
 
