@@ -142,5 +142,9 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
 /** Runs work with a PostgreSQL, which is stopped at the end. */
 export async function withPostgres<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
   const { url, stop } = await startPostgres();
-  return work(url).finally(stop);
+  try {
+    return await work(url);
+  } finally {
+    await stop();
+  }
 }

@@ -22,7 +22,11 @@ const to = path.resolve(file);
 try {
   if (databaseUrl === undefined) takeDataDir(dataDir);
   const database = openDatabase(settings);
-  await exportServer(database, to, Date.now()).finally(() => database.close());
+  try {
+    await exportServer(database, to, Date.now());
+  } finally {
+    await database.close();
+  }
   console.log(
     `Everything of the server is in ${to}. Move its secret too: JWT_SECRET, or jwt-secret in DATA_DIR.`,
   );

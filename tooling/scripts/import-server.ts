@@ -30,7 +30,8 @@ async function fill(database: Database) {
 try {
   if (databaseUrl === undefined) takeDataDir(dataDir);
   const database = openDatabase(settings);
-  const { rows, findings } = await fill(database).finally(() => database.close());
+  const { rows, findings } = await fill(database);
+  await database.close();
   console.log(`${String(rows)} rows of ${from} are in the database.`);
   if (findings.length === 0) console.log('The books are checked: nothing is off.');
   else if (findings.every(({ rule }) => rule === SEAL_RULE))

@@ -8,7 +8,7 @@ import { readCommand, readDockerfile, readVariables } from '../lib/dockerfile.ts
 import { ROOT } from '../lib/workspace.mjs';
 
 interface Service {
-  image: string;
+  image?: string;
   environment: Record<string, string>;
   secrets?: string[];
   volumes?: string[];

@@ -24,8 +24,8 @@ if (databaseUrl !== undefined) {
   const database = openDatabase({ databaseUrl, dataDir });
   await database
     .write((trx) => endSessionsLinksAndMails(trx, Date.now()))
-    .finally(() => database.close())
     .catch((error: unknown) => failFor(error, settings));
+  await database.close();
   console.log('Sessions, links and queued mails of the restored database have ended.');
   process.exit();
 }

@@ -5,7 +5,7 @@
  */
 import { buildServer } from '../build/builds.ts';
 import { crashTest } from '../lab/crash-test.ts';
-import { startPostgres } from '../lib/postgres.ts';
+import { withPostgres } from '../lib/postgres.ts';
 import { FULL, runJest } from '../lib/run.ts';
 
 const KILLS = 10;
@@ -32,10 +32,9 @@ const isFull = Boolean(process.env[FULL]);
 if (isNarrowed) process.env[FULL] = '1';
 // Ctrl-C also reaches jest, which ends; everything else is stopped below.
 process.on('SIGINT', () => undefined);
-const postgres = await startPostgres();
 const codes = [
   await test('the embedded database'),
-  await test('PostgreSQL', postgres.url).finally(postgres.stop),
+  await withPostgres((url) => test('PostgreSQL', url)),
   ...(isFull && !isNarrowed ? [await surviveKills()] : []),
 ];
 process.exitCode = codes.some((code) => code !== 0) ? 1 : 0;

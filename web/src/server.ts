@@ -200,7 +200,7 @@ export function createPages(given: WebServerOptions): RequestListener {
     answer(request, response).catch((error: unknown) => {
       if (response.headersSent) response.destroy();
       else sendStatus(response, 500, 'The file could not be read');
-      // eslint-disable-next-line no-console -- The operator's log is this process' standard error.
+      // oxlint-disable-next-line no-console -- The operator's log is this process' standard error.
       console.error(error);
     });
   };

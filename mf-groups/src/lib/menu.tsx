@@ -46,7 +46,7 @@ export function Menu({ label, isBusy = false, isIdle = false, children }: MenuPr
   }
 
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape works from everything in it
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape works from everything in it
     <div
       ref={menu}
       className={styles.menu}
@@ -64,7 +64,7 @@ export function Menu({ label, isBusy = false, isIdle = false, children }: MenuPr
         aria-controls={itemsId}
         onClick={() => setIsOpen(!isOpen)}
       />
-      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- presses of the buttons in it */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- presses of the buttons in it */}
       <div
         id={itemsId}
         className={styles.items}

@@ -200,8 +200,9 @@ export async function changeFile(path: string, work: (trx: WriteQueries) => Prom
   const file = new Libsql(path);
   file.exec('pragma journal_mode = DELETE');
   const writer = new Kysely<Tables>({ dialect: writingDialect(file) });
-  await writer
-    .transaction()
-    .execute(work)
-    .finally(() => writer.destroy());
+  try {
+    await writer.transaction().execute(work);
+  } finally {
+    await writer.destroy();
+  }
 }

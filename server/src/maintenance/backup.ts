@@ -184,7 +184,11 @@ async function moveAside(to: string, kept: string): Promise<void> {
 /** Makes a file, or the names in a folder, survive a power cut. */
 async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r');
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /** @throws BackupError when a server uses the folder */

@@ -3,11 +3,11 @@
 /** The first day that an entry may have (extras §1). */
 export const FIRST_DAY = '1970-01-01';
 
-/* eslint-disable no-restricted-globals -- the calendar alone: no clock is read */
+/* oxlint-disable no-restricted-globals -- the calendar alone: no clock is read */
 const dateOf = (instant: number) => new Date(instant);
 const instantOf = (day: string) => Date.parse(day);
 const lastInstantOf = (year: number, month: number) => Date.UTC(year, month, 0);
-/* eslint-enable no-restricted-globals */
+/* oxlint-enable no-restricted-globals */
 
 /** Takes milliseconds since 1970 and gives the day in UTC. Throws RangeError for an invalid time. */
 export function dayOf(instant: number): string {

@@ -6,7 +6,7 @@ const RATE_UNIT = 10n ** BigInt(RATE_DECIMALS);
 const MAX_RATE = 1_000_000;
 
 /** A rate with all of its decimals. */
-// eslint-disable-next-line no-restricted-syntax -- a rate is no money
+// oxlint-disable-next-line quits/integer-cents -- a rate is no money
 const textOf = (rate: number) => rate.toFixed(RATE_DECIMALS);
 
 /** Whether a number is a rate: above 0, at most 1,000,000, at most 8 decimals. */

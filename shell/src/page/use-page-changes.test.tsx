@@ -57,7 +57,7 @@ describe('a change of path', () => {
           <h1 tabIndex={-1} data-page-heading="">
             Expenses
           </h1>
-          {/* eslint-disable-next-line jsx-a11y/no-autofocus -- the point of this test */}
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the point of this test */}
           <input aria-label="Search" autoFocus />
         </>
       );

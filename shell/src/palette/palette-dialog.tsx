@@ -96,7 +96,7 @@ interface OptionProps {
 
 function Option({ id, command, isActive, onChoose }: OptionProps) {
   return (
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the field
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the field
     <div
       id={id}
       role="option"

@@ -19,7 +19,7 @@ function useSeenStates(isSignedIn: boolean): { hadSession: boolean; hadNone: boo
 }
 
 /** Redirects from a path that needs a session, or is unknown, to /login with the requested path. */
-function ToLogin({ isPathKept: isPathKept }: { isPathKept: boolean }) {
+function ToLogin({ isPathKept }: { isPathKept: boolean }) {
   const { pathname, search, hash } = useLocation();
   const from = pathname + search + hash;
   return <Navigate to={PATHS.login} replace state={isPathKept ? { from } : null} />;

@@ -67,7 +67,7 @@ describe('our reader of messages', () => {
     const different = messages.flatMap((message) => {
       const judge = new IntlMessageFormat(message, `${language}-u-nu-latn`);
       return samplesFor(message).flatMap((values) => {
-        const inner = (chunks: unknown) => String([chunks].flat().join(''));
+        const inner = (chunks: unknown) => [chunks].flat().join('');
         const tags = [...message.matchAll(/<(\w+)>/g)].map(([, tag = '']) => [tag, inner] as const);
         const expected = [judge.format({ ...values, ...Object.fromEntries(tags) })].flat().join('');
         const ours = write(chooseParts(partsOf(message), values, language), values);

@@ -106,14 +106,14 @@ interface ScrollerProps {
 function Scroller({ ref, isHidden, onKeyDown, children }: ScrollerProps) {
   useExpensePage();
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- scrolling by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- scrolling by keyboard
     <div
       ref={ref}
       className={styles.scroller}
       hidden={isHidden}
       role="group"
       aria-label={t('List of expenses')}
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
       onKeyDown={onKeyDown}
     >

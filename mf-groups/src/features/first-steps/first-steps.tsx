@@ -12,7 +12,7 @@ export interface Step {
 export function FirstSteps({ steps }: { steps: readonly Step[] }) {
   return (
     // Safari forgets that an unstyled list is one unless it is told.
-    // eslint-disable-next-line jsx-a11y/no-redundant-roles -- see above
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- see above
     <ol role="list" className={styles.steps}>
       {steps.map(({ title, text, isDone = false }, index) => (
         <li key={title} className={styles.step}>

@@ -27,7 +27,6 @@ export function ChooseFile({ isBusy, onFile }: ChooseFileProps) {
   }
 
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the button in it does the same
     <div
       className={classNames(styles.drop, isOver && styles.over)}
       onDragOver={(event) => {

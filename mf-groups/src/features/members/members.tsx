@@ -57,7 +57,7 @@ function MemberRow({ member, isCreator, isYou, onRemove, onInvite }: MemberRowPr
           </Button>
         )}
         {member.email !== '' && member.email !== name && (
-          // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a cut address must be readable by keyboard and touch
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a cut address must be readable by keyboard and touch
           <p className={styles.email} title={member.email} tabIndex={0}>
             {member.email}
           </p>

@@ -184,7 +184,7 @@ export async function restoreGroup(trx: WriteQueries, caller: Caller, groupId: n
   const group = await lockGroup(trx, groupId);
   // Members, like strangers, must not see a deleted group. While it is visible, they may learn that
   // it exists.
-  if (group === undefined || group.deleted_at === null) return lockAnyGroupForCreator(trx, caller, groupId);
+  if (!group?.deleted_at) return lockAnyGroupForCreator(trx, caller, groupId);
   if (!canManageGroup(group, caller)) throw notFound('group_not_found');
   const restored = await updateGroup(trx, group, { deleted_at: null, deleted_by: null });
   await recordActivity(trx, caller, { groupId, action: 'group/restored', after: { name: group.name } });

@@ -45,7 +45,7 @@ export function useAddExpense({ dialog, loadForm, isShown, ...members }: Needs) 
   useEffect(() => {
     // Opening the form requests the members once more; later retries are up to the person.
     if (isOpen && !hasMembers) loadMembers();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- at each opening, not at each failure
+    // oxlint-disable-next-line react/exhaustive-deps -- at each opening, not at each failure
   }, [opening]);
 
   return {

@@ -112,7 +112,7 @@ export function FormDialog({
         </>
       }
     >
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut for a button */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut for a button */}
       <form
         id={form}
         ref={formRef}

@@ -19,7 +19,7 @@ function useEachFailure(error: unknown, onFailure: (error: unknown) => void): vo
 export function useFailureLog(error: unknown, what: string): void {
   useEachFailure(error, (failure) => {
     if (isSessionFailure(failure)) return;
-    // eslint-disable-next-line no-console -- the specification asks for a log entry and nothing else
+    // oxlint-disable-next-line no-console -- the specification asks for a log entry and nothing else
     console.error(`${what} did not load`, failure);
   });
 }

@@ -6,7 +6,7 @@ import styles from './list.module.css';
 export function List({ className, ...rest }: ComponentProps<'ul'>) {
   return (
     // Safari forgets that an unstyled list is one unless it is told.
-    // eslint-disable-next-line jsx-a11y/no-redundant-roles -- see above
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- see above
     <ul role="list" className={classNames(styles.list, className)} {...rest} />
   );
 }

@@ -141,7 +141,7 @@ function DrawnLines<Row>(props: DrawnLinesProps<Row>) {
 
 function LinesInElement<Row>({ scroller, ...props }: PlacedProps<Row> & { scroller: Element }) {
   const { options, setFocused } = useWindowing(props);
-  // eslint-disable-next-line react-hooks/incompatible-library -- nothing here is memoized by the compiler
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by the compiler
   const virtualizer = useVirtualizer<Element, HTMLLIElement>({
     ...options,
     getScrollElement: () => scroller,
@@ -153,6 +153,7 @@ function LinesInElement<Row>({ scroller, ...props }: PlacedProps<Row> & { scroll
 
 function LinesInPage<Row>(props: PlacedProps<Row>) {
   const { options, setFocused } = useWindowing(props);
+  // oxlint-disable-next-line react/incompatible-library -- as above
   const virtualizer = useWindowVirtualizer<HTMLLIElement>(options);
   return <DrawnLines {...props} virtualizer={virtualizer} onFocusLine={setFocused} />;
 }
