@@ -6,30 +6,12 @@ const args = JSON.parse(process.env.QUITS_BROWSER_ARGS ?? '[]') as string[];
 const isFull = Boolean(process.env.QUITS_FULL_TESTS);
 
 /**
- * `npm test` has one journey for each screen, each feature and each promise; a full run has all of them. These
- * files, and the journeys whose title or tag says `@full`, are the full run's alone: variants, tables of cases, embeds in
- * every combination, what is large.
+ * `npm test` has one journey for each screen, each feature and each promise. A full run also has files named
+ * `….full.spec.ts`, and journeys whose title or tag says `@full`: variants, tables of cases, what is large.
  */
-const FULL_ALONE = [
-  'embed-focus',
-  'embed-hosts',
-  'embed-leftovers',
-  'embed-package',
-  'embed-pinned',
-  'embed-places',
-  'embed-promises',
-  'embed-scroll',
-  'embed-trouble',
-  'failed-writes',
-  'floating-button',
-  'large-group',
-  'teams-forms',
-  'teams-kit',
-].map((name) => `**/${name}.spec.ts`);
-
 export default defineConfig({
   testDir: './src',
-  testIgnore: isFull ? [] : FULL_ALONE,
+  testIgnore: isFull ? [] : '**/*.full.spec.ts',
   grepInvert: isFull ? [] : /@full/,
   outputDir: './results',
   timeout: 90_000,

@@ -121,7 +121,7 @@ for (const width of [DESK, PHONE]) {
     const lookAtAll = (page: Page, screens: readonly Screen[]) =>
       walk(page, screens, (screen) => look(page, width, screen));
 
-    test('no screen of somebody signed out jumps, is cut, too small to press or violates WCAG 2.2 A or AA', async ({
+    test('no screen of somebody signed out jumps, is cut, too small to press or violates WCAG 2.2 A or AA @full', async ({
       page,
     }) => {
       test.setTimeout(180_000);

@@ -97,7 +97,7 @@ test('the app opens without a network, and what is typed there is booked once wi
   await expect(again.getByRole('link', { name: /Coffee/ })).toHaveCount(1);
 });
 
-test('what needs the network says so, and keeps what was typed', async ({ page, origin }) => {
+test('what needs the network says so, and keeps what was typed @full', async ({ page, origin }) => {
   const { groupId } = await comeIn(page);
   await visit(page, origin, groupId);
   await page.getByRole('link', { name: /Lisbon in May/ }).click();
@@ -152,7 +152,7 @@ test('a version that was rolled back does not open without a network @full', asy
   await expect(search(later, OLD_LABEL)).toBeVisible();
 });
 
-test('a browser can install the app', async ({ page, origin }) => {
+test('a browser can install the app @full', async ({ page, origin }) => {
   await comeIn(page);
   await page.goto(origin.url);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

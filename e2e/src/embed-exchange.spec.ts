@@ -122,7 +122,7 @@ test('a person agrees once, uses Quits on the page of the site, and disconnects 
   await expect(groups.getByText('Alps')).toBeHidden();
 });
 
-test('a person who declines stays out of it', async ({ page, context }) => {
+test('a person who declines stays out of it @full', async ({ page, context }) => {
   const ben = await newMember('Ben');
   await enterClub(page, ben.memberId);
   const quits = await openQuits(page, context, ben.email);

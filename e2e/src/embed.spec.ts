@@ -151,7 +151,7 @@ test('signing in with <quits-auth> opens the other tags; methods, theme and toke
   expect(problems).toEqual([]);
 });
 
-test("a hostile page's style does not get in, and ours does not get out", async ({ page }) => {
+test("a hostile page's style does not get in, and ours does not get out @full", async ({ page }) => {
   host.person = (await sharedSampleGroup()).ada;
   const own = async () =>
     page.locator('#own').evaluate((element) => {
@@ -195,7 +195,7 @@ test('a remote that does not load says so in its place, and Try again recovers',
   await expect(groups.getByRole('heading', { name: 'Groups', level: 1 })).toBeVisible();
 });
 
-test('a running element follows a change of its language', async ({ page }) => {
+test('a running element follows a change of its language @full', async ({ page }) => {
   host.person = (await sharedSampleGroup()).ada;
   await page.goto(`${host.origin}/plain.html`);
   const groups = page.locator('quits-groups');

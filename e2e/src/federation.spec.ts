@@ -98,7 +98,9 @@ test('a page with every remote has one copy of each shared module', async ({ pag
   expect(loaded).toEqual(SINGLE.map((key) => ({ key, copies: 1 })));
 });
 
-test('redux, what else core alone imports, and the federation runtime are loaded once', async ({ page }) => {
+test('redux, what else core alone imports, and the federation runtime are loaded once @full', async ({
+  page,
+}) => {
   const requests = scripts(page);
   await resumeAs(page, await createPerson('Ada'));
   await page.goto('/');

@@ -30,7 +30,9 @@ test('somebody who forgot their password sets a new one by the mailed link', asy
   await expect(page.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible();
 });
 
-test('a password is changed by who knows the current one, and the session goes on', async ({ page }) => {
+test('a password is changed by who knows the current one, and the session goes on @full', async ({
+  page,
+}) => {
   await resumeAs(page, await createPerson('Ada'));
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Change Password' }).click();

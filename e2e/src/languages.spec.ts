@@ -38,7 +38,7 @@ test('a page in German shows no English, not even for a moment [extras §15]', a
   expect(await english()).toEqual([]);
 });
 
-test('a choice shows at once, in other tabs too, and follows the account', async ({
+test('a choice shows at once, in other tabs too, and follows the account @full', async ({
   page,
   context,
   browser,
@@ -62,7 +62,7 @@ test('a choice shows at once, in other tabs too, and follows the account', async
   await elsewhere.close();
 });
 
-test('the sign-in page changes its language, and an address does for its tab', async ({ page }) => {
+test('the sign-in page changes its language, and an address does for its tab @full', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill('ada@example.com');
   await page.getByLabel('Language').selectOption({ label: '日本語' });
@@ -73,7 +73,7 @@ test('the sign-in page changes its language, and an address does for its tab', a
   expect(await rootOf(page)).toEqual(['ar', 'rtl']);
 });
 
-test('a feature whose texts do not load shows English, and the rest goes on in the language', async ({
+test('a feature whose texts do not load shows English, and the rest goes on in the language @full', async ({
   page,
 }) => {
   const { person, groupPath } = await signedInScreens();
@@ -113,7 +113,8 @@ async function expectTranslated(page: Page, what: string): Promise<void> {
 }
 
 for (const language of PSEUDO_LANGUAGES) {
-  test(`every page in ${language} is translated and no wider than a phone`, async ({ page }) => {
+  const tag = language === 'en-XA' ? ' @full' : '';
+  test(`every page in ${language} is translated and no wider than a phone${tag}`, async ({ page }) => {
     const { person, groupPath, expensePath } = await signedInScreens();
     await page.setViewportSize(PHONE);
     await resumeAs(page, person);

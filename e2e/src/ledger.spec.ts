@@ -132,7 +132,7 @@ test('a figure of the dashboard is explained down to its entries, by keyboard @f
 
 const newest = (page: Page): Locator => region(page, 'Activity').getByRole('listitem').first();
 
-test('a change is undone from the activity, the undoing too, and a stale one shows both states', async ({
+test('a change is undone from the activity, the undoing too, and a stale one shows both states @full', async ({
   browser,
 }) => {
   const { ada, ben, dinner, path } = await world();

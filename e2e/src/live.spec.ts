@@ -178,7 +178,7 @@ test('the stream ends with its session @full', async ({ browser }) => {
   await expect(page).toHaveURL('/login');
 });
 
-test('a network that was dead heals by itself', async ({ browser }) => {
+test('a network that was dead heals by itself @full', async ({ browser }) => {
   const all = await world();
   const page = await openAs(browser, all.ben, groupPath(all));
   await page.waitForResponse((response) => response.url().includes('/api/events'));

@@ -80,7 +80,7 @@ test('a photo of the bill is kept upright, small and without what the camera wro
   await expect(page.getByRole('button', { name: 'Add Receipt' })).toBeFocused();
 });
 
-test('an upload that was cut off is tried again and kept once; what is no receipt says why', async ({
+test('an upload that was cut off is tried again and kept once; what is no receipt says why @full', async ({
   page,
 }) => {
   const { ada, path } = await world();

@@ -66,7 +66,7 @@ function changeFile(store: TeamStore, name: string, change: (text: string) => st
   };
 }
 
-test('a second visit shows the frame before the server has answered', async ({ page, front }) => {
+test('a second visit shows the frame before the server has answered @full', async ({ page, front }) => {
   await visitFirst(page, front);
   const release = front.hold();
   await page.goto(`${front.url}/groups`, { waitUntil: 'commit' });

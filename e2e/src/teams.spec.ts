@@ -81,7 +81,7 @@ test('a new version arrives in an open tab with the next navigation, and leaves 
   });
 });
 
-test('whichever origin is down, the others work', async ({ browser, serve }) => {
+test('whichever origin is down, the others work @full', async ({ browser, serve }) => {
   const { app, remotes } = await serveFive(serve);
   const screens: Record<string, string> = {
     'mf-groups': '/groups',

@@ -1,5 +1,5 @@
 /** The part of the usual cases that `npm test` tries. */
-const ORDINARY_PART = 0.2;
+const ORDINARY_PART = 0.1;
 
 /**
  * The number of cases for a property: the usual one in a full run, a part of it otherwise, or `PROPERTY_CASES` of

@@ -18,6 +18,9 @@ const swc = [
   },
 ];
 
+/** Whether the run has every test (`npm run test:full`, or a narrowed one). */
+export const IS_FULL = Boolean(process.env.QUITS_FULL_TESTS);
+
 /** Packages that ship only ES modules and therefore need a transform. */
 const ES_MODULES = [
   '@module-federation/webpack-bundler-runtime',
@@ -54,7 +57,7 @@ const common = (name, folder) => ({
   // The reporter of the specification uses the line to group the cases of one test.
   testLocationInResults: true,
   testMatch: ['<rootDir>/**/*.test.ts', '<rootDir>/**/*.test.tsx'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', ...(IS_FULL ? [] : ['\\.full\\.test\\.'])],
   modulePathIgnorePatterns: ['/dist/', '/.published/'],
   sandboxInjectedGlobals: FIXED_GLOBALS,
   moduleFileExtensions: ['ts', 'tsx', 'js', 'cjs', 'mjs', 'json', 'node'],

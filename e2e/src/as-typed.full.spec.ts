@@ -82,7 +82,7 @@ test('every way to split opens again as it was typed, also after the total has c
   }
 });
 
-test('an equal split keeps who shares, a custom one its amounts @full', async ({ page }) => {
+test('an equal split keeps who shares, a custom one its amounts', async ({ page }) => {
   const { groupId } = await openGroup(page);
   await add(page, groupId, 'Taxi', async (dialog) => {
     await dialog.getByRole('checkbox', { name: 'Cleo' }).uncheck();
@@ -106,7 +106,7 @@ test('an equal split keeps who shares, a custom one its amounts @full', async ({
   await expect(dialog.getByLabel('Share amount 2')).toHaveValue('150.00');
 });
 
-test('amounts that a client changes which knows no ways to split make it custom @full', async ({ page }) => {
+test('amounts that a client changes which knows no ways to split make it custom', async ({ page }) => {
   const { ada, ben, cleo, groupId } = await openGroup(page);
   const part = ({ id }: { id: number }, value: number) => ({ user_id: id, value });
   const share = ({ id }: { id: number }, share_amount: number) => ({ user_id: id, share_amount });

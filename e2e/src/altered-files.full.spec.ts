@@ -211,7 +211,7 @@ async function comeInWithExpense(page: Page, url: string): Promise<(at: string) 
 }
 
 for (const remote of REMOTE_NAMES)
-  test(`no file of ${remote} runs when it is altered @full`, async ({ page, store, serve, reports }) => {
+  test(`no file of ${remote} runs when it is altered`, async ({ page, store, serve, reports }) => {
     test.setTimeout(180_000);
     await store.deploy(remote, BAD);
     const { url } = await serve({ REPORT_URL: reports.url });

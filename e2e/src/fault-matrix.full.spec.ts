@@ -7,9 +7,6 @@ import { createFullGroup } from './support/sample.ts';
 import { screensOf, signedOutScreens } from './support/screens.ts';
 import type { Screen } from './support/screens.ts';
 
-/** What `npm test` tries; a full run has every fault on every screen. */
-const FEW: Partial<Record<string, Fault>> = { group: '404' };
-
 /** Sentences that are untrue of a person who has groups, expenses and debts. */
 const CLAIMS = [
   /settled up/i,
@@ -276,8 +273,7 @@ test.setTimeout(240_000);
 
 for (const name of NAMES)
   for (const fault of Object.keys(FAULTS) as Fault[]) {
-    const tag = FEW[name] === fault ? '' : ' @full';
-    test(`${name} stands when a call of it fails: ${fault}${tag}`, async ({ page, context }) => {
+    test(`${name} stands when a call of it fails: ${fault}`, async ({ page, context }) => {
       const { person, groupPath, invitePath, screens } = await screensOf(await createFullGroup());
       const guests = await signedOutScreens();
       const pathOf = (name: string) => guests.find((one) => one.name === name)?.path ?? '';

@@ -5,8 +5,7 @@ import { freshEmail, PASSWORD } from './support/people.ts';
 const A_PAUSE_MS = 3000;
 
 for (const address of ['/register', '/nothing-of-ours/7']) {
-  const tag = address === '/register' ? ' @full' : '';
-  test(`who registers after opening ${address} comes to the dashboard${tag}`, async ({ page }) => {
+  test(`who registers after opening ${address} comes to the dashboard`, async ({ page }) => {
     await page.clock.install();
     await page.goto(address);
     await page.getByRole('button', { name: 'Need an account? Register' }).click();
