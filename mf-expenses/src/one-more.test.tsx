@@ -28,7 +28,7 @@ describe('Save and add another', () => {
   }
 
   it.each([
-    ['the button', (user: ReturnType<typeof setUp>['user']) => user.click(screen.getByRole('button', { name: 'Save and add another' }))], // prettier-ignore
+    ['the button', (user: ReturnType<typeof setUp>['user']) => user.click(screen.getByRole('button', { name: 'Save and add another' }))], // oxfmt-ignore
     [
       'Ctrl and Enter',
       (user: ReturnType<typeof setUp>['user']) => user.keyboard('{Control>}{Enter}{/Control}'),
@@ -91,7 +91,7 @@ describe('Duplicate', () => {
       date: '2026-03-05',
       notes: 'March',
       total_amount: 900,
-      split: { mode: 'percent', values: [{ user_id: ann.id, value: 6000 }, { user_id: bob.id, value: 4000 }] }, // prettier-ignore
+      split: { mode: 'percent', values: [{ user_id: ann.id, value: 6000 }, { user_id: bob.id, value: 4000 }] }, // oxfmt-ignore
       payers: [{ user_id: bob.id, paid_amount: 900 }],
       shares: [
         { user_id: ann.id, share_amount: 540 },

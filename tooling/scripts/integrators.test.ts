@@ -13,7 +13,7 @@ const page = read('docs/integrators.md');
 const FENCE = /^( *)```(\w+) (\S+) (\S+)\n([\s\S]*?)^\1```$/gm;
 const REGION = /^.*region: (\S+?)(?: -->)?\n([\s\S]*?)^.*endregion.*$/gm;
 
-/** Prettier's line breaks depend on the indentation, so blanks do not count. */
+/** The formatter's line breaks depend on the indentation, so blanks do not count. */
 const bare = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 const snippets = [...page.matchAll(FENCE)].map(([, , , file = '', region = '', code = '']) => ({

@@ -50,15 +50,9 @@ describe('a new feature', () => {
       mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
       writeFileSync(path.join(folder, file), text);
     }
-    const prettier = path.join(ROOT, 'node_modules/prettier/bin/prettier.cjs');
-    const config = path.join(ROOT, '.prettierrc.json');
-    const { stdout } = execaSync(
-      process.execPath,
-      [prettier, '--list-different', '--config', config, folder],
-      {
-        reject: false,
-      },
-    );
+    const oxfmt = path.join(ROOT, 'node_modules/oxfmt/bin/oxfmt');
+    const args = ['--list-different', '--config', path.join(ROOT, '.oxfmtrc.json'), folder];
+    const { stdout } = execaSync(process.execPath, [oxfmt, ...args], { reject: false });
     expect(stdout).toBe('');
     rmSync(folder, { recursive: true });
   });

@@ -15,7 +15,7 @@ type Step = [name: string, command: readonly string[]];
 const STATIC: Step[] = [
   ['lint', script('lint')],
   ['types', script('types')],
-  ['format', ['prettier', '--check', '.', '--log-level', 'warn']],
+  ['format', ['oxfmt', '--check']],
   ['imports', script('imports')],
   ['unused', ['knip']],
   ['words', ['jest', '--selectProjects', 'tooling', '--testPathPatterns', 'scripts/words']],

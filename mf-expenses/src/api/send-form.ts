@@ -15,7 +15,8 @@ interface Sending {
 }
 
 type Failure =
-  { status: number; body: Record<string, string>; retryAfterSeconds?: number } | { status: 'NO_ANSWER' };
+  | { status: number; body: Record<string, string>; retryAfterSeconds?: number }
+  | { status: 'NO_ANSWER' };
 type Answered = { data: unknown } | { error: Failure };
 
 /** Statuses that need more handling: the session has ended or has another token, or the server is busy. */

@@ -1,6 +1,7 @@
 /** A balance figure that the person wants explained. */
 export type Why =
-  { kind: 'net'; userId: number } | { kind: 'debt' | 'payment'; fromId: number; toId: number };
+  | { kind: 'net'; userId: number }
+  | { kind: 'debt' | 'payment'; fromId: number; toId: number };
 
 /**
  * Writes a figure into an address: `net-5`; `debt-5-7`, what 5 owes 7 entry by entry; `payment-5-7`, of the

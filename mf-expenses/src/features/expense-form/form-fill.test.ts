@@ -27,10 +27,10 @@ const open = (expense: Expense) => formStateOf(expense, contextOfExpense(expense
 describe('an expense opened for editing', () => {
   it('sends back exactly what was saved when nothing is changed', () => {
     for (const expense of [
-      saved(1000, [[1, 1000]], [[1, 334], [2, 333], [3, 333]]), // prettier-ignore
-      saved(1000, [[2, 400], [1, 600]], [[3, 750], [1, 250]]), // prettier-ignore
+      saved(1000, [[1, 1000]], [[1, 334], [2, 333], [3, 333]]), // oxfmt-ignore
+      saved(1000, [[2, 400], [1, 600]], [[3, 750], [1, 250]]), // oxfmt-ignore
       saved(1, [[3, 1]], [[2, 1]]),
-      saved(9999999999, [[1, 9999999999]], [[1, 0], [2, 9999999999]]), // prettier-ignore
+      saved(9999999999, [[1, 9999999999]], [[1, 0], [2, 9999999999]]), // oxfmt-ignore
     ]) {
       const { payers, shares } = payloadOf(open(expense), true);
       expect(payers).toEqual(expense.payers);
@@ -40,13 +40,13 @@ describe('an expense opened for editing', () => {
   });
 
   it('opens as Equal when the shares are the equal split in the order of the members', () => {
-    const state = open(saved(1000, [[1, 1000]], [[3, 333], [1, 334], [2, 333]])); // prettier-ignore
+    const state = open(saved(1000, [[1, 1000]], [[3, 333], [1, 334], [2, 333]])); // oxfmt-ignore
     expect(state.splitKind).toBe('equal');
     expect(state.shares.map(({ userId }) => userId)).toEqual([1, 2, 3]);
   });
 
   it('opens as Custom when the odd cent is with somebody else', () => {
-    const state = open(saved(1000, [[1, 1000]], [[1, 333], [2, 333], [3, 334]])); // prettier-ignore
+    const state = open(saved(1000, [[1, 1000]], [[1, 333], [2, 333], [3, 334]])); // oxfmt-ignore
     expect(state.splitKind).toBe('custom');
     expect(state.shares.map(({ userId, amount }) => [userId, amount])).toEqual([
       [1, '3.33'],
@@ -56,7 +56,7 @@ describe('an expense opened for editing', () => {
   });
 
   it('keeps the order of custom rows as they were saved', () => {
-    const state = open(saved(1000, [[1, 1000]], [[3, 700], [1, 300]])); // prettier-ignore
+    const state = open(saved(1000, [[1, 1000]], [[3, 700], [1, 300]])); // oxfmt-ignore
     expect(state.shares.map(({ userId }) => userId)).toEqual([3, 1]);
   });
 
@@ -64,7 +64,7 @@ describe('an expense opened for editing', () => {
     const follow = open(saved(1000, [[2, 1000]], [[1, 1000]]));
     const changed = { ...follow, total: '12' };
     expect(rowsOf(changed, 'payers')[0]?.amount).toBe('12');
-    const two = open(saved(1000, [[2, 400], [1, 600]], [[1, 1000]])); // prettier-ignore
+    const two = open(saved(1000, [[2, 400], [1, 600]], [[1, 1000]])); // oxfmt-ignore
     expect(two.isPayerAmountTyped).toBe(true);
   });
 
@@ -80,7 +80,7 @@ describe('people of the form', () => {
   });
 
   it('include former members who are on the expense, after the members', () => {
-    const expense = saved(1000, [[7, 1000]], [[7, 500], [1, 500]]); // prettier-ignore
+    const expense = saved(1000, [[7, 1000]], [[7, 500], [1, 500]]); // oxfmt-ignore
     const context = contextOfExpense({ ...expense, people: [{ id: 7, name: 'Old Finn' }] });
     expect(context.people.shares).toEqual([1, 2, 3, 7]);
     expect(context.nameOf(7)).toBe('Old Finn');
@@ -137,14 +137,14 @@ describe('what is sent', () => {
 
 describe('a restored draft', () => {
   it('loses the people who left the group meanwhile', () => {
-    const state = open(saved(1000, [[3, 1000]], [[3, 700], [1, 300]])); // prettier-ignore
+    const state = open(saved(1000, [[3, 1000]], [[3, 700], [1, 300]])); // oxfmt-ignore
     const fitted = fitToPeople(state, { payers: [1, 2], shares: [1, 2] });
     expect(fitted.payers.map(({ userId }) => userId)).toEqual([null]);
     expect(fitted.shares.map(({ userId }) => userId)).toEqual([null, 1]);
   });
 
   it('splits equally among whoever is left, or among all', () => {
-    const alone = open(saved(1000, [[1, 1000]], [[3, 1000]])); // prettier-ignore
+    const alone = open(saved(1000, [[1, 1000]], [[3, 1000]])); // oxfmt-ignore
     const sharing = (people: number[]) =>
       fitToPeople(alone, { payers: people, shares: people }).shares.map(({ userId }) => userId);
     expect(sharing([1, 3])).toEqual([3]);

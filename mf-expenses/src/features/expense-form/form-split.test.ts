@@ -152,7 +152,7 @@ describe('an expense whose split is known', () => {
 
   it('opens by its amounts when they do not follow from it', () => {
     const split: Split = { mode: 'shares', values: IDS.map((userId) => ({ userId, value: 100 })) };
-    const other = [{ userId: 1, cents: 700 }, { userId: 2, cents: 300 }]; // prettier-ignore
+    const other = [{ userId: 1, cents: 700 }, { userId: 2, cents: 300 }]; // oxfmt-ignore
     expect(formStateOf(saved(1000, split, other), PEOPLE)).toMatchObject({ splitKind: 'custom' });
   });
 
@@ -170,12 +170,12 @@ describe('an expense whose split is known', () => {
 });
 
 describe('the default split of a group', () => {
-  const percent: Split = { mode: 'percent', values: [{ userId: 2, value: 7000 }, { userId: 1, value: 3000 }] }; // prettier-ignore
+  const percent: Split = { mode: 'percent', values: [{ userId: 2, value: 7000 }, { userId: 1, value: 3000 }] }; // oxfmt-ignore
 
   it('is what a new expense starts with', () => {
     const state = start('10', { currency: 'USD', defaultSplit: percent });
     expect(state.splitKind).toBe('percent');
-    expect(payloadOf(state, true).shares).toEqual([{ userId: 2, cents: 700 }, { userId: 1, cents: 300 }]); // prettier-ignore
+    expect(payloadOf(state, true).shares).toEqual([{ userId: 2, cents: 700 }, { userId: 1, cents: 300 }]); // oxfmt-ignore
   });
 
   it('is passed over when it names somebody who is no member', () => {

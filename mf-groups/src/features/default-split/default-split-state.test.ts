@@ -19,7 +19,7 @@ describe('the default split of a group', () => {
   });
 
   it('opens as it was kept', () => {
-    const split = { mode: 'percent' as const, values: [{ userId: 3, value: 2550 }, { userId: 1, value: 7450 }] }; // prettier-ignore
+    const split = { mode: 'percent' as const, values: [{ userId: 3, value: 2550 }, { userId: 1, value: 7450 }] }; // oxfmt-ignore
     expect(splitOf(startOf(split, IDS), IDS)).toEqual(split);
     expect([...startOf(split, IDS).typed]).toEqual([
       [3, '25.5'],

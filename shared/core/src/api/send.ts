@@ -25,7 +25,8 @@ export interface Sent {
 type Headed = Sent & { headers: Headers; signal?: AbortSignal };
 
 export type Answered = { headers?: Headers } & (
-  { data: unknown; status: number; error?: never } | { data?: never; error: ApiError }
+  | { data: unknown; status: number; error?: never }
+  | { data?: never; error: ApiError }
 );
 
 /** How a call may be retried automatically. */
