@@ -26,6 +26,9 @@ empty. \`amount\` is a decimal amount of \`currency\`. \`seconds\` is the number
 of the input, as \`shares.0.user_id\`; its \`detail\` is a sentence about that field, and \`errors\` lists all bad fields, each with
 its \`code\` and \`params\`.
 
+Each row in the preview of a file to import has \`reasons\`: why it is refused, or what was assumed. A reason has its sentence in
+\`message\`, \`code\` and \`params\`.
+
 Each line below has a code, its English sentence and its params. The tables are in \`server/src/errors/refusals.ts\`. A test
 compares them with this page and with \`shared/core/locales/refusals/en.json\`, which translators use;
 \`UPDATE_DOCS=1 npx jest --selectProjects server --testPathPatterns errors/refusals\` updates both.

@@ -2,6 +2,7 @@
  * Every reason for which the server refuses a request: its code and its English sentence. Pages word the code in
  * their own language, so a code keeps its meaning forever. `docs/errors.md` lists them.
  */
+import { IMPORTS, ROWS } from './import-refusals.ts';
 
 /** Of the server itself, and of requests that reach no call. */
 const GENERAL = {
@@ -171,29 +172,6 @@ const ENTRIES = {
   recurring_maker_left: 'The person who added it has left the group',
 } as const;
 
-const IMPORTS = {
-  preview_not_found: 'This preview is used or older than an hour. Choose the file again.',
-  file_too_large: 'The file is too large: at most 5 MB',
-  file_not_known:
-    'Quits cannot read this file. Choose an export of Splitwise, Spliit, Tricount, Settle Up, ihatemoney, Cospend, SplitPro or Quits.',
-  file_empty: 'The file has no entries',
-  file_without_currency: 'The file names no currency: choose one',
-  file_currency_unclear: 'The file names its currency only by “{sign}”. Export it again from a newer Spliit.',
-  file_cut_off: 'A quotation mark is never closed: the file seems to be cut off. Export it again.',
-  file_not_json: 'The file is not complete JSON: it is damaged or breaks off at line {line}.',
-  file_without_history:
-    'This is ihatemoney’s list of who should pay whom, which has no history. Export the bills as JSON instead.',
-  file_less_exact:
-    'This is ihatemoney’s CSV, which names people less exactly. Export the bills as JSON instead.',
-  file_too_many_entries: 'The file has more than 10,000 entries. Import fewer at a time.',
-  file_too_many_people: 'The file has more than {max} people',
-  file_too_many_currencies: 'The file has more than {max} currencies: import it without a group for each',
-  file_of_this_group: 'This file is an export of this group: its entries are here already',
-  new_groups_needed: 'A group for each currency needs a new group',
-  person_not_chosen: 'Choose who “{name}” is',
-  person_chosen_twice: '“{name}” and another person of the file are the same member',
-} as const;
-
 /** The tables, as `docs/errors.md` shows them. */
 export const SUBJECTS = {
   'The server and the request': GENERAL,
@@ -203,6 +181,7 @@ export const SUBJECTS = {
   'Groups, members and invitations': GROUPS,
   'Expenses and settlements': ENTRIES,
   Imports: IMPORTS,
+  'Rows of a file to import': ROWS,
 } as const;
 
 export const REFUSALS = {
@@ -213,6 +192,7 @@ export const REFUSALS = {
   ...GROUPS,
   ...ENTRIES,
   ...IMPORTS,
+  ...ROWS,
 } as const;
 
 export type RefusalCode = keyof typeof REFUSALS;

@@ -1,4 +1,6 @@
 /** Files to import, as tests look at them. */
+import { refusalText } from '@quits/domain';
+import { REFUSALS } from '../errors/refusals.ts';
 import type { FileRow } from '../modules/imports/formats/file.ts';
 import { readFile } from '../modules/imports/formats/read-file.ts';
 
@@ -17,4 +19,12 @@ export function summaryOf(row: FileRow | undefined) {
     shares: Object.fromEntries(shares.map(({ user_id, share_amount }) => [user_id, share_amount])),
     split: split?.mode,
   };
+}
+
+/** The reasons of a row in English, which their codes and params give; undefined without any. */
+export function reasonIn(row: FileRow | undefined): string | undefined {
+  const reasons = row?.reasons ?? [];
+  const worded = reasons.map(({ code, params }) => refusalText(REFUSALS[code], params));
+  expect(reasons.map(({ message }) => message)).toEqual(worded);
+  return worded.length > 0 ? worded.join(' ') : undefined;
 }

@@ -96,7 +96,8 @@ export const linesQuerySchema = z.object({
   limit: defaultPageLimit,
 });
 
-const reason = {
+/** Why something is refused, next to its sentence in English. */
+export const reasonFields = {
   /** The reason, for programs and for pages in other languages; `docs/errors.md` lists all. */
   code: foreignOptional(z.string()),
   /** What the reason's sentence names. */
@@ -106,8 +107,8 @@ const reason = {
 export const errorSchema = z.object({
   /** A sentence in English. */
   detail: z.string(),
-  ...reason,
-  errors: z.array(z.object({ field: z.string(), message: z.string(), ...reason })).optional(),
+  ...reasonFields,
+  errors: z.array(z.object({ field: z.string(), message: z.string(), ...reasonFields })).optional(),
 });
 export type ErrorBody = z.output<typeof errorSchema>;
 

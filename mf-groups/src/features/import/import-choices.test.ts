@@ -53,7 +53,7 @@ describe('the booking', () => {
   });
 
   it('leaves out rows of another currency, which are counted, but not those without one', () => {
-    const row = { row: 1, date: '', description: '', total: 1, reason: null };
+    const row = { row: 1, date: '', description: '', total: 1, reason: null, reasons: [] };
     const rows = [
       { ...row, state: 'good' as const, currency: 'EUR' },
       { ...row, state: 'good' as const, currency: 'USD' },

@@ -1,4 +1,5 @@
 import type { ImportRowAnswer } from '@quits/contracts';
+import { detailOf } from '@quits/core';
 import { nearestCents, t } from '@quits/domain';
 import { Button, List, Money } from '@quits/ui';
 import { useState } from 'react';
@@ -12,7 +13,11 @@ interface ImportRowsProps {
   rows: readonly ImportRowAnswer[];
 }
 
-function Row({ row, description, date, total, currency, reason }: ImportRowAnswer) {
+/** The reason in the language of the page; the server's own sentence where it has no words. */
+const wordsOf = ({ message, code, params }: ImportRowAnswer['reasons'][number]) =>
+  detailOf({ body: { code, params } }) ?? message;
+
+function Row({ row, description, date, total, currency, reasons }: ImportRowAnswer) {
   return (
     <li className={styles.row}>
       <span className={styles.about}>
@@ -21,7 +26,11 @@ function Row({ row, description, date, total, currency, reason }: ImportRowAnswe
         {date !== '' && <span className={styles.muted}> {date}</span>}
       </span>
       {total !== null && <Money cents={nearestCents(total)} currency={currency} />}
-      {reason !== null && <span className={styles.reason}>{reason}</span>}
+      {reasons.map((reason) => (
+        <span key={reason.code} className={styles.reason}>
+          {wordsOf(reason)}
+        </span>
+      ))}
     </li>
   );
 }

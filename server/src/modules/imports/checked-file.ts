@@ -12,6 +12,8 @@ import { readInput } from '../../http/input.ts';
 import { findDraftProblem } from '../expenses/expenses.policy.ts';
 import type { FileRow, ImportFile } from './formats/file.ts';
 import { readFile } from './formats/read-file.ts';
+import { isReason, reasonOf } from './formats/reasons.ts';
+import type { Reason } from './formats/reasons.ts';
 
 /** An entry of a file. Its user ids are places in the list of people, from 1. */
 export interface CheckedEntry {
@@ -37,19 +39,19 @@ const ROWS_AT_ONCE = 25;
 function draftOf(
   { currency, entry }: FileRow & Required<Pick<FileRow, 'entry'>>,
   now: number,
-): ExpenseDraft | string {
+): ExpenseDraft | Reason {
   if (currency !== NO_CURRENCY && !CURRENCIES.includes(currency))
-    return `No group can have the currency “${currency}”.`;
+    return reasonOf('row_currency_unknown', { currency });
   const read = readInput(SCHEMAS.updateExpense.body, entry.body);
-  if ('error' in read) return read.error.message;
+  if ('error' in read) return read.error;
   const problem = findDraftProblem(read.value, { now, currency });
-  return problem ? new InputError([problem]).message : read.value;
+  return problem ? new InputError([problem]) : read.value;
 }
 
 function checkRow({ entry, ...row }: FileRow, now: number): CheckedRow {
   if (entry === undefined) return row;
   const draft = draftOf({ ...row, entry }, now);
-  if (typeof draft === 'string') return { ...row, reason: draft };
+  if (isReason(draft)) return { ...row, reasons: [draft] };
   return { ...row, totalCents: draft.totalCents, entry: { type: entry.type, draft } };
 }
 

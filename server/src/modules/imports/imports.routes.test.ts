@@ -68,6 +68,13 @@ describe('the preview of a file', () => {
       [6, 'refused', 4],
     ]);
     expect(body.rows.map(({ reason }) => reason !== null)).toEqual([false, true, false, true]);
+    const sum = 'The amounts of the people add up to $1.00 instead of zero.';
+    expect(body.rows.map(({ reasons }) => reasons)).toEqual([
+      [],
+      [expect.objectContaining({ code: 'row_payer_assumed', params: {} })],
+      [],
+      [{ message: sum, code: 'row_sum_not_zero', params: { amount: '1.00', currency: 'USD' } }],
+    ]);
     expect(await entriesOf(ann, group)).toEqual([]);
   });
 
@@ -81,12 +88,24 @@ describe('the preview of a file', () => {
       `2026-02-03,${'x'.repeat(256)},General,4.00,USD,2.00,-2.00`,
     ];
     const { body } = await preview(ann, [HEADING, ...rows].join('\n'));
-    expect(body.rows.map(({ state, reason }) => [state, reason])).toEqual([
-      ['refused', 'Date must be a date like 2026-03-05'],
-      ['refused', 'Date must be at most a year ahead'],
-      ['refused', 'Total amount must be a whole amount: the currency has no decimals'],
-      ['refused', 'No group can have the currency “XYZ”.'],
-      ['refused', 'Description must be at most 255 characters'],
+    expect(
+      body.rows.map(({ state, reason, reasons: [{ code, params } = {}] }) => [state, reason, code, params]),
+    ).toEqual([
+      ['refused', 'Date must be a date like 2026-03-05', 'not_a_date', { field: 'date' }],
+      ['refused', 'Date must be at most a year ahead', 'more_than_a_year_ahead', { field: 'date' }],
+      [
+        'refused',
+        'Total amount must be a whole amount: the currency has no decimals',
+        'whole_amount_needed',
+        { field: 'total_amount' },
+      ],
+      ['refused', 'No group can have the currency “XYZ”.', 'row_currency_unknown', { currency: 'XYZ' }],
+      [
+        'refused',
+        'Description must be at most 255 characters',
+        'too_long',
+        { max: 255, field: 'description' },
+      ],
     ]);
   });
 

@@ -155,7 +155,7 @@ export async function bookImport(
   const file = requireFound(opened, 'preview_not_found');
   if (!(await takeImport(trx, id))) throw notFound('preview_not_found');
   const rows = file.rows.filter(
-    ({ entry, reason }) => entry !== undefined && (booking.acceptDoubtful || reason === undefined),
+    ({ entry, reasons }) => entry !== undefined && (booking.acceptDoubtful || reasons.length === 0),
   );
   const groups = await groupsOf(trx, caller, booking, { file, rows });
   requireOtherGroup(file, groups[0]);

@@ -20,9 +20,9 @@ export async function readUploadedFile(text: string, now: number): Promise<Check
   return readCheckedFile(text, now);
 }
 
-const stateOf = ({ entry, reason }: CheckedRow): ImportRowAnswer['state'] => {
+const stateOf = ({ entry, reasons }: CheckedRow): ImportRowAnswer['state'] => {
   if (entry === undefined) return 'refused';
-  return reason === undefined ? 'good' : 'doubtful';
+  return reasons.length === 0 ? 'good' : 'doubtful';
 };
 
 const presentRow = (row: CheckedRow): ImportRowAnswer => ({
@@ -32,7 +32,8 @@ const presentRow = (row: CheckedRow): ImportRowAnswer => ({
   description: row.description,
   total: row.totalCents === null ? null : toDollars(row.totalCents),
   currency: row.currency,
-  reason: row.reason ?? null,
+  reason: row.reasons.map(({ message }) => message).join(' ') || null,
+  reasons: row.reasons.map(({ message, code, params }) => ({ message, code, params })),
 });
 
 function countStates(rows: readonly CheckedRow[]): ImportPreviewAnswer['totals'] {

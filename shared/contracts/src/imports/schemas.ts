@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CallSchemas } from '../call.ts';
 import { currencySchema } from '../currencies/schemas.ts';
 import { LIMITS } from '../limits.ts';
-import { id, nameSchema, words } from '../primitives.ts';
+import { id, nameSchema, reasonFields, words } from '../primitives.ts';
 import type { IMPORTS_CALLS } from './calls.ts';
 
 const fileSchema = z.object({
@@ -34,6 +34,8 @@ const rowSchema = z.object({
   total: z.number().nullable().describe('`null` when it cannot be read'),
   currency: z.string(),
   reason: z.string().nullable().describe('Why it is refused, or what was assumed'),
+  /** Its sentences one by one. */
+  reasons: z.array(z.object({ message: z.string(), ...reasonFields })),
 });
 export type ImportRowAnswer = z.output<typeof rowSchema>;
 

@@ -3,9 +3,11 @@ import { minorUnitOf, sharesOfSplit } from '@quits/domain';
 import type { Cents, Split } from '@quits/domain';
 import { roundAmount } from './amounts.ts';
 import type { RoundedAmount } from './amounts.ts';
-import { NOT_IN_FILE, oneLine } from './file.ts';
+import { oneLine } from './file.ts';
 import type { PlaceOf } from './file.ts';
 import type { NamedCurrency } from './currency.ts';
+import { reasonOf } from './reasons.ts';
+import type { Reason } from './reasons.ts';
 import type { Amounts } from './to-row.ts';
 
 export interface Bill {
@@ -47,12 +49,12 @@ function splitOf({ owers }: Bill, { placeOf, weights }: Project): Split {
 }
 
 /** What is assumed about the weights. Only weights of 1 need not be in the file. */
-function weightDoubt({ owers }: Bill, { weights }: Project): string | undefined {
-  if (owers.some((name) => weights.get(name)?.isRounded)) return 'A weight is rounded to hundredths.';
+function weightDoubt({ owers }: Bill, { weights }: Project): Reason | undefined {
+  if (owers.some((name) => weights.get(name)?.isRounded)) return reasonOf('row_weight_rounded');
   const unknown = owers.find((name) => !weights.has(name));
   const hasWeights = [...weights.values()].some(({ cents }) => cents !== USUAL_WEIGHT);
   return hasWeights && unknown !== undefined
-    ? `The weight of “${oneLine(unknown)}” is not in the file, and taken as 1.`
+    ? reasonOf('row_weight_assumed', { name: oneLine(unknown) })
     : undefined;
 }
 
@@ -62,26 +64,26 @@ const kindOf = (cents: Cents, isPayment: boolean): Amounts['kind'] => {
 };
 
 /** Who paid and who shares how much of a bill, or why it is refused. */
-export function amountsOfBill(bill: Bill, project: Project): Amounts | string {
+export function amountsOfBill(bill: Bill, project: Project): Amounts | Reason {
   const unit = minorUnitOf(project.currency);
   const total = roundAmount(bill.amount, unit);
-  if (total === undefined) return `“${oneLine(bill.amount).slice(0, 40)}” is not an amount.`;
+  if (total === undefined) return reasonOf('row_no_amount', { text: oneLine(bill.amount).slice(0, 40) });
   const cents = Math.abs(total.cents);
   const userId = project.placeOf(bill.payer);
-  if (userId === undefined || bill.owers.some((name) => !project.placeOf(name))) return NOT_IN_FILE;
+  if (userId === undefined || bill.owers.some((name) => !project.placeOf(name)))
+    return reasonOf('row_person_unknown');
   const split = splitOf(bill, project);
   const shares = sharesOfSplit(split, cents, unit);
-  if (shares === undefined) return 'No one shares it: the weights of its people make up nothing.';
-  const doubts = [
-    total.isRounded ? `The amount is rounded from ${bill.amount}.` : undefined,
-    weightDoubt(bill, project),
-    project.assumed,
-  ].filter((doubt) => doubt !== undefined);
+  if (shares === undefined) return reasonOf('row_without_weights');
   return {
     kind: kindOf(total.cents, bill.isPayment),
     payers: [{ userId, cents }],
     shares,
     split,
-    assumed: doubts.length > 0 ? doubts.join(' ') : undefined,
+    assumed: [
+      total.isRounded ? reasonOf('row_amount_rounded', { given: bill.amount }) : undefined,
+      weightDoubt(bill, project),
+      project.assumed,
+    ],
   };
 }

@@ -3,6 +3,7 @@ import type { CallBody, ImportFormat } from '@quits/contracts';
 import { cleanText, guessCategory, toDollars } from '@quits/domain';
 import type { Category, Cents, PersonAmount } from '@quits/domain';
 import type { ExpenseType } from '../../../db/tables.ts';
+import type { Reason } from './reasons.ts';
 
 /** An entry as a client would send it. Its user ids are places in the list of people, from 1. */
 export type EntryBody = CallBody<'updateExpense'>;
@@ -18,8 +19,8 @@ export interface FileRow {
   totalCents: Cents | null;
   /** Undefined: the row is refused. */
   entry?: { type: ExpenseType; body: EntryBody };
-  /** Why it is refused, or what was assumed; undefined: the file says it all. */
-  reason?: string;
+  /** Why it is refused, or what was assumed; empty: the file says it all. */
+  reasons: readonly Reason[];
 }
 
 export interface ImportFile {
@@ -37,12 +38,7 @@ export interface ImportFile {
 }
 
 /** The result of one row: an entry, perhaps with what was assumed, or the reason of a refusal. */
-export type RowResult = Pick<FileRow, 'entry' | 'reason'>;
-
-/** Why a file is refused whose entries no single transaction should book. */
-
-/** Why a row is refused whose amounts no entry has. */
-export const TOO_LARGE = 'The amount is too large.';
+export type RowResult = Pick<FileRow, 'entry' | 'reasons'>;
 
 const NAME_MAX = 100;
 
@@ -73,9 +69,6 @@ export function peopleOf(keyed: Iterable<readonly [key: unknown, name: string]>)
   const placeOf: PlaceOf = (key) => places.get(key);
   return { people: uniqueNames([...names.values()]), placeOf };
 }
-
-/** Why a row is refused that names an unknown person. */
-export const NOT_IN_FILE = 'The row names a person who is not in the file.';
 
 /** A text of a file as one line without invisible characters. */
 export const oneLine = (text: string): string => cleanText(text.replace(/[\p{Cc}\s]+/gu, ' '));

@@ -1,3 +1,4 @@
+import { reasonIn } from '../../../testing/import-rows.ts';
 import { readFile } from './read-file.ts';
 
 const entry = {
@@ -29,7 +30,7 @@ describe('a group of Quits', () => {
     const file = await readFile(JSON.stringify(group));
     expect(file).toMatchObject({ format: 'quits-group/1', name: 'Flat', people: ['Ann', 'bob@example.org'] });
     const [row] = file.rows;
-    expect([row?.row, row?.currency, row?.reason]).toEqual([1, 'EUR', undefined]);
+    expect([row?.row, row?.currency, reasonIn(row)]).toEqual([1, 'EUR', undefined]);
     expect(row?.entry).toEqual({
       type: 'expense',
       body: {
@@ -49,7 +50,7 @@ describe('a group of Quits', () => {
   it('has an entry refused that names an unknown person', async () => {
     const strange = { ...entry, shares: [{ user_id: 99, share_amount: 10 }] };
     const [row] = (await readFile(JSON.stringify({ ...group, entries: [strange] }))).rows;
-    expect([row?.entry, row?.reason]).toEqual([undefined, expect.stringContaining('not in the file')]);
+    expect([row?.entry, reasonIn(row)]).toEqual([undefined, expect.stringContaining('not in the file')]);
   });
 });
 
@@ -96,7 +97,7 @@ describe('a group of Spliit', () => {
       { participantId: 'b', shares: b },
     ];
     const row = await readExpense({ splitMode, paidFor });
-    expect(row?.reason).toBeUndefined();
+    expect(reasonIn(row)).toBeUndefined();
     expect(row?.entry?.body).toMatchObject({
       date: '2026-03-05',
       category: 'restaurant',
@@ -112,13 +113,13 @@ describe('a group of Spliit', () => {
     expect((await readExpense({ isReimbursement: true, paidFor }))?.entry?.type).toBe('settlement');
     expect(await readExpense({ isReimbursement: true })).toMatchObject({
       entry: { type: 'expense' },
-      reason: expect.stringContaining('repayment') as string,
+      reasons: [{ code: 'row_repayment_as_expense', params: {} }],
     });
   });
 
   it('has income the other way round, and doubtful', async () => {
     const row = await readExpense({ amount: -1000 });
-    expect(row?.reason).toContain('Money that came in');
+    expect(reasonIn(row)).toContain('Money that came in');
     expect(row?.entry?.body).toMatchObject({
       payers: [{ paid_amount: 5 }, { paid_amount: 5 }],
       shares: [{ user_id: 1, share_amount: 10 }],
@@ -132,14 +133,14 @@ describe('a group of Spliit', () => {
   it('that has only a sign for its currency is doubtful, or refused when many use the sign', async () => {
     expect(await readExpense({}, { currencyCode: null, currency: '€' })).toMatchObject({
       currency: 'EUR',
-      reason: 'The currency EUR is assumed from the sign “€”.',
+      reasons: [{ code: 'row_currency_assumed', params: { currency: 'EUR', sign: '€' } }],
     });
     await expect(readExpense({}, { currencyCode: null, currency: 'kr' })).rejects.toThrow('only by “kr”');
   });
 
   it('has a row refused whose shares do not make up the amount', async () => {
     const row = await readExpense({ splitMode: 'BY_AMOUNT' });
-    expect([row?.entry, row?.reason]).toEqual([undefined, expect.stringContaining('do not make up')]);
+    expect([row?.entry, reasonIn(row)]).toEqual([undefined, expect.stringContaining('do not make up')]);
     expect((await readExpense({ paidById: 'x' }))?.entry).toBeUndefined();
   });
 });

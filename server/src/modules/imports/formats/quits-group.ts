@@ -5,6 +5,7 @@ import { oneLine, uniqueNames } from './file.ts';
 import type { EntryBody, FileRow, ImportFile, PlaceOf, RowResult } from './file.ts';
 import { recordsIn, textIn } from './json.ts';
 import type { JsonRecord } from './json.ts';
+import { reasonOf } from './reasons.ts';
 
 /** The fields that an entry keeps. All others say how it came to be. */
 const KEPT = ['description', 'category', 'date', 'notes', 'original', 'total_amount'];
@@ -22,10 +23,10 @@ function resultOf(entry: JsonRecord, placeOf: PlaceOf): RowResult {
     split: isRecord(split) ? { ...split, values: placed(split, 'values', placeOf) } : null,
   };
   if ([...body.payers, ...body.shares].some(({ user_id }) => user_id === undefined))
-    return { reason: 'The entry names a person who is not in the file.' };
+    return { reasons: [reasonOf('row_person_unknown')] };
   const type = entry.type === 'settlement' ? 'settlement' : 'expense';
   // Every body is checked by its schema afterwards.
-  return { entry: { type, body: body as unknown as EntryBody } };
+  return { entry: { type, body: body as unknown as EntryBody }, reasons: [] };
 }
 
 function* rowsOf(value: JsonRecord, currency: string, placeOf: PlaceOf): Generator<FileRow> {

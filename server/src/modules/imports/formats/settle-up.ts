@@ -3,8 +3,10 @@ import { minorUnitOf } from '@quits/domain';
 import type { Cents, PersonAmount } from '@quits/domain';
 import { decimalSignOf, readAmount } from './amounts.ts';
 import type { DecimalSign } from './amounts.ts';
-import { NOT_IN_FILE, oneLine, peopleOf } from './file.ts';
+import { oneLine, peopleOf } from './file.ts';
 import type { ImportFile, PlaceOf } from './file.ts';
+import { isReason, reasonOf } from './reasons.ts';
+import type { Reason } from './reasons.ts';
 import { columnsOf, findTable, hasColumns } from './table.ts';
 import { equalSplitOf, sumOf, rowsOf } from './to-row.ts';
 import type { Amounts, CellOf } from './to-row.ts';
@@ -32,25 +34,22 @@ const listIn = (cell: string) =>
 function partsIn(
   [names, amounts]: readonly [names: string, amounts: string],
   { placeOf, sign }: Reading,
-): PersonAmount[] | string {
+): PersonAmount[] | Reason {
   const people = listIn(names);
   const cells = listIn(amounts);
   if (people.length !== cells.length)
-    return `The numbers of people (${String(people.length)}) and of amounts (${String(cells.length)}) differ.`;
+    return reasonOf('row_counts_differ', { people: people.length, amounts: cells.length });
   const parts: PersonAmount[] = [];
   for (const [index, name] of people.entries()) {
     const cell = cells[index] ?? '';
     const cents = readAmount(cell, sign);
     const userId = placeOf(name);
-    if (userId === undefined) return NOT_IN_FILE;
-    if (cents === undefined)
-      return `“${oneLine(cell).slice(0, 40)}” is not an amount with at most two decimals.`;
+    if (userId === undefined) return reasonOf('row_person_unknown');
+    if (cents === undefined) return reasonOf('row_no_plain_amount', { text: oneLine(cell).slice(0, 40) });
     parts.push({ userId, cents });
   }
   return parts;
 }
-
-const ROUNDED = 'The shares were rounded one by one: what is left over is the payer’s.';
 
 /** Settle Up rounds each share, so that they miss the amount by up to half a unit a person. */
 function closeGap(
@@ -64,17 +63,20 @@ function closeGap(
   if (gap === 0 || payer === undefined || Math.abs(gap) > most) return { shares };
   const own = shares.find(({ userId }) => userId === payer.userId)?.cents ?? 0;
   const others = shares.filter(({ userId }) => userId !== payer.userId);
-  return { shares: [{ userId: payer.userId, cents: own + gap }, ...others], assumed: ROUNDED };
+  return {
+    shares: [{ userId: payer.userId, cents: own + gap }, ...others],
+    assumed: [reasonOf('row_shares_rounded')],
+  };
 }
 
-function amountsIn(cellOf: CellOf, reading: Reading): Amounts | string {
+function amountsIn(cellOf: CellOf, reading: Reading): Amounts | Reason {
   const type = cellOf('type');
   const kind = KINDS[type.toLowerCase()];
-  if (kind === undefined) return `Rows of the type “${oneLine(type).slice(0, 20)}” are not known.`;
+  if (kind === undefined) return reasonOf('row_type_unknown', { type: oneLine(type).slice(0, 20) });
   const payers = partsIn([cellOf('who paid'), cellOf('amount')], reading);
-  if (typeof payers === 'string') return payers;
+  if (isReason(payers)) return payers;
   const shares = partsIn([cellOf('for whom'), cellOf('split amounts')], reading);
-  if (typeof shares === 'string') return shares;
+  if (isReason(shares)) return shares;
   const unit = minorUnitOf(cellOf('currency'));
   const closed = closeGap(payers, shares, unit);
   return { kind, payers, ...closed, split: equalSplitOf(closed.shares, sumOf(payers), unit) };

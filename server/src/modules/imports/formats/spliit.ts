@@ -9,6 +9,8 @@ import { oneLine, uniqueNames } from './file.ts';
 import type { FileRow, ImportFile, PlaceOf } from './file.ts';
 import { recordIn, recordsIn, textIn } from './json.ts';
 import type { JsonRecord } from './json.ts';
+import { reasonOf } from './reasons.ts';
+import type { Reason } from './reasons.ts';
 import { toRow } from './to-row.ts';
 import type { Amounts } from './to-row.ts';
 
@@ -43,24 +45,23 @@ function splitIn(expense: JsonRecord, { placeOf }: Group): Split | undefined {
   return mode && values.every(({ userId }) => userId > 0) ? { mode, values } : undefined;
 }
 
-const NO_SHARES = 'The shares do not make up the amount, or name a person who is not in the file.';
-
 function kindOf({ amount, isReimbursement }: JsonRecord): Amounts['kind'] {
   if (Number(amount) < 0) return 'income';
   return isReimbursement === true ? 'payment' : 'expense';
 }
 
-function amountsIn(expense: JsonRecord, group: Group): Amounts | string {
+function amountsIn(expense: JsonRecord, group: Group): Amounts | Reason {
   const { amount } = expense;
   const unit = minorUnitOf(group.currency);
   const totalCents = typeof amount === 'number' ? Math.abs(amount) * unit : 0;
   const userId = group.placeOf(expense.paidById);
   const split = splitIn(expense, group);
-  if (!Number.isSafeInteger(totalCents) || totalCents === 0 || userId === undefined) return NO_SHARES;
+  if (!Number.isSafeInteger(totalCents) || totalCents === 0 || userId === undefined)
+    return reasonOf('row_shares_unclear');
   const shares = split && sharesOfSplit(split, totalCents, unit);
-  if (shares === undefined) return NO_SHARES;
+  if (shares === undefined) return reasonOf('row_shares_unclear');
   const payers = [{ userId, cents: totalCents }];
-  return { kind: kindOf(expense), payers, shares, split, assumed: group.assumed };
+  return { kind: kindOf(expense), payers, shares, split, assumed: [group.assumed] };
 }
 
 function* rowsOf(value: JsonRecord, group: Group): Generator<FileRow> {

@@ -2,8 +2,10 @@
 import { minorUnitOf } from '@quits/domain';
 import { decimalSignOf, readAmount } from './amounts.ts';
 import type { DecimalSign } from './amounts.ts';
-import { NOT_IN_FILE, peopleOf } from './file.ts';
+import { peopleOf } from './file.ts';
 import type { ImportFile, PlaceOf } from './file.ts';
+import { reasonOf } from './reasons.ts';
+import type { Reason } from './reasons.ts';
 import { columnsOf, findTable, hasColumns } from './table.ts';
 import { equalSplitOf, rowsOf } from './to-row.ts';
 import type { Amounts, CellOf } from './to-row.ts';
@@ -13,7 +15,6 @@ const isHeading = hasColumns('paid by', 'name', 'amount', 'split type', 'you len
 const READER = 'You';
 /** The name of the friend is only in what they paid. */
 const UNNAMED = 'Friend';
-const OTHERS = 'Other people took part, too: the rest of the amount is entered as the share of who paid.';
 
 interface Reading {
   placeOf: PlaceOf;
@@ -25,15 +26,15 @@ function kindOf(splitType: string, amount: number): Amounts['kind'] {
   return amount < 0 ? 'income' : 'expense';
 }
 
-function amountsIn(cellOf: CellOf, { placeOf, sign }: Reading): Amounts | string {
+function amountsIn(cellOf: CellOf, { placeOf, sign }: Reading): Amounts | Reason {
   const payer = placeOf(cellOf('paid by'));
-  if (payer === undefined) return NOT_IN_FILE;
+  if (payer === undefined) return reasonOf('row_person_unknown');
   const centsIn = (column: string) => readAmount(cellOf(column), sign) ?? Number.NaN;
   const amount = centsIn('amount');
   // Two of the three are 0: one person owes this for what the other paid.
   const cents = centsIn('you lent') + centsIn('you owe') + centsIn('settlement');
-  if (Number.isNaN(amount + cents)) return 'One of the amounts is none with at most two decimals.';
-  if (cents === 0) return 'Nobody owes anything because of this row.';
+  if (Number.isNaN(amount + cents)) return reasonOf('row_amounts_unclear');
+  if (cents === 0) return reasonOf('row_without_debt');
   const total = Math.abs(amount);
   const unit = minorUnitOf(cellOf('currency'));
   const shares = [
@@ -46,7 +47,7 @@ function amountsIn(cellOf: CellOf, { placeOf, sign }: Reading): Amounts | string
     payers: [{ userId: payer, cents: total }],
     shares,
     split: equalSplitOf(shares, total, unit),
-    assumed: cellOf('split type') === 'EQUAL' && !isHalf ? OTHERS : undefined,
+    assumed: cellOf('split type') === 'EQUAL' && !isHalf ? [reasonOf('row_others_took_part')] : [],
   };
 }
 

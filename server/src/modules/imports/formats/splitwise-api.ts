@@ -2,11 +2,14 @@
 import { isRecord } from '@quits/contracts';
 import { minorUnitOf } from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
+import { moneyParams } from '../../../errors/app-error.ts';
 import { readAmount } from './amounts.ts';
-import { NOT_IN_FILE, peopleOf } from './file.ts';
+import { peopleOf } from './file.ts';
 import type { FileRow, ImportFile, PlaceOf } from './file.ts';
 import { recordIn, recordsIn, textIn } from './json.ts';
 import type { JsonRecord } from './json.ts';
+import { reasonOf } from './reasons.ts';
+import type { Reason } from './reasons.ts';
 import { equalSplitOf, sumOf, toRow } from './to-row.ts';
 import type { Amounts } from './to-row.ts';
 
@@ -26,18 +29,18 @@ function partsIn(users: readonly JsonRecord[], field: string, placeOf: PlaceOf):
   return parts.every((part): part is PersonAmount => part.cents !== undefined) ? parts : undefined;
 }
 
-function amountsIn(expense: JsonRecord, placeOf: PlaceOf): Amounts | string {
+function amountsIn(expense: JsonRecord, placeOf: PlaceOf): Amounts | Reason {
   const users = recordsIn(expense, 'users');
-  const cost = textIn(expense, 'cost');
-  const totalCents = readAmount(cost, '.');
+  const currency = textIn(expense, 'currency_code');
+  const totalCents = readAmount(textIn(expense, 'cost'), '.');
   const payers = partsIn(users, 'paid_share', placeOf);
   const shares = partsIn(users, 'owed_share', placeOf);
   if (totalCents === undefined || payers === undefined || shares === undefined)
-    return 'One of the amounts is none with at most two decimals.';
-  if (payers.some(({ userId }) => userId === 0)) return NOT_IN_FILE;
-  if (sumOf(payers) !== totalCents) return `The payments do not add up to the cost of ${cost}.`;
+    return reasonOf('row_amounts_unclear');
+  if (payers.some(({ userId }) => userId === 0)) return reasonOf('row_person_unknown');
+  if (sumOf(payers) !== totalCents) return reasonOf('row_payments_differ', moneyParams(totalCents, currency));
   const withPart = shares.filter(({ cents }) => cents !== 0);
-  const split = equalSplitOf(withPart, totalCents, minorUnitOf(textIn(expense, 'currency_code')));
+  const split = equalSplitOf(withPart, totalCents, minorUnitOf(currency));
   return { kind: expense.payment === true ? 'payment' : 'expense', payers, shares: withPart, split };
 }
 

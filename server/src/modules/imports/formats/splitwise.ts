@@ -3,12 +3,14 @@
  * paid how much is not in it, so entries are rebuilt whose nets are exactly those (extras §12).
  */
 import { LIMITS, writeSplit } from '@quits/contracts';
-import { formatAmount, minorUnitOf, sumCents, toDollars } from '@quits/domain';
+import { minorUnitOf, sumCents, toDollars } from '@quits/domain';
 import type { Cents, PersonAmount, Split } from '@quits/domain';
+import { moneyParams } from '../../../errors/app-error.ts';
 import { decimalSignOf, readAmount } from './amounts.ts';
 import type { DecimalSign } from './amounts.ts';
-import { TOO_LARGE, amountsOf, categoryOf, oneLine, uniqueNames } from './file.ts';
+import { amountsOf, categoryOf, oneLine, uniqueNames } from './file.ts';
 import type { FileRow, ImportFile, RowResult } from './file.ts';
+import { reasonOf } from './reasons.ts';
 import { HEADINGS, PAYMENTS, PAYMENT_DESCRIPTION, TOTALS } from './splitwise-words.ts';
 import { findTable, wordOf } from './table.ts';
 import type { TableRow } from './table.ts';
@@ -29,13 +31,11 @@ interface Nets {
   unit: Cents;
 }
 
-type Amounts = Pick<RowResult, 'reason'> & {
+type Amounts = Pick<RowResult, 'reasons'> & {
   payers: PersonAmount[];
   shares: PersonAmount[];
   split?: Split;
 };
-
-const NOT_IN_FILE = 'The file has no payments and shares.';
 
 /** One payer of the whole cost; the rest of it is the payer's own share. */
 function withOnePayer({ costCents, parts, unit }: Nets, payer: PersonAmount): Amounts {
@@ -51,9 +51,7 @@ function withOnePayer({ costCents, parts, unit }: Nets, payer: PersonAmount): Am
     payers: [{ userId: payer.userId, cents: costCents }],
     shares,
     ...(split && { split }),
-    ...(Math.max(...amounts) - Math.min(...amounts) > unit && {
-      reason: `${NOT_IN_FILE} One person is assumed to have paid everything.`,
-    }),
+    reasons: Math.max(...amounts) - Math.min(...amounts) > unit ? [reasonOf('row_payer_assumed')] : [],
   };
 }
 
@@ -65,10 +63,8 @@ function amountsFrom(nets: Nets): Amounts {
   const shares = nets.parts
     .filter(({ cents }) => cents < 0)
     .map(({ userId, cents }) => ({ userId, cents: 0 - cents }));
-  return { payers, shares, reason: `${NOT_IN_FILE} They are rebuilt from who is owed and who owes.` };
+  return { payers, shares, reasons: [reasonOf('row_parts_assumed')] };
 }
-
-const PAYMENT_ASSUMED = 'Its description reads like a payment between two people.';
 
 function isPaymentWith(row: string[], { parts }: Nets): 'category' | 'description' | undefined {
   if (parts.length !== 2) return undefined;
@@ -82,7 +78,7 @@ function paymentFrom({ parts }: Nets, by: 'category' | 'description'): Amounts {
   const shares = parts
     .filter(({ cents }) => cents < 0)
     .map(({ userId, cents }) => ({ userId, cents: 0 - cents }));
-  return { payers, shares, ...(by === 'description' && { reason: PAYMENT_ASSUMED }) };
+  return { payers, shares, reasons: by === 'description' ? [reasonOf('row_payment_assumed')] : [] };
 }
 
 const isTooLarge = ({ cents }: Pick<PersonAmount, 'cents'>) => Math.abs(cents) > LIMITS.amountMaxCents;
@@ -93,28 +89,28 @@ function rowReader(people: readonly string[], sign: DecimalSign) {
     people.map((_name, index) => readAmount(cells[FIRST_PERSON + index] ?? '', sign));
 
   function resultOf(cells: string[], currency: string): RowResult {
-    if (cells.length < FIRST_PERSON + people.length)
-      return { reason: `The row has ${String(cells.length)} cells, fewer than the headings.` };
+    const columns = FIRST_PERSON + people.length;
+    if (cells.length < columns)
+      return { reasons: [reasonOf('row_cells_differ', { cells: cells.length, columns })] };
     const nets = netsIn(cells);
     const costCents = readAmount(cells[COST] ?? '', sign);
     const wrong = [...nets, costCents].indexOf(undefined);
     if (costCents === undefined || wrong !== -1) {
       const cell = cells[wrong < nets.length ? FIRST_PERSON + wrong : COST] ?? '';
-      return { reason: `“${oneLine(cell).slice(0, 40)}” is not an amount with at most two decimals.` };
+      return { reasons: [reasonOf('row_no_plain_amount', { text: oneLine(cell).slice(0, 40) })] };
     }
     const parts = nets.map((cents = 0, index) => ({ userId: index + 1, cents })).filter(({ cents }) => cents);
     if (parts.some(isTooLarge) || isTooLarge({ cents: sumOf(parts.filter(({ cents }) => cents > 0)) }))
-      return { reason: TOO_LARGE };
+      return { reasons: [reasonOf('row_too_large')] };
     const sum = sumCents(parts.map(({ cents }) => cents));
-    if (sum !== 0)
-      return { reason: `The amounts of the people add up to ${formatAmount(sum)} instead of zero.` };
-    if (parts.length === 0) return { reason: 'Nobody owes anything because of this row.' };
+    if (sum !== 0) return { reasons: [reasonOf('row_sum_not_zero', moneyParams(sum, currency))] };
+    if (parts.length === 0) return { reasons: [reasonOf('row_without_debt')] };
     return entryOf(cells, { parts, costCents, unit: minorUnitOf(currency) });
   }
 
   function entryOf(cells: string[], nets: Nets): RowResult {
     const payment = isPaymentWith(cells, nets);
-    const { payers, shares, split, reason } = payment ? paymentFrom(nets, payment) : amountsFrom(nets);
+    const { payers, shares, split, reasons } = payment ? paymentFrom(nets, payment) : amountsFrom(nets);
     const body = {
       date: (cells[0] ?? '').slice(0, 'YYYY-MM-DD'.length),
       description: oneLine(cells[1] ?? ''),
@@ -123,7 +119,7 @@ function rowReader(people: readonly string[], sign: DecimalSign) {
       ...amountsOf(payers, shares),
       split: split ? writeSplit(split) : null,
     };
-    return { entry: { type: payment ? 'settlement' : 'expense', body }, ...(reason && { reason }) };
+    return { entry: { type: payment ? 'settlement' : 'expense', body }, reasons };
   }
 
   return {

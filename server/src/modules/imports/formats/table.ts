@@ -6,6 +6,8 @@ import { setImmediate } from 'node:timers/promises';
 import { LIMITS } from '@quits/contracts';
 import { unprocessable } from '../../../errors/app-error.ts';
 import { oneLine } from './file.ts';
+import { reasonOf } from './reasons.ts';
+import type { Reason } from './reasons.ts';
 
 export interface TableRow {
   /** The line of the file on which it begins. */
@@ -61,13 +63,13 @@ export const hasColumns =
 /** The columns of a table by the words of its heading. */
 export function columnsOf(heading: readonly string[]) {
   const places = new Map(heading.map((cell, index) => [wordOf(cell), index]));
-  const problem = (count: number) =>
-    `The row has ${String(count)} cells, and the heading ${String(heading.length)}.`;
   return {
     cellOf: ({ cells }: TableRow, column: string): string => cells[places.get(column) ?? -1] ?? '',
     /** Why the cells of a row cannot be assigned to columns; undefined if they can. */
-    problemOf: ({ cells }: TableRow): string | undefined =>
-      cells.length === heading.length ? undefined : problem(cells.length),
+    problemOf: ({ cells }: TableRow): Reason | undefined =>
+      cells.length === heading.length
+        ? undefined
+        : reasonOf('row_cells_differ', { cells: cells.length, columns: heading.length }),
   };
 }
 export type Columns = ReturnType<typeof columnsOf>;

@@ -1,9 +1,12 @@
 /** Rows of files that say who paid and who shares how much. */
 import { LIMITS, writeSplit } from '@quits/contracts';
-import { followsSplit, formatAmount, toDollars } from '@quits/domain';
+import { followsSplit, toDollars } from '@quits/domain';
 import type { Cents, PersonAmount, Split } from '@quits/domain';
-import { TOO_LARGE, amountsOf, categoryOf, oneLine } from './file.ts';
+import { moneyParams } from '../../../errors/app-error.ts';
+import { amountsOf, categoryOf, oneLine } from './file.ts';
 import type { FileRow, RowResult } from './file.ts';
+import { isReason, reasonOf } from './reasons.ts';
+import type { Reason } from './reasons.ts';
 import { columnsOf } from './table.ts';
 import type { Table } from './table.ts';
 
@@ -28,23 +31,20 @@ export interface Amounts {
   shares: readonly PersonAmount[];
   /** How the shares came about, if the file says it. */
   split?: Split | undefined;
-  assumed?: string | undefined;
+  assumed?: readonly (Reason | undefined)[];
 }
-
-const INCOME = 'Money that came in: the people who share it are entered as payers.';
-const REPAID = 'A repayment that is not between two people is taken as an expense.';
 
 /** The sum of amounts, also of those beyond exact numbers: they are refused as too large. */
 export const sumOf = (amounts: readonly PersonAmount[]): Cents =>
   amounts.reduce((sum, { cents }) => sum + cents, 0);
 
-function findProblem({ payers, shares }: Amounts): string | undefined {
+function findProblem({ payers, shares }: Amounts, currency: string): Reason | undefined {
   const paid = sumOf(payers);
   const shared = sumOf(shares);
-  if ([...payers, ...shares].some(({ cents }) => cents < 0)) return 'One of the amounts is below zero.';
-  if (Math.max(paid, shared) > LIMITS.amountMaxCents) return TOO_LARGE;
+  if ([...payers, ...shares].some(({ cents }) => cents < 0)) return reasonOf('row_below_zero');
+  if (Math.max(paid, shared) > LIMITS.amountMaxCents) return reasonOf('row_too_large');
   if (paid === shared) return undefined;
-  return `The shares add up to ${formatAmount(shared)} instead of ${formatAmount(paid)}.`;
+  return reasonOf('row_shares_differ', moneyParams(Math.abs(paid - shared), currency));
 }
 
 /** Whether money goes from one person to another. */
@@ -59,27 +59,32 @@ const dayIn = (date: string) => date.slice(0, 'YYYY-MM-DD'.length);
 const isAbove0 = ({ cents }: PersonAmount) => cents > 0;
 
 /** An entry with its amounts, and what was assumed of them. */
-function partsOf({ kind, split, assumed, ...amounts }: Amounts) {
+function partsOf({ kind, split, assumed = [], ...amounts }: Amounts) {
   const payers = amounts.payers.filter(isAbove0);
   const shares = amounts.shares.filter(isAbove0);
-  const doubts = (doubt?: string) => [doubt, assumed].filter((text) => text !== undefined).join(' ');
+  const doubts = (doubt?: Reason) => [doubt, ...assumed].filter((reason) => reason !== undefined);
   if (kind === 'income')
-    return { type: 'expense', ...amountsOf(shares, payers), split: null, reason: doubts(INCOME) } as const;
+    return {
+      type: 'expense',
+      ...amountsOf(shares, payers),
+      split: null,
+      reasons: doubts(reasonOf('row_income')),
+    } as const;
   if (kind === 'payment' && isTransfer(payers, shares))
-    return { type: 'settlement', ...amountsOf(payers, shares), split: null, reason: doubts() } as const;
+    return { type: 'settlement', ...amountsOf(payers, shares), split: null, reasons: doubts() } as const;
   return {
     type: 'expense',
     // A split also names people whose share is 0.
     ...amountsOf(payers, split ? amounts.shares : shares),
     split: split ? writeSplit(split) : null,
-    reason: doubts(kind === 'payment' ? REPAID : undefined),
+    reasons: doubts(kind === 'payment' ? reasonOf('row_repayment_as_expense') : undefined),
   } as const;
 }
 
-function resultOf({ date, description, category, notes = '' }: About, amounts: Amounts): RowResult {
-  const problem = findProblem(amounts);
-  if (problem !== undefined) return { reason: problem };
-  const { type, reason, ...parts } = partsOf(amounts);
+function resultOf({ date, description, category, currency, notes = '' }: About, amounts: Amounts): RowResult {
+  const problem = findProblem(amounts, currency);
+  if (problem !== undefined) return { reasons: [problem] };
+  const { type, reasons, ...parts } = partsOf(amounts);
   const body = {
     date: dayIn(date),
     description: oneLine(description),
@@ -88,18 +93,18 @@ function resultOf({ date, description, category, notes = '' }: About, amounts: A
     total_amount: toDollars(sumOf(amounts.payers)),
     ...parts,
   };
-  return { entry: { type, body }, ...(reason !== '' && { reason }) };
+  return { entry: { type, body }, reasons };
 }
 
 /** A row with its amounts, or with the reason why they are refused. */
-export function toRow(about: About, amounts: Amounts | string): FileRow {
+export function toRow(about: About, amounts: Amounts | Reason): FileRow {
   return {
     row: about.row,
     date: dayIn(about.date),
     description: oneLine(about.description),
     currency: about.currency,
     totalCents: null,
-    ...(typeof amounts === 'string' ? { reason: amounts } : resultOf(about, amounts)),
+    ...(isReason(amounts) ? { reasons: [amounts] } : resultOf(about, amounts)),
   };
 }
 
@@ -110,7 +115,7 @@ export type CellOf = (column: string) => string;
 export function* rowsOf(
   { heading, rows }: Table,
   aboutIn: (cellOf: CellOf) => Omit<About, 'row'>,
-  amountsIn: (cellOf: CellOf) => Amounts | string,
+  amountsIn: (cellOf: CellOf) => Amounts | Reason,
 ): Generator<FileRow> {
   const columns = columnsOf(heading);
   for (const row of rows) {

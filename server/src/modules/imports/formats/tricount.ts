@@ -6,10 +6,12 @@ import { isRecord } from '@quits/contracts';
 import { followsSplit, minorUnitOf } from '@quits/domain';
 import type { PersonAmount, Split } from '@quits/domain';
 import { readAmount } from './amounts.ts';
-import { NOT_IN_FILE, oneLine, peopleOf } from './file.ts';
+import { oneLine, peopleOf } from './file.ts';
 import type { FileRow, ImportFile, PlaceOf } from './file.ts';
 import { recordIn, recordsIn, textIn } from './json.ts';
 import type { JsonRecord } from './json.ts';
+import { reasonOf } from './reasons.ts';
+import type { Reason } from './reasons.ts';
 import { equalSplitOf, toRow } from './to-row.ts';
 import type { Amounts } from './to-row.ts';
 
@@ -46,22 +48,22 @@ function splitOf(entry: JsonRecord, shares: readonly PersonAmount[], totalCents:
   );
 }
 
-function amountsIn(entry: JsonRecord, placeOf: PlaceOf): Amounts | string {
+function amountsIn(entry: JsonRecord, placeOf: PlaceOf): Amounts | Reason {
   const type = textIn(entry, 'type_transaction');
   const kind = KINDS[type];
-  if (kind === undefined) return `Entries of the type “${oneLine(type).slice(0, 20)}” are not known.`;
+  if (kind === undefined) return reasonOf('row_type_unknown', { type: oneLine(type).slice(0, 20) });
   const totalCents = centsIn(entry);
   const payer = placeOf(keyOf(unwrap(recordIn(entry, 'membership_owned'))));
   const shares: PersonAmount[] = [];
   for (const allocation of recordsIn(entry, 'allocations')) {
     const cents = centsIn(allocation);
     const userId = placeOf(keyOf(unwrap(recordIn(allocation, 'membership'))));
-    if (userId === undefined) return NOT_IN_FILE;
-    if (cents === undefined) return 'One of the shares is not an amount with at most two decimals.';
+    if (userId === undefined) return reasonOf('row_person_unknown');
+    if (cents === undefined) return reasonOf('row_amounts_unclear');
     shares.push({ userId, cents });
   }
-  if (payer === undefined) return NOT_IN_FILE;
-  if (totalCents === undefined) return 'The amount is none with at most two decimals.';
+  if (payer === undefined) return reasonOf('row_person_unknown');
+  if (totalCents === undefined) return reasonOf('row_amounts_unclear');
   const payers = [{ userId: payer, cents: totalCents }];
   return { kind, payers, shares, split: splitOf(entry, shares, totalCents) };
 }

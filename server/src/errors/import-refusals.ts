@@ -1,0 +1,57 @@
+/** Reasons about files to import: a part of the table in `refusals.ts`. */
+
+/** Of a whole file, and of its booking. */
+export const IMPORTS = {
+  preview_not_found: 'This preview is used or older than an hour. Choose the file again.',
+  file_too_large: 'The file is too large: at most 5 MB',
+  file_not_known:
+    'Quits cannot read this file. Choose an export of Splitwise, Spliit, Tricount, Settle Up, ihatemoney, Cospend, SplitPro or Quits.',
+  file_empty: 'The file has no entries',
+  file_without_currency: 'The file names no currency: choose one',
+  file_currency_unclear: 'The file names its currency only by “{sign}”. Export it again from a newer Spliit.',
+  file_cut_off: 'A quotation mark is never closed: the file seems to be cut off. Export it again.',
+  file_not_json: 'The file is not complete JSON: it is damaged or breaks off at line {line}.',
+  file_without_history:
+    'This is ihatemoney’s list of who should pay whom, which has no history. Export the bills as JSON instead.',
+  file_less_exact:
+    'This is ihatemoney’s CSV, which names people less exactly. Export the bills as JSON instead.',
+  file_too_many_entries: 'The file has more than 10,000 entries. Import fewer at a time.',
+  file_too_many_people: 'The file has more than {max} people',
+  file_too_many_currencies: 'The file has more than {max} currencies: import it without a group for each',
+  file_of_this_group: 'This file is an export of this group: its entries are here already',
+  new_groups_needed: 'A group for each currency needs a new group',
+  person_not_chosen: 'Choose who “{name}” is',
+  person_chosen_twice: '“{name}” and another person of the file are the same member',
+} as const;
+
+/** Of a row in a file: why it is refused, or what was assumed of it. Bad input is named as elsewhere. */
+export const ROWS = {
+  row_amount_rounded: 'The amount is rounded from {given}.',
+  row_amounts_unclear: 'One of the amounts is not a number with at most two decimals.',
+  row_below_zero: 'One of the amounts is below zero.',
+  row_cells_differ: 'The row has {cells} cells, and the heading {columns}.',
+  row_counts_differ: 'The numbers of people ({people}) and of amounts ({amounts}) differ.',
+  row_currency_assumed: 'The currency {currency} is assumed from the sign “{sign}”.',
+  row_currency_unknown: 'No group can have the currency “{currency}”.',
+  row_income: 'Money that came in: the people who share it are entered as payers.',
+  row_no_amount: '“{text}” is not an amount.',
+  row_no_plain_amount: '“{text}” is not an amount with at most two decimals.',
+  row_others_took_part:
+    'Other people took part, too: the rest of the amount is entered as the share of who paid.',
+  row_parts_assumed: 'The file has no payments and shares. They are rebuilt from who is owed and who owes.',
+  row_payer_assumed: 'The file has no payments and shares. One person is assumed to have paid everything.',
+  row_payment_assumed: 'Its description reads like a payment between two people.',
+  row_payments_differ: 'The payments do not add up to the cost of {amount}.',
+  row_person_unknown: 'The row names a person who is not in the file.',
+  row_repayment_as_expense: 'A repayment that is not between two people is taken as an expense.',
+  row_shares_differ: 'The shares and what was paid differ by {amount}.',
+  row_shares_rounded: 'The shares were rounded one by one: what is left over is the payer’s.',
+  row_shares_unclear: 'The shares do not make up the amount, or name a person who is not in the file.',
+  row_sum_not_zero: 'The amounts of the people add up to {amount} instead of zero.',
+  row_too_large: 'The amount is too large.',
+  row_type_unknown: 'Rows of the type “{type}” are not known.',
+  row_weight_assumed: 'The weight of “{name}” is not in the file, and taken as 1.',
+  row_weight_rounded: 'A weight is rounded to hundredths.',
+  row_without_debt: 'No one owes anything because of this row.',
+  row_without_weights: 'No one shares it: the weights of its people make up nothing.',
+} as const;
