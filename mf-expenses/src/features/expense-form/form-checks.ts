@@ -149,12 +149,9 @@ function sentence(label: string | undefined, failure: FieldFailure): string {
   if (localeNow().language === 'en')
     return /^[a-z]/.test(message) && label !== undefined ? `${t(label)} ${message}` : message;
   if (label === undefined) return t('This is not valid.');
-  // The label stands in place of the field's name in the call.
-  const params = { ...failure.params, field: t(label) };
-  return (
-    detailOf({ body: { code: failure.code, params } }) ??
-    t('{label}: this is not valid.', { label: t(label) })
-  );
+  const { code, params = {} } = failure;
+  const shown = t(label);
+  return detailOf({ body: { code, params } }, shown) ?? t('{label}: this is not valid.', { label: shown });
 }
 
 const isFailure = (row: unknown): row is FieldFailure =>

@@ -1,6 +1,9 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import { setLocale } from '@quits/domain';
 import { detailOf, rawDetailOf, setRefusals } from './api-error.ts';
 
+const TRANSLATIONS = path.resolve(__dirname, '../../locales/refusals');
 const german = { language: 'de', region: 'de-DE', direction: 'ltr' } as const;
 const tooMany = {
   status: 409,
@@ -27,6 +30,26 @@ describe('the words of a refusal', () => {
     setRefusals({ too_many_tokens: 'Höchstens {max} Zugangsschlüssel.' });
     expect(detailOf(tooMany)).toBe('Höchstens 25 Zugangsschlüssel.');
     expect(rawDetailOf(tooMany)).toBe(tooMany.body.detail);
+  });
+
+  it('name the field by its label, and not by its name in the call', () => {
+    setLocale(german);
+    setRefusals({ too_large: 'Größer als {max}: {field}' });
+    const body = { code: 'too_large', params: { max: 5, field: 'shares.0.share_amount' } };
+    expect(detailOf({ body }, 'Der Betrag')).toBe('Größer als 5: Der Betrag');
+    expect(detailOf({ body })).toBe('Größer als 5');
+  });
+
+  it.each(readdirSync(TRANSLATIONS))('can leave out the field in %s', (file) => {
+    const table = JSON.parse(readFileSync(path.join(TRANSLATIONS, file), 'utf8')) as Record<string, string>;
+    setLocale(german);
+    setRefusals(table);
+    const ofFields = Object.keys(table).filter((code) => table[code]?.includes('{field}'));
+    expect(ofFields.length).toBeGreaterThan(0);
+    const words = ofFields.map((code) =>
+      detailOf({ body: { code, params: { max: 5, min: 5, field: 'user_id' } } }),
+    );
+    expect(words.filter((text) => /user_id|:|：|undefined/.test(String(text)))).toEqual([]);
   });
 
   it('are missing in another language for a code that the page does not know', () => {

@@ -23,18 +23,26 @@ export function setRefusals(table: Readonly<Record<string, string>> = {}): void 
   refusals = table;
 }
 
+/** Translated messages name their field at the end. Its name in the call is no text for people. */
+const FIELD = /\s*[:：]\s*\{field\}$/;
+
 /**
  * The server's message about a failure for people: its `detail`, or in other languages than English the words for its
  * code. `undefined` without one, and for a code without words in the language of the page. Compare `rawDetailOf`
  * instead. Accepts any error of RTK Query.
+ *
+ * @param label the field's label in the language of the page; without one, the words do not name the field
  */
-export function detailOf(error: unknown): string | undefined {
+export function detailOf(error: unknown, label?: string): string | undefined {
   const { code, params } = (fieldIn(error, 'body') ?? {}) as Partial<ErrorBody>;
   // Another back end has no codes, or other ones.
   const isOurs = typeof code === 'string' && typeof params === 'object';
   if (!isOurs || localeNow().language === 'en') return rawDetailOf(error);
   const message = refusals[code];
-  return message === undefined ? undefined : refusalText(message, params);
+  if (message === undefined) return undefined;
+  return label === undefined
+    ? refusalText(message.replace(FIELD, ''), params)
+    : refusalText(message, { ...params, field: label });
 }
 
 /** The `detail` of a failure as the server sends it (specification §8), to tell failures apart. */
