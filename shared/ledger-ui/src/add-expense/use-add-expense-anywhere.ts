@@ -1,5 +1,7 @@
 import type { Group } from '@quits/contracts';
-import { useState } from 'react';
+import { useHost } from '@quits/core';
+import { useIdleLoad } from '@quits/ui';
+import { useCallback, useState } from 'react';
 import { useIsArchived } from '../archive/use-is-archived.ts';
 import { useAddExpense } from './use-add-expense.ts';
 import type { Opening } from './use-add-expense.ts';
@@ -20,9 +22,16 @@ export function useAddExpenseAnywhere({ data, error }: GroupsQuery, userId: numb
   const isArchived = useIsArchived();
   const groups = (data ?? NONE).filter((group) => !isArchived(group));
   const hasGroups = groups.length > 0;
+  const { kind } = useHost();
   const [isNear, setIsNear] = useState(false);
   const chosen = useChosenGroup(groups, userId, opening.dialog.isOpen || isNear);
   const { shown, choice } = chosen;
+  const prepare = useCallback(() => {
+    setIsNear(true);
+    return Promise.resolve();
+  }, []);
+  // On a slow connection the first press would wait longer for the members than for the form.
+  useIdleLoad(prepare, hasGroups && kind === 'app');
   const state = useAddExpense({
     ...opening,
     isShown: hasGroups,
