@@ -22,7 +22,7 @@ const ROW: ImportRowAnswer = {
   ],
 };
 
-const showRow = () => render(<ImportRows title="Refused" rows={[ROW]} />);
+const showRow = (row = ROW) => render(<ImportRows title="Refused" rows={[row]} />);
 
 afterEach(() => {
   setLocale();
@@ -32,7 +32,13 @@ afterEach(() => {
 describe('the reasons of a row', () => {
   it('are the sentences of the server in English', () => {
     showRow();
-    for (const { message } of ROW.reasons) expect(screen.getByText(message)).toBeVisible();
+    for (const { message } of ROW.reasons ?? []) expect(screen.getByText(message)).toBeVisible();
+  });
+
+  it('are one text from a server that does not tell them apart', () => {
+    const { reasons: _, ...row } = ROW;
+    showRow(row);
+    expect(screen.getByText(String(ROW.reason))).toBeVisible();
   });
 
   it('are in the language of the page, but for a code that it does not know', () => {

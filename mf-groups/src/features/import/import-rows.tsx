@@ -13,11 +13,15 @@ interface ImportRowsProps {
   rows: readonly ImportRowAnswer[];
 }
 
-/** The reason in the language of the page; the server's own sentence where it has no words. */
-const wordsOf = ({ message, code, params }: ImportRowAnswer['reasons'][number]) =>
-  detailOf({ body: { code, params } }) ?? message;
+/** The reasons in the language of the page; the server's own sentence where it has no words. */
+function reasonsOf({ reason, reasons }: ImportRowAnswer): readonly string[] {
+  if (reasons)
+    return reasons.map(({ message, code, params }) => detailOf({ body: { code, params } }) ?? message);
+  return reason === null ? [] : [reason];
+}
 
-function Row({ row, description, date, total, currency, reasons }: ImportRowAnswer) {
+function Row(props: ImportRowAnswer) {
+  const { row, description, date, total, currency } = props;
   return (
     <li className={styles.row}>
       <span className={styles.about}>
@@ -26,9 +30,9 @@ function Row({ row, description, date, total, currency, reasons }: ImportRowAnsw
         {date !== '' && <span className={styles.muted}> {date}</span>}
       </span>
       {total !== null && <Money cents={nearestCents(total)} currency={currency} />}
-      {reasons.map((reason) => (
-        <span key={reason.code} className={styles.reason}>
-          {wordsOf(reason)}
+      {reasonsOf(props).map((reason) => (
+        <span key={reason} className={styles.reason}>
+          {reason}
         </span>
       ))}
     </li>

@@ -89,7 +89,12 @@ describe('the preview of a file', () => {
     ];
     const { body } = await preview(ann, [HEADING, ...rows].join('\n'));
     expect(
-      body.rows.map(({ state, reason, reasons: [{ code, params } = {}] }) => [state, reason, code, params]),
+      body.rows.map(({ state, reason, reasons: [{ code, params } = {}] = [] }) => [
+        state,
+        reason,
+        code,
+        params,
+      ]),
     ).toEqual([
       ['refused', 'Date must be a date like 2026-03-05', 'not_a_date', { field: 'date' }],
       ['refused', 'Date must be at most a year ahead', 'more_than_a_year_ahead', { field: 'date' }],

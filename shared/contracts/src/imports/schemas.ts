@@ -34,8 +34,8 @@ const rowSchema = z.object({
   total: z.number().nullable().describe('`null` when it cannot be read'),
   currency: z.string(),
   reason: z.string().nullable().describe('Why it is refused, or what was assumed'),
-  /** Its sentences one by one. */
-  reasons: z.array(z.object({ message: z.string(), ...reasonFields })),
+  /** Its sentences one by one. A server before them sends none. */
+  reasons: z.array(z.object({ message: z.string(), ...reasonFields })).optional(),
 });
 export type ImportRowAnswer = z.output<typeof rowSchema>;
 
