@@ -12,6 +12,8 @@ export interface FeatureFacts {
   routes: readonly string[];
   /** Label of its menu entry, if it has one. */
   menu?: string;
+  /** What it offers for places in other features' pages, for `readSlots`. */
+  slots?: unknown;
 }
 
 /** The store's list of features that the table of remotes does not have. */
@@ -36,5 +38,5 @@ export function readFacts(value: unknown): FeatureFacts | undefined {
   if (!isRecord(value) || !isText(value.title) || !Array.isArray(value.routes)) return undefined;
   const routes = value.routes.filter(isText).filter((route) => route.startsWith('/'));
   const menu = isText(value.menu) ? { menu: value.menu } : {};
-  return routes.length > 0 ? { title: value.title, routes, ...menu } : undefined;
+  return routes.length > 0 ? { title: value.title, routes, ...menu, slots: value.slots } : undefined;
 }

@@ -19,6 +19,8 @@ export { readPointer } from './pointer.ts';
 export type { NeededFiles, Pointer, Release, StoredPointer, StoredRelease } from './pointer.ts';
 export { checkCompatibility, missingParts } from './check-compatibility.ts';
 export type { HostContract, RemoteContract, StatedContract } from './contract.ts';
+export { isOffer, readSlots } from './slots.ts';
+export type { LinkSlot, PartSlot, SlotLink, SlotProps } from './slots.ts';
 export { hostContract, loaderContract, remoteContract } from './make-contract.ts';
 export { EVENT_VERSIONS, withVersions } from './event-versions.ts';
 export type { KnownEvent } from './event-versions.ts';

@@ -3,6 +3,7 @@ import { EVENT_VERSIONS, withVersions } from './event-versions.ts';
 import { PROVIDED_NAMES } from './provided-names.ts';
 import { REMOTES, ROUTE_OWNERS } from './remotes.ts';
 import { resolvePrefetch } from './prefetch.ts';
+import { isOffer } from './slots.ts';
 
 interface Versions {
   version: string;
@@ -48,6 +49,11 @@ function factsOf(name: string, { feature }: StatedContract) {
   if (listed) return { owner: listed.owner, routes: Object.keys(listed.routes), parts: listed.parts };
   if (!feature) throw new Error(`contract.json of ${name} lacks its "feature": title, owner, routes`);
   const { owner, ...facts } = feature;
+  for (const [slot, offered] of Object.entries(facts.slots ?? {}))
+    if (!isOffer(slot, offered, facts.routes))
+      throw new Error(
+        `contract.json of ${name}: there is no slot "${slot}", or what it offers for it is invalid`,
+      );
   return { owner, routes: facts.routes, parts: [], feature: facts };
 }
 
@@ -56,8 +62,8 @@ function factsOf(name: string, { feature }: StatedContract) {
  *
  * @param stated its contract.json
  * @param names its imports of trimmed shared modules
- * @throws Error for an event of unknown version, an invalid prefetch call, or an unlisted feature without
- * facts
+ * @throws Error for an event of unknown version, an invalid prefetch call or slot, or an unlisted feature
+ * without facts
  */
 export function remoteContract(
   name: string,

@@ -59,11 +59,6 @@ export type FeatureName<Name extends RemoteName = RemoteName> = Name extends `mf
   ? Feature
   : never;
 
-/** Name of a part that siblings share: 'mf-expenses/expense-form'. */
-export type OfferedPart = {
-  [Name in RemoteName]: `${Name}/${(typeof REMOTES)[Name]['parts'][number]}`;
-}[RemoteName];
-
 /** Names of the packages that teams deploy one by one. */
 export const REMOTE_NAMES = Object.keys(REMOTES) as RemoteName[];
 
@@ -105,8 +100,10 @@ export function pointerPath(name: string): string {
 }
 
 /** The module of a part: 'mf-expenses/expense-form' is ExpenseForm of './expense-form' of mf-expenses. */
-export function placeOfPart(part: OfferedPart): { remote: RemoteName; expose: string; component: string } {
-  const [remote, name] = part.split('/') as [RemoteName, string];
+export function placeOfPart<Remote extends string>(
+  part: `${Remote}/${string}`,
+): { remote: Remote; expose: string; component: string } {
+  const [remote, name] = part.split('/') as [Remote, string];
   const component = name.replace(/(?:^|-)(\w)/g, (_match, letter: string) => letter.toUpperCase());
   return { remote, expose: `./${name}`, component };
 }

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
-import { containerName } from '@quits/federation';
+import { containerName, readSlots } from '@quits/federation';
 import webpack from 'webpack';
 import type { Configuration } from 'webpack';
 import 'webpack-dev-server';
@@ -10,7 +10,7 @@ import { ROOT } from '../../lib/workspace.mjs';
 import { baseConfig, buildCache, buildVersion } from './base.ts';
 import type { Env } from './base.ts';
 import { checkedFilesPlugin } from './checked-files-plugin.ts';
-import { contractPlugin } from './contract-plugin.ts';
+import { contractPlugin, statedContract } from './contract-plugin.ts';
 import { appPage, standalonePage } from './html-pages.ts';
 import { pageRuntimePlugin, RUNTIME_FILE, runtimeConfig, slimFederation } from './page-runtime-plugin.ts';
 import { pageChunks, pagesPlugin } from './pages-plugin.ts';
@@ -45,6 +45,14 @@ interface Remote {
   parts?: Record<string, string>;
   /** Pages in their own chunks: path of the app → import of `src/lazy-routes.tsx`. */
   pages?: Record<string, string>;
+}
+
+/** The parts that a feature offers for other features' pages: 'latest' is `src/latest.tsx`. */
+function slotParts(name: string): Record<string, string> {
+  const { feature } = statedContract(name);
+  const offered: unknown[] = Object.values(readSlots(feature?.slots, feature?.routes ?? []));
+  const parts = offered.filter((offer) => typeof offer === 'string');
+  return Object.fromEntries(parts.map((part) => [`./${part}`, `./src/${part}.tsx`]));
 }
 
 /** A remote alone on its own page, for development: no federation, fast refresh. */
@@ -85,7 +93,7 @@ export function remoteConfig(remote: Remote, env: Env = {}): Configuration[] {
       federationPlugin({
         name: containerName(name),
         filename: ENTRY,
-        exposes: { './routes': routes, './mount': './src/remote.tsx', ...parts },
+        exposes: { ...slotParts(name), './routes': routes, './mount': './src/remote.tsx', ...parts },
         shared: sharedModules({ isEager: false }),
         manifest: true,
         experiments: { optimization: { disableRemote: true } },
