@@ -18,6 +18,10 @@ function hostFor(runtime: Runtime, loader: RemoteLoader): HostServices {
   return {
     kind: 'app',
     loadPart: loader.loadPart,
+    // Parts ask the server for more than another one may know.
+    ...(runtime.config.hasExtras && {
+      slots: { subscribe: loader.features.subscribe, snapshot: loader.features.offers },
+    }),
     prefetch(path) {
       const pathname = path.split(/[?#]/)[0] ?? path;
       const isSignedIn = runtime.session.snapshot().status === 'signedIn';

@@ -49,11 +49,14 @@ export { useHost } from './runtime/host.ts';
 export type {
   ExpenseFormProps,
   HostServices,
+  OfferedLink,
+  Offers,
   PartName,
   PartProps,
   SessionCheck,
   SessionCheckState,
 } from './runtime/host.ts';
+export type { SlotProps } from '@quits/federation';
 export { pageLanguage, useLanguage } from './language/page-language.ts';
 export { keepLanguageOfAddress, readLocale } from './language/locale-choice.ts';
 export { showKeptLanguage } from './runtime/follow-language.ts';

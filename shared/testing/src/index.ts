@@ -4,6 +4,7 @@ export { useMockBackEnd } from './use-mock-back-end.ts';
 export { useDevice } from './use-device.ts';
 export { useServer } from './use-server.ts';
 export { renderFeature, testRuntime } from './render-feature.tsx';
+export { SAMPLE_OFFERS } from './sample-offers.tsx';
 export { describeDialogs } from './describe-dialogs.ts';
 export { describePrefetch } from './describe-prefetch.tsx';
 export { describeMount } from './describe-mount.ts';

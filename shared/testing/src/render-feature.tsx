@@ -6,7 +6,7 @@ import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import type { Location, NavigateFunction } from 'react-router-dom';
 import type { User } from '@quits/contracts';
 import { RuntimeProvider, createRuntime, memoryStorage } from '@quits/core';
-import type { HostServices, QuitsEvent, Runtime, SessionCheck, ToastRequest } from '@quits/core';
+import type { HostServices, Offers, QuitsEvent, Runtime, SessionCheck, ToastRequest } from '@quits/core';
 import { sessionOf } from './token.ts';
 import { MOCK_API } from './use-answers.ts';
 
@@ -24,6 +24,8 @@ interface RenderOptions {
   /** Whether expenses without an answer wait on this device, as in the app; see `useDevice`. */
   hasQueue?: boolean;
   loadPart?: HostServices['loadPart'];
+  /** What other features offer for places of pages. */
+  offers?: Offers;
   /** Result of asking the embedding page for a session, if there is one. */
   sessionCheck?: SessionCheck;
   runtime?: Runtime;
@@ -70,8 +72,13 @@ export function renderFeature(feature: ReactNode, options: RenderOptions = {}) {
   };
   const [pathname = '/', search = ''] = (options.path ?? '/').split('?');
   const first = { pathname, search: search === '' ? '' : `?${search}`, state: options.state };
-  const { loadPart = refusePart, sessionCheck, before = [] } = options;
-  const host: HostServices = { kind: 'app', loadPart, ...(sessionCheck && { sessionCheck }) };
+  const { loadPart = refusePart, offers, sessionCheck, before = [] } = options;
+  const host: HostServices = {
+    kind: 'app',
+    loadPart,
+    ...(offers && { slots: { subscribe: () => () => undefined, snapshot: () => offers } }),
+    ...(sessionCheck && { sessionCheck }),
+  };
   const view = render(
     <RuntimeProvider runtime={runtime} host={host}>
       <MemoryRouter initialEntries={[...before, first]}>

@@ -98,6 +98,8 @@ export { useDialogParam } from './lazy/use-dialog-param.ts';
 export { useLazyValue } from './lazy/use-lazy-value.ts';
 export { useOpening } from './lazy/use-opening.ts';
 
+export { Slot, useOffers } from './slots/slot.tsx';
+
 export { classNames } from './class-names.ts';
 export { withParams } from './with-params.ts';
 export { PortalContainerProvider } from './portal-container.tsx';

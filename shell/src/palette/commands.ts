@@ -1,6 +1,6 @@
 import { PATHS, groupPath } from '@quits/contracts';
 import type { Acquaintance, Group } from '@quits/contracts';
-import type { Theme } from '@quits/core';
+import type { OfferedLink, Theme } from '@quits/core';
 import { displayName, isolated, matchWords, msg, t } from '@quits/domain';
 import type { Feature } from '../remotes/feature-catalog.ts';
 
@@ -45,6 +45,7 @@ export function commandsOf(
   groups: readonly Group[],
   features: readonly Feature[],
   people: readonly Acquaintance[] = [],
+  offered: readonly OfferedLink[] = [],
 ): Command[] {
   const pages = features.flatMap(({ menu, routes: [to] }) =>
     menu === undefined || to === undefined ? [] : [{ label: menu, kind: t('Page'), to }],
@@ -67,6 +68,7 @@ export function commandsOf(
         to: `${PATHS.dashboard}?people=${String(person.id)}-${currency}`,
       })),
     ),
+    ...offered.map(({ label, to }) => ({ label: label(), kind: t('Action'), to: to() })),
     ...ACTIONS.map(worded),
   ];
 }

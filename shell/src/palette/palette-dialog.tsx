@@ -7,7 +7,7 @@ import {
   writeTheme,
 } from '@quits/core';
 import { t } from '@quits/domain';
-import { Pending, Stack, TextField, classNames } from '@quits/ui';
+import { Pending, Stack, TextField, classNames, useOffers } from '@quits/ui';
 import type { useDialogParam } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -78,7 +78,8 @@ function useCommands(query: string) {
   const { hasExtras } = useRuntime().config;
   const people = useGetAcquaintancesQuery(undefined, { skip: !hasExtras });
   const onScreen = useScreenCommands();
-  const commands = [...onScreen, ...commandsOf(groups.data ?? [], features ?? [], people.data)];
+  const offered = useOffers()?.links['palette.command'];
+  const commands = [...onScreen, ...commandsOf(groups.data ?? [], features ?? [], people.data, offered)];
   const found = matchingCommands(commands, query);
   const missing = [
     { what: t('your groups'), query: groups },

@@ -13,7 +13,7 @@ import shell from '../../package.json';
 import { createCanaryStore } from './canary-store.ts';
 import { createFeatureCatalog } from './feature-catalog.ts';
 import { createFederationPort } from './federation-port.ts';
-import { createRemoteLoader } from './remote-loader.ts';
+import { createRemoteLoader, loadPart } from './remote-loader.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 
 /** Remote → absolute address of its pointer. */
@@ -68,6 +68,15 @@ export function createPageLoader({
     ...news,
   });
   const listAt = new URL(`/${FEATURES_PATH}`, window.location.href).href;
-  const features = createFeatureCatalog({ listAt, port, pointers, addresses });
+  const features = createFeatureCatalog({
+    listAt,
+    port,
+    pointers,
+    addresses,
+    async loadOffers(found) {
+      const { offersOf } = await import('./offers.tsx');
+      return offersOf(found, { modules, load: loadPart, onThrown: news.onThrown });
+    },
+  });
   return createRemoteLoader({ modules, pointers, features, onThrown: news.onThrown });
 }

@@ -1,4 +1,5 @@
 import { readFeatureNames } from '@quits/federation';
+import type { Offers } from '@quits/core';
 import type { FeatureFacts } from '@quits/federation';
 import type { PointerSource, RemotePort } from '@quits/federation/loading';
 import { createListeners } from './listeners.ts';
@@ -17,23 +18,26 @@ interface CatalogParts {
   pointers: PointerSource;
   /** The catalog adds the addresses of their pointers here. */
   addresses: Record<string, string>;
+  /** Makes what the features offer for places of pages. */
+  loadOffers: (features: readonly Feature[]) => Promise<Offers>;
 }
 
 /**
  * Finds features that were deployed after this shell was built. A list names them, and their pointers state
  * the rest.
  */
-export function createFeatureCatalog({ listAt, port, pointers, addresses }: CatalogParts) {
+export function createFeatureCatalog({ listAt, port, pointers, addresses, loadOffers }: CatalogParts) {
   const { subscribe, emit } = createListeners();
   let features: readonly Feature[] | undefined;
+  let offers: Offers | undefined;
   let isAsked = false;
 
   async function find(name: string): Promise<Feature[]> {
     addresses[name] ??= new URL(`${name}/current.json`, listAt).href;
     const { feature, isDisabled } = await pointers.read(name);
     if (!feature) return [];
-    const { menu, ...facts } = feature;
-    return [{ name, ...facts, ...(menu !== undefined && !isDisabled && { menu }) }];
+    const { title, routes, ...shown } = feature;
+    return [{ name, title, routes, ...(!isDisabled && shown) }];
   }
 
   async function findAll(): Promise<readonly Feature[]> {
@@ -42,20 +46,25 @@ export function createFeatureCatalog({ listAt, port, pointers, addresses }: Cata
     return found.flat();
   }
 
+  async function search(): Promise<void> {
+    features = await findAll().catch(() => []);
+    emit();
+    if (!features.some(({ slots }) => slots !== undefined)) return;
+    offers = await loadOffers(features).catch(() => undefined);
+    emit();
+  }
+
   return {
     subscribe,
     /** The known features; undefined until the search has ended. */
     snapshot: () => features,
+    /** What they offer for places of pages; undefined until one does. */
+    offers: () => offers,
     /** Looks for them, once per page. A failure is harmless. */
     load(): void {
       if (isAsked) return;
       isAsked = true;
-      void findAll()
-        .catch(() => [])
-        .then((found) => {
-          features = found;
-          emit();
-        });
+      void search();
     },
   };
 }

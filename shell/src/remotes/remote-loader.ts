@@ -72,16 +72,14 @@ async function waitForPage(module: RoutesModule): Promise<void> {
 /** Waits for the texts of a module that has just loaded; without them it would show English first. */
 const waitForTexts = () => within(TEXTS_WITHIN_MS, pageLanguage.ready()).catch(() => undefined);
 
-async function loadPart<Name extends PartName>(
-  modules: ModuleLoader,
-  name: Name,
-): Promise<ComponentType<PartProps[Name]>> {
-  const { exposed, component } = partOf(name);
-  const { module } = await modules.load(exposed);
+/** Loads a part of a remote ('mf-expenses/expense-form') with its texts. */
+export async function loadPart<Props>(modules: ModuleLoader, name: `${string}/${string}`) {
+  const { exposed, component } = partOf<Props>(name);
+  const loaded = await modules.load(exposed);
   await waitForTexts();
-  const Part = module[component];
+  const Part = loaded.module[component];
   if (!Part) throw new Error(`${name} is not offered`);
-  return Part;
+  return { Part, loaded };
 }
 
 interface Shown {
@@ -160,6 +158,7 @@ export function createRemoteLoader({ modules, pointers, features, onThrown }: Re
       const loading = loaded ? Promise.resolve(loaded) : modules.load(routesOf(remote));
       loading.then(({ module }) => module.prefetch?.(path, runtime)).catch(() => undefined);
     },
-    loadPart: <Name extends PartName>(name: Name) => loadPart(modules, name),
+    loadPart: async <Name extends PartName>(name: Name) =>
+      (await loadPart<PartProps[Name]>(modules, name)).Part,
   };
 }

@@ -1,5 +1,5 @@
 import { fieldIn } from '@quits/contracts';
-import type { PartName, PartProps, Runtime } from '@quits/core';
+import type { Runtime } from '@quits/core';
 import { placeOfPart } from '@quits/federation';
 import type { Exposed } from '@quits/federation/loading';
 import type { ComponentType } from 'react';
@@ -18,9 +18,9 @@ export function routesOf(remote: string): Exposed<RoutesModule> {
   return { remote, expose: './routes', isModule };
 }
 
-/** The module and component name of a part that siblings share. */
-export function partOf<Name extends PartName>(name: Name) {
-  type PartModule = Record<string, ComponentType<PartProps[Name]>>;
+/** The module and component name of a part ('mf-expenses/expense-form'). */
+export function partOf<Props>(name: `${string}/${string}`) {
+  type PartModule = Record<string, ComponentType<Props>>;
   const { remote, expose, component } = placeOfPart(name);
   const isModule = (value: unknown): value is PartModule => hasFunction(value, component);
   const exposed: Exposed<PartModule> = { remote, expose, isModule };

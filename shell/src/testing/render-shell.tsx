@@ -67,7 +67,7 @@ export async function renderShell(options: ShellOptions = {}) {
   });
   const { signedInAs } = options;
   if (signedInAs) runtime.session.start({ token: tokenFor(signedInAs.id), user: signedInAs });
-  const { loader } = testLoader(port);
+  const { loader, reports } = testLoader(port);
   const [pathname = '/', search = ''] = (options.path ?? '/').split('?');
   let location: Location | undefined;
   let go: NavigateFunction | undefined;
@@ -98,6 +98,7 @@ export async function renderShell(options: ShellOptions = {}) {
     port,
     runtime,
     loader,
+    reports,
     user: userEvent.setup(options.advanceTimers ? { advanceTimers: options.advanceTimers } : {}),
     path: () => (location ? location.pathname + location.search : ''),
     location: () => location,

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { ComponentType } from 'react';
 import type { Member } from '@quits/contracts';
+import type { LinkSlot, PartSlot, SlotProps } from '@quits/federation';
 
 /** The expense form dialog of mf-expenses, as the group page shows it. */
 export interface ExpenseFormProps {
@@ -32,6 +33,24 @@ export interface PartProps {
 }
 
 export type PartName = keyof PartProps;
+
+/** A link that a feature offers to a menu of another one. */
+export interface OfferedLink {
+  /** Name of the feature's package. */
+  feature: string;
+  /** In the language of the page. */
+  label: () => string;
+  /** Its path; in the menu of a group with the group's id. */
+  to: (groupId?: number) => string;
+}
+
+/** What features that no page knows offer for places of pages (docs/teams.md). */
+export interface Offers {
+  parts: {
+    readonly [Slot in PartSlot]: readonly { feature: string; Part: ComponentType<SlotProps[Slot]> }[];
+  };
+  links: Readonly<Record<LinkSlot, readonly OfferedLink[]>>;
+}
 
 /** Progress of asking the embedding page for a session. */
 export interface SessionCheckState {
@@ -66,6 +85,8 @@ export interface HostServices {
    * (PortalContainerProvider).
    */
   portalContainer?: HTMLElement;
+  /** What features offer for places of pages: undefined until one does. Only in the app, with our own server. */
+  slots?: { subscribe: (listener: () => void) => () => void; snapshot: () => Offers | undefined };
   /** Set where the embedding page can give a session. */
   sessionCheck?: SessionCheck;
 }
