@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { TEXTS } from '@quits/contracts';
 import type { User } from '@quits/contracts';
-import { renderFeature, testRuntime, useMockBackEnd } from '@quits/testing';
+import { SAMPLE_OFFERS, renderFeature, testRuntime, useMockBackEnd } from '@quits/testing';
 import { RemoteRoutes } from '../routes.tsx';
 
 const backEnd = useMockBackEnd();
@@ -31,7 +31,7 @@ function seed(change: Record<string, unknown> = {}) {
   return { ann, bob, cleo, group, expense };
 }
 
-const open = (user: User, path: string, options: { state?: unknown; hasExtras?: boolean } = {}) =>
+const open = (user: User, path: string, options: Parameters<typeof renderFeature>[1] = {}) =>
   renderFeature(<RemoteRoutes />, { path, signedInAs: user, ...options });
 
 const heading = (name: string) => screen.findByRole('heading', { name });
@@ -57,6 +57,13 @@ describe('an expense', () => {
     expect(await screen.findByText('Feb 27, 2026')).toHaveAttribute('datetime', '2026-02-27');
     expect(screen.getByText(/^Entered/)).toHaveTextContent(/^Entered Mar 5, 2026, \d+:30 [AP]M$/);
     expect(region('Notes').getByText(/Two\s+lines/).textContent).toBe('Two\nlines');
+  });
+
+  it('ends with what other features offer', async () => {
+    const { ann, expense, group } = seed();
+    open(ann, `/expenses/${String(expense.id)}`, { offers: SAMPLE_OFFERS });
+    const ids = { expenseId: expense.id, groupId: group.id };
+    expect(await screen.findByText(`expense.section ${JSON.stringify(ids)}`)).toBeVisible();
   });
 
   it('says nothing of notes that nobody wrote', async () => {

@@ -11,6 +11,7 @@ import {
   Notice,
   Pending,
   SignedIn,
+  Slot,
   retryOf,
   useDialogParam,
   useLazyDialog,
@@ -134,6 +135,7 @@ function LoadedExpense({ load, user, backTo, onBack }: LoadedExpenseProps) {
         {names && <DidNotLoad what={t('some names')} {...retryOf(names)} />}
         {isArchived && <Notice role="note">{t('This expense cannot change: its group is archived.')}</Notice>}
         {config.hasExtras && <Extras load={load} userId={user.id} isReadOnly={isArchived} />}
+        <Slot name="expense.section" part={{ expenseId: expense.id, groupId: expense.groupId }} />
       </ExpenseView>
       {!isArchived && <Changing load={load} backTo={backTo} />}
     </>

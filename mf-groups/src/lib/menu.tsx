@@ -1,4 +1,4 @@
-import { Button, IconButton } from '@quits/ui';
+import { Button, IconButton, LinkButton } from '@quits/ui';
 import type { ButtonProps } from '@quits/ui';
 import { Ellipsis } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -8,6 +8,15 @@ import styles from './menu.module.css';
 /** One action of a menu. */
 export function MenuItem(props: Omit<ButtonProps, 'variant' | 'className'>) {
   return <Button {...props} variant="quiet" className={styles.item} />;
+}
+
+/** One link of a menu. */
+export function MenuLink({ to, children }: { to: string; children: string }) {
+  return (
+    <LinkButton to={to} variant="quiet" className={styles.item}>
+      {children}
+    </LinkButton>
+  );
 }
 
 interface MenuProps {

@@ -11,6 +11,7 @@ import {
   LoadingTogether,
   Page,
   SignedIn,
+  Slot,
   Stack,
   holdBack,
   retryOf,
@@ -162,6 +163,7 @@ function Overview({ user, onCreate }: { user: User; onCreate: () => void }) {
         <div className={styles.column}>
           <WaitingInGroups groups={groups.data ?? []} />
           <Groups groups={groups} balances={balances} />
+          {!isBusy && <Slot name="dashboard.card" part={{ userId: user.id }} />}
         </div>
       </div>
     </LoadingTogether>

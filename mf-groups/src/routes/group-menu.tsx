@@ -1,11 +1,12 @@
 import type { Group, User } from '@quits/contracts';
 import { t } from '@quits/domain';
+import { useOffers } from '@quits/ui';
 import { useState } from 'react';
 import { DefaultSplit } from '../features/default-split/default-split.tsx';
 import { ExportActions } from '../features/export/export-actions.tsx';
 import { GroupSettings } from '../features/group-settings/group-settings.tsx';
 import { RecurringLink } from '../features/recurring/recurring-link.tsx';
-import { Menu } from '../lib/menu.tsx';
+import { Menu, MenuLink } from '../lib/menu.tsx';
 import { AdminOnly } from './admin-only.tsx';
 import type { GroupData } from './use-group.ts';
 
@@ -20,6 +21,7 @@ interface GroupMenuProps {
 /** What people do with a group now and then. */
 export function GroupMenu({ group, user, data, isArchived }: GroupMenuProps) {
   const { members, expenses, rows, nameOf } = data;
+  const offered = useOffers()?.links['group.menu'];
   const [isBusy, setIsBusy] = useState(false);
   // Without members there is no split, and an export would lack their names.
   if (!group || !members.data) return <Menu label={t('Group menu')} isIdle />;
@@ -37,6 +39,11 @@ export function GroupMenu({ group, user, data, isArchived }: GroupMenuProps) {
       {rows !== undefined && rows.length > 0 && (
         <ExportActions group={group} members={members.data} loadAll={expenses.loadAll} onBusy={setIsBusy} />
       )}
+      {offered?.map(({ feature, label, to }) => (
+        <MenuLink key={feature} to={to(group.id)}>
+          {label()}
+        </MenuLink>
+      ))}
     </Menu>
   );
 }

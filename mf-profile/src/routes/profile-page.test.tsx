@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { PATHS } from '@quits/contracts';
-import { renderFeature, useMockBackEnd } from '@quits/testing';
+import { SAMPLE_OFFERS, renderFeature, useMockBackEnd } from '@quits/testing';
 import type { MockUser } from '@quits/testing';
 import { RemoteRoutes } from '../routes.tsx';
 
@@ -43,6 +43,12 @@ describe('/profile', () => {
     } finally {
       jest.useRealTimers();
     }
+  });
+
+  it('ends with what other features offer, once the profile has loaded', async () => {
+    open({ signedInAs: ada, offers: SAMPLE_OFFERS });
+    expect(screen.queryByText(/^profile.section/)).not.toBeInTheDocument();
+    expect(await screen.findByText(`profile.section {"userId":${String(ada.id)}}`)).toBeVisible();
   });
 
   it('shows initials, name, e-mail and the current year [2.134 2.135 2.155]', async () => {

@@ -1,7 +1,7 @@
 import { useHost, useRuntime } from '@quits/core';
 import type { User } from '@quits/contracts';
 import { t } from '@quits/domain';
-import { LazyPart, Notice, Page, RetryButton, SignedIn, Stack } from '@quits/ui';
+import { LazyPart, Notice, Page, RetryButton, SignedIn, Slot, Stack } from '@quits/ui';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { useProfile } from '../features/account/use-profile.ts';
 import { ProfileHeader } from '../features/account/profile-header.tsx';
@@ -66,6 +66,7 @@ function OwnProfile({ known }: { known: User }) {
             />
           </>
         )}
+        {!isPending && <Slot name="profile.section" part={{ userId: user.id }} />}
       </Stack>
     </Page>
   );
