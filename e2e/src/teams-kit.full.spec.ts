@@ -1,4 +1,7 @@
+import path from 'node:path';
 import { expect } from '@playwright/test';
+import type { StatedContract } from '@quits/federation';
+import { filesOfFeature } from '../../tooling/scripts/new-feature/files.ts';
 import { ChangedSources } from './support/changed-build.ts';
 import { comeIn, test } from './support/team-page.ts';
 
@@ -49,4 +52,40 @@ test('a team ships a better translation without the shell', async ({ page, store
   await expect(page.getByLabel('Nach Gruppen suchen', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Gruppe erstellen' })).toBeVisible();
   expect(store.hashes('shell', 'remotes/shell', 'remotes/mf-expenses')).toEqual(before);
+});
+
+const LATEST_NOTES = `import type { SlotProps } from '@quits/core';
+import { Card } from '@quits/ui';
+
+export function LatestNotes({ userId }: SlotProps['dashboard.card']) {
+  return <Card heading="Latest notes">Notes of {userId}</Card>;
+}
+`;
+
+test('a new feature offers a part of its own for the dashboard, without the shell', async ({
+  page,
+  store,
+  serve,
+}) => {
+  test.setTimeout(BUILD_MS);
+  const app = await serve();
+  const files = filesOfFeature(path.resolve(import.meta.dirname, '../..'), 'notes', 'Notes');
+  const { feature, ...stated } = JSON.parse(files['contract.json'] ?? '') as StatedContract;
+  const slots = { 'dashboard.card': 'latest-notes' };
+  const sources = new ChangedSources('mf-profile');
+  try {
+    sources.add('mf-notes', {
+      ...files,
+      'contract.json': JSON.stringify({ ...stated, feature: { ...feature, slots } }),
+      'src/latest-notes.tsx': LATEST_NOTES,
+    });
+    await store.deployBuild('mf-notes', await sources.build('1.0.0', 'mf-notes'));
+  } finally {
+    sources.remove();
+  }
+
+  const { ada } = await comeIn(page);
+  await page.goto(app.url);
+  const card = page.getByRole('region', { name: 'Latest notes' });
+  await expect(card).toHaveText(`Latest notesNotes of ${String(ada.id)}`);
 });

@@ -53,10 +53,20 @@ export class ChangedSources {
     writeFileSync(place, before.replace(old, text));
   }
 
-  /** Builds the remote; gives the folder of the build. @throws Error with what the build said */
-  async build(version: string): Promise<string> {
-    const built = path.join(this.folder, 'built');
-    const args = ['tooling/run.mjs', 'build/build-one', this.remote, version, built];
+  /** Adds the files of a folder. @param files path in it → text */
+  add(folder: string, files: Readonly<Record<string, string>>): void {
+    for (const [file, text] of Object.entries(files)) {
+      const place = path.join(this.folder, folder, file);
+      mkdirSync(path.dirname(place), { recursive: true });
+      writeFileSync(place, text);
+    }
+  }
+
+  /** Builds the remote, or an added one; gives the folder of the build. @throws Error with what the build said */
+  async build(version: string, remote = this.remote): Promise<string> {
+    // A deployment runs in the folder of its build.
+    const built = path.join(this.folder, 'built', remote);
+    const args = ['tooling/run.mjs', 'build/build-one', remote, version, built];
     await runIn(this.folder, process.execPath, ...args);
     return built;
   }

@@ -109,6 +109,11 @@ export class TeamStore {
     return this.command('rollback', path.join(ROOT, name));
   }
 
+  /** Switches a feature off. @param home the folder of its package */
+  async switchOff(home: string, reason: string): Promise<string> {
+    return this.command('switch-off', home, '--reason', reason);
+  }
+
   /** Runs a command in a package, as npm does; rejects with what it said when it refuses. */
   private async command(script: string, home: string, ...further: string[]): Promise<string> {
     const run = [path.join(ROOT, 'tooling/run.mjs'), 'release/main', script];
