@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError, readConfig } from './config.ts';
+import { SECRETS } from './secret-files.ts';
 
 const ROOT = '/srv/quits';
 
@@ -23,6 +24,8 @@ describe('readConfig', () => {
       host: undefined,
       isOneOrigin: false,
       databaseUrl: undefined,
+      databaseReadUrl: undefined,
+      databaseDirectUrl: undefined,
       dataDir: '/srv/quits/.data',
       smtpUrl: undefined,
       mailFrom: 'Quits <no-reply@localhost>',
@@ -99,6 +102,18 @@ describe('readConfig', () => {
     );
   });
 
+  it('takes a standby and a direct address only with PostgreSQL', () => {
+    for (const name of ['DATABASE_READ_URL', 'DATABASE_DIRECT_URL']) {
+      expect(messageOf({ [name]: 'postgres://standby/quits' })).toContain(`  ${name} needs DATABASE_URL`);
+      expect(messageOf({ DATABASE_URL: 'postgres://localhost/quits', [name]: 'postgres://b/quits' })).toBe(
+        '',
+      );
+      expect(messageOf({ DATABASE_URL: 'postgres://localhost/quits', [name]: 'b' })).toContain(
+        `  ${name} must be an address`,
+      );
+    }
+  });
+
   describe('with secrets in files', () => {
     let folder: string;
     beforeEach(() => {
@@ -127,18 +142,15 @@ describe('readConfig', () => {
       }
     });
 
-    it.each(['DATABASE_URL', 'JWT_SECRET', 'METRICS_TOKEN', 'SMTP_URL'])(
-      'refuses a %s_FILE that cannot be read, or next to the variable itself',
-      (name) => {
-        const environment = { [`${name}_FILE`]: join(folder, 'missing') };
-        expect(messageOf(environment)).toContain(
-          `  ${name}_FILE names ${folder}/missing, which cannot be read (ENOENT)`,
-        );
-        expect(messageOf({ ...environment, [name]: 'x'.repeat(32) })).toContain(
-          `  ${name}_FILE cannot go with ${name}: set one of them`,
-        );
-      },
-    );
+    it.each([...SECRETS])('refuses a %s_FILE that cannot be read, or next to the variable itself', (name) => {
+      const environment = { [`${name}_FILE`]: join(folder, 'missing') };
+      expect(messageOf(environment)).toContain(
+        `  ${name}_FILE names ${folder}/missing, which cannot be read (ENOENT)`,
+      );
+      expect(messageOf({ ...environment, [name]: 'x'.repeat(32) })).toContain(
+        `  ${name}_FILE cannot go with ${name}: set one of them`,
+      );
+    });
   });
 
   describe('in production', () => {

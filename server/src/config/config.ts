@@ -50,6 +50,8 @@ const variables = z.object({
   WEB_PORT: port(3000),
   ONE_ORIGIN: z.string().optional(),
   DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
+  DATABASE_READ_URL: urlOf('postgres:', 'postgresql:').optional(),
+  DATABASE_DIRECT_URL: urlOf('postgres:', 'postgresql:').optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   SMTP_URL: urlOf('smtp:', 'smtps:').optional(),
   // Login shells set it to the person's mailbox, so unknown values are ignored.
@@ -122,11 +124,17 @@ const DEMO_WITH_MAILS =
 const BACKUP_OF_POSTGRES =
   'is for the embedded database: back PostgreSQL up with its own tools (docs/operations.md#backup)';
 
+const ONLY_POSTGRES = 'needs DATABASE_URL: the embedded database has no standby and no pool of connections';
+
 const environmentSchema = variables.superRefine((env, context) => {
   if (env.DEMO === '1' && env.SMTP_URL !== undefined)
     context.addIssue({ code: 'custom', path: ['DEMO'], message: DEMO_WITH_MAILS });
   if (env.BACKUP_DIR !== undefined && env.DATABASE_URL !== undefined)
     context.addIssue({ code: 'custom', path: ['BACKUP_DIR'], message: BACKUP_OF_POSTGRES });
+  const further =
+    env.DATABASE_URL === undefined ? (['DATABASE_READ_URL', 'DATABASE_DIRECT_URL'] as const) : [];
+  for (const name of further.filter((one) => env[one] !== undefined))
+    context.addIssue({ code: 'custom', path: [name], message: ONLY_POSTGRES });
   if (env.NODE_ENV !== 'production') return;
   for (const name of ['JWT_SECRET', 'PUBLIC_URL', 'SMTP_URL'] as const) {
     if (env[name] !== undefined || (name === 'SMTP_URL' && env.MAIL === 'files')) continue;
@@ -170,6 +178,10 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     /** Whether this process also serves the web app. */
     isOneOrigin,
     databaseUrl: env.DATABASE_URL,
+    /** A standby of the database, for reads. */
+    databaseReadUrl: env.DATABASE_READ_URL,
+    /** The database without a pool of connections between, for hearing changes. */
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     dataDir: resolve(root, env.DATA_DIR),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,

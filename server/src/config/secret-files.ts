@@ -3,7 +3,14 @@ import { resolve } from 'node:path';
 import { codeOf } from '../errors/error-code.ts';
 
 /** The variables that may hold a secret. `<name>_FILE` names a file that holds the value instead. */
-export const SECRETS = ['DATABASE_URL', 'JWT_SECRET', 'METRICS_TOKEN', 'SMTP_URL'] as const;
+export const SECRETS = [
+  'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
+  'DATABASE_URL',
+  'JWT_SECRET',
+  'METRICS_TOKEN',
+  'SMTP_URL',
+] as const;
 
 /**
  * Adds the secrets that files hold.

@@ -11,6 +11,8 @@ const UNAVAILABLE = [
   // PostgreSQL: connection trouble, out of resources, being stopped, statement or lock timeout.
   /^(08|53|57)...$/,
   /^55P03$/,
+  // The address leads to a standby that is not yet promoted.
+  /^25006$/,
   /^25P0[23]$/,
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EIO)$/,
 ];

@@ -50,6 +50,7 @@ const MIGRATION_NAMES = [
   '0040-access-tokens',
   '0041-used-languages',
   '0042-connected-sites',
+  '0043-standby-beats',
 ];
 
 const fill = () => Promise.resolve();

@@ -3,10 +3,12 @@
  * connection.
  */
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Client } from 'pg';
 import { z } from 'zod';
 import { ChangeListeners } from './changes.ts';
+import { isUnavailable } from './errors.ts';
 import type { Change, Database, HearChanges, Queries } from './tables.ts';
 
 const CHANNEL = 'quits_changes';
@@ -14,6 +16,9 @@ const CHANNEL = 'quits_changes';
 const GATHER_MS = 10;
 /** A message holds 8,000 bytes at most, and a change takes up to 110. */
 const MOST_PER_MESSAGE = 60;
+/** A new primary takes over within this time (ms), or the clients of all servers have reconnected anyway. */
+const REPEAT_FOR_MS = 30_000;
+const REPEAT_MS = 200;
 const CONNECT_TIMEOUT_MS = 2000;
 /** A silently dead connection is detected by a query. */
 const PING_MS = 10_000;
@@ -50,14 +55,25 @@ export interface PostgresChanges {
 function createAnnouncer(queries: Queries, from: string, onError: (error: Error) => void) {
   let waiting: Change[] = [];
   let announcing: Promise<void> | undefined;
+  let isClosing = false;
+
+  /** Repeats a failed message: the streams of another server may have survived what broke this connection. */
+  async function announceSurely(message: Message): Promise<void> {
+    const giveUpAt = performance.now() + REPEAT_FOR_MS;
+    for (;;) {
+      try {
+        await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`.execute(queries);
+        return;
+      } catch (error) {
+        if (isClosing || performance.now() > giveUpAt || !isUnavailable(error)) throw error;
+        await setTimeout(REPEAT_MS);
+      }
+    }
+  }
 
   async function announceAll(): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
-    while (waiting.length > 0) {
-      const changes = waiting.splice(0, MOST_PER_MESSAGE);
-      const message: Message = { from, changes };
-      await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`.execute(queries);
-    }
+    await setTimeout(GATHER_MS);
+    while (waiting.length > 0) await announceSurely({ from, changes: waiting.splice(0, MOST_PER_MESSAGE) });
   }
 
   return {
@@ -72,8 +88,9 @@ function createAnnouncer(queries: Queries, from: string, onError: (error: Error)
           announcing = undefined;
         });
     },
-    /** Resolves when no change waits. */
-    async idle(): Promise<void> {
+    /** Announces what waits, for the last time. */
+    async close(): Promise<void> {
+      isClosing = true;
       await announcing;
     },
   };
@@ -150,7 +167,7 @@ export function createPostgresChanges(
     listen,
     countIgnored: () => ignored,
     async close() {
-      await announcer.idle();
+      await announcer.close();
       await Promise.all([...connections].map((close) => close()));
     },
   };

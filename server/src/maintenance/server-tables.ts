@@ -11,7 +11,7 @@ export type MovedRow = Record<string, string | number | null | { base64: string 
 
 /**
  * The keys of the tables that move, in an order in which references exist. `null`: the database fills the
- * table itself, or it only counts requests.
+ * table itself, or servers need it only while they run.
  */
 const KEYS: Record<keyof Tables, readonly string[] | null> = {
   users: ['id'],
@@ -41,6 +41,7 @@ const KEYS: Record<keyof Tables, readonly string[] | null> = {
   balances: null,
   entry_participants: null,
   rate_counts: null,
+  standby_beats: null,
 };
 export const MOVED = Object.entries(KEYS).flatMap(([table, keys]) => (keys ? [{ table, keys }] : []));
 export type MovedTable = (typeof MOVED)[number];

@@ -1,8 +1,6 @@
 /**
  * A dependency of the server fails. The server reports it, loses nothing, and recovers by itself.
  */
-import { connect, createServer } from 'node:net';
-import type { AddressInfo, Server, Socket } from 'node:net';
 import { sql } from 'kysely';
 import { auditBooks } from '../maintenance/audit-books.ts';
 import { digestOf } from '../testing/database-digest.ts';
@@ -11,6 +9,7 @@ import type { Person } from '../testing/people.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
+import { Wire } from '../testing/wire.ts';
 
 /** `OUTAGE_SECONDS` sets a longer outage. */
 const OUTAGE_MS = Number(process.env.OUTAGE_SECONDS ?? 1) * 1000;
@@ -53,54 +52,6 @@ describe('a full disk', () => {
     await testApp.close();
   });
 });
-
-/** A connection to the database that the test can cut. */
-class Wire {
-  readonly #sockets = new Set<Socket>();
-  readonly #server: Server;
-  #isCut = false;
-
-  constructor(target: URL) {
-    this.#server = createServer((client) => {
-      if (this.#isCut) {
-        client.destroy();
-        return;
-      }
-      const database = connect(Number(target.port || 5432), target.hostname);
-      for (const [from, to] of [
-        [client, database],
-        [database, client],
-      ] as const) {
-        this.#sockets.add(from);
-        from.pipe(to);
-        from.on('error', () => to.destroy());
-        from.on('close', () => {
-          this.#sockets.delete(from);
-          to.destroy();
-        });
-      }
-    });
-  }
-
-  async open(): Promise<number> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    return (this.#server.address() as AddressInfo).port;
-  }
-
-  cut(): void {
-    this.#isCut = true;
-    for (const socket of this.#sockets) socket.destroy();
-  }
-
-  mend(): void {
-    this.#isCut = false;
-  }
-
-  close(): void {
-    this.cut();
-    this.#server.close();
-  }
-}
 
 async function untilServed(testApp: TestApp): Promise<boolean> {
   const deadline = performance.now() + HEALS_WITHIN_MS;
