@@ -78,16 +78,22 @@ interface Counts {
   expenses: readonly number[];
   /** The number of people who share each expense; all by default. */
   sharing?: number;
+  /** A PostgreSQL in place of the embedded database. */
+  databaseUrl?: string | undefined;
 }
 
 /** Makes new data: people, and groups that all of them belong to, with expenses. */
-export async function makeBooks(dataDir: string, { people: count, expenses, sharing = count }: Counts) {
+export async function makeBooks(
+  dataDir: string,
+  { people: count, expenses, sharing = count, databaseUrl }: Counts,
+) {
   const counts = { people: count, groups: expenses.length };
-  const { people, groupIds } = await withServer({ DATA_DIR: dataDir }, ({ api }) =>
-    makePeopleAndGroups(api, counts),
+  const { people, groupIds } = await withServer(
+    { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' },
+    ({ api }) => makePeopleAndGroups(api, counts),
   );
   const ids = people.map(({ id }) => id);
-  const database = openDatabase({ databaseUrl: undefined, dataDir });
+  const database = openDatabase({ databaseUrl, dataDir });
   for (const [nth, groupId] of groupIds.entries()) {
     await admit(database, groupId, ids.slice(1));
     await bookExpenses(database, groupId, ids.slice(0, sharing), expenses[nth] ?? 0);

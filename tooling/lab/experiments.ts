@@ -4,12 +4,19 @@ import { runOnProduct } from '../lib/journeys.ts';
 import { runJest } from '../lib/run.ts';
 import { ROOT } from '../lib/workspace.mjs';
 
+export interface ExperimentOptions {
+  /** A folder of server/src, for `mutate`. */
+  server: string | undefined;
+  /** What `--set name=value` says. */
+  set: Readonly<Record<string, string>>;
+}
+
 export interface Experiment {
   about: string;
   /** Meaning and default of the number. */
   count?: [what: string, otherwise: number];
   /** Returns the problems, as sentences. */
-  run: (count: number, folder: string | undefined) => Promise<readonly string[]>;
+  run: (count: number, options: ExperimentOptions) => Promise<readonly string[]>;
 }
 
 const failureOf = (code: number | undefined) => (code === 0 ? [] : [`it ended with ${code}`]);
@@ -25,10 +32,15 @@ export const EXPERIMENTS: Record<string, Experiment> = {
       return problems;
     },
   },
+  failover: {
+    about: 'loss of the primary under load: a standby takes over, behind PgBouncer',
+    count: ['runs', 5],
+    run: async (count) => (await import('./failover.ts')).failover(count),
+  },
   load: {
-    about: 'capacity of the server with a group of 10,000 entries',
+    about: 'capacity of the server with a group of 10,000 entries (--set database=postgres)',
     count: ['seconds a step', 10],
-    run: async (count) => (await import('./load.ts')).load(count),
+    run: async (count, { set }) => (await import('./load.ts')).load(count, set.database === 'postgres'),
   },
   greedy: {
     about: 'one account that makes the most expensive requests, next to another one',
@@ -52,6 +64,10 @@ export const EXPERIMENTS: Record<string, Experiment> = {
     about: 'bytes of JavaScript that each first page loads, against its budget',
     run: async () => (await import('./size.ts')).checkSizes(),
   },
+  simulate: {
+    about: 'rows, bytes, servers and cost of ten million accounts, or of other numbers (--set groups=1000)',
+    run: async (_count, { set }) => (await import('./simulate.ts')).simulate(set),
+  },
   screenshots: {
     about: 'screenshots of every screen, wide and narrow, light and dark, in screenshots/',
     run: async () => failureOf(await runOnProduct({}, ['--config', 'e2e/screenshots.config.ts'])),
@@ -59,7 +75,7 @@ export const EXPERIMENTS: Record<string, Experiment> = {
   mutate: {
     about:
       'changes the rules of money one at a time, and expects a test to fail each time (--server <folder>)',
-    run: async (_count, folder) => {
+    run: async (_count, { server: folder }) => {
       const env = folder === undefined ? {} : { QUITS_MUTATE: folder };
       const options = { cwd: ROOT, env, preferLocal: true, reject: false, stdio: 'inherit' } as const;
       return failureOf((await execa('stryker', ['run'], options)).exitCode);

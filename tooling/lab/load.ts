@@ -1,9 +1,10 @@
 /** Load on a server with a long group: its capacity, and one account that asks for too much. */
 import os from 'node:os';
 import type { CallRequest, Person } from '@quits/testing/client';
-import { requestOf, signIn } from '@quits/testing/client';
+import { ownExpense, requestOf, signIn } from '@quits/testing/client';
 import autocannon from 'autocannon';
 import type { Result } from 'autocannon';
+import { withPostgres } from '../lib/postgres.ts';
 import { makeBooks } from './books.ts';
 import { withFolder, withServer } from './server.ts';
 
@@ -11,6 +12,8 @@ import { withFolder, withServer } from './server.ts';
 const PEOPLE = 200;
 const SHARING = 12;
 const ENTRIES = 10_000;
+/** A PostgreSQL that survives a power cut. */
+const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', autovacuum: 'on' };
 /** Parallel connections. */
 const STEPS = [1, 10, 50];
 /** Streams that the greedy account opens; each session may have five. */
@@ -122,28 +125,41 @@ async function shoot(
   return result;
 }
 
-function withFixture(work: (fixture: Fixture) => Promise<string[]>): Promise<string[]> {
+type Work = (fixture: Fixture) => Promise<string[]>;
+
+function withFixture(work: Work, databaseUrl = ''): Promise<string[]> {
   return withFolder(async (dataDir) => {
     const { people, groupIds } = await makeBooks(dataDir, {
       people: PEOPLE,
       expenses: [ENTRIES],
       sharing: SHARING,
+      databaseUrl: databaseUrl || undefined,
     });
     console.log(`Node ${process.version}, load of the machine ${os.loadavg()[0]?.toFixed(1)}`);
-    return withServer({ DATA_DIR: dataDir }, ({ api }) =>
+    return withServer({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, ({ api }) =>
       work({ api, groupId: groupIds[0] ?? 0, expenseId: ENTRIES, people }),
     );
   });
 }
 
-/** The server's capacity: what people view, over more and more connections. */
-export function load(duration: number): Promise<string[]> {
-  return withFixture(async (fixture) => {
+/** An expense of a person alone. */
+const expenseOf = ({ groupId }: Fixture, { id, token }: Person): CallRequest =>
+  requestOf('addExpense', { token, body: ownExpense(id, groupId, 'Load', 100) });
+
+/**
+ * The server's capacity, on the embedded database or PostgreSQL: what people view, over more and more
+ * connections, then what they write.
+ */
+export function load(duration: number, isPostgres: boolean): Promise<string[]> {
+  const work: Work = async (fixture) => {
     const views = fixture.people.flatMap((person) => viewsOf(fixture, person));
     for (const connections of STEPS)
       await shoot(`${connections} connections`, fixture, views, { connections, duration });
+    const writes = fixture.people.map((person) => expenseOf(fixture, person));
+    await shoot('10 connections that write', fixture, writes, { connections: 10, duration });
     return [];
-  });
+  };
+  return isPostgres ? withPostgres((url) => withFixture(work, url), DURABLE) : withFixture(work);
 }
 
 /** One account sends the most expensive requests in parallel, while another one views its groups. */

@@ -9,13 +9,23 @@ function help(): string {
   return `npm run lab -- <experiment> [number]\n\n${rows.join('\n')}`;
 }
 
-/** Returns the exit code. */
-async function main(): Promise<number> {
+/** The options of experiments; `experiments.ts` says what they mean. */
+function readArguments() {
   const { values, positionals } = parseArgs({
-    // A folder of server/src, for `mutate`: modules/comments
-    options: { server: { type: 'string' } },
+    options: { server: { type: 'string' }, set: { type: 'string', multiple: true, default: [] } },
     allowPositionals: true,
   });
+  const set: Record<string, string> = {};
+  for (const text of values.set) {
+    const [name = '', value = ''] = text.split('=', 2);
+    set[name] = value;
+  }
+  return { positionals, options: { server: values.server, set } };
+}
+
+/** Returns the exit code. */
+async function main(): Promise<number> {
+  const { positionals, options } = readArguments();
   const [name = '', number] = positionals;
   const experiment = Object.hasOwn(EXPERIMENTS, name) ? EXPERIMENTS[name] : undefined;
   const count = Number(number ?? experiment?.count?.[1] ?? 0);
@@ -23,7 +33,7 @@ async function main(): Promise<number> {
     console.log(help());
     return name === '' ? 0 : 1;
   }
-  const problems = await experiment.run(count, values.server);
+  const problems = await experiment.run(count, options);
   for (const problem of problems.slice(0, 20)) console.error(`PROBLEM: ${problem}`);
   return problems.length === 0 ? 0 : 1;
 }

@@ -56,9 +56,9 @@ export async function withServer<Result>(
   }
 }
 
-/** The problems in a folder's data, as sentences. */
-export async function auditProblems(dataDir: string): Promise<string[]> {
-  const database = openDatabase({ databaseUrl: undefined, dataDir });
+/** The problems in a folder's data, or in those of a PostgreSQL, as sentences. */
+export async function auditProblems(dataDir: string, databaseUrl?: string): Promise<string[]> {
+  const database = openDatabase({ databaseUrl, dataDir });
   try {
     const { findings } = await auditBooks(database, { sealHistory: createHistorySeal(LAB_SECRET) });
     return findings.map(({ rule, row }) => `${rule} ${JSON.stringify(row)}`);

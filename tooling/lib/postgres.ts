@@ -26,7 +26,7 @@ const SETTINGS = {
   jit: 'off',
 };
 
-interface User {
+export interface User {
   uid?: number;
   gid?: number;
 }
@@ -68,8 +68,14 @@ async function unprivilegedUser(): Promise<User> {
   throw new Error('PostgreSQL cannot run as root, and there is no other user to run it as');
 }
 
-/** Makes an empty cluster below a folder; returns its path and its owner's password. */
-async function createCluster(folder: string, user: User): Promise<{ data: string; password: string }> {
+/** The folder of a cluster, and its owner's password. */
+export interface Cluster {
+  data: string;
+  password: string;
+}
+
+/** Makes an empty cluster below a folder. */
+export async function createCluster(folder: string, user: User): Promise<Cluster> {
   const password = randomBytes(16).toString('hex');
   const home = path.join(folder, 'home');
   const passwordFile = path.join(home, 'password');
@@ -95,17 +101,43 @@ async function isReady(url: string): Promise<boolean> {
   return isConnected;
 }
 
-async function startCluster(folder: string): Promise<{ url: string; stop: () => Promise<void> }> {
+/** Makes the binaries run for an unprivileged user; returns that user. */
+export async function installBinaries(folder: string): Promise<User> {
   // A temporary folder is private by default, but PostgreSQL's user must be able to enter it.
   await chmod(folder, 0o755);
   await copyBinaries(path.join(folder, 'native'));
-  const user = await unprivilegedUser();
-  const { data, password } = await createCluster(folder, user);
+  return unprivilegedUser();
+}
+
+interface RunningOptions {
+  user: User;
+  cluster: Cluster;
+  settings: Record<string, string>;
+}
+
+/** A PostgreSQL that runs. */
+export interface Postgres {
+  url: string;
+  port: number;
+  pid: number;
+  stop: () => Promise<void>;
+}
+
+/** Runs PostgreSQL on a free port until it is stopped. @throws Error with its output when it does not start */
+export async function runPostgres(
+  folder: string,
+  { user, cluster: { data, password }, settings }: RunningOptions,
+): Promise<Postgres> {
   const port = await freePort();
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = execa(
     path.join(folder, 'native/bin/postgres'),
-    ['-D', data, '-p', String(port), ...settings],
+    [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
+    ],
     // Requests an "immediate shutdown" if this process ends without calling `stop`.
     { ...user, cwd: os.tmpdir(), reject: false, all: true, stdin: 'ignore', killSignal: 'SIGQUIT' },
   );
@@ -116,22 +148,29 @@ async function startCluster(folder: string): Promise<{ url: string; stop: () => 
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
   const isOver = () => server.exitCode !== null;
   if (await poll(() => isReady(url), { withinMs: READY_WITHIN_MS, everyMs: POLL_MS, isOver }))
-    return { url, stop };
+    return { url, port, pid: server.pid ?? 0, stop };
   await stop();
   throw new Error(`PostgreSQL did not start:\n${(await server).all}`);
+}
+
+async function startCluster(folder: string, settings: Record<string, string>): Promise<Postgres> {
+  const user = await installBinaries(folder);
+  return runPostgres(folder, { user, cluster: await createCluster(folder, user), settings });
 }
 
 /**
  * Gives a PostgreSQL for tests: the one in `TEST_DATABASE_URL`, else a new one on a free port. Do not call it
  * inside jest. `stop` ends it and removes its files.
+ *
+ * @param settings of the new one, other than those for tests
  */
-export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startPostgres(settings = {}): Promise<{ url: string; stop: () => Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: () => Promise.resolve() };
   const folder = await mkdtemp(path.join(os.tmpdir(), 'quits-postgres-'));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
-    const { url, stop } = await startCluster(folder);
+    const { url, stop } = await startCluster(folder, { ...SETTINGS, ...settings });
     return { url, stop: () => stop().then(remove) };
   } catch (error) {
     await remove();
@@ -140,8 +179,11 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
 }
 
 /** Runs work with a PostgreSQL, which is stopped at the end. */
-export async function withPostgres<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
-  const { url, stop } = await startPostgres();
+export async function withPostgres<Result>(
+  work: (url: string) => Promise<Result>,
+  settings = {},
+): Promise<Result> {
+  const { url, stop } = await startPostgres(settings);
   try {
     return await work(url);
   } finally {
