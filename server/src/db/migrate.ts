@@ -182,7 +182,7 @@ const MIGRATIONS: Readonly<Record<string, Statements>> = {
   '0041-used-languages': ['alter table users add column used_language text'],
   // Sites that may act for people by exchanging tokens (extras §19).
   '0042-connected-sites': connectedSiteStatements,
-  // Signs of life of servers that read on a standby (docs/decisions/021-reads-on-a-standby.md).
+  // Signs of life of servers that read on a standby (docs/decisions/023-reads-on-a-standby.md).
   '0043-standby-beats': (kind) => [
     `create table standby_beats (
       server text primary key, beat ${wordsOf(kind).int} not null, sent_at ${wordsOf(kind).int} not null) ${wordsOf(kind).end}`,

@@ -1,6 +1,6 @@
 /**
  * Reads on a standby of PostgreSQL. A read goes there only if the standby has replayed all that the
- * primary had written when the read began (docs/decisions/021-reads-on-a-standby.md).
+ * primary had written when the read began (docs/decisions/023-reads-on-a-standby.md).
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
