@@ -21,6 +21,7 @@ const ON_POSTGRES_TOO = [
   'tests/ledger-model',
   'tests/several-servers',
   'tests/settle-model',
+  'tests/standby',
 ];
 
 const preset = nodeProject('server');
