@@ -46,7 +46,7 @@ describe('importing a file', () => {
     expect(await screen.findByText('This is a group of Splitwise with 3 rows')).toBeVisible();
     const refused = within(screen.getByRole('region', { name: 'Refused: these rows stay out' }));
     expect(refused.getByRole('listitem')).toHaveTextContent(
-      'Row 5 Tea 2026-03-08$4.00The amounts of the people add up to $1.00 instead of zero.',
+      'Row 5 Tea Mar 8, 2026$4.00The amounts of the people add up to $1.00 instead of zero.',
     );
     const doubtful = within(screen.getByRole('region', { name: 'Doubtful: something was assumed' }));
     expect(doubtful.getByRole('listitem')).toHaveTextContent(/Row 4 Hotel.*assumed to have paid/);

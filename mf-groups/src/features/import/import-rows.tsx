@@ -1,7 +1,7 @@
 import type { ImportRowAnswer } from '@quits/contracts';
 import { detailOf } from '@quits/core';
 import { nearestCents, t } from '@quits/domain';
-import { Button, List, Money } from '@quits/ui';
+import { Button, List, Money, formatDay } from '@quits/ui';
 import { useState } from 'react';
 import styles from './import.module.css';
 
@@ -27,7 +27,7 @@ function Row(props: ImportRowAnswer) {
       <span className={styles.about}>
         <span className={styles.place}>{t('Row {row}', { row })}</span>{' '}
         <bdi>{description || t('No description')}</bdi>
-        {date !== '' && <span className={styles.muted}> {date}</span>}
+        {date !== '' && <span className={styles.muted}> {formatDay(date) || date}</span>}
       </span>
       {total !== null && <Money cents={nearestCents(total)} currency={currency} />}
       {reasonsOf(props).map((reason) => (
