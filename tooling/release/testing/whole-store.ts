@@ -12,10 +12,12 @@ function problemsOfRelease(read: ReadServed, name: string, release: StoredReleas
   const files = [release.contract, ...release.css, ...release.preload, ...Object.keys(release.integrity)];
   const missing = files.filter((file) => !read(home + file)?.length);
   const changed = Object.entries(release.integrity).filter(([file, integrity]) => {
-    const digest = createHash('sha256')
+    // The pins of the loader are SHA-384, all others SHA-256.
+    const [algorithm = ''] = integrity.split('-');
+    const digest = createHash(algorithm)
       .update(read(home + file) ?? '')
       .digest('base64');
-    return integrity !== `sha256-${digest}`;
+    return integrity !== `${algorithm}-${digest}`;
   });
   return [
     ...missing.map((file) => `${name} points at ${file}, which is not there`),
