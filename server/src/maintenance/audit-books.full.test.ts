@@ -502,6 +502,7 @@ describe('a database from before there were seals', () => {
       'drop index expenses_by_group',
       'drop table rates',
       'drop table rate_counts',
+      'drop table standby_beats',
       'drop index expenses_by_original',
       'alter table expenses drop column date',
       'alter table expenses drop column notes',
