@@ -17,6 +17,7 @@ const ON_POSTGRES_TOO = [
   'modules/recurring/recurring-races',
   'modules/settlements/settlements.routes',
   'modules/sites/exchange.routes',
+  'tests/bad-input',
   'tests/faults',
   'tests/ledger-model',
   'tests/several-servers',
