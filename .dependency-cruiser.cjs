@@ -166,6 +166,14 @@ module.exports = {
       to: { path: '^server/src/modules/[^/]+/.*repository', pathNot: '^server/src/modules/$1/' },
     },
     {
+      name: 'npm-package-stands-alone',
+      comment:
+        'The package for integrators is compiled file by file: what it imports of ours would be missing.',
+      severity: 'error',
+      from: { path: '^embed/src/(module\\.ts|react\\.tsx)$' },
+      to: { path: '^shared/', reachable: true },
+    },
+    {
       name: 'testing-is-for-tests',
       severity: 'error',
       from: { pathNot: ['\\.test\\.tsx?$', '/testing/', '^e2e/', '^tooling/'] },

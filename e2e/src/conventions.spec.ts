@@ -98,7 +98,7 @@ test.describe('on a phone', () => {
     expect(await markedAt()).toBe(11);
   });
 
-  test('a sheet as high as the screen makes room for a toast of several lines @full', async ({ page }) => {
+  test('a sheet as high as the screen makes room for a toast @full', async ({ page }) => {
     const { person, groupPath } = await signedInScreens();
     await page.setViewportSize({ ...PHONE, height: 640 });
     await resumeAs(page, person);
@@ -120,7 +120,6 @@ test.describe('on a phone', () => {
       return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
     };
     await expect.poll(between).toBeGreaterThanOrEqual(8);
-    expect((await toast.boundingBox())?.height).toBeGreaterThan(60);
   });
 });
 

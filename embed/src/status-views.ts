@@ -1,13 +1,10 @@
-import type { Language } from '@quits/contracts';
-import { directionOf, offeredLanguage } from '@quits/contracts';
-
 type Words = readonly [loading: string, failure: string, tryAgain: string];
 
 /**
  * The loader's own words. The features bring theirs with their code, so these must be here before it, in the one
  * file that every hosting page loads.
  */
-const WORDS: Record<Language, Words> = {
+const WORDS = {
   en: ['Loading...', 'This part could not be loaded. The rest of the page works on.', 'Try again'],
   de: ['Wird geladen …', 'Dieser Teil konnte nicht geladen werden.', 'Erneut versuchen'],
   fr: ['Chargement…', 'Cette partie n’a pas pu être chargée.', 'Réessayer'],
@@ -17,12 +14,24 @@ const WORDS: Record<Language, Words> = {
   'pt-BR': ['Carregando…', 'Não foi possível carregar esta parte.', 'Tentar de novo'],
   ja: ['読み込んでいます…', 'この部分を読み込めませんでした。', '再試行'],
   ar: ['جارٍ التحميل…', 'تعذّر تحميل هذا الجزء.', 'إعادة المحاولة'],
-};
+} satisfies Record<string, Words>;
+
+type Language = keyof typeof WORDS;
+
+const isOffered = (tag: string): tag is Language => Object.hasOwn(WORDS, tag);
+
+/** As `offeredLanguage` of @quits/contracts, which the npm package cannot import. */
+function offered(tag: string): Language | undefined {
+  if (isOffered(tag)) return tag;
+  const [base = ''] = tag.toLowerCase().split(/[-_]/);
+  if (base === 'pt') return 'pt-BR';
+  return isOffered(base) ? base : undefined;
+}
 
 /** The language of an element, as its feature will choose it: its own, else the browser's. */
 function languageFor(asked: string | undefined): Language {
   const tags = [asked ?? '', ...navigator.languages];
-  return tags.map(offeredLanguage).find((language) => language !== undefined) ?? 'en';
+  return tags.map(offered).find((language) => language !== undefined) ?? 'en';
 }
 
 function statusView(role: 'status' | 'alert', language: Language, text: string): HTMLElement {
@@ -30,7 +39,7 @@ function statusView(role: 'status' | 'alert', language: Language, text: string):
   element.className = `status ${role === 'status' ? 'loading' : 'failed'}`;
   element.setAttribute('role', role);
   element.lang = language;
-  element.dir = directionOf(language);
+  element.dir = language === 'ar' ? 'rtl' : 'ltr';
   element.append(text);
   return element;
 }
