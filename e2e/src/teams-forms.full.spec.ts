@@ -10,7 +10,7 @@ import type { Change } from './support/team-store.ts';
 const TYPED = 'Dinner, half typed';
 /** Marks a version of mf-expenses: a field of its overview, and one of its form. */
 const MARKED: Change = {
-  texts: { '"Sort by"': '"Order by"', 'label:"Total Amount"': 'label:"Sum in all"' },
+  texts: { '"Sort by"': '"Order by"', '("Total Amount")': '("Sum in all")' },
 };
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
