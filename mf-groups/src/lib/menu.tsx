@@ -1,4 +1,4 @@
-import { Button, IconButton, LinkButton } from '@quits/ui';
+import { Button, IconButton, LinkButton, classNames } from '@quits/ui';
 import type { ButtonProps } from '@quits/ui';
 import { Ellipsis } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -13,7 +13,7 @@ export function MenuItem(props: Omit<ButtonProps, 'variant' | 'className'>) {
 /** One link of a menu. */
 export function MenuLink({ to, children }: { to: string; children: string }) {
   return (
-    <LinkButton to={to} variant="quiet" className={styles.item}>
+    <LinkButton to={to} variant="quiet" className={classNames(styles.item, styles.link)}>
       {children}
     </LinkButton>
   );
