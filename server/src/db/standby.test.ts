@@ -3,6 +3,7 @@ import type { Queries } from './tables.ts';
 import { StandbyReads } from './standby.ts';
 import type { Position, StandbyQuestions } from './standby.ts';
 
+// Reads only hand them on, so a name each is enough to tell them apart.
 const primary = { name: 'primary' } as unknown as Queries;
 const standby = { name: 'standby' } as unknown as Queries;
 const never = () => new Promise<never>(() => undefined);
