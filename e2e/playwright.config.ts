@@ -30,6 +30,8 @@ export default defineConfig({
     // Keeping a trace of every journey, for one that may fail, is a fifth of all work: `npm run e2e -- --trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
+    // Motion is a good part of a browser's work without a graphics card. A journey about motion asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
     timezoneId: 'Europe/Zurich',
   },

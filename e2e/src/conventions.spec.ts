@@ -9,6 +9,8 @@ import { signedInScreens } from './support/screens.ts';
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 900 };
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true });
 

@@ -5,6 +5,8 @@ import { sharedSampleGroup } from './support/sample.ts';
 
 const HERO = '44px';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** Where the cards of a page begin and how wide they are, in whole pixels; the upper ones first. */
 async function cardsOf(page: Page) {
   const cards = await page.locator('main *').evaluateAll((all) =>
