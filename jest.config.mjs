@@ -1,6 +1,8 @@
+import { availableParallelism } from 'node:os';
+
 export default {
-  // Every processor: by default jest leaves one idle, half of a machine with two.
-  maxWorkers: '100%',
+  // On two processors: tests wait for a part of their time, and leave them to a third worker.
+  maxWorkers: availableParallelism() + 1,
   // The server sheds load above 1.5 GB, and a worker keeps memory of every file that it has run.
   workerIdleMemoryLimit: '1GB',
   // A busy machine takes its time; nothing is measured in tests.

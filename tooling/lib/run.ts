@@ -41,12 +41,16 @@ const require = createRequire(import.meta.url);
 export const jestProgram = () => path.join(path.dirname(require.resolve('jest/package.json')), 'bin/jest.js');
 
 /**
- * V8 optimizes code some 15 times later than by default. Each test file has its own context, where most code
- * ends before optimization pays. Jest passes it on to its workers. Node 22 has no such option.
+ * V8's options for tests; Jest passes them on to its workers. Each test file has its own context with its own
+ * modules: more room for new objects saves a tenth of the work, and most code ends before optimization pays.
+ * Node 22 has no option for the latter.
  */
-const OPTIMIZE_LATE = parseInt(process.versions.node) < 22 ? ['--interrupt-budget=1000000'] : [];
+const V8_OPTIONS = [
+  '--max-semi-space-size=64',
+  ...(parseInt(process.versions.node) < 22 ? ['--interrupt-budget=1000000'] : []),
+];
 
 export async function runJest(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
   const options = { cwd: ROOT, env, reject: false, stdio: 'inherit' } as const;
-  return (await execa(process.execPath, [...OPTIMIZE_LATE, jestProgram(), ...args], options)).exitCode ?? 1;
+  return (await execa(process.execPath, [...V8_OPTIONS, jestProgram(), ...args], options)).exitCode ?? 1;
 }
