@@ -1,30 +1,28 @@
 /**
- * `npm start` as on a fresh clone: a copy of this repository with only the product's packages builds the
- * changes, serves its page and signs a visitor in to the demo.
+ * `npm start` as on a fresh clone: a copy of this repository with only the product's packages builds what is
+ * missing or out of date here, serves its page and signs a visitor in to the demo. What it built comes here.
  */
-import { appendFileSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execa } from 'execa';
-import { buildServer } from '../build/builds.ts';
 import { freePort } from '../lib/ports.ts';
 import { linkProductPackages } from '../lib/product-packages.ts';
 import { ROOT } from '../lib/workspace.mjs';
-import { buildWeb } from '../release/build-web.ts';
 
 const UP_WITHIN_MS = 300_000;
-/** Existing builds, so that the copy builds only the changes. */
-const BUILT = ['.published', ...['domain', 'contracts', 'federation'].map((name) => `shared/${name}/dist`)];
-const CHANGED = ['server/src/server.ts', 'mf-profile/src/remote.tsx'];
+const SHARED = ['domain', 'contracts', 'federation'].map((name) => `shared/${name}/dist`);
+const BUILT = ['.published', ...SHARED, 'server/dist', 'web/dist'];
+
+const copyTree = (from: string, to: string, files: readonly string[]) => {
+  for (const file of files.filter((name) => existsSync(path.join(from, name))))
+    cpSync(path.join(from, file), path.join(to, file), { recursive: true });
+};
 
 async function copySources(copy: string): Promise<void> {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard'];
   const { stdout } = await execa('git', args, { cwd: ROOT });
-  const built = [...BUILT, 'server/dist', 'web/dist'];
-  for (const file of [...stdout.split('\n'), ...built])
-    if (existsSync(path.join(ROOT, file)))
-      cpSync(path.join(ROOT, file), path.join(copy, file), { recursive: true });
-  for (const file of CHANGED) appendFileSync(path.join(copy, file), '\n// changed\n');
+  copyTree(ROOT, copy, [...stdout.split('\n'), ...BUILT]);
 }
 
 /** Starts the product of a copy; returns its output, and whether its page and its demo answered. */
@@ -56,7 +54,6 @@ async function start(copy: string): Promise<{ answered: boolean; output: string 
   return { answered, output: (await program).all };
 }
 
-if (!(await buildServer()) || !(await buildWeb())) process.exit(1);
 const copy = mkdtempSync(path.join(tmpdir(), 'quits-start-'));
 try {
   await copySources(copy);
@@ -66,7 +63,8 @@ try {
   await execa(process.execPath, ['--input-type=module', '-e', note], { cwd: copy });
   const { answered, output } = await start(copy);
   console.log(`npm start ${answered ? 'runs' : 'does not run'} with the product's packages alone`);
-  if (!answered) console.error(output);
+  if (answered) copyTree(copy, ROOT, BUILT);
+  else console.error(output);
   process.exitCode = answered ? 0 : 1;
 } finally {
   rmSync(copy, { recursive: true, force: true });
