@@ -1,6 +1,6 @@
 // npm test: runs the checks that a change can break; stops at the first group with a failure. `--full` (npm
-// run test:full) runs every check, `--only static` none that runs the product, and `--since <ref>` the tests of the
-// packages that changed since a commit, of those that depend on them, and the journeys.
+// run test:full) runs every check to the end, `--only static` none that runs the product, and `--since <ref>`
+// the tests of the packages that changed since a commit, of those that depend on them, and the journeys.
 import { execa } from 'execa';
 import { ROOT } from '../lib/workspace.mjs';
 import { FULL, pooled, seconds } from '../lib/run.ts';
@@ -62,9 +62,14 @@ async function runTogether(steps: readonly Step[]): Promise<string[]> {
   return failed.flat();
 }
 
+/** A full run, at night, goes on after a failure: its next chance is a day later. */
 async function runInOrder(steps: readonly Step[]): Promise<string[]> {
-  for (const step of steps) if (!(await runStep(step, false))) return [step[0]];
-  return [];
+  const failed: string[] = [];
+  for (const step of steps) {
+    if (!(await runStep(step, false))) failed.push(step[0]);
+    if (failed.length > 0 && !isFull) break;
+  }
+  return failed;
 }
 
 /** Runs all tests, and checks that every item of docs/specification.md has a test that passed. */
