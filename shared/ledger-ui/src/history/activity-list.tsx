@@ -109,11 +109,6 @@ function Row({ item, context, isNew, isGone, undo, from }: RowProps) {
           </Link>
         ) : (
           sentence
-        )}{' '}
-        {isNew && (
-          <span className={styles.new}>
-            <Badge tone="info">{t('[a change] new')}</Badge>
-          </span>
         )}
       </p>
       <Changes changes={changes} />
@@ -121,6 +116,14 @@ function Row({ item, context, isNew, isGone, undo, from }: RowProps) {
         {typeof item.enteredAt === 'string'
           ? richText('{when}, entered {time}', { when, time: formatDateTime(item.enteredAt) })
           : when}
+        {isNew && (
+          <>
+            {' '}
+            <span className={styles.new}>
+              <Badge tone="info">{t('[a change] new')}</Badge>
+            </span>
+          </>
+        )}
       </p>
     </ListRow>
   );
