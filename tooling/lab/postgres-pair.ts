@@ -1,4 +1,5 @@
 /** A PostgreSQL with a standby, behind a PgBouncer that pools transactions. */
+import { existsSync, readdirSync } from 'node:fs';
 import { appendFile, chown, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { execa } from 'execa';
@@ -12,6 +13,8 @@ const FOLLOWS_WITHIN_MS = 20_000;
 /** Debian installs it where only an administrator looks for programs. */
 const BOUNCER_PATH = `${process.env.PATH ?? ''}:/usr/sbin:/usr/local/sbin`;
 const BOUNCER = 'pgbouncer';
+/** Debian's folder of PostgreSQL, with a folder for each major version. */
+const DEBIAN = '/usr/lib/postgresql';
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -50,9 +53,18 @@ async function follow({ data, password }: Cluster, primary: Postgres, user: User
   if (user.uid !== undefined && user.gid !== undefined) await chown(signal, user.uid, user.gid);
 }
 
-/** Starts a primary and its standby, and waits until the standby confirms writes. */
+/** The programs of the newest PostgreSQL that Debian's packages installed here, if any. */
+function systemBinaries(): string | undefined {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number).filter(Boolean) : [];
+  return versions.length > 0 ? path.join(DEBIAN, String(Math.max(...versions)), 'bin') : undefined;
+}
+
+/**
+ * Starts a primary and its standby, and waits until the standby confirms writes. They are the system's
+ * PostgreSQL if there is one, or else that of the npm package.
+ */
 export async function startPair(folder: string): Promise<Pair> {
-  const user = await installBinaries(folder);
+  const user = await installBinaries(folder, systemBinaries());
   const cluster = await createCluster(folder, user);
   const copy = { ...cluster, data: `${cluster.data}-standby` };
   await execa('cp', ['-a', cluster.data, copy.data]);

@@ -101,11 +101,20 @@ async function isReady(url: string): Promise<boolean> {
   return isConnected;
 }
 
-/** Makes the binaries run for an unprivileged user; returns that user. */
-export async function installBinaries(folder: string): Promise<User> {
+/**
+ * Makes the binaries run for an unprivileged user; returns that user.
+ *
+ * @param installed the folder of binaries of this system, to use instead of the package's
+ */
+export async function installBinaries(folder: string, installed?: string): Promise<User> {
   // A temporary folder is private by default, but PostgreSQL's user must be able to enter it.
   await chmod(folder, 0o755);
-  await copyBinaries(path.join(folder, 'native'));
+  const native = path.join(folder, 'native');
+  if (installed === undefined) await copyBinaries(native);
+  else {
+    await mkdir(native);
+    await symlink(installed, path.join(native, 'bin'));
+  }
   return unprivilegedUser();
 }
 
