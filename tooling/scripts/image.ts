@@ -18,8 +18,7 @@ import { ROOT } from '../lib/workspace.mjs';
 const UP_WITHIN_MS = 60_000;
 const BACKED_UP_WITHIN_MS = 30_000;
 const QUIET_MS = 10_000;
-/** A tenth more than it takes idle. */
-const MEMORY_KB = 120 * 1024;
+const MEMORY_KB = 110 * 1024;
 
 interface Image {
   root: string;
@@ -44,13 +43,13 @@ async function copyContext(to: string): Promise<void> {
     cpSync(path.join(ROOT, file), path.join(to, file));
 }
 
-/** Installs the Node of an official image, whose tag begins with its major version. */
+/** Installs the Node of an official image, whose tag begins with its version. */
 async function installNode(image: string): Promise<string> {
-  const [, major] =
-    /^node:(\d+)-slim$/.exec(image) ?? fail(`The Dockerfile builds on ${image}, not on Node.`);
-  const folder = path.join(home, `node${String(major)}`);
+  const [, version] =
+    /^node:([\d.]+)-slim$/.exec(image) ?? fail(`The Dockerfile builds on ${image}, not on Node.`);
+  const folder = path.join(home, `node${String(version)}`);
   mkdirSync(folder, { recursive: true });
-  await execa('npm', ['install', '--prefix', folder, '--no-save', `node@${String(major)}`]);
+  await execa('npm', ['install', '--prefix', folder, '--no-save', `node@${String(version)}`]);
   return path.join(folder, 'node_modules/node/bin');
 }
 

@@ -36,10 +36,12 @@ describe('the Dockerfile', () => {
   const all = (name: string) => instructions.filter((one) => one.name === name);
   const last = instructions.slice(instructions.findLastIndex(({ name }) => name === 'FROM'));
 
-  it('builds and runs on the same Node, whose version it names', () => {
-    expect(all('FROM').map(({ rest }) => rest)).toEqual([
-      expect.stringMatching(/^node:\d+-slim AS build$/),
-      expect.stringMatching(/^node:\d+-slim$/),
+  it('builds and runs on the same Node, of one exact version', () => {
+    const images = all('FROM').map(({ rest }) => rest);
+    expect(images[0]).toBe(`${images[1] ?? ''} AS build`);
+    expect(images).toEqual([
+      expect.stringMatching(/^node:\d+\.\d+\.\d+-slim AS build$/),
+      expect.stringMatching(/^node:\d+\.\d+\.\d+-slim$/),
     ]);
   });
 
