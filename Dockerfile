@@ -29,5 +29,5 @@ USER node
 VOLUME /data
 EXPOSE 8000
 HEALTHCHECK --start-period=30s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8000}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1))"]
-# Less memory for somewhat slower answers (docs/scaling.md). New objects keep the room that they have by default.
+# Less memory for somewhat slower answers (docs/scaling.md). The second option limits what the first one costs.
 CMD ["node", "--optimize-for-size", "--max-semi-space-size=16", "server/dist/server.js"]
