@@ -27,7 +27,14 @@ export function show(toast: ToastRequest, isSignedIn: boolean): void {
 /** The page's messages: toasts, which follow the heading of the next page, and that there is no network. */
 export function LaterMessages({ isSignedIn }: { isSignedIn: boolean }) {
   const { pathname } = useLocation();
-  useEffect(() => whenHeadingShows(() => place(isSignedIn)), [isSignedIn, pathname]);
+  useEffect(
+    () =>
+      whenHeadingShows(() => {
+        // Measuring lays the page out, and the place is one of the whole page: only for toasts that are in sight.
+        if (document.querySelector('[data-sonner-toast]')) place(isSignedIn);
+      }),
+    [isSignedIn, pathname],
+  );
   return (
     <>
       <ToastArea />

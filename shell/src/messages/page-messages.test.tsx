@@ -57,6 +57,24 @@ describe('toasts', () => {
     jest.restoreAllMocks();
   });
 
+  it('follow the heading of the next page while they are in sight, and measure nothing otherwise', async () => {
+    const top = () => document.documentElement.style.getPropertyValue('--q-toast-top');
+    const { user } = await shellWithToast();
+    const heading = jest
+      .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
+      .mockReturnValue(new DOMRect(0, 0, 100, 80));
+    await user.click(screen.getByRole('link', { name: 'Group 7' }));
+    await pass(500);
+    expect(top()).toBe('80px');
+    await pass(5000);
+    expect(screen.queryByText(TITLE)).not.toBeInTheDocument();
+    heading.mockReturnValue(new DOMRect(0, 0, 100, 120));
+    await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+    await pass(500);
+    expect(top()).toBe('80px');
+    jest.restoreAllMocks();
+  });
+
   it('close after 3000 ms [2.19]', async () => {
     await shellWithToast();
     await pass(2800);

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { Dialog } from './index.ts';
 
 /** A browser that can open a phone's keyboard. */
@@ -30,7 +30,8 @@ describe('a dialog while the keyboard of a phone is open', () => {
         <input aria-label="Amount" />
       </Dialog>,
     );
-    await waitFor(() => expect(covered()).toBe('0px'));
+    await act(() => new Promise<unknown>(requestAnimationFrame));
+    expect(covered()).toBe('');
     act(() => screen.getByRole('textbox').focus());
     scrolled.mockClear();
     seen.show({ height: window.innerHeight - 300 });

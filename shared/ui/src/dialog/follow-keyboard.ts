@@ -15,7 +15,10 @@ export function followKeyboard(viewport: HTMLElement | null): (() => void) | und
     if (!viewport || !seen) return;
     // Zooming also shrinks the visible part, but then the person scrolls.
     const covered = seen.scale > 1 ? 0 : window.innerHeight - seen.height - seen.offsetTop;
-    viewport.style.setProperty(COVERED, `${String(Math.max(0, Math.round(covered)))}px`);
+    const height = `${String(Math.max(0, Math.round(covered)))}px`;
+    // Every change makes the browser compute the styles of the whole dialog again: none while it opens.
+    if (height !== (viewport.style.getPropertyValue(COVERED) || '0px'))
+      viewport.style.setProperty(COVERED, height);
     const focused = focusedElement();
     if (covered > 0 && viewport.contains(focused)) focused?.scrollIntoView({ block: 'nearest' });
   }
