@@ -29,8 +29,9 @@ export function ExpenseForm(props: ExpenseFormProps) {
   const opening = useOpening(props.isOpen);
   const { hasExtras } = useRuntime().config;
   const files = useSharedFiles();
-  // For its currency and default split. The page that shows the form has loaded the group already.
-  const query = useGetGroupQuery(props.groupId, { skip: !hasExtras });
+  // For its currency and default split. The page that shows the form has loaded the group already; asking again
+  // would draw page and form once more while the form opens.
+  const query = useGetGroupQuery(props.groupId, { skip: !hasExtras, refetchOnMountOrArgChange: false });
   const { currentData: group, isError } = query;
   if (!files || (hasExtras && !group && !isError)) return null;
   // The form restarts once its currency is known; the draft keeps what was typed. Another group that the

@@ -1,4 +1,5 @@
 import { expensePath } from '@quits/contracts';
+import { useWords } from '@quits/core';
 import { isolated, msg, t } from '@quits/domain';
 import { EntryIcon, EntryTime, PositionText } from '@quits/ledger-ui';
 import { GroupTile, Money, VisuallyHidden, classNames } from '@quits/ui';
@@ -99,7 +100,11 @@ export function ExpenseLink(props: ExpenseLinkProps) {
   const { row, isOnPaper = false, isLastOpened = false, mark, onOpen } = props;
   const { pathname, search } = useLocation();
   const prefetching = usePrefetchOnPress(row.id);
-  const shown = { row, isOnPaper, mark };
+  // The link follows the address; its content does not.
+  const content = useWords(
+    () => <RowContent row={row} isOnPaper={isOnPaper} mark={mark} />,
+    [row, isOnPaper, mark],
+  );
   // Negative ids belong to expenses that the server has not confirmed yet.
   return row.id > 0 ? (
     <Link
@@ -115,9 +120,9 @@ export function ExpenseLink(props: ExpenseLinkProps) {
       onClick={onOpen}
       {...prefetching}
     >
-      <RowContent {...shown} />
+      {content}
     </Link>
   ) : (
-    <ExpenseLine {...shown} isSaving />
+    <ExpenseLine row={row} isOnPaper={isOnPaper} mark={mark} isSaving />
   );
 }

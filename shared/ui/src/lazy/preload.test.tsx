@@ -1,5 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { useIdleLoad } from './preload.ts';
+import { useLazyValue } from './use-lazy-value.ts';
 
 const load = jest.fn(() => Promise.reject(new Error('gone')));
 const connect = (connection: object | undefined) =>
@@ -26,6 +27,20 @@ describe('what is likely to be needed next', () => {
     expect(load).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(5000);
     expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('is there in the same moment as the need for it', async () => {
+    const Part = () => null;
+    const loadPart = jest.fn(() => Promise.resolve(Part));
+    renderHook(() => useIdleLoad(loadPart, true));
+    await jest.advanceTimersByTimeAsync(5000);
+    const { result, rerender } = renderHook(({ isWanted }) => useLazyValue(loadPart, isWanted), {
+      initialProps: { isWanted: false },
+    });
+    expect(result.current.value).toBeUndefined();
+    rerender({ isWanted: true });
+    expect(result.current.value).toBe(Part);
+    expect(loadPart).toHaveBeenCalledTimes(1);
   });
 
   it('waits for the browser to say that it is idle, where it does', () => {

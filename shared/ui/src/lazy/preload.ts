@@ -1,11 +1,12 @@
 import { whenIdle } from '@quits/core';
 import { useEffect } from 'react';
+import { loadOnce } from './use-lazy-value.ts';
 
 type Load = () => Promise<unknown>;
 
 /** Loads code in advance. A failure shows only when the code is really needed. */
 function preload(load: Load): void {
-  load().catch(() => undefined);
+  loadOnce(load).catch(() => undefined);
 }
 
 /** Props of a button that starts a load when the pointer or focus reaches it. */

@@ -8,8 +8,15 @@ export interface LazyValue<Value> {
   retry: () => void;
 }
 
-/** What has loaded, by its function: a part that mounts again shows immediately. */
+/** What has loaded, by its function: a part that mounts again, or was loaded in advance, shows immediately. */
 const loadedBy = new WeakMap<() => Promise<unknown>, unknown>();
+
+/** Loads code and remembers it for `useLazyValue`. */
+export async function loadOnce<Value>(load: () => Promise<Value>): Promise<Value> {
+  const loaded = await load();
+  loadedBy.set(load, loaded);
+  return loaded;
+}
 
 /**
  * Loads code, for example a component, when it is first needed. Unlike with `React.lazy`, a failure can be
@@ -18,19 +25,18 @@ const loadedBy = new WeakMap<() => Promise<unknown>, unknown>();
  * @param load returns what the code exports; keep it the same from render to render
  */
 export function useLazyValue<Value>(load: () => Promise<Value>, isWanted: boolean): LazyValue<Value> {
-  const [value, setValue] = useState(() =>
-    isWanted ? (loadedBy.get(load) as Value | undefined) : undefined,
-  );
+  const [value, setValue] = useState<Value>();
   const [hasFailed, setHasFailed] = useState(false);
+  const loaded = loadedBy.get(load) as Value | undefined;
+  if (isWanted && value === undefined && loaded !== undefined) setValue(() => loaded);
   const isNeeded = isWanted && value === undefined && !hasFailed;
 
   useEffect(() => {
     if (!isNeeded) return undefined;
     let isCurrent = true;
-    load().then(
-      (loaded) => {
-        loadedBy.set(load, loaded);
-        if (isCurrent) setValue(() => loaded);
+    loadOnce(load).then(
+      (part) => {
+        if (isCurrent) setValue(() => part);
       },
       () => {
         if (isCurrent) setHasFailed(true);
