@@ -114,6 +114,17 @@ describe("the page's starter", () => {
     );
   });
 
+  it('leaves the formats of the engine, which are slow to load, to an idle moment', async () => {
+    const idle: (() => void)[] = [];
+    Object.assign(window, { requestIdleCallback: (work: () => void) => idle.push(work) });
+    const formats = jest.spyOn(Intl, 'NumberFormat');
+    await open({});
+    expect(formats).not.toHaveBeenCalled();
+    idle.forEach((work) => work());
+    expect(formats).toHaveBeenCalledWith('en');
+    Reflect.deleteProperty(window, 'requestIdleCallback');
+  });
+
   it('preloads files with the hashes of the pointer', async () => {
     const integrity = {
       '1.0.0/remoteEntry.js': 'sha256-x',

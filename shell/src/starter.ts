@@ -4,14 +4,14 @@
    It leaves two values for later code. window.__quitsPointers[name]: promise of the pointer (parsed
    current.json), which rejects when the pointer did not load; use it once, then fetch the address again.
    window.__quitsEarly: requests with the token of the stored session, for the runtime. */
-import { PATHS, fieldIn } from '@quits/contracts';
+import { PATHS, directionOf, fieldIn } from '@quits/contracts';
 import {
   browserStore,
   createEarlyCalls,
   findStaleAnswer,
   keepLanguageOfAddress,
   readGoodSession,
-  readLocale,
+  readLanguage,
   readTheme,
   removeStaleAnswers,
   tabStore,
@@ -95,9 +95,9 @@ async function startBy(
 
 const stored = { local: browserStore(), tab: tabStore() };
 keepLanguageOfAddress(stored, window.location.search);
-const { language, direction } = readLocale(stored, navigator.languages);
+const language = readLanguage(stored, navigator.languages);
 document.documentElement.lang = language;
-document.documentElement.dir = direction;
+document.documentElement.dir = directionOf(language);
 if (language !== 'en') preloadTexts(language);
 const theme = readTheme(stored);
 if (theme !== 'system') document.documentElement.dataset.theme = theme;
@@ -122,3 +122,5 @@ if (owner !== undefined && address !== undefined) {
   const start = async () => startBy(hint ?? (await pointer), address, page);
   start().catch(() => undefined);
 }
+// The first format of a page loads the engine's tables, on a slow phone for 80 ms: while files are on their way.
+if ('requestIdleCallback' in window) requestIdleCallback(() => new Intl.NumberFormat(language));

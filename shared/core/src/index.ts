@@ -58,7 +58,7 @@ export type {
 } from './runtime/host.ts';
 export type { SlotProps } from '@quits/federation';
 export { pageLanguage, useLanguage } from './language/page-language.ts';
-export { keepLanguageOfAddress, readLocale } from './language/locale-choice.ts';
+export { keepLanguageOfAddress, readLanguage, readLocale } from './language/locale-choice.ts';
 export { showKeptLanguage } from './runtime/follow-language.ts';
 export { useChooseLanguage } from './runtime/use-choose-language.ts';
 export { useWords } from './language/use-words.ts';
