@@ -13,19 +13,24 @@ function namesIn(parts: readonly Part[]): string[] {
   });
 }
 
+const formsByLanguage = new Map<string, readonly string[]>();
+
 /** The plural forms of counts that a screen shows; some languages have a further one for millions. */
-function formsOf(language: string): string[] {
+function formsOf(language: string): readonly string[] {
+  const known = formsByLanguage.get(language);
+  if (known) return known;
   const rules = new Intl.PluralRules(language);
-  return [...new Set(Array.from({ length: 1001 }, (_, count) => rules.select(count)))];
+  const forms = [...new Set(Array.from({ length: 1001 }, (_, count) => rules.select(count)))];
+  formsByLanguage.set(language, forms);
+  return forms;
 }
 
 /** The choices of a part that a message needs in a language. */
 function missingChoices(parts: readonly Part[], language: string): string[] {
-  const needed: string[] = formsOf(language);
   return parts.flatMap((part) => {
     if (typeof part === 'string' || part.kind === 'value' || part.kind === 'figure') return [];
     if (part.kind === 'tag') return missingChoices(part.inner, language);
-    const wanted = part.kind === 'plural' ? needed : ['other'];
+    const wanted = part.kind === 'plural' ? formsOf(language) : ['other'];
     const own = wanted.filter((key) => !(key in part.choices)).map((key) => `${part.name} has no ${key}`);
     return [...own, ...Object.values(part.choices).flatMap((inner) => missingChoices(inner, language))];
   });
