@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import Fastify, { LogController } from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyPluginCallback } from 'fastify';
 import type { DestinationStream } from 'pino';
 import type { Config } from './config/config.ts';
 import { writesPlugin } from './idempotency/writes.ts';
@@ -122,6 +122,13 @@ const ROUTES = [
   viewRoutes,
 ];
 
+/**
+ * Names a plugin after its function. For one without a name, Fastify looks through every loaded module, which is a sixth
+ * of the work of tests that start many apps.
+ */
+const named = <Plugin extends FastifyPluginCallback | FastifyPluginAsync>(plugin: Plugin): Plugin =>
+  Object.assign(plugin, { [Symbol.for('fastify.display-name')]: plugin.name });
+
 function createServer({ config, logStream, pages }: AppOptions): FastifyInstance {
   const limits = {
     headersTimeout: HEADERS_TIMEOUT_MS,
@@ -191,7 +198,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(backupsPlugin, { isBesideServer });
   await app.register(docsPlugin);
   await app.register(metricsPlugin);
-  for (const routes of ROUTES) await app.register(routes);
+  for (const routes of ROUTES) await app.register(named(routes));
   await app.ready();
   return app;
 }
