@@ -123,8 +123,8 @@ const ROUTES = [
 ];
 
 /**
- * Names a plugin after its function. For one without a name, Fastify looks through every loaded module, which is a sixth
- * of the work of tests that start many apps.
+ * Names a plugin after its function. For a plugin without a name, Fastify looks through every loaded module, which takes
+ * a sixth of the time of tests that start many apps.
  */
 const named = <Plugin extends FastifyPluginCallback | FastifyPluginAsync>(plugin: Plugin): Plugin =>
   Object.assign(plugin, { [Symbol.for('fastify.display-name')]: plugin.name });

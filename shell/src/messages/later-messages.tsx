@@ -30,7 +30,7 @@ export function LaterMessages({ isSignedIn }: { isSignedIn: boolean }) {
   useEffect(
     () =>
       whenHeadingShows(() => {
-        // Measuring lays the page out, and the place is one of the whole page: only for toasts that are in sight.
+        // Measuring lays the page out, and the property makes it compute all styles again.
         if (document.querySelector('[data-sonner-toast]')) place(isSignedIn);
       }),
     [isSignedIn, pathname],
