@@ -1,4 +1,4 @@
-import { IS_FULL, nodeProject } from '../tooling/build/jest/preset.mjs';
+import { IS_FULL, serverProject } from '../tooling/build/jest/preset.mjs';
 
 const ON_SQLITE_ALONE = ['db/sqlite-locks.full', 'maintenance/backup'];
 
@@ -25,7 +25,7 @@ const ON_POSTGRES_TOO = [
   'tests/standby',
 ];
 
-const preset = nodeProject('server');
+const preset = serverProject();
 const isOnPostgres = Boolean(process.env.TEST_DATABASE_URL);
 
 export default {

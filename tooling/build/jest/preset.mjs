@@ -41,6 +41,8 @@ const ES_MODULES = [
   ...['intl-messageformat', '@formatjs'],
   ...['jose', 'p-queue', 'p-timeout', 'eventemitter3'],
 ];
+/** The end of a pattern for their files. */
+const IN_ES_MODULES = `(?:.*/node_modules/)?(?:${ES_MODULES.join('|')})/`;
 
 /**
  * Globals that no test replaces. Passing them to each module avoids slow lookups in the test's own context.
@@ -62,7 +64,7 @@ const common = (name, folder) => ({
   sandboxInjectedGlobals: FIXED_GLOBALS,
   moduleFileExtensions: ['ts', 'tsx', 'js', 'cjs', 'mjs', 'json', 'node'],
   transform: { '^.+\\.m?[tj]sx?$': swc },
-  transformIgnorePatterns: [`/node_modules/(?!(.*/node_modules/)?(${ES_MODULES.join('|')})/)`],
+  transformIgnorePatterns: [`/node_modules/(?!${IN_ES_MODULES})`],
 });
 
 /**
@@ -100,3 +102,14 @@ export function nodeProject(name, folder = name) {
     testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   };
 }
+
+/** The server's jest project: a worker loads the packages once for all of its test files. */
+export const serverProject = () => ({
+  ...nodeProject('server'),
+  testEnvironment: path.join(here, 'server-environment.cjs'),
+  transform: {
+    [`/node_modules/(?!${IN_ES_MODULES}).*\\.c?js$`]: path.join(here, 'worker-package.cjs'),
+    '^.+\\.m?[tj]sx?$': swc,
+  },
+  transformIgnorePatterns: [],
+});
