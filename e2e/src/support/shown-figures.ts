@@ -25,11 +25,12 @@ export function figuresOf(page: Page): Promise<ShownFigures> {
           ?.querySelector('dd'),
       );
     const rows = [...(region('Expenses')?.querySelectorAll('a[href*="/expenses/"]') ?? [])].map((row) => {
-      const [title, amounts] = [
-        row.querySelector('[class*="title"], [class*="sentence"]'),
-        row.lastElementChild,
-      ];
-      return [textOf(title), ...[...(amounts?.children ?? [])].map(textOf)].join(' ');
+      const title = row.querySelector('[class*="title"], [class*="sentence"]')?.cloneNode(true) as
+        | Element
+        | undefined;
+      // "new" and "changed" stay for eight seconds.
+      title?.querySelector('[class*="_mark"]')?.remove();
+      return [textOf(title), ...[...(row.lastElementChild?.children ?? [])].map(textOf)].join(' ');
     });
     const debts = [...(region('Balance Summary')?.querySelectorAll('li') ?? [])].filter((row) =>
       textOf(row).includes('You owe'),
