@@ -8,6 +8,7 @@ import { sessionOf } from './token.ts';
 import { MOCK_API } from './use-answers.ts';
 
 const ROUNDS = 20;
+const EARLY_ROUNDS = 5;
 /** Longer than anything a feature delays at its end: a returned focus, a leaving toast. */
 const SETTLED_MS = 400;
 /** A busy machine is slow; the test measures nothing here. */
@@ -91,7 +92,7 @@ export function describeMount(name: string, mount: Mount, { prepare, path, shows
       await settle();
       const watched = watchLeftovers();
       const before = watched.count();
-      for (let round = 0; round < ROUNDS; round += 1) await showOnce(options, false);
+      for (let round = 0; round < EARLY_ROUNDS; round += 1) await showOnce(options, false);
       await settle();
       expect(openPageCount()).toBe(0);
       expect(watched.count()).toEqual(before);
