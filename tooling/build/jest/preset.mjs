@@ -52,11 +52,11 @@ const FIXED_GLOBALS = [
   ...['String', 'Number', 'BigInt', 'RegExp', 'Math', 'JSON', 'Error', 'TypeError', 'Uint8Array'],
 ];
 
-/** Skips zod's texts in fifty languages and msw's GraphQL, and takes rxjs from one file instead of two hundred. */
+/** Skips zod's texts in fifty languages and msw's GraphQL. */
 const FEWER_MODULES = {
   '^\\.\\./locales/index\\.cjs$': path.join(here, 'empty.cjs'),
   '^graphql$': path.join(here, 'empty.cjs'),
-  '^rxjs$': path.join(repository, 'node_modules/rxjs/dist/bundles/rxjs.umd.js'),
+  '^rxjs$': path.join(here, 'rxjs.cjs'),
 };
 
 /** @param {string} name @param {string} folder */
