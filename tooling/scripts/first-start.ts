@@ -33,8 +33,6 @@ async function start(copy: string): Promise<{ answered: boolean; output: string 
     WEB_PORT: String(webPort),
     DATA_DIR: path.join(copy, '.data'),
     DEMO: '1',
-    // A build's cache would go with the copy.
-    CI: '1',
   };
   const options = {
     cwd: copy,

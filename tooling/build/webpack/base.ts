@@ -101,18 +101,19 @@ function output(name: string, env: Env, folder: string): Configuration['output']
   };
 }
 
-/** Webpack's cache of earlier builds. A machine of CI has none, and writing it takes a tenth of a build. */
-export function buildCache(name: string, env: Env): Configuration['cache'] {
-  if (process.env.CI) return false;
-  return {
+/**
+ * Webpack's cache for `npm run dev`. A production build has none: writing it took a quarter of a first build, and
+ * a later one was a fifth faster.
+ */
+export const buildCache = (name: string, env: Env): Configuration['cache'] =>
+  !isProduction(env) && {
     type: 'filesystem',
-    name: `${name}-${isProduction(env) ? 'production' : 'development'}${env.alone ? '-alone' : ''}`,
+    name: `${name}${env.alone ? '-alone' : ''}`,
     cacheDirectory: path.join(ROOT, 'node_modules/.cache/webpack'),
     buildDependencies: {
       config: [path.join(ROOT, 'tooling/build/webpack/'), path.join(ROOT, 'package-lock.json')],
     },
   };
-}
 
 /**
  * What the builds of all six packages have in common.
