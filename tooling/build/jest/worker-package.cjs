@@ -1,6 +1,6 @@
 /**
  * Loads a package once for each worker of Jest instead of once for each test file, which took a quarter of the
- * server's test time. A test's fake timers and mocked packages do not reach into such a package. Jest's global
+ * server's test time. A test's fake timers and mocked packages do not reach into it. Jest's global
  * setup runs outside any test file and takes the source.
  *
  * @param {string} source
