@@ -110,12 +110,18 @@ export function nodeProject(name, folder = name) {
   };
 }
 
-/** The server's jest project: a worker loads the packages once for all of its test files. */
+/**
+ * The server's jest project: a worker loads the packages once for all of its test files, except the one that
+ * reads the memory of the process, which tests set.
+ */
 export const serverProject = () => ({
   ...nodeProject('server'),
   testEnvironment: path.join(here, 'server-environment.cjs'),
   transform: {
-    [`/node_modules/(?!${IN_ES_MODULES}).*\\.c?js$`]: path.join(here, 'worker-package.cjs'),
+    [`/node_modules/(?!${IN_ES_MODULES}|@fastify/under-pressure/).*\\.c?js$`]: path.join(
+      here,
+      'worker-package.cjs',
+    ),
     '^.+\\.m?[tj]sx?$': swc,
   },
   transformIgnorePatterns: [],
