@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { IS_FULL } from './tooling/build/jest/preset.mjs';
 
 export default {
   // On two processors: tests wait for a part of their time, and leave them to a third worker.
@@ -7,6 +8,8 @@ export default {
   workerIdleMemoryLimit: '1GB',
   // A busy machine takes its time; nothing is measured in tests.
   testTimeout: 30_000,
+  // Jest counts the others as skipped.
+  ...(IS_FULL ? {} : { testNamePattern: '^(?!.*@full)' }),
   reporters: ['default', '<rootDir>/tooling/scripts/specification/jest-reporter.mjs'],
   projects: [
     'shared/core',

@@ -16,8 +16,6 @@ const ON_POSTGRES_TOO = [
   'modules/live/live.routes',
   'modules/recurring/recurring-races',
   'modules/settlements/settlements.routes',
-  'modules/sites/exchange.routes',
-  'tests/bad-input',
   'tests/faults',
   'tests/ledger-model',
   'tests/several-servers',

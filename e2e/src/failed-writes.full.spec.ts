@@ -60,7 +60,7 @@ async function writes() {
   return { person, all };
 }
 
-/** An expense without an answer waits on the device (`offline-entry.spec.ts`). */
+/** An expense without an answer waits on the device (`offline-entry.full.spec.ts`). */
 const isTried = (nth: number, fault: Fault) => nth !== 2 || fault !== 'connection lost';
 
 for (const nth of [0, 1, 2, 3])

@@ -113,8 +113,7 @@ async function expectTranslated(page: Page, what: string): Promise<void> {
 }
 
 for (const language of PSEUDO_LANGUAGES) {
-  const tag = language === 'en-XA' ? ' @full' : '';
-  test(`every page in ${language} is translated and no wider than a phone${tag}`, async ({ page }) => {
+  test(`every page in ${language} is translated and no wider than a phone @full`, async ({ page }) => {
     const { person, groupPath, expensePath } = await signedInScreens();
     await page.setViewportSize(PHONE);
     await resumeAs(page, person);

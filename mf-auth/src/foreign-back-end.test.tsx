@@ -29,7 +29,7 @@ describe('against a back end that answers only what the specification lists', ()
     ]);
   });
 
-  it('a forgotten password can be set anew', async () => {
+  it('a forgotten password can be set anew @full', async () => {
     backEnd.resetTokens.add('good');
     const asked = show('/forgot-password');
     await asked.user.type(screen.getByLabelText('Email'), 'ada@example.com{Enter}');

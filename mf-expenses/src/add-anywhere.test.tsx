@@ -54,7 +54,7 @@ describe('an expense that is added without a group', () => {
     expect(backEnd.requestsTo('POST', '/api/expenses')[0]?.body).not.toHaveProperty('client_id');
   });
 
-  it('begins with the group that was used last', async () => {
+  it('begins with the group that was used last @full', async () => {
     addGroup('Flat');
     addGroup('Rome', [bob.id]);
     const runtime = testRuntime({ signedInAs: ann });
@@ -68,7 +68,7 @@ describe('an expense that is added without a group', () => {
     expect(within(dialog).getByRole('checkbox', { name: 'Bob' })).toBeChecked();
   });
 
-  it('forgets the group that was used last when the person signs out', async () => {
+  it('forgets the group that was used last when the person signs out @full', async () => {
     addGroup('Flat');
     addGroup('Rome', [bob.id]);
     const runtime = testRuntime({ signedInAs: ann });
@@ -80,7 +80,7 @@ describe('an expense that is added without a group', () => {
     expect(local.keys().filter((key) => key.includes(String(ann.id)))).toEqual([]);
   });
 
-  it('asks nothing where there is one group, and is not offered where there is none', async () => {
+  it('asks nothing where there is one group, and is not offered where there is none @full', async () => {
     const first = show();
     await screen.findByText('No expenses yet');
     await waitFor(() =>
@@ -93,7 +93,7 @@ describe('an expense that is added without a group', () => {
     expect(within(dialog).queryByRole('combobox', { name: 'Group' })).not.toBeInTheDocument();
   });
 
-  it('says that the members of the chosen group did not load, and keeps what was typed', async () => {
+  it('says that the members of the chosen group did not load, and keeps what was typed @full', async () => {
     addGroup('Flat');
     const rome = addGroup('Rome', [bob.id]);
     const { user } = show();

@@ -195,7 +195,7 @@ describe('the add-expense form', () => {
     expect(valueOf('Share amount 1')).toBe('4.56');
   });
 
-  it('offers to put what is missing where nobody has typed, and says so', async () => {
+  it('offers to put what is missing where nobody has typed, and says so @full', async () => {
     const { user } = setUp();
     const amounts = (name: string) => [1, 2, 3].map((row) => valueOf(`${name} ${String(row)}`));
     await dialog();
@@ -217,7 +217,7 @@ describe('the add-expense form', () => {
     expect(valueOf('Paid amount 2')).toBe('12.24');
   });
 
-  it('goes on without somebody who is removed from the group meanwhile', async () => {
+  it('goes on without somebody who is removed from the group meanwhile @full', async () => {
     const { user, ann, bob } = setUp();
     await dialog();
     await user.type(field('Total Amount'), '10');
@@ -234,7 +234,7 @@ describe('the add-expense form', () => {
     });
   });
 
-  it('asks who paid where that person is removed from the group meanwhile', async () => {
+  it('asks who paid where that person is removed from the group meanwhile @full', async () => {
     const { user, ann, bob, cleo } = setUp();
     await dialog();
     await user.type(field('Total Amount'), '10');
@@ -314,7 +314,7 @@ describe('the form while it is answered', () => {
     expect(payers.getByText('Paid by must not name anybody twice')).toBeVisible();
   });
 
-  it('says what to do when the server does not answer', async () => {
+  it('says what to do when the server does not answer @full', async () => {
     backEnd.fail('POST', '/api/expenses', { status: 0 });
     const { user, toasts } = setUp();
     await dialog();
@@ -324,7 +324,7 @@ describe('the form while it is answered', () => {
     expect(toasts()).toEqual([{ kind: 'error', title: TEXTS.expenses.addFailed }]);
   });
 
-  it('shows no second toast when the session has ended', async () => {
+  it('shows no second toast when the session has ended @full', async () => {
     backEnd.fail('POST', '/api/expenses', { status: 401, detail: 'Invalid authentication credentials' });
     const { user, toasts } = setUp();
     await dialog();
@@ -336,7 +336,7 @@ describe('the form while it is answered', () => {
 });
 
 describe('headers beyond the specification', () => {
-  it('are not sent without extras', async () => {
+  it('are not sent without extras @full', async () => {
     const { user } = setUp();
     await dialog();
     await user.type(field('Total Amount'), '10');
@@ -393,7 +393,7 @@ describe('the draft of a form', () => {
     expect(valueOf('Total Amount')).toBe('');
   });
 
-  it('is of one group alone', async () => {
+  it('is of one group alone @full', async () => {
     const first = setUp();
     await dialog();
     await first.user.type(field('Description'), 'Groceries');
@@ -404,7 +404,7 @@ describe('the draft of a form', () => {
     expect(screen.queryByText(/draft|Unfinished/)).not.toBeInTheDocument();
   });
 
-  it('that a reload brought back is offered alone, once the form was closed with it', async () => {
+  it('that a reload brought back is offered alone, once the form was closed with it @full', async () => {
     const first = setUp();
     await dialog();
     await first.user.type(field('Description'), 'Groceries');
@@ -416,7 +416,7 @@ describe('the draft of a form', () => {
     expect(valueOf('Description')).toBe('');
   });
 
-  it('of a page that was left with the form open is offered alone, where a press opens the form', async () => {
+  it('of a page that was left with the form open is offered alone, where a press opens the form @full', async () => {
     const first = setUp();
     await dialog();
     await first.user.type(field('Description'), 'Groceries');
@@ -433,7 +433,7 @@ describe('the draft of a form', () => {
     await dialog();
   }
 
-  it('is offered by the next form, which is empty, when the form was closed', async () => {
+  it('is offered by the next form, which is empty, when the form was closed @full', async () => {
     const { user } = setUp();
     await dialog();
     await user.type(field('Description'), 'Airbnb');
@@ -457,7 +457,7 @@ describe('the draft of a form', () => {
     expect(screen.queryByText(/Unfinished/)).not.toBeInTheDocument();
   });
 
-  it('makes room for what is typed instead of it', async () => {
+  it('makes room for what is typed instead of it @full', async () => {
     const { user } = setUp();
     await dialog();
     await user.type(field('Description'), 'Airbnb');
@@ -471,7 +471,7 @@ describe('the draft of a form', () => {
     expect(screen.getByText('Unfinished: “Museum”')).toBeVisible();
   });
 
-  it('is not kept of a form in which nothing was typed', async () => {
+  it('is not kept of a form in which nothing was typed @full', async () => {
     const { user } = setUp();
     await dialog();
     await user.click(screen.getByRole('checkbox', { name: 'Bob' }));
@@ -526,7 +526,7 @@ describe('the category', () => {
     await waitFor(() => expect(posted()[0]?.body).toMatchObject({ category: 'drinks' }));
   });
 
-  it('may be none although the description names one', async () => {
+  it('may be none although the description names one @full', async () => {
     const { user } = setUp({}, { hasExtras: true });
     await dialog();
     await user.type(field('Description'), 'Taxi');
@@ -537,7 +537,7 @@ describe('the category', () => {
     await waitFor(() => expect(posted()[0]?.body).toMatchObject({ category: null }));
   });
 
-  it('is neither shown nor sent towards a back end of the specification alone', async () => {
+  it('is neither shown nor sent towards a back end of the specification alone @full', async () => {
     const { user } = setUp();
     await dialog();
     expect(screen.queryByRole('button', { name: 'More' })).not.toBeInTheDocument();
@@ -595,7 +595,7 @@ describe('what is behind More', () => {
     ['', 'Choose a day'],
     ['1969-12-31', 'The date must not be before Jan 1, 1970'],
     ['2999-01-01', 'The date must not be more than a year ahead'],
-  ])('is not sent with the day %p, and says so', async (value, message) => {
+  ])('is not sent with the day %p, and says so @full', async (value, message) => {
     const { user } = setUp({}, { hasExtras: true });
     await dialog();
     await user.type(field('Description'), 'Taxi');
@@ -609,7 +609,7 @@ describe('what is behind More', () => {
     expect(submit()).toBeEnabled();
   });
 
-  it('is brought into sight when it opens and while its fields come, until one is used', async () => {
+  it('is brought into sight when it opens and while its fields come, until one is used @full', async () => {
     const growing = new Set<() => void>();
     class Growth implements ResizeObserver {
       private readonly grow: () => void;
@@ -634,7 +634,7 @@ describe('what is behind More', () => {
     Reflect.deleteProperty(globalThis, 'ResizeObserver');
   });
 
-  it('opens by itself when the server finds something wrong in it', async () => {
+  it('opens by itself when the server finds something wrong in it @full', async () => {
     backEnd.fail('POST', '/api/expenses', {
       status: 422,
       body: {

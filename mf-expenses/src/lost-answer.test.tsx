@@ -97,7 +97,7 @@ describe('an expense whose answer was lost', () => {
   it.each<[when: string, again: (view: View) => Pick<View, 'user' | 'toasts'>]>([
     ['corrected', (view) => view],
     ['corrected after a reload', reload],
-  ])('is not recorded a second time when it is %s', async (_when, again) => {
+  ])('is not recorded a second time when it is %s @full', async (_when, again) => {
     const view = await loseFirstTry(serverWithKeys());
     const { user, toasts } = again(view);
     const toastsBefore = toasts().length;
@@ -117,7 +117,7 @@ describe('an expense whose answer was lost', () => {
     expect(backEnd.expenses).toMatchObject([{ description: 'Taxi', total_amount: 30 }]);
   });
 
-  it.each(['30', '35'])('is recorded once when %s are sent days later', async (total) => {
+  it.each(['30', '35'])('is recorded once when %s are sent days later @full', async (total) => {
     const network = serverWithKeys();
     const view = await loseFirstTry(network);
     network.forgetsKeys = true;

@@ -43,7 +43,7 @@ describe('an expense that is saved without a network', () => {
     expect(booked).toMatchObject([{ description: 'Taxi', total_amount: 8 }]);
   });
 
-  it('keeps its receipts with it', async () => {
+  it('keeps its receipts with it @full', async () => {
     offline();
     const { submit, user, onClose, waiting } = await typeTaxi();
     await user.click(screen.getByRole('button', { name: 'More' }));
@@ -60,7 +60,7 @@ describe('an expense that is saved without a network', () => {
     expect(taxi).toMatchObject({ receipt_count: 1 });
   });
 
-  it('stays in the form when the device has no room', async () => {
+  it('stays in the form when the device has no room @full', async () => {
     offline();
     const { submit, runtime, onClose } = await typeTaxi();
     const queue = await runtime.waiting!.load();
@@ -74,7 +74,7 @@ describe('an expense that is saved without a network', () => {
   it.each([
     ['in an embed', { hasQueue: false }],
     ['in a private window', {}],
-  ])('fails as usual %s, and stays in the form', async (where, options) => {
+  ])('fails as usual %s, and stays in the form @full', async (where, options) => {
     const refuse = () => {
       throw new DOMException('Denied', 'SecurityError');
     };
@@ -86,7 +86,7 @@ describe('an expense that is saved without a network', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('does not wait when the server refuses it', async () => {
+  it('does not wait when the server refuses it @full', async () => {
     server.fail('POST', '/api/expenses', { status: 409, detail: 'This group is archived' });
     const { submit, waiting } = await typeTaxi();
     await submit();

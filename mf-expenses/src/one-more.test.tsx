@@ -55,7 +55,7 @@ describe('Save and add another', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('keeps what was typed when it is refused', async () => {
+  it('keeps what was typed when it is refused @full', async () => {
     backEnd.fail('POST', '/api/expenses', { status: 500 });
     const { user } = setUp();
     await user.type(await screen.findByRole('textbox', { name: 'Description' }), 'Taxi');
@@ -127,7 +127,7 @@ describe('Duplicate', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('has a draft of its own', async () => {
+  it('has a draft of its own @full', async () => {
     const { user, runtime, ann, id } = setUp();
     await user.click(await screen.findByRole('button', { name: 'Duplicate' }));
     await user.type(await screen.findByRole('textbox', { name: 'Description' }), '!');

@@ -39,7 +39,7 @@ async function choose({ user }: Awaited<ReturnType<typeof openForm>>, currency: 
 }
 
 describe('a form whose group did not load', () => {
-  it('says that the currency is missing, and takes it and what was typed once it is there', async () => {
+  it('says that the currency is missing, and takes it and what was typed once it is there @full', async () => {
     const { ann, bob, group } = world('EUR');
     const path = `/api/groups/${String(group.id)}`;
     backEnd.fail('GET', path, { status: 500 });
@@ -82,7 +82,7 @@ describe('an entry in another currency', () => {
     );
   });
 
-  it('offers the currencies that were used last first', async () => {
+  it('offers the currencies that were used last first @full', async () => {
     const all = world();
     const runtime = testRuntime({ signedInAs: all.ann, hasExtras: true });
     runtime.storages.local.set(`quits.draft.${String(all.ann.id)}.currencies`, 'JPY');
@@ -100,7 +100,7 @@ describe('an entry in another currency', () => {
     ]);
   });
 
-  it('has cents in a group of whole units, and the other way round', async () => {
+  it('has cents in a group of whole units, and the other way round @full', async () => {
     const view = await openForm(world('JPY'));
     await view.user.type(field('Total Amount'), '1000');
     await choose(view, 'EUR');
@@ -116,7 +116,7 @@ describe('an entry in another currency', () => {
     expect(field('Total Amount')).toHaveValue('12');
   });
 
-  it('asks for the rate where none is known, and says beside it what is none', async () => {
+  it('asks for the rate where none is known, and says beside it what is none @full', async () => {
     backEnd.fail('GET', '/api/rates', { status: 404, detail: 'No rate is known' });
     const view = await openForm(world());
     await view.user.type(field('Total Amount'), '10');
@@ -140,7 +140,7 @@ describe('an entry in another currency', () => {
     ['a failure', { status: 500 }],
     ['an answer of another shape', { status: 200, body: {} }],
     ['a list', { status: 200, body: [] }],
-  ])('says that the rate did not load, and asks again: %s', async (_what, failure) => {
+  ])('says that the rate did not load, and asks again: %s @full', async (_what, failure) => {
     backEnd.fail('GET', '/api/rates', failure);
     const view = await openForm(world());
     await choose(view, 'EUR');
@@ -152,7 +152,7 @@ describe('an entry in another currency', () => {
     expect(screen.queryByText(/did not load/)).not.toBeInTheDocument();
   });
 
-  it('leaves a rate that somebody typed while it was looked up', async () => {
+  it('leaves a rate that somebody typed while it was looked up @full', async () => {
     let answer = () => undefined as void;
     const held = new Promise<void>((resolve) => {
       answer = resolve;
@@ -204,7 +204,7 @@ describe('an entry in another currency', () => {
     expect(backEnd.requestsTo('PUT', `/api${path}`)[0]?.body).toMatchObject({ original, shares, payers });
   });
 
-  it('is neither offered nor sent towards another back end', async () => {
+  it('is neither offered nor sent towards another back end @full', async () => {
     const all = world();
     backEnd.hasExtras = false;
     const view = await openForm(all, { hasExtras: false });

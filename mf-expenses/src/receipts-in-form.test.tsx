@@ -77,7 +77,7 @@ describe('receipts that are chosen while an expense is typed', () => {
     ).toHaveLength(1);
   });
 
-  it('that do not arrive are named, with the expense saved, and sent again on a press', async () => {
+  it('that do not arrive are named, with the expense saved, and sent again on a press @full', async () => {
     const { user, onClose, receipts } = await setUp();
     await choose(user, pdf('bill.pdf'));
     server.fail(...ANY_UPLOAD, { status: 0 });
@@ -94,7 +94,7 @@ describe('receipts that are chosen while an expense is typed', () => {
     expect(recorded()).toHaveLength(1);
   });
 
-  it('are given up by closing, and the next expense of the same form begins without them', async () => {
+  it('are given up by closing, and the next expense of the same form begins without them @full', async () => {
     const { user, onClose } = await setUp();
     await choose(user, pdf('bill.pdf'));
     server.fail(...ANY_UPLOAD, { status: 415 });
@@ -110,7 +110,7 @@ describe('receipts that are chosen while an expense is typed', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('go on when the way back closes the dialog', async () => {
+  it('go on when the way back closes the dialog @full', async () => {
     const { user, back, path, toasts, receipts } = await setUp();
     await choose(user, pdf('bill.pdf'), pdf('menu.pdf'));
     const answer = server.holdBack(...ANY_UPLOAD);
@@ -124,7 +124,7 @@ describe('receipts that are chosen while an expense is typed', () => {
     await waitFor(() => expect(toasts().filter(({ title }) => title === 'Receipt added')).toHaveLength(2));
   });
 
-  it('are no part of the draft that is left, which says so', async () => {
+  it('are no part of the draft that is left, which says so @full', async () => {
     const first = await setUp();
     await choose(first.user, pdf('bill.pdf'), pdf('menu.pdf'));
     first.unmount();
@@ -135,7 +135,7 @@ describe('receipts that are chosen while an expense is typed', () => {
     expect(screen.queryByText(/files are not kept/)).not.toBeInTheDocument();
   });
 
-  it('are dropped on their field or pasted, five at most', async () => {
+  it('are dropped on their field or pasted, five at most @full', async () => {
     const { user } = await setUp();
     await user.click(screen.getByRole('button', { name: 'More' }));
     const field = await screen.findByRole('group', { name: 'Receipts' });

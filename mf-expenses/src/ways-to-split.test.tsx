@@ -74,7 +74,7 @@ describe('ways to split', () => {
     );
   });
 
-  it('offer a tap that makes percents whole, and leaves what was typed', async () => {
+  it('offer a tap that makes percents whole, and leaves what was typed @full', async () => {
     const { user } = await setUp();
     await user.type(field('Total Amount'), '100');
     await user.click(radio('Percent'));
@@ -131,7 +131,7 @@ describe('ways to split', () => {
 });
 
 describe('Enter while something is in the way', () => {
-  it('says nothing where it presses a button or begins a line', async () => {
+  it('says nothing where it presses a button or begins a line @full', async () => {
     const { user } = await setUp();
     screen.getByRole('button', { name: 'Add Payer' }).focus();
     await user.keyboard('{Enter}');
@@ -160,7 +160,7 @@ describe('Enter while something is in the way', () => {
 });
 
 describe('a group whose currency has no decimals', () => {
-  it('takes and shows whole units in every field, and sends them', async () => {
+  it('takes and shows whole units in every field, and sends them @full', async () => {
     const { user, ids } = await setUp({ currency: 'JPY' });
     await user.type(field('Total Amount'), '1000');
     expect(values('Share')).toEqual(['334', '333', '333']);
@@ -202,7 +202,7 @@ describe('many people', () => {
     expect(screen.queryByRole('searchbox', { name: 'Filter people' })).not.toBeInTheDocument();
   });
 
-  it('are looked for by name from ten on, whatever accents it has', async () => {
+  it('are looked for by name from ten on, whatever accents it has @full', async () => {
     const { user } = await setUp({ count: 10 });
     await user.type(screen.getByRole('searchbox', { name: 'Filter people' }), 'jose');
     expect(screen.getAllByRole('checkbox')).toEqual([screen.getByRole('checkbox', { name: 'José' })]);

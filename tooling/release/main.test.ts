@@ -25,7 +25,7 @@ describe('a malformed command', () => {
     ['rollback 1.0.0', /^Refused: Unexpected argument '1\.0\.0'.*\(rollback takes --to, --version\.\)$/s],
     ['deploy --to x --address quits', '--address is no address that can be read: quits'],
   ])(
-    '%s gets one sentence',
+    '%s gets one sentence @full',
     async (line, sentence) => {
       const answer = await outputOf(...line.split(' '));
       if (typeof sentence === 'string') expect(answer).toBe(`Refused: ${sentence}`);

@@ -1,4 +1,7 @@
-// npm run unit [-- jest's arguments]: the tests of all packages except the server's.
-import { runJest } from '../lib/run.ts';
+// npm run unit [-- jest's arguments]: the tests of all packages except the server's; with arguments, also those
+// of a full run.
+import { FULL, runJest } from '../lib/run.ts';
 
-process.exitCode = await runJest(['--ignoreProjects', 'server', '--verbose=false', ...process.argv.slice(2)]);
+const args = process.argv.slice(2);
+if (args.length > 0) process.env[FULL] = '1';
+process.exitCode = await runJest(['--ignoreProjects', 'server', '--verbose=false', ...args]);

@@ -77,19 +77,22 @@ describe('/login in sign-in mode', () => {
   it.each([
     ['/auth/token', 'Sign In'],
     ['/auth/register', 'Create Account'],
-  ])("shows the server's detail for any other failure of %s, and when to try again", async (path, submit) => {
-    const detail = 'Too many attempts. Please try again later.';
-    backEnd.fail('POST', path, { status: 429, detail, retryAfter: 540 });
-    const view = open();
-    if (submit !== 'Sign In') await view.user.click(button('Need an account? Register'));
-    await fillIn(view, 'ada@example.com', PASSWORD);
-    await view.user.click(button(submit));
-    await waitFor(() =>
-      expect(view.toasts()).toEqual([
-        { kind: 'error', title: detail, description: 'Try again in 9 minutes.' },
-      ]),
-    );
-  });
+  ])(
+    "shows the server's detail for any other failure of %s, and when to try again @full",
+    async (path, submit) => {
+      const detail = 'Too many attempts. Please try again later.';
+      backEnd.fail('POST', path, { status: 429, detail, retryAfter: 540 });
+      const view = open();
+      if (submit !== 'Sign In') await view.user.click(button('Need an account? Register'));
+      await fillIn(view, 'ada@example.com', PASSWORD);
+      await view.user.click(button(submit));
+      await waitFor(() =>
+        expect(view.toasts()).toEqual([
+          { kind: 'error', title: detail, description: 'Try again in 9 minutes.' },
+        ]),
+      );
+    },
+  );
 
   it('says what to do when the server does not answer', async () => {
     backEnd.fail('POST', '/auth/token', { status: 0 });
@@ -369,7 +372,7 @@ describe('with our own server', () => {
   it.each([
     ['without a name', '', undefined],
     ['when the name cannot be saved', 'Nia', TEXTS.profile.nameFailed],
-  ])('signs in %s, with the name from the address', async (_when, name, toast) => {
+  ])('signs in %s, with the name from the address @full', async (_when, name, toast) => {
     backEnd.fail('PUT', '/auth/users/me/name', { status: 500 });
     const runtime = ownRuntime();
     const view = open({ runtime, ...register });

@@ -139,7 +139,7 @@ describe('/reset-password with an invalid link', () => {
     [{ status: 0 }, 'The server did not answer. Check your connection and try again.'],
     [{ status: 429, retryAfter: 1800 }, 'Too many attempts. Try again in 30 minutes.'],
   ])(
-    'does not call a link invalid that nobody could check (%j), says why, and checks it again',
+    'does not call a link invalid that nobody could check (%j), says why, and checks it again @full',
     async (failure, why) => {
       backEnd.fail('GET', '/auth/reset-password/*', failure);
       const view = open();

@@ -62,7 +62,7 @@ describe('what others did is marked for a moment, where our own server tells it 
     renderFeature(<RemoteRoutes />, { path, signedInAs: ann, hasExtras: true });
   };
 
-  it('in the list', async () => {
+  it('in the list @full', async () => {
     showOwn('/expenses');
     await screen.findByRole('link', { name: /Dinner/ });
     addExpense('Museum');
@@ -72,7 +72,7 @@ describe('what others did is marked for a moment, where our own server tells it 
     expect(screen.queryByRole('link', { name: /(new|changed) Dinner/ })).not.toBeInTheDocument();
   });
 
-  it('on the page of an expense', async () => {
+  it('on the page of an expense @full', async () => {
     showOwn(dinnerPath());
     await screen.findByRole('heading', { name: 'Dinner' });
     expect(screen.queryByText('changed just now')).not.toBeInTheDocument();
@@ -87,7 +87,7 @@ describe('a form in use', () => {
   it.each([
     ['changes', () => (dinner.total_amount = 9)],
     ['is gone', () => backEnd.expenses.pop()],
-  ])('is untouched when the expense %s', async (_what, change) => {
+  ])('is untouched when the expense %s @full', async (_what, change) => {
     const { user } = show(`${dinnerPath()}?dialog=edit`);
     await user.type(await screen.findByLabelText('Description'), ' for two');
     change();

@@ -340,7 +340,7 @@ describe('two people edit one expense', () => {
     expect(await heading('Dinner out')).toBeInTheDocument();
   });
 
-  it('takes the other version when asked to', async () => {
+  it('takes the other version when asked to @full', async () => {
     const { ann, expense } = seed();
     const { user } = open(ann, `/expenses/${String(expense.id)}?dialog=edit`, { hasExtras: true });
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Expense' }));
@@ -354,7 +354,7 @@ describe('two people edit one expense', () => {
 });
 
 describe('a draft of an edit', () => {
-  it('is of one expense alone, and gone once that is saved', async () => {
+  it('is of one expense alone, and gone once that is saved @full', async () => {
     const { ann, expense, group } = seed();
     const { payers, shares } = expense;
     const other = backEnd.addExpense({
@@ -385,7 +385,7 @@ describe('a draft of an edit', () => {
     expect(screen.queryByText(/draft|Unfinished/)).not.toBeInTheDocument();
   });
 
-  it('once discarded leaves the version behind that it started from', async () => {
+  it('once discarded leaves the version behind that it started from @full', async () => {
     const { ann, expense } = seed();
     const path = `/expenses/${String(expense.id)}?dialog=edit`;
     const runtime = testRuntime({ signedInAs: ann, hasExtras: true });

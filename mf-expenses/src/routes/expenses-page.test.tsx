@@ -144,7 +144,7 @@ describe('filters', () => {
     expect(screen.getByRole('combobox', { name: 'Order' })).toHaveDisplayValue('Oldest first');
   });
 
-  it('open and close by a button for small screens', async () => {
+  it('open and close by a button for small screens @full', async () => {
     const { ann } = seed();
     const { user } = open(ann);
     await list();
@@ -154,7 +154,7 @@ describe('filters', () => {
     expect(toggle).toHaveAttribute('aria-expanded', 'true');
   });
 
-  it('that leave nothing offer the way back to everything', async () => {
+  it('that leave nothing offer the way back to everything @full', async () => {
     const { ann } = seed();
     const { user } = open(ann, '/expenses?group=777');
     await user.click(await screen.findByRole('button', { name: 'Show all groups' }));
@@ -179,7 +179,7 @@ describe('search and filters of a long list', () => {
     expect(stat('Total')).toBe('$90.00');
   });
 
-  it('by category, person and month change list, figures and address; the chart keeps all months', async () => {
+  it('by category, person and month change list, figures and address; the chart keeps all months @full', async () => {
     const { ann, bob } = many();
     const { user, path } = open(ann);
     await user.click(await screen.findByRole('button', { name: 'Filters' }));
@@ -199,7 +199,7 @@ describe('search and filters of a long list', () => {
     expect(stat('Expenses')).toBe('83');
   });
 
-  it('by a tap on a month of the chart, which a second takes back', async () => {
+  it('by a tap on a month of the chart, which a second takes back @full', async () => {
     const { ann } = many();
     const { user, path } = open(ann);
     const region = within(await screen.findByRole('region', { name: 'Monthly Spending' }));
@@ -209,7 +209,7 @@ describe('search and filters of a long list', () => {
     expect(path()).toBe('/expenses');
   });
 
-  it('that leave nothing say so, and go by one press', async () => {
+  it('that leave nothing say so, and go by one press @full', async () => {
     const { ann } = many();
     const { user } = open(ann, '/expenses?q=caviar');
     expect(await screen.findByRole('heading', { name: 'No expenses match your search' })).toBeVisible();
@@ -224,7 +224,7 @@ describe('search and filters of a long list', () => {
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
   });
 
-  it('stand before 60 rows; more come by a button, with the focus on the first of them', async () => {
+  it('stand before 60 rows; more come by a button, with the focus on the first of them @full', async () => {
     const { ann } = many();
     const { user, path } = open(ann, '/expenses?sort=amount');
     const rows = async () => within(await list()).getAllByRole('link').length;
@@ -297,7 +297,7 @@ describe('Insights', () => {
     expect(await table('Your share by month')).toBeVisible();
   });
 
-  it('stand in the address, and follow the filters', async () => {
+  it('stand in the address, and follow the filters @full', async () => {
     const { ann } = seed();
     const { user } = open(ann, '/expenses?view=insights');
     await table('Your share by category');
@@ -347,7 +347,7 @@ describe('Monthly Spending', () => {
     expect(line()).toBeNull();
   });
 
-  it('can be read as a table of the last 12 months', async () => {
+  it('can be read as a table of the last 12 months @full', async () => {
     const { ann } = seed();
     const { user, path } = open(ann);
     const region = within(await screen.findByRole('region', { name: 'Monthly Spending' }));
@@ -363,7 +363,7 @@ describe('Monthly Spending', () => {
     expect(path()).toBe('/expenses');
   });
 
-  it('is that table where the address says so', async () => {
+  it('is that table where the address says so @full', async () => {
     open(seed().ann, '/expenses?spending=table');
     const region = within(await screen.findByRole('region', { name: 'Monthly Spending' }));
     expect(await region.findByRole('table')).toBeVisible();
@@ -424,7 +424,7 @@ describe('when there is nothing to show', () => {
     expect(await screen.findByText('The names and currencies of your groups did not load.')).toBeVisible();
   });
 
-  it('shows the expenses while the groups have no answer, and says that their names are on the way', async () => {
+  it('shows the expenses while the groups have no answer, and says that their names are on the way @full', async () => {
     const { ann, flat } = seed();
     const answer = backEnd.holdBack('GET', '/api/groups');
     open(ann);
@@ -436,7 +436,7 @@ describe('when there is nothing to show', () => {
     expect(screen.queryByText(/^Loading/)).not.toBeInTheDocument();
   });
 
-  it('names the people of one group while those of another have no answer', async () => {
+  it('names the people of one group while those of another have no answer @full', async () => {
     const { ann, bob, flat } = seed();
     const cleo = backEnd.addUser({ name: 'Cleo' });
     const rome = backEnd.addGroup({ name: 'Rome', createdBy: ann.id, members: [cleo.id] });
@@ -483,7 +483,7 @@ describe('when there is nothing to show', () => {
     expect(screen.queryByText(/did not load/)).not.toBeInTheDocument();
   });
 
-  it('says when the names of a settlement did not load, and asks again', async () => {
+  it('says when the names of a settlement did not load, and asks again @full', async () => {
     const { ann } = seed();
     backEnd.fail('GET', '/api/groups/*/members', { status: 500 });
     const { user } = open(ann);

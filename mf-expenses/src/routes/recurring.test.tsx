@@ -60,7 +60,7 @@ describe('an expense that is to repeat', () => {
     });
   });
 
-  it('is refused beside the field, with what was typed kept', async () => {
+  it('is refused beside the field, with what was typed kept @full', async () => {
     const { user, group } = show();
     server.fail('POST', `/api/groups/${String(group.id)}/recurring`, {
       status: 422,
@@ -111,7 +111,7 @@ describe('an expense that a rule has made', () => {
     expect(await screen.findByText(/next on Feb 28/)).toBeInTheDocument();
   });
 
-  it('says that the schedule did not load, and asks again', async () => {
+  it('says that the schedule did not load, and asks again @full', async () => {
     server.fail('GET', '/api/groups/*/recurring', { status: 500 });
     const { user } = await made();
     expect(await screen.findByText('The schedule did not load.')).toBeVisible();
@@ -121,7 +121,7 @@ describe('an expense that a rule has made', () => {
     expect(screen.queryByText(/did not load/)).not.toBeInTheDocument();
   });
 
-  it('repeats no more once it is stopped', async () => {
+  it('repeats no more once it is stopped @full', async () => {
     const { user, rules } = await made();
     await user.click((await open(user)).getByRole('button', { name: 'Stop repeating' }));
     expect(await screen.findByText('Added by a repeating expense that has ended')).toBeInTheDocument();

@@ -77,7 +77,7 @@ describe('what others did shows when the page is looked at again, without flicke
     expect(hasFlickered).toBe(false);
   });
 
-  it('shows a new name, and a member who came', async () => {
+  it('shows a new name, and a member who came @full', async () => {
     show(`/groups/${idOf(group)}`);
     await screen.findByRole('heading', { name: 'Rome' });
     const cid = backEnd.addUser({ name: 'Cid' });
@@ -117,7 +117,7 @@ describe('a form in use', () => {
       () => backEnd.groups.pop(),
       () => expect(backEnd.requestsTo('GET', `/api/groups/${idOf(group)}`)).toHaveLength(2),
     ],
-  ])('is untouched when %s', async (_what, change, until) => {
+  ])('is untouched when %s @full', async (_what, change, until) => {
     // Failures behind the form are logged (specification §8).
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user } = show(`/groups/${idOf(group)}?add=1`);

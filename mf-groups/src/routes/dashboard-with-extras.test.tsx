@@ -41,7 +41,7 @@ describe('the dashboard with our own server', () => {
   });
 
   it.each([404, 500])(
-    'stands when who is owed what does not load (%i): says so, and asks again only when told to',
+    'stands when who is owed what does not load (%i): says so, and asks again only when told to @full',
     async (status) => {
       const ann = server.addUser({ name: 'Ann' });
       const bob = server.addUser({ name: 'Bob' });
@@ -63,32 +63,35 @@ describe('the dashboard with our own server', () => {
     },
   );
 
-  it.each(['/', '/groups'])('asks our own server for no expenses on %s, and says the same', async (path) => {
-    const ann = server.addUser({ name: 'Ann' });
-    const bob = server.addUser({ name: 'Bob' });
-    const rome = server.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id] });
-    const flat = server.addGroup({ name: 'Flat', createdBy: ann.id, members: [bob.id] });
-    server.addGroup({ name: 'Empty', createdBy: ann.id });
-    paid(rome.id, ann.id, 5000, bob.id);
-    paid(flat.id, bob.id, 1250, ann.id);
-    const textsWith = async (hasExtras: boolean) => {
-      server.requests.length = 0;
-      const view = renderFeature(<RemoteRoutes />, { signedInAs: ann, path, hasExtras });
-      await screen.findByRole('link', { name: 'Rome' });
-      const text = view.container.textContent;
-      view.unmount();
-      return { text, calls: server.requestsTo('GET', '/api/expenses').length };
-    };
-    const [foreign, own] = [await textsWith(false), await textsWith(true)];
-    expect(foreign.calls).toBe(1);
-    // Only our own server imports files, and knows the open balances by person.
-    const shared = own.text.replace('GroupsImport', 'Groups').replace(/BBob owes you.*By person/, '');
-    expect({ ...own, text: shared }).toEqual({
-      text: foreign.text,
-      calls: 0,
-    });
-    expect(own.text).toContain('12.50');
-  });
+  it.each(['/', '/groups'])(
+    'asks our own server for no expenses on %s, and says the same @full',
+    async (path) => {
+      const ann = server.addUser({ name: 'Ann' });
+      const bob = server.addUser({ name: 'Bob' });
+      const rome = server.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id] });
+      const flat = server.addGroup({ name: 'Flat', createdBy: ann.id, members: [bob.id] });
+      server.addGroup({ name: 'Empty', createdBy: ann.id });
+      paid(rome.id, ann.id, 5000, bob.id);
+      paid(flat.id, bob.id, 1250, ann.id);
+      const textsWith = async (hasExtras: boolean) => {
+        server.requests.length = 0;
+        const view = renderFeature(<RemoteRoutes />, { signedInAs: ann, path, hasExtras });
+        await screen.findByRole('link', { name: 'Rome' });
+        const text = view.container.textContent;
+        view.unmount();
+        return { text, calls: server.requestsTo('GET', '/api/expenses').length };
+      };
+      const [foreign, own] = [await textsWith(false), await textsWith(true)];
+      expect(foreign.calls).toBe(1);
+      // Only our own server imports files, and knows the open balances by person.
+      const shared = own.text.replace('GroupsImport', 'Groups').replace(/BBob owes you.*By person/, '');
+      expect({ ...own, text: shared }).toEqual({
+        text: foreign.text,
+        calls: 0,
+      });
+      expect(own.text).toContain('12.50');
+    },
+  );
 
   describe('on a wide screen', () => {
     const { matchMedia } = window;
@@ -99,7 +102,7 @@ describe('the dashboard with our own server', () => {
       window.matchMedia = matchMedia;
     });
 
-    it('says that what was spent last did not load, and asks again', async () => {
+    it('says that what was spent last did not load, and asks again @full', async () => {
       const ann = server.addUser({ name: 'Ann' });
       const rome = server.addGroup({ name: 'Rome', createdBy: ann.id });
       paid(rome.id, ann.id, 5000, ann.id);
@@ -112,7 +115,7 @@ describe('the dashboard with our own server', () => {
       expect(await screen.findByRole('link', { name: /No description/ })).toBeVisible();
     });
 
-    it('keeps its parts and the people when the groups do not load', async () => {
+    it('keeps its parts and the people when the groups do not load @full', async () => {
       const ann = server.addUser({ name: 'Ann' });
       const bob = server.addUser({ name: 'Bob' });
       const rome = server.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id] });

@@ -139,7 +139,7 @@ describe('group page', () => {
     expect(list.getByText("you're settled")).toBeVisible();
   });
 
-  it('reaches both ends of the list by Home and End', async () => {
+  it('reaches both ends of the list by Home and End @full', async () => {
     const { ann, group } = world();
     for (const description of ['First', 'Second', 'Third']) {
       addExpense(group, { description, paid: [[ann, 8]], shares: [[ann, 8]] });
@@ -197,7 +197,7 @@ describe('group page', () => {
   it.each([
     ['insights', 'Insights'],
     ['activity', 'Activity'],
-  ])('says in the %s that names are missing where the members do not load', async (view) => {
+  ])('says in the %s that names are missing where the members do not load @full', async (view) => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { ann, bob, cid, group } = world();
     backEnd.hasExtras = true;
@@ -214,7 +214,7 @@ describe('group page', () => {
     log.mockRestore();
   });
 
-  it('neither exports nor prints sums without the names of the members', async () => {
+  it('neither exports nor prints sums without the names of the members @full', async () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { ann, bob, group } = world();
     addExpense(group, { paid: [[bob, 20]], shares: [[ann, 20]] });
@@ -240,7 +240,7 @@ describe('group page', () => {
     ['members', 'Members'],
     ['summary', 'Balance Summary'],
     ['expenses', 'Expenses'],
-  ])('takes an answer of the wrong shape to %s for a failure like any other', async (call, part) => {
+  ])('takes an answer of the wrong shape to %s for a failure like any other @full', async (call, part) => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { ann, group } = world();
     const path = `/api/groups/*/${call}`;
@@ -260,7 +260,7 @@ describe('group page', () => {
     ['/members', 'Balance Summary', 'Expenses', 'Quick Stats'],
     ['/summary', 'Expenses', 'Members', 'Quick Stats'],
     ['/expenses', 'Balance Summary', 'Members'],
-  ])('shows what has come while /api/groups/{id}%s does not answer', async (call, ...parts) => {
+  ])('shows what has come while /api/groups/{id}%s does not answer @full', async (call, ...parts) => {
     const { ann, bob, group } = world();
     addExpense(group, { paid: [[bob, 20]], shares: [[ann, 20]] });
     const release = backEnd.holdBack('GET', `/api/groups/${String(group.id)}${call}`);
@@ -274,7 +274,7 @@ describe('group page', () => {
   });
 
   it.each([{}, [], '<html></html>'])(
-    'is not found where the group is %j, and asked for again',
+    'is not found where the group is %j, and asked for again @full',
     async (body) => {
       const { ann, group } = world();
       backEnd.fail('GET', '/api/groups/*', { status: 200, body });
@@ -374,7 +374,7 @@ describe('a group that does not load', () => {
     expect(backEnd.requests).toHaveLength(0);
   });
 
-  it('leaves a 401 to the session: one toast, and no view of its own', async () => {
+  it('leaves a 401 to the session: one toast, and no view of its own @full', async () => {
     const { ann, group } = world();
     backEnd.fail('GET', '/api/groups/*', { status: 401, detail: 'Invalid authentication credentials' });
     const view = show(ann, group);
@@ -406,7 +406,7 @@ describe('add expense', () => {
     expect(await screen.findByRole('dialog', { name: 'Add Expense' })).toBeVisible();
   });
 
-  it('says at the spot when the form does not load, and tries again', async () => {
+  it('says at the spot when the form does not load, and tries again @full', async () => {
     const { ann, group } = world();
     let isBroken = true;
     const loadPart = () => (isBroken ? Promise.reject(new Error('404')) : Promise.resolve(StandInForm));
@@ -422,7 +422,7 @@ describe('add expense', () => {
   });
 });
 
-it('jumps to a part of the page, whose heading takes the focus', async () => {
+it('jumps to a part of the page, whose heading takes the focus @full', async () => {
   const scroll = jest.fn();
   Element.prototype.scrollIntoView = scroll;
   const { ann, group } = world();
@@ -543,7 +543,7 @@ describe('balance summary and settling up', () => {
     expect(amount).toHaveValue('5.00');
   });
 
-  it('offers all and half of the debt, and says that no money moves', async () => {
+  it('offers all and half of the debt, and says that no money moves @full', async () => {
     const { user, dialog, amount } = await openSettleUp();
     expect(amount).toHaveAccessibleDescription(/Quits doesn't move money/);
     await user.click(dialog.getByRole('button', { name: 'Half' }));
@@ -552,7 +552,7 @@ describe('balance summary and settling up', () => {
     expect(amount).toHaveValue('15.00');
   });
 
-  it('takes amount and words from the new balances after a 409', async () => {
+  it('takes amount and words from the new balances after a 409 @full', async () => {
     const { user, dialog, amount, ann, bob, group } = await openSettleUp();
     backEnd.fail('POST', '/api/groups/*/settle', { status: 409, detail: 'You owe less' });
     addExpense(group, { type: 'settlement', paid: [[ann, 11]], shares: [[bob, 11]] });
@@ -565,7 +565,7 @@ describe('balance summary and settling up', () => {
     expect(await screen.findByText('Everyone is settled up.')).toBeVisible();
   });
 
-  it('offers nothing but Cancel when nothing is owed any longer', async () => {
+  it('offers nothing but Cancel when nothing is owed any longer @full', async () => {
     const { user, dialog, ann, bob, group } = await openSettleUp();
     backEnd.fail('POST', '/api/groups/*/settle', { status: 409, detail: 'Nothing is owed' });
     addExpense(group, { type: 'settlement', paid: [[ann, 15]], shares: [[bob, 15]] });
@@ -600,7 +600,7 @@ describe('balance summary and settling up', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it('sends no such header to a back end that offers only what the specification lists', async () => {
+  it('sends no such header to a back end that offers only what the specification lists @full', async () => {
     const { user, dialog, toasts, group } = await openSettleUp();
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(toasts()).toHaveLength(1));
@@ -652,7 +652,7 @@ describe('members', () => {
       expect(screen.getByRole('button', { name })).toBeVisible();
   });
 
-  it('shows the first five of many, and all when asked', async () => {
+  it('shows the first five of many, and all when asked @full', async () => {
     const { ann, group } = world();
     const more = Array.from({ length: 21 }, (_, index) =>
       backEnd.addUser({ name: `Guest ${String(index)}` }),
@@ -687,7 +687,7 @@ describe('members', () => {
   it.each([
     ['Bob', /Bob is still owed \$15\.00 in this group\. Settle that first/],
     ['Cid', /Cid still owes \$15\.00 in this group\. Settle that first/],
-  ])('says before %s is removed that they have a balance, with its amount', async (name, words) => {
+  ])('says before %s is removed that they have a balance, with its amount @full', async (name, words) => {
     const { ann, bob, cid, group } = world();
     addExpense(group, { paid: [[bob, 15]], shares: [[cid, 15]] });
     const { user } = show(ann, group);
@@ -699,7 +699,7 @@ describe('members', () => {
   it.each([
     ['Remove Bob', /^The balances did not load\. Bob can only be removed with nothing left to settle\.$/],
     ['Delete Group', /The balances did not load: debts may still be open\.$/],
-  ])('asks before %s without claiming that nothing is open when balances fail', async (name, words) => {
+  ])('asks before %s without claiming that nothing is open when balances fail @full', async (name, words) => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { ann, group } = world();
     backEnd.fail('GET', '/api/groups/*/summary', { status: 500 });
@@ -710,7 +710,7 @@ describe('members', () => {
     log.mockRestore();
   });
 
-  it('does nothing on Cancel', async () => {
+  it('does nothing on Cancel @full', async () => {
     const { ann, group } = world();
     const { user } = show(ann, group);
     await user.click((await region('Members')).getByRole('button', { name: 'Remove Bob' }));
@@ -760,7 +760,7 @@ describe('invitation form', () => {
     expect(events.map(({ type }) => type)).toContain('groups/memberInvited');
   });
 
-  it('asks for a whole address before anything is sent', async () => {
+  it('asks for a whole address before anything is sent @full', async () => {
     const { user, members, email, path } = await openForm();
     await user.click(members.getByRole('button', { name: 'Send Invite' }));
     expect(members.getByText('Enter the email address of the person to invite.')).toBeVisible();
@@ -769,7 +769,7 @@ describe('invitation form', () => {
     expect(backEnd.requestsTo('POST', path)).toHaveLength(0);
   });
 
-  it('sends several, one by one, and lists them; who could not be invited stays in the field', async () => {
+  it('sends several, one by one, and lists them; who could not be invited stays in the field @full', async () => {
     const { user, members, email, toasts, path } = await openForm();
     await user.click(email);
     await user.paste('dot@example.com, eve@example.com;fay@example.com');
@@ -789,14 +789,14 @@ describe('invitation form', () => {
     expect(within(sent).getAllByRole('listitem')).toHaveLength(3);
   });
 
-  it('names the address among several that is none', async () => {
+  it('names the address among several that is none @full', async () => {
     const { user, members, email, path } = await openForm();
     await user.type(email, 'dot@example.com, eve{Enter}');
     expect(members.getByText("“eve” isn't a complete email address.")).toBeVisible();
     expect(backEnd.requestsTo('POST', path)).toHaveLength(0);
   });
 
-  it('has the focus where one came to invite, and the address forgets it', async () => {
+  it('has the focus where one came to invite, and the address forgets it @full', async () => {
     const { ann, group } = world();
     const path = `/groups/${String(group.id)}`;
     const view = renderFeature(<RemoteRoutes />, { signedInAs: ann, path: `${path}?invite=1` });
@@ -889,7 +889,7 @@ describe('delete group', () => {
     );
   });
 
-  it('keeps everything on Cancel', async () => {
+  it('keeps everything on Cancel @full', async () => {
     const { user, dialog } = await openDialog();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(backEnd.requests.some(({ method }) => method === 'DELETE')).toBe(false);
@@ -905,7 +905,7 @@ describe('delete group', () => {
     expect(toasts()).toEqual([{ kind: 'error', title: 'Failed to delete group' }]);
   });
 
-  it('offers to undo it only where the back end can bring a group back', async () => {
+  it('offers to undo it only where the back end can bring a group back @full', async () => {
     const { user, dialog, toasts, path, group } = await openDialog(true);
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(toasts()).toHaveLength(1));

@@ -119,7 +119,7 @@ describe('the currency of a new group', () => {
     ]);
   });
 
-  it('is neither asked for nor sent towards another back end', async () => {
+  it('is neither asked for nor sent towards another back end @full', async () => {
     const ann = backEnd.addUser({ name: 'Ann' });
     const { user } = show(ann);
     await user.click(screen.getByRole('button', { name: 'Create Group' }));
@@ -190,7 +190,7 @@ describe('create group', () => {
     expect(screen.queryByRole('article')).not.toBeInTheDocument();
   });
 
-  it('shows the group at submit, and sends one key for the same form', async () => {
+  it('shows the group at submit, and sends one key for the same form @full', async () => {
     backEnd.fail('POST', '/api/groups', { status: 0, delayMs: 1300 });
     const ann = backEnd.addUser({ name: 'Ann' });
     const { user, name, toasts } = await openDialog(ann, true);
@@ -210,7 +210,7 @@ describe('create group', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('offers again what was typed before the session ended, and forgets it on Cancel', async () => {
+  it('offers again what was typed before the session ended, and forgets it on Cancel @full', async () => {
     const ann = backEnd.addUser({ name: 'Ann' });
     const first = await openDialog(ann);
     await first.user.type(first.name, 'Rome');

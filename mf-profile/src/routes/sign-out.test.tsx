@@ -47,7 +47,7 @@ describe('Logout', () => {
     await waitFor(() => expect(store.getState().waiting).toEqual({ entries: [], others: 0 }));
   });
 
-  it('asks about one entry', async () => {
+  it('asks about one entry @full', async () => {
     const { user } = await show(1, AT);
     await user.click(await findLogout());
     expect(await screen.findByText(/^1 entry is not sent yet. It will be lost/)).toBeVisible();

@@ -118,7 +118,7 @@ describe('Idempotency-Key', () => {
 });
 
 describe('the limit of writes', () => {
-  it('lets 300 a minute through for an account, and reading goes on', async () => {
+  it('lets 300 a minute through for an account, and reading goes on @full', async () => {
     const cid = await signUp(testApp, 'cid');
     const rename = () => cid.call(['PUT', '/auth/users/me/name'], { name: 'Cid' });
     for (let count = 0; count < 300; count += 1) expect((await rename()).status).toBe(200);

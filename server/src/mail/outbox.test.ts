@@ -140,7 +140,7 @@ describe('the outbox with SMTP_URL', () => {
     return ann;
   };
 
-  it('gives a mail up immediately when its recipient is refused permanently', async () => {
+  it('gives a mail up immediately when its recipient is refused permanently @full', async () => {
     const mailbox = await openMailbox();
     mailbox.refuse('onRcptTo', 550);
     const testApp = await buildTestApp({
@@ -163,7 +163,7 @@ describe('the outbox with SMTP_URL', () => {
     // can correct.
     ['onRcptTo', 450],
     ['onMailFrom', 550],
-  ] as const)('keeps a mail when %s is answered %i', async (step, code) => {
+  ] as const)('keeps a mail when %s is answered %i @full', async (step, code) => {
     const mailbox = await openMailbox();
     mailbox.refuse(step, code);
     const testApp = await buildTestApp({
@@ -176,7 +176,7 @@ describe('the outbox with SMTP_URL', () => {
     await mailbox.close();
   });
 
-  it('asks the mail server as often for an address without an account, and sends nothing', async () => {
+  it('asks the mail server as often for an address without an account, and sends nothing @full', async () => {
     const mailbox = await openMailbox();
     const testApp = await buildTestApp({ isAlone: true, environment: { SMTP_URL: mailbox.url } });
     const ann = await signUp(testApp, 'ann');
@@ -215,13 +215,13 @@ describe('the outbox with SMTP_URL', () => {
       expect(await sentTo((url) => farOf(url).replace('smtp://', 'smtp://quits:secret@'))).toBe(0);
     });
 
-    it('sends where the settings say so, and to this machine', async () => {
+    it('sends where the settings say so, and to this machine @full', async () => {
       expect(await sentTo((url) => `${farOf(url)}?requireTLS=false`, PRODUCTION)).toBe(1);
       expect(await sentTo((url) => url, PRODUCTION)).toBe(1);
     });
   });
 
-  it('sends reset links before invitations that waited longer', async () => {
+  it('sends reset links before invitations that waited longer @full', async () => {
     const port = await deadPort();
     const testApp = await buildTestApp({
       isAlone: true,

@@ -144,7 +144,7 @@ describe('backup and restore', () => {
     await restored.close();
   });
 
-  it('keep what stood in the place of the restored one', async () => {
+  it('keep what stood in the place of the restored one @full', async () => {
     await backUp(testApp.dataDir, file, testApp.app.sealHistory);
     const target = join(folder, 'data');
     await restoreBackup(file, target, { now: 1 });
@@ -167,7 +167,7 @@ describe('backup and restore', () => {
     expect(await digestIn(target)).toBe(before);
   });
 
-  it('refuse a backup whose damage no statement meets', async () => {
+  it('refuse a backup whose damage no statement meets @full', async () => {
     await backUp(testApp.dataDir, file, testApp.app.sealHistory);
     damageFile(file);
     const target = join(folder, 'data');
@@ -227,7 +227,7 @@ describe('backup and restore', () => {
         ]
       : []),
   ] as const;
-  it.each(places)('say in one sentence that no file can be made %s', async (_where, placeOf) => {
+  it.each(places)('say in one sentence that no file can be made %s @full', async (_where, placeOf) => {
     writeFileSync(file, '');
     const back = () => backUp(testApp.dataDir, placeOf(), testApp.app.sealHistory);
     await expect(back()).rejects.toThrow(BackupError);

@@ -54,7 +54,7 @@ describe('backups by the server itself', () => {
     ).toBeUndefined();
   });
 
-  it('go on, and the newest ones stay with their manifests, next to files that are not ours', async () => {
+  it('go on, and the newest ones stay with their manifests, next to files that are not ours @full', async () => {
     mkdirSync(folder);
     const stopped = 'quits-2026-01-01T00-00-00-000Z.db';
     for (const name of [stopped, `${stopped}-journal`, 'quits-2026-03-01.db', 'notes.txt'])
@@ -92,7 +92,7 @@ describe('backups by the server itself', () => {
     await signUp(testApp, 'ann');
   });
 
-  it('of an earlier process count until a newer one is made', async () => {
+  it('of an earlier process count until a newer one is made @full', async () => {
     await start();
     await until(isMade);
     await testApp.close();

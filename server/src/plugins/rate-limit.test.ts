@@ -50,7 +50,7 @@ describe('the limits per address', () => {
     expect((await register('203.0.113.7')).status).toBe(409);
   });
 
-  it('let ten times as many through from an IPv6 network of 65,536 customers, and no more', async () => {
+  it('let ten times as many through from an IPv6 network of 65,536 customers, and no more @full', async () => {
     const register = (address: string) =>
       send(
         testApp.app,
@@ -66,7 +66,7 @@ describe('the limits per address', () => {
     expect((await register('2001:db8:2:ffff::1')).status).toBe(409);
   });
 
-  it('let 50 failed sign-ins in 15 minutes through, over all accounts', async () => {
+  it('let 50 failed sign-ins in 15 minutes through, over all accounts @full', async () => {
     for (let count = 0; count < 50; count += 1) {
       expect(
         (await requestToken(testApp.app, `nobody${String(count)}@example.org`, 'Wrong1password')).status,
@@ -75,7 +75,7 @@ describe('the limits per address', () => {
     expect((await requestToken(testApp.app, 'another@example.org', 'Wrong1password')).status).toBe(429);
   });
 
-  it('let 300 sign-ins in 15 minutes through, good ones too, over all accounts, and 60 of one account', async () => {
+  it('let 300 sign-ins in 15 minutes through, good ones too, over all accounts, and 60 of one account @full', async () => {
     jest.spyOn(testApp.app.passwords, 'matches').mockResolvedValue(true);
     const people = await Promise.all(Array.from({ length: 6 }, () => signUp(testApp)));
     const statusesOf = async (count: number, email: string) => {
@@ -93,7 +93,7 @@ describe('the limits per address', () => {
     expect(await statusesOf(1, people[0]?.email ?? '')).toEqual([200]);
   });
 
-  it('let 50 invalid invitations in 15 minutes through', async () => {
+  it('let 50 invalid invitations in 15 minutes through @full', async () => {
     const preview = () => send(testApp.app, ['GET', `/api/invites/preview/${'A'.repeat(43)}`]);
     for (let count = 0; count < 50; count += 1) expect((await preview()).status).toBe(404);
     expect((await preview()).status).toBe(429);
@@ -287,7 +287,7 @@ describe('a forwarded address', () => {
     expect(await tryOften({ TRUST_PROXY: '198.51.100.1' })).toEqual([200, 200, 200, 429, 429, 429]);
   });
 
-  it('counts from the named proxy', async () => {
+  it('counts from the named proxy @full', async () => {
     expect(await tryOften({ TRUST_PROXY: 'loopback' })).toEqual([200, 200, 200, 200, 200, 200]);
   });
 });

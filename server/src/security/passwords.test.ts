@@ -23,7 +23,7 @@ describe('passwords', () => {
     return answers.filter((answer) => answer.status === 'rejected');
   }
 
-  it('are refused with 503 and Retry-After when too many wait', async () => {
+  it('are refused with 503 and Retry-After when too many wait @full', async () => {
     const refused = await refusedOf(createPasswords());
     expect(refused.length).toBe(80 - 63);
     expect(refused[0]?.reason).toMatchObject({
@@ -42,7 +42,7 @@ describe('passwords', () => {
     clock.mockRestore();
   });
 
-  it('of all accounts find a place while one account asks in a loop', async () => {
+  it('of all accounts find a place while one account asks in a loop @full', async () => {
     const { matches } = createPasswords();
     const loop = Array.from({ length: 100 }, () =>
       matches('x', undefined, { address: '203.0.113.1', account: 'loop@example.org' }),

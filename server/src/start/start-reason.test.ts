@@ -58,7 +58,7 @@ describe('a start that the environment forbids is told in one sentence', () => {
     expect(await told({ JWT_SECRET: SECRET })).toMatch(/^DATA_DIR \(\/proc\/quits\) cannot be used: /);
   });
 
-  it('a database that may only be read', async () => {
+  it('a database that may only be read @full', async () => {
     expect(await told()).toBe('It starts.');
     // The file system never refuses root.
     jest.spyOn(fs, 'accessSync').mockImplementation((path) => {
@@ -85,7 +85,7 @@ describe('a start that the environment forbids is told in one sentence', () => {
     );
   });
 
-  it('a database with a damaged page', async () => {
+  it('a database with a damaged page @full', async () => {
     expect(await told()).toBe('It starts.');
     const bytes = readFileSync(databaseFile(dataDir));
     bytes.fill(0xaa, 100, 4096);

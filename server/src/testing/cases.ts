@@ -1,5 +1,5 @@
 /** The part of the usual cases that `npm test` tries. */
-const ORDINARY_PART = 0.08;
+const ORDINARY_PART = 0.05;
 
 /**
  * The number of random cases: the usual one in a full run, a part of it otherwise, or that of a variable of the

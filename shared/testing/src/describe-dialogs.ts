@@ -78,7 +78,7 @@ export function describeDialogs(show: Show, cases: readonly DialogCase[]): void 
       await expectNothingLeft(view);
     });
 
-    it('is opened by a link, and then closed without leaving the page', async () => {
+    it('is opened by a link, and then closed without leaving the page @full', async () => {
       const path = prepare();
       const view = await start({ path: addressOf(path), before: [ELSEWHERE] });
       await find();
@@ -87,7 +87,7 @@ export function describeDialogs(show: Show, cases: readonly DialogCase[]): void 
       await expectNothingLeft(view);
     });
 
-    it('survives a reload', async () => {
+    it('survives a reload @full', async () => {
       const path = prepare();
       const view = await start({ path, before: [ELSEWHERE] });
       await open({ view, path });

@@ -86,7 +86,7 @@ export function describeMount(name: string, mount: Mount, { prepare, path, shows
       watched.restore();
     }, 60_000);
 
-    it('leaves nothing when it is unmounted before anything has loaded', async () => {
+    it('leaves nothing when it is unmounted before anything has loaded @full', async () => {
       const options = optionsFor(prepare());
       await showOnce(options);
       await settle();

@@ -38,7 +38,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(path()).toBe('/profile?dialog=palette'));
   });
 
-  it('gives way to the list of shortcuts, and leaves what else the address says', async () => {
+  it('gives way to the list of shortcuts, and leaves what else the address says @full', async () => {
     const { user, path, back } = await start('/expenses?q=fla', { before: ['/groups'] }).shown;
     await user.keyboard('{Control>}k{/Control}');
     await user.click(await screen.findByRole('option', { name: /^Keyboard shortcuts/ }));

@@ -42,7 +42,7 @@ describe('the comments on an expense', () => {
     await waitFor(() => expect(inside).toContainElement(document.activeElement as HTMLElement));
   });
 
-  it('keep what was typed when it is refused, and say why', async () => {
+  it('keep what was typed when it is refused, and say why @full', async () => {
     const { ann, path } = world();
     server.fail('POST', `/api${path}/comments`, { status: 409, detail: 'The group is archived' });
     const { user } = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true, path });
@@ -53,7 +53,7 @@ describe('the comments on an expense', () => {
     expect(input).toHaveValue('Yes');
   });
 
-  it('come back half written after a reload, until they are emptied', async () => {
+  it('come back half written after a reload, until they are emptied @full', async () => {
     const { ann, path } = world();
     const runtime = testRuntime({ signedInAs: ann, hasExtras: true });
     const show = () => renderFeature(<RemoteRoutes />, { runtime, path });
@@ -70,7 +70,7 @@ describe('the comments on an expense', () => {
     expect(await input()).toHaveValue('');
   });
 
-  it('come into sight from their own address', async () => {
+  it('come into sight from their own address @full', async () => {
     const scrolled = jest.fn();
     Element.prototype.scrollIntoView = scrolled;
     const { ann, path } = world();

@@ -50,7 +50,7 @@ describe('what saving does', () => {
     expect(lines()).toEqual(['You−$5.00+$15.00', 'Bob+$5.00−$5.00', 'Cid$0.00−$10.00']);
   });
 
-  it('is said of an edit too: what was entered before does not count twice', async () => {
+  it('is said of an edit too: what was entered before does not count twice @full', async () => {
     const { ann, bob, dinner } = world();
     const path = `/expenses/${String(dinner.id)}?dialog=edit`;
     const { user } = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true, path });

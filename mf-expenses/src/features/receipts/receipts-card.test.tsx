@@ -60,7 +60,7 @@ describe('the receipts of an expense', () => {
     expect(screen.queryByRole('list', { name: 'On their way' })).not.toBeInTheDocument();
   });
 
-  it('show a picture as a picture, and in full on a press, with the way back to it', async () => {
+  it('show a picture as a picture, and in full on a press, with the way back to it @full', async () => {
     const { user } = world(['slip.jpg']);
     const tile = await screen.findByRole('button', { name: 'Receipt slip.jpg' });
     await waitFor(() =>
@@ -77,7 +77,7 @@ describe('the receipts of an expense', () => {
   it.each([
     ['fails', { status: 500 }],
     ['is no picture', { status: 200, body: 'A page of a proxy' }],
-  ])('say that a picture did not load whose answer %s, and ask again', async (_what, failure) => {
+  ])('say that a picture did not load whose answer %s, and ask again @full', async (_what, failure) => {
     server.fail('GET', '/api/receipts/*', failure);
     const { user } = world(['slip.jpg']);
     expect(await screen.findByText('The receipt slip.jpg did not load.')).toBeVisible();
@@ -91,7 +91,7 @@ describe('the receipts of an expense', () => {
     expect(screen.queryByText(/did not load/)).not.toBeInTheDocument();
   });
 
-  it('are not saved as files when the answer is a page of a proxy', async () => {
+  it('are not saved as files when the answer is a page of a proxy @full', async () => {
     server.fail('GET', '/api/receipts/*', { status: 200, body: 'A page of a proxy' });
     const createObjectURL = jest.fn();
     Object.assign(URL, { createObjectURL });
@@ -119,7 +119,7 @@ describe('the receipts of an expense', () => {
     await waitFor(async () => expect(await receipts()).toEqual([]));
   });
 
-  it('leave the focus with the button that adds one, also where the list has them for a while yet', async () => {
+  it('leave the focus with the button that adds one, also where the list has them for a while yet @full', async () => {
     const { user, path } = world(['slip.jpg']);
     await user.click(await screen.findByRole('button', { name: 'Receipt slip.jpg' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'slip.jpg' }));
@@ -148,7 +148,7 @@ describe('the receipts of an expense', () => {
     expect(new Set(keysOf(path)).size).toBe(1);
   });
 
-  it('that are refused say so in the words of the server, where it is seen, and can be given up', async () => {
+  it('that are refused say so in the words of the server, where it is seen, and can be given up @full', async () => {
     const { user, path } = world();
     const detail = 'A receipt is a picture or a PDF';
     const bringIntoSight = jest.spyOn(Element.prototype, 'scrollIntoView');
@@ -162,7 +162,7 @@ describe('the receipts of an expense', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Add Receipt' })).toHaveFocus());
   });
 
-  it('on their way are not lost without a word: the browser asks before the page goes', async () => {
+  it('on their way are not lost without a word: the browser asks before the page goes @full', async () => {
     const { path } = world();
     /** Whether the browser would ask. */
     const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -178,7 +178,7 @@ describe('the receipts of an expense', () => {
     expect(asks()).toBe(false);
   });
 
-  it('on their way show that they are, and are canceled one by one', async () => {
+  it('on their way show that they are, and are canceled one by one @full', async () => {
     const { user, path } = world();
     let release: () => void = () => undefined;
     const until = new Promise<void>((resolve) => (release = resolve));
@@ -197,7 +197,7 @@ describe('the receipts of an expense', () => {
     expect(screen.queryByText('Not added')).not.toBeInTheDocument();
   });
 
-  it('go on when the page is left, and toasts say how each ended', async () => {
+  it('go on when the page is left, and toasts say how each ended @full', async () => {
     const { path, back, toasts, receipts } = world();
     const answer = server.holdBack('POST', `/api${path}/receipts`);
     await choose(pdf('bill.pdf'), pdf('menu.pdf'));
@@ -209,7 +209,7 @@ describe('the receipts of an expense', () => {
     await waitFor(() => expect(toasts()).toEqual([added, added]));
   });
 
-  it('that fail once the page is left are named in a toast', async () => {
+  it('that fail once the page is left are named in a toast @full', async () => {
     const { path, back, toasts } = world();
     let release: () => void = () => undefined;
     const until = new Promise<void>((resolve) => (release = resolve));
@@ -223,7 +223,7 @@ describe('the receipts of an expense', () => {
     await waitFor(() => expect(toasts()).toMatchObject([notAdded]));
   });
 
-  it('end with the session', async () => {
+  it('end with the session @full', async () => {
     const { path, back, runtime, toasts } = world();
     const answer = server.holdBack('POST', `/api${path}/receipts`);
     await choose(pdf('bill.pdf'), pdf('menu.pdf'));
@@ -235,7 +235,7 @@ describe('the receipts of an expense', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('are five at most', async () => {
+  it('are five at most @full', async () => {
     const { path } = world(['1.pdf', '2.pdf', '3.pdf', '4.pdf']);
     await screen.findByRole('button', { name: 'Receipt 4.pdf' });
     await choose(pdf('5.pdf'), pdf('6.pdf'));
@@ -245,7 +245,7 @@ describe('the receipts of an expense', () => {
     expect(screen.getByRole('button', { name: 'Add Receipt' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('are dropped or pasted', async () => {
+  it('are dropped or pasted @full', async () => {
     world();
     const region = await screen.findByRole('region', { name: 'Receipts' });
     const dataTransfer = { files: [pdf('dropped.pdf')], types: ['Files'] };
@@ -256,7 +256,7 @@ describe('the receipts of an expense', () => {
     await waitFor(() => expect(tiles()).toEqual(['Receipt dropped.pdf', 'Receipt pasted.pdf']));
   });
 
-  it('that the browser cannot read are not sent', async () => {
+  it('that the browser cannot read are not sent @full', async () => {
     const { path } = world();
     Object.assign(globalThis, { createImageBitmap: () => Promise.reject(new Error('InvalidStateError')) });
     await choose(new File(['x'], 'photo.heic', { type: 'image/heic' }));
@@ -331,7 +331,7 @@ describe('receipts that were chosen before the page was closed', () => {
     await waitFor(() => expect(names()[0]).toEqual([`quits-uploads-${String(ann.id)}`, ['other-entry.pdf']]));
   });
 
-  it('are not offered while they are on their way yet, from a visit before', async () => {
+  it('are not offered while they are on their way yet, from a visit before @full', async () => {
     fakeCaches();
     const { path, back, runtime } = world();
     const answer = server.holdBack('POST', `/api${path}/receipts`);

@@ -41,7 +41,7 @@ describe('the page of an archived group', () => {
     expect(screen.getByRole('button', { name: 'Delete Group' })).toBeVisible();
   });
 
-  it('offers members no payment, and no way back', async () => {
+  it('offers members no payment, and no way back @full', async () => {
     openGroup({ as: bob }, `?settle=${String(ann.id)}`);
     expect(await screen.findByText(/until its creator unarchives it/)).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Leave Group' })).toBeVisible();
@@ -51,7 +51,7 @@ describe('the page of an archived group', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('becomes an ordinary one when its creator brings it back', async () => {
+  it('becomes an ordinary one when its creator brings it back @full', async () => {
     const view = openGroup();
     await view.user.click(await screen.findByRole('button', { name: 'Unarchive' }));
     expect(await screen.findByRole('button', { name: 'Add Expense' })).toBeVisible();
@@ -59,7 +59,7 @@ describe('the page of an archived group', () => {
     expect(view.toasts().map(({ title }) => title)).toEqual(['Group unarchived']);
   });
 
-  it('shows nothing of it towards another back end', async () => {
+  it('shows nothing of it towards another back end @full', async () => {
     openGroup({ hasExtras: false });
     expect(await screen.findByRole('button', { name: 'Send Invite' })).toBeVisible();
     expect(screen.queryByText(/^Archived on /)).not.toBeInTheDocument();
@@ -86,7 +86,7 @@ describe('archived groups among others', () => {
     expect(screen.queryByRole('button', { name: 'Add Expense' })).not.toBeInTheDocument();
   });
 
-  it('follow the others on the dashboard, and take no part in settling with a person', async () => {
+  it('follow the others on the dashboard, and take no part in settling with a person @full', async () => {
     const flat = server.addGroup({ name: 'Flat', createdBy: ann.id, members: [bob.id] });
     server.addExpense({
       group_id: flat.id,

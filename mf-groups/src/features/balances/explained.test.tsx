@@ -74,7 +74,7 @@ describe('the three views of the balances', () => {
     ]);
   });
 
-  it('stand in the address, so that a reload and a link show the same one', async () => {
+  it('stand in the address, so that a reload and a link show the same one @full', async () => {
     const { ann, group } = world();
     const { user, path } = show(ann, group.id, '?balances=net');
     const card = await summary();
@@ -87,7 +87,7 @@ describe('the three views of the balances', () => {
     expect(card.queryByRole('radio')).not.toBeInTheDocument();
   });
 
-  it('folds those of many members in each view, with the own ones first', async () => {
+  it('folds those of many members in each view, with the own ones first @full', async () => {
     const { bob, group, add } = world();
     const guests = Array.from({ length: 21 }, (_, index) =>
       server.addUser({ name: 'Guest', email: `guest-${String(index)}@example.com` }),
@@ -110,7 +110,7 @@ describe('the three views of the balances', () => {
     }
   });
 
-  it('takes nobody who is called You for the one who reads it', async () => {
+  it('takes nobody who is called You for the one who reads it @full', async () => {
     const { ann, cid, group } = world({ nameOfCid: 'You' });
     const { user } = show(ann, group.id);
     const card = await openViews(user);
@@ -136,7 +136,7 @@ describe('the three views of the balances', () => {
     expect(card.getByText(/All three agree/)).toBeVisible();
   });
 
-  it('says so where they do not', async () => {
+  it('says so where they do not @full', async () => {
     const { ann, group } = world();
     const views = await server.read(ann.id, 'getBalanceViews', { params: { id: group.id } });
     const body = { ...views, pairwise: [] };
@@ -148,7 +148,7 @@ describe('the three views of the balances', () => {
     expect(card.queryByText(/All three agree/)).not.toBeInTheDocument();
   });
 
-  it('asks again for what did not load', async () => {
+  it('asks again for what did not load @full', async () => {
     const { ann, group } = world();
     server.fail('GET', '/api/groups/*/balances', { status: 500 });
     const { user } = show(ann, group.id);
@@ -160,7 +160,7 @@ describe('the three views of the balances', () => {
     expect(await card.findByText(/All three agree/)).toBeVisible();
   });
 
-  it('offers neither views nor explanations towards a foreign back end', async () => {
+  it('offers neither views nor explanations towards a foreign back end @full', async () => {
     const { ann, group } = world();
     const path = `/groups/${String(group.id)}?balances=net&why=net-${String(ann.id)}`;
     renderFeature(<RemoteRoutes />, { signedInAs: ann, path });
@@ -197,7 +197,7 @@ describe('why a figure is what it is', () => {
     expect(link).toHaveAttribute('href', `/expenses/${String(museum.id)}?from=${encodeURIComponent(path())}`);
   });
 
-  it('asks for older lines when somebody wants them', async () => {
+  it('asks for older lines when somebody wants them @full', async () => {
     const { ann, bob, group, add } = world();
     for (let day = 0; day < 60; day += 1) add(`Coffee ${String(day)}`, bob, ann, 1);
     await server.write();
@@ -217,7 +217,7 @@ describe('why a figure is what it is', () => {
     expect(dialog.queryByRole('button', { name: 'Show older entries' })).not.toBeInTheDocument();
   });
 
-  it('says that older lines did not load, and asks for them again, with the focus where it was', async () => {
+  it('says that older lines did not load, and asks for them again, with the focus where it was @full', async () => {
     const { ann, bob, group, add } = world();
     for (let day = 0; day < 60; day += 1) add(`Coffee ${String(day)}`, bob, ann, 1);
     await server.write();
@@ -264,7 +264,7 @@ describe('why a figure is what it is', () => {
     expect(await dialog.findByText(/Both steps end in the same sums/)).toBeVisible();
   });
 
-  it('tells the own entries first to who pays it', async () => {
+  it('tells the own entries first to who pays it @full', async () => {
     const { bob, cid, group } = world();
     show(cid, group.id, `?why=payment-${String(cid.id)}-${String(bob.id)}`);
     expect(texts((await list('In short')).getAllByRole('listitem'))).toEqual([
@@ -273,7 +273,7 @@ describe('why a figure is what it is', () => {
     expect(texts((await list('Balances')).getAllByRole('listitem'))[0]).toBe('You owe $10.00 in all.');
   });
 
-  it('goes straight to the entries where the plan simplifies nothing', async () => {
+  it('goes straight to the entries where the plan simplifies nothing @full', async () => {
     const { ann, bob, group } = world({ isCidInDebt: false });
     const { user } = show(ann, group.id, `?why=payment-${String(ann.id)}-${String(bob.id)}`);
     await user.click(await screen.findByRole('button', { name: 'Show all' }));

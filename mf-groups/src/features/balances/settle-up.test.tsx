@@ -53,7 +53,7 @@ describe('settling up with extras', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('follows a debt that others change meanwhile, until nothing is owed', async () => {
+  it('follows a debt that others change meanwhile, until nothing is owed @full', async () => {
     const { dialog, pay } = await openDialog();
     await pay(5);
     await waitFor(() => expect(dialog.getByText(/^You owe Bob/)).toHaveTextContent('You owe Bob $10.00.'));

@@ -38,7 +38,7 @@ describe('a payment that waits for the word of its receiver', () => {
     await waitFor(() => expect(toasts()).toMatchObject([{ title: 'Payment confirmed' }]));
   });
 
-  it('shows on the dashboard of its receiver, which leads to the answer, and on no other one', async () => {
+  it('shows on the dashboard of its receiver, which leads to the answer, and on no other one @full', async () => {
     const { ann, bob, group } = world();
     const ofBob = renderFeature(<RemoteRoutes />, { signedInAs: bob, hasExtras: true });
     await screen.findByRole('link', { name: 'Rome' });
@@ -69,26 +69,29 @@ describe('a payment that waits for the word of its receiver', () => {
   it.each([
     ['confirmed', 'Received', { role: 'heading', name: 'Rome' }],
     ['rejected', 'Not received', { role: 'heading', name: 'Rome' }],
-  ])('leaves the focus near once it is %s, also where the list has it yet', async (_what, press, next) => {
-    const { ann, path, group } = world();
-    const { user } = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true, path });
-    await user.click(await screen.findByRole('button', { name: CONFIRM }));
-    const answer = server.holdBack('GET', `/api/groups/${String(group.id)}/expenses`);
-    await user.click(await screen.findByRole('button', { name: press }));
-    if (press === 'Not received') {
-      await user.type(await screen.findByLabelText('Reason'), 'Nothing came');
-      await user.click(screen.getByRole('button', { name: 'Reject payment' }));
-    }
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    await waitFor(() => expect(screen.getByRole('button', { name: CONFIRM })).toHaveFocus());
-    // The balances come by a call of their own.
-    await screen.findByRole(next.role, { name: next.name });
-    await act(answer);
-    await waitFor(() => expect(screen.queryByRole('button', { name: CONFIRM })).not.toBeInTheDocument());
-    await waitFor(() => expect(screen.getByRole(next.role, { name: next.name })).toHaveFocus());
-  });
+  ])(
+    'leaves the focus near once it is %s, also where the list has it yet @full',
+    async (_what, press, next) => {
+      const { ann, path, group } = world();
+      const { user } = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true, path });
+      await user.click(await screen.findByRole('button', { name: CONFIRM }));
+      const answer = server.holdBack('GET', `/api/groups/${String(group.id)}/expenses`);
+      await user.click(await screen.findByRole('button', { name: press }));
+      if (press === 'Not received') {
+        await user.type(await screen.findByLabelText('Reason'), 'Nothing came');
+        await user.click(screen.getByRole('button', { name: 'Reject payment' }));
+      }
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      await waitFor(() => expect(screen.getByRole('button', { name: CONFIRM })).toHaveFocus());
+      // The balances come by a call of their own.
+      await screen.findByRole(next.role, { name: next.name });
+      await act(answer);
+      await waitFor(() => expect(screen.queryByRole('button', { name: CONFIRM })).not.toBeInTheDocument());
+      await waitFor(() => expect(screen.getByRole(next.role, { name: next.name })).toHaveFocus());
+    },
+  );
 
-  it('says why and asks no more where it was answered meanwhile', async () => {
+  it('says why and asks no more where it was answered meanwhile @full', async () => {
     const { ann, path, settlement } = world();
     const { user, toasts } = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true, path });
     await user.click(await screen.findByRole('button', { name: CONFIRM }));
@@ -103,7 +106,7 @@ describe('a payment that waits for the word of its receiver', () => {
     );
   });
 
-  it('is not asked of its payer, nor towards a back end without extras', async () => {
+  it('is not asked of its payer, nor towards a back end without extras @full', async () => {
     const { ann, bob, path } = world();
     const ofBob = renderFeature(<RemoteRoutes />, { signedInAs: bob, hasExtras: true, path });
     await screen.findAllByText('Dinner');

@@ -93,7 +93,7 @@ describe('a long list of expenses', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: /Coffee 300/ })).toHaveFocus());
   });
 
-  it('asks for what is not here by End, and goes to the last row when it has come', async () => {
+  it('asks for what is not here by End, and goes to the last row when it has come @full', async () => {
     const onReach = jest.fn();
     // A visible end also loads more, where the browser has `IntersectionObserver`.
     Object.assign(globalThis, {
@@ -123,7 +123,7 @@ describe('a long list of expenses', () => {
     Reflect.deleteProperty(globalThis, 'IntersectionObserver');
   });
 
-  it('draws all rows for paper', async () => {
+  it('draws all rows for paper @full', async () => {
     await showLong();
     act(() => void window.dispatchEvent(new Event('beforeprint')));
     expect(document.querySelectorAll('a')).toHaveLength(MANY);
@@ -243,7 +243,7 @@ describe('a short list of expenses', () => {
     expect(screen.getByRole('heading', { level: 3, name: 'March 2026' })).toBeVisible();
   });
 
-  it('stands where it was when an expense was opened, which is marked', async () => {
+  it('stands where it was when an expense was opened, which is marked @full', async () => {
     const first = renderFeature(list(30));
     screen.getByRole('group', { name: 'List of expenses' }).scrollTop = 700;
     await first.user.click(screen.getByRole('link', { name: /Coffee 12/ }));

@@ -50,7 +50,7 @@ describe('leaving a group', () => {
     expect(view.path()).toBe(`/groups/${String(groupId)}?dialog=leave`);
   });
 
-  it('is not offered to the creator, nor towards another back end', async () => {
+  it('is not offered to the creator, nor towards another back end @full', async () => {
     const { unmount } = open({ as: ann });
     expect(await screen.findByRole('button', { name: 'Delete Group' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Leave Group' })).not.toBeInTheDocument();

@@ -36,7 +36,7 @@ describe('the settings of a group', () => {
     expect(created_by).toBe(bob.id);
   });
 
-  it('keep the group when the question is answered with no, and say why the server refuses', async () => {
+  it('keep the group when the question is answered with no, and say why the server refuses @full', async () => {
     const { user } = open();
     const dialog = await settings();
     await user.selectOptions(dialog.getByRole('combobox', { name: 'New creator' }), 'Bob');
@@ -61,7 +61,7 @@ describe('the settings of a group', () => {
     expect(await dialog.findByRole('button', { name: 'Archive Group' })).toBeVisible();
   });
 
-  it('are not there for other members, nor towards another back end', async () => {
+  it('are not there for other members, nor towards another back end @full', async () => {
     const { user, unmount } = open({ as: bob });
     await user.click(await screen.findByRole('button', { name: 'Group menu' }));
     expect(screen.queryByRole('button', { name: 'Group Settings' })).not.toBeInTheDocument();

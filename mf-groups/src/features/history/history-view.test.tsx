@@ -68,7 +68,7 @@ describe('the activity of a group', () => {
     expect((await items())[0]).toMatch(/new/);
   });
 
-  it('marks the entries that others added since the last visit, in words, until the next one', async () => {
+  it('marks the entries that others added since the last visit, in words, until the next one @full', async () => {
     const { ann, group, unread } = world();
     const path = `/groups/${String(group.id)}`;
     const first = show(ann, path);
@@ -86,7 +86,7 @@ describe('the activity of a group', () => {
     expect(screen.queryByText('new')).not.toBeInTheDocument();
   });
 
-  it('tells on the card of the group how much is new', async () => {
+  it('tells on the card of the group how much is new @full', async () => {
     const { ann } = world();
     show(ann, '/groups');
     expect(await rows()).toEqual([expect.stringContaining('3 new')]);
@@ -96,7 +96,7 @@ describe('the activity of a group', () => {
     ['Settlements', 'settlement'],
     ['Repeating expenses', 'recurring'],
     ['Receipts', 'receipt'],
-  ])('shows one kind, by its address: %s', async (name, kind) => {
+  ])('shows one kind, by its address: %s @full', async (name, kind) => {
     const { ann, group, dinner, entry } = world();
     server.stopClock(Date.UTC(2026, 0, 2));
     server.addReceipt({ userId: ann.id, expenseId: dinner.id, name: 'bill.pdf' });
@@ -121,7 +121,7 @@ describe('the activity of a group', () => {
     await waitFor(async () => expect((await items())[0]).toMatch(/You changed “Dinner”, \$10\.00/));
   });
 
-  it('shows both states where something was changed since, and lets the person decide', async () => {
+  it('shows both states where something was changed since, and lets the person decide @full', async () => {
     const { ann, group, dinner, entry } = world();
     server.call(ann.id, 'updateExpense', { params: dinner, body: entry(12, 'Late dinner') });
     const { user, toasts } = show(ann, viewOf(group.id));
@@ -140,7 +140,7 @@ describe('the activity of a group', () => {
   it.each([
     ['where an undo is refused', { detail: 'Bob has left the group' }],
     ['instead of asking, where it is gone', { detail: 'It is deleted now', current: null }],
-  ])('says why %s', async (_where, body) => {
+  ])('says why %s @full', async (_where, body) => {
     const { ann, group } = world();
     server.fail('POST', '/api/activity/*/undo', { status: 409, body });
     const { user, toasts } = show(ann, viewOf(group.id));
@@ -154,7 +154,7 @@ describe('the activity of a group', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('is neither offered nor asked for towards a foreign back end', async () => {
+  it('is neither offered nor asked for towards a foreign back end @full', async () => {
     const { ann, group } = world();
     show(ann, viewOf(group.id), false);
     expect(await screen.findByRole('heading', { level: 1, name: 'Rome' })).toBeVisible();

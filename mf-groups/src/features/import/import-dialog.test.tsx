@@ -69,7 +69,7 @@ describe('importing a file', () => {
     await waitFor(() => expect(path()).toBe(`/groups/${String(group.id)}`));
   });
 
-  it('makes a group for each currency on request', async () => {
+  it('makes a group for each currency on request @full', async () => {
     const { user } = world();
     await openFile(user, fileOf(`${CSV}2026-03-10,Tea,General,4.00,EUR,2.00,-2.00\n`));
     const warning = '1 row in another currency stays out: this group is in USD.';
@@ -109,7 +109,7 @@ describe('importing a file', () => {
     expect(server.requestsTo('POST', '/api/imports')).toEqual([]);
   });
 
-  it('takes a file in UTF-16 that is dropped, and shortens long lists', async () => {
+  it('takes a file in UTF-16 that is dropped, and shortens long lists @full', async () => {
     const { group } = world();
     const rows = Array.from({ length: 7 }, (_none, day) => `2026-03-0${String(day + 1)},Tea,,4,EUR,2,-2`);
     const text = ['\uFEFFDatum,Beschreibung,Kategorie,Kosten,Währung,Ann,Bob', ...rows].join('\n');
@@ -131,7 +131,7 @@ describe('importing a file', () => {
     ).toBeVisible();
   });
 
-  it('asks for the currency of a file that names none', async () => {
+  it('asks for the currency of a file that names none @full', async () => {
     const { user } = world();
     const bill = { what: 'Tea', amount: 4, date: '2026-03-05', payer_name: 'Ann', payer_weight: 1 };
     const text = JSON.stringify([{ ...bill, owers: ['Ann', 'Robert'] }]);

@@ -39,7 +39,7 @@ describe('the dialog for links', () => {
     expect(link).toMatchObject({ url: await findAddress(), uses_left: 1 });
   });
 
-  it('shows the link as a QR code, dark on light, which can be saved as a picture', async () => {
+  it('shows the link as a QR code, dark on light, which can be saved as a picture @full', async () => {
     const saved: Blob[] = [];
     const { createObjectURL } = URL;
     URL.createObjectURL = (blob) => {
@@ -64,7 +64,7 @@ describe('the dialog for links', () => {
     URL.createObjectURL = createObjectURL;
   });
 
-  it('copies the link, and shares it where the browser can', async () => {
+  it('copies the link, and shares it where the browser can @full', async () => {
     server.call(ann.id, 'addInviteLink', { params: { id: groupId }, body: { days: 7, uses: 10 } });
     const view = show();
     const address = await findAddress();
@@ -106,7 +106,7 @@ describe('the dialog for links', () => {
     expect(view.toasts().map(({ title }) => title)).toContain('Link taken back');
   });
 
-  it('makes a link for one person to take over a member without an account', async () => {
+  it('makes a link for one person to take over a member without an account @full', async () => {
     const id = server.call(ann.id, 'addPlaceholder', { params: { id: groupId }, body: { name: 'Gus' } });
     const view = show();
     await findDialog();
@@ -120,7 +120,7 @@ describe('the dialog for links', () => {
     expect(links.map(({ member_id, uses_left }) => [member_id, uses_left])).toEqual([[id, 1]]);
   });
 
-  it('makes a link to look only, with names or initials, and says which kind each is', async () => {
+  it('makes a link to look only, with names or initials, and says which kind each is @full', async () => {
     const view = show();
     const dialog = within(await findDialog());
     await view.user.click(await dialog.findByRole('radio', { name: 'To look only' }));
@@ -139,7 +139,7 @@ describe('the dialog for links', () => {
     ]);
   });
 
-  it('says it when the links do not load, and when one is not made', async () => {
+  it('says it when the links do not load, and when one is not made @full', async () => {
     const path = `/api/groups/${String(groupId)}/links`;
     server.fail('GET', path, { status: 500 });
     const view = show();

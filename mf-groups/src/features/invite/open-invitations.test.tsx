@@ -30,7 +30,7 @@ describe('open invitations', () => {
     expect(view.toasts().map(({ title }) => title)).toContain('Invitation taken back');
   });
 
-  it('say it when they do not load', async () => {
+  it('say it when they do not load @full', async () => {
     server.fail('GET', `/api${path}/invitations`, { status: 500 });
     const view = renderFeature(<RemoteRoutes />, { path, signedInAs: ann, hasExtras: true });
     expect(await screen.findByText(/open invitations did not load/)).toBeVisible();

@@ -54,7 +54,7 @@ describe('a member without an account', () => {
     expect(open.map(({ email, member_id }) => [email, member_id])).toEqual([['gina@example.com', id]]);
   });
 
-  it('says why nobody can be invited', async () => {
+  it('says why nobody can be invited @full', async () => {
     addGus();
     const view = show();
     const row = await findRow('Gus');
@@ -65,7 +65,7 @@ describe('a member without an account', () => {
     expect(await within(dialog).findByText('This person is already a member of the group')).toBeVisible();
   });
 
-  it('is removed by the creator, and named by the name', async () => {
+  it('is removed by the creator, and named by the name @full', async () => {
     addGus();
     const view = show();
     await view.user.click(await screen.findByRole('button', { name: 'Remove Gus' }));
@@ -76,7 +76,7 @@ describe('a member without an account', () => {
     );
   });
 
-  it('carries the label for other members, who cannot invite', async () => {
+  it('carries the label for other members, who cannot invite @full', async () => {
     addGus();
     show(bob);
     const row = await findRow('Gus');

@@ -53,7 +53,7 @@ describe('the people on the dashboard', () => {
     expect(path()).toBe(`/?people=${String(bob.id)}`);
   });
 
-  it('says that all is quits with whom the last debt was settled, until something is open again', async () => {
+  it('says that all is quits with whom the last debt was settled, until something is open again @full', async () => {
     const { ann } = world();
     const { user } = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true, path: '/' });
     await user.click(await screen.findByRole('button', { name: 'Settle' }));
@@ -62,7 +62,7 @@ describe('the people on the dashboard', () => {
     expect(screen.queryByRole('list', { name: 'Between you and others' })).not.toBeInTheDocument();
   });
 
-  it('keeps the focus near a debt that is settled, also where its row goes only later', async () => {
+  it('keeps the focus near a debt that is settled, also where its row goes only later @full', async () => {
     const { ann } = world();
     const { user } = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true, path: '/' });
     await user.click(await screen.findByRole('button', { name: 'Settle' }));
@@ -109,7 +109,7 @@ describe('what is open between people', () => {
     expect(server.requestsTo('POST', '/api/settle-all')[0]?.body).toMatchObject({ user_id: bob.id });
   });
 
-  it('books nothing by figures that are not true any more, and shows those that are', async () => {
+  it('books nothing by figures that are not true any more, and shows those that are @full', async () => {
     const { ann, bob, rome, add } = world();
     const { user, dialog } = await open(ann);
     await user.click(dialog.getByRole('button', { name: 'Settle all' }));
@@ -122,7 +122,7 @@ describe('what is open between people', () => {
     expect(await screen.findByText('You and Bob are even.')).toBeVisible();
   });
 
-  it('is neither offered nor asked for towards a foreign back end', async () => {
+  it('is neither offered nor asked for towards a foreign back end @full', async () => {
     const { ann } = world();
     renderFeature(<RemoteRoutes />, { signedInAs: ann, path: '/?people=all' });
     expect(await screen.findByRole('link', { name: 'Rome' })).toBeVisible();

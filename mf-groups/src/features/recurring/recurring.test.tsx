@@ -59,7 +59,7 @@ describe('what repeats in a group', () => {
     expect(await screen.findByRole('heading', { name: 'Nothing repeats yet' })).toBeVisible();
   });
 
-  it('is ended with the focus kept inside, also where the list waits for its answer', async () => {
+  it('is ended with the focus kept inside, also where the list waits for its answer @full', async () => {
     const { user } = world();
     const dialog = await open(user);
     await user.click(await dialog.findByRole('button', { name: 'End: Rent' }));
@@ -74,7 +74,7 @@ describe('what repeats in a group', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: MENU })).toHaveFocus());
   });
 
-  it('that is not to be changed says why, and stays', async () => {
+  it('that is not to be changed says why, and stays @full', async () => {
     const { user, rulePath } = world();
     const dialog = await open(user);
     const detail = 'Not everybody in it is a member any more';
@@ -84,7 +84,7 @@ describe('what repeats in a group', () => {
     expect(dialog.getByRole('button', { name: 'Pause: Rent' })).toBeVisible();
   });
 
-  it('is neither offered nor asked for towards another back end', async () => {
+  it('is neither offered nor asked for towards another back end @full', async () => {
     const { user } = world({ hasExtras: false });
     await waitFor(() =>
       expect(screen.getByRole('button', { name: MENU })).not.toHaveAttribute('aria-disabled'),

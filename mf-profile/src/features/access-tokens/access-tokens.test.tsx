@@ -45,7 +45,7 @@ describe('access tokens', () => {
     expect(view.toasts().map(({ title }) => title)).toEqual(['Token copied', 'Token deleted']);
   });
 
-  it('say why one could not be made, and keep the input', async () => {
+  it('say why one could not be made, and keep the input @full', async () => {
     const detail = 'You can have at most 25 access tokens. Delete one first.';
     server.fail('POST', '/auth/access-tokens', { status: 409, detail });
     const view = open();

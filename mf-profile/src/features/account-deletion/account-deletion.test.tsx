@@ -46,7 +46,7 @@ describe('deleting the account', () => {
     expect(view.runtime.session.snapshot().status).toBe('signedIn');
   });
 
-  it('names the groups that are still in the way', async () => {
+  it('names the groups that are still in the way @full', async () => {
     server.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id] });
     const view = open();
     await send(view.user, PASSWORD);
@@ -57,7 +57,7 @@ describe('deleting the account', () => {
     );
   });
 
-  it('is given up by Cancel', async () => {
+  it('is given up by Cancel @full', async () => {
     const { user } = open();
     await user.click(await deleteButton());
     await user.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -115,7 +115,7 @@ describe('Password Security', () => {
     [OLD, '', '', TEXTS.profile.allFieldsRequired],
     [OLD, 'weak', 'weak', TEXTS.profile.newPasswordWeak],
     [OLD, NEW, 'Better457', TEXTS.profile.newPasswordsDiffer],
-  ])('cannot be submitted with %j, %j, %j, and Enter says why: %s', async (...fields) => {
+  ])('cannot be submitted with %j, %j, %j, and Enter says why: %s @full', async (...fields) => {
     const [first, second, third, problem] = fields;
     const view = await open();
     await fillIn(view, first, second, third);
@@ -172,7 +172,7 @@ describe('Password Security', () => {
     expect(backEnd.requestsTo(...PUT)).toHaveLength(1);
   });
 
-  it('leaves a 401 on setting the new password to the one rule for it', async () => {
+  it('leaves a 401 on setting the new password to the one rule for it @full', async () => {
     backEnd.fail(...PUT, { status: 401, detail: 'Invalid authentication credentials' });
     const view = await open();
     await fillIn(view, OLD, NEW, NEW);

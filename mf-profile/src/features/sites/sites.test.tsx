@@ -84,7 +84,7 @@ describe('connected sites', () => {
     ]);
   });
 
-  it('show nothing without one, and say when they do not load', async () => {
+  it('show nothing without one, and say when they do not load @full', async () => {
     const first = open('/profile');
     expect(await screen.findByRole('heading', { name: 'Access tokens' })).toBeVisible();
     await waitFor(() => expect(server.requestsTo('GET', '/auth/connected-sites')).toHaveLength(1));

@@ -49,13 +49,13 @@ describe('the check of the books', () => {
     expect(await checked()).toMatchObject({ entries: 3, sum: 1 });
   });
 
-  it('finds a kept sum that was changed, of an entry whose turn it is not as well', async () => {
+  it('finds a kept sum that was changed, of an entry whose turn it is not as well @full', async () => {
     const sumPostings = createPostingsSum(1);
     await run(`update expenses set lines_cents = 5 where id = ${String(ids[0])}`);
     expect(await sumPostings(testApp.app.database.queries, groupId, 3)).toBe(5);
   });
 
-  it('reads the lines of a long list in turn, and stays where one is wrong', async () => {
+  it('reads the lines of a long list in turn, and stays where one is wrong @full', async () => {
     const sumPostings = createPostingsSum(1);
     const sums = async (times: number) => {
       const found: number[] = [];

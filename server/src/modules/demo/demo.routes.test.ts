@@ -60,7 +60,7 @@ describe('signing in to the demo', () => {
     expect((await auditBooks(testApp.app.database, testApp.app)).findings).toEqual([]);
   });
 
-  it('goes on for all others while a stranger guesses the password of one', async () => {
+  it('goes on for all others while a stranger guesses the password of one @full', async () => {
     testApp = await startDemo();
     const { app } = testApp;
     const { user, token } = await visit();
@@ -123,7 +123,7 @@ describe('an account of the demo', () => {
     expect((await auditBooks(app.database, app)).findings).toEqual([]);
   });
 
-  it('goes with the housekeeping', async () => {
+  it('goes with the housekeeping @full', async () => {
     testApp = await startDemo();
     const { app, clock } = testApp;
     await visit();

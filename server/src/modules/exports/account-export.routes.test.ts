@@ -63,7 +63,7 @@ describe('the export of an account', () => {
     expect([body.memberships, body.groups]).toEqual([[], []]);
   });
 
-  it('counts as one read for 500 entries, and has all of a long list', async () => {
+  it('counts as one read for 500 entries, and has all of a long list @full', async () => {
     const [ann, bob] = await signUpAll(testApp, 'ann', 'bob');
     const group = await createGroup(testApp, ann, [bob]);
     const descriptions = await bookMany(testApp, group, [ann, bob], 950);

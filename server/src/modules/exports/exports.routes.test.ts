@@ -68,7 +68,7 @@ describe('the export of a group as JSON', () => {
     expect([body.entries.map(({ type }) => type), body.comments]).toEqual([['settlement'], []]);
   });
 
-  it('is whole and oldest first for a long list', async () => {
+  it('is whole and oldest first for a long list @full', async () => {
     const { ann, bob, group } = await fill();
     const descriptions = await bookMany(testApp, group, [ann, bob], 250);
     const { body } = await read<GroupExport>(ann, group.id);

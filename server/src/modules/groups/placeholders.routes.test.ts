@@ -66,7 +66,7 @@ describe('a member without an account', () => {
     expect((await auditBooks(testApp.app.database, testApp.app)).findings).toEqual([]);
   });
 
-  it('is one of 200 in a group at most; whose place was given up counts no more', async () => {
+  it('is one of 200 in a group at most; whose place was given up counts no more @full', async () => {
     for (let count = 1; count < 200; count += 1) expect((await add(ann)).status).toBe(201);
     const refused = await add(ann);
     expect([refused.status, refused.body]).toMatchObject([

@@ -114,7 +114,7 @@ describe('the preview of a file', () => {
     ]);
   });
 
-  it('refuses what is no file to import, has no entries, or too many', async () => {
+  it('refuses what is no file to import, has no entries, or too many @full', async () => {
     const { ann } = await annAndBob();
     const many = Array.from({ length: 10_001 }, () => DINNER);
     for (const [text, detail] of [
@@ -131,7 +131,7 @@ describe('the preview of a file', () => {
     }
   });
 
-  it('takes 5,000,000 bytes and refuses one more', async () => {
+  it('takes 5,000,000 bytes and refuses one more @full', async () => {
     const { ann } = await annAndBob();
     const statusOf = async (text: string) => (await preview(ann, text)).status;
     const filled = (length: number) => FILE + '\n'.repeat(length - FILE.length);
@@ -207,7 +207,7 @@ describe('the booking of a file', () => {
     expect((await book(ann, id, body)).body).toMatchObject({ booked: 1, refused: 1 });
   });
 
-  it('makes ten groups at most', async () => {
+  it('makes ten groups at most @full', async () => {
     const { ann } = await annAndBob();
     const line = (currency: string) => `2026-03-06,Tea,General,4.00,${currency},2.00,-2.00`;
     const imports = async (...currencies: string[]) => {
@@ -351,7 +351,7 @@ describe('the booking of a file', () => {
 });
 
 describe('files of one person', () => {
-  it('are 20 an hour at most, since reading and booking them takes the server a while', async () => {
+  it('are 20 an hour at most, since reading and booking them takes the server a while @full', async () => {
     const { ann, bob } = await annAndBob();
     for (let count = 0; count < 20; count += 1) expect((await preview(ann, FILE)).status).toBe(201);
     expect((await preview(ann, FILE)).status).toBe(429);

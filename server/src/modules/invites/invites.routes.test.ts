@@ -106,7 +106,7 @@ describe('POST /api/groups/{id}/invite', () => {
     );
   });
 
-  it('sends at most 100 a day for one inviter', async () => {
+  it('sends at most 100 a day for one inviter @full', async () => {
     for (let count = 0; count < 100; count += 1)
       await invite(`many${String(mailbox)}-${String(count)}@example.org`);
     const { status, headers } = await invite();

@@ -154,7 +154,7 @@ describe('taking over a member without an account', () => {
     expect(await findings()).toEqual([]);
   });
 
-  it('names the new person in what the history says of earlier changes', async () => {
+  it('names the new person in what the history says of earlier changes @full', async () => {
     const { dinner } = await bookEntries();
     await takeOver();
     const path = urlOf('getExpenseActivity', { id: dinner.id });
@@ -165,7 +165,7 @@ describe('taking over a member without an account', () => {
     ]);
   });
 
-  it('leaves what was done before to be undone', async () => {
+  it('leaves what was done before to be undone @full', async () => {
     const { dinner } = await bookEntries();
     await takeOver();
     const items = (

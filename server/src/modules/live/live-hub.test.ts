@@ -12,7 +12,7 @@ import { LiveHub } from './live-hub.ts';
 import { outletOf } from './live.routes.ts';
 
 describe('a stream on which nothing comes', () => {
-  it('has a heartbeat, again and again', async () => {
+  it('has a heartbeat, again and again @full', async () => {
     const testApp = await buildTestApp({ isAlone: true });
     const { id: userId } = await signUp(testApp, 'ann');
     const { database, now, log } = testApp.app;
@@ -96,7 +96,7 @@ describe('open streams', () => {
 });
 
 describe('a stream that opens later', () => {
-  it('begins at the newest change that the server has heard of, also in groups of others', async () => {
+  it('begins at the newest change that the server has heard of, also in groups of others @full', async () => {
     const testApp = await buildTestApp({ isAlone: true });
     const [ann, bob] = [await signUp(testApp, 'ann'), await signUp(testApp, 'bob')];
     const { live: hub } = testApp.app;

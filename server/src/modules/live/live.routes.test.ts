@@ -92,7 +92,7 @@ describe('the stream of changes', () => {
     expect(await reader.next()).toEqual([changed('group', ann)]);
   });
 
-  it('tells the groups of a person who changes their name', async () => {
+  it('tells the groups of a person who changes their name @full', async () => {
     const reader = await read(bob);
     await ann.call(['PUT', '/auth/users/me/name'], { name: 'Annabel' });
     expect(await reader.next()).toEqual([changed('member', ann)]);
@@ -104,7 +104,7 @@ describe('the stream of changes', () => {
     expect(await reader.next()).toEqual([changed('expense', ann)]);
   });
 
-  it('names the newest entry of the history', async () => {
+  it('names the newest entry of the history @full', async () => {
     const reader = await read(bob);
     await addExpense(ann, group, dinner());
     const [event] = await reader.next();
@@ -123,7 +123,7 @@ describe('the stream of changes', () => {
     expect(stranger.events).toEqual([]);
   });
 
-  it('follows to groups that come later', async () => {
+  it('follows to groups that come later @full', async () => {
     const reader = await read(bob);
     const { body: own } = await bob.call<{ id: number }>(['POST', '/api/groups'], {
       name: 'Trip',
@@ -139,7 +139,7 @@ describe('the stream of changes', () => {
     expect(await reader.next()).toEqual([changed('expense', ann, other.id)]);
   });
 
-  it('combines many concurrent changes into few', async () => {
+  it('combines many concurrent changes into few @full', async () => {
     const reader = await read(bob);
     await Promise.all(Array.from({ length: 12 }, () => addExpense(ann, group, dinner())));
     const { body } = await bob.call<{ items: { id: number }[] }>(['GET', path('/activity')]);
@@ -182,7 +182,7 @@ describe('several servers on one database that take turns', () => {
     await Promise.all(open.map(({ ended }) => ended));
   });
 
-  it('end those of a session that was ended on another device', async () => {
+  it('end those of a session that was ended on another device @full', async () => {
     const open = await read(bob);
     const { call } = await signInAgain(testApp.app, bob);
     await call(['DELETE', '/auth/sessions']);
@@ -263,7 +263,7 @@ describe('a stream ends', () => {
     expect(await other.next()).toEqual([changed('expense', ann)]);
   });
 
-  it('with its session, when the password is changed elsewhere', async () => {
+  it('with its session, when the password is changed elsewhere @full', async () => {
     const { body } = await requestToken(testApp.app, bob.email, PASSWORD);
     const [old, kept] = [await read(bob), await read({ token: body.access_token })];
     await send(
@@ -285,7 +285,7 @@ describe('a stream ends', () => {
     await reader.ended;
   });
 
-  it('with its session, when that is over', async () => {
+  it('with its session, when that is over @full', async () => {
     const reader = await read(bob);
     testApp.clock.now += WEEK_MS + 1;
     await reader.ended;
@@ -333,7 +333,7 @@ describe('a server that has open streams', () => {
     expect(reader.status).toBe(200);
   });
 
-  it('takes no more of them while it prepares to stop', async () => {
+  it('takes no more of them while it prepares to stop @full', async () => {
     const leaving = await buildTestApp({ isAlone: true });
     const zoe = await signUp(leaving, 'zoe');
     leaving.app.startClosing();
@@ -341,7 +341,7 @@ describe('a server that has open streams', () => {
     await leaving.close();
   });
 
-  it('counts them, and not how long they took', async () => {
+  it('counts them, and not how long they took @full', async () => {
     const alone = await buildTestApp({ isAlone: true });
     const zoe = await signUp(alone, 'zoe');
     const metric = async () => (await alone.app.inject({ url: '/metrics' })).payload;

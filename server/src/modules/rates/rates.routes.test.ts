@@ -108,7 +108,7 @@ describe('GET /api/rates without a service', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is not that of a deleted entry, of groups of others, or the other way round', async () => {
+  it('is not that of a deleted entry, of groups of others, or the other way round @full', async () => {
     const { id } = await useRate(dayAt(-9));
     expect(await ask(undefined, eve)).toMatchObject(UNKNOWN);
     expect(await ask(`from=USD&to=EUR&date=${DAY}`)).toMatchObject(UNKNOWN);
@@ -143,7 +143,7 @@ describe('GET /api/rates with a service', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is asked on a new day, however short ago it answered', async () => {
+  it('is asked on a new day, however short ago it answered @full', async () => {
     testApp.clock.now += DAY_MS - HOUR_MS / 2 - 60_000;
     sayRate(1.08, dayAt(-1));
     expect((await ask('from=EUR&to=USD')).body.rate).toBe(1.08);
@@ -152,7 +152,7 @@ describe('GET /api/rates with a service', () => {
     expect((await ask('from=EUR&to=USD')).body).toMatchObject({ rate: 1.09, date: dayAt(1) });
   });
 
-  it('may answer in parts', async () => {
+  it('may answer in parts @full', async () => {
     answer = (response) => {
       response.write(`{"amount":1,"base":"EUR",`);
       setTimeout(() => response.end(`"rates":{"${DAY}":{"USD":1.0843}}}`), 50);
@@ -172,7 +172,7 @@ describe('GET /api/rates with a service', () => {
     expect((await ask('from=EUR&to=USD')).body).toMatchObject({ rate: 1.09, date: dayAt(0) });
   });
 
-  it('is asked for a month at a time; a day without a rate has that of the day before', async () => {
+  it('is asked for a month at a time; a day without a rate has that of the day before @full', async () => {
     const friday = '2026-05-29';
     // The first day that is asked for, and days in no order.
     say({ amount: 1, base: 'EUR', rates: { [friday]: { USD: 1.2 }, '2026-04-21': { USD: 1.1 } } });
@@ -204,7 +204,7 @@ describe('GET /api/rates with a service', () => {
     expect(asked).toEqual([first, first]);
   });
 
-  it('keeps none waiting who ask for what is known', async () => {
+  it('keeps none waiting who ask for what is known @full', async () => {
     expect((await ask()).status).toBe(200);
     const waiting: ServerResponse[] = [];
     answer = (response) => waiting.push(response);
@@ -219,7 +219,7 @@ describe('GET /api/rates with a service', () => {
     await Promise.all(asks);
   });
 
-  it('is asked four concurrent questions, and an account may send 30 a minute', async () => {
+  it('is asked four concurrent questions, and an account may send 30 a minute @full', async () => {
     const waiting: ServerResponse[] = [];
     answer = (response) => waiting.push(response);
     const people = await signUpAll(testApp, 'one', 'two', 'three');
@@ -246,7 +246,7 @@ describe('GET /api/rates with a service', () => {
     expect((await ask()).body.rate).toBe(1.08431235);
   });
 
-  it('is the last one used where the service hangs, from the start or in the middle', async () => {
+  it('is the last one used where the service hangs, from the start or in the middle @full', async () => {
     const hangs: (typeof answer)[] = [
       () => undefined,
       (response) => {
@@ -349,7 +349,7 @@ describe('GET /api/rates', () => {
 });
 
 describe('GET /api/rates with a service that is gone', () => {
-  it('is the last one used', async () => {
+  it('is the last one used @full', async () => {
     await start({ RATES_URL: 'http://127.0.0.1:9/' });
     await useRate(dayAt(-9));
     expect(await ask()).toMatchObject(FROM_GROUP);

@@ -127,7 +127,7 @@ describe('a receipt', () => {
     );
   });
 
-  it('of the largest size is stored in parts, and one byte more is refused', async () => {
+  it('of the largest size is stored in parts, and one byte more is refused @full', async () => {
     const largest = pdfOf(MAX_BYTES - pdfOf().length);
     const { status, body } = await addReceipt(ann, expense, { bytes: largest });
     expect([status, body.size]).toEqual([201, MAX_BYTES]);
@@ -200,7 +200,7 @@ describe('a receipt', () => {
     expect((await open(bob, body)).statusCode).toBe(404);
   });
 
-  it('is not read with a list', async () => {
+  it('is not read with a list @full', async () => {
     await addReceipt(bob, expense);
     const { admin } = testApp.app.database;
     const rename = (from: string, to: string) =>

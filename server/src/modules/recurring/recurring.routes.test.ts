@@ -85,7 +85,7 @@ describe('an entry that repeats', () => {
     expect(await rules()).toEqual([body]);
   });
 
-  it('is due by the day of its maker’s time zone, once it is known', async () => {
+  it('is due by the day of its maker’s time zone, once it is known @full', async () => {
     const daily = { entry: rent(), unit: 'day', every: 1, start: '2027-05-11' };
     expect((await add(daily)).body).toMatchObject({ made: 0, next_date: '2027-05-11' });
     const inZone = (time_zone: string) => ann.call(['PUT', urlOf('setPreferences')], { time_zone });
@@ -137,7 +137,7 @@ describe('an entry that repeats', () => {
     expect((await rules())[0]).toMatchObject({ made: 60, next_date: shiftDay(today(), 1) });
   });
 
-  it('goes on while the server runs, and makes what a pause of the server missed', async () => {
+  it('goes on while the server runs, and makes what a pause of the server missed @full', async () => {
     await add(monthly({ start: today() }));
     await pass(30);
     expect(await dates()).toEqual(['2027-05-10']);
@@ -148,7 +148,7 @@ describe('an entry that repeats', () => {
     expect((await rules())[0]).toMatchObject({ made: 5, next_date: '2027-10-10' });
   });
 
-  it('makes what is due when the server starts', async () => {
+  it('makes what is due when the server starts @full', async () => {
     await add(monthly({ start: today() }));
     testApp.clock.now += 31 * DAY_MS;
     const again = await buildApp({
@@ -205,7 +205,7 @@ describe('an entry that repeats', () => {
     ]);
   });
 
-  it('makes nothing more when it is deleted; what it has made stays', async () => {
+  it('makes nothing more when it is deleted; what it has made stays @full', async () => {
     const { body: rule } = await add(monthly());
     const remove = () => bob.call(['DELETE', urlOf('deleteRecurring', { id: rule.id })]);
     expect((await remove()).status).toBe(204);
@@ -215,7 +215,7 @@ describe('an entry that repeats', () => {
     expect(await rules()).toEqual([]);
   });
 
-  it('waits while its group is deleted', async () => {
+  it('waits while its group is deleted @full', async () => {
     await add(monthly({ start: today() }));
     await ann.call(['DELETE', urlOf('deleteGroup', { id: group.id })]);
     await pass(40);
@@ -290,7 +290,7 @@ describe('what is refused', () => {
     });
   });
 
-  it('is a 51st rule of a group, from any member; a deleted one makes room', async () => {
+  it('is a 51st rule of a group, from any member; a deleted one makes room @full', async () => {
     const later = monthly({ start: shiftDay(today(), 1) });
     for (let count = 0; count < 50; count += 1) expect((await add(later)).status).toBe(201);
     const { status, body } = await add(later, bob);
@@ -303,7 +303,7 @@ describe('what is refused', () => {
     expect((await add(later, bob)).status).toBe(201);
   });
 
-  it('is making more entries in a minute than an account may write', async () => {
+  it('is making more entries in a minute than an account may write @full', async () => {
     const start = shiftDay(today(), -399);
     const daily = monthly({ unit: 'day', start });
     const sent = await Promise.all([add(daily), add(daily), add(daily)]);
@@ -316,7 +316,7 @@ describe('what is refused', () => {
     expect((await edit(rule, { ...daily, start: shiftDay(today(), -398) })).status).toBe(429);
   });
 
-  it('is more than 400 entries that are due immediately, but not 400', async () => {
+  it('is more than 400 entries that are due immediately, but not 400 @full', async () => {
     const start = shiftDay(today(), -399);
     expect((await add(monthly({ unit: 'day', start }))).body.made).toBe(25);
     await pass(0);

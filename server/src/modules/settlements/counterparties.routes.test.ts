@@ -73,7 +73,7 @@ describe('GET /api/people', () => {
     expect((await openWith(bob, ann))?.[0]?.amount).toBe(-18);
   });
 
-  it('never adds one currency to another', async () => {
+  it('never adds one currency to another @full', async () => {
     await bob.call(['POST', '/api/groups'], { name: 'Rome', created_by: bob.id, currency: 'EUR' });
     const [rome] = (await bob.call<Group[]>(['GET', '/api/groups'])).body;
     await bob.call(['POST', `/api/groups/${String(rome?.id)}/invite`], { email: ann.email });
@@ -108,7 +108,7 @@ describe('GET /api/people', () => {
     expect((await openWith(bob, ann))?.[0]?.amount).toBe(-18);
   });
 
-  it('lists currencies in the order of their codes', async () => {
+  it('lists currencies in the order of their codes @full', async () => {
     for (const currency of ['ZAR', 'EUR']) {
       const { body } = await ann.call<Group>(['POST', '/api/groups'], {
         name: currency,
@@ -123,7 +123,7 @@ describe('GET /api/people', () => {
     expect(currencies).toEqual(['EUR', 'USD', 'ZAR']);
   });
 
-  it('lists no former members: people with a balance cannot leave', async () => {
+  it('lists no former members: people with a balance cannot leave @full', async () => {
     await owe(flat, cid, bob, 30);
     await ann.call(['DELETE', `/api/groups/${String(flat.id)}/members/${String(bob.id)}`]);
     expect((await openWith(cid, bob))?.length).toBe(0);
@@ -159,7 +159,7 @@ describe('POST /api/settle-all', () => {
     expect([await openWith(ann, bob), await openWith(bob, ann)]).toEqual([[], []]);
   });
 
-  it('leaves open what is not named', async () => {
+  it('leaves open what is not named @full', async () => {
     expect((await settleAll(ann, bob, [[trip, -12]])).status).toBe(201);
     expect((await openWith(ann, bob))?.[0]?.groups.map(({ group_id }) => group_id)).toEqual([flat.id]);
   });
@@ -268,7 +268,7 @@ describe('POST /api/settle-all', () => {
     expect(body.settlements.map(({ group_id }) => group_id)).toEqual([trip.id, flat.id]);
   });
 
-  it('counts each settlement as a write', async () => {
+  it('counts each settlement as a write @full', async () => {
     const consume = jest.spyOn(testApp.app.limiter, 'consume');
     const counted = () =>
       consume.mock.calls
@@ -287,7 +287,7 @@ describe('POST /api/settle-all', () => {
     consume.mockRestore();
   });
 
-  it('says of a group in which all is even now what stands', async () => {
+  it('says of a group in which all is even now what stands @full', async () => {
     const { status, body } = await settleAll<{ current: unknown }>(ann, bob, [[band, 5]]);
     expect([status, body.current]).toEqual([409, [{ group_id: band.id, amount: 0 }]]);
   });

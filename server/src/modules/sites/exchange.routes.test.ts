@@ -74,7 +74,7 @@ describe('a token exchange', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it('makes an account without a password, which can be set by mail', async () => {
+  it('makes an account without a password, which can be set by mail @full', async () => {
     const { email, sub } = newPerson();
     await exchange(testApp, await sign({ email, sub }));
     for (const password of [PASSWORD, 'x'])
@@ -165,7 +165,7 @@ describe('a request is refused', () => {
     expect([status, body.error, body.code]).toEqual([400, 'invalid_request', 'exchange_refused']);
   });
 
-  it('after too many for one person', async () => {
+  it('after too many for one person @full', async () => {
     const person = newPerson();
     const tokens = await Promise.all(Array.from({ length: 61 }, () => sign(person)));
     const answers = [];
@@ -203,7 +203,7 @@ describe('the keys of the site', () => {
     ['do not arrive', (response) => response.destroy()],
     ['hang', () => undefined],
     ['never end', (response) => void response.writeHead(200).write('{')],
-  ])('%s: a clear refusal soon, and no harm to other calls', async (_what, answerKeys) => {
+  ])('%s: a clear refusal soon, and no harm to other calls @full', async (_what, answerKeys) => {
     site.answerKeys = answerKeys;
     const ann = await signUp(testApp, 'ann');
     const startedAt = performance.now();

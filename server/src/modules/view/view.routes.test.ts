@@ -160,7 +160,7 @@ describe('a link to look at a group', () => {
     expect((await addLink()).status).toBe(409);
   });
 
-  it('shows the newest 1,000 entries and says how many there are', async () => {
+  it('shows the newest 1,000 entries and says how many there are @full', async () => {
     const { token } = await make();
     const rows = Array.from({ length: 1000 }, () => ({ ...OLDER, group_id: group.id, created_by: ann.id }));
     await testApp.app.database.write(async (trx) => {
@@ -201,7 +201,7 @@ describe('initials instead of names', () => {
 });
 
 describe('making a link to look at a group', () => {
-  it('is listed with its kind, counts as an open link, and stands in the history', async () => {
+  it('is listed with its kind, counts as an open link, and stands in the history @full', async () => {
     const { id, url } = await make(initials);
     await make({ days: 1, uses: 1 });
     const { body } = await ann.call<object[]>(['GET', urlOf('getInviteLinks', { id: group.id })]);

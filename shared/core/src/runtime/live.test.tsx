@@ -105,7 +105,7 @@ describe('the stream', () => {
     await until(() => names()?.[0] === 'Rome');
   });
 
-  it('expects several changes at a time once it reconnects: older pages of a list may be among them', async () => {
+  it('expects several changes at a time once it reconnects: older pages of a list may be among them @full', async () => {
     backEnd.hasExtras = true;
     const ada = await show();
     const { id } = backEnd.addGroup({ name: 'Rome', createdBy: ada.id, members: [] });
@@ -163,7 +163,7 @@ describe('the stream', () => {
     expect(streams.opened).toHaveLength(1);
   });
 
-  it.each([404, 403])('is not requested again from a back end that answers %d', async (status) => {
+  it.each([404, 403])('is not requested again from a back end that answers %d @full', async (status) => {
     const ada = backEnd.addUser({ name: 'Ada' });
     runtime = testRuntime({ signedInAs: ada, hasExtras: true });
     streams = new Streams();
