@@ -176,8 +176,9 @@ for (const width of [1280, 390]) {
           });
           await page.goto(search === undefined ? '/' : `/groups/${String(id)}${search}`);
           // The outline of the app comes first, and has no cards.
-          await expect.poll(() => cardsOf(page).then(({ length }) => length)).toBeGreaterThanOrEqual(count);
-          const before = await cardsOf(page);
+          let before: Awaited<ReturnType<typeof cardsOf>> = [];
+          const findCards = async () => (before = await cardsOf(page)).length;
+          await expect.poll(findCards).toBeGreaterThanOrEqual(count);
           isHeld = false;
           await expect(page.locator('[data-skeleton]')).toHaveCount(0);
           await page.locator('main h2').first().waitFor();
