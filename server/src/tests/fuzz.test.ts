@@ -119,7 +119,7 @@ const revived = new Set<unknown>();
 
 async function bringBack({ name }: FuzzRequest): Promise<void> {
   const { database } = testApp.app;
-  if (name === 'signOut' || name === 'updatePassword')
+  if (name === 'signOut')
     await database.write((trx) => trx.updateTable('sessions').set({ revoked_at: null }).execute());
   if (name === 'deleteGroup')
     for (const id of known.groups) await people.creator.call(['POST', `/api/groups/${String(id)}/restore`]);
