@@ -263,7 +263,7 @@ describe('a stream ends', () => {
     expect(await other.next()).toEqual([changed('expense', ann)]);
   });
 
-  it('with its session, when the password is changed elsewhere @full', async () => {
+  it('with its session, when the password is changed elsewhere', async () => {
     const { body } = await requestToken(testApp.app, bob.email, PASSWORD);
     const [old, kept] = [await read(bob), await read({ token: body.access_token })];
     await send(
