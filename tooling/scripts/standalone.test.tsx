@@ -3,7 +3,8 @@
  * @jest-environment-options {"customExportConditions": ["source", ""]}
  */
 import { act, screen } from '@testing-library/react';
-import { answerTo, readRequest } from '../../shared/testing/src/mock-calls.ts';
+import { answerTo } from '../../shared/testing/src/mock-calls.ts';
+import { readRequest } from '../../shared/testing/src/mock-request.ts';
 import { demoData, sessionOf } from '../../shared/testing/src/mock-server.ts';
 import '../build/jest/setup-browser.ts';
 

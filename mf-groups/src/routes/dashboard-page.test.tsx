@@ -1,27 +1,27 @@
-import { renderFeature, useMockBackEnd } from '@quits/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { renderFeature, useMockBackEnd, useServer } from '@quits/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { TEXTS } from '@quits/contracts';
 import { RemoteRoutes } from '../routes.tsx';
 
-const backEnd = useMockBackEnd();
-
-/** A part of the page, once the page shows its data. */
-async function shown(name: string) {
-  await waitFor(() => expect(screen.queryByText('Loading...')).not.toBeInTheDocument());
-  return screen.findByRole('region', { name });
-}
-
-function paid(groupId: number, payer: number, cents: number, sharer: number) {
-  const amount = cents / 100;
-  backEnd.addExpense({
-    group_id: groupId,
-    total_amount: amount,
-    payers: [{ user_id: payer, paid_amount: amount }],
-    shares: [{ user_id: sharer, share_amount: amount }],
-  });
-}
-
 describe('dashboard', () => {
+  const backEnd = useMockBackEnd();
+
+  /** A part of the page, once the page shows its data. */
+  async function shown(name: string) {
+    await waitFor(() => expect(screen.queryByText('Loading...')).not.toBeInTheDocument());
+    return screen.findByRole('region', { name });
+  }
+
+  function paid(groupId: number, payer: number, cents: number, sharer: number) {
+    const amount = cents / 100;
+    backEnd.addExpense({
+      group_id: groupId,
+      total_amount: amount,
+      payers: [{ user_id: payer, paid_amount: amount }],
+      shares: [{ user_id: sharer, share_amount: amount }],
+    });
+  }
+
   it("welcomes the person by name, with the quick actions 'Create New Group' and 'View Expenses' [2.51 2.53]", async () => {
     const ann = backEnd.addUser({ name: 'Ann' });
     renderFeature(<RemoteRoutes />, { signedInAs: ann });
@@ -143,5 +143,164 @@ describe('dashboard', () => {
     expect(await screen.findByRole('dialog', { name: 'Create Group' })).toBeVisible();
     await view.user.type(screen.getByLabelText('Group Name'), 'Rome{Enter}');
     expect(await screen.findByRole('link', { name: 'Rome' })).toBeVisible();
+  });
+});
+
+describe('the dashboard with our own server', () => {
+  const server = useServer();
+
+  /** A part of the page, once the page shows its data. */
+  async function shown(name: string) {
+    await waitFor(() => expect(screen.queryByText('Loading...')).not.toBeInTheDocument());
+    return screen.findByRole('region', { name });
+  }
+
+  function paid(groupId: number, payer: number, cents: number, sharer: number) {
+    const amount = cents / 100;
+    server.addExpense({
+      group_id: groupId,
+      total_amount: amount,
+      payers: [{ user_id: payer, paid_amount: amount }],
+      shares: [{ user_id: sharer, share_amount: amount }],
+    });
+  }
+
+  it('has a line for each currency, and never adds yen to dollars', async () => {
+    const ann = server.addUser({ name: 'Ann' });
+    const bob = server.addUser({ name: 'Bob' });
+    const inGroup = (name: string, currency: 'USD' | 'JPY' = 'USD') =>
+      server.addGroup({ name, createdBy: ann.id, members: [bob.id], currency });
+    paid(inGroup('Rome').id, ann.id, 5000, bob.id);
+    paid(inGroup('Flat').id, bob.id, 1250, ann.id);
+    paid(inGroup('Kyoto', 'JPY').id, bob.id, 300_000, ann.id);
+    renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true });
+    const balance = await shown('Your balance');
+    // The total and the balance with Bob are the same.
+    expect(within(balance).getAllByText('+$37.50')).toHaveLength(2);
+    expect(within(balance).getByText('+$50.00')).toBeVisible();
+    expect(within(balance).getByText('−$12.50')).toBeVisible();
+    expect(within(balance).getAllByText('−¥3,000')).toHaveLength(2);
+    const cards = screen.getAllByRole('article').map(({ textContent }) => textContent);
+    expect(cards).toContainEqual(expect.stringContaining('you owe −¥3,000'));
+  });
+
+  it.each([404, 500])(
+    'stands when who is owed what does not load (%i): says so, and asks again only when told to @full',
+    async (status) => {
+      const ann = server.addUser({ name: 'Ann' });
+      const bob = server.addUser({ name: 'Bob' });
+      const rome = server.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id] });
+      paid(rome.id, ann.id, 5000, bob.id);
+      server.fail('GET', '/api/people', { status });
+      const view = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true });
+      expect(await screen.findByRole('link', { name: 'Rome' })).toBeVisible();
+      const balance = within(screen.getByRole('region', { name: 'Your balance' }));
+      expect(balance.getByText('+$50.00')).toBeVisible();
+      expect(await balance.findByText('The people behind this balance did not load.')).toBeVisible();
+      // Longer than a call takes.
+      await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
+      expect(server.requestsTo('GET', '/api/people')).toHaveLength(1);
+      server.heal('GET', '/api/people');
+      await view.user.click(balance.getByRole('button', { name: 'Try again' }));
+      expect(await balance.findByRole('button', { name: /^Bob owes you/ })).toBeVisible();
+      expect(server.requestsTo('GET', '/api/people')).toHaveLength(2);
+    },
+  );
+
+  it.each(['/', '/groups'])(
+    'asks our own server for no expenses on %s, and says the same @full',
+    async (path) => {
+      const ann = server.addUser({ name: 'Ann' });
+      const bob = server.addUser({ name: 'Bob' });
+      const rome = server.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id] });
+      const flat = server.addGroup({ name: 'Flat', createdBy: ann.id, members: [bob.id] });
+      server.addGroup({ name: 'Empty', createdBy: ann.id });
+      paid(rome.id, ann.id, 5000, bob.id);
+      paid(flat.id, bob.id, 1250, ann.id);
+      const textsWith = async (hasExtras: boolean) => {
+        server.requests.length = 0;
+        const view = renderFeature(<RemoteRoutes />, { signedInAs: ann, path, hasExtras });
+        await screen.findByRole('link', { name: 'Rome' });
+        const text = view.container.textContent;
+        view.unmount();
+        return { text, calls: server.requestsTo('GET', '/api/expenses').length };
+      };
+      const [foreign, own] = [await textsWith(false), await textsWith(true)];
+      expect(foreign.calls).toBe(1);
+      // Only our own server imports files, and knows the open balances by person.
+      const shared = own.text.replace('GroupsImport', 'Groups').replace(/BBob owes you.*By person/, '');
+      expect({ ...own, text: shared }).toEqual({
+        text: foreign.text,
+        calls: 0,
+      });
+      expect(own.text).toContain('12.50');
+    },
+  );
+
+  describe('on a wide screen', () => {
+    const { matchMedia } = window;
+    beforeEach(() => {
+      window.matchMedia = (media) => Object.assign(matchMedia(media), { matches: true });
+    });
+    afterEach(() => {
+      window.matchMedia = matchMedia;
+    });
+
+    it('says that what was spent last did not load, and asks again @full', async () => {
+      const ann = server.addUser({ name: 'Ann' });
+      const rome = server.addGroup({ name: 'Rome', createdBy: ann.id });
+      paid(rome.id, ann.id, 5000, ann.id);
+      server.fail('GET', '/api/expenses', { status: 500 });
+      const view = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true });
+      const recent = within(await shown('Recent expenses'));
+      expect(await recent.findByText('The recent expenses did not load.')).toBeVisible();
+      server.heal('GET', '/api/expenses');
+      await view.user.click(recent.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByRole('link', { name: /No description/ })).toBeVisible();
+    });
+
+    it('keeps its parts and the people when the groups do not load @full', async () => {
+      const ann = server.addUser({ name: 'Ann' });
+      const bob = server.addUser({ name: 'Bob' });
+      const rome = server.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id] });
+      paid(rome.id, ann.id, 5000, bob.id);
+      server.fail('GET', '/api/groups/summary', { status: 500 });
+      const view = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true });
+      const balance = within(await shown('Your balance'));
+      expect(balance.getByText('Your balance did not load.')).toBeVisible();
+      expect(await balance.findByRole('button', { name: /^Bob owes you/ })).toBeVisible();
+      expect(screen.getByRole('region', { name: 'Recent expenses' })).toBeVisible();
+      server.heal('GET', '/api/groups/summary');
+      await view.user.click(balance.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByText('Overall, you are owed')).toBeVisible();
+      expect(await screen.findByRole('link', { name: 'Rome' })).toBeVisible();
+    });
+
+    it.each([
+      [true, 'its payer and group', /^R.*Paid by you · .?Rome.*you lent \$6\.00/],
+      // The calls of the specification name the members of one group at a time.
+      [false, 'its group', /^R.*Rome.*you lent \$6\.00/],
+    ])('shows what was spent last (extras %s), with %s', async (hasExtras, _with, text) => {
+      const ann = server.addUser({ name: 'Ann' });
+      const bob = server.addUser({ name: 'Bob' });
+      const rome = server.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id] });
+      for (const cents of [100, 200, 300, 400, 500, 600]) paid(rome.id, ann.id, cents, bob.id);
+      const view = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras });
+      // The card replaces the one that stands there while its file loads.
+      const rows = await waitFor(() =>
+        within(screen.getByRole('region', { name: 'Recent expenses' })).getAllByRole('link'),
+      );
+      expect(rows.map(({ textContent }) => /\$\d\.00/.exec(textContent)?.[0])).toEqual([
+        '$6.00',
+        '$5.00',
+        '$4.00',
+        '$3.00',
+        '$2.00',
+      ]);
+      await waitFor(() => expect(rows[0]).toHaveTextContent(text));
+      expect(rows[0]).toHaveAccessibleDescription('Rome');
+      await view.user.click(rows[0]!);
+      expect(view.path()).toMatch(/^\/expenses\/\d+\?from=%2F$/);
+    });
   });
 });

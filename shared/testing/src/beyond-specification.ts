@@ -1,5 +1,5 @@
-import { callAt } from './mock-calls.ts';
-import type { MockRequest } from './mock-calls.ts';
+import { callAt } from './mock-request.ts';
+import type { MockRequest } from './mock-request.ts';
 
 /** The headers that the specification names or every browser adds. */
 const SPECIFIED_HEADERS = ['accept', 'authorization', 'content-type'];

@@ -1,31 +1,14 @@
-import { AUTH_DETAILS, CALLS, callOf, isTextParam } from '@quits/contracts';
-import type { CallName, User, WireGroup } from '@quits/contracts';
+import { AUTH_DETAILS, callOf, isTextParam } from '@quits/contracts';
+import type { User, WireGroup } from '@quits/contracts';
 import { schemasOf } from '@quits/contracts/schemas';
 import { toDollars } from '@quits/domain';
 import { answer, done, inGroup, onExpense, refuse } from './mock-answers.ts';
 import type { Call, Handlers, MockAnswer, Nothing, Refusal, SpecifiedHandlers } from './mock-answers.ts';
 import type { MockData, MockGroup } from './mock-back-end.ts';
 import { groupPage, isPaged, personPage } from './mock-pages.ts';
+import { callAt, readRequest } from './mock-request.ts';
+import type { MockRequest } from './mock-request.ts';
 import { callerOf, tokenFor } from './token.ts';
-
-/** A received request: the body is parsed JSON, or else text. */
-export interface MockRequest {
-  method: string;
-  path: string;
-  /** The query of the path, `limit=100`, if there is one. */
-  query?: string;
-  body: unknown;
-  headers: Headers;
-}
-
-/** Reads a request's clone; the original stays readable. */
-export async function readRequest(request: Request): Promise<MockRequest> {
-  const text = await request.clone().text();
-  const isJson = request.headers.get('content-type')?.includes('json') === true && text !== '';
-  const body: unknown = isJson ? JSON.parse(text) : text;
-  const { pathname: path, search } = new URL(request.url);
-  return { method: request.method, path, query: search.slice(1), body, headers: request.headers };
-}
 
 const publicUser = ({ id, name, email }: User): User => ({ id, name, email });
 const publicGroup = ({ memberIds: _, ...group }: MockGroup): WireGroup => group;
@@ -159,22 +142,6 @@ const EXPENSES = {
 } satisfies Partial<Handlers>;
 
 const HANDLERS: SpecifiedHandlers & Partial<Handlers> = { ...ACCOUNTS, ...GROUPS, ...EXPENSES };
-
-const PATTERNS = (Object.keys(CALLS) as CallName[])
-  .map((name) => ({ name, pattern: new RegExp(`^${CALLS[name].path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`) }))
-  // `/api/groups/summary` before `/api/groups/:id`.
-  .sort((a, b) => Number(CALLS[a.name].path.includes(':')) - Number(CALLS[b.name].path.includes(':')));
-
-/**
- * The call of the table that a request makes, with its path's parameters; `undefined` for an unknown call.
- */
-export function callAt(method: string, path: string) {
-  for (const { name, pattern } of PATTERNS) {
-    const found = CALLS[name].method === method ? pattern.exec(path) : null;
-    if (found) return { name, params: found.groups ?? {}, isExtra: callOf(name).isExtra === true };
-  }
-  return undefined;
-}
 
 /**
  * The answer of a back end with this data to one of the specification's calls; with `hasExtras` in the form of

@@ -1,4 +1,4 @@
-import type { MockRequest } from './mock-calls.ts';
+import type { MockRequest } from './mock-request.ts';
 
 export interface MockFailure {
   status: number;

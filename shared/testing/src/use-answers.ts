@@ -1,7 +1,7 @@
 import { HttpResponse, delay, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { readRequest } from './mock-calls.ts';
-import type { MockRequest } from './mock-calls.ts';
+import { readRequest } from './mock-request.ts';
+import type { MockRequest } from './mock-request.ts';
 import type { MockFailure, SeenRequests } from './seen-requests.ts';
 
 export const MOCK_API = 'http://api.test:8000';

@@ -1,6 +1,5 @@
 import { HttpResponse } from 'msw';
 import { MockData } from './mock-back-end.ts';
-import { answerTo } from './mock-calls.ts';
 import { useAnswers } from './use-answers.ts';
 
 /**
@@ -9,7 +8,9 @@ import { useAnswers } from './use-answers.ts';
  */
 export function useMockBackEnd(): MockData {
   const data = new MockData();
-  useAnswers(data, (request) => {
+  useAnswers(data, async (request) => {
+    // Building all schemas takes 0.1 s, which the files that talk to our own server need not spend.
+    const { answerTo } = await import('./mock-calls.ts');
     const answer = answerTo(data, request, data);
     // The specification has no other calls, so the test fails.
     if (!answer) throw new Error(`${request.method} ${request.path} is no call of the specification`);

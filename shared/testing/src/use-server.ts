@@ -1,4 +1,4 @@
-import type { MockRequest } from './mock-calls.ts';
+import type { MockRequest } from './mock-request.ts';
 import { ServerData } from './server-data.ts';
 import { useAnswers } from './use-answers.ts';
 import { callerOf } from './token.ts';

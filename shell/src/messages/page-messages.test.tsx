@@ -2,42 +2,42 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { toast } from 'sonner';
 import { renderShell } from '../testing/render-shell.tsx';
 
-const TITLE = 'The title of a toast';
-const ada = { id: 1, name: 'Ada Lovelace', email: 'ada@example.com' };
-const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-
-async function shellWithToast(request: { description?: string; onUndo?: () => void } = {}) {
-  const shell = await renderShell({
-    signedInAs: ada,
-    advanceTimers: (ms) => {
-      jest.advanceTimersByTime(ms);
-    },
-  });
-  const { description, onUndo } = request;
-  act(() => {
-    shell.runtime.bus.for('mf-expenses').publish('toasts/requested', {
-      kind: 'success',
-      title: TITLE,
-      ...(description === undefined ? {} : { description }),
-      ...(onUndo ? { action: { label: 'Undo', onSelect: onUndo } } : {}),
-    });
-  });
-  // The first one waits for the code of toasts.
-  await pass(0);
-  await pass(100);
-  return shell;
-}
-
-beforeEach(() => {
-  jest.useFakeTimers();
-});
-afterEach(async () => {
-  toast.dismiss();
-  await pass(1000);
-  jest.useRealTimers();
-});
-
 describe('toasts', () => {
+  const TITLE = 'The title of a toast';
+  const ada = { id: 1, name: 'Ada Lovelace', email: 'ada@example.com' };
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+  async function shellWithToast(request: { description?: string; onUndo?: () => void } = {}) {
+    const shell = await renderShell({
+      signedInAs: ada,
+      advanceTimers: (ms) => {
+        jest.advanceTimersByTime(ms);
+      },
+    });
+    const { description, onUndo } = request;
+    act(() => {
+      shell.runtime.bus.for('mf-expenses').publish('toasts/requested', {
+        kind: 'success',
+        title: TITLE,
+        ...(description === undefined ? {} : { description }),
+        ...(onUndo ? { action: { label: 'Undo', onSelect: onUndo } } : {}),
+      });
+    });
+    // The first one waits for the code of toasts.
+    await pass(0);
+    await pass(100);
+    return shell;
+  }
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(async () => {
+    toast.dismiss();
+    await pass(1000);
+    jest.useRealTimers();
+  });
+
   it('show what a feature requests, at the top in the center, announced politely [2.18]', async () => {
     await shellWithToast({ description: 'Dinner, $12.00' });
     const shown = screen.getByText(TITLE).closest('li');
@@ -148,5 +148,42 @@ describe('toasts', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Close message' }));
     await pass(500);
     expect(screen.queryByText(TITLE)).not.toBeInTheDocument();
+  });
+});
+
+describe('without a network', () => {
+  const ada = { id: 1, name: 'Ada', email: 'ada@example.com' };
+  const network = (isThere: boolean) => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isThere);
+    fireEvent(window, new Event(isThere ? 'online' : 'offline'));
+  };
+
+  beforeEach(() => {
+    jest.useFakeTimers({ now: new Date(2026, 4, 5, 10, 42), advanceTimers: true });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+
+  it('the page says so, and from when its data is, until the network returns', async () => {
+    await renderShell({ path: '/groups', signedInAs: ada });
+    expect(screen.queryByText(/offline/)).not.toBeInTheDocument();
+    await screen.findByRole('region', { name: /^Notifications/ }, { timeout: 5000 });
+    act(() => network(false));
+    expect(screen.getByText(/offline/)).toHaveTextContent(
+      /^You're offline\. What you see is from 10:42\sAM\.$/,
+    );
+    act(() => network(true));
+    expect(screen.queryByText(/offline/)).not.toBeInTheDocument();
+  });
+
+  it('a page without data claims no time', async () => {
+    network(false);
+    await renderShell({ path: '/login' });
+    const words = await screen.findByText(/offline/, undefined, { timeout: 5000 });
+    expect(words).toHaveTextContent(/^You're offline\.$/);
+    act(() => network(true));
+    expect(words).not.toBeInTheDocument();
   });
 });

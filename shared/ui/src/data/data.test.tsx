@@ -3,6 +3,8 @@ import { Avatar } from './avatar.tsx';
 import { GroupTile } from './group-tile.tsx';
 import { Money } from './money.tsx';
 import { StatCard, StatGrid } from './stat-grid.tsx';
+import { formatDate, formatDateTime, formatMonth, monthReader } from './format-date.ts';
+import { RelativeTime } from './relative-time.tsx';
 
 describe('Money', () => {
   it.each([
@@ -47,5 +49,71 @@ describe('GroupTile', () => {
     const tile = screen.getByText(sign);
     expect(tile).toHaveAttribute('aria-hidden', 'true');
     expect(tile.getAttribute('style')).toMatch(/--q-avatar-[1-8]/);
+  });
+});
+
+describe('times', () => {
+  const now = new Date(2026, 2, 10, 15, 0);
+
+  function ago(minutes: number): string {
+    return new Date(now.getTime() - minutes * 60_000).toISOString();
+  }
+
+  describe('RelativeTime', () => {
+    it.each([
+      ['just now', 0.5],
+      ['just now', -0.5],
+      ['5 minutes ago', 5],
+      ['3 hours ago', 180],
+      ['yesterday', 16 * 60],
+      ['6 days ago', 6 * 24 * 60],
+      ['Mar 3, 2026', 7 * 24 * 60],
+      ['Mar 11, 2026', -24 * 60],
+    ])('says "%s" for an instant of %d minutes ago', (text, minutes) => {
+      render(<RelativeTime iso={ago(minutes)} now={now} />);
+      expect(screen.getByText(text)).toHaveAttribute('datetime', ago(minutes));
+    });
+
+    it.each([
+      ['Mar 3', 7 * 24 * 60, ''],
+      ['Feb 27', 5, '2026-02-27'],
+      ['5 min. ago', 5, ''],
+      ['3 hr. ago', 180, ''],
+      ['2 days ago', 2 * 24 * 60, ''],
+    ])('says "%s", in few letters, under a heading that says the year', (text, minutes, day) => {
+      render(<RelativeTime iso={ago(minutes)} day={day} now={now} isShort />);
+      expect(screen.getByText(text)).toBeInTheDocument();
+    });
+
+    it('has the exact instant as its tooltip', () => {
+      render(<RelativeTime iso={ago(5)} now={now} />);
+      expect(screen.getByTitle(formatDateTime(ago(5)))).toBeInTheDocument();
+      expect(formatDateTime(ago(5))).toMatch(/^Mar 10, 2026, 2:55\sPM$/);
+    });
+
+    it('is the day that was given, where the instant is of another one', () => {
+      const iso = ago(5);
+      render(<RelativeTime iso={iso} day="2026-02-27" now={now} />);
+      expect(screen.getByText('Feb 27, 2026')).toHaveAttribute('datetime', '2026-02-27');
+      render(<RelativeTime iso={iso} day={iso.slice(0, 10)} now={now} />);
+      render(<RelativeTime iso={iso} day="" now={now} />);
+      expect(screen.getAllByText('5 minutes ago')).toHaveLength(2);
+    });
+
+    it('stays empty for what is no date', () => {
+      expect(formatDate('soon')).toBe('');
+    });
+  });
+
+  describe('months', () => {
+    it('are those of a time zone', () => {
+      expect(monthReader('America/New_York')('2026-03-01T02:00:00Z')).toBe('2026-02');
+      expect(monthReader('Asia/Tokyo')('2026-02-28T20:00:00Z')).toBe('2026-03');
+      expect(monthReader()('soon')).toBeUndefined();
+    });
+
+    it('are written long and short', () => {
+      expect([formatMonth('2026-03'), formatMonth('2026-03', 'short')]).toEqual(['March 2026', 'Mar']);
+    });
   });
 });

@@ -1,12 +1,13 @@
 import { screen } from '@testing-library/react';
 import { renderFeature, useMockBackEnd } from '@quits/testing';
 import { StandalonePage } from './standalone-page.tsx';
-
-const backEnd = useMockBackEnd();
-const PATHS = ['/groups/:groupId', '/groups', '/login'];
-const Screens = () => <p>Screens of the feature</p>;
+import { loadMissingPart } from './missing-part.tsx';
 
 describe("a feature's own page", () => {
+  const backEnd = useMockBackEnd();
+  const PATHS = ['/groups/:groupId', '/groups', '/login'];
+  const Screens = () => <p>Screens of the feature</p>;
+
   it('asks for an account of the server beside it, then shows the screens', async () => {
     backEnd.addUser({ name: 'Ada', email: 'ada@example.com', password: 'Correct1horse' });
     const { user } = renderFeature(<StandalonePage Routes={Screens} paths={PATHS} isForEverybody={false} />, {
@@ -36,4 +37,16 @@ describe("a feature's own page", () => {
     renderFeature(<StandalonePage Routes={Screens} paths={PATHS} isForEverybody />, { path: '/login' });
     expect(screen.getByText('Screens of the feature')).toBeVisible();
   });
+});
+
+it("says of a sibling's part that it is not in this page, and goes away again", async () => {
+  const Part = await loadMissingPart('mf-expenses/expense-form');
+  const onClose = jest.fn();
+  const { user } = renderFeature(<Part groupId={1} members={[]} isOpen onClose={onClose} />);
+  expect(screen.getByRole('dialog', { name: 'Not in this page' })).toHaveTextContent(
+    'mf-expenses/expense-form is shown here in the app',
+  );
+  expect(screen.getByText('npm run dev').tagName).toBe('CODE');
+  await user.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalled();
 });

@@ -3,30 +3,30 @@ import { renderFeature, useServer } from '@quits/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { RemoteRoutes } from '../../routes.tsx';
 
-const server = useServer();
-let ann: User;
-let groupId: number;
-beforeEach(() => {
-  // Links that a test makes beforehand are still open.
-  server.stopClock(Date.now());
-  ann = server.addUser({ name: 'Ann' });
-  groupId = server.addGroup({ name: 'Rome', createdBy: ann.id, members: [] }).id;
-});
-
-const ADDRESS = /^http:\/\/localhost:3000\/invite\/[\w-]{43}$/;
-
-function show() {
-  const path = `/groups/${String(groupId)}?dialog=link`;
-  return renderFeature(<RemoteRoutes />, { path, signedInAs: ann, hasExtras: true });
-}
-
-const findDialog = () => screen.findByRole('dialog', { name: 'Invite by link' });
-const makeLink = async (view: ReturnType<typeof show>) =>
-  view.user.click(within(await findDialog()).getByRole('button', { name: 'Create Link' }));
-const findAddress = async () =>
-  (await within(await findDialog()).findByRole<HTMLInputElement>('textbox', { name: 'Link' })).value;
-
 describe('the dialog for links', () => {
+  const server = useServer();
+  let ann: User;
+  let groupId: number;
+  beforeEach(() => {
+    // Links that a test makes beforehand are still open.
+    server.stopClock(Date.now());
+    ann = server.addUser({ name: 'Ann' });
+    groupId = server.addGroup({ name: 'Rome', createdBy: ann.id, members: [] }).id;
+  });
+
+  const ADDRESS = /^http:\/\/localhost:3000\/invite\/[\w-]{43}$/;
+
+  function show() {
+    const path = `/groups/${String(groupId)}?dialog=link`;
+    return renderFeature(<RemoteRoutes />, { path, signedInAs: ann, hasExtras: true });
+  }
+
+  const findDialog = () => screen.findByRole('dialog', { name: 'Invite by link' });
+  const makeLink = async (view: ReturnType<typeof show>) =>
+    view.user.click(within(await findDialog()).getByRole('button', { name: 'Create Link' }));
+  const findAddress = async () =>
+    (await within(await findDialog()).findByRole<HTMLInputElement>('textbox', { name: 'Link' })).value;
+
   it('makes a link for 7 days and 10 people, unless other choices are made', async () => {
     const view = show();
     await findDialog();
@@ -152,5 +152,42 @@ describe('the dialog for links', () => {
     expect(
       await within(await findDialog()).findByText('Only the creator of the group can do this'),
     ).toBeVisible();
+  });
+});
+
+describe('open invitations', () => {
+  const server = useServer();
+  let ann: User;
+  let path: string;
+  beforeEach(() => {
+    ann = server.addUser({ name: 'Ann' });
+    path = `/groups/${String(server.addGroup({ name: 'Rome', createdBy: ann.id, members: [] }).id)}`;
+  });
+
+  async function invite(address: string) {
+    const view = renderFeature(<RemoteRoutes />, { path, signedInAs: ann, hasExtras: true });
+    await view.user.type(await screen.findByLabelText('Email'), address);
+    await view.user.click(screen.getByRole('button', { name: 'Send Invite' }));
+    return { view, list: await screen.findByRole('list', { name: 'Open invitations' }) };
+  }
+
+  it('show whom the group waits for, and can be taken back', async () => {
+    const { view, list } = await invite('dora@example.com');
+    expect(list).toHaveTextContent('dora@example.com');
+    expect(list).toHaveTextContent('invited just now');
+    await view.user.click(
+      within(list).getByRole('button', { name: 'Take back the invitation of dora@example.com' }),
+    );
+    await waitFor(() => expect(list).not.toBeInTheDocument());
+    expect(view.toasts().map(({ title }) => title)).toContain('Invitation taken back');
+  });
+
+  it('say it when they do not load @full', async () => {
+    server.fail('GET', `/api${path}/invitations`, { status: 500 });
+    const view = renderFeature(<RemoteRoutes />, { path, signedInAs: ann, hasExtras: true });
+    expect(await screen.findByText(/open invitations did not load/)).toBeVisible();
+    server.heal('GET', `/api${path}/invitations`);
+    await view.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText(/did not load/)).not.toBeInTheDocument());
   });
 });

@@ -1,21 +1,26 @@
 import { renderFeature, useServer } from '@quits/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { ImportRowAnswer } from '@quits/contracts';
+import { setRefusals } from '@quits/core';
+import { setLocale } from '@quits/domain';
 import { RemoteRoutes } from '../../routes.tsx';
+import { ImportRows } from './import-rows.tsx';
 
-const server = useServer();
+describe('importing a file', () => {
+  const server = useServer();
 
-beforeAll(() => {
-  // The simulated browser reads files in the older way alone.
-  Blob.prototype.arrayBuffer = function (this: Blob) {
-    return new Promise((resolve) => {
-      const reader = new FileReader();
-      reader.onload = () => resolve(reader.result as ArrayBuffer);
-      reader.readAsArrayBuffer(this);
-    });
-  };
-});
+  beforeAll(() => {
+    // The simulated browser reads files in the older way alone.
+    Blob.prototype.arrayBuffer = function (this: Blob) {
+      return new Promise((resolve) => {
+        const reader = new FileReader();
+        reader.onload = () => resolve(reader.result as ArrayBuffer);
+        reader.readAsArrayBuffer(this);
+      });
+    };
+  });
 
-const CSV = `Date,Description,Category,Cost,Currency,Ann,Robert
+  const CSV = `Date,Description,Category,Cost,Currency,Ann,Robert
 
 2026-03-05,Dinner,Dining out,20.00,USD,10.00,-10.00
 2026-03-06,Hotel,General,100.00,USD,30.00,-30.00
@@ -23,23 +28,22 @@ const CSV = `Date,Description,Category,Cost,Currency,Ann,Robert
 2026-03-09,Total balance,, ,USD,40.00,-40.00
 `;
 
-const fileOf = (text: string | Uint8Array<ArrayBuffer>, name = 'week-in-rome_2026-06-30_export.csv') =>
-  new File([text], name);
+  const fileOf = (text: string | Uint8Array<ArrayBuffer>, name = 'week-in-rome_2026-06-30_export.csv') =>
+    new File([text], name);
 
-function world({ hasExtras = true, path = '/groups?import=1' } = {}) {
-  const ann = server.addUser({ name: 'Ann' });
-  const bob = server.addUser({ name: 'Bob' });
-  const group = server.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id] });
-  return { ...renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras, path }), ann, bob, group };
-}
+  function world({ hasExtras = true, path = '/groups?import=1' } = {}) {
+    const ann = server.addUser({ name: 'Ann' });
+    const bob = server.addUser({ name: 'Bob' });
+    const group = server.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id] });
+    return { ...renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras, path }), ann, bob, group };
+  }
 
-async function openFile(user: ReturnType<typeof world>['user'], file: File) {
-  const dialog = within(await screen.findByRole('dialog', { name: 'Import a Group' }));
-  await user.upload(dialog.getByLabelText('File to import'), file);
-  return within(screen.getByRole('dialog', { name: 'Import a Group' }));
-}
+  async function openFile(user: ReturnType<typeof world>['user'], file: File) {
+    const dialog = within(await screen.findByRole('dialog', { name: 'Import a Group' }));
+    await user.upload(dialog.getByLabelText('File to import'), file);
+    return within(screen.getByRole('dialog', { name: 'Import a Group' }));
+  }
 
-describe('importing a file', () => {
   it('shows what was understood, maps people, books, and compares the totals', async () => {
     const { user, group, bob, path } = world();
     await openFile(user, fileOf(CSV));
@@ -150,5 +154,51 @@ describe('importing a file', () => {
     expect(await screen.findByRole('button', { name: 'Create Group' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Import' })).not.toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('the reasons of a row', () => {
+  const ROW: ImportRowAnswer = {
+    row: 5,
+    state: 'refused',
+    date: '2026-03-08',
+    description: 'Tea',
+    total: 4,
+    currency: 'EUR',
+    reason: 'The amounts of the people add up to €1.00 instead of zero. It is new.',
+    reasons: [
+      {
+        message: 'The amounts of the people add up to €1.00 instead of zero.',
+        code: 'row_sum_not_zero',
+        params: { amount: '1.00', currency: 'EUR' },
+      },
+      { message: 'It is new.', code: 'row_newer_than_the_page', params: {} },
+    ],
+  };
+
+  const showRow = (row = ROW) => render(<ImportRows title="Refused" rows={[row]} />);
+
+  afterEach(() => {
+    setLocale();
+    setRefusals();
+  });
+
+  it('are the sentences of the server in English', () => {
+    showRow();
+    for (const { message } of ROW.reasons ?? []) expect(screen.getByText(message)).toBeVisible();
+  });
+
+  it('are one text from a server that does not tell them apart', () => {
+    const { reasons: _, ...row } = ROW;
+    showRow(row);
+    expect(screen.getByText(String(ROW.reason))).toBeVisible();
+  });
+
+  it('are in the language of the page, but for a code that it does not know', () => {
+    setLocale({ language: 'de', region: 'de-DE', direction: 'ltr' });
+    setRefusals({ row_sum_not_zero: 'Die Beträge ergeben zusammen {amount} statt null.' });
+    showRow();
+    expect(screen.getByText('Die Beträge ergeben zusammen 1,00 € statt null.')).toBeVisible();
+    expect(screen.getByText('It is new.')).toBeVisible();
   });
 });
