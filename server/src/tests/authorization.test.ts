@@ -116,10 +116,6 @@ describe('the table of calls', () => {
 
 describe.each(Object.keys(CALLS) as CallName[])('%s', (name) => {
   const { live, deleted } = CALL_CASES[name];
-  beforeAll(() => {
-    unchanged.clear();
-  });
-
   it.each(ROLES.map((role, index) => [role, live[index]]))('answers a %s %d', async (role, status) => {
     expect(await statusFor(name, role, 'live')).toBe(status);
   });
