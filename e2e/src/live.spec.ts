@@ -143,7 +143,7 @@ test('a new name stands everywhere that the other looks @full', async ({ browser
   for (const page of [home, group]) await expect(page.locator('main')).not.toContainText(/\bAda\b/);
 });
 
-test('a form in use stays as it is while others write', async ({ browser }) => {
+test('a form in use stays as it is while others write @full', async ({ browser }) => {
   const all = await world();
   const page = await openAs(browser, all.ben, `${groupPath(all)}?add=1`);
   const form = page.getByRole('dialog', { name: 'Add Expense' });

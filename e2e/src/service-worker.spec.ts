@@ -97,7 +97,7 @@ const lisbon = (page: Page) => page.getByRole('link', { name: /Lisbon in May/ })
 const keptAnswers = async (page: Page) =>
   (await readCaches(page)).map(([address]) => address).filter((address) => address.startsWith('/api/'));
 
-test('a second visit shows the last data and when they came, until the fresh ones stand', async ({
+test('a second visit shows the last data and when they came, until the fresh ones stand @full', async ({
   page,
   front,
 }) => {

@@ -7,7 +7,7 @@ import { watchLeftovers, watchSubscriptions } from './leftovers.ts';
 import { sessionOf } from './token.ts';
 import { MOCK_API } from './use-answers.ts';
 
-const ROUNDS = 20;
+const ROUNDS = process.env.QUITS_FULL_TESTS ? 20 : 5;
 const EARLY_ROUNDS = 5;
 /** Longer than anything a feature delays at its end: a returned focus, a leaving toast. */
 const SETTLED_MS = 400;

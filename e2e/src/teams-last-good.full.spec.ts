@@ -125,8 +125,7 @@ const THROWING: [name: string, change: Change][] = [
 ];
 
 for (const [name, change] of THROWING) {
-  const tag = change === THROWS_IN_RENDER ? ' @full' : '';
-  test(`instead of a version ${name} the one before shows, and it is reported${tag}`, async ({
+  test(`instead of a version ${name} the one before shows, and it is reported`, async ({
     page,
     store,
     reports,
@@ -143,7 +142,7 @@ for (const [name, change] of THROWING) {
   });
 }
 
-test('instead of a version that does not come whole the one before shows, and it is reported @full', async ({
+test('instead of a version that does not come whole the one before shows, and it is reported', async ({
   browser,
   store,
   reports,
@@ -187,7 +186,7 @@ test('instead of a version that does not come whole the one before shows, and it
   }
 });
 
-test('when no version can be had, the failure view shows within ten seconds, and it is reported @full', async ({
+test('when no version can be had, the failure view shows within ten seconds, and it is reported', async ({
   page,
   store,
   reports,
@@ -206,7 +205,7 @@ test('when no version can be had, the failure view shows within ten seconds, and
   }
 });
 
-test('a browser whose canary fails drops back, and does not try that version again @full', async ({
+test('a browser whose canary fails drops back, and does not try that version again', async ({
   page,
   store,
 }) => {
