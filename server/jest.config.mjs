@@ -9,18 +9,13 @@ const ON_POSTGRES_TOO = [
   'db/migrate',
   'idempotency/writes',
   'mail/outbox-worker',
-  'modules/account-deletion/account-deletion.routes',
-  'modules/balances/counted-balances.service',
   'modules/expenses/client-id.routes',
-  'modules/invites/taking-over.routes',
   'modules/live/live.routes',
   'modules/recurring/recurring-races',
   'modules/settlements/settlements.routes',
   'tests/faults',
   'tests/ledger-model',
   'tests/several-servers',
-  'tests/settle-model',
-  'tests/standby',
 ];
 
 const preset = serverProject();

@@ -202,7 +202,7 @@ async function expectDashboard(page: Page, open: readonly string[], total: strin
   await expect(balance.getByRole('button', { name: 'Settle', exact: true })).toHaveCount(open.length);
 }
 
-test('three people settle what their screens propose, once, and every screen says that all are even', async ({
+test('three people settle what their screens propose, once, and every screen says that all are even @full', async ({
   browser,
 }) => {
   const { ada, ben, cleo, path } = await world();

@@ -89,7 +89,7 @@ describe('the split of an expense', () => {
       expect(submit()).toBeEnabled();
     });
 
-    it('by shares and by adjustments, which may be below nothing', async () => {
+    it('by shares and by adjustments, which may be below nothing @full', async () => {
       const { user } = await setUp();
       await user.type(field('Total Amount'), '12');
       await user.click(radio('Shares'));
@@ -143,7 +143,7 @@ describe('the split of an expense', () => {
       expect(screen.queryByText('Enter the total amount')).not.toBeInTheDocument();
     });
 
-    it('leads to the first field that is', async () => {
+    it('leads to the first field that is @full', async () => {
       const { user } = await setUp();
       expect(field('Total Amount')).toHaveAccessibleDescription('');
       await user.type(field('Description'), 'Rent{Enter}');

@@ -1,7 +1,7 @@
 /** The experiments on the built product. Each measures something and reports problems. */
 import { execa } from 'execa';
 import { runOnProduct } from '../lib/journeys.ts';
-import { runJest } from '../lib/run.ts';
+import { FULL, runJest } from '../lib/run.ts';
 import { ROOT } from '../lib/workspace.mjs';
 
 export interface ExperimentOptions {
@@ -51,8 +51,8 @@ export const EXPERIMENTS: Record<string, Experiment> = {
     about: 'a long fuzz of every call from its own description',
     count: ['requests', 20_000],
     run: async (count) => {
-      const args = ['--selectProjects', 'server', '--', 'src/tests/fuzz.test.ts'];
-      return failureOf(await runJest(args, { FUZZ_REQUESTS: String(count) }));
+      const args = ['--selectProjects', 'server', '--', 'src/tests/fuzz.full.test.ts'];
+      return failureOf(await runJest(args, { FUZZ_REQUESTS: String(count), [FULL]: '1' }));
     },
   },
   'first-view': {

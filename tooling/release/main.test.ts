@@ -34,7 +34,7 @@ describe('a malformed command', () => {
     60_000,
   );
 
-  it('reports a file system error in one sentence', async () => {
+  it('reports a file system error in one sentence @full', async () => {
     const store = mkdtempSync(path.join(tmpdir(), 'quits-main-'));
     mkdirSync(path.join(store, 'remotes/mf-groups/current.json'), { recursive: true });
     expect(await outputOf('rollback', '--to', store)).toMatch(

@@ -70,7 +70,7 @@ describe('the expenses overview', () => {
     expect(await names()).toEqual(['Milk', 'Settlement', 'Lift', 'Rent']);
   });
 
-  it('names the other person of a settlement, though the list of expenses names nobody', async () => {
+  it('names the other person of a settlement, though the list of expenses names nobody @full', async () => {
     const { ann, bob, alps } = seed();
     backEnd.addExpense({
       group_id: alps.id,

@@ -582,7 +582,7 @@ describe('balance summary and settling up', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('sends one key for the same amount and another for a changed one', async () => {
+  it('sends one key for the same amount and another for a changed one @full', async () => {
     const { user, dialog, amount, toasts, group } = await openSettleUp(true);
     const path = `/api/groups/${String(group.id)}/settle`;
     backEnd.fail('POST', path, { status: 500 });

@@ -10,9 +10,10 @@ import { createTestDatabase } from '../testing/test-database.ts';
 import { openDatabase } from './database.ts';
 import type { Database } from './tables.ts';
 
-describe.each(['read uncommitted', 'repeatable read', 'serializable'])(
+describe.each(['read uncommitted @full', 'repeatable read', 'serializable @full'])(
   'a database whose default is %s',
-  (level) => {
+  (title) => {
+    const level = title.replace(' @full', '');
     it('books concurrent entries, and settles a debt once', async () => {
       const { databaseUrl, remove } = await createTestDatabase();
       // The embedded database has only one level.

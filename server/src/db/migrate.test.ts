@@ -108,7 +108,7 @@ describe('migrate', () => {
     ]);
   });
 
-  it('asks no receiver about the settlements of the last release, and takes its history for seen', async () => {
+  it('asks no receiver about the settlements of the last release, and takes its history for seen @full', async () => {
     const database = start();
     await migrate(database, fill, '0013-rates');
     const { admin } = database;
@@ -141,7 +141,7 @@ describe('migrate', () => {
     expect((await rows.execute()).map(({ seen_activity_id }) => seen_activity_id)).toEqual([2, 2, 0]);
   });
 
-  it('knows from the history who has edited a repeating entry last', async () => {
+  it('knows from the history who has edited a repeating entry last @full', async () => {
     const database = start();
     await migrate(database, fill, '0024-receipt-sizes');
     const { admin } = database;

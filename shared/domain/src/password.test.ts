@@ -35,7 +35,7 @@ describe('passwordRequirements', () => {
     expect(met(password)).toEqual(ids);
   });
 
-  it('never loses a requirement by further typing', () => {
+  it('never loses a requirement by further typing @full', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string(), (password, more) => {
         expect(met(password + more)).toEqual(expect.arrayContaining(met(password)));

@@ -30,7 +30,7 @@ describe('initials', () => {
     expect(initials(name)).toBe(letters);
   });
 
-  it('never has more than two characters', () => {
+  it('never has more than two characters @full', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.lorem()), (name) => {
         expect(Array.from(initials(name)).length).toBeLessThanOrEqual(2);

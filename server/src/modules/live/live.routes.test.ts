@@ -255,7 +255,7 @@ describe('what was missed', () => {
 });
 
 describe('a stream ends', () => {
-  it('with its session, when the person signs out', async () => {
+  it('with its session, when the person signs out @full', async () => {
     const [reader, other] = [await read(bob), await read(ann)];
     await bob.call(['POST', '/auth/logout']);
     await reader.ended;

@@ -154,7 +154,7 @@ describe('a list with sections', () => {
       Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
     });
 
-    it('draws all rows for paper', async () => {
+    it('draws all rows for paper @full', async () => {
       render(inScroller);
       await waitFor(() => expect(isWindowed()).toBe(true));
       act(() => void window.dispatchEvent(new Event('beforeprint')));

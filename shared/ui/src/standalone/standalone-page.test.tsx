@@ -8,7 +8,7 @@ describe("a feature's own page", () => {
   const PATHS = ['/groups/:groupId', '/groups', '/login'];
   const Screens = () => <p>Screens of the feature</p>;
 
-  it('asks for an account of the server beside it, then shows the screens', async () => {
+  it('asks for an account of the server beside it, then shows the screens @full', async () => {
     backEnd.addUser({ name: 'Ada', email: 'ada@example.com', password: 'Correct1horse' });
     const { user } = renderFeature(<StandalonePage Routes={Screens} paths={PATHS} isForEverybody={false} />, {
       path: '/',
