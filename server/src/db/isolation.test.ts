@@ -10,44 +10,44 @@ import { createTestDatabase } from '../testing/test-database.ts';
 import { openDatabase } from './database.ts';
 import type { Database } from './tables.ts';
 
-describe.each(['read uncommitted @full', 'repeatable read', 'serializable @full'])(
-  'a database whose default is %s',
-  (title) => {
-    const level = title.replace(' @full', '');
-    it('books concurrent entries, and settles a debt once', async () => {
-      const { databaseUrl, remove } = await createTestDatabase();
-      // The embedded database has only one level.
-      if (databaseUrl === undefined) return;
-      const setup = openDatabase({ databaseUrl, dataDir: '' });
-      const name = new URL(databaseUrl).pathname.slice(1);
-      await sql
-        .raw(`alter database ${name} set default_transaction_isolation = '${level}'`)
-        .execute(setup.admin);
-      await setup.close();
+describe.each([
+  ['repeatable read', ''],
+  ['read uncommitted', '@full'],
+  ['serializable', '@full'],
+])('a database whose default is %s %s', (level) => {
+  it('books concurrent entries, and settles a debt once', async () => {
+    const { databaseUrl, remove } = await createTestDatabase();
+    // The embedded database has only one level.
+    if (databaseUrl === undefined) return;
+    const setup = openDatabase({ databaseUrl, dataDir: '' });
+    const name = new URL(databaseUrl).pathname.slice(1);
+    await sql
+      .raw(`alter database ${name} set default_transaction_isolation = '${level}'`)
+      .execute(setup.admin);
+    await setup.close();
 
-      const testApp = await buildTestApp({ environment: { DATABASE_URL: databaseUrl } });
-      const [ann, bob] = [await signUp(testApp, 'ann'), await signUp(testApp, 'bob')];
-      const group = await createGroup(testApp, ann, [bob]);
-      const added = await Promise.all(
-        Array.from({ length: 20 }, () =>
-          ann.call(['POST', '/api/expenses'], {
-            ...expensePayload(0.5, [[ann, 0.5]], [[bob, 0.5]]),
-            group_id: group.id,
-          }),
-        ),
-      );
-      expect(added.map(({ status }) => status)).toEqual(Array<number>(20).fill(201));
-      const answers = await Promise.all(
-        Array.from({ length: 10 }, () =>
-          bob.call(['POST', `/api/groups/${String(group.id)}/settle`], { to_user_id: ann.id, amount: 10 }),
-        ),
-      );
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
-      await testApp.close();
-      await remove();
-    });
-  },
-);
+    const testApp = await buildTestApp({ environment: { DATABASE_URL: databaseUrl } });
+    const [ann, bob] = [await signUp(testApp, 'ann'), await signUp(testApp, 'bob')];
+    const group = await createGroup(testApp, ann, [bob]);
+    const added = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        ann.call(['POST', '/api/expenses'], {
+          ...expensePayload(0.5, [[ann, 0.5]], [[bob, 0.5]]),
+          group_id: group.id,
+        }),
+      ),
+    );
+    expect(added.map(({ status }) => status)).toEqual(Array<number>(20).fill(201));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        bob.call(['POST', `/api/groups/${String(group.id)}/settle`], { to_user_id: ann.id, amount: 10 }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
+    await testApp.close();
+    await remove();
+  });
+});
 
 /**
  * Waits until a transaction waits for another one's lock. Only PostgreSQL runs transactions in

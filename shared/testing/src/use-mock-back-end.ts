@@ -9,7 +9,7 @@ import { useAnswers } from './use-answers.ts';
 export function useMockBackEnd(): MockData {
   const data = new MockData();
   useAnswers(data, async (request) => {
-    // Building all schemas takes 0.1 s, which the files that talk to our own server need not spend.
+    // Building all schemas takes 0.1 s, and files that talk to our own server do not need them.
     const { answerTo } = await import('./mock-calls.ts');
     const answer = answerTo(data, request, data);
     // The specification has no other calls, so the test fails.

@@ -1,11 +1,6 @@
-import { render, screen, waitFor } from '@testing-library/react';
-import { renderFeature } from '@quits/testing';
-import { createRef } from 'react';
+import { render, waitFor } from '@testing-library/react';
 import { EntryIcon } from './entry-icon.tsx';
 import { PositionText } from './position-text.tsx';
-import { ExpenseFilterBar } from '../filters/expense-filter-bar.tsx';
-import { NO_FILTERS } from '../filters/expense-filters.ts';
-import type { FilterState } from '../filters/use-expense-filters.ts';
 
 describe('PositionText', () => {
   it.each([
@@ -75,18 +70,4 @@ describe('EntryIcon', () => {
     const [unknown, none] = [...container.children];
     expect(unknown?.outerHTML).toBe(none?.outerHTML);
   });
-});
-
-it('says that the filters did not load, and loads them again on request', async () => {
-  const retry = jest.fn();
-  const nothing = () => undefined;
-  const state: FilterState = {
-    ...{ query: 'taxi', setQuery: nothing, filters: NO_FILTERS, change: nothing, clear: nothing },
-    ...{ isOffered: true, isFiltering: true, isOpen: false, setOpen: nothing, all: [], count: undefined },
-    ...{ code: undefined, hasFailed: true, retry, input: createRef(), toggle: createRef() },
-  };
-  const { user } = renderFeature(<ExpenseFilterBar state={state} />);
-  expect(screen.getByText('The filters did not load.')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(retry).toHaveBeenCalledTimes(1);
 });

@@ -1,13 +1,9 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { Link, MemoryRouter } from 'react-router-dom';
 import { createPortal } from 'react-dom';
-import type { ToastRequest } from '@quits/core';
-import { SAMPLE_OFFERS, renderFeature } from '@quits/testing';
 import { MessagePage } from '../feedback/message-page.tsx';
 import { Card } from './card.tsx';
 import { Page } from './page.tsx';
-import { EmbedFrame } from '../frame/embed-frame.tsx';
-import { Slot } from '../slots/slot.tsx';
 
 describe('Card', () => {
   it('is a region named by its heading', () => {
@@ -89,56 +85,5 @@ describe('a page that gives way to another one', () => {
     rerender(beside(true));
     await Promise.resolve();
     expect(screen.getByLabelText('Beside')).toHaveFocus();
-  });
-});
-
-describe('several embedded features of one page', () => {
-  type Show = (toast: ToastRequest) => void;
-
-  /** Adds a frame to the page; returns a function that shows a toast in it. */
-  function addFrame(): (title: string) => void {
-    let show: Show = () => undefined;
-    const toasts = (listener: Show) => {
-      show = listener;
-      return () => undefined;
-    };
-    render(
-      <EmbedFrame toasts={toasts} container={document.createElement('div')} isWaiting={false}>
-        Feature
-      </EmbedFrame>,
-    );
-    return (title) => act(() => show({ kind: 'success', title }));
-  }
-
-  async function layerOf(title: string): Promise<number> {
-    const toast = await screen.findByText(title);
-    return Number(toast.closest<HTMLElement>('[data-sonner-toaster]')?.style.zIndex);
-  }
-
-  it('show the newest toast on top', async () => {
-    const showFirst = addFrame();
-    const showLast = addFrame();
-    showLast('Expense deleted');
-    const below = await layerOf('Expense deleted');
-    await act(() => new Promise((resolve) => setTimeout(resolve, 2)));
-    showFirst('Group deleted');
-    expect(await layerOf('Group deleted')).toBeGreaterThan(below);
-    expect(below).toBeGreaterThan(999_999_998);
-  });
-});
-
-describe('a place for parts', () => {
-  const place = <Slot name="expense.section" part={{ expenseId: 7, groupId: 3 }} />;
-
-  it('is empty in a host without places, and where no feature offers anything', () => {
-    expect(renderFeature(place).container).toBeEmptyDOMElement();
-  });
-
-  it('shows the part of each feature with its props', () => {
-    const [first] = SAMPLE_OFFERS.parts['expense.section'];
-    const second = { feature: 'mf-later', Part: () => <p>another one</p> };
-    const parts = { ...SAMPLE_OFFERS.parts, 'expense.section': first ? [first, second] : [] };
-    const { container } = renderFeature(place, { offers: { ...SAMPLE_OFFERS, parts } });
-    expect(container).toHaveTextContent('expense.section {"expenseId":7,"groupId":3}another one');
   });
 });
