@@ -6,8 +6,9 @@ import { OfflineBar } from './offline-bar.tsx';
 import { findHeading, whenHeadingShows } from '../page/use-page-changes.ts';
 import './later-messages.css';
 
-/** The property that the toasts read. */
+/** The property that the toasts read, on an element around them: set on the page, it would style the whole page again. */
 const TOP = '--q-toast-top';
+const AROUND = 'toasts';
 
 /**
  * Keeps toasts off the navigation and the page's heading: they appear below the heading while it is in sight.
@@ -15,7 +16,8 @@ const TOP = '--q-toast-top';
  */
 function place(isSignedIn: boolean): void {
   const bottom = isSignedIn ? (findHeading()?.getBoundingClientRect().bottom ?? 0) : 0;
-  document.documentElement.style.setProperty(TOP, `${String(Math.max(0, Math.round(bottom)))}px`);
+  const top = `${String(Math.max(0, Math.round(bottom)))}px`;
+  document.getElementById(AROUND)?.style.setProperty(TOP, top);
 }
 
 /** Shows a toast of the page. */
@@ -30,14 +32,16 @@ export function LaterMessages({ isSignedIn }: { isSignedIn: boolean }) {
   useEffect(
     () =>
       whenHeadingShows(() => {
-        // Measuring lays the page out, and the property makes it compute all styles again.
+        // Measuring lays the page out.
         if (document.querySelector('[data-sonner-toast]')) place(isSignedIn);
       }),
     [isSignedIn, pathname],
   );
   return (
     <>
-      <ToastArea />
+      <div id={AROUND}>
+        <ToastArea />
+      </div>
       <OfflineBar />
     </>
   );

@@ -5,6 +5,7 @@ import { renderShell } from '../testing/render-shell.tsx';
 describe('toasts', () => {
   const TITLE = 'The title of a toast';
   const ada = { id: 1, name: 'Ada Lovelace', email: 'ada@example.com' };
+  const top = () => document.getElementById('toasts')?.style.getPropertyValue('--q-toast-top');
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
   async function shellWithToast(request: { description?: string; onUndo?: () => void } = {}) {
@@ -53,12 +54,23 @@ describe('toasts', () => {
       .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
       .mockReturnValue(new DOMRect(0, 30, 100, 100.4));
     await shellWithToast();
-    expect(document.documentElement.style.getPropertyValue('--q-toast-top')).toBe('130px');
+    expect(top()).toBe('130px');
+    jest.restoreAllMocks();
+  });
+
+  it('leave room in an open dialog, and change no style of the whole page', async () => {
+    jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 300, 46));
+    const dialog = document.createElement('div');
+    dialog.toggleAttribute('data-base-ui-portal', true);
+    document.body.append(dialog);
+    await shellWithToast();
+    expect(dialog.style.getPropertyValue('--q-toast-height')).toBe('46px');
+    expect(document.documentElement).not.toHaveAttribute('style');
+    dialog.remove();
     jest.restoreAllMocks();
   });
 
   it('follow the heading of the next page while they are in sight, and measure nothing otherwise', async () => {
-    const top = () => document.documentElement.style.getPropertyValue('--q-toast-top');
     const { user } = await shellWithToast();
     const heading = jest
       .spyOn(HTMLElement.prototype, 'getBoundingClientRect')

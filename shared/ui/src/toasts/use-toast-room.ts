@@ -3,6 +3,8 @@ import type { RefObject } from 'react';
 
 /** The property that dialogs read; and sonner's property for the height of the front toast. */
 const [ROOM, FRONT] = ['--q-toast-height', '--front-toast-height'];
+/** What a dialog of base-ui is in. */
+const DIALOGS = '[data-base-ui-portal]';
 
 /**
  * Tells the dialogs the height of the visible toast, so that a full-height sheet leaves room for it.
@@ -13,17 +15,18 @@ export function useToastRoom(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = place.current;
     if (!element) return undefined;
-    // Dialogs of an embed are siblings of its toasts; those of the app are in the body.
-    const around = element.getRootNode() === document ? document.documentElement : element.parentElement;
+    const isInPage = element.getRootNode() === document;
     const tell = () => {
       const height = element.querySelector('ol')?.style.getPropertyValue(FRONT) ?? '';
-      if (around?.style.getPropertyValue(ROOM) !== height) around?.style.setProperty(ROOM, height);
+      // Set on the page, it would style the whole page again. Dialogs of an embed are siblings of its toasts.
+      const readers = isInPage ? document.querySelectorAll<HTMLElement>(DIALOGS) : [element.parentElement];
+      for (const reader of readers)
+        if (reader?.style.getPropertyValue(ROOM) !== height) reader?.style.setProperty(ROOM, height);
     };
     const observer = new MutationObserver(tell);
     observer.observe(element, { childList: true, subtree: true, attributeFilter: ['style'] });
-    return () => {
-      observer.disconnect();
-      around?.style.removeProperty(ROOM);
-    };
+    // A dialog that opens while a toast is in sight.
+    if (isInPage) observer.observe(document.body, { childList: true });
+    return () => observer.disconnect();
   }, [place]);
 }
