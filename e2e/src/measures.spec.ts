@@ -107,7 +107,7 @@ test.describe('on a phone', () => {
         .evaluateAll((all) => all.filter((one) => getComputedStyle(one).fontSize === '44px').length);
       expect(large, path).toBe(1);
     }
-    // What the dashboard of a desktop has beside it is not even asked for.
+    // A phone does not show what a desktop's dashboard has next to the groups.
     await page.goto('/');
     await expect(page.getByRole('region', { name: 'Your groups' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Recent expenses' })).toHaveCount(0);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Lines of the page in which words from right to left stand among others and are not kept apart: they turn the figures
- * and signs beside them ("30.00$").
+ * Lines of the page that mix right-to-left words with others without isolating them. Such words reverse the figures and
+ * signs next to them ("30.00$").
  */
 export function mixedDirections(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -38,8 +38,8 @@ function createProject(): string {
 let project: string | undefined;
 
 /**
- * A folder as a partner has one, once per process: the example hosts, with `@quits/embed` installed from its tarball,
- * and beside it the packages of others that are installed here. Nothing comes from a network.
+ * A folder like a partner's, once per process: the example hosts, with `@quits/embed` installed from its tarball and
+ * the other packages that are installed here. Nothing comes from a network.
  */
 export function partnerProject(): string {
   project ??= createProject();

@@ -6,8 +6,9 @@ import { OfflineBar } from './offline-bar.tsx';
 import { findHeading, whenHeadingShows } from '../page/use-page-changes.ts';
 import './later-messages.css';
 
-/** The property that the toasts read, on an element around them: set on the page, it would style the whole page again. */
+/** The property that the toasts read. On the root it would make the browser compute all styles again. */
 const TOP = '--q-toast-top';
+/** Id of the element around the toasts, which has the property. */
 const AROUND = 'toasts';
 
 /**

@@ -58,15 +58,24 @@ describe('toasts', () => {
     jest.restoreAllMocks();
   });
 
-  it('leave room in an open dialog, and change no style of the whole page', async () => {
+  it('find room in a dialog, open before or after, and change no style of the whole page', async () => {
+    const open = () => {
+      const dialog = document.createElement('div');
+      dialog.toggleAttribute('data-base-ui-portal', true);
+      document.body.append(dialog);
+      return dialog;
+    };
     jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 300, 46));
-    const dialog = document.createElement('div');
-    dialog.toggleAttribute('data-base-ui-portal', true);
-    document.body.append(dialog);
+    const dialogs = [open()];
     await shellWithToast();
-    expect(dialog.style.getPropertyValue('--q-toast-height')).toBe('46px');
+    dialogs.push(open());
+    await pass(0);
+    const room = () => dialogs.map(({ style }) => style.getPropertyValue('--q-toast-height'));
+    expect(room()).toEqual(['46px', '46px']);
+    await pass(5000);
+    expect(room()).toEqual(['', '']);
     expect(document.documentElement).not.toHaveAttribute('style');
-    dialog.remove();
+    for (const dialog of dialogs) dialog.remove();
     jest.restoreAllMocks();
   });
 

@@ -1,7 +1,7 @@
 /**
- * What each person's lines in a group add up to, and how many expenses a group has, kept beside them by the database
- * itself in their transaction: so for every writer, also a server of the version before or a statement by hand, and a
- * look at a group costs the same however long it is. Deleted expenses do not count.
+ * The sum of each person's lines in a group, and the number of a group's expenses. The database keeps them itself, in
+ * the transaction of each change, so they hold for every writer: an older server or a manual statement as well. Reading
+ * a group costs the same however long it is. Deleted expenses do not count.
  */
 import type { DatabaseKind } from '../tables.ts';
 

@@ -2,8 +2,8 @@ import type { DatabaseKind } from '../tables.ts';
 import { wordsOf } from './words.ts';
 
 /**
- * Receipts, and their files in parts beside them, so that no list ever reads a file. An upload is a file whose receipt
- * is not there yet.
+ * Receipts, and their files in a separate table of parts, so that no list ever reads a file. An upload is a file without
+ * a receipt yet.
  */
 export function receiptStatements(kind: DatabaseKind): string[] {
   const { id, int, blob, end } = wordsOf(kind);

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 
 /** The property that dialogs read; and sonner's property for the height of the front toast. */
 const [ROOM, FRONT] = ['--q-toast-height', '--front-toast-height'];
-/** What a dialog of base-ui is in. */
+/** The elements in the body that hold base-ui's dialogs. */
 const DIALOGS = '[data-base-ui-portal]';
 
 /**
@@ -18,14 +18,14 @@ export function useToastRoom(place: RefObject<HTMLElement | null>): void {
     const isInPage = element.getRootNode() === document;
     const tell = () => {
       const height = element.querySelector('ol')?.style.getPropertyValue(FRONT) ?? '';
-      // Set on the page, it would style the whole page again. Dialogs of an embed are siblings of its toasts.
+      // On the root it would make the browser compute all styles again. Dialogs of an embed are siblings of its toasts.
       const readers = isInPage ? document.querySelectorAll<HTMLElement>(DIALOGS) : [element.parentElement];
       for (const reader of readers)
         if (reader?.style.getPropertyValue(ROOM) !== height) reader?.style.setProperty(ROOM, height);
     };
     const observer = new MutationObserver(tell);
     observer.observe(element, { childList: true, subtree: true, attributeFilter: ['style'] });
-    // A dialog that opens while a toast is in sight.
+    // A dialog may open while a toast is in sight.
     if (isInPage) observer.observe(document.body, { childList: true });
     return () => observer.disconnect();
   }, [place]);
