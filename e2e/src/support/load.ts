@@ -7,10 +7,11 @@ const REST_MS = 500;
 const PATIENCE_MS = 60_000;
 
 /**
- * Opens a path, until nothing loads any more. Playwright's own 'networkidle' never comes where the stream of changes,
- * which is open for as long as the page is, begins before half a second was quiet.
+ * Follows what a page asks for. The function that it returns waits until nothing loads any more. Playwright's own
+ * 'networkidle' never comes where the stream of changes, which is open for as long as the page is, begins before half
+ * a second was quiet.
  */
-export async function load(page: Page, path: string): Promise<void> {
+export function followLoading(page: Page): (what: string) => Promise<void> {
   const loading = new Set<Request>();
   let lastAt = Date.now();
   const begin = (request: Request) => {
@@ -22,10 +23,18 @@ export async function load(page: Page, path: string): Promise<void> {
     lastAt = Date.now();
   };
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
+  return async (what) => {
+    const isResting = () => loading.size === 0 && Date.now() - lastAt >= REST_MS;
+    await expect
+      .poll(isResting, { message: `${what} rests`, timeout: PATIENCE_MS, intervals: [50] })
+      .toBe(true);
+    page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
+  };
+}
+
+/** Opens a path, until nothing loads any more. */
+export async function load(page: Page, path: string): Promise<void> {
+  const untilResting = followLoading(page);
   await page.goto(path);
-  const isResting = () => loading.size === 0 && Date.now() - lastAt >= REST_MS;
-  await expect
-    .poll(isResting, { message: `${path} rests`, timeout: PATIENCE_MS, intervals: [50] })
-    .toBe(true);
-  page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
+  await untilResting(path);
 }

@@ -59,28 +59,42 @@ interface OwnBalanceProps {
   waiting: ReactNode;
 }
 
-function Sentence({ cents, currency, isQuits }: { cents: number; currency: string; isQuits: boolean }) {
+interface SentenceProps {
+  cents: number;
+  currency: string;
+  isQuits: boolean;
+  /** Settles the debt. */
+  action: ReactNode;
+}
+
+function Sentence({ cents, currency, isQuits, action }: SentenceProps) {
   if (cents === 0) {
     return (
-      <p className={styles.settled}>
-        {isQuits ? (
-          <DrawnCheck className={styles.drawn} />
-        ) : (
-          <CircleCheck className={styles.icon} aria-hidden />
-        )}
-        {isQuits ? <strong className={styles.quits}>{t('All quits')}</strong> : t('You are settled up.')}
-      </p>
+      <>
+        <p className={styles.settled}>
+          {isQuits ? (
+            <DrawnCheck className={styles.drawn} />
+          ) : (
+            <CircleCheck className={styles.icon} aria-hidden />
+          )}
+          {isQuits ? <strong className={styles.quits}>{t('All quits')}</strong> : t('You are settled up.')}
+        </p>
+        {action}
+      </>
     );
   }
   return (
     <p className={styles.sentence}>
       <span className={styles.words}>{t(cents > 0 ? 'You are owed' : 'You owe')}</span>{' '}
-      <Money
-        cents={Math.abs(cents)}
-        currency={currency}
-        tone={cents > 0 ? 'positive' : 'negative'}
-        size="hero"
-      />
+      <span className={styles.due}>
+        <Money
+          cents={Math.abs(cents)}
+          currency={currency}
+          tone={cents > 0 ? 'positive' : 'negative'}
+          size="hero"
+        />
+        {action}
+      </span>
     </p>
   );
 }
@@ -109,17 +123,20 @@ export function OwnBalance(props: OwnBalanceProps) {
             cents={balanceOf(rows, userId)}
             currency={currency}
             isQuits={settling.quitsWith.length > 0}
+            action={
+              first &&
+              settle && (
+                <Button
+                  variant="primary"
+                  {...preloadOnApproach(loadSettleUpDialog)}
+                  onClick={() => settle(first)}
+                >
+                  {t('Settle')}
+                </Button>
+              )
+            }
           />
-          {first && settle && (
-            <Button
-              variant="primary"
-              {...preloadOnApproach(loadSettleUpDialog)}
-              onClick={() => settle(first)}
-            >
-              {t('Settle')}
-            </Button>
-          )}
-          {waiting}
+          <div className={styles.waiting}>{waiting}</div>
         </div>
       )}
       {debt && (
