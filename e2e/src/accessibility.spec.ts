@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { violations, violationsOfColors } from './support/axe.ts';
+import { coveredControls } from './support/covered-controls.ts';
 import { hiddenInForcedColors } from './support/forced-colors.ts';
 import { call, createGroup, createPerson, resumeAs } from './support/people.ts';
 import { EMPTY_SCREENS, settle, signedInScreens, signedOutScreens, walk } from './support/screens.ts';
@@ -99,6 +100,7 @@ async function look(page: Page, width: number, { name, prepare }: Screen): Promi
   if (!prepare) await expectStill(page, name);
   if (width === PHONE) {
     expect(await smallTargets(page), `controls of ${name} below 44 px`).toEqual([]);
+    expect(await coveredControls(page), `controls of ${name} within others`).toEqual([]);
     await expectRoomForForms(page, name);
     await page.setViewportSize({ width: NARROW, height: HEIGHT });
   } else {

@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { expensePath, groupPath } from '@quits/contracts';
 import { isolated, t } from '@quits/domain';
@@ -85,10 +84,6 @@ export function EntryRow(props: EntryRowProps) {
         <span className={styles.viewGroupLabel}>
           <GroupTile groupId={groupId} name={groupName} size="s" />
           <span className={styles.viewGroupText}>{t('View Group')}</span>
-          <span className={styles.viewGroupName} aria-hidden="true">
-            {groupName}
-          </span>
-          <ChevronRight className={styles.viewGroupChevron} aria-hidden="true" />
         </span>
       </Button>
     </div>
