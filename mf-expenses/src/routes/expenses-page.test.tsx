@@ -265,6 +265,26 @@ describe('sums of own shares', () => {
     expect(stat('Total')).toBe('€90.00');
     expect(screen.getByText(/add up to €45\.00/)).toBeInTheDocument();
   });
+
+  it('follow what a search finds, which stands right below it and has hits of every currency', async () => {
+    const { ann, alps, flat, add } = seed();
+    backEnd.hasExtras = true;
+    alps.currency = 'EUR';
+    for (let day = 1; day < 15; day += 1) add(flat.id, `Bread ${String(day)}`, 2, day);
+    add(flat.id, 'Surf board', 60, 20);
+    add(alps.id, 'Surf lesson', 40, 21);
+    const { user } = renderFeature(<RemoteRoutes />, { path: '/expenses', signedInAs: ann, hasExtras: true });
+    await list();
+    const places = () => [...document.querySelectorAll('h2, dl')].map((one) => one.textContent);
+    const last = places().findIndex((text) => text === 'Expense Details');
+    expect(last).toBeGreaterThan(places().findIndex((text) => text.startsWith('Monthly Spending')));
+    await user.type(screen.getByRole('searchbox', { name: 'Search expenses' }), 'surf');
+    await waitFor(async () => expect(within(await list()).getAllByRole('listitem')).toHaveLength(2));
+    expect(places()[0]).toBe('Expense Details');
+    expect(await list()).toHaveTextContent(/\$60\.00.*€40\.00/);
+    expect(stat('Total')).toBe('$60.00');
+    expect(screen.queryByRole('heading', { name: /Your share/ })).not.toBeInTheDocument();
+  });
 });
 
 describe('Insights', () => {

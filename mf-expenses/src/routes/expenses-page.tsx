@@ -88,6 +88,19 @@ function Overview({ data, userId }: { data: OverviewData; userId: number }) {
   const shown = isShowable ? (found ?? NONE) : NONE;
   // Without entries, the first steps replace empty sums.
   if (entries?.length === 0) return <NoExpenses />;
+  const details = (
+    <ExpenseDetails
+      entries={entries && shown}
+      rest={rest}
+      filters={filters}
+      search={search}
+      sums={figures.sums}
+      marks={marks}
+      currency={currency}
+      userId={userId}
+      onChange={change}
+    />
+  );
   return (
     <Stack gap={24}>
       <MissingNames data={data} view={view} />
@@ -99,6 +112,8 @@ function Overview({ data, userId }: { data: OverviewData; userId: number }) {
         search={search}
         onChange={change}
       />
+      {/* Hits stand where the person looks while typing. */}
+      {search.isSearching && details}
       <OverviewStats figures={figures.stats} currency={currency} />
       <MonthlySpending
         months={entries && figures.months}
@@ -107,24 +122,14 @@ function Overview({ data, userId }: { data: OverviewData; userId: number }) {
         onPick={(month) => search.change({ month })}
       />
       <InsightsSection
-        entries={found}
+        entries={view.counted}
         factsOf={factsOf}
         currency={currency}
         rest={rest}
         isOpen={filters.hasInsights}
         onToggle={() => change({ hasInsights: !filters.hasInsights })}
       />
-      <ExpenseDetails
-        entries={entries && shown}
-        rest={rest}
-        filters={filters}
-        search={search}
-        sums={figures.sums}
-        marks={marks}
-        currency={currency}
-        userId={userId}
-        onChange={change}
-      />
+      {!search.isSearching && details}
       {/* At the end: earlier it would leave a gap. */}
       <PoliteWords>{words}</PoliteWords>
     </Stack>

@@ -78,21 +78,20 @@ const ASCENDING: Record<SortKey, Comparison> = {
 };
 
 /**
- * Selects and sorts the lines of one group or all, in one currency. Lines that compare equal are newest
- * first.
+ * Selects and sorts the lines of one group or all. Lines that compare equal are newest first.
  *
- * @param currency amounts in other currencies are left out: they are never added up or compared
+ * @param currency leaves out amounts in other currencies: they are never added up; by default all are listed
  */
 export function selectEntries(
   entries: readonly OverviewEntry[],
   filters: Pick<OverviewFilters, 'groupId' | 'sort' | 'order'>,
-  currency: string,
+  currency?: string,
 ): OverviewEntry[] {
   const ascending = ASCENDING[filters.sort];
   const direction = filters.order === 'asc' ? 1 : -1;
   return entries
     .filter((entry) => filters.groupId === undefined || entry.groupId === filters.groupId)
-    .filter((entry) => entry.currency === currency)
+    .filter((entry) => currency === undefined || entry.currency === currency)
     .sort((a, b) => direction * ascending(a, b) || newestFirst(a, b));
 }
 

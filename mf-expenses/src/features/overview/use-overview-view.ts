@@ -43,20 +43,29 @@ export function useOverviewView(data: OverviewData, userId: number, filters: Ove
     () => entries && selectEntries(entries, filters, currency),
     [entries, filters, currency],
   );
+  const searchedRows = useMemo(() => entries && selectEntries(entries, filters), [entries, filters]);
   const { factsOf, isAsked, setAsked, ...people } = useFacts(data, entries ?? NONE, userId);
-  const { state: search, found, anyMonth } = useExpenseFilters({ rows: selected, rest, factsOf });
+  const { state: search, ...listed } = useExpenseFilters({ rows: selected, searchedRows, rest, factsOf });
   const { isFiltering } = search;
+  const { found } = listed;
+  // A search finds hits of all currencies, and figures add up those of one.
+  const [counted, anyMonth] = useMemo(
+    () => [found, listed.anyMonth].map((rows) => rows?.filter((entry) => entry.currency === currency)),
+    [found, listed.anyMonth, currency],
+  );
   if (!isAsked && entries && (isFiltering || search.isOpen || filters.hasInsights)) setAsked(true);
 
   const figures = useWords(() => {
     const now = new Date();
-    if (!found || !anyMonth || (isFiltering && rest)) {
+    if (!found || !counted || !anyMonth || (isFiltering && rest)) {
       // Sums over only the newest entries would be wrong.
       return { stats: undefined, months: lastMonthsOf([], now), sums: new Map<string, number>() };
     }
     if (!totals) {
-      const sums = sectionShares(found, sectionReader(filters.sort));
-      return { stats: statsOf(found), months: monthlySpending(anyMonth, now), sums };
+      // A section with several currencies has no sum.
+      const isMixed = counted.length < found.length;
+      const sums = sectionShares(isMixed ? NONE : found, sectionReader(filters.sort));
+      return { stats: statsOf(counted), months: monthlySpending(anyMonth, now), sums };
     }
     const chosen = totals.filter(
       ({ groupId }) =>
@@ -64,11 +73,13 @@ export function useOverviewView(data: OverviewData, userId: number, filters: Ove
     );
     const rows = chosen.flatMap((group) => group.months);
     return { stats: statedStats(chosen), months: lastMonthsOf(rows, now), sums: statedSums(rows) };
-  }, [isFiltering, rest, found, anyMonth, totals, currency, currencyOf, filters]);
+  }, [isFiltering, rest, found, counted, anyMonth, totals, currency, currencyOf, filters]);
 
   return {
     /** Undefined until loaded, with the code of the filters. */
     found,
+    /** Those of them that the figures cover. */
+    counted,
     ...{ figures, currency, search, factsOf },
     arePeopleMissing: data.arePeopleMissing || people.hasFailed,
     retryPeople: () => {

@@ -10,7 +10,8 @@ it('says that the filters did not load, and loads them again on request', async 
   const nothing = () => undefined;
   const state: FilterState = {
     ...{ query: 'taxi', setQuery: nothing, filters: NO_FILTERS, change: nothing, clear: nothing },
-    ...{ isOffered: true, isFiltering: true, isOpen: false, setOpen: nothing, all: [], count: undefined },
+    ...{ isOffered: true, isFiltering: true, isSearching: true, isOpen: false, setOpen: nothing },
+    ...{ all: [], count: undefined },
     ...{ code: undefined, hasFailed: true, retry, input: createRef(), toggle: createRef() },
   };
   const { user } = renderFeature(<ExpenseFilterBar state={state} />);

@@ -18,6 +18,8 @@ const OFFERED_FROM = 15;
 export interface FilterableList<Row> {
   /** Undefined until loaded. */
   rows: readonly Row[] | undefined;
+  /** The rows that a search covers, where they are more. */
+  searchedRows?: readonly Row[] | undefined;
   /** Set while older rows are missing. */
   rest: ListEndProps | undefined;
   /** Keep it the same from render to render. */
@@ -35,6 +37,8 @@ export interface FilterState {
   /** Whether the list is long enough. */
   isOffered: boolean;
   isFiltering: boolean;
+  /** Whether something is typed in the search field. */
+  isSearching: boolean;
   /** Whether the filter fields are open. */
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
@@ -68,6 +72,19 @@ function useFiltersInAddress() {
   return { filters, change, clear };
 }
 
+/** The search by words, and the rows that it covers. */
+function useSearch<Row>(
+  { rows: listed, searchedRows = listed, rest }: FilterableList<Row>,
+  hasFilters: boolean,
+) {
+  const [query, setQuery] = useSearchQuery();
+  const isSearching = query.trim() !== '';
+  const rows = isSearching ? searchedRows : listed;
+  const isOffered =
+    rows !== undefined && (rows.length >= OFFERED_FROM || rest !== undefined || hasFilters || query !== '');
+  return { query, setQuery, isSearching, rows, isOffered };
+}
+
 /**
  * A search and filters by category, person and month over a list of expenses. They cover the whole list and
  * load its missing rows.
@@ -75,16 +92,15 @@ function useFiltersInAddress() {
  * @returns the state for the controls; the matching rows, undefined while their code loads; the rows that
  *   match in any month; and whether the whole list has no match
  */
-export function useExpenseFilters<Row>({ rows, rest, factsOf }: FilterableList<Row>) {
+export function useExpenseFilters<Row>(list: FilterableList<Row>) {
+  const { rest, factsOf } = list;
   const { filters, change, clear } = useFiltersInAddress();
-  const [query, setQuery] = useSearchQuery();
   const [isOpen, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const hasFilters = Object.values(filters).some((filter) => filter !== undefined);
-  const isFiltering = hasFilters || query.trim() !== '';
-  const isOffered =
-    rows !== undefined && (rows.length >= OFFERED_FROM || rest !== undefined || hasFilters || query !== '');
+  const { query, setQuery, isSearching, rows, isOffered } = useSearch(list, hasFilters);
+  const isFiltering = hasFilters || isSearching;
   const isAsked = isOffered && (isFiltering || isOpen);
   const { value: code, hasFailed, retry } = useLazyValue(loadFilterCode, isAsked);
 
@@ -106,7 +122,7 @@ export function useExpenseFilters<Row>({ rows, rest, factsOf }: FilterableList<R
 
   const count = isFiltering && rest === undefined ? found?.length : undefined;
   const state: FilterState = {
-    ...{ query, setQuery, filters, change, isOffered, isFiltering, isOpen, setOpen },
+    ...{ query, setQuery, filters, change, isOffered, isFiltering, isSearching, isOpen, setOpen },
     ...{ code, hasFailed, retry, all, count, input, toggle },
     clear() {
       if (hasFilters) clear();
