@@ -3,10 +3,14 @@ import { t } from '@quits/domain';
 
 /**
  * The unique addresses in a text, separated by commas, semicolons or whitespace, as people type and paste
- * them.
+ * them. Mail programs write names before addresses: `Yusuf Demir <yusuf@example.org>` (RFC 5322 §3.4).
  */
 export function addressesIn(text: string): string[] {
-  return [...new Set(text.split(/[\s,;]+/).filter((address) => address !== ''))];
+  const words = text
+    .replaceAll(/"[^"]*"/g, ' ')
+    .split(/[\s,;<>]+/)
+    .filter((word) => word !== '');
+  return [...new Set(text.includes('<') ? words.filter((word) => word.includes('@')) : words)];
 }
 
 /** Whether a browser accepts it as an e-mail address (specification §5). */

@@ -182,6 +182,14 @@ describe('open invitations', () => {
     expect(view.toasts().map(({ title }) => title)).toContain('Invitation taken back');
   });
 
+  it('show an address as it was typed, though an email field turns its domain into ASCII', async () => {
+    const { list } = await invite('max@xn--mller-kva.de');
+    expect(list).toHaveTextContent('max@müller.de');
+    expect(
+      within(list).getByRole('button', { name: 'Take back the invitation of max@müller.de' }),
+    ).toBeVisible();
+  });
+
   it('say it when they do not load @full', async () => {
     server.fail('GET', `/api${path}/invitations`, { status: 500 });
     const view = renderFeature(<RemoteRoutes />, { path, signedInAs: ann, hasExtras: true });

@@ -16,6 +16,7 @@ import {
 import { useGetInvitationsQuery, useTakeBackInvitationMutation } from '../../api/invitations.api.ts';
 import { useInviteMemberMutation } from '../../api/members.api.ts';
 import styles from './invite-form.module.css';
+import { readableAddress } from './readable-address.ts';
 
 interface InvitationProps {
   groupId: number;
@@ -26,6 +27,7 @@ interface InvitationProps {
 
 function Invitation({ groupId, invitation, memberName }: InvitationProps) {
   const { id, email, created_at, member_id } = invitation;
+  const address = readableAddress(email);
   const notify = useNotify('mf-groups');
   const [takeBack, { isLoading }] = useTakeBackInvitationMutation();
   const [invite, { isLoading: isSending }] = useInviteMemberMutation();
@@ -46,7 +48,7 @@ function Invitation({ groupId, invitation, memberName }: InvitationProps) {
   return (
     <li className={styles.open}>
       <span className={styles.to}>
-        <bdi>{email}</bdi>
+        <bdi>{address}</bdi>
         <span>
           {richText(memberName === undefined ? 'invited {time}' : 'invited {time} to take over {name}', {
             time: <RelativeTime iso={created_at} />,
@@ -58,7 +60,7 @@ function Invitation({ groupId, invitation, memberName }: InvitationProps) {
         variant="quiet"
         size="s"
         isBusy={isSending}
-        aria-label={t('Send again to {email}', { email })}
+        aria-label={t('Send again to {email}', { email: address })}
         onClick={() => void sendAgain()}
       >
         {t('Send Again')}
@@ -67,7 +69,7 @@ function Invitation({ groupId, invitation, memberName }: InvitationProps) {
         variant="quiet"
         size="s"
         isBusy={isLoading}
-        aria-label={t('Take back the invitation of {email}', { email })}
+        aria-label={t('Take back the invitation of {email}', { email: address })}
         onClick={() => void end()}
       >
         {t('Take Back')}
