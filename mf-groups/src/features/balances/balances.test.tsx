@@ -340,6 +340,27 @@ describe('settling up with extras', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  it('says why an address opens no dialog, and removes it from the address', async () => {
+    const [ann, bob] = [server.addUser({ name: 'Ann' }), server.addUser({ name: 'Bob' })];
+    const group = server.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id] });
+    const path = `/groups/${String(group.id)}`;
+    const address = `${path}?settle=${String(bob.id)}`;
+    const view = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true, path: address });
+    await waitFor(() =>
+      expect(view.toasts().map(({ title }) => title)).toEqual(['You owe this person nothing in this group.']),
+    );
+    await waitFor(() => expect(view.path()).toBe(path));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    view.unmount();
+    server.call(ann.id, 'archiveGroup', { params: { id: group.id }, body: { archived: true } });
+    const archived = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true, path: address });
+    await waitFor(() =>
+      expect(archived.toasts().map(({ title }) => title)).toEqual([
+        'Nothing can be settled in an archived group.',
+      ]),
+    );
+  });
+
   it('follows a debt that others change meanwhile, until nothing is owed @full', async () => {
     const { dialog, pay } = await openDialog();
     await pay(5);

@@ -1,3 +1,4 @@
+import { useNotify } from '@quits/core';
 import { t } from '@quits/domain';
 import {
   Button,
@@ -10,6 +11,7 @@ import {
 } from '@quits/ui';
 import type { DialogControl, PendingQuery } from '@quits/ui';
 import { CircleCheck } from 'lucide-react';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { DrawnCheck, useQuits } from '../../lib/all-quits.tsx';
 import { loadSettleUpDialog } from './balance-entry.tsx';
@@ -28,12 +30,29 @@ export interface Settling {
   onSettled: (person: BalanceRow['to']) => void;
 }
 
+/** Says why an address (`?settle=7`) opens no dialog, and removes the parameter. */
+function useNothingToSettle(isUnknown: boolean, isArchived: boolean, close: () => void): void {
+  const notify = useNotify('mf-groups');
+  useEffect(() => {
+    if (!isUnknown) return;
+    notify.info(
+      t(
+        isArchived
+          ? 'Nothing can be settled in an archived group.'
+          : 'You owe this person nothing in this group.',
+      ),
+    );
+    close();
+  }, [isUnknown, isArchived, notify, close]);
+}
+
 /** The person's own debts, and the dialog that settles one of them (`?settle=7`), unless the group is archived. */
 export function useSettling(rows: readonly BalanceRow[] | undefined, isArchived: boolean): Settling {
   const own = (rows ?? []).filter(({ kind }) => kind === 'owe');
-  const { item, control, open } = useDialogItem('settle', (id) =>
+  const { item, control, open, isUnknown, close } = useDialogItem('settle', (id) =>
     isArchived ? undefined : own.find(({ to }) => String(to.id) === id),
   );
+  useNothingToSettle(rows !== undefined && isUnknown, isArchived, close);
   const quits = useQuits(own.map(({ to }) => to.id));
   return {
     settle: isArchived ? undefined : ({ to }) => open(String(to.id)),

@@ -113,7 +113,7 @@ export function useExpenseFilters<Row>(list: FilterableList<Row>) {
     () => (month === undefined ? anyMonth : anyMonth?.filter((row) => factsOf(row).date.startsWith(month))),
     [anyMonth, factsOf, month],
   );
-  const all = useMemo(() => (isAsked ? rows.map(factsOf) : NONE), [isAsked, rows, factsOf]);
+  const all = useMemo(() => (rows && isAsked ? rows.map(factsOf) : NONE), [isAsked, rows, factsOf]);
 
   const reach = rest?.onReach;
   useEffect(() => {

@@ -6,6 +6,8 @@ export interface DialogItem<Item>
   extends Omit<DialogValue, 'value'>, Pick<DialogParam, 'isOpen' | 'control'> {
   /** The dialog's item, as it was when the dialog opened; undefined before the first opening. */
   item: Item | undefined;
+  /** Whether the address asks for an item that does not exist. */
+  isUnknown: boolean;
 }
 
 /**
@@ -19,11 +21,12 @@ export function useDialogItem<Item>(
   const { value, ...rest } = useDialogValue(name);
   const [shown, setShown] = useState<{ value: string; item: Item; isOpen: boolean }>();
   const isOpen = shown?.isOpen === true && shown.value === value;
+  const found = value === undefined || isOpen ? undefined : find(value);
   if (value === undefined) {
     if (shown?.isOpen) setShown({ ...shown, isOpen: false });
-  } else if (!isOpen) {
-    const item = find(value);
-    if (item !== undefined) setShown({ value, item, isOpen: true });
+  } else if (found !== undefined) {
+    setShown({ value, item: found, isOpen: true });
   }
-  return { ...rest, isOpen, control: { isOpen, onClose: rest.close }, item: shown?.item };
+  const isUnknown = value !== undefined && !isOpen && found === undefined;
+  return { ...rest, isOpen, isUnknown, control: { isOpen, onClose: rest.close }, item: shown?.item };
 }
