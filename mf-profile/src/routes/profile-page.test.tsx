@@ -226,6 +226,18 @@ describe('language and region of the account [extras §15]', () => {
     expect(screen.getByRole('combobox', { name: 'Language' })).toHaveValue('de');
   });
 
+  it('have a time zone, which times and days on screen follow', async () => {
+    const { user } = open();
+    const zone = await screen.findByRole('combobox', { name: 'Time zone' });
+    expect(within(zone).getAllByRole('option')[0]).toHaveTextContent('As the browser says');
+    await user.selectOptions(zone, 'Pacific/Auckland');
+    await waitFor(() => expect(pageLanguage.snapshot().timeZone).toBe('Pacific/Auckland'));
+    const sent = server.requestsTo('PUT', '/auth/users/me/preferences');
+    expect(sent.map(({ body }) => body)).toEqual([{ time_zone: 'Pacific/Auckland' }]);
+    await user.selectOptions(zone, 'As the browser says');
+    await waitFor(() => expect(pageLanguage.snapshot().timeZone).toBeUndefined());
+  });
+
   it('are not offered towards a back end without extras', async () => {
     open(false);
     expect(await screen.findByRole('heading', { name: 'Appearance' })).toBeVisible();

@@ -22,7 +22,7 @@ import {
   viewLinkStatements,
 } from './migrations/people.ts';
 import { receiptStatements } from './migrations/receipts.ts';
-import { recurringEditors, recurringStatements } from './migrations/recurring.ts';
+import { recurringEditors, recurringStatements, recurringTimeZones } from './migrations/recurring.ts';
 import { tableStatements } from './migrations/initial-tables.ts';
 import { wordsOf } from './migrations/words.ts';
 import type { Database, DatabaseKind, Queries } from './tables.ts';
@@ -187,6 +187,8 @@ const MIGRATIONS: Readonly<Record<string, Statements>> = {
     `create table standby_beats (
       server text primary key, beat ${wordsOf(kind).int} not null, sent_at ${wordsOf(kind).int} not null) ${wordsOf(kind).end}`,
   ],
+  // A rule keeps the time zone in which it was made.
+  '0048-recurring-time-zones': recurringTimeZones,
 };
 
 /** The migration that a database of this release has run last. */

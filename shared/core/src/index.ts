@@ -62,7 +62,7 @@ export { keepLanguageOfAddress, readLanguage, readLocale } from './language/loca
 export { showKeptLanguage } from './runtime/follow-language.ts';
 export { useChooseLanguage } from './runtime/use-choose-language.ts';
 export { useWords } from './language/use-words.ts';
-export type { LanguageChoice } from './runtime/use-choose-language.ts';
+export type { LocaleChoice } from './language/locale-choice.ts';
 export { openSession, verifyPassword } from './runtime/sign-in.ts';
 export { whenIdle } from './runtime/when-idle.ts';
 export { useBus } from './runtime/use-bus.ts';

@@ -39,7 +39,7 @@ export {
 } from './person.ts';
 export { RECURRENCE_UNITS, dueDays, nextDueDay } from './recurrence.ts';
 export type { Recurrence } from './recurrence.ts';
-export { localeNow, perLocale, setLocale } from './language/locale.ts';
+export { localeNow, perLocale, setLocale, timeZoneNow } from './language/locale.ts';
 export type { Catalogue, Locale } from './language/locale.ts';
 export type { ChosenPart, Values } from './language/message.ts';
 export { chooseParts, partsOf } from './language/message.ts';

@@ -16,6 +16,7 @@ export { PasswordChecklist } from './field/password-checklist.tsx';
 export { PasswordField } from './field/password-field.tsx';
 export { RadioGroup } from './field/radio-group.tsx';
 export { RegionField } from './field/region-field.tsx';
+export { TimeZoneField } from './field/time-zone-field.tsx';
 export { SearchField } from './field/search-field.tsx';
 export { SelectField } from './field/select-field.tsx';
 export { TextAreaField } from './field/text-area-field.tsx';

@@ -1,6 +1,5 @@
 import { recurringEntryOf } from '@quits/contracts';
 import type { Expense, RecurringExpense } from '@quits/contracts';
-import { useSetPreferencesMutation } from '@quits/core';
 import { t } from '@quits/domain';
 import {
   recurringText,
@@ -26,18 +25,11 @@ function useRepeating({ expense, onClose }: RecurringDialogProps) {
   const submission = useSubmission('mf-expenses', t('Failed to save the repeating expense'));
   const keyFor = useIdempotencyKey();
   const [addRule] = useAddRecurringMutation();
-  const [setPreferences] = useSetPreferencesMutation();
   const [updateRule] = useUpdateRecurringExpenseMutation();
   const [deleteRule] = useDeleteRecurringExpenseMutation();
 
   async function send(work: () => Promise<unknown>, done: string): Promise<void> {
     if (await submission.submit(work, done)) onClose();
-  }
-
-  /** Due days follow the zone of the last editor. If saving it fails, the server goes on with the zone that it knows. */
-  async function inOwnZone(save: () => Promise<unknown>): Promise<unknown> {
-    await setPreferences({ time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
-    return save();
   }
 
   return {
@@ -46,10 +38,10 @@ function useRepeating({ expense, onClose }: RecurringDialogProps) {
       const entry = recurringEntryOf(expense);
       const idempotencyKey = keyFor({ entry, recurrence });
       const save = () => addRule({ groupId, entry, recurrence, idempotencyKey }).unwrap();
-      return send(() => inOwnZone(save), t('This expense now repeats'));
+      return send(save, t('This expense now repeats'));
     },
     change: (rule: RecurringExpense, done: string) =>
-      send(() => inOwnZone(() => updateRule({ groupId, rule }).unwrap()), done),
+      send(() => updateRule({ groupId, rule }).unwrap(), done),
     stop: (rule: RecurringExpense) =>
       send(() => deleteRule({ groupId, rule }).unwrap(), t('This expense no longer repeats')),
   };

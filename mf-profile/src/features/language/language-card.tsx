@@ -7,11 +7,12 @@ import {
   RegionField,
   RetryButton,
   Stack,
+  TimeZoneField,
   notifyFailure,
   retryOf,
 } from '@quits/ui';
 
-/** Language and region of the account; changed at once, and saved. */
+/** Language, region and time zone of the account; changed at once, and saved. */
 export function LanguageCard() {
   const notify = useNotify('mf-profile');
   const preferences = useGetPreferencesQuery();
@@ -27,6 +28,7 @@ export function LanguageCard() {
       <Stack gap={16}>
         <LanguageField chosen={data?.language ?? null} onFailure={tell} />
         <RegionField chosen={data?.region ?? null} onFailure={tell} />
+        <TimeZoneField chosen={data?.time_zone ?? null} onFailure={tell} />
       </Stack>
     </Card>
   );

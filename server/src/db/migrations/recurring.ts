@@ -18,6 +18,17 @@ export function recurringStatements(kind: DatabaseKind): string[] {
   ];
 }
 
+/**
+ * The time zone in which a rule was made. Until now its days followed the preferences of its maker, which the page set
+ * whenever someone made a rule: no one has chosen those.
+ */
+export const recurringTimeZones = [
+  'alter table recurring add column time_zone text',
+  `update recurring set time_zone =
+    (select time_zone from users where users.id = coalesce(recurring.edited_by, recurring.created_by))`,
+  'update users set time_zone = null',
+];
+
 /** Who last edited a rule. The history knows it; its states of a rule begin with the rule's id. */
 export const recurringEditors = (kind: DatabaseKind): string[] => [
   `alter table recurring add column edited_by ${wordsOf(kind).int} references users (id)`,

@@ -21,6 +21,8 @@ export interface RecurringRow {
   /** The next due day, paused or not; `null`: finished. */
   next_day: string | null;
   made: Generated<number>;
+  /** Where its days begin; `null`: where its maker's preferences say. */
+  time_zone: ColumnType<string | null, string | null | undefined>;
   paused_at: number | null;
   deleted_at: number | null;
 }

@@ -5,7 +5,7 @@ import type { Caller } from '../../http/caller.ts';
 import { bookExpense } from '../expenses/booking.service.ts';
 import { memberIdsOf, requireMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
-import { todayOf } from '../users/users.service.ts';
+import { dayIn, todayOf } from '../users/users.service.ts';
 import { findRecurring, updateRecurring } from './recurring.repository.ts';
 import type { StoredRecurring } from './recurring.repository.ts';
 import { draftOf, dueDaysOf, makerOf, nextDayOf, toColumns } from './recurring-entry.ts';
@@ -19,8 +19,20 @@ export const MOST_DUE = 400;
  */
 export const MADE_AT_ONCE = 25;
 
+const NEW = { paused_at: null, last_day: null, made: 0, time_zone: null } as const;
+
+/** The day of a recurring entry: in its time zone, else in that of its maker's preferences, else in UTC. */
+export async function todayOfRecurring(
+  queries: Queries,
+  recurring: Pick<StoredRecurring, 'time_zone' | 'edited_by' | 'created_by'>,
+  now: number,
+): Promise<string> {
+  const { time_zone } = recurring;
+  return time_zone === null ? todayOf(queries, makerOf(recurring), now) : dayIn(time_zone, now);
+}
+
 /**
- * Makes up to 25 due entries of a recurring entry, in the name and the time zone of its last editor.
+ * Makes up to 25 due entries of a recurring entry, in the name of its last editor.
  * The caller read it under the group's lock and still holds it, so no day is made twice.
  *
  * @throws 409 when that person has left the group, and 409 and 422 as for booking an expense
@@ -32,7 +44,7 @@ export async function makeDueEntries(
   recurring: StoredRecurring,
 ): Promise<StoredRecurring> {
   const maker = { ...caller, userId: makerOf(recurring) };
-  const today = await todayOf(trx, maker.userId, caller.now);
+  const today = await todayOfRecurring(trx, recurring, caller.now);
   const days = dueDaysOf(recurring, today, MADE_AT_ONCE);
   if (days.length > 0 && !(await memberIdsOf(trx, group.id)).has(maker.userId))
     throw conflict('recurring_maker_left');
@@ -60,8 +72,9 @@ export async function countDue(
   const recurring =
     id === undefined ? undefined : requireFound(await findRecurring(queries, id), 'recurring_not_found');
   if (recurring) await requireMember(queries, caller, recurring.group_id, 'recurring_not_found');
-  if (body.paused ?? (recurring?.paused_at ?? null) !== null) return 0;
-  const progress = { last_day: recurring?.last_day ?? null, made: recurring?.made ?? 0 };
-  const today = await todayOf(queries, caller.userId, caller.now);
-  return dueDaysOf({ ...toColumns(body), ...progress }, today, MOST_DUE + 1).length;
+  const { paused_at, last_day, made, ...known } = recurring ?? NEW;
+  if (body.paused ?? paused_at !== null) return 0;
+  const maker = { created_by: caller.userId, edited_by: null, time_zone: body.time_zone ?? known.time_zone };
+  const today = await todayOfRecurring(queries, maker, caller.now);
+  return dueDaysOf({ ...toColumns(body), last_day, made }, today, MOST_DUE + 1).length;
 }

@@ -12,9 +12,9 @@ import { lockGroup } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
 import { findRecurring, listDueRecurring } from './recurring.repository.ts';
 import type { StoredRecurring } from './recurring.repository.ts';
-import { dayIn, todayOf } from '../users/users.service.ts';
+import { dayIn } from '../users/users.service.ts';
 import { makerOf } from './recurring-entry.ts';
-import { makeDueEntries } from './due-entries.service.ts';
+import { makeDueEntries, todayOfRecurring } from './due-entries.service.ts';
 import { pauseRecurring } from './pauses.service.ts';
 
 const MOST_AT_ONCE = 100;
@@ -57,7 +57,7 @@ async function makeDueOf(needs: WorkerNeeds, due: DueRecurring): Promise<void> {
       if (locked === undefined) return false;
       const { caller, group, recurring } = locked;
       const { next_day } = await makeDueEntries(trx, caller, group, recurring);
-      return next_day !== null && next_day <= (await todayOf(trx, caller.userId, caller.now));
+      return next_day !== null && next_day <= (await todayOfRecurring(trx, recurring, caller.now));
     });
   try {
     while (await makeSome());

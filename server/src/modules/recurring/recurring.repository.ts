@@ -46,7 +46,7 @@ export function updateRecurring(
 
 /**
  * Up to `most` recurring entries after an id with entries due up to a day, in groups that can change,
- * with the time zone of the person in whose name they book.
+ * with the time zone in which their days begin.
  */
 export async function listDueRecurring(
   queries: Queries,
@@ -58,7 +58,8 @@ export async function listDueRecurring(
     .innerJoin('users', (join) =>
       join.on((get) => get('users.id', '=', get.fn.coalesce('recurring.edited_by', 'recurring.created_by'))),
     )
-    .select(['recurring.id', 'recurring.group_id', 'recurring.next_day', 'users.time_zone'])
+    .select(['recurring.id', 'recurring.group_id', 'recurring.next_day'])
+    .select(({ fn }) => fn.coalesce('recurring.time_zone', 'users.time_zone').as('time_zone'))
     .where('recurring.next_day', '<=', upTo)
     .where('recurring.paused_at', 'is', null)
     .where('recurring.deleted_at', 'is', null)

@@ -102,6 +102,28 @@ describe('an entry that repeats', () => {
     expect(await dates()).toEqual(['2027-05-11', '2027-05-12']);
   });
 
+  it('keeps the time zone in which it was made', async () => {
+    const daily = { entry: rent(), unit: 'day', every: 1, start: '2027-05-11' };
+    await add({ ...daily, time_zone: 'Pacific/Honolulu' });
+    await ann.call(['PUT', urlOf('setPreferences')], { time_zone: 'Pacific/Auckland' });
+    testApp.clock.now = Date.UTC(2027, 4, 11, 9);
+    await makeAllDue(testApp.app);
+    expect(await dates()).toEqual([]);
+    testApp.clock.now = Date.UTC(2027, 4, 11, 10);
+    await makeAllDue(testApp.app);
+    expect(await dates()).toEqual(['2027-05-11']);
+    expect(await add({ ...daily, time_zone: 'Mars/Olympus' })).toMatchObject({ status: 422 });
+  });
+
+  it('takes that of the preferences where it is made without one', async () => {
+    await ann.call(['PUT', urlOf('setPreferences')], { time_zone: 'Pacific/Honolulu' });
+    await add({ entry: rent(), unit: 'day', every: 1, start: '2027-05-11' });
+    await ann.call(['PUT', urlOf('setPreferences')], { time_zone: null });
+    testApp.clock.now = Date.UTC(2027, 4, 11, 9);
+    await makeAllDue(testApp.app);
+    expect(await dates()).toEqual([]);
+  });
+
   it('ignores the day and the group of its entry', async () => {
     const { body } = await add(monthly({ entry: { ...rent(), ...{ date: 'never', group_id: 999 } } }));
     expect(body.made).toBe(2);

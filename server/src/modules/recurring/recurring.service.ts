@@ -11,8 +11,8 @@ import type { ActivityAction } from '../history/history.service.ts';
 import { requireValidEntry } from '../expenses/booking.service.ts';
 import { lockGroupForMember, requireMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
-import { todayOf } from '../users/users.service.ts';
-import { MOST_DUE, makeDueEntries } from './due-entries.service.ts';
+import { findUser } from '../users/users.service.ts';
+import { MOST_DUE, makeDueEntries, todayOfRecurring } from './due-entries.service.ts';
 import { findRecurring, insertRecurring, listRecurring, updateRecurring } from './recurring.repository.ts';
 import type { StoredRecurring } from './recurring.repository.ts';
 import { dueDaysOf, nextDayOf, presentRecurring, recurringState, toColumns } from './recurring-entry.ts';
@@ -55,7 +55,7 @@ async function scheduleRecurring(
   group: StoredGroup,
   recurring: StoredRecurring,
 ): Promise<StoredRecurring> {
-  const today = await todayOf(trx, caller.userId, caller.now);
+  const today = await todayOfRecurring(trx, recurring, caller.now);
   if (recurring.start_day > yearAfter(today))
     throw new InputError([
       { field: 'start', message: 'must be at most a year ahead', code: 'more_than_a_year_ahead' },
@@ -85,6 +85,7 @@ export async function addRecurring(
   await requireBookable(trx, caller, group, body.entry);
   const recurring = await insertRecurring(trx, {
     ...toColumns(body),
+    time_zone: body.time_zone ?? (await findUser(trx, caller.userId))?.time_zone,
     group_id: groupId,
     created_by: caller.userId,
     created_at: caller.now,

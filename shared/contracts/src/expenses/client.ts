@@ -2,7 +2,7 @@
  * Entries in the browser: names in camel case, amounts in cents. Each endpoint reads an answer into these
  * shapes once and writes a request from them once. No screen knows the wire format.
  */
-import { nearestCents, toDollars } from '@quits/domain';
+import { localeNow, nearestCents, perLocale, toDollars } from '@quits/domain';
 import type { PersonAmount, Split } from '@quits/domain';
 import { readOriginal, writeOriginal } from '../currencies/client.ts';
 import type { Original } from '../currencies/client.ts';
@@ -68,10 +68,15 @@ export interface NamedPerson {
 
 type WirePerson = { user_id: number; name?: string | null | undefined; email?: string | null | undefined };
 
+/** Sweden writes days in the form of ISO 8601. */
+const dayFormat = perLocale(({ timeZone }) => new Intl.DateTimeFormat('sv-SE', { timeZone }));
+
 /** The day of an ISO instant in the person's own time zone, as `2026-03-05`; empty for an invalid date. */
 export function localDayOf(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '';
+  // The browser's own zone needs no format, which would take a slow phone 10 ms.
+  if (localeNow().timeZone !== undefined) return dayFormat().format(date);
   const digits = (value: number) => String(value).padStart(2, '0');
   return `${String(date.getFullYear())}-${digits(date.getMonth() + 1)}-${digits(date.getDate())}`;
 }

@@ -16,7 +16,8 @@ const languageTag = z
     'must be a language tag, as de-AT',
   )
   .meta({ example: 'de-AT' });
-const timeZone = z
+/** The name of a time zone (IANA). */
+export const timeZoneSchema = z
   .string()
   .refine(
     // Engines also accept offsets, as +02:00, which know no daylight saving time.
@@ -28,7 +29,7 @@ const timeZone = z
 export const preferencesSchema = z.object({
   language: languageTag.nullable(),
   region: languageTag.nullable(),
-  time_zone: timeZone.nullable(),
+  time_zone: timeZoneSchema.nullable(),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 export const setPreferencesSchema = preferencesSchema

@@ -6,6 +6,7 @@ import { entryAnswerSchema } from '../expenses/answer-schemas.ts';
 import { recurringDraftSchema } from '../expenses/input-schemas.ts';
 import type { Foreign } from '../foreign.ts';
 import { daySchema, id } from '../primitives.ts';
+import { timeZoneSchema } from '../people/preferences.ts';
 import { BALANCE_LIMIT } from '../refusals.ts';
 import type { RECURRING_CALLS } from './calls.ts';
 
@@ -25,7 +26,12 @@ const isOrdered = ({ start, end }: { start: string; end?: string | null | undefi
   end === undefined || end === null || end >= start;
 const NOT_ORDERED = { path: ['end'], error: 'must not be before the start' };
 
-const addRecurringSchema = recurringFields.refine(isOrdered, NOT_ORDERED);
+const addRecurringSchema = recurringFields
+  .extend({
+    /** Its days begin there, for good; without it, in the time zone of the person's preferences. */
+    time_zone: timeZoneSchema.nullish(),
+  })
+  .refine(isOrdered, NOT_ORDERED);
 /** A missing `paused` keeps the current state. */
 const editRecurringSchema = recurringFields
   .extend({ paused: z.boolean().optional() })

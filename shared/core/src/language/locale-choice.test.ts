@@ -44,6 +44,16 @@ describe('the region', () => {
     expect(localeOf({ language: 'de', region: 'no tag' }, []).region).toBe('de-DE');
   });
 
+  it('has the chosen time zone, unless this browser does not know it', () => {
+    expect(localeOf({ timeZone: 'Asia/Kathmandu' }, []).timeZone).toBe('Asia/Kathmandu');
+    expect(localeOf({ timeZone: 'Mars/Olympus' }, []).timeZone).toBeUndefined();
+    const storages = memoryStorage();
+    keepChoice(storages, { timeZone: 'Asia/Kathmandu' });
+    expect(readLocale(storages, ['en-US']).timeZone).toBe('Asia/Kathmandu');
+    keepChoice(storages, { timeZone: null });
+    expect(readLocale(storages, ['en-US']).timeZone).toBeUndefined();
+  });
+
   it('reads Arabic from the right', () => {
     expect(localeOf({ language: 'ar' }, [])).toEqual({ language: 'ar', region: 'ar-EG', direction: 'rtl' });
   });

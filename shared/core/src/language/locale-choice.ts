@@ -40,17 +40,31 @@ function ownRegion(language: string, browser: readonly string[]): string {
   );
 }
 
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
+  } catch {
+    return false;
+  }
+}
+
 const languageOf = (chosen: string | null | undefined, browser: readonly string[]) =>
   firstOf([chosen, ...browser]) ?? 'en';
 
-/** The locale of a language and a chosen region, as far as they are offered. */
-export function localeOf(
-  chosen: { language?: string | null | undefined; region?: string | null | undefined },
-  browser: readonly string[],
-): Locale {
+/** What a person chooses of a locale; `null` means: as the browser says. */
+export interface LocaleChoice {
+  language?: string | null | undefined;
+  region?: string | null | undefined;
+  /** IANA name. */
+  timeZone?: string | null | undefined;
+}
+
+/** The locale of a choice, as far as it is offered and this browser knows it. */
+export function localeOf(chosen: LocaleChoice, browser: readonly string[]): Locale {
   const language = languageOf(chosen.language, browser);
   const region = chosen.region && isRegion(chosen.region) ? chosen.region : ownRegion(language, browser);
-  return { language, region, direction: directionOf(language) };
+  const timeZone = chosen.timeZone && isTimeZone(chosen.timeZone) ? chosen.timeZone : undefined;
+  return { language, region, direction: directionOf(language), timeZone };
 }
 
 const chosenLanguage = ({ local, tab }: Kept) =>
@@ -72,7 +86,8 @@ export const readLanguage = (kept: Kept, browser: readonly string[]): string =>
  * @param browser `navigator.languages`
  */
 export function readLocale(kept: Kept, browser: readonly string[]): Locale {
-  return localeOf({ language: chosenLanguage(kept), region: kept.local.get(STORAGE_KEYS.region) }, browser);
+  const [region, timeZone] = [STORAGE_KEYS.region, STORAGE_KEYS.timeZone].map((key) => kept.local.get(key));
+  return localeOf({ language: chosenLanguage(kept), region, timeZone }, browser);
 }
 
 /** Keeps the language of an address (`?lang=de`) for this tab and browser. */
@@ -91,11 +106,9 @@ function keep(local: KeyValueStore, key: string, value: string | null | undefine
 }
 
 /** Keeps a choice for this browser; `null` means: as the browser says, and `undefined` changes nothing. */
-export function keepChoice(
-  { local, tab }: Kept,
-  { language, region }: { language?: string | null | undefined; region?: string | null | undefined },
-): void {
+export function keepChoice({ local, tab }: Kept, { language, region, timeZone }: LocaleChoice): void {
   if (language !== undefined) tab.remove(STORAGE_KEYS.language);
   keep(local, STORAGE_KEYS.language, language);
   keep(local, STORAGE_KEYS.region, region);
+  keep(local, STORAGE_KEYS.timeZone, timeZone);
 }

@@ -8,13 +8,14 @@ import type { Storages } from '../session/storage.ts';
 import { keepChoice, readLocale } from '../language/locale-choice.ts';
 import { pageLanguage } from '../language/page-language.ts';
 
-const KEPT = [STORAGE_KEYS.language, STORAGE_KEYS.region];
+const KEPT = [STORAGE_KEYS.language, STORAGE_KEYS.region, STORAGE_KEYS.timeZone];
 
 /** Shows the language that this browser has kept. */
 export async function showKeptLanguage(storages: Storages): Promise<void> {
   const next = readLocale(storages, navigator.languages);
-  const { language, region } = pageLanguage.wanted();
-  if (next.language !== language || next.region !== region) await pageLanguage.change(next);
+  const shown = pageLanguage.wanted();
+  const isSame = (['language', 'region', 'timeZone'] as const).every((part) => next[part] === shown[part]);
+  if (!isSame) await pageLanguage.change(next);
 }
 
 interface Page {
@@ -51,6 +52,8 @@ export function followLanguage({ config, session, store, storages }: Page): () =
     keepChoice(storages, {
       language: isTabs ? undefined : (data.language ?? undefined),
       region: data.region ?? undefined,
+      // Only an account chooses it, so that of another person goes.
+      timeZone: data.time_zone,
     });
     show();
   }

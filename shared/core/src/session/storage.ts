@@ -33,6 +33,7 @@ export const STORAGE_KEYS = {
   shortcuts: 'quits.shortcuts',
   language: 'quits.language',
   region: 'quits.region',
+  timeZone: 'quits.timeZone',
   draftPrefix: 'quits.draft.',
   /** Set while expenses wait on this device. */
   waiting: 'quits.waiting',

@@ -9,6 +9,8 @@ export interface Locale {
   /** Figures, signs and the order of dates follow it: 'en-US', 'de-AT'. */
   region: string;
   direction: 'ltr' | 'rtl';
+  /** Days and times are those of this zone (IANA); by default the browser's. */
+  timeZone?: string | undefined;
 }
 
 const ENGLISH: Locale = { language: 'en', region: 'en-US', direction: 'ltr' };
@@ -18,6 +20,9 @@ let texts: Catalogue = {};
 
 /** The locale of this bundle; English until `setLocale` says otherwise. */
 export const localeNow = (): Locale => locale;
+
+/** The time zone of days and times: the chosen one, else the browser's. */
+export const timeZoneNow = (): string => locale.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Makes texts and formats follow a locale, with its translations; without them they stay English. */
 export function setLocale(next: Locale = ENGLISH, catalogue: Catalogue = {}): void {

@@ -1,3 +1,4 @@
+import { localDayOf } from '@quits/contracts';
 import { setLocale } from '@quits/domain';
 import {
   formatDate,
@@ -54,6 +55,17 @@ describe('dates', () => {
     expect(formatMonth('2026-03')).toMatch(/مارس/);
     use('en', 'th-TH');
     expect(formatMonth('2026-03')).toBe('March 2026');
+  });
+
+  it('are those of the chosen time zone', () => {
+    setLocale({ language: 'en', region: 'en-US', direction: 'ltr', timeZone: 'Pacific/Kiritimati' });
+    const late = '2026-03-05T11:30:00Z';
+    expect(plainBlanks(formatDateTime(late))).toBe('Mar 6, 2026, 1:30 AM');
+    expect(formatDate(late)).toBe('Mar 6, 2026');
+    expect(localDayOf(late)).toBe('2026-03-06');
+    expect(formatDay('2026-03-05')).toBe('Mar 5, 2026');
+    expect(monthReader()('2026-03-31T11:30:00Z')).toBe('2026-04');
+    expect(formatRelative('2026-03-05T09:00:00Z', new Date(late))).toBe('yesterday');
   });
 
   it('show the time of today alone', () => {

@@ -1,4 +1,5 @@
-import { perLocale, t } from '@quits/domain';
+import { localDayOf } from '@quits/contracts';
+import { localeNow, perLocale, t } from '@quits/domain';
 import type { Locale } from '@quits/domain';
 
 /** Dates are shown in the person's own time zone: order and figures by the region, words by the language. */
@@ -45,13 +46,15 @@ function translatedFormat({ language, region }: Locale, options: Options): DateF
 
 /** The months of the app are Gregorian everywhere. */
 function makeFormat(locale: Locale, typed: Options): DateFormat {
-  const options: Options = { calendar: 'gregory', ...typed };
+  const options: Options = { calendar: 'gregory', timeZone: locale.timeZone, ...typed };
   if (!hasOwnWords(locale)) return translatedFormat(locale, options);
   const format = new Intl.DateTimeFormat(locale.region, options);
   return (date) => format.format(date);
 }
 
-const formatLike = (options: Options) => perLocale((locale) => makeFormat(locale, options));
+/** A format takes a zone where it is not that of the person. */
+const formatLike = (options: Options) =>
+  perLocale((locale, timeZone) => makeFormat(locale, timeZone === '' ? options : { timeZone, ...options }));
 
 const dateFormat = formatLike({ dateStyle: 'medium' });
 /** For lists whose headings show month and year. */
@@ -83,8 +86,11 @@ export function formatDate(iso: string): string {
 
 /** "Mar 5, 2026" for a day, "2026-03-05", or "Mar 5" when short; empty for an invalid day. */
 export function formatDay(day: string, style: 'full' | 'short' = 'full'): string {
-  // Noon falls on the same day in every time zone of a browser.
-  return format(`${day}T12:00`, style === 'short' ? monthDayFormat : dateFormat);
+  const dayFormat = style === 'short' ? monthDayFormat : dateFormat;
+  // Noon of the browser's own zone needs no further format. A chosen zone may be a day off at that instant.
+  return localeNow().timeZone === undefined
+    ? format(`${day}T12:00`, dayFormat)
+    : format(`${day}T12:00Z`, () => dayFormat('UTC'));
 }
 
 /** "Mar 5, 2026, 2:30 PM" for an ISO instant; empty for an invalid date. */
@@ -95,13 +101,12 @@ export function formatDateTime(iso: string): string {
 /** "2:30 PM" for an instant of today in milliseconds, else "Mar 5, 2026, 2:30 PM". */
 export function formatTime(time: number): string {
   const date = new Date(time);
-  const isToday = date.toDateString() === new Date().toDateString();
+  const isToday = localDayOf(date.toISOString()) === localDayOf(new Date().toISOString());
   return (isToday ? timeFormat() : dateTimeFormat())(date);
 }
 
-function startOfDay(date: Date): number {
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
-}
+/** The day of the person's zone, as a number of days. */
+const dayNumberOf = (date: Date) => Date.parse(localDayOf(date.toISOString())) / DAY;
 
 /**
  * "just now", "5 minutes ago", "yesterday", "3 days ago" for an ISO instant of the last 7 days, counted
@@ -115,8 +120,7 @@ export function formatRelative(iso: string, now: Date, style: 'full' | 'short' =
   if (!(age > -MINUTE)) return absolute();
   if (age < MINUTE) return t('just now');
   if (age < HOUR) return relativeFormat(style).format(-Math.floor(age / MINUTE), 'minute');
-  // Rounded, because a day with a clock change has 23 or 25 hours.
-  const days = Math.round((startOfDay(now) - startOfDay(date)) / DAY);
+  const days = dayNumberOf(now) - dayNumberOf(date);
   if (days === 0) return relativeFormat(style).format(-Math.floor(age / HOUR), 'hour');
   return days < 7 ? relativeFormat(style).format(-days, 'day') : absolute();
 }
@@ -127,7 +131,7 @@ export function formatRelative(iso: string, now: Date, style: 'full' | 'short' =
  *
  * @param timeZone IANA name; by default the person's own
  */
-export function monthReader(timeZone?: string): (iso: string) => string | undefined {
+export function monthReader(timeZone = localeNow().timeZone): (iso: string) => string | undefined {
   const formatter = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit' });
   return (iso) => {
     const date = new Date(iso);
