@@ -168,9 +168,9 @@ describe('a group whose currency has no decimals', () => {
     expect(screen.getByRole('status', { name: 'Total shares' })).toHaveTextContent('¥1,000');
     await user.click(radio('Adjustment'));
     await user.type(field('Adjustment of Bob'), '-100.5');
-    expect(field('Adjustment of Bob')).toHaveValue('-1005');
+    expect(field('Adjustment of Bob')).toHaveValue('-100');
     expect(field('Adjustment of Bob')).toHaveAccessibleDescription(
-      'Whole amounts only: the rest was left out.',
+      'Whole amounts only: the rest was left out. = -100',
     );
     await user.clear(field('Adjustment of Bob'));
     await user.type(field('Adjustment of Bob'), '-100');

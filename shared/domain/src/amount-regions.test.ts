@@ -111,6 +111,12 @@ describe('an amount typed key by key', () => {
     ['ar-AE', '١٢٫٥', '12.5', '12.5'],
     ['ar-MA', '۱۲٫۵', '12,5', '12.5'],
     ['en-IN', '1,234', '1.23', '1.23'],
+    ['en-US', '1,234.56', '1234.56', '1234.56'],
+    ['en-US', '$1,234.56', '1234.56', '1234.56'],
+    ['en-US', '€ 1.234,50', '1234.50', '1234.50'],
+    ['en-US', '1,234,567.89', '1234567.89', '1234567.89'],
+    ['en-IN', '₹12,34,567.89', '1234567.89', '1234567.89'],
+    ['de-DE', '1,234.56', '1.234,56', '1234.56'],
   ])('in %s: %s', (region, keys, shown, value) => {
     use(region);
     expect(typeKeys(keys)).toMatchObject({ shown, value });
@@ -118,7 +124,7 @@ describe('an amount typed key by key', () => {
 
   it('is entered as the specification says in English with a point, and by the region otherwise', () => {
     use('en-GB', 'en');
-    expect(typeKeys('1,234.5')).toMatchObject({ shown: '1.23', leftOut: 'decimals', isDoubtful: false });
+    expect(typeKeys('1,234')).toMatchObject({ shown: '1.23', leftOut: 'decimals' });
     use('de-DE', 'en');
     expect(typeKeys('1.234,5')).toMatchObject({ shown: '1.234,5', leftOut: undefined, isDoubtful: false });
   });
@@ -133,6 +139,25 @@ describe('an amount typed key by key', () => {
     use('de-DE');
     // The key before the last one already cut what follows.
     expect(readTyping(keys).isDoubtful).toBe(isDoubtful);
+  });
+
+  it.each([
+    ['12.50', '12', 'decimals'],
+    ['12,', '12', 'decimals'],
+    ['1,234', '1234', undefined],
+    ['1,234.50', '1234', 'decimals'],
+  ])('leaves out what stands behind the sign of %s without decimals', (typed, value, leftOut) => {
+    for (const region of ['en-US', 'de-DE', 'ja-JP']) {
+      use(region);
+      expect(typeKeys(typed, { unit: 100 })).toMatchObject({ value, leftOut });
+    }
+  });
+
+  it('starts again where a key is taken back', () => {
+    use('en-US');
+    const cut = typeKeys('1,234');
+    expect(readTyping('1.2', {}, cut)).toMatchObject({ value: '1.2', leftOut: undefined });
+    expect(readTyping('', {}, cut)).toMatchObject({ value: '', text: '' });
   });
 
   it('takes a grouping sign for what it is in the middle of a text', () => {
@@ -165,8 +190,7 @@ describe('a pasted amount', () => {
     ['de-CH', '1.234', '1.23', true],
     ['en-IN', '₹12,34,567.50', '1234567.50', false],
     ['en-US', '1,234', '1234', true],
-    // The message about what was cut says how it was read.
-    ['en-US', '1.234', '1.23', false],
+    ['en-US', '1.234', '1.23', true],
     ['ja-JP', '￥１，２３４．５０', '1234.50', false],
     ['ja-JP', '1.234', '1.23', true],
     ['ar-EG', '١٬٢٣٤٫٥٠ ج.م.\u200f', '1234.50', false],
@@ -179,7 +203,7 @@ describe('a pasted amount', () => {
     expect(readPaste(text)).toMatchObject({ value, isDoubtful });
   });
 
-  it('is the amount that a region writes, in every region and language', () => {
+  it('is the amount that a region writes, pasted or typed, in every region and language', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 9_999_999_999 }),
@@ -189,7 +213,11 @@ describe('a pasted amount', () => {
           use(region);
           const unit = minorUnitOf(currency);
           const cents = amount - (amount % unit);
-          expect(parseAmount(readPaste(formatMoney(cents, currency), { unit }).value, unit)).toBe(cents);
+          const text = formatMoney(cents, currency);
+          expect(parseAmount(readPaste(text, { unit }).value, unit)).toBe(cents);
+          expect(parseAmount(typeKeys(text, { unit }).value, unit)).toBe(cents);
+          if (cents === 0) return;
+          expect(readPaste(formatMoney(-cents, currency), { unit }).leftOut).toBe('negative');
         },
       ),
       propertyCases(1000),

@@ -20,7 +20,8 @@ const amount = fc.oneof(fc.integer({ min: 0, max: 9_999_999_999 }), fc.integer({
 
 describe('left-out characters', () => {
   it.each([
-    ['1,234.56', 'decimals'],
+    ['1,234.56', undefined],
+    ['1,234', 'decimals'],
     ['12.505', 'decimals'],
     ['1.2.3', 'decimals'],
     ['12..', undefined],
@@ -37,10 +38,11 @@ describe('left-out characters', () => {
     ['12+5', 'signs'],
     ['1,234.50', undefined],
     ['12.-', undefined],
-    ['(12.50)', undefined],
+    ['(12.50)', 'negative'],
     ['USD 86.40.', undefined],
     ['￥１，２３４．５０', undefined],
     ['12.50\t13.00', 'signs'],
+    ['-12.50\t13.00', 'negative'],
     ['Taxi\t12.50\r\n', undefined],
   ])('of pasted %j are %s', (text, leftOut) => {
     expect(leftOutOfPaste(text)).toBe(leftOut);
@@ -91,8 +93,8 @@ describe('a field of another shape', () => {
   });
 
   it('keeps a pasted minus', () => {
-    expect(cleanAmountPaste('\u2212$1,234.50', { isSigned: true })).toBe('-1234.50');
-    expect(cleanAmountPaste('-5', {})).toBe('5');
+    for (const text of ['\u2212$1,234.50', '($1,234.50)', '1,234.50-'])
+      expect(cleanAmountPaste(text, { isSigned: true })).toBe('-1234.50');
   });
 });
 
@@ -112,6 +114,13 @@ describe('cleanAmountTyping', () => {
     ['-5', '5'],
     ['1e3', '13'],
     ['10+5', '105'],
+    ['$1,234.56', '1234.56'],
+    ['€ 1.234,50', '1234.50'],
+    ['1,234,567.8', '1234567.8'],
+    ['12,34,567.8', '1234567.8'],
+    ['1,234,567', '1234567'],
+    ['1,234', '1.23'],
+    ['1,23.4', '1.23'],
     [' 7 ', '7'],
     ['٣5', '5'],
     ['１２，５０', '12.50'],
@@ -184,12 +193,28 @@ describe('cleanAmountPaste', () => {
   });
 
   it.each([
-    ['-5.00', '5.00'],
-    ['−12,50', '12.50'],
-    ['(12.50)', '12.50'],
+    '-5.00',
+    '−12,50',
+    '– 200',
+    '-$200',
+    '$-200',
+    'EUR-12.50',
+    '200-',
+    '200,00- €',
+    '(200)',
+    '$(1,234.50)',
+    '(12,50 €)',
+    '-5 %',
+  ])('refuses %s, which is below zero', (text) => {
+    expect(readPaste(text)).toEqual({ value: '', leftOut: 'negative', isDoubtful: false });
+  });
+
+  it.each([
     ['+7', '7'],
-  ])('drops the sign of %j', (text, shown) => {
-    expect(cleanAmountPaste(text)).toBe(shown);
+    ['T-Shirt 12.50', '12.50'],
+    ['$12.50 (lunch)', '12.50'],
+  ])('reads %s as above zero', (text, shown) => {
+    expect(readPaste(text)).toMatchObject({ value: shown, leftOut: undefined });
   });
 
   it.each([

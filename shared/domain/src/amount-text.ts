@@ -16,10 +16,10 @@ export interface AmountShape {
 }
 
 /**
- * What an amount field rejected: digits beyond the second decimal, or characters that are no part of an
- * amount.
+ * What an amount field rejected: digits beyond the second decimal, characters that are no part of an amount, or a
+ * whole pasted text because it is below zero.
  */
-export type LeftOut = 'decimals' | 'signs';
+export type LeftOut = 'decimals' | 'signs' | 'negative';
 
 /** How an amount was read. */
 interface Reading {
@@ -34,37 +34,50 @@ interface Reading {
 export interface TypedReading extends Reading {
   /** What the field shows. */
   shown: string;
-  /** Set while the field shows a typed grouping sign as the decimal sign: a third digit may show that it groups. */
-  mayGroup: boolean;
+  /** What was typed, with what the field does not show: a further key may show that a sign groups. */
+  text: string;
 }
 
 const isWhole = ({ unit = 1 }: AmountShape) => unit > 1;
 
-/** The minus at the start of a plain text, from any key. */
+/** A minus of any keyboard or page. */
+const MINUS = /[\p{Pd}\u2212]/u;
+
+/** The minus at the start of a plain text. */
 const signOf = (text: string, { isSigned = false }: AmountShape) =>
-  isSigned && /^[^\d.,]*[-\u2212]/.test(text) ? '-' : '';
+  isSigned && MINUS.test(/^[^\d.,]*/.exec(text)?.[0] ?? '') ? '-' : '';
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 const ONE_SIGN_THREE_DIGITS = /^\d*[.,]\d{3}$/;
 
-const canGroup = ({ isUngrouped = false }: AmountShape) => !isUngrouped && !isSpecifiedEntry();
+/** Groups of three digits, in India of two before the last. */
+const GROUPED = /^[1-9]\d{0,2}([.,])(?:\d{2,3}\1)*\d{3}/;
+
+/**
+ * Whether one sign before three digits groups them: where nothing else can be meant, or as the region writes. As the
+ * specification says, the first sign of an English amount is the decimal sign.
+ */
+const groupsAlone = (sign: string | undefined, shape: AmountShape) =>
+  !shape.isUngrouped && (isWhole(shape) || (!isSpecifiedEntry() && sign === regionSigns().key.group));
 
 /** The whole units with their grouping signs, at the start of a text of digits, points and commas. */
 function wholeUnits(text: string, shape: AmountShape): string {
-  const grouped =
-    regionSigns().key.group === '.'
-      ? /^[1-9]\d{0,2}(?:[.,]\d{3}(?=[.,])|\.\d{3})+/
-      : /^[1-9]\d{0,2}(?:[.,]\d{3}(?=[.,])|,\d{3})+/;
-  const found = (canGroup(shape) ? grouped.exec(text) : null) ?? /^\d*/.exec(text);
-  return found?.[0] ?? '';
+  const [grouped = '', sign] = GROUPED.exec(text) ?? [];
+  const next = text[grouped.length] ?? '';
+  const isCertain = grouped.replace(/\d/g, '').length > 1 || (/[.,]/.test(next) && next !== sign);
+  if (grouped !== '' && (isCertain || groupsAlone(sign, shape))) return grouped;
+  return /^\d*/.exec(text)?.[0] ?? '';
 }
 
 function hasStrangeSigns(text: string, shape: AmountShape): boolean {
-  const unsigned = signOf(text, shape) === '' ? text : text.replace(/[-\u2212]/, '');
+  const unsigned = signOf(text, shape) === '' ? text : text.replace(MINUS, '');
   const known = isSpecifiedEntry() ? /[\d.,\s\p{Sc}]/gu : /[\d.,\s\p{Sc}'’]/gu;
   return unsigned.replace(known, '') !== '';
 }
+
+const isDoubtful = (texts: string[], { isUngrouped = false }: AmountShape) =>
+  !isUngrouped && texts.some((text) => ONE_SIGN_THREE_DIGITS.test(text));
 
 /** What is dropped of a text that was read as a value with this ending. */
 function leftOutOf(text: string, ending: string, value: string, shape: AmountShape): LeftOut | undefined {
@@ -78,38 +91,51 @@ function leftOutOf(text: string, ending: string, value: string, shape: AmountSha
  * both become the region's decimal sign, and the first one stays. Drops further ones, digits after the second
  * decimal and everything else. `shape` allows a minus before it, or removes the sign and what follows.
  *
- * The sign that is not the region's decimal sign groups, if exactly three digits follow: '1.234' is 1234 in
- * Germany, and a comma may follow. In English with a point (`isSpecifiedEntry`) nothing groups.
+ * Groups of three digits are whole units if more than one kind of sign occurs ('1,234.5'), several groups
+ * ('1,234,567') or, without decimals, one. One group by the sign that is not the region's decimal sign is too
+ * ('1.234' is 1234 in Germany); in English with a point (`isSpecifiedEntry`) it is not.
  *
  * @param last the reading before the key press
  */
 export function readTyping(typed: string, shape: AmountShape = {}, last?: TypedReading): TypedReading {
   const { key } = regionSigns();
-  const plain = plainSigns(typed);
-  const signs = plain.replace(/[^\d.,]/g, '');
-  const text = last?.mayGroup ? signs.replace(key.decimal, key.group) : signs;
-  const whole = wholeUnits(text, shape);
-  const ending = text.slice(whole.length);
+  const isLonger = last !== undefined && typed.startsWith(last.shown);
+  const text = isLonger ? last.text + plainSigns(typed.slice(last.shown.length)) : plainSigns(typed);
+  const signs = text.replace(/[^\d.,]/g, '');
+  const whole = wholeUnits(signs, shape);
+  const ending = signs.slice(whole.length);
   const hasDecimals = /^[.,]/.test(ending) && !isWhole(shape);
   const decimals = hasDecimals ? `.${digitsOf(ending).slice(0, 2)}` : '';
-  const minus = signOf(plain, shape);
+  const minus = signOf(text, shape);
   const value = minus + digitsOf(whole) + decimals;
+  const shownWhole = isSpecifiedEntry() ? digitsOf(whole) : whole.replace(/[.,]/g, key.group);
   return {
     value,
-    shown: minus + regionText(whole.replace(/[.,]/g, key.group) + decimals.replace('.', key.decimal)),
-    leftOut: leftOutOf(plain, ending, value, shape),
-    isDoubtful: canGroup(shape) && [text, whole + decimals].some((part) => ONE_SIGN_THREE_DIGITS.test(part)),
-    mayGroup: canGroup(shape) && hasDecimals && ending.startsWith(key.group),
+    shown: minus + regionText(shownWhole + decimals.replace('.', key.decimal)),
+    leftOut: leftOutOf(text, ending, value, shape),
+    isDoubtful: isDoubtful([signs, whole + decimals], shape),
+    text,
   };
 }
+
+/** A minus before an amount or behind it, or brackets around it. '12.-' has a dash for the decimals. */
+const NEGATIVE = [
+  /^[^\d.,]*[\p{Pd}\u2212]\D*\d/u,
+  /\d\s*[\p{Pd}\u2212]\D*$/u,
+  /^\D*\([^\d()]*\d[^()]*\)\D*$/,
+];
+
+/** Words, with hyphens inside and the full stop of 'Rs.'. */
+const withoutWords = (text: string) => text.replace(/\p{L}(?:[\p{L}\p{Pd}]*\p{L})?\.?/gu, '');
 
 /** The cells and lines of a pasted text that have a digit. */
 const amountsIn = (plain: string) => plain.split(/[\t\n\r]/).filter((part) => /\d/.test(part));
 
 /**
  * Takes pasted text (the clipboard's, not the field's) and reads the amount in it. Drops currency signs, words
- * with their full stop ('Rs.'), spaces, apostrophes, a minus and a trailing sign ('12.50,'). A dash for the
- * decimals ('12.-', '1.234,–') is '00'. The rules for points and commas:
+ * with their full stop ('Rs.'), spaces, apostrophes and a trailing sign ('12.50,'). A dash for the decimals ('12.-',
+ * '1.234,–') is '00'. Refuses an amount below zero ('-5', '5-', '(5)') unless `shape` allows a minus. The rules for
+ * points and commas:
  * - both occur: the last one is the decimal sign ('1.234,50' and '1,234.50' are 1234.50);
  * - one of them: it groups thousands if it can and is not the region's decimal sign ('1,234' is 1234 where a
  * point is written), else it is the decimal sign ('12,50', '0,125', '1.234', which is 1.23). An amount too
@@ -124,22 +150,20 @@ export function readPaste(pasted: string, shape: AmountShape = {}): Reading {
   const plain = plainSigns(pasted);
   const [text = '', ...others] = amountsIn(plain);
   const signs = amountSigns(text);
-  const value = signOf(text, shape) + pastedDigits(signs, shape);
+  const isNegative = NEGATIVE.some((form) => form.test(withoutWords(text)));
+  if (isNegative && !shape.isSigned) return { value: '', leftOut: 'negative', isDoubtful: false };
   const isCalculation = others.length > 0 || /\d\s*[-+*/×÷−]\s*\d/.test(text);
+  const value = (isNegative ? '-' : '') + pastedDigits(signs, shape);
   const isCut = digitsOf(value).length < digitsOf(text).length;
-  const leftOut = isCalculation ? 'signs' : isCut ? 'decimals' : undefined;
-  // The specification's entry names what it cuts, which says how it was read.
-  const isNamed = isSpecifiedEntry() && leftOut !== undefined;
   return {
     value,
-    leftOut,
-    isDoubtful: !shape.isUngrouped && !isNamed && ONE_SIGN_THREE_DIGITS.test(signs),
+    leftOut: isCalculation ? 'signs' : isCut ? 'decimals' : undefined,
+    isDoubtful: isDoubtful([signs], shape),
   };
 }
 
 const amountSigns = (text: string) =>
-  text
-    .replace(/\p{L}+\.?/gu, '')
+  withoutWords(text)
     .replace(/(\d[.,])[-–—]/, '$100')
     .replace(/[^\d.,]/g, '')
     .replace(/[.,]+$/, '');

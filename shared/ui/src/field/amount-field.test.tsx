@@ -38,23 +38,62 @@ describe('AmountField', () => {
   });
 
   it.each([
-    ['1,234.56', '1.23', 'Two decimals at most. For $1,234 type 1234.'],
-    ['12+5', '125', 'Only digits and a point: the rest was left out.'],
-    ['-5', '5', 'Only digits and a point: the rest was left out.'],
-  ])('says politely what it did not take of %s, until it is empty', async (typed, shown, hint) => {
-    render(<Example />);
-    await userEvent.type(field(), typed);
-    expect(field()).toHaveValue(shown);
-    expect(field()).toHaveAccessibleDescription(hint);
-    expect(screen.getByText(hint).closest('[aria-live="polite"]')).not.toBeNull();
-    await userEvent.clear(field());
-    await userEvent.type(field(), '12,50');
-    expect(field()).not.toHaveAccessibleDescription();
+    ['1,234', '1.23', 'Two decimals at most. For $1,234 type 1234. = $1.23'],
+    ['12+5', '125', 'Only digits and a point: the rest was left out. = $125.00'],
+    ['-5', '5', 'Only digits and a point: the rest was left out. = $5.00'],
+  ])(
+    'says politely and in color what it did not take of %s, until it is empty',
+    async (typed, shown, hint) => {
+      render(<Example />);
+      await userEvent.type(field(), typed);
+      expect(field()).toHaveValue(shown);
+      expect(field()).toHaveAccessibleDescription(hint);
+      expect(screen.getByText(hint)).toHaveClass('remark');
+      expect(screen.getByText(hint).closest('[aria-live="polite"]')).not.toBeNull();
+      await userEvent.clear(field());
+      await userEvent.type(field(), '12,50');
+      expect(field()).not.toHaveAccessibleDescription();
+    },
+  );
+
+  const ways: [way: string, enter: (text: string) => Promise<void> | void][] = [
+    ['typed', (text) => userEvent.type(field(), text)],
+    [
+      'pasted',
+      async (text) => {
+        await userEvent.click(field());
+        await userEvent.paste(text);
+      },
+    ],
+    // As a dropped text, or one from the keyboard of a phone.
+    ['inserted', (text) => void fireEvent.input(field(), { target: { value: text } })],
+  ];
+
+  it.each(ways)('takes the last of two kinds of signs for the decimal sign, %s', async (_way, enter) => {
+    for (const text of ['$1,234.56', '€ 1.234,56', '1,234.56']) {
+      const { unmount } = render(<Example />);
+      await enter(text);
+      expect(field()).toHaveValue('1234.56');
+      expect(field()).not.toHaveAccessibleDescription();
+      unmount();
+    }
+  });
+
+  it.each(ways.slice(1))('refuses in words what is below zero, %s', async (_way, enter) => {
+    for (const text of ['-200', '−200', '(200)', '200-']) {
+      const change = jest.fn();
+      const { unmount } = render(<Example start="7.00" onChange={change} />);
+      await enter(text);
+      expect(field()).toHaveValue('7.00');
+      expect(change).not.toHaveBeenCalled();
+      expect(field()).toHaveAccessibleDescription('The pasted number is below zero: it was not taken.');
+      unmount();
+    }
   });
 
   it.each([
-    ['1.234', 'Two decimals at most. For $1,234 type 1234.'],
-    ['12+5', 'Only digits and a point: the rest was left out.'],
+    ['1.234', 'Two decimals at most. For $1,234 type 1234. = $1.23'],
+    ['12+5', 'Only digits and a point: the rest was left out. = $125.00'],
     ['$ 1,234.50', ''],
   ])('says politely what it did not take of pasted %s', async (pasted, hint) => {
     render(<Example />);
@@ -114,12 +153,12 @@ describe('AmountField', () => {
   it('takes whole amounts alone of a currency without decimals', async () => {
     render(<Example currency="JPY" />);
     await userEvent.type(field(), '12.50');
-    expect(field()).toHaveValue('1250');
-    expect(field()).toHaveAccessibleDescription('Whole amounts only: the rest was left out.');
+    expect(field()).toHaveValue('12');
+    expect(field()).toHaveAccessibleDescription('Whole amounts only: the rest was left out. = ¥12');
     expect(field()).toHaveAttribute('inputmode', 'numeric');
     expect(screen.getByText('¥')).toBeInTheDocument();
     await userEvent.tab();
-    expect(field()).toHaveValue('1250');
+    expect(field()).toHaveValue('12');
   });
 
   it('opens the decimal keyboard on phones', () => {
@@ -193,7 +232,7 @@ describe('AmountField in a region that writes a comma', () => {
   it('names the sign that it takes', async () => {
     render(<Example />);
     await userEvent.type(field(), '12+5');
-    expect(saidBelow()).toBe('Only digits and a comma: the rest was left out.');
+    expect(saidBelow()).toBe('Only digits and a comma: the rest was left out. = 125,00 $');
   });
 });
 

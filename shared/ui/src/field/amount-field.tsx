@@ -56,6 +56,7 @@ type ReadField = Pick<AmountFieldProps, 'value' | 'currency' | 'sign' | 'unit'>;
 
 /** Names what the field rejected: otherwise `12+5` would silently become 125. */
 function hintFor(leftOut: LeftOut, { unit = 1, sign, currency }: ReadField): string {
+  if (leftOut === 'negative') return t('The pasted number is below zero: it was not taken.');
   if (unit > 1) return t('Whole amounts only: the rest was left out.');
   if (leftOut === 'decimals') {
     const amount = formatShortMoney(123_400, sign ? NO_CURRENCY : currency);
@@ -68,12 +69,30 @@ function hintFor(leftOut: LeftOut, { unit = 1, sign, currency }: ReadField): str
   );
 }
 
-/** Says what the field left out, and how it read a doubtful amount. */
+/** How a field's text was read; a number that is not money stands for itself. */
+function readingOf({ value, unit, sign, currency }: ReadField): string {
+  const cents = parseAmount(value.replace('-', ''), unit);
+  if (cents === undefined) return '';
+  return sign ? `= ${shownNumber(value)}` : `= ${formatMoney(cents, currency)}`;
+}
+
+/** Says what the field left out or refused, and how it read what was cut or is doubtful. */
 function remarkOn({ leftOut, isDoubtful }: Remark, field: ReadField): string {
-  const cents = isDoubtful ? parseAmount(field.value, field.unit) : undefined;
-  const words = leftOut === undefined ? [] : [hintFor(leftOut, field)];
-  const preview = cents === undefined ? [] : [`= ${formatMoney(cents, field.currency)}`];
-  return [...words, ...preview].join(' ');
+  const isRead = leftOut === undefined ? isDoubtful : leftOut !== 'negative';
+  const hint = leftOut === undefined ? '' : hintFor(leftOut, field);
+  return [hint, isRead ? readingOf(field) : ''].filter((words) => words !== '').join(' ');
+}
+
+/**
+ * Whether an edit brought more than one key: dropped, dictated, filled in, or pasted by a phone's keyboard, which
+ * fires no paste event.
+ */
+function isInsertion(text: string, shown: string): boolean {
+  let start = 0;
+  while (start < shown.length && text[start] === shown[start]) start += 1;
+  let end = 0;
+  while (end < shown.length - start && text.at(-1 - end) === shown.at(-1 - end)) end += 1;
+  return text.length - start - end > 1;
 }
 
 function SignAfter({ text }: { text: string }) {
@@ -112,21 +131,23 @@ function useAmountTyping(
   }
 
   function type(text: string, input: HTMLInputElement): void {
+    if (isInsertion(text, shown)) {
+      insert(input, text);
+      return;
+    }
     const reading = readTyping(text, shape, last);
     const caret = input.selectionStart ?? text.length;
     if (reading.shown !== text) keepCaret(input, caret - (text.length - reading.shown.length));
-    const { leftOut, isDoubtful } = reading;
-    if (text === '') setRemark(NO_REMARK);
-    else setRemark((known) => ({ leftOut: leftOut ?? known.leftOut, isDoubtful }));
+    setRemark(text === '' ? NO_REMARK : reading);
     take(reading);
   }
 
-  function paste(event: ClipboardEvent<HTMLInputElement>): void {
-    event.preventDefault();
-    const input = event.currentTarget;
-    const start = shown.slice(0, input.selectionStart ?? shown.length);
-    const end = shown.slice(input.selectionEnd ?? shown.length);
-    const pasted = readPaste(event.clipboardData.getData('text'), shape);
+  function insert(input: HTMLInputElement, text: string, start = '', end = ''): void {
+    const pasted = readPaste(text, shape);
+    if (pasted.leftOut === 'negative') {
+      setRemark(pasted);
+      return;
+    }
     const inserted = shownNumber(pasted.value);
     const reading = readTyping(start + inserted + end, shape);
     setRemark({
@@ -135,6 +156,14 @@ function useAmountTyping(
     });
     keepCaret(input, start.length + inserted.length);
     take(reading);
+  }
+
+  function paste(event: ClipboardEvent<HTMLInputElement>): void {
+    event.preventDefault();
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const start = shown.slice(0, selectionStart ?? shown.length);
+    const end = shown.slice(selectionEnd ?? shown.length);
+    insert(event.currentTarget, event.clipboardData.getData('text'), start, end);
   }
 
   /** Only completes typed text: a computed amount stays computed. */
@@ -152,7 +181,7 @@ function useAmountTyping(
 /**
  * A field for an amount as text ("12.50"), of dollars by default. It takes only digits, one decimal sign and two
  * decimals; `unit` and `isSigned` change that. Point and comma immediately become the region's decimal sign, typed
- * or pasted (decisions §4); the value has a point in every region. On blur a typed amount gets all its decimals.
+ * or pasted (decisions §4); the value has a point in every region. Refuses a pasted amount below zero. On blur a typed amount gets all its decimals.
  * Read it with `parseAmount`. A hint below says what the field rejected and how it read a doubtful amount, until the
  * next edit.
  */
@@ -179,7 +208,7 @@ export function AmountField({
       autoComplete="off"
       {...field}
       value={typing.shown}
-      hint={remark === '' ? hint : <bdi>{remark}</bdi>}
+      hint={remark === '' ? hint : <bdi className={styles.remark}>{remark}</bdi>}
       type="text"
       inputMode={keyboardFor(shape)}
       prefix={before === '' ? undefined : before}
