@@ -132,6 +132,16 @@ describe('an expense whose answer was lost', () => {
     ]);
   });
 
+  it.each([{}, null, 'saved'])('is added as usual where 200 and %j answer', async (body) => {
+    backEnd.fail('POST', '/api/expenses', { status: 200, body });
+    const view = setUp();
+    await view.user.type(await screen.findByRole('textbox', { name: 'Description' }), 'Taxi');
+    await send(view, '30');
+    await waitFor(() => expect(view.onClose).toHaveBeenCalled());
+    expect(view.toasts()).toMatchObject([{ kind: 'success', title: 'Expense added successfully' }]);
+    expect(screen.queryByText('This was already recorded')).not.toBeInTheDocument();
+  });
+
   it('shows in the lists, which are read again', async () => {
     const { runtime, group } = await loseFirstTry(serverWithKeys());
     const list = () => getGroupExpenses.select(group.id)(runtime.store.getState()).data?.pages[0]?.items;

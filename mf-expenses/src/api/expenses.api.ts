@@ -1,7 +1,7 @@
 import { call, injectFor, patchExpenseLists } from '@quits/core';
 import { isOutcomeUnknown } from '@quits/ui';
-import { localDayOf, readExpenseDetails, writeExpense } from '@quits/contracts';
-import type { Expense, ExpenseInput, WireExpense } from '@quits/contracts';
+import { fieldIn, localDayOf, readExpenseDetails, writeExpense } from '@quits/contracts';
+import type { Expense, ExpenseInput } from '@quits/contracts';
 
 /** An expense with the version that our own server reports. */
 export type VersionedExpense = Expense & { etag?: string | undefined };
@@ -57,6 +57,12 @@ function pendingExpense({ groupId, expense }: AddArgs): Expense {
   };
 }
 
+/** The specification leaves the answer to an addition open. */
+function idIn(answer: unknown): number | undefined {
+  const id = fieldIn(answer, 'id');
+  return typeof id === 'number' ? id : undefined;
+}
+
 /** The calls of specification §7 about one expense, and the restore call of our own server. */
 export const expensesApi = injectFor('mf-expenses', (build) => ({
   getExpenseDetails: build.query<VersionedExpense, number>({
@@ -78,9 +84,10 @@ export const expensesApi = injectFor('mf-expenses', (build) => ({
         },
         idempotencyKey,
       }),
-      (answer: WireExpense | undefined, meta, { clientId }: AddArgs): Added => ({
-        id: answer?.id,
-        isRepeated: clientId !== undefined && meta?.status === 200,
+      (answer, meta, { clientId }: AddArgs): Added => ({
+        id: idIn(answer),
+        // Another back end or a proxy may answer 200 to a new entry.
+        isRepeated: clientId !== undefined && meta?.status === 200 && idIn(answer) !== undefined,
       }),
     ),
     onQueryStarted: (args, lifecycle) => {

@@ -63,6 +63,22 @@ describe('a call', () => {
     expect(request?.body).toEqual({ name: 'Rome', created_by: ada.id });
   });
 
+  it.each([
+    ['{}', true],
+    ['null', true],
+    ['', true],
+    ['"saved"', true],
+    ['Saved', true],
+    ['<!doctype html><title>Sign in to the Wi-Fi</title>', false],
+  ])('that changes something succeeds with the answer %s: %s', async (body, isSuccess) => {
+    const { ada, runtime } = signedIn();
+    jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response(body)));
+    const answer = await runtime.store.dispatch(
+      endpoints.addTestGroup.initiate({ name: 'Rome', created_by: ada.id }),
+    );
+    expect(answer.error === undefined).toBe(isSuccess);
+  });
+
   it('carries no credentials of the browser [7.02]', async () => {
     const { load } = signedIn();
     const send = jest.spyOn(globalThis, 'fetch');

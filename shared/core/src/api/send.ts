@@ -87,6 +87,17 @@ async function readJson(response: Response): Promise<unknown> {
   return text === '' ? null : JSON.parse(text);
 }
 
+/** Of most changes only the status counts: their answer may be any text but a page from a proxy. */
+async function readAnyText(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return text === '' ? null : JSON.parse(text);
+  } catch (error) {
+    if (text.trimStart().startsWith('<')) throw error;
+    return text;
+  }
+}
+
 async function answerOf(
   response: Response,
   read: (response: Response) => Promise<unknown>,
@@ -112,11 +123,12 @@ export async function sendOnce(
   { base, early, onAnswer }: BackEnd,
 ): Promise<Answered> {
   const request = requestOf({ ...sent, signal }, base);
+  const read = sent.responseHandler ?? (request.method === 'GET' ? readJson : readAnyText);
   try {
     const response = await (early?.take(request) ?? fetch(request));
     // A file would fill the cache without use.
     if (!sent.responseHandler) onAnswer?.(request, response);
-    return await answerOf(response, sent.responseHandler ?? readJson);
+    return await answerOf(response, read);
   } catch {
     // A refetch has on the screen what it would find.
     const last = forced ? undefined : await early?.find?.(request);

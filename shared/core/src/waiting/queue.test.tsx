@@ -71,6 +71,19 @@ async function history() {
 }
 
 describe('expenses that wait on this device', () => {
+  it.each([{}, null])('are booked where 200 and %j answer, except while they have receipts', async (body) => {
+    server.fail('POST', EXPENSES, { status: 200, body });
+    const { queue, isDone, names } = await openTab();
+    await queue.add(expense('Taxi'));
+    await isDone();
+    await queue.add(expense('Tea', { receipts: [{ key: 'k', name: 'bill.pdf', file: pdf() }] }));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(names()).toEqual(['Tea']);
+    online();
+    window.dispatchEvent(new Event('online'));
+    await isDone();
+  });
+
   it('are sent in their order when the network returns, and are gone then', async () => {
     offline();
     const { queue, state, names, isDone, runtime } = await openTab();

@@ -55,7 +55,10 @@ export async function sendEntry(entry: WaitingEntry, context: SendContext): Prom
     return answer as { data?: typeof answer.data; error?: ApiError };
   }
 
-  async function upload(expenseId: number): Promise<ApiError | undefined> {
+  async function upload(expenseId: number | undefined): Promise<ApiError | undefined> {
+    if (entry.receipts.length === 0) return undefined;
+    // Sent again with its `client_id`, it is booked once and may be answered with its id.
+    if (expenseId === undefined) return { status: 'BAD_ANSWER' };
     for (const [index, receipt] of entry.receipts.entries()) {
       if (!isOwn()) return SESSION_ENDED;
       const { error } = await store.dispatch(sendWaitingReceipt.initiate({ expenseId, receipt }));
@@ -75,7 +78,9 @@ export async function sendEntry(entry: WaitingEntry, context: SendContext): Prom
     await storage.change(entry.id, { state: 'refused', reason: detailOf(error) });
     return undefined;
   }
-  if (entry.receipts.length > 0) await storage.change(entry.id, { expenseId: data.id });
+  if (data.id !== undefined && entry.receipts.length > 0) {
+    await storage.change(entry.id, { expenseId: data.id });
+  }
   const failure = data.isDeleted ? undefined : await upload(data.id);
   if (isOver()) return SESSION_ENDED;
   if (!failure) await storage.remove([entry.id]);

@@ -1,9 +1,11 @@
+import { fieldIn } from '@quits/contracts';
 import { injectFor } from '../api/api.ts';
 import { call } from '../api/call.ts';
 import type { NewWaitingEntry, WaitingEntry, WaitingReceipt } from './waiting-state.ts';
 
 interface Sent {
-  id: number;
+  /** Undefined where the answer does not say it. */
+  id: number | undefined;
   /** It was booked by an earlier request and deleted since. */
   isDeleted: boolean;
 }
@@ -31,7 +33,13 @@ export const waitingApi = injectFor('core', (build) => ({
           ...(enteredAt !== undefined && { entered_at: new Date(enteredAt).toISOString() }),
         },
       }),
-      ({ id, deleted_at }) => ({ id, isDeleted: deleted_at !== undefined }),
+      (answer) => {
+        const id = fieldIn(answer, 'id');
+        return {
+          id: typeof id === 'number' ? id : undefined,
+          isDeleted: fieldIn(answer, 'deleted_at') !== undefined,
+        };
+      },
     ),
   ),
   sendWaitingReceipt: build.mutation<unknown, { expenseId: number; receipt: WaitingReceipt }>({
