@@ -170,6 +170,57 @@ describe('an entry in another currency', () => {
     expect(field(/^Rate/)).toHaveValue('1.2');
   });
 
+  it('keeps the way to split, with adjustments in the currency of the group', async () => {
+    const all = world();
+    const radio = (name: string) => screen.getByRole('radio', { name });
+    const shares = () => ['Share of You', 'Share of Bob'].map((name) => field(name).value);
+    const view = await openForm(all);
+    await view.user.type(field('Total Amount'), '100');
+    await view.user.click(radio('Adjustment'));
+    await view.user.type(field('Adjustment of Bob'), '10');
+    expect(shares()).toEqual(['45.00', '55.00']);
+    await choose(view, 'EUR');
+    await waitFor(() => expect(field('Rate: 1 EUR in USD')).toHaveValue('1.1'));
+    expect(radio('Adjustment')).toBeChecked();
+    expect(screen.getByText('Adjustments are in USD, the currency of the group.')).toBeVisible();
+    expect(shares()).toEqual(['45.45', '54.55']);
+    await view.user.click(dialog().getByRole('button', { name: 'Add Expense' }));
+    await waitFor(() => expect(backEnd.requestsTo('POST', '/api/expenses')).toHaveLength(1));
+    const { body } = backEnd.requestsTo('POST', '/api/expenses')[0] ?? {};
+    expect(body).toMatchObject({
+      total_amount: 110,
+      split: { mode: 'adjustment', values: [{ value: 0 }, { value: 1000 }] },
+      shares: [{ share_amount: 50 }, { share_amount: 60 }],
+    });
+    const expense = backEnd.addExpense({ ...(body as Parameters<typeof backEnd.addExpense>[0]) });
+    view.unmount();
+    const path = `/expenses/${String(expense.id)}`;
+    const { user } = renderFeature(<RemoteRoutes />, { path, signedInAs: all.ann, hasExtras: true });
+    await user.click(await screen.findByRole('button', { name: 'Edit Expense' }));
+    await screen.findByRole('dialog', { name: 'Edit Expense' });
+    expect(radio('Adjustment')).toBeChecked();
+    expect(field('Adjustment of Bob')).toHaveValue('10.00');
+    expect(shares()).toEqual(['45.45', '54.55']);
+  });
+
+  it('says what is wrong with adjustments in the currency of the group @full', async () => {
+    const view = await openForm(world());
+    await view.user.type(field('Total Amount'), '100');
+    await view.user.click(screen.getByRole('radio', { name: 'Adjustment' }));
+    await choose(view, 'EUR');
+    await waitFor(() => expect(field('Rate: 1 EUR in USD')).toHaveValue('1.1'));
+    await view.user.type(field('Adjustment of Bob'), '105');
+    expect(screen.queryByText(/^The adjustments are/)).not.toBeInTheDocument();
+    await view.user.type(field('Adjustment of You'), '10');
+    expect(screen.getByText('The adjustments are $5.00 more than the total')).toBeVisible();
+    await view.user.click(screen.getByRole('button', { name: 'Take $5.00 from you' }));
+    expect(field('Adjustment of You')).toHaveValue('5.00');
+    expect(dialog().getByRole('button', { name: 'Add Expense' })).toBeEnabled();
+    await view.user.clear(field('Rate: 1 EUR in USD'));
+    expect(dialog().getByRole('button', { name: 'Add Expense' })).toBeDisabled();
+    expect(screen.queryByText(/^The adjustments are/)).not.toBeInTheDocument();
+  });
+
   it('opens again as it was typed, and shows both amounts', async () => {
     const { ann, bob, group } = world();
     const expense = backEnd.addExpense({

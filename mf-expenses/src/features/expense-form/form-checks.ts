@@ -8,6 +8,7 @@ import {
   isValueMode,
   isWithinTolerance,
   localeNow,
+  minorUnitOf,
   msg,
   sharesOfSplit,
   splitGap,
@@ -15,10 +16,10 @@ import {
   t,
   typedProblem,
 } from '@quits/domain';
-import { typedCents } from './fields/field.ts';
+import { groupTotalOf, typedCents } from './fields/field.ts';
 import { FIELDS, fieldProblems } from './fields/index.tsx';
 import { splitOf } from './form-fill.ts';
-import { LISTS, rowsOf, unitOf, valuesOf } from './form-state.ts';
+import { LISTS, adjustedAmounts, rowsOf, unitOf, valuesOf } from './form-state.ts';
 import type { FormState, RowList, SplitKind } from './form-state.ts';
 import type { FormContext } from './use-expense-form.ts';
 
@@ -35,7 +36,9 @@ export function isBalanced(state: FormState, list: RowList): boolean {
 /** Whether the typed values split this total completely. */
 function isSplitWhole(state: FormState): boolean {
   const split = isValueMode(state.splitKind) && splitOf(state);
-  return !split || sharesOfSplit(split, typedCents(state.total), unitOf(state)) !== undefined;
+  const totalCents = groupTotalOf(state);
+  if (!split || totalCents === undefined) return true;
+  return sharesOfSplit(split, totalCents, minorUnitOf(state.currency)) !== undefined;
 }
 
 /** Whether the shares come from a complete split, and add up. */
@@ -62,13 +65,16 @@ export function splitProblemOf(
   if (!isValueMode(mode)) return undefined;
   const values = valuesOf(state, mode);
   if (mode !== 'adjustment') return typedProblem(mode, values);
-  const gap = splitGap(mode, values, typedCents(state.total), unitOf(state));
+  const totalCents = groupTotalOf(state);
+  if (totalCents === undefined) return undefined;
+  const gap = splitGap(mode, values, totalCents, minorUnitOf(state.currency));
   if (gap < 0) {
     return t('The adjustments are {amount} more than the total', {
       amount: formatMoney(-gap, state.currency),
     });
   }
-  const below = rowsOf(state, 'shares').find(({ amount }) => amount.startsWith('-'))?.userId ?? undefined;
+  const firstBelow = adjustedAmounts(state)?.findIndex((cents) => cents < 0) ?? -1;
+  const below = state.shares[firstBelow]?.userId ?? undefined;
   return below === undefined
     ? undefined
     : t(

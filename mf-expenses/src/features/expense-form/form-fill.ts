@@ -28,8 +28,18 @@ interface NewForm {
 
 type SplitPart = Pick<FormState, 'splitKind' | 'shares'>;
 
-/** The rows of a split, with what was typed for each. */
-function splitPartOf({ mode, values }: Split, shares: readonly PersonAmount[], unit: Cents): SplitPart {
+/**
+ * The rows of a split, with what was typed for each.
+ *
+ * @param unit the minor unit of the group's currency
+ * @param typedUnit that of the currency in which the shares are typed
+ */
+function splitPartOf(
+  { mode, values }: Split,
+  shares: readonly PersonAmount[],
+  unit: Cents,
+  typedUnit = unit,
+): SplitPart {
   const splitKind: SplitKind = mode === 'exact' ? 'custom' : mode;
   const centsOf = new Map(shares.map(({ userId, cents }) => [userId, cents]));
   const rows = values.map(({ userId, value = 0 }) => ({
@@ -37,7 +47,7 @@ function splitPartOf({ mode, values }: Split, shares: readonly PersonAmount[], u
     cents: centsOf.get(userId),
     values: isValueMode(mode) ? { [mode]: formatSplitValue(mode, value, unit) } : undefined,
   }));
-  return { splitKind, shares: rowsFor(rows, unit) };
+  return { splitKind, shares: rowsFor(rows, typedUnit) };
 }
 
 /** The initial split of a new expense: the group's default, unless it names a non-member. */
@@ -78,8 +88,7 @@ function savedSplit(expense: Expense, people: FormPeople, unit: Cents): SplitPar
   const typedUnit = original ? minorUnitOf(original.currency) : unit;
   const typed = toEntryCurrency(shares, original);
   const isKept = split && !isSettlement && followsSplit(shares, split, totalCents, unit);
-  // Adjustments are amounts of the group's currency.
-  if (isKept && !(original && split.mode === 'adjustment')) return splitPartOf(split, typed, typedUnit);
+  if (isKept) return splitPartOf(split, typed, unit, typedUnit);
   const place = (userId: number) => people.shares.indexOf(userId);
   const inOrder = [...shares].sort((a, b) => place(a.userId) - place(b.userId));
   // A settlement has one payer and one receiver: both amounts follow the total.

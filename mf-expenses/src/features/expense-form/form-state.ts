@@ -1,4 +1,5 @@
 import {
+  apportion,
   draftAmounts,
   equalValues,
   formatAmount,
@@ -9,7 +10,7 @@ import {
   splitEqually,
 } from '@quits/domain';
 import type { Cents, PersonAmount, ValueMode } from '@quits/domain';
-import { entryCurrencyOf, typedCents } from './fields/field.ts';
+import { entryCurrencyOf, groupTotalOf, typedCents } from './fields/field.ts';
 import type { FieldValues } from './fields/index.tsx';
 
 /**
@@ -72,9 +73,28 @@ export function rowsFor(
   }));
 }
 
-/** The typed values of all rows, in their order. */
+/** The typed values of all rows, in their order. Adjustments are in the group's currency (extras §3). */
 export function valuesOf(state: FormState, mode: ValueMode): number[] {
-  return state.shares.map(({ values }) => parseSplitValue(mode, values?.[mode] ?? '', unitOf(state)));
+  const unit = minorUnitOf(state.currency);
+  return state.shares.map(({ values }) => parseSplitValue(mode, values?.[mode] ?? '', unit));
+}
+
+/** The amounts of adjustments in cents of the group's currency. Undefined while the rate is missing. */
+export function adjustedAmounts(state: FormState): Cents[] | undefined {
+  const totalCents = groupTotalOf(state);
+  const unit = minorUnitOf(state.currency);
+  return totalCents === undefined
+    ? undefined
+    : draftAmounts('adjustment', valuesOf(state, 'adjustment'), totalCents, unit);
+}
+
+/** Splits the total as the adjustments split it in the group's currency; equally while they do not fit it. */
+function inEntryCurrency(state: FormState, amounts: readonly Cents[] | undefined): Cents[] {
+  const unit = unitOf(state);
+  const total = Math.floor(typedCents(state.total) / unit);
+  const isFitting = amounts?.every((cents) => cents >= 0) === true && amounts.some((cents) => cents > 0);
+  const parts = isFitting ? apportion(total, amounts) : splitEqually(total, state.shares.length);
+  return parts.map((part) => part * unit);
 }
 
 /** Computes the amounts in cents from the split and the current total (specification §4, extras §3). */
@@ -85,6 +105,7 @@ function followingAmounts(state: FormState): Cents[] | undefined {
   if (splitKind === 'equal')
     return splitEqually(Math.floor(totalCents / unit), shares.length).map((amount) => amount * unit);
   if (!isValueMode(splitKind)) return undefined;
+  if (splitKind === 'adjustment' && state.original) return inEntryCurrency(state, adjustedAmounts(state));
   return draftAmounts(splitKind, valuesOf(state, splitKind), totalCents, unit);
 }
 
@@ -194,18 +215,14 @@ export function splitCustom(state: FormState): FormState {
   return { ...state, splitKind: 'custom', shares: rowsOf(state, 'shares') };
 }
 
-/**
- * Fits what was typed to the current currency. It drops decimals that the currency doesn't have. It also
- * drops adjustments, which are amounts of the group's currency (extras §3).
- */
+/** Drops decimals that the current currency doesn't have. */
 export function fitToCurrency(state: FormState): FormState {
-  const fitted = state.original && state.splitKind === 'adjustment' ? splitCustom(state) : state;
-  if (unitOf(fitted) === 1) return fitted;
+  if (unitOf(state) === 1) return state;
   const whole = (text: string) => text.replace(/\.\d*$/, '');
   const wholeRows = (rows: readonly AmountRow[]) =>
     rows.map((row) => (row.amount.includes('.') ? { ...row, amount: whole(row.amount) } : row));
-  const { total, payers, shares } = fitted;
-  return { ...fitted, total: whole(total), payers: wholeRows(payers), shares: wholeRows(shares) };
+  const { total, payers, shares } = state;
+  return { ...state, total: whole(total), payers: wholeRows(payers), shares: wholeRows(shares) };
 }
 
 /** Limits a split that is not custom to these people. An empty list changes nothing. */

@@ -3,6 +3,7 @@ import {
   formatMoney,
   formatSplitValue,
   isValueMode,
+  minorUnitOf,
   msg,
   shownNumber,
   splitEqually,
@@ -11,7 +12,7 @@ import {
 } from '@quits/domain';
 import type { ValueMode } from '@quits/domain';
 import { Button } from '@quits/ui';
-import { entryCurrencyOf, typedCents } from './fields/field.ts';
+import { entryCurrencyOf, groupTotalOf, typedCents } from './fields/field.ts';
 import { sumOf } from './form-checks.ts';
 import { rowsOf, unitOf, valuesOf } from './form-state.ts';
 import type { AmountRow, FormState, RowList } from './form-state.ts';
@@ -71,13 +72,15 @@ function choose(gap: number, figures: readonly Figure[], unit: number): Help | u
 /** The fix for percents, shares or adjustments. */
 function valueHelpOf(state: FormState, mode: ValueMode): Help | undefined {
   const values = valuesOf(state, mode);
-  const unit = mode === 'adjustment' ? unitOf(state) : 1;
+  const totalCents = groupTotalOf(state);
+  if (totalCents === undefined) return undefined;
+  const unit = mode === 'adjustment' ? minorUnitOf(state.currency) : 1;
   const figures = state.shares.map((row, index) => ({
     ...row,
     value: (values[index] ?? 0) * unit,
     isEmpty: (row.values?.[mode] ?? '') === '',
   }));
-  const gap = splitGap(mode, values, typedCents(state.total), unitOf(state));
+  const gap = splitGap(mode, values, totalCents, unit);
   if (gap === 0) return undefined;
   if (mode === 'shares') return { gap, rows: figures.map(({ key, userId }) => ({ key, userId, next: 100 })) };
   // Without an adjustment a person still has an equal share, so an empty field is no gap.
@@ -110,7 +113,7 @@ function fillAmounts(state: FormState, list: RowList, next: ReadonlyMap<number, 
 }
 
 function fillValues(state: FormState, mode: ValueMode, next: ReadonlyMap<number, number>): FormState {
-  const unit = mode === 'adjustment' ? unitOf(state) : 1;
+  const unit = mode === 'adjustment' ? minorUnitOf(state.currency) : 1;
   const shares = state.shares.map((row) => {
     const value = next.get(row.key);
     if (value === undefined) return row;
@@ -168,7 +171,7 @@ function labelOf({ gap, rows }: Help, form: ExpenseFormModel, list: RowList): st
   const amount =
     mode === 'percent'
       ? `${shownNumber(formatSplitValue(mode, size))}%`
-      : formatMoney(size, entryCurrencyOf(state));
+      : formatMoney(size, mode === 'adjustment' ? state.currency : entryCurrencyOf(state));
   const [first] = rows;
   if (rows.length === 1 && first) return labelOfOne(first, { amount, isMissing: gap > 0 }, form, list);
   const isRest = rows.length < state[list].length;

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isValueMode, matchWords, msg, t } from '@quits/domain';
+import { isValueMode, matchWords, minorUnitOf, msg, t } from '@quits/domain';
 import type { ValueMode } from '@quits/domain';
 import { AmountField, Avatar, CheckboxField, RadioGroup, classNames } from '@quits/ui';
 import { AmountRows } from './amount-rows.tsx';
@@ -76,7 +76,7 @@ function ValueInput({ form, userId, row }: Pick<RowProps, 'form' | 'userId'> & {
       hideLabel
       className={styles.value}
       sign={{ after: sign }}
-      unit={mode === 'adjustment' ? unitOf(state) : 1}
+      unit={mode === 'adjustment' ? minorUnitOf(state.currency) : 1}
       isSigned={mode === 'adjustment'}
       placeholder="0"
       value={row.values?.[mode] ?? ''}
@@ -164,19 +164,22 @@ function PeopleSplit(props: PeopleSplitProps) {
           );
         })}
       {errors.has('shares') && <p className={styles.listError}>{errors.get('shares')}</p>}
+      {state.original && state.splitKind === 'adjustment' && (
+        <p className={styles.leftover}>
+          {t('Adjustments are in {currency}, the currency of the group.', { currency: state.currency })}
+        </p>
+      )}
       {leftover !== undefined && <p className={styles.leftover}>{leftover}</p>}
     </div>
   );
 }
 
 /** The ways to split that the back end knows; the specification has two. */
-function optionsFor({ hasExtras, context, state }: ExpenseFormModel) {
+function optionsFor({ hasExtras, context }: ExpenseFormModel) {
   const kinds = SPLIT_KINDS.filter(
     (kind) => kind === 'equal' || kind === 'custom' || (hasExtras && !context.isSettlement),
   );
-  // Adjustments are amounts of the group's currency.
-  const offered = state.original ? kinds.filter((kind) => kind !== 'adjustment') : kinds;
-  return offered.map((value) => ({ value, label: t(SPLIT_LABELS[value]) }));
+  return kinds.map((value) => ({ value, label: t(SPLIT_LABELS[value]) }));
 }
 
 /** How the total is split: over the checked members in some way, or by custom amounts. */

@@ -78,6 +78,18 @@ export function entryCurrencyOf({
   return original?.currency ?? currency;
 }
 
+/**
+ * The total in the group's currency, in cents, on which a split counts (extras §3). Undefined while an entry in
+ * another currency lacks a valid rate.
+ */
+export function groupTotalOf({
+  total,
+  original,
+  currency,
+}: Pick<RelatedValues, 'total' | 'original' | 'currency'>): Cents | undefined {
+  return original ? exchanged(typedCents(total), original, currency) : typedCents(total);
+}
+
 /** The largest amount of a currency that may be recorded, as text. */
 export function formatLimit(currency: string): string {
   return formatMoney(LIMITS.amountMaxCents - (LIMITS.amountMaxCents % minorUnitOf(currency)), currency);
