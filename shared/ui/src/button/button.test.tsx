@@ -30,6 +30,33 @@ describe('Button', () => {
     expect(button).toBeEnabled();
   });
 
+  it('that waits for answers takes a double tap as one press, also when the answer comes in between', async () => {
+    const [save, other] = [jest.fn(), jest.fn()];
+    const at = (clientX: number, clientY: number) => ({ coords: { clientX, clientY } });
+    const user = userEvent.setup();
+    const { rerender } = render(<Button onClick={other}>Open</Button>);
+    const tap = (place: ReturnType<typeof at>) =>
+      user.pointer({ keys: '[MouseLeft]', target: screen.getByRole('button'), ...place });
+    await tap(at(100, 100));
+    await tap(at(102, 98));
+    expect(other).toHaveBeenCalledTimes(2);
+    // What stands under the finger now belongs to the same double tap.
+    rerender(
+      <Button isBusy={false} onClick={save}>
+        Save
+      </Button>,
+    );
+    await tap(at(101, 101));
+    expect(save).not.toHaveBeenCalled();
+    await tap(at(300, 100));
+    await tap(at(300, 100));
+    expect(save).toHaveBeenCalledTimes(1);
+    // Keys have no place.
+    screen.getByRole('button').focus();
+    await user.keyboard('{Enter}{Enter}');
+    expect(save).toHaveBeenCalledTimes(3);
+  });
+
   it('does not submit its form by press or Enter, while busy', async () => {
     const onSubmit = jest.fn();
     render(

@@ -3,6 +3,7 @@ import { classNames } from '../class-names.ts';
 import { focusedElement, keepFocus } from '../focus/keep-focus.ts';
 import { ButtonIcon, buttonClass } from './button-look.tsx';
 import type { ButtonLook } from './button-look.tsx';
+import { isSecondTap } from './second-tap.ts';
 import styles from './button.module.css';
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
@@ -14,13 +15,14 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
 
 /**
  * A button; `type="button"` by default. While busy or idle it neither calls `onClick` nor submits. If a press
- * removes the button, the focus stays nearby.
+ * removes the button, the focus stays nearby. A button that can be busy or idle takes a double tap as one press,
+ * however fast the answer comes.
  */
 export function Button({
   variant,
   size,
-  isBusy = false,
-  isIdle = false,
+  isBusy,
+  isIdle,
   icon,
   isFullWidth,
   type = 'button',
@@ -30,10 +32,13 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const hasIcon = Boolean(icon);
-  const isLabelMoved = isBusy && !hasIcon;
+  const isLabelMoved = isBusy === true && !hasIcon;
+
+  const isReady = isBusy !== true && isIdle !== true;
 
   function press(event: MouseEvent<HTMLButtonElement>): void {
-    if (isBusy || isIdle) {
+    const isRepeated = isSecondTap(event) && (isBusy ?? isIdle) !== undefined;
+    if (!isReady || isRepeated) {
       event.preventDefault();
       event.stopPropagation();
     } else {
@@ -46,7 +51,7 @@ export function Button({
   return (
     <button
       {...rest}
-      {...((isBusy || isIdle) && { 'aria-disabled': true })}
+      {...(!isReady && { 'aria-disabled': true })}
       {...(isBusy && { 'aria-busy': true })}
       type={type}
       className={classNames(
@@ -56,7 +61,7 @@ export function Button({
       )}
       onClick={press}
     >
-      {hasIcon && <ButtonIcon icon={icon} isBusy={isBusy} />}
+      {hasIcon && <ButtonIcon icon={icon} isBusy={isBusy === true} />}
       {children !== undefined && (
         <span className={styles.label}>
           {isLabelMoved && <ButtonIcon isBusy />}
