@@ -106,8 +106,9 @@ export function keysOf(rows: readonly CheckedRow[], people: readonly string[]): 
   const counts = new Map<string, number>();
   return rows.map((row) => {
     const nets = [...netsOf([row])].map(([place, cents]) => [people[place - 1], cents]);
-    const { date, description, currency, totalCents, entry } = row;
-    const content = JSON.stringify([entry?.type, date, description, currency, totalCents, nets]);
+    const { date, description, currency } = row;
+    const { type, totalCents } = row.keyedAs ?? { type: row.entry?.type, totalCents: row.totalCents };
+    const content = JSON.stringify([type, date, description, currency, totalCents, nets]);
     const hash = createHash('sha256').update(content).digest('base64url');
     const count = (counts.get(hash) ?? 0) + 1;
     counts.set(hash, count);

@@ -19,6 +19,8 @@ export interface FileRow {
   totalCents: Cents | null;
   /** Undefined: the row is refused. */
   entry?: { type: ExpenseType; body: EntryBody };
+  /** What earlier releases made of the row. It stays in the key, so that the row is not booked again. */
+  keyedAs?: { type: ExpenseType; totalCents: Cents };
   /** Why it is refused, or what was assumed; empty: the file says it all. */
   reasons: readonly Reason[];
 }
@@ -38,7 +40,7 @@ export interface ImportFile {
 }
 
 /** The result of one row: an entry, perhaps with what was assumed, or the reason of a refusal. */
-export type RowResult = Pick<FileRow, 'entry' | 'reasons'>;
+export type RowResult = Pick<FileRow, 'entry' | 'keyedAs' | 'reasons'>;
 
 const NAME_MAX = 100;
 

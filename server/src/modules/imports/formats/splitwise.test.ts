@@ -69,8 +69,20 @@ describe('a row of a Splitwise spreadsheet', () => {
       /One person is assumed to have paid everything/,
     ],
     [
-      'several payers is rebuilt from the nets',
-      '2026-07-01,Rent,General,200.00,USD,33.33,33.33,-66.66',
+      'several payers keeps the cost, in proportion to what they are owed',
+      '2026-07-01,Rent,General,500.00,USD,170.00,200.00,-370.00',
+      { payers: { 1: 229.73, 2: 270.27 }, shares: { 1: 59.73, 2: 70.27, 3: 370 } },
+      /rebuilt from who is owed and who owes/,
+    ],
+    [
+      'several payers and no decimals keeps whole units',
+      '2026-07-01,Rent,General,500,JPY,170,200,-370',
+      { payers: { 1: 230, 2: 270 }, shares: { 1: 60, 2: 70, 3: 370 } },
+      /rebuilt from who is owed and who owes/,
+    ],
+    [
+      'several payers without shares of their own is rebuilt from the nets',
+      '2026-07-01,Rent,General,66.66,USD,33.33,33.33,-66.66',
       { payers: { 1: 33.33, 2: 33.33 }, shares: { 3: 66.66 } },
       /rebuilt from who is owed and who owes/,
     ],
@@ -200,7 +212,7 @@ const rows = (count: number) =>
     });
 
 describe('any group', () => {
-  it('has the same nets to the cent after the export and the import', async () => {
+  it('has the same nets to the cent and the same spending after the export and the import', async () => {
     const group = fc.integer({ min: 2, max: 6 }).chain((count) =>
       fc.record({
         count: fc.constant(count),
@@ -225,6 +237,9 @@ describe('any group', () => {
           const nets = entries[index]?.nets ?? [];
           expect(row.entry === undefined).toBe(nets.every((cents) => cents === 0));
           if (row.entry) expect(netsOf(row, count)).toEqual(nets);
+          // Of a payment only what it settles is known.
+          if (row.entry?.type === 'expense')
+            expect(toCents(row.entry.body.total_amount)).toBe(entries[index]?.cost);
         }
       }),
     );

@@ -4,17 +4,19 @@
  */
 import { LIMITS, writeSplit } from '@quits/contracts';
 import { minorUnitOf, sumCents, toDollars } from '@quits/domain';
-import type { Cents, PersonAmount, Split } from '@quits/domain';
+import type { PersonAmount } from '@quits/domain';
 import { moneyParams } from '../../../errors/app-error.ts';
 import { decimalSignOf, readAmount } from './amounts.ts';
 import type { DecimalSign } from './amounts.ts';
 import { amountsOf, categoryOf, oneLine, uniqueNames } from './file.ts';
 import type { FileRow, ImportFile, RowResult } from './file.ts';
 import { reasonOf } from './reasons.ts';
+import { creditorsIn, rebuildFrom } from './splitwise-nets.ts';
+import type { Nets, Rebuilt } from './splitwise-nets.ts';
 import { HEADINGS, PAYMENTS, PAYMENT_DESCRIPTION, TOTALS } from './splitwise-words.ts';
 import { findTable, wordOf } from './table.ts';
 import type { TableRow } from './table.ts';
-import { equalSplitOf, sumOf } from './to-row.ts';
+import { sumOf } from './to-row.ts';
 
 const FIRST_PERSON = HEADINGS.length;
 const COST = 3;
@@ -24,48 +26,6 @@ const isHeading = (cells: readonly string[]) =>
 
 const isTotal = ({ cells }: TableRow) => TOTALS.has(wordOf(cells[1])) && wordOf(cells[COST]) === '';
 
-/** The net of each person in a row of the file, and what the row costs. */
-interface Nets {
-  costCents: Cents;
-  parts: PersonAmount[];
-  unit: Cents;
-}
-
-type Amounts = Pick<RowResult, 'reasons'> & {
-  payers: PersonAmount[];
-  shares: PersonAmount[];
-  split?: Split;
-};
-
-/** One payer of the whole cost; the rest of it is the payer's own share. */
-function withOnePayer({ costCents, parts, unit }: Nets, payer: PersonAmount): Amounts {
-  const shares = parts
-    .map(({ userId, cents }) => ({
-      userId,
-      cents: userId === payer.userId ? costCents - cents : 0 - cents,
-    }))
-    .filter(({ cents }) => cents > 0);
-  const amounts = shares.map(({ cents }) => cents);
-  const split = equalSplitOf(shares, costCents, unit);
-  return {
-    payers: [{ userId: payer.userId, cents: costCents }],
-    shares,
-    ...(split && { split }),
-    reasons: Math.max(...amounts) - Math.min(...amounts) > unit ? [reasonOf('row_payer_assumed')] : [],
-  };
-}
-
-/** Payers and shares that give a row's nets, and say what was assumed. */
-function amountsFrom(nets: Nets): Amounts {
-  const payers = nets.parts.filter(({ cents }) => cents > 0);
-  const [payer] = payers;
-  if (payer && payers.length === 1 && nets.costCents >= payer.cents) return withOnePayer(nets, payer);
-  const shares = nets.parts
-    .filter(({ cents }) => cents < 0)
-    .map(({ userId, cents }) => ({ userId, cents: 0 - cents }));
-  return { payers, shares, reasons: [reasonOf('row_parts_assumed')] };
-}
-
 function isPaymentWith(row: string[], { parts }: Nets): 'category' | 'description' | undefined {
   if (parts.length !== 2) return undefined;
   if (PAYMENTS.has(wordOf(row[2]))) return 'category';
@@ -73,8 +33,8 @@ function isPaymentWith(row: string[], { parts }: Nets): 'category' | 'descriptio
 }
 
 /** A payment between two people: what the one is owed for it and the other owes. */
-function paymentFrom({ parts }: Nets, by: 'category' | 'description'): Amounts {
-  const payers = parts.filter(({ cents }) => cents > 0);
+function paymentFrom({ parts }: Nets, by: 'category' | 'description'): Rebuilt {
+  const payers = creditorsIn({ parts });
   const shares = parts
     .filter(({ cents }) => cents < 0)
     .map(({ userId, cents }) => ({ userId, cents: 0 - cents }));
@@ -100,7 +60,7 @@ function rowReader(people: readonly string[], sign: DecimalSign) {
       return { reasons: [reasonOf('row_no_plain_amount', { text: oneLine(cell).slice(0, 40) })] };
     }
     const parts = nets.map((cents = 0, index) => ({ userId: index + 1, cents })).filter(({ cents }) => cents);
-    if (parts.some(isTooLarge) || isTooLarge({ cents: sumOf(parts.filter(({ cents }) => cents > 0)) }))
+    if (parts.some(isTooLarge) || isTooLarge({ cents: sumOf(creditorsIn({ parts })) }))
       return { reasons: [reasonOf('row_too_large')] };
     const sum = sumCents(parts.map(({ cents }) => cents));
     if (sum !== 0) return { reasons: [reasonOf('row_sum_not_zero', moneyParams(sum, currency))] };
@@ -110,7 +70,7 @@ function rowReader(people: readonly string[], sign: DecimalSign) {
 
   function entryOf(cells: string[], nets: Nets): RowResult {
     const payment = isPaymentWith(cells, nets);
-    const { payers, shares, split, reasons } = payment ? paymentFrom(nets, payment) : amountsFrom(nets);
+    const { payers, shares, split, reasons } = payment ? paymentFrom(nets, payment) : rebuildFrom(nets);
     const body = {
       date: (cells[0] ?? '').slice(0, 'YYYY-MM-DD'.length),
       description: oneLine(cells[1] ?? ''),
@@ -119,7 +79,14 @@ function rowReader(people: readonly string[], sign: DecimalSign) {
       ...amountsOf(payers, shares),
       split: split ? writeSplit(split) : null,
     };
-    return { entry: { type: payment ? 'settlement' : 'expense', body }, reasons };
+    const type = payment ? 'settlement' : 'expense';
+    const creditors = creditorsIn(nets);
+    return {
+      entry: { type, body },
+      // Before costs were kept, a row of several payers was worth what they are owed.
+      ...(creditors.length > 1 && { keyedAs: { type, totalCents: sumOf(creditors) } }),
+      reasons,
+    };
   }
 
   return {
