@@ -1,6 +1,6 @@
 import { LIMITS } from '@quits/contracts';
 import type { GroupSummary, ImportPreviewAnswer, ImportRowAnswer } from '@quits/contracts';
-import { NO_CURRENCY, t } from '@quits/domain';
+import { NO_CURRENCY, formatMoney, nearestCents, t } from '@quits/domain';
 import { CheckboxField, CurrencyField, Notice, Pending, SelectField, TextField } from '@quits/ui';
 import { NEW_GROUP, countOtherCurrency } from './import-choices.ts';
 import { ImportPeople } from './import-people.tsx';
@@ -37,6 +37,14 @@ function Understood({ preview }: { preview: ImportPreviewAnswer }) {
         )}
       >
         <p>{t('{good} good, {doubtful} doubtful, {refused} refused.', { good, doubtful, refused })}</p>
+        {preview.zero_rows?.map(({ currency, count, total }) => (
+          <p key={currency}>
+            {t(
+              '{count, plural, one {# row of {total} is only for the person who paid, and stays out.} other {# rows of {total} in all are only for the person who paid, and stay out.}}',
+              { count, total: formatMoney(nearestCents(total), currency) },
+            )}
+          </p>
+        ))}
       </Notice>
       <ImportRows title={t('Refused: these rows stay out')} rows={ofState(preview, 'refused')} />
       <ImportRows title={t('Doubtful: something was assumed')} rows={ofState(preview, 'doubtful')} />

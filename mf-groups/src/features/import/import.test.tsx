@@ -73,6 +73,16 @@ describe('importing a file', () => {
     await waitFor(() => expect(path()).toBe(`/groups/${String(group.id)}`));
   });
 
+  it('says what rows cost that change no balance, by currency', async () => {
+    const { user } = world();
+    const zeros = ['9.00,USD', '1.50,USD', '300,JPY'].map((cost) => `2026-03-10,Book,,${cost},0.00,0.00\n`);
+    await openFile(user, fileOf(CSV + zeros.join('')));
+    expect(
+      await screen.findByText('2 rows of $10.50 in all are only for the person who paid, and stay out.'),
+    ).toBeVisible();
+    expect(screen.getByText('1 row of ¥300 is only for the person who paid, and stays out.')).toBeVisible();
+  });
+
   it('makes a group for each currency on request @full', async () => {
     const { user } = world();
     await openFile(user, fileOf(`${CSV}2026-03-10,Tea,General,4.00,EUR,2.00,-2.00\n`));

@@ -18,6 +18,14 @@ describe('the keys of rows', () => {
         ['Cleo', -37_000],
       ]),
     ],
+    [
+      'that settle all',
+      '2026-03-05,Settle all balances,General,20.00,USD,20.00,-20.00,0.00',
+      keyOf('expense', '2026-03-05', 'Settle all balances', 'USD', 2000, [
+        ['Ann', 2000],
+        ['Bob', -2000],
+      ]),
+    ],
   ])('%s are those of earlier imports, which read the rows otherwise', async (_what, line, key) => {
     const text = `Date,Description,Category,Cost,Currency,Ann,Bob,Cleo\n${line}`;
     const { rows, people } = await readCheckedFile(text, NOW);

@@ -78,6 +78,19 @@ describe('the preview of a file', () => {
     expect(await entriesOf(ann, group)).toEqual([]);
   });
 
+  it('sums up what was only for the person who paid, by currency', async () => {
+    const { ann } = await annAndBob();
+    const zeros = (cost: string) => `2026-03-06,Book,General,${cost},0.00,0.00`;
+    const rows = [DINNER, zeros('9.00,USD'), zeros('1.50,USD'), zeros('300,JPY'), zeros('0.00,USD')];
+    const { body } = await preview(ann, [HEADING, ...rows].join('\n'));
+    expect(body.totals).toEqual({ good: 1, doubtful: 0, refused: 4 });
+    expect(body.zero_rows).toEqual([
+      { currency: 'USD', count: 2, total: 10.5 },
+      { currency: 'JPY', count: 1, total: 300 },
+    ]);
+    expect((await preview(ann, FILE)).body.zero_rows).toEqual([]);
+  });
+
   it('refuses a row that no group could have, with the reason', async () => {
     const { ann } = await annAndBob();
     const rows = [

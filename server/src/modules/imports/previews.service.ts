@@ -10,6 +10,7 @@ import { requireMember } from '../membership/membership.service.ts';
 import { netsOf, readCheckedFile } from './checked-file.ts';
 import type { CheckedFile, CheckedRow } from './checked-file.ts';
 import { findImport, insertImport, removeOldImports } from './imports.repository.ts';
+import { zeroRowsOf } from './zero-rows.ts';
 
 /** How many previews of a person are kept. */
 const PREVIEWS_KEPT = 5;
@@ -66,6 +67,7 @@ export async function storePreview(
     people: people.map((person, index) => ({ name: person, net: toDollars(nets.get(index + 1) ?? 0) })),
     rows: rows.map(presentRow),
     totals: countStates(rows),
+    zero_rows: zeroRowsOf(rows),
     expires_at: new Date(stored.expires_at).toISOString(),
   };
 }

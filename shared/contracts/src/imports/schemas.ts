@@ -53,6 +53,11 @@ const previewSchema = z.object({
   ),
   rows: z.array(rowSchema),
   totals: z.object({ good: count, doubtful: count, refused: count }),
+  /** A server before it sends none. */
+  zero_rows: z
+    .array(z.object({ currency: z.string(), count, total: z.number() }))
+    .optional()
+    .describe('Refused rows that cost something and change no balance, by currency'),
   expires_at: z.string(),
 });
 export type ImportPreviewAnswer = z.output<typeof previewSchema>;

@@ -23,3 +23,21 @@ export const PAYMENTS = words('payment|zahlung|pago|pagamento|paiement');
 
 /** Some payments have this description and no category of their own. */
 export const PAYMENT_DESCRIPTION = /^.+ paid .+$/;
+
+/** The description of a payment that settles all between two people; it may have any category. */
+export const SETTLE_ALL = words(
+  [
+    'settle all balances',
+    'alle schulden begleichen|alle schulden ausgleichen|alle salden ausgleichen',
+    'régler toutes les dettes|régler tous les soldes|solder toutes les dettes',
+    'liquidar todas las deudas|saldar todas las deudas|liquidar todos los saldos',
+    'salda tutti i debiti|saldare tutti i debiti|salda tutti i saldi',
+    'liquidar todas as dívidas|quitar todas as dívidas|acertar todas as contas',
+    'lunasi semua utang|selesaikan semua saldo',
+    'すべての貸し借りを清算|すべての残高を清算',
+    'alle schulden vereffenen|alle saldi vereffenen',
+    'ureguluj wszystkie długi|rozlicz wszystkie salda',
+    'reglera alla skulder|reglera alla saldon',
+    'ชำระหนี้ทั้งหมด|ชำระยอดคงเหลือทั้งหมด',
+  ].join('|'),
+);

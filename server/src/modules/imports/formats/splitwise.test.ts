@@ -114,6 +114,17 @@ describe('a row of a Splitwise spreadsheet', () => {
     expect(three?.entry?.type).toBe('expense');
   });
 
+  it.each(['Settle all balances', 'Liquidar todas las deudas', 'Alle Schulden begleichen'])(
+    'that reads “%s” between two people is a settlement, and doubtful',
+    async (text) => {
+      const row = await readRow(`2026-02-05,${text},General,20.00,USD,20.00,-20.00,0.00`);
+      expect([row?.entry?.type, reasonIn(row)]).toEqual(['settlement', expect.stringContaining('payment')]);
+      expect(partsOf(row)).toEqual({ payers: { 1: 20 }, shares: { 2: 20 } });
+      for (const nets of ['40.00,USD,20.00,-20.00,0.00', '20.00,USD,20.00,-10.00,-10.00'])
+        expect((await readRow(`2026-02-05,${text},General,${nets}`))?.entry?.type).toBe('expense');
+    },
+  );
+
   it.each([
     ['people that do not add up', '60.00,USD,40.00,-20.00,-19.99', 'add up to $0.01 instead of zero'],
     ['nothing but zeros', '0.00,USD,0.00,0.00,0.00', 'No one owes anything'],
@@ -155,6 +166,7 @@ describe('a Splitwise spreadsheet', () => {
     ['French', 'Date;Description;Catégorie;Coût;Devise;Ann;Bob', 'Solde total'],
     ['Spanish', 'Fecha;Descripción;Categoría;Coste;Moneda;Ann;Bob', 'Saldo total'],
     ['Italian', 'Data;Descrizione;Categoria;Costo;Valuta;Ann;Bob', 'Bilancio totale'],
+    ['Italian and Dutch', 'Data;Descrizione;Categorie;Costo;Valuta;Ann;Bob', ''],
     ['Portuguese', 'Data;Descrição;Categoria;Custo;Moeda;Ann;Bob', 'Saldo total'],
     ['mixed', 'Date;Beschreibung;Catégorie;Coste;Currency;Ann;Bob', 'Total balance'],
     ['Dutch', 'Datum;Omschrijving;Categorie;Kosten;Valuta;Ann;Bob', 'Totaal saldo'],
@@ -168,6 +180,16 @@ describe('a Splitwise spreadsheet', () => {
     expect(file.people).toEqual(['Ann', 'Bob']);
     expect(partsOf(file.rows[0])).toEqual({ payers: { 1: 1234.5 }, shares: { 1: 617.25, 2: 617.25 } });
     expect(file.expected.get('EUR')).toEqual([61_725, -61_725]);
+  });
+
+  it.each([
+    ['in another language', '2026-06-30,Saldo finale,, ,USD,10.00,-10.00,0.00'],
+    ['without a name', '2026-06-30,,,,USD,10.00,-10.00,0.00'],
+    ['in the first column', 'Total balance,,,,USD,10.00,-10.00,0.00'],
+  ])('has total balances %s', async (_what, total) => {
+    const file = await read(HEADING, '2026-03-05,Tea,General,20.00,USD,10.00,-10.00,0.00', '', total);
+    expect(file.rows).toHaveLength(1);
+    expect(file.expected.get('USD')).toEqual([1000, -1000, 0]);
   });
 
   it('may have lines before its headings, and names twice', async () => {

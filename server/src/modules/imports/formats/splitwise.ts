@@ -13,32 +13,47 @@ import type { FileRow, ImportFile, RowResult } from './file.ts';
 import { reasonOf } from './reasons.ts';
 import { creditorsIn, rebuildFrom } from './splitwise-nets.ts';
 import type { Nets, Rebuilt } from './splitwise-nets.ts';
-import { HEADINGS, PAYMENTS, PAYMENT_DESCRIPTION, TOTALS } from './splitwise-words.ts';
+import { HEADINGS, PAYMENTS, PAYMENT_DESCRIPTION, SETTLE_ALL, TOTALS } from './splitwise-words.ts';
 import { findTable, wordOf } from './table.ts';
 import type { TableRow } from './table.ts';
 import { sumOf } from './to-row.ts';
 
 const FIRST_PERSON = HEADINGS.length;
+const DESCRIPTION = 1;
+const CATEGORY = 2;
 const COST = 3;
+const CURRENCY = 4;
 
 const isHeading = (cells: readonly string[]) =>
   cells.length > FIRST_PERSON && HEADINGS.every((words, index) => words.has(wordOf(cells[index])));
 
-const isTotal = ({ cells }: TableRow) => TOTALS.has(wordOf(cells[1])) && wordOf(cells[COST]) === '';
+const isBlank = (cell: string | undefined) => wordOf(cell) === '';
 
-function isPaymentWith(row: string[], { parts }: Nets): 'category' | 'description' | undefined {
-  if (parts.length !== 2) return undefined;
-  if (PAYMENTS.has(wordOf(row[2]))) return 'category';
-  return PAYMENT_DESCRIPTION.test(oneLine(row[1] ?? '')) ? 'description' : undefined;
+/** Some of them have lost their name, or have it in the first column; all of them cost nothing. */
+function isTotal({ cells }: TableRow): boolean {
+  if (!isBlank(cells[COST])) return false;
+  const isNamed = [cells[0], cells[1]].some((cell) => TOTALS.has(wordOf(cell)));
+  return isNamed || (isBlank(cells[CATEGORY]) && !isBlank(cells[CURRENCY]));
+}
+
+type PaymentSign = 'category' | 'description' | 'settle all';
+
+/** What says that a row of two people is a payment. Expenses between two people look the same otherwise. */
+function paymentSignOf(row: readonly string[], nets: Nets): PaymentSign | undefined {
+  if (nets.parts.length !== 2) return undefined;
+  if (PAYMENTS.has(wordOf(row[CATEGORY]))) return 'category';
+  if (SETTLE_ALL.has(wordOf(row[DESCRIPTION])) && sumOf(creditorsIn(nets)) === nets.costCents)
+    return 'settle all';
+  return PAYMENT_DESCRIPTION.test(oneLine(row[DESCRIPTION] ?? '')) ? 'description' : undefined;
 }
 
 /** A payment between two people: what the one is owed for it and the other owes. */
-function paymentFrom({ parts }: Nets, by: 'category' | 'description'): Rebuilt {
+function paymentFrom({ parts }: Nets, by: PaymentSign): Rebuilt {
   const payers = creditorsIn({ parts });
   const shares = parts
     .filter(({ cents }) => cents < 0)
     .map(({ userId, cents }) => ({ userId, cents: 0 - cents }));
-  return { payers, shares, reasons: by === 'description' ? [reasonOf('row_payment_assumed')] : [] };
+  return { payers, shares, reasons: by === 'category' ? [] : [reasonOf('row_payment_assumed')] };
 }
 
 const isTooLarge = ({ cents }: Pick<PersonAmount, 'cents'>) => Math.abs(cents) > LIMITS.amountMaxCents;
@@ -69,22 +84,23 @@ function rowReader(people: readonly string[], sign: DecimalSign) {
   }
 
   function entryOf(cells: string[], nets: Nets): RowResult {
-    const payment = isPaymentWith(cells, nets);
+    const payment = paymentSignOf(cells, nets);
     const { payers, shares, split, reasons } = payment ? paymentFrom(nets, payment) : rebuildFrom(nets);
     const body = {
       date: (cells[0] ?? '').slice(0, 'YYYY-MM-DD'.length),
-      description: oneLine(cells[1] ?? ''),
-      category: payment ? null : categoryOf(cells[2] ?? '', cells[1] ?? ''),
+      description: oneLine(cells[DESCRIPTION] ?? ''),
+      category: payment ? null : categoryOf(cells[CATEGORY] ?? '', cells[DESCRIPTION] ?? ''),
       total_amount: toDollars(sumCents(payers.map(({ cents }) => cents))),
       ...amountsOf(payers, shares),
       split: split ? writeSplit(split) : null,
     };
     const type = payment ? 'settlement' : 'expense';
     const creditors = creditorsIn(nets);
+    // Was an expense of what the payers are owed before costs were kept and texts that settle all were known.
+    const wasOther = payment === 'settle all' || creditors.length > 1;
     return {
       entry: { type, body },
-      // Before costs were kept, a row of several payers was worth what they are owed.
-      ...(creditors.length > 1 && { keyedAs: { type, totalCents: sumOf(creditors) } }),
+      ...(wasOther && { keyedAs: { type: 'expense', totalCents: sumOf(creditors) } }),
       reasons,
     };
   }
@@ -92,11 +108,11 @@ function rowReader(people: readonly string[], sign: DecimalSign) {
   return {
     netsIn,
     rowOf({ line, cells }: TableRow): FileRow {
-      const currency = (cells[4] ?? '').toUpperCase();
+      const currency = (cells[CURRENCY] ?? '').toUpperCase();
       return {
         row: line,
         date: (cells[0] ?? '').slice(0, 'YYYY-MM-DD'.length),
-        description: oneLine(cells[1] ?? ''),
+        description: oneLine(cells[DESCRIPTION] ?? ''),
         currency,
         totalCents: readAmount(cells[COST] ?? '', sign) ?? null,
         ...resultOf(cells, currency),
@@ -130,7 +146,7 @@ export async function readSplitwise(text: string): Promise<ImportFile | undefine
     rows: rowsOf(rows, reader),
     expected: new Map(
       totals.map(({ cells }) => [
-        (cells[4] ?? '').toUpperCase(),
+        (cells[CURRENCY] ?? '').toUpperCase(),
         reader.netsIn(cells).map((cents = 0) => cents),
       ]),
     ),
