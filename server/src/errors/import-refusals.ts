@@ -47,6 +47,7 @@ export const ROWS = {
   row_shares_differ: 'The shares and what was paid differ by {amount}.',
   row_shares_rounded: 'The shares were rounded one by one: what is left over is the payer’s.',
   row_shares_unclear: 'The shares do not make up the amount, or name a person who is not in the file.',
+  row_sign_assumed: '“{text}” is read as {amount}: no other amount in the file shows its decimal sign.',
   row_sum_not_zero: 'The amounts of the people add up to {amount} instead of zero.',
   row_too_large: 'The amount is too large.',
   row_type_unknown: 'Rows of the type “{type}” are not known.',

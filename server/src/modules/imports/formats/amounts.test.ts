@@ -1,16 +1,35 @@
-import { decimalSignOf, readAmount, roundAmount } from './amounts.ts';
+import { isAmbiguous, notationOf, readAmount, roundAmount } from './amounts.ts';
 
-describe('the decimal sign of a file', () => {
+describe('the notation of a file', () => {
+  const notation = (texts: readonly string[], currency = 'EUR') =>
+    notationOf(texts.map((text) => ({ text, currency })));
+
   it.each([
     [['1,234.50', '3'], '.'],
     [['1.234,50', '3'], ','],
     [['12,5'], ','],
     [['1,234', '12.50'], '.'],
+    [['1.234.567', '5.678'], ','],
+    [['1.234', '0.500'], '.'],
+    [['12345.678'], '.'],
+  ])('of %j has the decimal sign %s', (texts, sign) => {
+    expect(notation(texts)).toEqual({ sign, isAssumed: false });
+  });
+
+  it.each([
     [['1.234', '5.678'], ','],
     [['1,234'], '.'],
-    [['12', ''], '.'],
-  ])('of %j is %s', (cells, sign) => {
-    expect(decimalSignOf(cells)).toBe(sign);
+    [['-3.000', '12'], ','],
+  ])('of %j is assumed', (texts, sign) => {
+    const assumed = notation(texts);
+    expect(assumed).toEqual({ sign, isAssumed: true });
+    expect(texts.map((text) => isAmbiguous(text, assumed))).toContain(true);
+    expect(isAmbiguous('12', assumed)).toBe(false);
+  });
+
+  it('shows in a currency with three decimals', () => {
+    expect(notation(['4.900'], 'KWD')).toEqual({ sign: '.', isAssumed: false });
+    expect(notation(['4,900'], 'KWD')).toEqual({ sign: ',', isAssumed: false });
   });
 });
 
@@ -24,6 +43,8 @@ describe('an amount', () => {
     ['+0.07', '.', 7],
     ['', '.', 0],
     ['3.005', '.', undefined],
+    ['3.000', '.', 300],
+    ['4,900', ',', 490],
     ['1,23', '.', undefined],
     ['12,34,567.00', '.', undefined],
     ['$5', '.', undefined],

@@ -1,39 +1,65 @@
 /** Amounts of spreadsheets: `1,234.50`, `1.234,50`, `1 234,5`, `'-3.00`. */
 import type { Cents } from '@quits/domain';
+import { moneyParams } from '../../../errors/app-error.ts';
+import { oneLine } from './file.ts';
+import { reasonOf } from './reasons.ts';
+import type { Reason } from './reasons.ts';
 
 export type DecimalSign = '.' | ',';
+
+/** An amount as a file has it, with the currency of its row. */
+export interface AmountText {
+  text: string;
+  currency: string;
+}
+
+/** How a file writes its amounts. */
+export interface Notation {
+  sign: DecimalSign;
+  /** Whether no amount of the file shows the decimal sign. */
+  isAssumed: boolean;
+}
 
 const SEPARATORS = /[.,]/g;
 /** More digits are no amount of money. */
 const MAX_DIGITS = 12;
+/** One sign and three digits after it: thousands, or a number with three decimals. */
+const ONE_SIGN = /^\D*[1-9]\d{0,2}[.,]\d{3}$/;
+/** Currencies with three decimals. No group can have one, and files show such amounts. */
+const THREE_DECIMALS = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '));
 
-/** The decimal sign of one cell, if it shows. Three digits after a single sign may also be thousands. */
-function signIn(cell: string): DecimalSign | undefined {
-  const signs = cell.match(SEPARATORS) ?? [];
+/** The decimal sign of one amount, if it shows. */
+function signIn({ text, currency }: AmountText): DecimalSign | undefined {
+  const signs = text.match(SEPARATORS) ?? [];
   const last = signs.at(-1) as DecimalSign | undefined;
-  if (last === undefined) return undefined;
-  if (new Set(signs).size === 2) return last;
-  return signs.length === 1 && !/[.,]\d{3}$/.test(cell) ? last : undefined;
+  if (last === undefined || new Set(signs).size === 2) return last;
+  // Only thousands come twice.
+  if (signs.length > 1) return last === '.' ? ',' : '.';
+  return ONE_SIGN.test(text) && !THREE_DECIMALS.has(currency) ? undefined : last;
 }
 
 /**
- * The decimal sign of a file, from all of its amounts. A file with nothing but three digits after its
- * signs has thousands.
+ * The notation of a file, from all of its amounts. Where none shows the decimal sign, three digits after a
+ * sign are thousands.
  */
-export function decimalSignOf(cells: Iterable<string>): DecimalSign {
+export function notationOf(amounts: Iterable<AmountText>): Notation {
   let hasThousandDots = false;
-  for (const cell of cells) {
-    const text = cell.trim();
-    const sign = signIn(text);
-    if (sign) return sign;
-    hasThousandDots ||= /\d\.\d{3}$/.test(text);
+  for (const { text, currency } of amounts) {
+    const amount = text.trim();
+    const sign = signIn({ text: amount, currency });
+    if (sign) return { sign, isAssumed: false };
+    hasThousandDots ||= ONE_SIGN.test(amount) && amount.includes('.');
   }
-  return hasThousandDots ? ',' : '.';
+  return { sign: hasThousandDots ? ',' : '.', isAssumed: true };
 }
 
+/** Whether an amount may also be another one, because no amount of the file shows the decimal sign. */
+export const isAmbiguous = (text: string, { isAssumed }: Notation): boolean =>
+  isAssumed && ONE_SIGN.test(text.trim());
+
 const PATTERNS: Record<DecimalSign, RegExp> = {
-  '.': /^([+-]?)(\d+|\d{1,3}(?:[, '’\u00A0\u202F]\d{3})+)(?:\.(\d{1,2}))?$/,
-  ',': /^([+-]?)(\d+|\d{1,3}(?:[. '’\u00A0\u202F]\d{3})+)(?:,(\d{1,2}))?$/,
+  '.': /^([+-]?)(\d+|\d{1,3}(?:[, '’\u00A0\u202F]\d{3})+)(?:\.(\d{1,2})0*)?$/,
+  ',': /^([+-]?)(\d+|\d{1,3}(?:[. '’\u00A0\u202F]\d{3})+)(?:,(\d{1,2})0*)?$/,
 };
 
 /** The cents of a cell; 0 for an empty one, undefined for what is no amount with at most two decimals. */
@@ -72,4 +98,16 @@ export function roundAmount(text: string, unit: Cents): RoundedAmount | undefine
     cents: (minus === '-' ? 0 - units : units) * unit,
     isRounded: Math.min(rest, 1 - rest) > NOISE_UNITS,
   };
+}
+
+/** Says how an ambiguous amount of a row is read; undefined if it has none. */
+export function notationDoubt(
+  texts: readonly string[],
+  currency: string,
+  notation: Notation,
+): Reason | undefined {
+  const text = texts.find((one) => isAmbiguous(one, notation));
+  if (text === undefined) return undefined;
+  const cents = readAmount(text, notation.sign) ?? 0;
+  return reasonOf('row_sign_assumed', { text: oneLine(text).slice(0, 40), ...moneyParams(cents, currency) });
 }

@@ -94,6 +94,13 @@ describe('a spreadsheet of Settle Up', () => {
     expect(rows.map(summaryOf)).toMatchObject([{ payers: { 1: 4.5 }, shares: { 1: 2.25, 2: 2.25 } }]);
   });
 
+  it('has amounts doubtful whose only sign may be a decimal one', async () => {
+    const { rows } = await readRows({ amount: '3.000', shares: '1.000;1.000;1.000' });
+    expect(rows.map(reasonIn)).toEqual([
+      '“3.000” is read as $3,000.00: no other amount in the file shows its decimal sign.',
+    ]);
+  });
+
   it('that is cut off has its last row refused, or names the quotation', async () => {
     const { rows } = await read(HEADING, row({}), row({}).slice(0, 40));
     expect(rows.map(reasonIn)).toEqual([undefined, 'The row has 7 cells, and the heading 12.']);
@@ -148,6 +155,12 @@ describe('a spreadsheet of SplitPro', () => {
   it.each([
     ['an equal split that is not half', { amount: '30' }, { 1: 25, 2: 5 }, 'Other people took part'],
     ['money that came in', { amount: '-10' }, { 1: 10 }, 'Money that came in'],
+    [
+      'a sign that may be a decimal one',
+      { amount: '3.000', lent: '1.500' },
+      { 1: 1500, 2: 1500 },
+      '“3.000” is read',
+    ],
   ])('is doubtful with %s', async (_what, change, shares, reason) => {
     const [first] = (await readRows(change)).rows;
     expect([reasonIn(first), summaryOf(first).shares]).toEqual([expect.stringContaining(reason), shares]);

@@ -1,8 +1,8 @@
 /** Settle Up's spreadsheet. A cell with several people or amounts has semicolons between them. */
 import { minorUnitOf } from '@quits/domain';
 import type { Cents, PersonAmount } from '@quits/domain';
-import { decimalSignOf, readAmount } from './amounts.ts';
-import type { DecimalSign } from './amounts.ts';
+import { notationDoubt, notationOf, readAmount } from './amounts.ts';
+import type { AmountText, Notation } from './amounts.ts';
 import { oneLine, peopleOf } from './file.ts';
 import type { ImportFile, PlaceOf } from './file.ts';
 import { isReason, reasonOf } from './reasons.ts';
@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<string, Amounts['kind']>> = {
 
 interface Reading {
   placeOf: PlaceOf;
-  sign: DecimalSign;
+  notation: Notation;
 }
 
 const listIn = (cell: string) =>
@@ -33,7 +33,7 @@ const listIn = (cell: string) =>
 /** The amounts of several people, or why they cannot be read. */
 function partsIn(
   [names, amounts]: readonly [names: string, amounts: string],
-  { placeOf, sign }: Reading,
+  { placeOf, notation }: Reading,
 ): PersonAmount[] | Reason {
   const people = listIn(names);
   const cells = listIn(amounts);
@@ -42,7 +42,7 @@ function partsIn(
   const parts: PersonAmount[] = [];
   for (const [index, name] of people.entries()) {
     const cell = cells[index] ?? '';
-    const cents = readAmount(cell, sign);
+    const cents = readAmount(cell, notation.sign);
     const userId = placeOf(name);
     if (userId === undefined) return reasonOf('row_person_unknown');
     if (cents === undefined) return reasonOf('row_no_plain_amount', { text: oneLine(cell).slice(0, 40) });
@@ -50,6 +50,13 @@ function partsIn(
   }
   return parts;
 }
+
+/** All amounts of a row. */
+const amountsOf = (cellOf: CellOf): AmountText[] =>
+  [...listIn(cellOf('amount')), ...listIn(cellOf('split amounts'))].map((text) => ({
+    text,
+    currency: cellOf('currency'),
+  }));
 
 /** Settle Up rounds each share, so that they miss the amount by up to half a unit a person. */
 function closeGap(
@@ -79,7 +86,14 @@ function amountsIn(cellOf: CellOf, reading: Reading): Amounts | Reason {
   if (isReason(shares)) return shares;
   const unit = minorUnitOf(cellOf('currency'));
   const closed = closeGap(payers, shares, unit);
-  return { kind, payers, ...closed, split: equalSplitOf(closed.shares, sumOf(payers), unit) };
+  const texts = amountsOf(cellOf).map(({ text }) => text);
+  return {
+    kind,
+    payers,
+    shares: closed.shares,
+    split: equalSplitOf(closed.shares, sumOf(payers), unit),
+    assumed: [...(closed.assumed ?? []), notationDoubt(texts, cellOf('currency'), reading.notation)],
+  };
 }
 
 const aboutIn = (cellOf: CellOf) => ({
@@ -97,12 +111,12 @@ export async function readSettleUp(text: string): Promise<ImportFile | undefined
   const lists = (...columns: string[]) =>
     table.rows.flatMap((row) => columns.flatMap((column) => listIn(cellOf(row, column))));
   const { people, placeOf } = peopleOf(lists('who paid', 'for whom').map((name) => [name, name]));
-  const sign = decimalSignOf(lists('amount', 'split amounts'));
+  const notation = notationOf(table.rows.flatMap((row) => amountsOf((column) => cellOf(row, column))));
   return {
     format: 'settle-up-csv',
     name: null,
     people,
-    rows: rowsOf(table, aboutIn, (cellOf) => amountsIn(cellOf, { placeOf, sign })),
+    rows: rowsOf(table, aboutIn, (cellOf) => amountsIn(cellOf, { placeOf, notation })),
     expected: new Map(),
   };
 }

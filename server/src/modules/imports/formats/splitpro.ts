@@ -1,7 +1,7 @@
 /** SplitPro's spreadsheet of what is between two people: its reader, called `You`, and a friend. */
 import { minorUnitOf } from '@quits/domain';
-import { decimalSignOf, readAmount } from './amounts.ts';
-import type { DecimalSign } from './amounts.ts';
+import { notationDoubt, notationOf, readAmount } from './amounts.ts';
+import type { Notation } from './amounts.ts';
 import { peopleOf } from './file.ts';
 import type { ImportFile, PlaceOf } from './file.ts';
 import { reasonOf } from './reasons.ts';
@@ -12,13 +12,14 @@ import type { Amounts, CellOf } from './to-row.ts';
 
 const isHeading = hasColumns('paid by', 'name', 'amount', 'split type', 'you lent', 'you owe', 'settlement');
 
+const AMOUNTS = ['amount', 'you lent', 'you owe', 'settlement'];
 const READER = 'You';
 /** The name of the friend is only in what they paid. */
 const UNNAMED = 'Friend';
 
 interface Reading {
   placeOf: PlaceOf;
-  sign: DecimalSign;
+  notation: Notation;
 }
 
 function kindOf(splitType: string, amount: number): Amounts['kind'] {
@@ -26,10 +27,10 @@ function kindOf(splitType: string, amount: number): Amounts['kind'] {
   return amount < 0 ? 'income' : 'expense';
 }
 
-function amountsIn(cellOf: CellOf, { placeOf, sign }: Reading): Amounts | Reason {
+function amountsIn(cellOf: CellOf, { placeOf, notation }: Reading): Amounts | Reason {
   const payer = placeOf(cellOf('paid by'));
   if (payer === undefined) return reasonOf('row_person_unknown');
-  const centsIn = (column: string) => readAmount(cellOf(column), sign) ?? Number.NaN;
+  const centsIn = (column: string) => readAmount(cellOf(column), notation.sign) ?? Number.NaN;
   const amount = centsIn('amount');
   // Two of the three are 0: one person owes this for what the other paid.
   const cents = centsIn('you lent') + centsIn('you owe') + centsIn('settlement');
@@ -47,7 +48,10 @@ function amountsIn(cellOf: CellOf, { placeOf, sign }: Reading): Amounts | Reason
     payers: [{ userId: payer, cents: total }],
     shares,
     split: equalSplitOf(shares, total, unit),
-    assumed: cellOf('split type') === 'EQUAL' && !isHalf ? [reasonOf('row_others_took_part')] : [],
+    assumed: [
+      cellOf('split type') === 'EQUAL' && !isHalf ? reasonOf('row_others_took_part') : undefined,
+      notationDoubt(AMOUNTS.map(cellOf), cellOf('currency'), notation),
+    ],
   };
 }
 
@@ -66,12 +70,16 @@ export async function readSplitPro(text: string): Promise<ImportFile | undefined
   const cellsIn = (column: string) => table.rows.map((row) => cellOf(row, column));
   const friend = cellsIn('paid by').find((name) => name !== '' && name !== READER) ?? UNNAMED;
   const { people, placeOf } = peopleOf([READER, friend].map((name) => [name, name]));
-  const sign = decimalSignOf([...cellsIn('amount'), ...cellsIn('you lent'), ...cellsIn('you owe')]);
+  const notation = notationOf(
+    table.rows.flatMap((row) =>
+      AMOUNTS.map((column) => ({ text: cellOf(row, column), currency: cellOf(row, 'currency') })),
+    ),
+  );
   return {
     format: 'splitpro-csv',
     name: null,
     people,
-    rows: rowsOf(table, aboutIn, (cellOf) => amountsIn(cellOf, { placeOf, sign })),
+    rows: rowsOf(table, aboutIn, (cellOf) => amountsIn(cellOf, { placeOf, notation })),
     expected: new Map(),
   };
 }

@@ -140,6 +140,30 @@ describe('a row of a Splitwise spreadsheet', () => {
   });
 });
 
+describe('amounts with three digits after their only sign', () => {
+  const TEA = '2026-03-05,Tea,General,3.000,USD,1.500,-1.500,0';
+
+  it('are doubtful where no other amount of the file shows its decimal sign', async () => {
+    const row = await readRow(TEA);
+    expect(partsOf(row)).toEqual({ payers: { 1: 3000 }, shares: { 1: 1500, 2: 1500 } });
+    expect(reasonIn(row)).toBe(
+      '“3.000” is read as $3,000.00: no other amount in the file shows its decimal sign.',
+    );
+  });
+
+  it('are good where another amount does, also one of a person', async () => {
+    const other = '2026-03-06,Tea,General,12,USD,4.5,-4.5,0';
+    const [row] = (await read(HEADING, TEA, other)).rows;
+    expect([reasonIn(row), row?.totalCents]).toEqual([undefined, 300]);
+  });
+
+  it('show the right figure in a currency with three decimals, which is refused', async () => {
+    const kwd = '2026-03-05,Tea,General,4.900,KWD,2.450,-2.450,0';
+    for (const lines of [[kwd], [kwd, TEA]])
+      expect((await read(HEADING, ...lines)).rows[0]).toMatchObject({ currency: 'KWD', totalCents: 490 });
+  });
+});
+
 describe('a Splitwise spreadsheet', () => {
   it('names each row by its line, skips blank ones, and keeps the total balances apart', async () => {
     const file = await read(

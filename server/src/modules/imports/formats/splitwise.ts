@@ -6,8 +6,8 @@ import { LIMITS, writeSplit } from '@quits/contracts';
 import { minorUnitOf, sumCents, toDollars } from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
 import { moneyParams } from '../../../errors/app-error.ts';
-import { decimalSignOf, readAmount } from './amounts.ts';
-import type { DecimalSign } from './amounts.ts';
+import { notationDoubt, notationOf, readAmount } from './amounts.ts';
+import type { AmountText, Notation } from './amounts.ts';
 import { amountsOf, categoryOf, oneLine, uniqueNames } from './file.ts';
 import type { FileRow, ImportFile, RowResult } from './file.ts';
 import { reasonOf } from './reasons.ts';
@@ -58,8 +58,19 @@ function paymentFrom({ parts }: Nets, by: PaymentSign): Rebuilt {
 
 const isTooLarge = ({ cents }: Pick<PersonAmount, 'cents'>) => Math.abs(cents) > LIMITS.amountMaxCents;
 
+const currencyIn = (cells: readonly string[]) => (cells[CURRENCY] ?? '').toUpperCase();
+
+/** The cost of a row, and what it changes for each person. */
+const amountCells = (cells: readonly string[]) => [cells[COST] ?? '', ...cells.slice(FIRST_PERSON)];
+
+function* amountsIn(rows: readonly TableRow[]): Generator<AmountText> {
+  for (const { cells } of rows)
+    for (const text of amountCells(cells)) yield { text, currency: currencyIn(cells) };
+}
+
 /** Reads the rows of one file. */
-function rowReader(people: readonly string[], sign: DecimalSign) {
+function rowReader(people: readonly string[], notation: Notation) {
+  const { sign } = notation;
   const netsIn = (cells: readonly string[]) =>
     people.map((_name, index) => readAmount(cells[FIRST_PERSON + index] ?? '', sign));
 
@@ -80,7 +91,9 @@ function rowReader(people: readonly string[], sign: DecimalSign) {
     const sum = sumCents(parts.map(({ cents }) => cents));
     if (sum !== 0) return { reasons: [reasonOf('row_sum_not_zero', moneyParams(sum, currency))] };
     if (parts.length === 0) return { reasons: [reasonOf('row_without_debt')] };
-    return entryOf(cells, { parts, costCents, unit: minorUnitOf(currency) });
+    const result = entryOf(cells, { parts, costCents, unit: minorUnitOf(currency) });
+    const doubt = notationDoubt(amountCells(cells), currency, notation);
+    return { ...result, reasons: [...result.reasons, ...(doubt ? [doubt] : [])] };
   }
 
   function entryOf(cells: string[], nets: Nets): RowResult {
@@ -108,7 +121,7 @@ function rowReader(people: readonly string[], sign: DecimalSign) {
   return {
     netsIn,
     rowOf({ line, cells }: TableRow): FileRow {
-      const currency = (cells[CURRENCY] ?? '').toUpperCase();
+      const currency = currencyIn(cells);
       return {
         row: line,
         date: (cells[0] ?? '').slice(0, 'YYYY-MM-DD'.length),
@@ -137,7 +150,7 @@ export async function readSplitwise(text: string): Promise<ImportFile | undefine
   const { heading, rows } = table;
   const last = heading.findLastIndex((cell) => cell !== '');
   const people = uniqueNames(heading.slice(FIRST_PERSON, last + 1));
-  const reader = rowReader(people, decimalSignOf(rows.map(({ cells }) => cells[COST] ?? '')));
+  const reader = rowReader(people, notationOf(amountsIn(rows)));
   const totals = rows.filter(isTotal);
   return {
     format: 'splitwise-csv',
@@ -145,10 +158,7 @@ export async function readSplitwise(text: string): Promise<ImportFile | undefine
     people,
     rows: rowsOf(rows, reader),
     expected: new Map(
-      totals.map(({ cells }) => [
-        (cells[CURRENCY] ?? '').toUpperCase(),
-        reader.netsIn(cells).map((cents = 0) => cents),
-      ]),
+      totals.map(({ cells }) => [currencyIn(cells), reader.netsIn(cells).map((cents = 0) => cents)]),
     ),
   };
 }
