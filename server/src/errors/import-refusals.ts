@@ -8,7 +8,6 @@ export const IMPORTS = {
     'Quits cannot read this file. Choose an export of Splitwise, Spliit, Tricount, Settle Up, ihatemoney, Cospend, SplitPro or Quits.',
   file_empty: 'The file has no entries',
   file_without_currency: 'The file names no currency: choose one',
-  file_currency_unclear: 'The file names its currency only by “{sign}”. Export it again from a newer Spliit.',
   file_cut_off: 'A quotation mark is never closed: the file seems to be cut off. Export it again.',
   file_not_json: 'The file is not complete JSON: it is damaged or breaks off at line {line}.',
   file_without_history:

@@ -1,6 +1,6 @@
 import { LIMITS } from '@quits/contracts';
 import type { GroupSummary, ImportPreviewAnswer, ImportRowAnswer } from '@quits/contracts';
-import { NO_CURRENCY, formatMoney, nearestCents, t } from '@quits/domain';
+import { formatMoney, nearestCents, t } from '@quits/domain';
 import { CheckboxField, CurrencyField, Notice, Pending, SelectField, TextField } from '@quits/ui';
 import { NEW_GROUP, countOtherCurrency } from './import-choices.ts';
 import { ImportPeople } from './import-people.tsx';
@@ -84,7 +84,7 @@ function Target({ preview, state, groups, isBusy }: Omit<ImportFormProps, 'userI
           required
           maxLength={LIMITS.nameMaxLength}
           hint={
-            preview.currency === NO_CURRENCY
+            preview.currency === null
               ? undefined
               : t('Its currency is {currency}, as in the file.', { currency })
           }
@@ -93,7 +93,7 @@ function Target({ preview, state, groups, isBusy }: Omit<ImportFormProps, 'userI
           onChange={(name) => state.change({ name })}
         />
       )}
-      {choices.group === NEW_GROUP && preview.currency === NO_CURRENCY && (
+      {choices.group === NEW_GROUP && preview.currency === null && (
         <CurrencyField
           none={t('Choose a currency')}
           hint={t('The file names none.')}

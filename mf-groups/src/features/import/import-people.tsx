@@ -1,5 +1,5 @@
 import type { ImportPreviewAnswer, Member } from '@quits/contracts';
-import { displayName, formatMoney, nearestCents, t } from '@quits/domain';
+import { NO_CURRENCY, displayName, formatMoney, nearestCents, t } from '@quits/domain';
 import { SelectField } from '@quits/ui';
 import type { Choice } from './import-choices.ts';
 import styles from './import.module.css';
@@ -15,8 +15,8 @@ interface ImportPeopleProps {
 }
 
 /** What the rows of the file add up to for a person. */
-function describeNet(net: number, currency: string): string {
-  const amount = formatMoney(Math.abs(nearestCents(net)), currency);
+function describeNet(net: number, currency: string | null): string {
+  const amount = formatMoney(Math.abs(nearestCents(net)), currency ?? NO_CURRENCY);
   if (net === 0) return t('In the file, this person is even.');
   return t(
     net > 0 ? 'In the file, this person is owed {amount}.' : 'In the file, this person owes {amount}.',

@@ -1,13 +1,10 @@
-import type { GroupSummary, ImportPreviewAnswer, User } from '@quits/contracts';
+import type { GroupSummary, User } from '@quits/contracts';
 import { useGetGroupMembersQuery } from '@quits/core';
-import { NO_CURRENCY, cleanText } from '@quits/domain';
+import { cleanText } from '@quits/domain';
 import { useState } from 'react';
 import { NEW_GROUP, bookingOf, proposedChoice, proposedName } from './import-choices.ts';
 import type { Choice, Choices } from './import-choices.ts';
 import type { OpenedFile } from './use-import.ts';
-
-/** The currency of a new group; '' where the reader chooses it. */
-const currencyIn = ({ currency }: ImportPreviewAnswer) => (currency === NO_CURRENCY ? '' : currency);
 
 /** Whether a new group has all that it needs. */
 const isComplete = ({ name, currency }: Choices) => cleanText(name) !== '' && currency !== '';
@@ -17,7 +14,7 @@ export function useChoices({ filename, preview }: OpenedFile, groups: readonly G
   const [choices, setChoices] = useState<Choices>(() => ({
     group: NEW_GROUP,
     name: proposedName(preview, filename),
-    currency: currencyIn(preview),
+    currency: preview.currency ?? '',
     people: new Map(),
     acceptDoubtful: true,
     hasOwnGroups: false,

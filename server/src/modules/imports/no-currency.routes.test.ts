@@ -16,12 +16,28 @@ const bill = {
 };
 const FILE = JSON.stringify([bill, { ...bill, what: 'Tea', amount: 4.5, currency: 'XXX' }]);
 
-const preview = async (person: Person) =>
-  (await person.call<ImportPreviewAnswer>(['POST', '/api/imports'], { filename: 'bills.json', text: FILE }))
-    .body;
+const SPLIIT = {
+  currency: 'Kč',
+  participants: [
+    { id: 'a', name: 'Ann' },
+    { id: 'b', name: 'Bob' },
+  ],
+  expenses: [
+    {
+      expenseDate: '2026-03-05',
+      title: 'Beer',
+      amount: 1000,
+      paidById: 'a',
+      paidFor: [{ participantId: 'a' }, { participantId: 'b' }],
+    },
+  ],
+};
 
-async function bookAs<Body = ImportResultAnswer>(person: Person, group: object) {
-  const { id } = await preview(person);
+const preview = async (person: Person, text = FILE) =>
+  (await person.call<ImportPreviewAnswer>(['POST', '/api/imports'], { filename: 'bills.json', text })).body;
+
+async function bookAs<Body = ImportResultAnswer>(person: Person, group: object, importId?: number) {
+  const id = importId ?? (await preview(person)).id;
   const people = [
     { name: 'Ann', me: true },
     { name: 'Bob', placeholder: true },
@@ -40,8 +56,19 @@ describe('a file without a currency', () => {
     const [ann] = await signUpAll(testApp, 'ann');
     expect(await preview(ann)).toMatchObject({
       format: 'ihatemoney-json',
-      currency: 'XXX',
+      currency: null,
       rows: [{ currency: 'XXX', state: 'good' }, { state: 'good' }],
+    });
+  });
+
+  it('may have a sign of its own', async () => {
+    const [ann] = await signUpAll(testApp, 'ann');
+    const { id, ...body } = await preview(ann, JSON.stringify(SPLIIT));
+    expect(body).toMatchObject({ format: 'spliit-json', currency: null, totals: { good: 1 } });
+    const booked = await bookAs(ann, { name: 'Prague', currency: 'CZK' }, id);
+    expect(booked.body).toMatchObject({
+      booked: 1,
+      groups: [{ currency: 'CZK', nets: [{ booked: 5 }, {}] }],
     });
   });
 

@@ -63,7 +63,7 @@ export async function storePreview(
     id: stored.id,
     format,
     name,
-    currency,
+    currency: currency === NO_CURRENCY ? null : currency,
     people: people.map((person, index) => ({ name: person, net: toDollars(nets.get(index + 1) ?? 0) })),
     rows: rows.map(presentRow),
     totals: countStates(rows),

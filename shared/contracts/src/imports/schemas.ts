@@ -32,7 +32,7 @@ const rowSchema = z.object({
   date: z.string(),
   description: z.string(),
   total: z.number().nullable().describe('`null` when it cannot be read'),
-  currency: z.string(),
+  currency: z.string().describe('`XXX` when the row names none'),
   reason: z.string().nullable().describe('Why it is refused, or what was assumed'),
   /** Its sentences one by one. A server before them sends none. */
   reasons: z.array(z.object({ message: z.string(), ...reasonFields })).optional(),
@@ -44,7 +44,10 @@ const previewSchema = z.object({
   id,
   format: z.enum(IMPORT_FORMATS),
   name: z.string().nullable().describe('Of the group, if the file has one'),
-  currency: z.string().describe('The most frequent currency of the rows; `XXX` when they name none'),
+  currency: z
+    .string()
+    .nullable()
+    .describe('The most frequent currency of the rows; `null` when they name none, or a sign of their own'),
   people: z.array(
     z.object({
       name: z.string(),

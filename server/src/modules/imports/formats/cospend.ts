@@ -1,7 +1,7 @@
 /** Cospend's export of a project: several tables below each other, each with a heading. */
 import { amountsOfBill, weightsOf } from './bills.ts';
 import type { Project } from './bills.ts';
-import { currencyOf } from './currency.ts';
+import { currencyNamed } from './currency.ts';
 import type { NamedCurrency } from './currency.ts';
 import { peopleOf } from './file.ts';
 import type { FileRow, ImportFile } from './file.ts';
@@ -99,15 +99,15 @@ function* rowsOf(
 }
 
 /** The currency of the project, which comes first. */
-function currencyIn({ currencies }: Sections, fallback: string): NamedCurrency {
+function currencyIn({ currencies }: Sections, given: string): NamedCurrency {
   const [[name = ''] = []] = cellsIn(currencies, 'currencyname');
-  return currencyOf(name) ?? { currency: fallback, assumed: undefined };
+  return currencyNamed(name, given);
 }
 
 /**
  * Reads a project of Cospend.
  *
- * @param currency for a project without one
+ * @param currency for a project that names none
  * @returns undefined for another file
  */
 export async function readCospend(text: string, currency: string): Promise<ImportFile | undefined> {

@@ -130,13 +130,39 @@ describe('a group of Spliit', () => {
     expect((await readExpense({}, { currencyCode: 'JPY' }))?.entry?.body.total_amount).toBe(1000);
   });
 
-  it('that has only a sign for its currency is doubtful, or refused when many use the sign', async () => {
+  it.each(['HUF', 'IDR', 'COP'])('has whole units of %s, as Spliit does', async (currencyCode) => {
+    const row = await readExpense(
+      {
+        splitMode: 'BY_AMOUNT',
+        paidFor: [
+          { participantId: 'a', shares: 400 },
+          { participantId: 'b', shares: 600 },
+        ],
+      },
+      { currencyCode },
+    );
+    expect(row?.entry?.body).toMatchObject({
+      total_amount: 1000,
+      shares: [{ share_amount: 400 }, { share_amount: 600 }],
+    });
+  });
+
+  it('that has only the sign of one currency is doubtful, and in hundredths', async () => {
     expect(await readExpense({}, { currencyCode: null, currency: '€' })).toMatchObject({
       currency: 'EUR',
       reasons: [{ code: 'row_currency_assumed', params: { currency: 'EUR', sign: '€' } }],
     });
-    await expect(readExpense({}, { currencyCode: null, currency: 'kr' })).rejects.toThrow('only by “kr”');
+    const yen = await readExpense({ amount: 100_000 }, { currencyCode: null, currency: '¥' });
+    expect([yen?.currency, yen?.entry?.body.total_amount]).toEqual(['JPY', 1000]);
   });
+
+  it.each(['₽', 'Kč', 'Points', 'kr', ''])(
+    'that has %j for its currency leaves it open',
+    async (currency) => {
+      const row = await readExpense({}, { currencyCode: null, currency });
+      expect([row?.currency, reasonIn(row), row?.entry?.body.total_amount]).toEqual(['XXX', undefined, 10]);
+    },
+  );
 
   it('has a row refused whose shares do not make up the amount', async () => {
     const row = await readExpense({ splitMode: 'BY_AMOUNT' });

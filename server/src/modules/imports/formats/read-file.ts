@@ -15,7 +15,7 @@ import { readTricount } from './tricount.ts';
 
 const readJson = (value: unknown, currency: string) =>
   readQuitsGroup(value) ??
-  readSpliit(value) ??
+  readSpliit(value, currency) ??
   readSplitwiseApi(value) ??
   readTricount(value) ??
   readIhatemoney(value, currency);

@@ -1,11 +1,10 @@
 /** Spliit's export of a group as JSON. Its amounts are whole minor units of the currency. */
 import { isRecord } from '@quits/contracts';
 import { minorUnitOf, sharesOfSplit } from '@quits/domain';
-import type { Split, SplitMode } from '@quits/domain';
-import { unprocessable } from '../../../errors/app-error.ts';
-import { currencyOf } from './currency.ts';
+import type { Cents, Split, SplitMode } from '@quits/domain';
+import { currencyNamed } from './currency.ts';
 import type { NamedCurrency } from './currency.ts';
-import { oneLine, uniqueNames } from './file.ts';
+import { uniqueNames } from './file.ts';
 import type { FileRow, ImportFile, PlaceOf } from './file.ts';
 import { recordIn, recordsIn, textIn } from './json.ts';
 import type { JsonRecord } from './json.ts';
@@ -14,7 +13,7 @@ import type { Reason } from './reasons.ts';
 import { toRow } from './to-row.ts';
 import type { Amounts } from './to-row.ts';
 
-/** Its values have the same units as ours: hundredths of a share and of a percent, and minor units. */
+/** Its values have the same units as ours: hundredths of a share and of a percent, and Spliit's minor units. */
 const MODES: Readonly<Record<string, SplitMode>> = {
   EVENLY: 'equal',
   BY_SHARES: 'shares',
@@ -22,25 +21,29 @@ const MODES: Readonly<Record<string, SplitMode>> = {
   BY_AMOUNT: 'exact',
 };
 
+/** Currencies without decimals in Spliit, apart from those that have none anywhere. */
+const WHOLE_IN_SPLIIT = new Set(['COP', 'HUF', 'IDR']);
+
 interface Group extends NamedCurrency {
   placeOf: PlaceOf;
+  /** What 1 is in the file, in cents. */
+  step: Cents;
 }
 
-/** Old groups have only a sign for their currency. @throws 422 for a sign of several currencies */
-function currencyIn(value: JsonRecord): NamedCurrency {
+/** Old groups have only a sign for their currency, and always two decimals. */
+function currencyIn(value: JsonRecord, given: string): NamedCurrency & Pick<Group, 'step'> {
   const code = textIn(value, 'currencyCode');
-  if (code !== '') return { currency: code, assumed: undefined };
-  const sign = textIn(value, 'currency');
-  const named = currencyOf(sign);
-  if (named) return named;
-  throw unprocessable('file_currency_unclear', 'text', { sign: oneLine(sign).slice(0, 20) });
+  if (code === '') return { ...currencyNamed(textIn(value, 'currency'), given), step: 1 };
+  const step = WHOLE_IN_SPLIIT.has(code) ? 100 : minorUnitOf(code);
+  return { currency: code, assumed: undefined, step };
 }
 
-function splitIn(expense: JsonRecord, { placeOf }: Group): Split | undefined {
+function splitIn(expense: JsonRecord, { placeOf, step, currency }: Group): Split | undefined {
   const mode = MODES[textIn(expense, 'splitMode') || 'EVENLY'];
+  const factor = mode === 'exact' ? step / minorUnitOf(currency) : 1;
   const values = recordsIn(expense, 'paidFor').map(({ participantId, shares }) => ({
     userId: placeOf(participantId) ?? 0,
-    ...(mode !== 'equal' && { value: Number(shares) }),
+    ...(mode !== 'equal' && { value: Number(shares) * factor }),
   }));
   return mode && values.every(({ userId }) => userId > 0) ? { mode, values } : undefined;
 }
@@ -53,7 +56,7 @@ function kindOf({ amount, isReimbursement }: JsonRecord): Amounts['kind'] {
 function amountsIn(expense: JsonRecord, group: Group): Amounts | Reason {
   const { amount } = expense;
   const unit = minorUnitOf(group.currency);
-  const totalCents = typeof amount === 'number' ? Math.abs(amount) * unit : 0;
+  const totalCents = typeof amount === 'number' ? Math.abs(amount) * group.step : 0;
   const userId = group.placeOf(expense.paidById);
   const split = splitIn(expense, group);
   if (!Number.isSafeInteger(totalCents) || totalCents === 0 || userId === undefined)
@@ -82,15 +85,15 @@ function* rowsOf(value: JsonRecord, group: Group): Generator<FileRow> {
 /**
  * Reads a group of Spliit.
  *
+ * @param currency for a group with a sign of its own
  * @returns undefined for another file
- * @throws 422 when its currency is not clear
  */
-export function readSpliit(value: unknown): ImportFile | undefined {
+export function readSpliit(value: unknown, currency: string): ImportFile | undefined {
   if (!isRecord(value) || !Array.isArray(value.participants) || !Array.isArray(value.expenses))
     return undefined;
   const participants = recordsIn(value, 'participants');
   const places = new Map(participants.map(({ id }, index) => [id, index + 1]));
-  const group: Group = { placeOf: (id) => places.get(id), ...currencyIn(value) };
+  const group: Group = { placeOf: (id) => places.get(id), ...currencyIn(value, currency) };
   return {
     format: 'spliit-json',
     name: textIn(value, 'name') || null,
