@@ -5,7 +5,7 @@ export const IMPORTS = {
   preview_not_found: 'This preview is used or older than an hour. Choose the file again.',
   file_too_large: 'The file is too large: at most 5 MB',
   file_not_known:
-    'Quits cannot read this file. Choose an export of Splitwise, Spliit, Tricount, Settle Up, ihatemoney, Cospend, SplitPro or Quits.',
+    'Quits cannot read this file. Choose an export of Splitwise, Spliit, Tricount, Settle Up, ihatemoney, Cospend, MoneyBuster, SplitPro or Quits.',
   file_empty: 'The file has no entries',
   file_without_currency: 'The file names no currency: choose one',
   file_cut_off: 'A quotation mark is never closed: the file seems to be cut off. Export it again.',
@@ -39,6 +39,9 @@ export const ROWS = {
     'Other people took part, too: the rest of the amount is entered as the share of who paid.',
   row_parts_assumed: 'The file has no payments and shares. They are rebuilt from who is owed and who owes.',
   row_payer_assumed: 'The file has no payments and shares. One person is assumed to have paid everything.',
+  row_payer_unclear: 'The file does not say who paid.',
+  row_payer_without_share:
+    'The file does not name who paid. The only person without a share is assumed to have paid.',
   row_payment_assumed: 'Its description reads like a payment between two people.',
   row_payments_differ: 'The payments do not add up to the cost of {amount}.',
   row_person_unknown: 'The row names a person who is not in the file.',

@@ -41,7 +41,7 @@ export function ChooseFile({ isBusy, onFile }: ChooseFileProps) {
       </Button>
       <p className={styles.hint}>
         {t(
-          'Or drop it here: an export of Splitwise, Spliit, Tricount, Settle Up, ihatemoney, Cospend, SplitPro or Quits. At most 5 MB.',
+          'Or drop it here: an export of Splitwise, Spliit, Tricount, Settle Up, ihatemoney, Cospend, MoneyBuster, SplitPro or Quits. At most 5 MB.',
         )}
       </p>
       <input

@@ -14,10 +14,13 @@ const FORMATS: Readonly<Record<string, { kind: string; app: string }>> = {
   'splitwise-csv': { kind: 'group', app: 'Splitwise' },
   'splitwise-api': { kind: 'group', app: 'Splitwise' },
   'spliit-json': { kind: 'group', app: 'Spliit' },
+  'spliit-csv': { kind: 'group', app: 'Spliit' },
   'tricount-json': { kind: 'tricount', app: 'Tricount' },
+  'tricount-exporter-csv': { kind: 'tricount', app: 'Tricount' },
   'settle-up-csv': { kind: 'group', app: 'Settle Up' },
   'ihatemoney-json': { kind: 'project', app: 'ihatemoney' },
   'cospend-csv': { kind: 'project', app: 'Cospend' },
+  'moneybuster-csv': { kind: 'project', app: 'MoneyBuster' },
   'splitpro-csv': { kind: 'export', app: 'SplitPro' },
 };
 

@@ -18,6 +18,24 @@ describe('a copy of a file without names', () => {
     );
   });
 
+  it.each([
+    [
+      'Date,Description,Category,Currency,Cost,Original cost,Original currency,Conversion rate,Is Reimbursement,Split mode,Ann',
+      '2026-03-05,Secret,Food,EUR,5.00,,,,No,Unevenly – By shares,5',
+    ],
+    ['date,description,category,paid_by,total,Ann', '2026-03-05,Secret,FOOD,Ann,8.6,8.6'],
+    [
+      'what,amount,date,timestamp,payer_name,payer_weight,payer_active,owers,repeat,categoryid,paymentmode',
+      'deleteMeIfYouWant,1.0,1970-01-01,666,"Ann",1.0,1,"Ann",1,0,1',
+    ],
+    ['Date,Description,Category,Cost,Currency,Ann', '2026-03-05,Liquidar todas las deudas,Secret,5,EUR,5'],
+  ])('keeps the words by which a table is read: %s', (heading, row) => {
+    const copy = withoutNames(`${heading}\n${row}`);
+    expect(copy).not.toMatch(/Ann|Secret/);
+    const kept = `${heading}\n${row}`.split(/[,\n]/).filter((cell) => !/Ann|Secret|Food/i.test(cell));
+    expect(kept.filter((cell) => !copy.includes(cell))).toEqual([]);
+  });
+
   it('replaces the texts of JSON, the same person by the same name', () => {
     const file = {
       name: 'Rome',

@@ -11,9 +11,9 @@ const CAMEL_CASE_KEYS = /(?:Id|At)$/;
 const PERSON_KEYS = /name|mail|member|owers|payer/i;
 /** Headings of the apps that can be imported, and cells that say how a row is read. */
 const HEADING =
-  /^(?:dat(?:e|um|a)|fecha|tanggal|日付|วันที่|descri.+|beschr.+|omschr.+|opis|keterangan|概要|คำอธิบาย|[ck]at[eé]gor.+|カテゴリ|หมวดหมู่|cost[eo]?|coût|kost.+|koszt|custo|biaya|費用|ราคา|currency|moneda|devise|währung|valuta|moeda|mata uang|通貨|waluta|สกุลเงิน|what|amount|who paid|for whom|split amounts|purpose|type|owers|payer_(?:name|weight|active)|(?:first|last)name|name|weight|active|paid by|settlement)$/i;
+  /^(?:dat(?:e|um|a)|fecha|tanggal|日付|วันที่|descri.+|beschr.+|omschr.+|opis|keterangan|概要|คำอธิบาย|[ck]at[eé]gor.+|カテゴリ|หมวดหมู่|cost[eo]?|coût|kost.+|koszt|custo|biaya|費用|ราคา|currency|moneda|devise|währung|valuta|moeda|mata uang|通貨|waluta|สกุลเงิน|what|amount|who paid|for whom|split amounts|purpose|type|owers|payer_(?:name|weight|active)|(?:first|last)name|name|weight|active|paid[ _]by|settlement|total|original (?:cost|currency)|conversion rate|is reimbursement|split mode|timestamp|repeat\w*|paymentmode\w*)$/i;
 const KEPT_CELL =
-  /^(?:payment|zahlung|pago|pagamento|paiement|expense|transfer|reimbursement|total balance)$/i;
+  /^(?:payment|zahlung|pago|pagamento|paiement|expense|transfer|reimbursement|total balance|yes|no|evenly|unevenly – by \w+|deletemeifyouwant|settle all balances|liquidar todas las deudas)$/i;
 
 const isKept = (key: string) => KEPT_KEYS.test(key) || CAMEL_CASE_KEYS.test(key);
 

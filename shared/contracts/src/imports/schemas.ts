@@ -18,10 +18,13 @@ export const IMPORT_FORMATS = [
   'splitwise-csv',
   'splitwise-api',
   'spliit-json',
+  'spliit-csv',
   'tricount-json',
+  'tricount-exporter-csv',
   'settle-up-csv',
   'ihatemoney-json',
   'cospend-csv',
+  'moneybuster-csv',
   'splitpro-csv',
 ] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];

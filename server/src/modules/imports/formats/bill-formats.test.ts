@@ -246,6 +246,27 @@ describe('a project of Cospend', () => {
     ]);
   });
 
+  it('of MoneyBuster names members by rows of their own, and ends sharers with a comma', async () => {
+    const { format, people, rows } = await readRows(
+      [
+        'what,amount,date,timestamp,payer_name,payer_weight,payer_active,owers,repeat,categoryid,paymentmode',
+        '"deleteMeIfYouWant",1.0,1970-01-01,666,"Bob",2.0,1,"Bob,",n,0,n',
+        '"deleteMeIfYouWant",1.0,1970-01-01,666,"Ann",1.0,1,"Ann,",n,0,n',
+        '"A ""big"", round loaf",4.5,2026-03-05,1772668800,"Ann",1.0,1,"Ann,Bob,",n,-10,c',
+        '"Back",3.0,2026-03-06,1772755200,"Bob",2.0,1,"Ann,",n,-11,c',
+      ].join('\n'),
+    );
+    expect([format, people]).toEqual(['moneybuster-csv', ['Bob', 'Ann']]);
+    expect(rows.map((row) => [row.row, row.description, row.currency, reasonIn(row)])).toEqual([
+      [4, 'A "big", round loaf', 'XXX', undefined],
+      [5, 'Back', 'XXX', undefined],
+    ]);
+    expect(rows.map(summaryOf)).toEqual([
+      { type: 'expense', payers: { 2: 4.5 }, shares: { 1: 3, 2: 1.5 }, split: 'shares' },
+      { type: 'settlement', payers: { 1: 3 }, shares: { 2: 3 }, split: undefined },
+    ]);
+  });
+
   it.each([
     ['€', 'EUR', 'The currency EUR is assumed from the sign “€”.'],
     ['Dollars', 'XXX', undefined],

@@ -24,7 +24,7 @@ interface Section {
 }
 type Sections = Partial<Record<SectionName, Section>>;
 
-/** Older files have a row of this name for each member. */
+/** Older files, and those of MoneyBuster, have a row of this name for each member. */
 const MEMBER_ROW = 'deleteMeIfYouWant';
 const REIMBURSEMENT = '-11';
 const REPEATS: Readonly<Record<string, string>> = {
@@ -54,7 +54,12 @@ function sectionsOf(rows: readonly TableRow[]): Sections {
 const cellsIn = (section: Section | undefined, ...names: string[]): string[][] =>
   section?.rows.map((row) => names.map((name) => section.columns.cellOf(row, name))) ?? [];
 
-const owersOf = (cell: string) => cell.split(',').map((name) => name.trim());
+/** MoneyBuster ends the list with a comma. */
+const owersOf = (cell: string) =>
+  cell
+    .replace(/,$/, '')
+    .split(',')
+    .map((name) => name.trim());
 
 /** The comment, which is encoded as in an address. A rule that repeats the bill is only named. */
 function notesOf(comment: string, repeat: string): string {
@@ -104,8 +109,12 @@ function currencyIn({ currencies }: Sections, given: string): NamedCurrency {
   return currencyNamed(name, given);
 }
 
+/** MoneyBuster and Cowspent write only bills, and all owers with a comma behind. */
+const isMoneyBuster = ({ members, bills }: Sections): boolean =>
+  members === undefined && cellsIn(bills, 'owers').some(([owers = '']) => owers.endsWith(','));
+
 /**
- * Reads a project of Cospend.
+ * Reads a project of Cospend, or of an app for it.
  *
  * @param currency for a project that names none
  * @returns undefined for another file
@@ -128,7 +137,7 @@ export async function readCospend(text: string, currency: string): Promise<Impor
     ([id = '', name = '']) => [id, name] as const,
   );
   return {
-    format: 'cospend-csv',
+    format: isMoneyBuster(sections) ? 'moneybuster-csv' : 'cospend-csv',
     name: null,
     people,
     rows: rowsOf(bills, project, new Map(categoryNames)),

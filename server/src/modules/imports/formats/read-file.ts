@@ -8,10 +8,12 @@ import { parseJson } from './json.ts';
 import { readQuitsGroup } from './quits-group.ts';
 import { readSettleUp } from './settle-up.ts';
 import { readSpliit } from './spliit.ts';
+import { readSpliitCsv } from './spliit-csv.ts';
 import { readSplitPro } from './splitpro.ts';
 import { readSplitwiseApi } from './splitwise-api.ts';
 import { readSplitwise } from './splitwise.ts';
 import { readTricount } from './tricount.ts';
+import { readTricountExporter } from './tricount-exporter.ts';
 
 const readJson = (value: unknown, currency: string) =>
   readQuitsGroup(value) ??
@@ -22,9 +24,11 @@ const readJson = (value: unknown, currency: string) =>
 
 const readTable = async (text: string, currency: string) =>
   (await readSplitwise(text)) ??
+  (await readSpliitCsv(text, currency)) ??
   (await readSettleUp(text)) ??
   (await readCospend(text, currency)) ??
   (await readSplitPro(text)) ??
+  (await readTricountExporter(text, currency)) ??
   (await refuseIhatemoneyCsv(text));
 
 /**

@@ -1,6 +1,6 @@
 /** Settle Up's spreadsheet. A cell with several people or amounts has semicolons between them. */
 import { minorUnitOf } from '@quits/domain';
-import type { Cents, PersonAmount } from '@quits/domain';
+import type { PersonAmount } from '@quits/domain';
 import { notationDoubt, notationOf, readAmount } from './amounts.ts';
 import type { AmountText, Notation } from './amounts.ts';
 import { oneLine, peopleOf } from './file.ts';
@@ -8,7 +8,7 @@ import type { ImportFile, PlaceOf } from './file.ts';
 import { isReason, reasonOf } from './reasons.ts';
 import type { Reason } from './reasons.ts';
 import { columnsOf, findTable, hasColumns } from './table.ts';
-import { equalSplitOf, sumOf, rowsOf } from './to-row.ts';
+import { closeGap, equalSplitOf, rowsOf, sumOf } from './to-row.ts';
 import type { Amounts, CellOf } from './to-row.ts';
 
 const isHeading = hasColumns('who paid', 'amount', 'currency', 'for whom', 'split amounts', 'purpose');
@@ -58,24 +58,6 @@ const amountsOf = (cellOf: CellOf): AmountText[] =>
     currency: cellOf('currency'),
   }));
 
-/** Settle Up rounds each share, so that they miss the amount by up to half a unit a person. */
-function closeGap(
-  payers: readonly PersonAmount[],
-  shares: readonly PersonAmount[],
-  unit: Cents,
-): Pick<Amounts, 'shares' | 'assumed'> {
-  const gap = sumOf(payers) - sumOf(shares);
-  const most = Math.max(1, Math.floor(shares.length / 2)) * unit;
-  const [payer] = payers;
-  if (gap === 0 || payer === undefined || Math.abs(gap) > most) return { shares };
-  const own = shares.find(({ userId }) => userId === payer.userId)?.cents ?? 0;
-  const others = shares.filter(({ userId }) => userId !== payer.userId);
-  return {
-    shares: [{ userId: payer.userId, cents: own + gap }, ...others],
-    assumed: [reasonOf('row_shares_rounded')],
-  };
-}
-
 function amountsIn(cellOf: CellOf, reading: Reading): Amounts | Reason {
   const type = cellOf('type');
   const kind = KINDS[type.toLowerCase()];
@@ -85,14 +67,14 @@ function amountsIn(cellOf: CellOf, reading: Reading): Amounts | Reason {
   const shares = partsIn([cellOf('for whom'), cellOf('split amounts')], reading);
   if (isReason(shares)) return shares;
   const unit = minorUnitOf(cellOf('currency'));
-  const closed = closeGap(payers, shares, unit);
+  const { shares: closed, doubt } = closeGap(payers, shares, unit);
   const texts = amountsOf(cellOf).map(({ text }) => text);
   return {
     kind,
     payers,
-    shares: closed.shares,
-    split: equalSplitOf(closed.shares, sumOf(payers), unit),
-    assumed: [...(closed.assumed ?? []), notationDoubt(texts, cellOf('currency'), reading.notation)],
+    shares: closed,
+    split: equalSplitOf(closed, sumOf(payers), unit),
+    assumed: [doubt, notationDoubt(texts, cellOf('currency'), reading.notation)],
   };
 }
 

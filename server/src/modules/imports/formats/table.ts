@@ -60,9 +60,9 @@ export const hasColumns =
     return names.every((name) => words.has(name));
   };
 
-/** The columns of a table by the words of its heading. */
+/** The columns of a table by the words of its heading; the first of two equal ones. */
 export function columnsOf(heading: readonly string[]) {
-  const places = new Map(heading.map((cell, index) => [wordOf(cell), index]));
+  const places = new Map(heading.map((cell, index) => [wordOf(cell), index] as const).toReversed());
   return {
     cellOf: ({ cells }: TableRow, column: string): string => cells[places.get(column) ?? -1] ?? '',
     /** Why the cells of a row cannot be assigned to columns; undefined if they can. */

@@ -115,12 +115,15 @@ export type CellOf = (column: string) => string;
 export function* rowsOf(
   { heading, rows }: Table,
   aboutIn: (cellOf: CellOf) => Omit<About, 'row'>,
-  amountsIn: (cellOf: CellOf) => Amounts | Reason,
+  amountsIn: (cellOf: CellOf, cells: readonly string[]) => Amounts | Reason,
 ): Generator<FileRow> {
   const columns = columnsOf(heading);
   for (const row of rows) {
     const cellOf: CellOf = (column) => columns.cellOf(row, column);
-    yield toRow({ row: row.line, ...aboutIn(cellOf) }, columns.problemOf(row) ?? amountsIn(cellOf));
+    yield toRow(
+      { row: row.line, ...aboutIn(cellOf) },
+      columns.problemOf(row) ?? amountsIn(cellOf, row.cells),
+    );
   }
 }
 
@@ -133,4 +136,27 @@ export function equalSplitOf(
   const values = shares.toSorted((a, b) => b.cents - a.cents).map(({ userId }) => ({ userId }));
   const split: Split = { mode: 'equal', values };
   return followsSplit(shares, split, totalCents, unit) ? split : undefined;
+}
+
+/**
+ * Gives the payer what shares miss of the amount, up to half a unit a person: what is left over where an app
+ * rounds each share.
+ *
+ * @param unit the currency's minor unit in cents
+ */
+export function closeGap(
+  payers: readonly PersonAmount[],
+  shares: readonly PersonAmount[],
+  unit: Cents,
+): { shares: readonly PersonAmount[]; doubt: Reason | undefined } {
+  const gap = sumOf(payers) - sumOf(shares);
+  const most = Math.max(1, Math.floor(shares.length / 2)) * unit;
+  const [payer] = payers;
+  if (gap === 0 || payer === undefined || Math.abs(gap) > most) return { shares, doubt: undefined };
+  const own = shares.find(({ userId }) => userId === payer.userId)?.cents ?? 0;
+  const others = shares.filter(({ userId }) => userId !== payer.userId);
+  return {
+    shares: [{ userId: payer.userId, cents: own + gap }, ...others],
+    doubt: reasonOf('row_shares_rounded'),
+  };
 }

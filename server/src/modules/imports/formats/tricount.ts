@@ -21,6 +21,9 @@ const KINDS: Readonly<Record<string, Amounts['kind']>> = {
   INCOME: 'income',
 };
 
+/** A category of Tricount in words. Groceries have one of their own. */
+export const categoryInTricount = (category: string) => category.replace('FOOD_AND_DRINK', 'restaurant');
+
 /** A membership. It is wrapped in an object that names its kind. */
 const unwrap = (wrapped: JsonRecord): JsonRecord => Object.values(wrapped).find(isRecord) ?? {};
 
@@ -76,8 +79,7 @@ function* rowsOf(entries: readonly JsonRecord[], placeOf: PlaceOf): Generator<Fi
         row: index + 1,
         date: textIn(entry, 'date'),
         description: textIn(entry, 'description'),
-        // Groceries have a category of their own.
-        category: textIn(entry, 'category').replace('FOOD_AND_DRINK', 'restaurant'),
+        category: categoryInTricount(textIn(entry, 'category')),
         currency: currencyIn(entry),
       },
       amountsIn(entry, placeOf),
