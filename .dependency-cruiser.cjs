@@ -33,8 +33,8 @@ const SERVER_MODULES = [
   ['history', 'tokens', 'sites'],
   ['ledger'],
   ['expenses'],
-  ['balances', 'receipts', 'recurring'],
-  ['comments', 'groups', 'invites', 'live', 'rates', 'settlements'],
+  ['balances', 'invites', 'receipts', 'recurring'],
+  ['comments', 'groups', 'live', 'rates', 'settlements'],
   ['auth'],
   ['account-deletion', 'demo', 'exports', 'imports', 'undo', 'view'],
 ];

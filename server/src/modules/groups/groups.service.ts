@@ -10,6 +10,7 @@ import { recordActivity } from '../history/history.service.ts';
 import type { ActivityAction } from '../history/history.service.ts';
 import { splitColumn } from '../expenses/expense.ts';
 import { hasEntry } from '../expenses/expenses.service.ts';
+import { endLinksOf } from '../invites/links.service.ts';
 import {
   admitMember,
   canManageGroup,
@@ -212,7 +213,7 @@ export async function archiveGroup(
 
 /**
  * Makes another member the creator of the group, who alone invites, removes, renames and deletes
- * (extras §11).
+ * (extras §11). The links that the creator made end.
  *
  * @throws 404, 403, 412 when `ifMatch` names an older version, 422 for a person who is no member
  *   or has no account
@@ -226,7 +227,7 @@ export async function handOver(
   const group = await lockGroupForCreator(trx, caller, groupId);
   await requireMatch(ifMatch, group.version, () => presentGroup(group));
   const member = (await listMembers(trx, groupId)).find(({ id }) => id === userId);
-  if (member?.placeholder !== 0)
+  if (member?.placeholder !== 0 || member.deleted_at !== null)
     throw new InputError([
       {
         field: 'user_id',
@@ -235,6 +236,7 @@ export async function handOver(
       },
     ]);
   if (userId === group.created_by) return group;
+  await endLinksOf(trx, groupId, group.created_by, caller.now);
   return changeGroup(trx, caller, group, 'group/handed-over', {
     values: { created_by: userId },
     shown: (one) => ({ created_by: one.created_by }),

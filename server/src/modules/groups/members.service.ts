@@ -5,6 +5,7 @@ import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { conflict, moneyParams, notFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { recordActivity } from '../history/history.service.ts';
+import { endLinksOf } from '../invites/links.service.ts';
 import { getBalances } from '../ledger/ledger.service.ts';
 import {
   admitMember,
@@ -95,14 +96,29 @@ export async function removeMember(
   }
   if (userId === group.created_by) throw conflict('creator_stays');
   await requireEven(trx, caller, group, member);
+  await endMember(trx, caller, group, member);
+  return group;
+}
+
+/**
+ * Ends the membership of a person who is even: their own leaving, or their removal by the caller. Their links end
+ * with it (extras §11). The caller holds the group's lock.
+ */
+export async function endMember(
+  trx: WriteQueries,
+  caller: Caller,
+  group: StoredGroup,
+  { id: userId, name }: Pick<StoredMember, 'id' | 'name'>,
+): Promise<void> {
+  const groupId = group.id;
   // A default split without one of its people is invalid, so the members must choose again.
   if (defaultSplitOf(group)?.values.some(({ user_id }) => user_id === userId))
     await storeDefaultSplit(trx, caller, group, null);
   await endMembership(trx, caller, groupId, userId);
+  await endLinksOf(trx, groupId, userId, caller.now);
   await recordActivity(trx, caller, {
     groupId,
-    ...(isLeaving ? { action: 'member/left' } : { action: 'member/removed', userId }),
-    before: { name: member.name },
+    ...(userId === caller.userId ? { action: 'member/left' } : { action: 'member/removed', userId }),
+    before: { name },
   });
-  return group;
 }

@@ -75,6 +75,22 @@ export async function useLink(trx: WriteQueries, id: number): Promise<void> {
     .execute();
 }
 
+/** Ends the open links to a group that a person made. */
+export async function endLinksOf(
+  trx: WriteQueries,
+  groupId: number,
+  userId: number,
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('invite_links')
+    .set({ expires_at: now })
+    .where('group_id', '=', groupId)
+    .where('created_by', '=', userId)
+    .where('expires_at', '>', now)
+    .execute();
+}
+
 /** Ends a link. One that is over stays as it is. */
 export async function endLink(trx: WriteQueries, id: number, now: number): Promise<void> {
   await trx

@@ -139,6 +139,21 @@ describe('a link to a group', () => {
     expect((await make({ days: 1, uses: 1, member_id: bob.id })).status).toBe(422);
   });
 
+  it('ends when the person who made it hands the group over, leaves or is removed', async () => {
+    await joinGroup(testApp, ann, group.id, bob);
+    const ofGroup = { id: group.id };
+    const look = ({ url }: Made) =>
+      send(testApp.app, ['GET', urlOf('viewGroup', { token: tokenOf({ url }) })]);
+    const viewer = { role: 'viewer', days: 7, names: 'full' };
+    const [annJoin, annView] = [(await make()).body, (await make(viewer)).body];
+    await ann.call(['POST', urlOf('handOverGroup', ofGroup)], { user_id: bob.id });
+    expect([(await preview(annJoin)).status, (await look(annView)).status]).toEqual([404, 404]);
+    expect((await list(bob)).body).toEqual([]);
+    const bobView = (await make(viewer, bob)).body;
+    await ann.call(['DELETE', urlOf('removeMember', { ...ofGroup, userId: ann.id })]);
+    expect((await look(bobView)).status).toBe(200);
+  });
+
   it('lasts 1 to 30 days, for 1 to 100 people who become members', async () => {
     for (const [field, body] of [
       ['days', { days: 0, uses: 1 }],

@@ -19,6 +19,8 @@ import { endLink, findLinkById, findOpenViewLink, insertLink, listOpenLinks } fr
 import type { StoredLink } from './links.repository.ts';
 import { requirePlaceholder } from './taking-over.service.ts';
 
+export { endLinksOf } from './links.repository.ts';
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What links need from the server. */

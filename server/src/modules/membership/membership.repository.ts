@@ -7,7 +7,7 @@ import type { Caller, Reader } from '../../http/caller.ts';
 export type StoredGroup = Selectable<GroupRow>;
 type StoredMembership = Selectable<MembershipRow>;
 
-export type StoredMember = Pick<StoredUser, 'id' | 'name' | 'email' | 'placeholder'>;
+export type StoredMember = Pick<StoredUser, 'id' | 'name' | 'email' | 'placeholder' | 'deleted_at'>;
 
 /** Ids of a person's groups that are not deleted, as far as the access token reaches. For use inside other queries. */
 export function groupIdsOf(queries: Queries, { userId, groupIds }: Reader) {
@@ -73,6 +73,24 @@ export function lockGroupsOf(trx: WriteQueries, userId: number): Promise<StoredG
   return forUpdate(trx, groups.orderBy('id')).execute();
 }
 
+/**
+ * Like `lockGroupsOf`, with the deleted groups that their creator can still restore, because a restored group
+ * has the members that it had.
+ */
+export function lockGroupsAndDeletedOf(trx: WriteQueries, userId: number): Promise<StoredGroup[]> {
+  const ids = trx
+    .selectFrom('memberships')
+    .innerJoin('groups', 'groups.id', 'memberships.group_id')
+    .innerJoin('users as creator', 'creator.id', 'groups.created_by')
+    .select('groups.id')
+    .where('memberships.user_id', '=', userId)
+    .where('memberships.removed_at', 'is', null)
+    .where((where) =>
+      where.or([where('groups.deleted_at', 'is', null), where('creator.deleted_at', 'is', null)]),
+    );
+  return forUpdate(trx, trx.selectFrom('groups').selectAll().where('id', 'in', ids).orderBy('id')).execute();
+}
+
 /** A person's membership, present or past. */
 export function findMembership(
   queries: Queries,
@@ -106,7 +124,7 @@ function peopleOf(queries: Queries, groupId: number) {
   return queries
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select(['users.id', 'users.name', 'users.email', 'users.placeholder'])
+    .select(['users.id', 'users.name', 'users.email', 'users.placeholder', 'users.deleted_at'])
     .where('memberships.group_id', '=', groupId);
 }
 

@@ -23,6 +23,7 @@ export {
   listMembers,
   listOwnGroups,
   lockGroup,
+  lockGroupsAndDeletedOf,
   lockGroupsOf,
   recordSeen,
   shareGroup,
