@@ -100,6 +100,8 @@ const ACCOUNTS = {
   site_not_found: 'Connected site not found',
   token_for_certain_groups: 'This access token is for certain groups only',
   settle_up_first: 'First settle up in {groups}.',
+  settle_up_in_deleted_first:
+    'First settle up in {groups}. A deleted group must be restored by its creator first.',
   hand_over_first: 'First hand over or delete {groups}.',
   settle_up_and_hand_over_first: 'First settle up in {uneven}. First hand over or delete {owned}.',
 } as const;

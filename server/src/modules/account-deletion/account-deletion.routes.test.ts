@@ -16,6 +16,7 @@ import {
   requestToken,
   send,
   signInAgain,
+  signUp,
   signUpAll,
 } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
@@ -74,6 +75,38 @@ describe('POST /auth/users/me/delete', () => {
     await addExpense(ann, group, expensePayload(9, [[ann, 9]], [[bob, 9]]));
     expect(await remove(bob)).toMatchObject({ status: 409, body: { detail: 'First settle up in Flat.' } });
     await settle(bob, ann, 9);
+    expect((await remove(bob)).status).toBe(204);
+  });
+
+  it('refuses while there is a balance in a deleted group, which its creator may restore', async () => {
+    await addExpense(ann, group, expensePayload(9, [[ann, 9]], [[bob, 9]]));
+    await ann.call(['DELETE', urlOf('deleteGroup', { id: group.id })]);
+    expect(await remove(bob)).toMatchObject({
+      status: 409,
+      body: { detail: 'First settle up in Flat. A deleted group must be restored by its creator first.' },
+    });
+    await ann.call(['POST', urlOf('restoreGroup', { id: group.id })]);
+    await settle(bob, ann, 9);
+    expect((await remove(bob)).status).toBe(204);
+  });
+
+  it('leaves deleted groups too, so that a restored one has no deleted account as a member', async () => {
+    await ann.call(['DELETE', urlOf('deleteGroup', { id: group.id })]);
+    expect((await remove(bob)).status).toBe(204);
+    await ann.call(['POST', urlOf('restoreGroup', { id: group.id })]);
+    const members = await ann.call<Person[]>(['GET', urlOf('getGroupMembers', { id: group.id })]);
+    expect(members.body.map((member) => member.id)).toEqual([ann.id]);
+    const handed = await ann.call(['POST', urlOf('handOverGroup', { id: group.id })], { user_id: bob.id });
+    expect(handed.status).toBe(422);
+    expect((await auditBooks(testApp.app.database, testApp.app)).findings).toEqual([]);
+  });
+
+  it('does not count a deleted group whose creator has gone, because it stays deleted', async () => {
+    const cat = await signUp(testApp, 'cat');
+    await joinGroup(testApp, ann, group.id, cat);
+    await addExpense(cat, group, expensePayload(9, [[cat, 9]], [[bob, 9]]));
+    await ann.call(['DELETE', urlOf('deleteGroup', { id: group.id })]);
+    expect((await remove(ann)).status).toBe(204);
     expect((await remove(bob)).status).toBe(204);
   });
 
