@@ -1,5 +1,5 @@
 import { offeredLanguage } from '@quits/contracts';
-import type { Language } from '@quits/contracts';
+import type { Language, Scope } from '@quits/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { unauthorized } from '../errors/app-error.ts';
 import type { Client } from '../security/client-hashes.ts';
@@ -18,6 +18,8 @@ export interface Caller {
   sealHistory: SealHistory;
   /** The name of the access token or site by which the person acts (extras §19). */
   via?: string;
+  /** What the access token or site may do; undefined: everything. */
+  scopes?: readonly Scope[];
   /** The only groups that the access token reaches; undefined: all of the person. */
   groupIds?: readonly number[] | undefined;
 }

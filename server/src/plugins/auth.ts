@@ -48,7 +48,7 @@ export function claimsOf(app: FastifyInstance, request: FastifyRequest): TokenCl
   return verified.get(request);
 }
 
-type Identity = Pick<Caller, 'userId' | 'sessionId' | 'via' | 'groupIds'>;
+type Identity = Pick<Caller, 'userId' | 'sessionId' | 'via' | 'scopes' | 'groupIds'>;
 
 /** Notes the use of a session or token. Nothing waits for it, and reads work while nothing can be written. */
 function note(app: FastifyInstance, noting: Promise<void>): void {
@@ -81,7 +81,7 @@ function identifyBySite(
   if (origin !== undefined && !trusted.origins.includes(origin))
     throw new AppError(403, 'wrong_page_of_token', { params: { site: via } });
   requireScope(routeOptions.config.scope, SCOPES);
-  return { userId, sessionId: jti, via };
+  return { userId, sessionId: jti, via, scopes: SCOPES };
 }
 
 async function identifyBySession(

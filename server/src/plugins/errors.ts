@@ -1,3 +1,4 @@
+import type { Scope } from '@quits/contracts';
 import type { Socket } from 'node:net';
 import fp from 'fastify-plugin';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -55,6 +56,23 @@ function send(reply: FastifyReply, error: AppError): void {
     .send(bodyOf(error));
 }
 
+/** The scopes by which an access token may read what the writes of a scope answer (extras §19). */
+const READ_SCOPES: Partial<Record<Scope, Scope>> = {
+  'groups:write': 'groups:read',
+  'expenses:write': 'expenses:read',
+  'expenses:delete': 'expenses:read',
+  'settlements:write': 'expenses:read',
+};
+
+/** Leaves the current state out of a refusal for an access token that may not read it. */
+function withoutUnreadable(error: AppError, { caller, routeOptions }: FastifyRequest): AppError {
+  const { scope } = routeOptions.config;
+  const needed = scope && READ_SCOPES[scope];
+  if (needed === undefined || (caller?.scopes?.includes(needed) ?? true)) return error;
+  const { current, ...extras } = error.extras;
+  return current === undefined ? error : new AppError(error.statusCode, error.code, extras);
+}
+
 /** Whether a request ended with its connection, in its body or while it waited. */
 const isCutOff = (error: unknown, { raw }: FastifyRequest) => error === LEFT || error === raw.errored;
 
@@ -72,7 +90,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   // Errors that are answers (busy, stopping) are not logged, but an unreachable database is.
   if (!(error instanceof AppError) && (known?.statusCode ?? 500) >= 500)
     request.log.error({ err: error }, 'a request failed');
-  send(reply, known ?? new AppError(500, 'unexpected'));
+  send(reply, withoutUnreadable(known ?? new AppError(500, 'unexpected'), request));
 }
 
 type Refusal = readonly [status: string, code: PlainCode];

@@ -1,4 +1,4 @@
-import type { AccessTokenAnswer, ActivityPageAnswer, ExpenseAnswer } from '@quits/contracts';
+import type { AccessTokenAnswer, ActivityPageAnswer, ExpenseAnswer, Scope } from '@quits/contracts';
 import { auditBooks } from '../../maintenance/audit-books.ts';
 import {
   PASSWORD,
@@ -114,6 +114,35 @@ describe('access tokens', () => {
     testApp.clock.now += 60 * 60_000 - 1;
     await callWith(token, ['GET', '/api/groups']);
     expect(await lastUsed()).toBe(first);
+  });
+
+  it.each([
+    ['PUT', 'expenses:write', 'expenses:read'],
+    ['DELETE', 'expenses:delete', 'expenses:read'],
+  ] as const)('learn from a refused %s what they may read alone', async (method, write, read) => {
+    const { id } = await addExpense(ann, group, dinner());
+    const request = [method, `/api/expenses/${String(id)}`] as const;
+    const body = method === 'PUT' ? dinner() : undefined;
+    const refusedFor = async (...scopes: Scope[]) => {
+      const { token } = (await make({ scopes })).body;
+      return send(testApp.app, request, body, { token, headers: { 'if-match': '"7"' } });
+    };
+    const refusal = {
+      detail: 'Someone else changed this in the meantime',
+      code: 'changed_meanwhile',
+      params: {},
+    };
+    expect(await refusedFor(write)).toMatchObject({ status: 412, body: refusal });
+    expect((await refusedFor(write)).body).not.toHaveProperty('current');
+    expect((await refusedFor(write, read)).body).toHaveProperty('current.expense.id', id);
+  });
+
+  it('learn the state of a group from a refusal only if they may read it', async () => {
+    const { token } = (await make({ scopes: ['groups:write'] })).body;
+    const request = ['PUT', `/api/groups/${String(group.id)}`] as const;
+    const options = { token, headers: { 'if-match': '"7"' } };
+    const refused = await send(testApp.app, request, { name: 'House' }, options);
+    expect([refused.status, Object.keys(refused.body)]).toEqual([412, ['detail', 'code', 'params']]);
   });
 
   it('follow no stream of changes', async () => {

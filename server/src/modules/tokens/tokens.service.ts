@@ -84,7 +84,7 @@ export function requireScope(needed: Scope | undefined, given: readonly Scope[])
 }
 
 /** What a caller with an access token is, and may do. */
-export type TokenCaller = Pick<Caller, 'userId' | 'sessionId' | 'via' | 'groupIds'>;
+export type TokenCaller = Pick<Caller, 'userId' | 'sessionId' | 'via' | 'scopes' | 'groupIds'>;
 
 /**
  * The caller with this access token. @throws 403 with `insufficient_scope` when a call needs another scope,
@@ -98,10 +98,11 @@ export async function callerByToken(
 ): Promise<{ stored: StoredAccessToken; caller: TokenCaller } | undefined> {
   const stored = await findToken(queries, hashToken(token), now);
   if (stored === undefined) return undefined;
-  requireScope(scope, scopesOf(stored));
+  const scopes = scopesOf(stored);
+  requireScope(scope, scopes);
   const { id, user_id: userId, name: via } = stored;
   const groupIds = groupIdsIn(stored) ?? undefined;
-  return { stored, caller: { userId, sessionId: `access token ${String(id)}`, via, groupIds } };
+  return { stored, caller: { userId, sessionId: `access token ${String(id)}`, via, scopes, groupIds } };
 }
 
 /** Notes at most once an hour that a token is used. */
