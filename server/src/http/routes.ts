@@ -53,6 +53,8 @@ declare module 'fastify' {
     scope?: Scope;
     /** A GET that records something counts as a write. */
     isWrite?: boolean;
+    /** The answer holds a secret. */
+    isSecret?: boolean;
   }
 }
 
@@ -73,7 +75,7 @@ export function addRoute<Name extends CallName>(
   admit?: (request: FastifyRequest) => Promise<void>,
 ): void {
   const { method, path, isForm, isUpload, isWrite } = callOf(name);
-  const { summary, tag, access, scope, query, body, cost, fileFormat } = schemasOf(name);
+  const { summary, tag, access, scope, query, body, cost, fileFormat, isSecret } = schemasOf(name);
   const params = paramsSchemaOf(name);
   app.route({
     method,
@@ -85,6 +87,7 @@ export function addRoute<Name extends CallName>(
       ...(access === 'public' && { access }),
       ...(scope && { scope }),
       ...(isWrite && { isWrite }),
+      ...(isSecret && { isSecret }),
     },
     schema: {
       operationId: name,

@@ -9,6 +9,8 @@ import type { Answer } from '../http/answers.ts';
 import { callerOf } from '../http/caller.ts';
 import type { Caller } from '../http/caller.ts';
 import { UploadedFile } from '../http/upload.ts';
+import { createEncryptor } from '../security/encryptor.ts';
+import type { Encryptor } from '../security/encryptor.ts';
 import { findStoredAnswer, storeAnswer } from './idempotency.repository.ts';
 
 type Work = (trx: WriteQueries, caller: Caller) => Promise<Answer>;
@@ -43,23 +45,36 @@ function hashOf({ method, params, body, routeOptions }: FastifyRequest): string 
   return createHash('sha256').update(input).digest('hex');
 }
 
+/** How answers of a call are stored: those with a secret are encrypted. */
+function storageOf(request: FastifyRequest, { encrypt, decrypt }: Encryptor) {
+  if (!request.routeOptions.config.isSecret)
+    return { toStored: (answer: Answer) => answer, fromStored: (answer: Answer) => answer };
+  return {
+    toStored: (answer: Answer) => ({ ...answer, body: encrypt(JSON.stringify(answer.body)) }),
+    fromStored: (answer: Answer) => ({
+      ...answer,
+      body: JSON.parse(decrypt(String(answer.body))) as unknown,
+    }),
+  };
+}
+
 async function runOnce(
   trx: WriteQueries,
   request: FastifyRequest,
-  key: string,
-  work: Work,
+  { key, encryptor, work }: { key: string; encryptor: Encryptor; work: Work },
 ): Promise<{ answer: Answer; isReplayed: boolean }> {
   const caller = callerOf(request);
   if (!(await tryLockName(trx, `idempotency:${String(caller.userId)}:${key}`)))
     throw conflict('still_saving');
   const requestHash = hashOf(request);
+  const { toStored, fromStored } = storageOf(request, encryptor);
   const stored = await findStoredAnswer(trx, caller, key);
   if (stored !== undefined) {
     if (stored.requestHash !== requestHash) throw unprocessable('saved_differently', 'Idempotency-Key');
-    return { answer: stored.answer, isReplayed: true };
+    return { answer: fromStored(stored.answer), isReplayed: true };
   }
   const answer = await work(trx, caller);
-  await storeAnswer(trx, caller, key, { answer, requestHash });
+  await storeAnswer(trx, caller, key, { answer: toStored(answer), requestHash });
   return { answer, isReplayed: false };
 }
 
@@ -69,6 +84,7 @@ export const writesPlugin = fp(
     // On PostgreSQL the named lock does the same across instances. Here it refuses a double click
     // before any work starts.
     const inFlight = new Set<string>();
+    const encryptor = createEncryptor(app.secret);
 
     app.decorate('write', async (request, reply, work) => {
       const key = keyOf(request);
@@ -78,7 +94,9 @@ export const writesPlugin = fp(
       if (inFlight.has(name)) throw conflict('still_saving');
       inFlight.add(name);
       try {
-        const { answer, isReplayed } = await app.database.write((trx) => runOnce(trx, request, key, work));
+        const { answer, isReplayed } = await app.database.write((trx) =>
+          runOnce(trx, request, { key, encryptor, work }),
+        );
         if (isReplayed) void reply.header('Idempotency-Replayed', 'true');
         return sendAnswer(reply, answer);
       } finally {

@@ -57,6 +57,8 @@ export interface CallSchemas {
   body?: z.ZodType;
   /** Status and body of the success answer; `null` without a body. */
   answer: readonly [status: 200 | 201 | 204, body: z.ZodType | null];
+  /** The answer holds a secret, which the server stores encrypted for requests that are sent again. */
+  isSecret?: true;
   /** Sent again with the same `client_id`, it answers 200 with what it added before (extras §16). */
   repeats?: true;
   /** It writes in an archived group too, which is read-only otherwise (extras §11). */

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { CALLS, isAnswer, pathOf } from './calls.ts';
 import type { CallName } from './calls.ts';
 import { sampleBodies } from './samples.ts';
@@ -36,6 +37,17 @@ describe('the table of calls', () => {
       expect([name, name in samples]).toEqual([name, body !== undefined]);
       expect(body?.safeParse(samples[name]).error).toBeUndefined();
     }
+  });
+
+  it('marks the writes whose answer holds a secret', () => {
+    const hasSecret = (name: CallName) =>
+      /"(token|access_token|url)":/.test(
+        JSON.stringify(z.toJSONSchema(schemasOf(name).answer[1] ?? z.null())),
+      );
+    const writes = NAMES.filter(
+      (name) => CALLS[name].method === 'POST' && schemasOf(name).access !== 'public',
+    );
+    expect(writes.filter(hasSecret)).toEqual(writes.filter((name) => schemasOf(name).isSecret));
   });
 
   it('derives errors from access, input and limits', () => {

@@ -78,6 +78,23 @@ describe('a link to a group', () => {
     expect(JSON.stringify(rows)).not.toContain(tokenOf(body));
   });
 
+  it('is stored encrypted for requests that are sent again', async () => {
+    const request = ['POST', urlOf('addInviteLink', { id: group.id })] as const;
+    const twice = () => ann.call<Made>(request, { days: 7, uses: 2 }, { 'idempotency-key': 'once' });
+    const [first, again] = [await twice(), await twice()];
+    expect(again.body).toEqual(first.body);
+    const rows = testApp.app.database.queries.selectFrom('idempotency_keys').selectAll();
+    expect(JSON.stringify(await rows.execute())).not.toContain(tokenOf(first.body));
+  });
+
+  it('closes no other link when it has ended and is opened again and again', async () => {
+    const [ended, other] = [(await make()).body, (await make()).body];
+    await takeBack(ended.id);
+    for (let count = 0; count < 301; count += 1) await preview(ended);
+    expect((await preview(ended)).status).toBe(429);
+    expect((await preview(other)).status).toBe(200);
+  });
+
   it('says who invites to which group, without an address', async () => {
     const { body } = await make();
     expect(await preview(body)).toMatchObject({

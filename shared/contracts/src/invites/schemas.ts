@@ -106,6 +106,7 @@ export const INVITES_SCHEMAS = {
     access: 'creator',
     scope: 'groups:write',
     inArchive: true,
+    isSecret: true,
     cost: 'point',
     answer: [204, null],
   },

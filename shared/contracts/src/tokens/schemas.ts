@@ -46,6 +46,7 @@ export const TOKENS_SCHEMAS = {
     access: 'signedIn',
     cost: 'point',
     body: addAccessTokenSchema,
+    isSecret: true,
     answer: [201, accessTokenSchema.extend({ token: z.string() })],
     errors: { 404: 'The caller is not in one of the groups', 409: 'The caller has 25 access tokens' },
   },
