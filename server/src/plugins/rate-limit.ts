@@ -78,9 +78,9 @@ export const rateLimitPlugin = fp(
       startBody?.(isAwaited);
     }
 
-    app.decorate('countReads', ({ userId }, amount) =>
-      ownLimiter.consume(RATE_LIMITS.readsPerAccount, String(userId), amount),
-    );
+    app.decorate('countReads', async ({ userId }, amount) => {
+      await ownLimiter.consume(RATE_LIMITS.readsPerAccount, String(userId), amount);
+    });
     app.addHook('onRequest', async (request) => {
       if (request.is404 || isMonitoring(request.url)) return;
       await ownLimiter.consume(RATE_LIMITS.callsPerAddress, request.ip, READS[costOf(request)]);

@@ -69,12 +69,20 @@ export const RATE_LIMITS = {
     isPerAddress: true,
     code: 'too_many_resets',
   },
-  /** Separate from sign-ins, so that opening invitations keeps no person out. */
+  /** Different links. Separate from sign-ins, so that opening invitations keeps no person out. */
   previewsPerAddress: {
     name: 'preview/address',
     max: 300,
     windowMs: 15 * MINUTE,
     isPerAddress: true,
+    code: 'too_many_links_opened',
+  },
+  /** Of one address and one link. */
+  previewsPerLink: {
+    name: 'preview/link',
+    max: 300,
+    windowMs: 15 * MINUTE,
+    isPerAddress: false,
     code: 'too_many_links_opened',
   },
   wrongPreviewsPerAddress: {
@@ -124,8 +132,8 @@ export const RATE_LIMITS = {
 } as const satisfies Record<string, RateLimitRule>;
 
 export interface RateLimiter {
-  /** Counts one, or `amount`. @throws 429 when that exceeds the limit */
-  consume(rule: RateLimitRule, subject: string, amount?: number): Promise<void>;
+  /** Counts one, or `amount`. @returns the count of the window @throws 429 when that exceeds the limit */
+  consume(rule: RateLimitRule, subject: string, amount?: number): Promise<number>;
   /** Counts nothing. @throws 429 when nothing is left */
   check(rule: RateLimitRule, subject: string): Promise<void>;
   /** Resets the counter. */
@@ -183,10 +191,13 @@ export function createRateLimiter(store: RateLimitStore, addressFactor: number):
   return {
     async consume(rule, subject, amount = 1) {
       const window = { customDuration: rule.windowMs / 1000 };
+      let count = 0;
       for (const { key, max } of countersOf(rule, subject)) {
         const { consumedPoints, msBeforeNext } = await store.penalty(key, amount, window);
         if (consumedPoints > max) throw tooManyRequests(rule.code, msBeforeNext / 1000);
+        count = Math.max(count, consumedPoints);
       }
+      return count;
     },
     async check(rule, subject) {
       for (const { key, max } of countersOf(rule, subject)) {

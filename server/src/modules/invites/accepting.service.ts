@@ -1,21 +1,25 @@
 /** Opening invitations, sent by e-mail or shared as links. */
+import { DEFAULT_CURRENCY, toDollars } from '@quits/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { conflict, notFound, requireFound } from '../../errors/app-error.ts';
 import type { PlainCode } from '../../errors/refusals.ts';
 import type { Caller } from '../../http/caller.ts';
 import { hashToken } from '../../security/random-tokens.ts';
-import { RATE_LIMITS } from '../../security/rate-limiter.ts';
+import { RATE_LIMITS, addressKey } from '../../security/rate-limiter.ts';
 import { recordActivity } from '../history/history.service.ts';
+import { getBalances } from '../ledger/ledger.service.ts';
 import {
   admitMember,
   findMembership,
+  findPresentGroup,
   lockGroup,
   requireNotArchived,
 } from '../membership/membership.service.ts';
+import { findUser } from '../users/users.service.ts';
 import { judgeInvitation } from './invites.policy.ts';
-import { findInvitation, findOpenInvitation, markAccepted } from './invites.repository.ts';
-import { findLink, findOpenLink, useLink } from './links.repository.ts';
+import { endInvitations, findInvitation, findOpenInvitation, markAccepted } from './invites.repository.ts';
+import { findAnyLink, findLink, findOpenLink, useLink } from './links.repository.ts';
 import { requireOwnPlace, takeOver } from './taking-over.service.ts';
 
 /** An invitation of either kind. */
@@ -43,34 +47,60 @@ export async function hasOpenInvitation(queries: Queries, token: string, now: nu
 /** What the server needs to show a link's target to a signed-out person. */
 export type PreviewNeeds = Pick<FastifyInstance, 'database' | 'limiter' | 'now'>;
 
+/** Whether a token was ever given out, also for an invitation or a link that has ended. */
+async function isKnown(queries: Queries, tokenHash: string): Promise<boolean> {
+  return (
+    ((await findInvitation(queries, tokenHash)) ?? (await findAnyLink(queries, tokenHash))) !== undefined
+  );
+}
+
 /**
- * Finds the target of a link for a person without a session. Wrong links have a limit of their own.
+ * Finds the target of a link for a person without a session. Guessed links have a limit of their own. Any other link
+ * counts once for its address, so that opening one again and again closes no other.
  *
  * @throws 404 (with `code`) when `find` finds nothing, 429
  */
 export async function openLimited<Found>(
-  { limiter }: Pick<PreviewNeeds, 'limiter'>,
-  address: string,
+  { database: { queries }, limiter }: Pick<PreviewNeeds, 'database' | 'limiter'>,
+  { address, token }: { address: string; token: string },
   find: () => Promise<Found | undefined>,
   code: PlainCode,
 ): Promise<Found> {
   await limiter.check(RATE_LIMITS.wrongPreviewsPerAddress, address);
-  await limiter.consume(RATE_LIMITS.previewsPerAddress, address);
+  const hash = hashToken(token);
+  const times = await limiter.consume(RATE_LIMITS.previewsPerLink, `${addressKey(address)}:${hash}`);
+  if (times === 1) await limiter.consume(RATE_LIMITS.previewsPerAddress, address);
   const found = await find();
-  if (found === undefined) await limiter.consume(RATE_LIMITS.wrongPreviewsPerAddress, address);
+  if (found === undefined && !(await isKnown(queries, hash)))
+    await limiter.consume(RATE_LIMITS.wrongPreviewsPerAddress, address);
   return requireFound(found, code);
 }
 
+/** The place of a member without an account, as the person who would take it sees it. */
+async function findPlace(
+  queries: Queries,
+  { group_id: groupId, member_id: memberId }: { group_id: number; member_id: number | null },
+) {
+  if (memberId === null) return null;
+  const [member, group] = [await findUser(queries, memberId), await findPresentGroup(queries, groupId)];
+  const netCents = (await getBalances(queries, groupId)).get(memberId) ?? 0;
+  return {
+    name: member?.name ?? '',
+    net: toDollars(netCents),
+    currency: group?.currency ?? DEFAULT_CURRENCY,
+  };
+}
+
 /**
- * Names the inviter, the group and the invited mailbox, which links do not have. @throws 404 equally for
+ * Names the inviter, the group, the invited mailbox, which links do not have, and the place to take. @throws 404 equally for
  * unknown, expired and used invitations, 429
  */
-export async function previewInvitation(
-  { database: { queries }, limiter, now }: PreviewNeeds,
-  token: string,
-  address: string,
-) {
-  return openLimited({ limiter }, address, () => findOpen(queries, token, now()), 'invalid_invitation');
+export async function previewInvitation(needs: PreviewNeeds, token: string, address: string) {
+  const { queries } = needs.database;
+  const find = () => findOpen(queries, token, needs.now());
+  const found = await openLimited(needs, { address, token }, find, 'invalid_invitation');
+  const { group_name, inviter_name, email, ...target } = found;
+  return { group_name, inviter_name, email, place: await findPlace(queries, target) };
 }
 
 /**
@@ -101,7 +131,14 @@ export async function acceptInvitation(trx: WriteQueries, caller: Caller, token:
   else await takeOver(trx, caller, group.id, memberId);
   if (isLink) await useLink(trx, id);
   else await markAccepted(trx, id, caller.userId, caller.now);
+  await endOwnInvitations(trx, caller, group.id);
   return group.id;
+}
+
+/** Other invitations of the person's mailbox are no longer pending (extras §11). */
+async function endOwnInvitations(trx: WriteQueries, caller: Caller, groupId: number): Promise<void> {
+  const user = await findUser(trx, caller.userId);
+  if (user) await endInvitations(trx, { group_id: groupId, email_key: user.email_key }, caller.now);
 }
 
 async function join(trx: WriteQueries, caller: Caller, groupId: number): Promise<void> {

@@ -15,6 +15,7 @@ export function findOpenInvitation(queries: Queries, tokenHash: string, now: num
     .innerJoin('groups', 'groups.id', 'invitation.group_id')
     .innerJoin('users', 'users.id', 'invitation.invited_by')
     .select(['groups.name as group_name', 'users.name as inviter_name', 'invitation.email_key as email'])
+    .select(['invitation.group_id', 'invitation.member_id'])
     .where('invitation.token_hash', '=', tokenHash)
     .where('invitation.accepted_by', 'is', null)
     .where('invitation.expires_at', '>', now)

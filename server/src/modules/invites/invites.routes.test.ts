@@ -184,7 +184,7 @@ describe('GET /api/invites/preview/{token}', () => {
     const { status, body } = await preview(await inviteForToken());
     expect({ status, body }).toEqual({
       status: 200,
-      body: { group_name: 'Flat', inviter_name: ann.name, email: address },
+      body: { group_name: 'Flat', inviter_name: ann.name, email: address, place: null },
     });
     expect((await bob.call(['GET', `/api/groups/${String(group.id)}`])).status).toBe(404);
   });
@@ -240,6 +240,17 @@ describe('GET /api/invites/accept/{token}', () => {
     const token = await inviteForToken();
     const answers = await Promise.all([accept(token, bob), accept(token, await signUp(testApp))]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('is no longer pending when its person joined in another way', async () => {
+    await ann.call(['POST', `/api/groups/${String(group.id)}/invite`], { email: bob.email });
+    const link = await ann.call<{ url: string }>(['POST', `/api/groups/${String(group.id)}/links`], {
+      days: 1,
+      uses: 1,
+    });
+    await accept(link.body.url.slice(-43), bob);
+    const path = `/api/groups/${String(group.id)}/invitations`;
+    expect((await ann.call<object[]>(['GET', path])).body).toEqual([]);
   });
 
   it('is not used up when a member opens it', async () => {

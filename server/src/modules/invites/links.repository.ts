@@ -4,14 +4,17 @@ import { hasFreePlace } from './taking-over.repository.ts';
 
 export type StoredLink = Selectable<InviteLinkRow>;
 
+const linksWith = (queries: Queries, tokenHash: string) =>
+  queries.selectFrom('invite_links').selectAll().where('token_hash', '=', tokenHash);
+
+/** A link of either kind, open or not. */
+export function findAnyLink(queries: Queries, tokenHash: string): Promise<StoredLink | undefined> {
+  return linksWith(queries, tokenHash).executeTakeFirst();
+}
+
 /** A link to join a group, open or not. */
 export function findLink(queries: Queries, tokenHash: string): Promise<StoredLink | undefined> {
-  return queries
-    .selectFrom('invite_links')
-    .selectAll()
-    .where('token_hash', '=', tokenHash)
-    .where('role', '=', 'member')
-    .executeTakeFirst();
+  return linksWith(queries, tokenHash).where('role', '=', 'member').executeTakeFirst();
 }
 
 /** An open link to look at a group. */
@@ -20,10 +23,7 @@ export function findOpenViewLink(
   tokenHash: string,
   now: number,
 ): Promise<StoredLink | undefined> {
-  return queries
-    .selectFrom('invite_links')
-    .selectAll()
-    .where('token_hash', '=', tokenHash)
+  return linksWith(queries, tokenHash)
     .where('role', '=', 'viewer')
     .where('expires_at', '>', now)
     .executeTakeFirst();
@@ -46,7 +46,7 @@ export function findOpenLink(queries: Queries, tokenHash: string, now: number) {
   return openAt(queries, now)
     .innerJoin('groups', 'groups.id', 'link.group_id')
     .innerJoin('users', 'users.id', 'link.created_by')
-    .select(['groups.name as group_name', 'users.name as inviter_name'])
+    .select(['groups.name as group_name', 'users.name as inviter_name', 'link.group_id', 'link.member_id'])
     .where('link.token_hash', '=', tokenHash)
     .where('link.role', '=', 'member')
     .where('groups.deleted_at', 'is', null)

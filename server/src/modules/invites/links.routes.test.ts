@@ -99,7 +99,7 @@ describe('a link to a group', () => {
     const { body } = await make();
     expect(await preview(body)).toMatchObject({
       status: 200,
-      body: { group_name: 'Flat', inviter_name: ann.name, email: null },
+      body: { group_name: 'Flat', inviter_name: ann.name, email: null, place: null },
     });
   });
 
@@ -147,10 +147,11 @@ describe('a link to a group', () => {
   it('lets a person take the place of a member without an account', async () => {
     const path = urlOf('addPlaceholder', { id: group.id });
     const { body: gus } = await ann.call<MemberAnswer>(['POST', path], { name: 'Gus' });
-    const { body } = await make({ days: 1, uses: 2, member_id: gus.id });
+    const { body } = await make({ days: 1, uses: 1, member_id: gus.id });
+    expect((await preview(body)).body).toMatchObject({ place: { name: 'Gus', net: 0, currency: 'USD' } });
     expect((await open(body, bob)).status).toBe(200);
     expect((await open(body, bob)).status).toBe(200);
-    expect((await open(body, await signUp(testApp, 'eve'))).status).toBe(409);
+    expect(await open(body, await signUp(testApp, 'eve'))).toMatchObject(INVALID);
     expect(await preview(body)).toMatchObject(INVALID);
     expect((await make({ days: 1, uses: 1, member_id: gus.id })).status).toBe(409);
     expect((await make({ days: 1, uses: 1, member_id: bob.id })).status).toBe(422);
@@ -177,6 +178,7 @@ describe('a link to a group', () => {
       ['days', { days: 31, uses: 1 }],
       ['uses', { days: 1, uses: 0 }],
       ['uses', { days: 1, uses: 101 }],
+      ['uses', { days: 1, uses: 2, member_id: 1 }],
     ] as const)
       expect(await make(body)).toMatchObject({ status: 422, body: { errors: [{ field }] } });
   });

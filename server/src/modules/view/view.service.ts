@@ -74,16 +74,13 @@ async function presentView(
  * What a link to look at a group shows. @throws 404 for an unknown, expired, revoked or other link and for one
  * to a deleted group, 429
  */
-export async function viewGroup(
-  { database: { queries }, limiter, now }: PreviewNeeds,
-  token: string,
-  address: string,
-): Promise<ViewAnswer> {
+export async function viewGroup(needs: PreviewNeeds, token: string, address: string): Promise<ViewAnswer> {
+  const { queries } = needs.database;
   const find = async () => {
-    const link = await findViewLink(queries, token, now());
+    const link = await findViewLink(queries, token, needs.now());
     const group = link && (await findPresentGroup(queries, link.group_id));
     return group && { group, kind: link.names ?? 'initials' };
   };
-  const { group, kind } = await openLimited({ limiter }, address, find, 'view_link_ended');
+  const { group, kind } = await openLimited(needs, { address, token }, find, 'view_link_ended');
   return presentView(queries, group, kind);
 }

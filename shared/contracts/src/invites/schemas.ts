@@ -40,7 +40,16 @@ const addLinkSchema = z
       if (link[field] !== undefined)
         addIssue({ code: 'custom', path: [field], message: `does not belong to a link for a ${role}` });
     }
+    if (link.member_id !== undefined && link.uses !== undefined && link.uses !== 1)
+      addIssue({ code: 'custom', path: ['uses'], message: "must be 1 for a member's place" });
   });
+
+/** What a person who joins will own: the place of a member without an account. */
+const placeSchema = z.object({
+  name: z.string(),
+  net: z.number().describe('Positive: this is owed to them'),
+  currency: z.string(),
+});
 
 const NOT_OPEN = 'The member without an account was removed, or another person has taken the place';
 
@@ -57,13 +66,20 @@ export const INVITES_SCHEMAS = {
     },
   },
   previewInvite: {
-    summary: 'Say who invites to which group, before the invited person signs in',
+    summary: 'Say who invites to which group, and to whose place, before the invited person signs in',
     tag: 'Invitations',
     access: 'public',
     cost: 'point',
     answer: [
       200,
-      z.object({ group_name: z.string(), inviter_name: z.string(), email: z.string().nullable() }),
+      z.object({
+        group_name: z.string(),
+        inviter_name: z.string(),
+        email: z.string().nullable(),
+        place: placeSchema
+          .nullable()
+          .describe('The place that the invited person takes; null for one of their own'),
+      }),
     ],
     errors: { 404: 'The invitation is unknown, expired or used' },
   },
@@ -90,6 +106,7 @@ export const INVITES_SCHEMAS = {
     scope: 'groups:write',
     cost: 'point',
     body: addLinkSchema,
+    isSecret: true,
     answer: [201, z.object({ id, url: z.string(), expires_at: z.string() })],
     errors: { 409: `${NOT_OPEN}, or the group has ${String(LIMITS.openLinksPerGroup)} open links` },
   },
@@ -106,7 +123,6 @@ export const INVITES_SCHEMAS = {
     access: 'creator',
     scope: 'groups:write',
     inArchive: true,
-    isSecret: true,
     cost: 'point',
     answer: [204, null],
   },
