@@ -133,6 +133,8 @@ const GROUPS = {
   not_in_group_history: 'This is not in the history of the group',
   cannot_undo: 'This cannot be undone',
   changed_since: 'It has changed since then',
+  already_undone: 'It was undone already',
+  undo_too_late: 'This could be undone for {hours} hours only',
   already_restored: 'It was restored already',
   already_deleted: 'It is deleted now',
 } as const;

@@ -10,7 +10,7 @@ import type {
   RecurringRow,
 } from '../db/tables.ts';
 import type { ActivityAction, HistoryEntry } from '../modules/history/history.service.ts';
-import { afterTakingOver } from '../modules/history/taken-over.ts';
+import { afterTakingOver, takenOverIn } from '../modules/history/taken-over.ts';
 import type { Selectable } from 'kysely';
 
 type Deletion = Pick<GroupRow, 'deleted_at' | 'deleted_by'>;
@@ -110,13 +110,11 @@ function endMembership({ members }: Replay, { user_id, actor_id, created_at }: H
   if (membership) Object.assign(membership, { removed_at: created_at, removed_by: actor_id });
 }
 
-/** Everything that named the placeholder names the person who took its place. */
-function takeOver(replay: Replay, entry: HistoryEntry): void {
-  admit(replay, entry);
-  endMembership(replay, entry);
+/** Everything that named one person names another: who took a place, or the place that was given back. */
+function moveEntries(replay: Replay, entry: HistoryEntry): void {
   const moved = <State>(state: State) =>
     // Only ids change.
-    afterTakingOver(state, { from: entry.user_id ?? 0, to: entry.actor_id }) as State;
+    afterTakingOver(state, takenOverIn(entry)) as State;
   const hasMoved = (before: unknown, after: unknown) => JSON.stringify(before) !== JSON.stringify(after);
   const { group, expenses, recurring } = replay;
   const split = moved(group?.default_split);
@@ -127,6 +125,18 @@ function takeOver(replay: Replay, entry: HistoryEntry): void {
     if (hasMoved(expense.state, state)) Object.assign(expense, { state, version: expense.version + 1 });
   }
   for (const rule of recurring.values()) rule.state = moved(rule.state);
+}
+
+function takeOver(replay: Replay, entry: HistoryEntry): void {
+  admit(replay, entry);
+  endMembership(replay, entry);
+  moveEntries(replay, entry);
+}
+
+function giveBack(replay: Replay, entry: HistoryEntry): void {
+  endMembership(replay, entry);
+  admit(replay, { ...entry, actor_id: takenOverIn(entry).to });
+  moveEntries(replay, entry);
 }
 
 // The hash of the entry guarantees its shape.
@@ -191,6 +201,7 @@ const CONSEQUENCES: Record<ActivityAction, (replay: Replay, entry: HistoryEntry)
   },
   'member/joined': admit,
   'member/taken-over': takeOver,
+  'member/given-back': giveBack,
   'member/removed': endMembership,
   'member/left': endMembership,
   'expense/added': changeExpense,

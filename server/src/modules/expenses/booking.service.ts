@@ -10,6 +10,7 @@ import { InputError, conflict, unprocessable } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { recordActivities, recordActivity } from '../history/history.service.ts';
 import type { ActivityAction } from '../history/history.service.ts';
+import { listSuccessors } from '../history/reading.service.ts';
 import { requireBalanceWithinLimit } from '../ledger/ledger.service.ts';
 import type { LedgerGroup } from '../ledger/ledger.service.ts';
 import { toPostings } from '../ledger/postings.ts';
@@ -123,6 +124,33 @@ function columnsOf(
 }
 
 /**
+ * Puts people who have taken a place where an entry names its placeholder, because an entry may wait offline while
+ * that happens (extras §11).
+ */
+async function withSuccessors(
+  queries: Queries,
+  groupId: number,
+  draft: ExpenseDraft,
+  memberIds: ReadonlySet<number>,
+): Promise<ExpenseDraft> {
+  const named = new Set([...draft.payers, ...draft.shares].map(({ userId }) => userId));
+  if ([...named].every((id) => memberIds.has(id))) return draft;
+  const successors = await listSuccessors(queries, groupId);
+  const moved = <Row extends { userId: number }>(row: Row): Row => {
+    const userId = successors.get(row.userId);
+    // An entry cannot name the same person twice.
+    return userId === undefined || named.has(userId) ? row : { ...row, userId };
+  };
+  const { payers, shares, split } = draft;
+  return {
+    ...draft,
+    payers: payers.map(moved),
+    shares: shares.map(moved),
+    ...(split && { split: { ...split, values: split.values.map(moved) } }),
+  };
+}
+
+/**
  * Books new entries of one group. All people in them must be members.
  *
  * @throws 422 for a day too far ahead, amounts that do not fit the currency, shares that do not
@@ -136,10 +164,12 @@ export async function bookExpenses(
   entries: readonly NewExpense[],
 ): Promise<StoredExpense[]> {
   const memberIds = await memberIdsOf(trx, group.id);
-  const values = entries.map((entry) => {
+  const values = [];
+  for (const sent of entries) {
+    const entry = { ...sent, draft: await withSuccessors(trx, group.id, sent.draft, memberIds) };
     const postings = postingsOfMembers(caller, group, entry.draft, memberIds);
-    return { values: columnsOf(caller, group, entry, postings), postings };
-  });
+    values.push({ values: columnsOf(caller, group, entry, postings), postings });
+  }
   const expenses = await insertExpenses(trx, values);
   await requireBalanceWithinLimit(trx, group);
   const activities = expenses.map((expense, index) => ({

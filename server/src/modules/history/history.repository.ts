@@ -6,6 +6,7 @@ import type { Reader } from '../../http/caller.ts';
 import type { HistoryHead } from '../../security/history-seal.ts';
 import { groupIdsOf } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
+import { takenOverIn } from './taken-over.ts';
 import type { TakenOver } from './taken-over.ts';
 
 export type HistoryEntry = Selectable<ActivityRow>;
@@ -168,14 +169,10 @@ export function listItems(
 
 /** One item of any group's history. */
 export function findStoredItem(queries: Queries, id: number) {
-  return queries
-    .selectFrom('activity')
-    .select(['id', 'group_id', 'action', 'expense_id', 'before_state', 'after_state'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  return queries.selectFrom('activity').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Who has taken whose place in a group after an item of its history, oldest first. */
+/** Whose lines went to whom in a group after an item of its history, oldest first. */
 export async function listTakenOver(
   queries: Queries,
   groupId: number,
@@ -183,12 +180,12 @@ export async function listTakenOver(
 ): Promise<(TakenOver & { id: number })[]> {
   const rows = await queries
     .selectFrom('activity')
-    .select(['id', 'user_id', 'actor_id'])
+    .select(['id', 'action', 'user_id', 'actor_id', 'after_state'])
     .where('group_id', '=', groupId)
     .where(isOfKind(queries, 'member'))
     .where('id', '>', afterId)
-    .where('action', '=', 'member/taken-over')
+    .where('action', 'in', ['member/taken-over', 'member/given-back'])
     .orderBy('id')
     .execute();
-  return rows.map(({ id, user_id, actor_id }) => ({ id, from: user_id ?? 0, to: actor_id }));
+  return rows.map((row) => ({ id: row.id, ...takenOverIn(row) }));
 }

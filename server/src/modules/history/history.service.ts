@@ -39,6 +39,7 @@ export type ActivityAction =
   | 'member/added'
   | 'member/joined'
   | 'member/taken-over'
+  | 'member/given-back'
   | 'member/removed'
   | 'member/left'
   | 'member/renamed'

@@ -18,7 +18,10 @@ const ownActivity = (queries: Queries, userId: number) =>
     .where((where) =>
       where.or([
         where('memberships.removed_at', 'is', null),
-        where.and({ 'activity.action': 'member/removed', 'activity.user_id': userId }),
+        where.and([
+          where('activity.action', 'in', ['member/removed', 'member/given-back']),
+          where('activity.user_id', '=', userId),
+        ]),
         where.and({ 'activity.action': 'member/left', 'activity.actor_id': userId }),
       ]),
     );

@@ -6,9 +6,9 @@ import type { Caller } from '../../http/caller.ts';
 import { canManageGroup, recordSeen, requireMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
 import { findStoredItem, listItems, listTakenOver } from './history.repository.ts';
-import type { HistoryPlace } from './history.repository.ts';
+import type { HistoryEntry, HistoryPlace } from './history.repository.ts';
 import type { ActivityAction } from './history.service.ts';
-import { afterTakingOver } from './taken-over.ts';
+import { afterTakingOver, successorsOf } from './taken-over.ts';
 
 export type { HistoryPlace } from './history.repository.ts';
 
@@ -36,13 +36,20 @@ const UNDONE_BY: Partial<Record<string, 'member' | 'creator'>> = {
   'expense/restored': 'member',
   'settlement/recorded': 'member',
   'group/renamed': 'creator',
+  'member/taken-over': 'creator',
 } satisfies Partial<Record<ActivityAction, 'member' | 'creator'>>;
+
+/** How long the creator can undo that a person took a member's place (extras §11). */
+export const TAKING_OVER_UNDO_MS = 24 * 60 * 60 * 1000;
 
 /** Whether this person can undo items of this kind. */
 export function canUndo(action: string, isCreator: boolean): boolean {
   const by = UNDONE_BY[action];
   return by === 'member' || (by === 'creator' && isCreator);
 }
+
+const isTooLate = ({ action, created_at }: HistoryEntry, now: number) =>
+  action === 'member/taken-over' && created_at + TAKING_OVER_UNDO_MS <= now;
 
 /**
  * Whether a resource is still in the state after an item. Fields that the item lacks, for example
@@ -83,9 +90,23 @@ export async function readHistory(
       created_at: new Date(entry.created_at).toISOString(),
       entered_at: entry.entered_at === null ? null : new Date(entry.entered_at).toISOString(),
       via: entry.via,
-      can_undo: canUndo(entry.action, isCreator) && group.archived_at === null,
+      can_undo:
+        canUndo(entry.action, isCreator) && group.archived_at === null && !isTooLate(entry, caller.now),
     })),
   };
+}
+
+/** Whether a person had a place in a group and lost it by an undo. */
+export async function hasGivenBack(queries: Queries, groupId: number, userId: number): Promise<boolean> {
+  return (await listTakenOver(queries, groupId, 0)).some(({ from }) => from === userId);
+}
+
+/** Who has the places of a group's former placeholders now, by the ids of the placeholders. */
+export async function listSuccessors(
+  queries: Queries,
+  groupId: number,
+): Promise<ReadonlyMap<number, number>> {
+  return successorsOf(await listTakenOver(queries, groupId, 0));
 }
 
 /** One item of any group's history, with its parsed states. The caller checks the access. */

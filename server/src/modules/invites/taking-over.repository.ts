@@ -1,6 +1,6 @@
 /** Statements that move everything of one person in a group to another. */
 import { sql } from 'kysely';
-import type { PostingRow, WriteQueries } from '../../db/tables.ts';
+import type { PostingRow, Queries, WriteQueries } from '../../db/tables.ts';
 import type { TakenOver } from '../history/taken-over.ts';
 
 /** Stays below the limits of both databases on values in one statement. */
@@ -21,26 +21,37 @@ function renamed(column: string, key: 'user_id' | 'userId', { from, to }: TakenO
   return sql<string>`replace(${inside}, ${named(from, '}')}, ${named(to, '}')})`;
 }
 
-/**
- * The guards of the books allow replacing lines only, and check each entry when the transaction ends. A
- * placeholder is in one group, so all of its lines are there.
- */
-async function moveLines(trx: WriteQueries, { from, to }: TakenOver): Promise<void> {
-  const lines: PostingRow[] = await trx
+/** The lines of a person in a group, also of deleted entries. */
+const linesIn = (queries: Queries, groupId: number, userId: number) =>
+  queries
     .selectFrom('postings')
-    .selectAll()
-    .where('user_id', '=', from)
-    .execute();
-  const entries = trx.selectFrom('postings').select('expense_id').where('user_id', '=', from);
+    .where('postings.user_id', '=', userId)
+    .where('expense_id', 'in', queries.selectFrom('expenses').select('id').where('group_id', '=', groupId));
+
+/** Whether an entry, deleted or not, or a rule of the group names a person. */
+export async function isNamedIn(queries: Queries, groupId: number, userId: number): Promise<boolean> {
+  const line = await linesIn(queries, groupId, userId).select('expense_id').limit(1).executeTakeFirst();
+  const ofPerson = sql<boolean>`entry <> ${renamed('entry', 'userId', { from: userId, to: 0 })}`;
+  const rule = queries.selectFrom('recurring').select('id').where('group_id', '=', groupId).where(ofPerson);
+  return (line ?? (await rule.limit(1).executeTakeFirst())) !== undefined;
+}
+
+/** The guards of the books allow replacing lines only, and check each entry when the transaction ends. */
+async function moveLines(trx: WriteQueries, groupId: number, { from, to }: TakenOver): Promise<void> {
+  const lines: PostingRow[] = await linesIn(trx, groupId, from).selectAll('postings').execute();
   await trx
     .updateTable('expenses')
     .set(({ eb }) => ({
       version: eb('version', '+', 1),
       split: renamed('split', 'user_id', { from, to }),
     }))
-    .where('id', 'in', entries)
+    .where('id', 'in', linesIn(trx, groupId, from).select('expense_id'))
     .execute();
-  await trx.deleteFrom('postings').where('user_id', '=', from).execute();
+  await trx
+    .deleteFrom('postings')
+    .where('user_id', '=', from)
+    .where('expense_id', 'in', trx.selectFrom('expenses').select('id').where('group_id', '=', groupId))
+    .execute();
   for (let start = 0; start < lines.length; start += LINES_AT_ONCE) {
     const some = lines.slice(start, start + LINES_AT_ONCE);
     await trx
@@ -52,7 +63,7 @@ async function moveLines(trx: WriteQueries, { from, to }: TakenOver): Promise<vo
 
 /** Moves the lines of all entries, deleted ones included, with their splits, rules and the default split. */
 export async function moveEntries(trx: WriteQueries, groupId: number, change: TakenOver): Promise<void> {
-  await moveLines(trx, change);
+  await moveLines(trx, groupId, change);
   await trx
     .updateTable('recurring')
     .set({ entry: renamed('entry', 'userId', change) })

@@ -1,4 +1,5 @@
 import type {
+  ActivityItemAnswer,
   ActivityPageAnswer,
   BalanceViewsAnswer,
   ExpenseAnswer,
@@ -9,7 +10,15 @@ import type {
 } from '@quits/contracts';
 import { dayOf } from '@quits/domain';
 import { auditBooks } from '../../maintenance/audit-books.ts';
-import { addExpense, createGroup, expensePayload, send, signUp, signUpAll } from '../../testing/people.ts';
+import {
+  addExpense,
+  createGroup,
+  expensePayload,
+  send,
+  signInAgain,
+  signUp,
+  signUpAll,
+} from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
 import { urlOf } from '../../testing/operations.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -223,7 +232,166 @@ describe('taking over a member without an account', () => {
   });
 });
 
+describe('undoing that a person took a place', () => {
+  const ofKind = async (action: string, by = ann) => {
+    const { body } = await by.call<ActivityPageAnswer>(['GET', urlOf('getGroupActivity', ofGroup())]);
+    return body.items.find((item) => item.action === action);
+  };
+  const undo = async (by = ann) =>
+    by.call<ActivityItemAnswer>([
+      'POST',
+      urlOf('undoActivity', { id: (await ofKind('member/taken-over'))?.id ?? 0 }),
+    ]);
+  const netsOf = async () => {
+    const { body } = await ann.call<BalanceViewsAnswer>(['GET', urlOf('getBalanceViews', ofGroup())]);
+    return new Map(body.members.map(({ user, net }) => [user.id, net]));
+  };
+
+  it('gives the place back with all its lines, and the person is out', async () => {
+    const { dinner, taxi } = await bookEntries();
+    const before = await netsOf();
+    await takeOver();
+    // Lines of the person's own time in the group are lines of the place too.
+    await addExpense(gina, group, expensePayload(2, [[gina, 2]], [[gina, 2]], 'Tea'));
+    expect((await ofKind('member/taken-over'))?.can_undo).toBe(true);
+    expect((await ofKind('member/taken-over', bob))?.can_undo).toBe(false);
+    const undone = await undo();
+    expect(undone).toMatchObject({
+      status: 201,
+      body: { action: 'member/given-back', user_id: gina.id, after: { member_id: gus.id, name: 'Gus' } },
+    });
+    expect(await netsOf()).toEqual(before);
+    expect((await gina.call(['GET', urlOf('getGroup', ofGroup())])).status).toBe(404);
+    expect((await membersOf()).find(({ id }) => id === gus.id)?.placeholder).toBe(true);
+    const details = await ann.call<{ expense: ExpenseAnswer }>([
+      'GET',
+      urlOf('getExpenseDetails', { id: dinner.id }),
+    ]);
+    expect(details.body.expense).toMatchObject({
+      payers: [{ user_id: ann.id }, { user_id: gus.id }],
+      split: { values: [{ user_id: ann.id }, { user_id: bob.id }, { user_id: gus.id }] },
+    });
+    await ann.call(['POST', urlOf('restoreExpense', { id: taxi.id })]);
+    const rules = await ann.call<RecurringAnswer[]>(['GET', urlOf('getRecurring', ofGroup())]);
+    expect(rules.body[0]).toMatchObject({
+      paused: false,
+      entry: { split: { values: [{ user_id: ann.id }, { user_id: bob.id }, { user_id: gus.id }] } },
+    });
+    expect(await findings()).toEqual([]);
+  });
+
+  it('keeps who confirmed payments, and pauses what the person set up', async () => {
+    await bookEntries();
+    await takeOver();
+    const paid = await ann.call<ExpenseAnswer>(['POST', urlOf('settleUp', ofGroup())], {
+      to_user_id: gina.id,
+      amount: 0.1,
+    });
+    await gina.call(['POST', urlOf('confirmSettlement', { id: paid.body.id })], { received: true });
+    await gina.call(['POST', urlOf('addRecurring', ofGroup())], {
+      entry: expensePayload(3, [[ann, 3]], [[bob, 3]]),
+      unit: 'month',
+      every: 1,
+      start: dayOf(testApp.clock.now + 30 * 86_400_000),
+    });
+    expect((await undo()).status).toBe(201);
+    const rules = await ann.call<RecurringAnswer[]>(['GET', urlOf('getRecurring', ofGroup())]);
+    expect(rules.body.map(({ paused }) => paused).sort()).toEqual([false, true]);
+    expect(await findings()).toEqual([]);
+  });
+
+  it('lets the right person take the place, and the wrong one their own', async () => {
+    await bookEntries();
+    const path = urlOf('addPlaceholder', ofGroup());
+    const { body: mia } = await ann.call<MemberAnswer>(['POST', path], { name: 'Mia' });
+    await takeOver();
+    await undo();
+    testApp.clock.now += 1;
+    const hal = await signUp(testApp, 'hal');
+    expect((await takeOver(hal)).status).toBe(200);
+    await invite(gina.email, mia.id);
+    expect((await accept(await testApp.tokenMailedTo(gina.email), gina)).status).toBe(200);
+    expect((await membersOf()).map(({ id }) => id)).toEqual(
+      expect.arrayContaining([ann.id, bob.id, hal.id, gina.id]),
+    );
+    expect(await findings()).toEqual([]);
+  });
+
+  it('is for the creator alone, once, and for a day', async () => {
+    await takeOver();
+    expect((await undo(bob)).status).toBe(403);
+    testApp.clock.now += 24 * 60 * 60_000 - 1;
+    ann = await signInAgain(testApp.app, ann);
+    expect((await undo()).status).toBe(201);
+    expect(await undo()).toMatchObject({ status: 409, body: { detail: 'It was undone already' } });
+    testApp.clock.now += 1;
+    expect((await takeOver(await signUp(testApp, 'hal'))).status).toBe(200);
+    testApp.clock.now += 24 * 60 * 60_000;
+    ann = await signInAgain(testApp.app, ann);
+    expect((await ofKind('member/taken-over'))?.can_undo).toBe(false);
+    expect(await undo()).toMatchObject({
+      status: 409,
+      body: { detail: 'This could be undone for 24 hours only' },
+    });
+  });
+
+  it('is refused when the person owns the group now', async () => {
+    await takeOver();
+    await ann.call(['POST', urlOf('handOverGroup', ofGroup())], { user_id: gina.id });
+    expect((await undo(gina)).status).toBe(409);
+    expect((await undo()).status).toBe(403);
+  });
+});
+
+describe('an entry that names a placeholder', () => {
+  const add = (by: Person, payload: object) =>
+    by.call<ExpenseAnswer>(['POST', urlOf('addExpense')], { ...payload, group_id: group.id });
+
+  it('is booked for the person who took the place while it waited offline', async () => {
+    const people = [bob, gus].map(({ id }) => ({ user_id: id }));
+    const waiting = {
+      ...expensePayload(
+        8,
+        [[bob, 8]],
+        [
+          [bob, 4],
+          [gus, 4],
+        ],
+      ),
+      split: { mode: 'equal', values: people },
+    };
+    await takeOver();
+    const booked = await add(bob, waiting);
+    expect(booked).toMatchObject({
+      status: 201,
+      body: {
+        shares: [{ user_id: bob.id }, { user_id: gina.id }],
+        split: { values: [{ user_id: bob.id }, { user_id: gina.id }] },
+      },
+    });
+    const both = expensePayload(8, [[gus, 8]], [[gina, 8]]);
+    expect((await add(bob, both)).status).toBe(422);
+  });
+
+  it('is refused when the placeholder was removed', async () => {
+    await ann.call(['DELETE', urlOf('removeMember', { ...ofGroup(), userId: gus.id })]);
+    expect((await add(bob, expensePayload(8, [[bob, 8]], [[gus, 8]]))).status).toBe(422);
+  });
+});
+
 describe('an invitation to take over a member', () => {
+  it('names the place before anything happens', async () => {
+    await bookEntries();
+    const token = await invitationFor(gina);
+    const preview = await send(testApp.app, ['GET', urlOf('previewInvite', { token })]);
+    expect(preview.body).toEqual({
+      group_name: group.name,
+      inviter_name: ann.name,
+      email: gina.email,
+      place: { name: 'Gus', net: 1.66, currency: 'USD' },
+    });
+  });
+
   it('names the member in the list of open invitations', async () => {
     await invitationFor(gina);
     const open = await ann.call<InvitationAnswer[]>(['GET', urlOf('getInvitations', ofGroup())]);

@@ -4,7 +4,12 @@ import { undoItem } from './undo.service.ts';
 
 /** Undo of an item of the history. */
 export const undoRoutes: FastifyPluginCallback = (app) => {
-  onWrite(app, 'undoActivity', async (trx, caller, { params, body }) => ({
-    body: await undoItem(trx, caller, params.id, body),
-  }));
+  onWrite(
+    app,
+    'undoActivity',
+    async (trx, caller, { params, body }) => ({
+      body: await undoItem(app.outbox, trx, caller, { ...params, ...body }),
+    }),
+    { afterwards: app.outbox.kick },
+  );
 };

@@ -6,14 +6,17 @@ import { AppError, requireFound, unprocessable } from '../../errors/app-error.ts
 import type { PlainCode } from '../../errors/refusals.ts';
 import type { Caller } from '../../http/caller.ts';
 import { parseInput } from '../../http/input.ts';
+import type { Outbox } from '../../mail/outbox.ts';
 import { lockExpense } from '../expenses/access.service.ts';
 import type { LockedExpense } from '../expenses/access.service.ts';
 import { amendExpense, setExpenseDeleted } from '../expenses/booking.service.ts';
 import { presentExpense } from '../expenses/expense-answers.ts';
 import { canUndo, findItem, isAsLeft, readHistory } from '../history/reading.service.ts';
 import { editGroup, presentGroup } from '../groups/groups.service.ts';
+import { giveBack } from '../invites/taking-over.service.ts';
 import { lockGroupForCreator, lockGroupForMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
+import { pauseRecurringOf } from '../recurring/pauses.service.ts';
 
 type Item = NonNullable<Awaited<ReturnType<typeof findItem>>>;
 
@@ -63,6 +66,29 @@ async function undoRenaming(
   return editGroup(trx, caller, groupId, { name, ifMatch: undefined });
 }
 
+async function undoTakingOver(
+  outbox: Outbox,
+  trx: WriteQueries,
+  caller: Caller,
+  item: Item,
+): Promise<StoredGroup> {
+  const group = await lockGroupForCreator(trx, caller, item.group_id);
+  const pauseRecurring = (userId: number) => pauseRecurringOf(outbox, trx, caller, { group, userId });
+  await giveBack(trx, caller, group, { item, pauseRecurring });
+  return group;
+}
+
+function undo(
+  outbox: Outbox,
+  trx: WriteQueries,
+  caller: Caller,
+  { item, isForced }: { item: Item; isForced: boolean },
+): Promise<StoredGroup> {
+  if (item.action === 'member/taken-over') return undoTakingOver(outbox, trx, caller, item);
+  const undoEdit = item.action === 'group/renamed' ? undoRenaming : undoOnExpense;
+  return undoEdit(trx, caller, item, isForced);
+}
+
 /**
  * Undoes an item of a group's history. The undo itself becomes an item.
  *
@@ -74,16 +100,15 @@ async function undoRenaming(
  *   of the ledger forbids it
  */
 export async function undoItem(
+  outbox: Outbox,
   trx: WriteQueries,
   caller: Caller,
-  id: number,
-  { force }: { force: boolean },
+  { id, force }: { id: number; force: boolean },
 ): Promise<ActivityItemAnswer> {
   const item = requireFound(await findItem(trx, id), 'not_in_history');
   await lockGroupForMember(trx, caller, item.group_id, 'not_in_history');
   if (!canUndo(item.action, true)) throw unprocessable('cannot_undo', 'id');
-  const undo = item.action === 'group/renamed' ? undoRenaming : undoOnExpense;
-  const group = await undo(trx, caller, item, force);
+  const group = await undo(outbox, trx, caller, { item, isForced: force });
   const [written] = (await readHistory(trx, caller, group, { limit: 1 })).items;
   if (written === undefined) throw new Error('An undo has written nothing');
   return written;

@@ -29,6 +29,9 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'member/taken-over': msg(
     '{who, select, you {{name} took the place of {what} in the group} toYou {{name} took the place of you in the group} other {{name} took the place of {what} in the group}}',
   ),
+  'member/given-back': msg(
+    '{who, select, you {{name} freed the place of {what} again} other {{name} freed the place of {what} again}}',
+  ),
   'group/created': msg('{who, select, you {{name} created the group} other {{name} created the group}}'),
   'group/renamed': msg('{who, select, you {{name} renamed the group} other {{name} renamed the group}}'),
   'group/deleted': msg('{who, select, you {{name} deleted the group} other {{name} deleted the group}}'),

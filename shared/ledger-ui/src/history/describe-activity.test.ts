@@ -125,6 +125,8 @@ it('a member without an account is named when added, and when a person takes the
   expect(inWords('member/taken-over', 2, undefined, { name: 'Gus' }).sentence).toBe(
     'Bob took the place of Gus in the group',
   );
+  const place = { name: 'Gus', member_id: 9 };
+  expect(inWords('member/given-back', 1, place).sentence).toBe('You freed the place of Gus again');
 });
 
 it('names the access token by which a person did it', () => {
