@@ -6,7 +6,7 @@ RUN npm ci --omit=dev --omit=peer
 RUN npm run build
 # The packages that build are not those that serve.
 RUN npm ci --omit=dev --omit=peer -w server -w web
-RUN mkdir data
+RUN mkdir data backups
 
 FROM node:24.21.0-slim
 ENV NODE_ENV=production ONE_ORIGIN=1 DATA_DIR=/data
@@ -25,6 +25,7 @@ COPY --from=build /quits/tooling/lib tooling/lib/
 COPY --from=build /quits/tooling/scripts tooling/scripts/
 COPY --from=build /quits/.published .published/
 COPY --from=build --chown=node:node /quits/data /data/
+COPY --from=build --chown=node:node /quits/backups /backups/
 USER node
 VOLUME /data
 EXPOSE 8000

@@ -1,5 +1,5 @@
 /** The folder of the backups that the server makes by itself. */
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { manifestOf } from './backup.ts';
 
@@ -26,6 +26,36 @@ const findWhole = (names: readonly string[]) =>
 export async function findNewest(folder: string): Promise<number | undefined> {
   const [newest] = findWhole(await readNames(folder));
   return newest === undefined ? undefined : (await stat(manifestOf(join(folder, newest)))).mtimeMs;
+}
+
+/** The free bytes of the disk that holds a folder. */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+const sizeOf = async (path: string) => (await stat(path)).size;
+
+/**
+ * Makes room for a new backup: removes the oldest ones until enough bytes are free, never the newest. Removes
+ * none where that would not be enough.
+ *
+ * @param needed in bytes
+ * @param free gives the free bytes of the folder's disk
+ * @returns whether there is room
+ */
+export async function makeRoom(folder: string, needed: number, free = freeBytes): Promise<boolean> {
+  const [, ...older] = findWhole(await readNames(folder));
+  const sizes = await Promise.all(older.map((name) => sizeOf(join(folder, name))));
+  const all = sizes.reduce((sum, size) => sum + size, await free(folder));
+  if (all < needed) return false;
+  while ((await free(folder)) < needed) {
+    const oldest = older.pop();
+    if (oldest === undefined) return false;
+    // Without its manifest a copy is no backup, so that goes first.
+    for (const file of [manifestOf(oldest), oldest]) await rm(join(folder, file), { force: true });
+  }
+  return true;
 }
 
 /** Removes all but the newest backups, and what stopped ones left behind. */

@@ -10,6 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import promises from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Libsql from 'libsql';
@@ -151,6 +152,22 @@ describe('backup and restore', () => {
     const kept = await restoreBackup(file, target, { now: 2 });
     expect(kept).toBe(`${databaseFile(target)}.before-2`);
     expect(readdirSync(target).sort()).toEqual(['quits.db', 'quits.db.before-2', 'server.lock']);
+  });
+
+  it('leave no moment without a database', async () => {
+    await backUp(testApp.dataDir, file, testApp.app.sealHistory);
+    const target = join(folder, 'data');
+    await restoreBackup(file, target, { now: 1 });
+    const withoutDatabase: string[] = [];
+    const { rename } = promises;
+    jest.spyOn(promises, 'rename').mockImplementation(async (from, to) => {
+      await rename(from, to);
+      if (!existsSync(databaseFile(target))) withoutDatabase.push(String(to));
+    });
+    await restoreBackup(file, target, { now: 7 });
+    jest.restoreAllMocks();
+    expect(withoutDatabase).toEqual([]);
+    expect(existsSync(`${databaseFile(target)}.before-7`)).toBe(true);
   });
 
   it('refuse a backup that is damaged, and change nothing', async () => {

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { chmod, copyFile, open, rename } from 'node:fs/promises';
+import { chmod, copyFile, link, open, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import Libsql from 'libsql';
@@ -102,6 +102,13 @@ function createPlace(to: string): void {
   }
 }
 
+/** The bytes that a backup of the database in this folder may take: its size and a fifth. */
+export async function bytesOfBackup(dataDir: string): Promise<number> {
+  const from = databaseFile(dataDir);
+  const sizes = [from, `${from}-wal`].map(async (path) => (existsSync(path) ? (await stat(path)).size : 0));
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) * 1.2;
+}
+
 async function copyInto(to: string, from: string): Promise<void> {
   const file = new AsyncLibsql(from, {});
   try {
@@ -165,7 +172,8 @@ export async function restoreBackup(
     if (!isKeepingSessions) await changeFile(arriving, (trx) => endSessionsLinksAndMails(trx, now));
     await sync(arriving);
     const kept = existsSync(to) ? `${to}.before-${String(now)}` : undefined;
-    if (kept !== undefined) await moveAside(to, kept);
+    if (kept !== undefined) await keepAside(to, kept);
+    // Replaces the database at once: a server that starts without one would make an empty one.
     await rename(arriving, to);
     await sync(dataDir);
     return kept;
@@ -174,8 +182,10 @@ export async function restoreBackup(
   }
 }
 
-async function moveAside(to: string, kept: string): Promise<void> {
-  await rename(to, kept);
+/** Gives the database a second name, and takes away what belongs to it alone. */
+async function keepAside(to: string, kept: string): Promise<void> {
+  // Not every file system has second names.
+  await link(to, kept).catch(() => copyFile(to, kept));
   for (const companion of COMPANIONS) {
     if (existsSync(to + companion)) await rename(to + companion, kept + companion);
   }

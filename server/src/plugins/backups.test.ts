@@ -38,7 +38,7 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 const ready = async () => (await send(testApp.app, ['GET', '/health/ready'])).body;
-const isMade = () => testApp.app.backupAge() !== undefined;
+const isMade = () => typeof testApp.app.backupState()?.age_seconds === 'number';
 
 describe('backups by the server itself', () => {
   it('begin at the start, can be restored, and are as old as the server says', async () => {
@@ -46,7 +46,7 @@ describe('backups by the server itself', () => {
     await until(isMade);
     expect(backups()).toHaveLength(1);
     testApp.clock.now += 90_000;
-    expect(await ready()).toEqual({ status: 'ok', backup: { age_seconds: 90 } });
+    expect(await ready()).toEqual({ status: 'ok', backup: { age_seconds: 90, failed: false } });
     const { payload } = await testApp.app.inject({ url: '/metrics' });
     expect(payload).toMatch(/^quits_backup_age_seconds 90$/m);
     expect(
@@ -86,9 +86,24 @@ describe('backups by the server itself', () => {
     writeFileSync(folder, 'a file in the place of the folder');
     await start();
     await until(hasFailed);
-    expect(await ready()).toEqual({ status: 'ok', backup: null });
+    await until(() => testApp.app.backupState()?.failed === true);
+    expect(await ready()).toEqual({ status: 'ok', backup: { age_seconds: null, failed: true } });
     const { payload } = await testApp.app.inject({ url: '/metrics' });
     expect(payload).toMatch(/^quits_backup_age_seconds \+Inf$/m);
+    expect(payload).toMatch(/^quits_backup_failed 1$/m);
+    await signUp(testApp, 'ann');
+  });
+
+  it('are left out where the disk has no room for one and the reserve, and the last one stays', async () => {
+    await start();
+    await until(isMade);
+    await testApp.close();
+    lines = [];
+    await start({ DISK_RESERVE_MB: '99999999' });
+    await until(() => testApp.app.backupState()?.failed === true);
+    expect(lines.join('')).toContain('has no room for another backup');
+    expect(backups()).toHaveLength(1);
+    expect(await ready()).toMatchObject({ backup: { failed: true } });
     await signUp(testApp, 'ann');
   });
 
@@ -98,7 +113,7 @@ describe('backups by the server itself', () => {
     await testApp.close();
     rmSync(testApp.dataDir, { recursive: true, force: true });
     await start();
-    expect(testApp.app.backupAge()).toBeLessThan(60);
+    expect(testApp.app.backupState()?.age_seconds).toBeLessThan(60);
   });
 
   it('are not made without a folder for them', async () => {

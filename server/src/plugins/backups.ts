@@ -1,22 +1,26 @@
 import fp from 'fastify-plugin';
-import { backUp } from '../maintenance/backup.ts';
-import { backupAt, findNewest, removeOld } from '../maintenance/backup-folder.ts';
+import { createPrivateFolder } from '../config/private-folder.ts';
+import { backUp, bytesOfBackup } from '../maintenance/backup.ts';
+import { backupAt, findNewest, makeRoom, removeOld } from '../maintenance/backup-folder.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Seconds since the last backup; undefined if there is none. */
-    backupAge(): number | undefined;
+    /**
+     * The age of the last backup in seconds, `null` if there is none, and whether the last attempt failed; `null`
+     * where the server makes no backups.
+     */
+    backupState(): { age_seconds: number | null; failed: boolean } | null;
   }
 }
 
 /** Backs the embedded database up at the start and then regularly (`BACKUP_DIR`). */
 export const backupsPlugin = fp<{ isBesideServer: boolean }>(
   (app, { isBesideServer }) => {
-    const { backupDir, backupEveryMs, backupKeep, dataDir } = app.config;
+    const { backupDir, backupEveryMs, backupKeep, dataDir, diskReserveBytes } = app.config;
     let last: number | undefined;
-    app.decorate('backupAge', () =>
-      last === undefined ? undefined : Math.max(0, Math.round((app.now() - last) / 1000)),
-    );
+    let failed = false;
+    const age = () => (last === undefined ? null : Math.max(0, Math.round((app.now() - last) / 1000)));
+    app.decorate('backupState', () => (backupDir === undefined ? null : { age_seconds: age(), failed }));
     if (backupDir === undefined || isBesideServer) return;
 
     let timer: NodeJS.Timeout;
@@ -24,14 +28,24 @@ export const backupsPlugin = fp<{ isBesideServer: boolean }>(
     let isClosed = false;
     async function make(folder: string): Promise<void> {
       const now = app.now();
+      // Copies that a killed server left behind would take the room of new ones.
+      createPrivateFolder(folder);
+      await removeOld(folder, backupKeep);
+      // A full disk would stop everyone's writes, sessions included.
+      if (!(await makeRoom(folder, (await bytesOfBackup(dataDir)) + diskReserveBytes)))
+        throw new Error(`${folder} has no room for another backup: free some, or choose another folder`);
       await backUp(dataDir, backupAt(folder, now), app.sealHistory);
       last = now;
       await removeOld(folder, backupKeep);
     }
     async function run(folder: string): Promise<void> {
-      await make(folder).catch((error: unknown) => {
-        app.log.error({ err: error }, 'no backup was made, or old ones could not be removed');
-      });
+      failed = await make(folder).then(
+        () => false,
+        (error: unknown) => {
+          app.log.error({ err: error }, 'no backup was made, or old ones could not be removed');
+          return true;
+        },
+      );
       if (!isClosed) timer = setTimeout(start, backupEveryMs, folder).unref();
     }
     function start(folder: string): void {

@@ -16,11 +16,6 @@ export function isMonitoring(url: string): boolean {
 export const healthRoutes: FastifyPluginCallback = (app) => {
   const options = { config: { access: 'public' }, logLevel: 'warn', schema: { hide: true } } as const;
 
-  function describeBackup() {
-    const age = app.backupAge();
-    return age === undefined ? null : { age_seconds: age };
-  }
-
   async function answerReadiness(reply: FastifyReply, further = {}) {
     try {
       if (app.isClosing()) throw new Error('closing');
@@ -36,7 +31,7 @@ export const healthRoutes: FastifyPluginCallback = (app) => {
 
   app.get('/health', options, (_request, reply) => answerReadiness(reply));
   app.get('/health/ready', options, (_request, reply) =>
-    answerReadiness(reply, { backup: describeBackup() }),
+    answerReadiness(reply, { backup: app.backupState() }),
   );
   app.get('/health/live', options, () => ({ status: 'ok' }));
 };

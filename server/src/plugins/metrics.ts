@@ -87,7 +87,15 @@ export const metricsPlugin = fp(
         help: 'Time since the last backup; +Inf without one',
         registers: [register],
         collect: () => {
-          backups.set(app.backupAge() ?? Infinity);
+          backups.set(app.backupState()?.age_seconds ?? Infinity);
+        },
+      });
+      const failed = new Gauge({
+        name: 'quits_backup_failed',
+        help: '1 when the last attempt to make a backup failed',
+        registers: [register],
+        collect: () => {
+          failed.set(app.backupState()?.failed ? 1 : 0);
         },
       });
     }
