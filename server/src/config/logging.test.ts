@@ -84,6 +84,15 @@ describe('the log', () => {
     return lines.map((line) => JSON.parse(line) as Line);
   }
 
+  it('says once that a proxy forwards addresses which no setting lets the server believe', async () => {
+    const lines = await linesOf(async ({ app }) => {
+      for (const address of ['192.0.2.1', '192.0.2.2'])
+        await app.inject({ url: '/api/groups', headers: { 'x-forwarded-for': address } });
+    });
+    const warnings = lines.filter(({ level }) => level === 40).map(({ msg }) => msg);
+    expect(warnings).toEqual([expect.stringContaining('Set TRUST_PROXY to the address of the proxy')]);
+  });
+
   it('says of every request when, who, what and how it ended, and not from where', async () => {
     let annId = 0;
     const [line] = await linesOf((_testApp, ann) => {
