@@ -5,6 +5,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
+import { PATHS } from '@quits/contracts';
 import { matchRoute, pointerPath, ROUTES } from '@quits/federation';
 import type { RemoteName } from '@quits/federation';
 import { pageSettings } from './settings.ts';
@@ -27,6 +28,17 @@ export function injectConfig(html: string, settings: object): string {
   if (builtIn === undefined) throw new Error('The page has no <script id="quits-config">');
   const config = toScriptJson({ ...(JSON.parse(builtIn) as object), ...settings });
   return html.replace(CONFIG, () => start + config + end);
+}
+
+const INVITED = "You're invited to share costs on Quits";
+
+/**
+ * Sets the card that chats show of a link. It is the same for all groups, so that a link tells nothing. Chats take only
+ * an absolute address for its picture.
+ */
+export function injectCard(html: string, isInvite: boolean, publicUrl = ''): string {
+  const card = html.replace(/(<meta property="og:image" content=")(?=\/)/, `$1${publicUrl}`);
+  return isInvite ? card.replace(/(<meta property="og:title" content=")[^"]*/, `$1${INVITED}`) : card;
 }
 
 /** Hashes of the page's inline scripts or styles, in the format of a Content-Security-Policy. */
@@ -109,20 +121,25 @@ interface AppPageOptions {
 
 /**
  * Returns the app's page for a path. It is rebuilt after a new release of the shell or of the
- * path's remote. The page contains that remote's pointer, which saves the browser a request.
+ * path's remote. The page contains that remote's pointer, which saves the browser a request. That of an
+ * invitation has a card of its own.
  */
 export function appPage({ store, settings, change }: AppPageOptions): (pathname: string) => Promise<AppPage> {
   const folder = path.join(store, 'shell');
-  const pages = new Map<RemoteName | undefined, { state: string; page: Promise<AppPage> }>();
+  const pages = new Map<string, { state: string; page: Promise<AppPage> }>();
   return async (pathname) => {
     const owner = ownerAt(pathname, settings);
     const pointer = path.join(store, owner === undefined ? '' : pointerPath(owner));
     const state = `${await changedAt(path.join(folder, 'index.html'))} ${await changedAt(pointer)}`;
-    const known = pages.get(owner);
+    const isInvite = matchRoute(PATHS.invite, pathname);
+    const key = `${owner ?? ''} ${isInvite ? 'invite' : ''}`;
+    const known = pages.get(key);
     if (known?.state === state) return known.page;
     const pointers = owner === undefined ? {} : await readPointers(pointer, owner);
-    const page = makePage(folder, (html) => change(injectConfig(html, pointers)));
-    pages.set(owner, { state, page });
+    const page = makePage(folder, (html) =>
+      change(injectCard(injectConfig(html, pointers), isInvite, settings.publicUrl)),
+    );
+    pages.set(key, { state, page });
     return page;
   };
 }

@@ -81,6 +81,9 @@ export const PAGE_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
+/** Header of a server that is reached by https alone, as those of the API (a year, in seconds). */
+export const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+
 /** Headers of the page that shows a group to people without an account: search engines leave it out. */
 export const NOINDEX = { 'x-robots-tag': 'noindex' };
 

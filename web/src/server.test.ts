@@ -11,7 +11,8 @@ import { createWebServer } from './server.ts';
 import { readSettings } from './settings.ts';
 
 const PAGE =
-  '<head><script type="application/json" id="quits-config">{}</script><script>go()</script></head>';
+  '<head><script type="application/json" id="quits-config">{}</script><script>go()</script>' +
+  '<meta property="og:title" content="Quits" /><meta property="og:image" content="/app/icon-512.png" /></head>';
 const FILES = {
   'shell/index.html': PAGE,
   'shell/csp.json': '{"styleHashes":["sha256-sonner"]}',
@@ -204,7 +205,40 @@ describe('web server: the page', () => {
   });
 
   it('answers any other request for a missing file with 404', async () => {
-    expect((await get('/groups/7', { accept: '*/*' })).status).toBe(404);
+    expect((await get('/groups/7/picture.png', { accept: '*/*' })).status).toBe(404);
+  });
+
+  it.each(['/invite/secret', '/view/secret', '/login', '/', '/groups/7'])(
+    'answers any GET and HEAD of the route %s with the page',
+    async (pathname) => {
+      for (const method of ['GET', 'HEAD'])
+        for (const headers of [{ accept: '*/*' }, {}])
+          expect((await get(pathname, headers, method)).status).toBe(200);
+    },
+  );
+
+  it('gives an invitation a card that tells nothing of its group', async () => {
+    const [invitation, other] = [await get('/invite/secret'), await get('/login')];
+    expect(invitation.body).toContain(`content="You're invited to share costs on Quits"`);
+    expect(invitation.body).not.toContain('secret');
+    expect(other.body).toContain('<meta property="og:title" content="Quits" />');
+    expect(invitation.headers.etag).not.toBe(other.headers.etag);
+  });
+
+  it('asks browsers to come by https where it serves a public origin, and names the picture of its card', async () => {
+    const settings = readSettings({
+      ONE_ORIGIN: '1',
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://quits.example/',
+    });
+    const secure = createWebServer({ store, settings }).listen(0, '127.0.0.1');
+    await once(secure, 'listening');
+    const answer = await fetch(`http://127.0.0.1:${portOf(secure)}/login`);
+    expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=31536000/);
+    expect(await answer.text()).toContain('content="https://quits.example/app/icon-512.png"');
+    secure.close();
+    secure.closeAllConnections();
+    expect((await get('/login')).headers).not.toHaveProperty('strict-transport-security');
   });
 
   it('keeps search engines from a group that a link shows, and from no other page', async () => {

@@ -10,7 +10,7 @@ import type {
 } from 'node:http';
 import path from 'node:path';
 import { PATHS } from '@quits/contracts';
-import { matchRoute } from '@quits/federation';
+import { matchRoute, ROUTES } from '@quits/federation';
 import {
   cacheControlOf,
   encodingsOf,
@@ -22,7 +22,7 @@ import {
   typeOf,
 } from './files.ts';
 import { appPage, framePage, injectConfig, isFramePage } from './page.ts';
-import { contentSecurityPolicy, CORS, isIpv6Host, NOINDEX, PAGE_HEADERS } from './policy.ts';
+import { contentSecurityPolicy, CORS, HTTPS_ONLY, isIpv6Host, NOINDEX, PAGE_HEADERS } from './policy.ts';
 import { pageSettings } from './settings.ts';
 import type { WebSettings } from './settings.ts';
 
@@ -54,6 +54,8 @@ addEventListener('activate', (event) =>
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 
 const isNavigation = ({ headers }: IncomingMessage) => (headers.accept ?? '').includes('text/html');
+/** Link checkers and the previews of chats accept anything. */
+const isRoute = (pathname: string) => ROUTES.some(({ path: route }) => matchRoute(route, pathname));
 const isUnchanged = ({ headers }: IncomingMessage, etag: string) =>
   (headers['if-none-match'] ?? '').split(',').some((known) => known.trim() === etag);
 
@@ -162,7 +164,8 @@ function settingsOf({ settings, development }: WebServerOptions): WebSettings {
 
 /**
  * Creates the function that answers the web server's requests. It serves files of the store with
- * precompressed forms and cache headers. A navigation to a path without a file gets the app's page.
+ * precompressed forms and cache headers. A route of the app, and a navigation to any other path without a file, get the
+ * app's page.
  */
 export function createPages(given: WebServerOptions): RequestListener {
   const options = { ...given, settings: settingsOf(given) };
@@ -175,7 +178,7 @@ export function createPages(given: WebServerOptions): RequestListener {
     endWorker(pathname, response, settings);
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    response.setHeader('x-content-type-options', 'nosniff');
+    setHeaders(response, { 'x-content-type-options': 'nosniff', ...(settings.isHttpsOnly && HTTPS_ONLY) });
     const pathname = readPath(request.url);
     if (pathname === undefined) {
       sendStatus(response, 400, 'No browser writes an address like this');
@@ -192,7 +195,7 @@ export function createPages(given: WebServerOptions): RequestListener {
       resolve(true);
     });
     if (isFound) return;
-    if (isNavigation(request)) await sendPage(request, response, pathname);
+    if (isNavigation(request) || isRoute(pathname)) await sendPage(request, response, pathname);
     else sendStatus(response, 404, 'No such file');
   }
 

@@ -6,6 +6,7 @@ describe('readSettings', () => {
       port: 3000,
       apiPort: 8000,
       isOneOrigin: false,
+      isHttpsOnly: false,
       remoteOrigins: [],
       pointers: {},
       overrideOrigins: [],
@@ -30,6 +31,14 @@ describe('readSettings', () => {
     });
   });
 
+  it('reads switches in words, as the server does', () => {
+    expect(readSettings({ ONE_ORIGIN: 'true', DEMO: 'Yes', SERVICE_WORKER: 'off' })).toMatchObject({
+      isOneOrigin: true,
+      hasDemo: true,
+      withoutServiceWorker: true,
+    });
+  });
+
   it('knows where a remote is that has an origin of its own', () => {
     const { remoteOrigins, pointers } = readSettings({
       REMOTE_ORIGINS: 'mf-groups=https://groups.example, https://b.example',
@@ -45,6 +54,7 @@ describe('readSettings', () => {
     [{ PORT: '70000' }, 'PORT must be a port'],
     [{ REMOTE_ORIGINS: 'example.com' }, 'REMOTE_ORIGINS must name addresses'],
     [{ API_URL: "javascript:alert('x')" }, 'API_URL must name addresses'],
+    [{ DEMO: 'maybe' }, 'DEMO must be 1, true, yes or on, or 0, false, no or off, not "maybe".'],
   ])('says in one sentence what is wrong with %j', (env, sentence) => {
     expect(() => readSettings(env)).toThrow(sentence);
   });

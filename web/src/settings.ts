@@ -1,4 +1,5 @@
 // docs/operations.md explains the variables.
+import { SWITCH_WORDS, readSwitch } from '@quits/contracts';
 import { pointerPath, REMOTE_NAMES } from '@quits/federation';
 
 const DEFAULT_WEB_PORT = 3000;
@@ -11,6 +12,10 @@ export interface WebSettings {
   apiPort: number;
   /** Whether the API answers on the page's own origin. */
   isOneOrigin: boolean;
+  /** The app's address, without a slash at its end; undefined: not set. */
+  publicUrl: string | undefined;
+  /** Whether browsers must come by https from now on. */
+  isHttpsOnly: boolean;
   /** The hosted back end, for a page on a public host. */
   apiUrl: string | undefined;
   remoteOrigins: readonly string[];
@@ -55,8 +60,12 @@ function originOf(name: string, text: string): string {
   return url.origin;
 }
 
-const isOn = (env: Env, name: string) => env[name] === '1';
-const isOff = (env: Env, name: string) => env[name] === '0';
+function isOn(env: Env, name: string, unset = false): boolean {
+  const text = env[name];
+  const isSet = text ? readSwitch(text) : unset;
+  if (isSet === undefined) throw new SettingError(`${name} ${SWITCH_WORDS}, not "${String(text)}".`);
+  return isSet;
+}
 const readList = (env: Env, name: string) => (env[name] ?? '').split(/[\s,]+/).filter(Boolean);
 const readOrigins = (env: Env, name: string) => readList(env, name).map((text) => originOf(name, text));
 
@@ -98,10 +107,12 @@ export const readSettings = (env: Env): WebSettings => ({
   port: readPort(env, 'WEB_PORT', DEFAULT_WEB_PORT),
   apiPort: readPort(env, 'PORT', DEFAULT_API_PORT),
   isOneOrigin: isOn(env, 'ONE_ORIGIN'),
+  publicUrl: readAddress(env, 'PUBLIC_URL'),
+  isHttpsOnly: isOn(env, 'ONE_ORIGIN') && env.NODE_ENV === 'production',
   apiUrl: readAddress(env, 'API_URL'),
   reportUrl: readAddress(env, 'REPORT_URL'),
   cspReportUrl: readAddress(env, 'CSP_REPORT_URL'),
-  withoutServiceWorker: isOff(env, 'SERVICE_WORKER'),
+  withoutServiceWorker: !isOn(env, 'SERVICE_WORKER', true),
   hasDemo: isOn(env, 'DEMO'),
   registration: readRegistration(env),
   ...readRemotes(env),

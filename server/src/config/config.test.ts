@@ -47,6 +47,65 @@ describe('readConfig', () => {
     });
   });
 
+  it.each(['1', 'true', 'YES', 'On'])('turns a switch on by "%s"', (word) => {
+    expect(readConfig({ ONE_ORIGIN: word, DEMO: word }, ROOT)).toMatchObject({
+      isOneOrigin: true,
+      isDemo: true,
+    });
+  });
+
+  it.each(['0', 'false', 'No', 'off', ''])('leaves it off by "%s"', (word) => {
+    expect(readConfig({ ONE_ORIGIN: word, DEMO: word }, ROOT)).toMatchObject({
+      isOneOrigin: false,
+      isDemo: false,
+    });
+  });
+
+  it.each([
+    ['DEMO', 'maybe', 'must be 1, true, yes or on, or 0, false, no or off'],
+    ['MAIL', 'maybe', 'must be files, or not set'],
+    ['NODE_ENV', 'Production', 'production'],
+  ])('stops at %s=%s with one sentence', (name, word, sentence) => {
+    expect(messageOf({ [name]: word })).toMatch(new RegExp(`\\n  ${name} .*${sentence}[^\\n]*$`));
+  });
+
+  it('ignores the mailbox that login shells name in MAIL', () => {
+    expect(messageOf({ MAIL: '/var/mail/root' })).toBe('');
+  });
+
+  it.each([
+    ['SMTP_URL', 'smtp://ann:25#secret@mail.example:587'],
+    ['SMTP_URL', 'smtp://ann:pa/secret@mail.example'],
+    ['SMTP_URL', 'smtp://ann:pa%secret@mail.example'],
+    ['SMTP_URL', 'smtp://ann@example.org:secret@mail.example'],
+    ['DATABASE_URL', 'postgres://ann:5432?secret@db/quits'],
+  ])('refuses a secret in %s that is not percent-encoded, and never repeats it', (name, address) => {
+    const message = messageOf({ [name]: address });
+    expect(message).toMatch(new RegExp(`${name} has signs before its @ that must be percent-encoded`));
+    expect(message).not.toContain('secret');
+  });
+
+  it('names the authority of the database in its address, which says the rest', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'quits-ca-'));
+    const file = join(folder, 'ca.pem');
+    writeFileSync(file, 'a certificate');
+    const urlOf = (address: string) =>
+      readConfig({ DATABASE_URL: address, DATABASE_CA_FILE: file }, ROOT).databaseUrl;
+    expect(urlOf('postgres://db/quits')).toBe(
+      `postgres://db/quits?sslrootcert=${encodeURIComponent(file)}&sslmode=verify-full`,
+    );
+    expect(urlOf('postgres://db/quits?sslmode=verify-ca')).toMatch(/sslmode=verify-ca&sslrootcert=/);
+    rmSync(folder, { recursive: true });
+    expect(messageOf({ DATABASE_URL: 'postgres://db/quits', DATABASE_CA_FILE: file })).toMatch(
+      /DATABASE_CA_FILE names .*ca\.pem, which cannot be read \(ENOENT\)/,
+    );
+  });
+
+  it('takes secrets that are percent-encoded', () => {
+    const SMTP_URL = 'smtp://ann%40example.org:p%23%2F%25@mail.example:587';
+    expect(readConfig({ SMTP_URL }, ROOT).smtpUrl).toBe(SMTP_URL);
+  });
+
   it('takes an empty variable for an unset one', () => {
     expect(readConfig({ DATABASE_URL: '', PORT: '' }, ROOT)).toMatchObject({
       databaseUrl: undefined,

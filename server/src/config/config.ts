@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { SWITCH_WORDS, readSwitch } from '@quits/contracts';
 import { z } from 'zod';
 import { EnvironmentError } from './environment-error.ts';
 import { readSecretFiles } from './secret-files.ts';
@@ -39,23 +40,48 @@ const urlOf = (...protocols: string[]) =>
       `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     );
 
+/** User and password of an address, raw: up to its last @. */
+const CREDENTIALS = /^\w+:\/\/(.*)@/s;
+/** What stands for itself in a user or a password (RFC 3986 §3.2.1), or is percent-encoded. */
+const ENCODED = /^(?:[\w.~!$&'()*+,;=:-]|%[\da-f]{2})*$/i;
+
+/** An address with a user and a password in it. The message never repeats them. */
+const secretUrlOf = (...protocols: string[]) =>
+  urlOf(...protocols).refine(
+    (text) => ENCODED.test(CREDENTIALS.exec(text)?.[1] ?? ''),
+    'has signs before its @ that must be percent-encoded: # as %23, / as %2F, ? as %3F, @ as %40, % as %25',
+  );
+
+const toggle = z
+  .string()
+  .refine((text) => readSwitch(text) !== undefined, SWITCH_WORDS)
+  .transform((text) => readSwitch(text) === true)
+  .default(false);
+
 const UNIT_MS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 /** Timers cannot wait longer than 24.8 days. */
 const LONGEST_WAIT_MS = 24 * UNIT_MS.d;
 
 const variables = z.object({
-  NODE_ENV: z.string().optional(),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'must be production, development or test')
+    .optional(),
   PORT: port(8000),
   HOST: z.string().min(1).optional(),
   WEB_PORT: port(3000),
-  ONE_ORIGIN: z.string().optional(),
-  DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
-  DATABASE_READ_URL: urlOf('postgres:', 'postgresql:').optional(),
-  DATABASE_DIRECT_URL: urlOf('postgres:', 'postgresql:').optional(),
+  ONE_ORIGIN: toggle,
+  DATABASE_URL: secretUrlOf('postgres:', 'postgresql:').optional(),
+  DATABASE_READ_URL: secretUrlOf('postgres:', 'postgresql:').optional(),
+  DATABASE_DIRECT_URL: secretUrlOf('postgres:', 'postgresql:').optional(),
+  DATABASE_CA_FILE: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
-  SMTP_URL: urlOf('smtp:', 'smtps:').optional(),
-  // Login shells set it to the person's mailbox, so unknown values are ignored.
-  MAIL: z.string().optional(),
+  SMTP_URL: secretUrlOf('smtp:', 'smtps:').optional(),
+  MAIL: z
+    .string()
+    // Login shells set it to the path of the person's mailbox.
+    .transform((text) => (text.includes('/') ? undefined : text))
+    .pipe(z.literal('files', 'must be files, or not set').optional())
+    .optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^\p{Cc}]+$/u, 'must be one line')
@@ -81,7 +107,7 @@ const variables = z.object({
     .transform(Number)
     .refine((value) => value > 0, 'must be greater than zero')
     .default(1),
-  DEMO: z.string().optional(),
+  DEMO: toggle,
   REGISTRATION: z.enum(['open', 'invited', 'closed']).default('open'),
   RATES_URL: urlOf('http:', 'https:').optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
@@ -108,7 +134,7 @@ const variables = z.object({
     .regex(/^\d{1,5}$/, 'must be milliseconds')
     .transform(Number)
     .default(0),
-  QUITS_PRINT_LINKS: z.enum(['0', '1']).default('0'),
+  QUITS_PRINT_LINKS: toggle,
 });
 
 /** Variables whose defaults suit a trial but would silently be wrong in production. */
@@ -127,7 +153,7 @@ const BACKUP_OF_POSTGRES =
 const ONLY_POSTGRES = 'needs DATABASE_URL: the embedded database has no standby and no pool of connections';
 
 const environmentSchema = variables.superRefine((env, context) => {
-  if (env.DEMO === '1' && env.SMTP_URL !== undefined)
+  if (env.DEMO && env.SMTP_URL !== undefined)
     context.addIssue({ code: 'custom', path: ['DEMO'], message: DEMO_WITH_MAILS });
   if (env.BACKUP_DIR !== undefined && env.DATABASE_URL !== undefined)
     context.addIssue({ code: 'custom', path: ['BACKUP_DIR'], message: BACKUP_OF_POSTGRES });
@@ -141,6 +167,18 @@ const environmentSchema = variables.superRefine((env, context) => {
     context.addIssue({ code: 'custom', path: [name], message: REQUIRED_IN_PRODUCTION[name] });
   }
 });
+
+/**
+ * The address of a database with the certificate of its authority. Without further words in the address, the
+ * connection is encrypted and the name of the server checked (libpq's `sslmode=verify-full`).
+ */
+function withAuthority(address: string | undefined, file: string | undefined): string | undefined {
+  if (address === undefined || file === undefined) return address;
+  const url = new URL(address);
+  url.searchParams.set('sslrootcert', file);
+  if (!url.searchParams.has('sslmode')) url.searchParams.set('sslmode', 'verify-full');
+  return url.href;
+}
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -168,7 +206,8 @@ function parse(environment: NodeJS.ProcessEnv, root: string): z.infer<typeof env
 export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
   const env = parse(environment, root);
   const isProduction = env.NODE_ENV === 'production';
-  const isOneOrigin = env.ONE_ORIGIN === '1';
+  const isOneOrigin = env.ONE_ORIGIN;
+  const authority = env.DATABASE_CA_FILE && resolve(root, env.DATABASE_CA_FILE);
   const webPort = isOneOrigin ? env.PORT : env.WEB_PORT;
   return {
     isProduction,
@@ -177,11 +216,11 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     host: env.HOST,
     /** Whether this process also serves the web app. */
     isOneOrigin,
-    databaseUrl: env.DATABASE_URL,
+    databaseUrl: withAuthority(env.DATABASE_URL, authority),
     /** A standby of the database, for reads. */
-    databaseReadUrl: env.DATABASE_READ_URL,
+    databaseReadUrl: withAuthority(env.DATABASE_READ_URL, authority),
     /** The database without a pool of connections between, for hearing changes. */
-    databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    databaseDirectUrl: withAuthority(env.DATABASE_DIRECT_URL, authority),
     dataDir: resolve(root, env.DATA_DIR),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
@@ -199,7 +238,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     /** Multiplies the limits per address, never those per account. */
     rateLimitAddressFactor: env.RATE_LIMIT_ADDRESS_FACTOR,
     /** Whether strangers may try the app with sample data. */
-    isDemo: env.DEMO === '1',
+    isDemo: env.DEMO,
     /** Who may create an account. */
     registration: env.REGISTRATION,
     /** A service for exchange rates; undefined: no service is used. */
@@ -216,6 +255,6 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     logLevel: env.LOG_LEVEL,
     shutdownWaitMs: env.SHUTDOWN_WAIT_MS,
     /** Whether to also print the links of mails to standard output. */
-    isPrintingLinks: env.QUITS_PRINT_LINKS === '1' && env.SMTP_URL === undefined && !isProduction,
+    isPrintingLinks: env.QUITS_PRINT_LINKS && env.SMTP_URL === undefined && !isProduction,
   };
 }

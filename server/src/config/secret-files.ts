@@ -13,7 +13,8 @@ export const SECRETS = [
 ] as const;
 
 /**
- * Adds the secrets that files hold.
+ * Adds the secrets that files hold, and reads the certificate that `DATABASE_CA_FILE` names once, so that a wrong path
+ * stops the start.
  *
  * @param environment the variables that are set
  * @param root the base folder of relative paths
@@ -22,16 +23,22 @@ export const SECRETS = [
 export function readSecretFiles(environment: NodeJS.ProcessEnv, root: string) {
   const values = { ...environment };
   const problems: string[] = [];
+  const read = (variable: string, file: string) => {
+    try {
+      return readFileSync(resolve(root, file), 'utf8').trim();
+    } catch (error) {
+      problems.push(`${variable} names ${file}, which cannot be read (${codeOf(error) ?? 'unknown'})`);
+      return undefined;
+    }
+  };
   for (const name of SECRETS) {
     const file = environment[`${name}_FILE`];
     if (file === undefined) continue;
     if (environment[name] !== undefined)
       problems.push(`${name}_FILE cannot go with ${name}: set one of them`);
-    try {
-      values[name] = readFileSync(resolve(root, file), 'utf8').trim();
-    } catch (error) {
-      problems.push(`${name}_FILE names ${file}, which cannot be read (${codeOf(error) ?? 'unknown'})`);
-    }
+    values[name] = read(`${name}_FILE`, file);
   }
+  const authority = environment.DATABASE_CA_FILE;
+  if (authority !== undefined) read('DATABASE_CA_FILE', authority);
   return { values, problems };
 }

@@ -47,6 +47,17 @@ describe('a start that the environment forbids is told in one sentence', () => {
     expect(sentence).not.toContain('pass');
   });
 
+  it.each([
+    'DEPTH_ZERO_SELF_SIGNED_CERT',
+    'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+    'ERR_TLS_CERT_ALTNAME_INVALID',
+  ])('a certificate of the database that is not trusted: %s', (code) => {
+    const error = Object.assign(new Error('self-signed certificate'), { code });
+    expect(startReason(error, { databaseUrl: 'postgres://ann:pass@db/quits', dataDir })).toBe(
+      'The certificate of the database that DATABASE_URL names is not trusted: self-signed certificate. Name the certificate of its authority in DATABASE_CA_FILE.',
+    );
+  });
+
   it.each(['a file', 'in a file'])('a DATA_DIR that is %s', async (where) => {
     writeFileSync(join(folder, 'file'), '');
     dataDir = join(folder, where === 'a file' ? 'file' : 'file/data');

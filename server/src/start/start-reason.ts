@@ -12,6 +12,8 @@ type Places = Pick<Config, 'databaseUrl' | 'dataDir'>;
 const DAMAGED = /^SQLITE_(CORRUPT|NOTADB)/;
 /** libsql reports files that cannot be opened without a code. */
 const UNOPENED = /^SQLITE_(CANTOPEN|READONLY|IOERR|PERM|AUTH)|^ConnectionFailed/;
+/** OpenSSL's reasons to refuse a certificate, and Node's for a name that is not in it. */
+const UNTRUSTED = /CERT|SIGNATURE|ISSUER|CRL|HOSTNAME_MISMATCH/;
 /**
  * PostgreSQL: unknown user, password or database. The driver reports refused TLS without a code.
  */
@@ -30,6 +32,8 @@ function isAbout(dataDir: string, error: Failure): boolean {
 function ofPostgres(error: Failure): string | undefined {
   // If a name has several addresses, the combined error has no message.
   const reason = error.message || (codeOf(error) ?? '');
+  if (UNTRUSTED.test(codeOf(error) ?? ''))
+    return `The certificate of the database that DATABASE_URL names is not trusted: ${reason}. Name the certificate of its authority in DATABASE_CA_FILE.`;
   const isKnown = isUnavailable(error) || REFUSED.test(codeOf(error) ?? reason);
   return isKnown ? `The database that DATABASE_URL names cannot be used: ${reason}.` : undefined;
 }

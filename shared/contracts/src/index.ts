@@ -5,6 +5,7 @@ export type { CallName, CallParams } from './calls.ts';
 export type { CallAnswer, CallBody, CallConflict, CallPage, CallQuery, OwnAnswer, OwnPage } from './types.ts';
 export type { ErrorBody } from './primitives.ts';
 export { fieldIn, isRecord } from './guards.ts';
+export { SWITCH_WORDS, readSwitch } from './switches.ts';
 export { DELAYS, LIFETIMES, LIMITS } from './limits.ts';
 export { PATHS, expensePath, groupPath, ownPath } from './paths.ts';
 export { TEXTS };
