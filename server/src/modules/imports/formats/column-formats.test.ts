@@ -1,8 +1,4 @@
-import fc from 'fast-check';
-import { formatAmount, sumCents, toCents } from '@quits/domain';
-import type { Cents } from '@quits/domain';
 import { readRows, reasonIn, summaryOf } from '../../../testing/import-rows.ts';
-import type { FileRow } from './file.ts';
 
 const read = (lines: readonly string[], currency?: string) => readRows(lines.join('\n'), currency);
 
@@ -145,58 +141,5 @@ describe('a spreadsheet of tricount-exporter', () => {
   ])('has a row refused with %s', async (_what, change, reason) => {
     const [first] = (await readTricount(change)).rows;
     expect([first?.entry, reasonIn(first)]).toEqual([undefined, expect.stringContaining(reason)]);
-  });
-});
-
-describe('an expense in a column for each person', () => {
-  const NAMES = ['Ann', 'Bob', 'Cleo', 'Dan'];
-  const expense = fc
-    .record({
-      payer: fc.nat(3),
-      shares: fc.array(fc.nat(100_000), { minLength: 4, maxLength: 4 }),
-    })
-    // A payer without a share may be one of several people.
-    .filter(({ payer, shares }) => (shares[payer] ?? 0) > 0)
-    .map(({ payer, shares }) => ({ payer, shares, cost: sumCents(shares) }));
-
-  const netsOf = ({ entry }: FileRow): Cents[] =>
-    NAMES.map((_name, index) => {
-      const own = ({ user_id }: { user_id: number }) => user_id === index + 1;
-      const paid = entry?.body.payers.filter(own).map(({ paid_amount }) => toCents(paid_amount)) ?? [];
-      const shared = entry?.body.shares.filter(own).map(({ share_amount }) => toCents(share_amount)) ?? [];
-      return sumCents(paid) - sumCents(shared);
-    });
-
-  const FORMATS = {
-    'spliit-csv': {
-      heading: ['Date', 'Description', 'Category', 'Currency', 'Cost', 'Is Reimbursement', 'Split mode'],
-      cells: (cost: string) => ['2026-03-05', 'x', '', 'EUR', cost, 'No', 'Evenly'],
-      share: (cents: Cents, isPayer: boolean) => formatAmount(isPayer ? cents : 0 - cents),
-    },
-    'tricount-exporter-csv': {
-      heading: ['date', 'description', 'category', 'paid_by', 'total'],
-      cells: (cost: string, payer: string) => ['2026-03-05', 'x', '', payer, cost],
-      share: (cents: Cents) => (cents === 0 ? '' : formatAmount(cents)),
-    },
-  };
-
-  it.each(Object.entries(FORMATS))('of %s keeps its nets and its cost', async (format, columns) => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(expense, { minLength: 1, maxLength: 10 }), async (expenses) => {
-        const lines = expenses.map(({ payer, shares, cost }) =>
-          [
-            ...columns.cells(formatAmount(cost), NAMES[payer] ?? ''),
-            ...shares.map((cents, index) => columns.share(cents, index === payer)),
-          ].join(),
-        );
-        const file = await read([[...columns.heading, ...NAMES].join(), ...lines]);
-        expect(file.format).toBe(format);
-        for (const [index, row] of file.rows.entries()) {
-          const { payer = 0, shares = [], cost = 0 } = expenses[index] ?? {};
-          expect(toCents(row.entry?.body.total_amount ?? 0)).toBe(cost);
-          expect(netsOf(row)).toEqual(shares.map((cents, own) => (own === payer ? cost - cents : 0 - cents)));
-        }
-      }),
-    );
   });
 });
