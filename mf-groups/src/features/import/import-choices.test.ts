@@ -4,6 +4,7 @@ describe('the name of a new group', () => {
   it.each([
     ['Trip', 'x.json', 'Trip'],
     [null, 'week-in-rome_2026-06-30_export.csv', 'Week in rome'],
+    [null, 'Spliit Export - Week in Rome - 2026-06-30.csv', 'Week in Rome'],
     [null, 'export.csv', ''],
   ])('is proposed from the file: %s, %s', (name, filename, proposed) => {
     expect(proposedName({ name }, filename)).toBe(proposed);

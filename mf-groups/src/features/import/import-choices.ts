@@ -22,12 +22,15 @@ export interface Choices {
 }
 
 const SPLITWISE_FILE = /^(.+?)_\d{4}-\d{2}-\d{2}_export\.csv$/i;
+const SPLIIT_FILE = /^Spliit Export - (.+) - \d{4}-\d{2}-\d{2}\.csv$/i;
 
-/** The name of a group that a file proposes: its own, or the one in Splitwise's file name. */
-export function proposedName(preview: Pick<ImportPreviewAnswer, 'name'>, filename: string): string {
+/** The name of a group that a file proposes: its own, or the one in the file name of Spliit or Splitwise. */
+export function proposedName({ name }: Pick<ImportPreviewAnswer, 'name'>, filename: string): string {
+  const given = name ?? SPLIIT_FILE.exec(filename)?.[1];
+  if (given !== undefined) return given;
   const inFile = SPLITWISE_FILE.exec(filename)?.[1];
   const words = inFile?.replace(/[-_]+/g, ' ').trim() ?? '';
-  return preview.name ?? (words && words.charAt(0).toUpperCase() + words.slice(1));
+  return words && words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
