@@ -86,11 +86,22 @@ describe('a group that a link shows', () => {
     expect(document.body.textContent).toBe(text);
   });
 
-  it('has initials instead of names if the link says so', async () => {
+  it('has initials instead of names, and categories instead of descriptions, if the link says so', async () => {
+    server.addExpense({
+      group_id: groupId,
+      description: 'Dinner with Bob',
+      category: 'restaurant',
+      total_amount: 8,
+      payers: [{ user_id: ann.id, paid_amount: 8 }],
+      shares: [{ user_id: bob.id, share_amount: 8 }],
+    });
     await makeLink('initials');
     show();
-    expect(await screen.findByText('Paid by AL')).toBeVisible();
-    expect(document.body).not.toHaveTextContent(/Ann|Lee|Bob|Moor/);
+    expect((await screen.findAllByText('Paid by AL'))[0]).toBeVisible();
+    expect(document.body).not.toHaveTextContent(/Ann|Lee|Bob|Moor|Dinner/);
+    const [restaurant, other] = (await findPart('Expenses')).getAllByRole('listitem');
+    expect(restaurant).toHaveTextContent(/Restaurant.*\$8\.00/);
+    expect(other).toHaveTextContent(/Expense.*\$30\.00/);
   });
 
   it.each([

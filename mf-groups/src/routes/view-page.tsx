@@ -1,6 +1,7 @@
 import { PATHS } from '@quits/contracts';
+import type { Expense } from '@quits/contracts';
 import { isStatus, useRuntime, useWords } from '@quits/core';
-import { nameReader, t } from '@quits/domain';
+import { CATEGORIES, isCategory, nameReader, t } from '@quits/domain';
 import {
   Badge,
   Card,
@@ -35,6 +36,12 @@ const NO_MEMBER = 0;
 /** Initial estimate in pixels. */
 const ROW_HEIGHT = 65;
 
+/** A link with initials hides descriptions, in which names may stand: the category takes their place (extras §14). */
+function titleOf({ description, category }: Expense): string {
+  if (description.trim() !== '') return description;
+  return isCategory(category) ? t(CATEGORIES[category].name) : t('[what an entry is] Expense');
+}
+
 const keyOf = ({ id }: ExpenseRow) => id;
 
 function Balances({ nets, fewest, currency }: GroupView) {
@@ -58,7 +65,8 @@ function Entries({ entries, entryCount, nets, currency }: GroupView) {
   const rows = useWords(() => {
     const nameOf = nameReader([...entries.flatMap(({ people }) => people), ...nets]);
     // The reader has no part in any entry.
-    return expenseRows(entries, nameOf, NO_MEMBER, currency).map(({ position: _position, ...row }) => row);
+    const titled = entries.map((entry) => ({ ...entry, description: titleOf(entry) }));
+    return expenseRows(titled, nameOf, NO_MEMBER, currency).map(({ position: _position, ...row }) => row);
   }, [entries, nets, currency]);
   if (rows.length === 0) return <Card heading={t('Expenses')}>{t('No expenses yet')}</Card>;
   const isPart = entryCount > entries.length;

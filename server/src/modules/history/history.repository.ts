@@ -172,6 +172,20 @@ export function findStoredItem(queries: Queries, id: number) {
   return queries.selectFrom('activity').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** The states before people of a group changed their names. */
+export function listRenamings(
+  queries: Queries,
+  groupId: number,
+): Promise<Pick<HistoryEntry, 'before_state'>[]> {
+  return queries
+    .selectFrom('activity')
+    .select('before_state')
+    .where('group_id', '=', groupId)
+    .where(isOfKind(queries, 'member'))
+    .where('action', '=', 'member/renamed')
+    .execute();
+}
+
 /** Whose lines went to whom in a group after an item of its history, oldest first. */
 export async function listTakenOver(
   queries: Queries,

@@ -5,7 +5,7 @@ import { unprocessable } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { canManageGroup, recordSeen, requireMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
-import { findStoredItem, listItems, listTakenOver } from './history.repository.ts';
+import { findStoredItem, listItems, listRenamings, listTakenOver } from './history.repository.ts';
 import type { HistoryEntry, HistoryPlace } from './history.repository.ts';
 import type { ActivityAction } from './history.service.ts';
 import { afterTakingOver, successorsOf } from './taken-over.ts';
@@ -94,6 +94,13 @@ export async function readHistory(
         canUndo(entry.action, isCreator) && group.archived_at === null && !isTooLate(entry, caller.now),
     })),
   };
+}
+
+/** The names that people of a group had before they changed them. */
+export async function listEarlierNames(queries: Queries, groupId: number): Promise<string[]> {
+  const rows = await listRenamings(queries, groupId);
+  // The hash of the item guarantees its shape.
+  return rows.map(({ before_state }) => (JSON.parse(before_state ?? '') as { name: string }).name);
 }
 
 /** Whether a person had a place in a group and lost it by an undo. */

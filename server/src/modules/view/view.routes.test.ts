@@ -195,8 +195,40 @@ describe('initials instead of names', () => {
     expect(members.map(({ name }) => name)).toEqual(['AL', 'BV']);
     expect(balances.members.map(({ user }) => user.name)).toEqual(['AL', 'BV']);
     expect(balances.fewest).toMatchObject([{ from_user: { name: 'BV' }, to_user: { name: 'AL' } }]);
-    expect(entries.map(({ description }) => description)).toEqual(['For CÖ and AL', 'Dinner with BV']);
+    expect(entries.map(({ description }) => description)).toEqual(['', '']);
+    expect(entries.map(({ category, date }) => [category, date])).toEqual([
+      [null, dinner.date],
+      ['restaurant', dinner.date],
+    ]);
     expect(entries[0]?.payers).toEqual([{ user_id: cat.id, paid_amount: 6, name: 'CÖ' }]);
+  });
+});
+
+describe('a group with names in its own name', () => {
+  const nameShown = async (name: string) => {
+    await ann.call(['PUT', urlOf('renameGroup', { id: group.id })], { name });
+    return (await viewed(initials)).group.name;
+  };
+
+  it.each([
+    ['a last name', 'House Lee, flat MOOR', 'House AL, flat BV'],
+    ['a middle name', 'With van', 'With BV'],
+    ['an address', 'Flat of ann.lee@example.org (Ann)', 'Flat of … (AL)'],
+    ['a part of a word', 'Leeds and Annapolis', 'Leeds and Annapolis'],
+  ])('never shows %s in clear', async (_what, name, shown) => {
+    expect(await nameShown(name)).toBe(shown);
+  });
+
+  it('never shows a name that a person had before, nor one with letters that change their length', async () => {
+    await bob.call(['PUT', urlOf('updateName')], { name: 'İpek Şahin' });
+    expect(await nameShown('Moor, İpek, ipek and IPEK ŞAHİN')).toBe('BV, İŞ, İŞ and İŞ');
+  });
+
+  it('has no word of any name in the whole answer', async () => {
+    await bob.call(['PUT', urlOf('updateName')], { name: 'Robert Hill' });
+    await nameShown('Ann Lee, Bob van Moor and Robert Hill');
+    const texts = textsIn(await viewed(initials)).join('\n');
+    expect(texts).not.toMatch(/\b(Ann|Lee|Bob|van|Moor|Robert|Hill)\b/i);
   });
 });
 

@@ -9,6 +9,7 @@ import { presentExpense } from '../expenses/expense-answers.ts';
 import type { StoredExpense } from '../expenses/expense.ts';
 import { countEntries, readExpenses, selectEntriesAfter } from '../expenses/expenses.service.ts';
 import { presentGroup } from '../groups/groups.service.ts';
+import { listEarlierNames } from '../history/reading.service.ts';
 import { openLimited } from '../invites/accepting.service.ts';
 import type { PreviewNeeds } from '../invites/accepting.service.ts';
 import { findViewLink } from '../invites/links.service.ts';
@@ -21,11 +22,11 @@ import type { ShownNames } from './initials.ts';
 function presentEntry(
   expense: StoredExpense,
   formerNames: ReadonlyMap<number, string>,
-  { textOf }: ShownNames,
+  { descriptionOf }: ShownNames,
 ): ViewAnswer['entries'][number] {
   const { id, group_id, type, category, date, created_at, total_amount, original, payers, shares, ...rest } =
     presentExpense(expense, formerNames);
-  const description = textOf(rest.description);
+  const description = descriptionOf(rest.description);
   return {
     id,
     group_id,
@@ -48,7 +49,8 @@ async function presentView(
 ): Promise<ViewAnswer> {
   const { names, balances, plan } = await getNetsAndPlan(queries, group.id);
   const formerNames = await listFormerNames(queries, group.id);
-  const shown = showNames(kind, [...names.values(), ...formerNames.values()]);
+  const earlierNames = await listEarlierNames(queries, group.id);
+  const shown = showNames(kind, [...names.values(), ...formerNames.values(), ...earlierNames]);
   const shownFormer = new Map([...formerNames].map(([id, name]) => [id, shown.nameOf(name)]));
   const members = [...names].map(([id, name]) => ({ id, name: shown.nameOf(name) }));
   const newest = await selectEntriesAfter(queries, group.id, undefined, LIMITS.entriesPerView).execute();
@@ -59,7 +61,7 @@ async function presentView(
   });
   const { id, name, created_at, currency, archived_at } = presentGroup(group);
   return {
-    group: { id, name: shown.textOf(name), created_at, currency, archived_at },
+    group: { id, name: shown.groupNameOf(name), created_at, currency, archived_at },
     members,
     entries,
     entry_count: await countEntries(queries, group.id),

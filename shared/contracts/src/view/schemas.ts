@@ -25,7 +25,11 @@ const { fewest, members } = balanceViewsSchema.shape;
 const viewSchema = z.object({
   group: groupSchema.pick({ id: true, name: true, created_at: true, currency: true, archived_at: true }),
   members: z.array(namedPersonSchema),
-  entries: z.array(entrySchema).describe(`The newest ${String(LIMITS.entriesPerView)}, newest first`),
+  entries: z
+    .array(entrySchema)
+    .describe(
+      `The newest ${String(LIMITS.entriesPerView)}, newest first. With initials, descriptions are empty`,
+    ),
   entry_count: z.int().min(0).describe('All entries of the group'),
   balances: z.object({
     members: z.array(members.element.pick({ user: true, net: true })),
