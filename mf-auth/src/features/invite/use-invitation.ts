@@ -62,13 +62,27 @@ function useGoOn(): (path: string | undefined) => void {
   };
 }
 
+/** Gives the function that leaves an invitation unused. */
+export function useDeclineInvitation(): () => void {
+  const { pendingInvite } = useRuntime();
+  const goOn = useGoOn();
+  return () => {
+    pendingInvite.drop();
+    goOn(PATHS.dashboard);
+  };
+}
+
 /**
  * Processes an invitation once per token (specification §2 and §4). Signed out, it stores the token and goes
  * to /login. Signed in, it accepts the invitation and goes to the group.
  *
  * @param isPending whether the invitation waited for this sign-in, which has its own texts
+ * @param isHeld whether the signed-in person has not been asked yet, and the invitation must wait
  */
-export function useInvitation(token: string, isPending: boolean): void {
+export function useInvitation(
+  token: string,
+  { isPending, isHeld }: { isPending: boolean; isHeld: boolean },
+): void {
   const { status } = useAuth();
   const goOn = useGoOn();
   const keep = useKeepInvitation();
@@ -85,14 +99,16 @@ export function useInvitation(token: string, isPending: boolean): void {
 
   useEffect(() => {
     if (status === 'ending' || processed.current === token) return;
-    processed.current = token;
     if (status === 'signedOut') {
+      processed.current = token;
       keep(token);
       return;
     }
+    if (isHeld) return;
+    processed.current = token;
     void accept(token).then((next) => {
       // If the person has moved to another screen, they stay there.
       if (isShown.current) goOn(next);
     });
-  }, [status, token, keep, accept, goOn]);
+  }, [status, token, isHeld, keep, accept, goOn]);
 }
