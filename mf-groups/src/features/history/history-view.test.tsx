@@ -33,6 +33,29 @@ const region = async () => within(await screen.findByRole('region', { name: 'Act
 const items = async () =>
   (await (await region()).findAllByRole('listitem')).map(({ textContent }) => textContent);
 
+describe('a member’s place that the wrong person took', () => {
+  it('is given back by the creator', async () => {
+    server.stopClock(Date.now());
+    const { ann, bob, group } = world();
+    const params = { id: group.id };
+    const gusId = server.call(bob.id, 'addPlaceholder', { params, body: { name: 'Gus' } });
+    server.call(bob.id, 'addInviteLink', { params, body: { days: 1, uses: 1, member_id: gusId } });
+    const [link] = await server.read(bob.id, 'getInviteLinks', { params });
+    const eve = server.addUser({ name: 'Eve' });
+    server.call(eve.id, 'acceptInvite', { params: { token: link?.url?.slice(-43) ?? '' } });
+    const view = show(ann, viewOf(group.id));
+    const taken = 'Eve took the place of Gus in the group';
+    expect((await items())[0]).toMatch(new RegExp(taken));
+    expect(screen.queryByRole('button', { description: taken })).not.toBeInTheDocument();
+    view.unmount();
+    const { user } = show(bob, viewOf(group.id));
+    await user.click(await screen.findByRole('button', { name: 'Undo', description: taken }));
+    expect(await screen.findByText('You freed the place of Gus again')).toBeVisible();
+    const members = await server.read(bob.id, 'getGroupMembers', { params });
+    expect(members.map(({ name }) => name).sort()).toEqual(['Ann', 'Bob', 'Gus']);
+  });
+});
+
 describe('the activity of a group', () => {
   it('says who did what, from what to what, newest first, by day', async () => {
     const { ann, group } = world();

@@ -76,6 +76,21 @@ describe('a member without an account', () => {
     );
   });
 
+  it('is removed with a word on the links that stay open', async () => {
+    server.stopClock(Date.now());
+    const params = { id: groupId };
+    for (const days of [1, 7])
+      server.call(ann.id, 'addInviteLink', { params, body: { role: 'viewer', days, names: 'full' } });
+    const view = show();
+    await view.user.click(await screen.findByRole('button', { name: 'Remove Bob' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Remove member' });
+    await waitFor(() =>
+      expect(dialog).toHaveTextContent(
+        '2 links to this group stay open. You can take them back under “Invite by link”.',
+      ),
+    );
+  });
+
   it('carries the label for other members, who cannot invite @full', async () => {
     addGus();
     show(bob);

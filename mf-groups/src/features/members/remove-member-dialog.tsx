@@ -5,6 +5,7 @@ import { displayName, t } from '@quits/domain';
 import { Money, useSubmission, richText } from '@quits/ui';
 import { ConfirmDialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
+import { useGetInviteLinksQuery } from '../../api/links.api.ts';
 import { useRemoveMemberMutation } from '../../api/members.api.ts';
 
 export interface RemoveMemberDialogProps extends DialogControl {
@@ -33,9 +34,19 @@ function questionFor(member: Member, balanceCents: number | undefined, currency:
   return t('{name} will no longer see this group. Expenses that name them stay as they are.', { name });
 }
 
+/** Links that stay open, by which a removed person may still look at the group. */
+function OpenLinks({ groupId }: { groupId: number }) {
+  const { data: links = [] } = useGetInviteLinksQuery(groupId);
+  if (links.length === 0) return null;
+  return t(
+    '{count, plural, one {# link to this group stays open. You can take it back under “Invite by link”.} other {# links to this group stay open. You can take them back under “Invite by link”.}}',
+    { count: links.length },
+  );
+}
+
 export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
   const { groupId, member, balanceCents, currency, ...dialog } = props;
-  const { bus } = useRuntime();
+  const { bus, config } = useRuntime();
   const [removeMember] = useRemoveMemberMutation();
   const { submit, isBusy, reason } = useSubmission('mf-groups', t(TEXTS.groups.removeFailed));
 
@@ -50,7 +61,14 @@ export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
     <ConfirmDialog
       {...dialog}
       title={t('Remove member')}
-      question={questionFor(member, balanceCents, currency)}
+      question={
+        <>
+          {questionFor(member, balanceCents, currency)}{' '}
+          {config.hasExtras && member.placeholder !== true && balanceCents === 0 && (
+            <OpenLinks groupId={groupId} />
+          )}
+        </>
+      }
       confirmLabel={t('Remove')}
       busyLabel={t('Removing...')}
       isBusy={isBusy}

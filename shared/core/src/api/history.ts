@@ -21,7 +21,10 @@ export const { useUndoActivityMutation } = injectFor('core', (build) => ({
     })),
     invalidatesTags: (_item, _error, { groupId, expenseId }) => [
       { type: 'Expense', id: 'LIST' },
-      ...(expenseId === null ? [] : [{ type: 'Expense' as const, id: expenseId }]),
+      // Without an entry it may be about a member's place, with all lines of that member.
+      ...(expenseId === null
+        ? (['Expense', { type: 'Member', id: groupId }, { type: 'Recurring', id: groupId }] as const)
+        : [{ type: 'Expense' as const, id: expenseId }]),
       { type: 'Balance', id: groupId },
       { type: 'Group', id: groupId },
       { type: 'Group', id: 'LIST' },
