@@ -7,6 +7,7 @@ import type { Recurrence } from '@quits/domain';
 
 interface AddArgs {
   groupId: number;
+  expenseId: number;
   entry: RecurringEntry;
   recurrence: Recurrence;
   idempotencyKey: string;
@@ -15,9 +16,9 @@ interface AddArgs {
 /** Recurring entries: only where extras are on (extras §10). */
 export const { useAddRecurringMutation } = injectFor('mf-expenses', (build) => ({
   addRecurring: build.mutation<unknown, AddArgs>({
-    ...call('addRecurring', ({ groupId, entry, recurrence, idempotencyKey }) => ({
+    ...call('addRecurring', ({ groupId, expenseId, entry, recurrence, idempotencyKey }) => ({
       params: { id: groupId },
-      body: { ...recurrence, entry: writeExpense(entry), time_zone: timeZoneNow() },
+      body: { ...recurrence, expense_id: expenseId, entry: writeExpense(entry), time_zone: timeZoneNow() },
       idempotencyKey,
     })),
     invalidatesTags: changesRecurring,

@@ -27,7 +27,8 @@ function show(hasExtras = true) {
   const { ann, group, rent } = world();
   const expense = server.addExpense({ ...rent, group_id: group.id, date: '2026-01-31' });
   const path = `/expenses/${String(expense.id)}`;
-  return { ...renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras, path }), group };
+  const rules = () => server.read(ann.id, 'getRecurring', { params: { id: group.id } });
+  return { ...renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras, path }), group, rules };
 }
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const sentTo = (method: 'POST' | 'PUT' | 'DELETE', path: string) =>
@@ -58,6 +59,21 @@ describe('an expense that is to repeat', () => {
     });
     // A rule keeps the zone that it was made in; the account's choice stays.
     expect(server.requestsTo('PUT', '/auth/users/me/preferences')).toEqual([]);
+  });
+
+  it('says that it repeats and when next, and changes its rule instead of adding another', async () => {
+    const { user, toasts, rules } = show();
+    await user.click(await screen.findByRole('button', { name: 'Repeat' }));
+    await user.click((await dialog('Repeat Expense')).getByRole('button', { name: 'Repeat' }));
+    expect(await screen.findByText('Repeats · Every month · next on Feb 28, 2026')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Repeat' })).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Change' }));
+    const form = await dialog('Repeating Expense');
+    await user.selectOptions(form.getByRole('combobox'), 'week');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toasts()).toMatchObject([{}, { title: 'Changes saved' }]));
+    expect(await screen.findByText(/^Repeats · Every week/)).toBeVisible();
+    expect(await rules()).toMatchObject([{ unit: 'week' }]);
   });
 
   it('is refused beside the field, with what was typed kept @full', async () => {

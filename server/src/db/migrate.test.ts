@@ -51,6 +51,8 @@ const MIGRATION_NAMES = [
   '0041-used-languages',
   '0042-connected-sites',
   '0043-standby-beats',
+  '0048-recurring-time-zones',
+  '0049-repeated-expenses',
 ];
 
 const fill = () => Promise.resolve();

@@ -189,6 +189,10 @@ const MIGRATIONS: Readonly<Record<string, Statements>> = {
   ],
   // A rule keeps the time zone in which it was made.
   '0048-recurring-time-zones': recurringTimeZones,
+  // The expense from which a repeating entry was added.
+  '0049-repeated-expenses': (kind) => [
+    `alter table recurring add column expense_id ${wordsOf(kind).int} references expenses (id)`,
+  ],
 };
 
 /** The migration that a database of this release has run last. */

@@ -150,7 +150,7 @@ function changeRecurring({ recurring }: Replay, entry: HistoryEntry): void {
 }
 
 /** A recurring entry in the history. Older ones do not name the last editor. */
-export type RecurringState = RecurringAnswer & { edited_by?: number | null };
+export type RecurringState = Omit<RecurringAnswer, 'expense_id'> & { edited_by?: number | null };
 
 /**
  * Splits a rule into its id and one flat object of its own fields and its entry's. Excludes the

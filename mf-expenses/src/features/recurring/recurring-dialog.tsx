@@ -16,12 +16,12 @@ import { firstTypedRecurrence, problemsOf, recurrenceOf, typedRecurrenceOf } fro
 
 export interface RecurringDialogProps extends DialogControl {
   expense: Expense;
-  /** The rule that created it; undefined when it doesn't repeat yet. */
+  /** The rule that created it, or was added from it; undefined when it doesn't repeat. */
   rule: RecurringExpense | undefined;
 }
 
 function useRepeating({ expense, onClose }: RecurringDialogProps) {
-  const { groupId } = expense;
+  const { groupId, id: expenseId } = expense;
   const submission = useSubmission('mf-expenses', t('Failed to save the repeating expense'));
   const keyFor = useIdempotencyKey();
   const [addRule] = useAddRecurringMutation();
@@ -37,7 +37,7 @@ function useRepeating({ expense, onClose }: RecurringDialogProps) {
     add(recurrence: ReturnType<typeof recurrenceOf>) {
       const entry = recurringEntryOf(expense);
       const idempotencyKey = keyFor({ entry, recurrence });
-      const save = () => addRule({ groupId, entry, recurrence, idempotencyKey }).unwrap();
+      const save = () => addRule({ groupId, expenseId, entry, recurrence, idempotencyKey }).unwrap();
       return send(save, t('This expense now repeats'));
     },
     change: (rule: RecurringExpense, done: string) =>

@@ -1,7 +1,7 @@
 import type { Expense } from '@quits/contracts';
 import { t } from '@quits/domain';
 import { recurringText, useGetRecurringExpensesQuery } from '@quits/ledger-ui';
-import { Button, LazyDialog, Pending, Skeleton, preloadOnApproach, useDialogParam } from '@quits/ui';
+import { Badge, Button, LazyDialog, Pending, Skeleton, preloadOnApproach, useDialogParam } from '@quits/ui';
 import { Repeat } from 'lucide-react';
 import styles from './recurring.module.css';
 
@@ -16,11 +16,11 @@ interface RecurringLineProps {
 export function RecurringLine({ expense, isReadOnly }: RecurringLineProps) {
   const { groupId, recurringId } = expense;
   const isMade = typeof recurringId === 'number';
-  const rules = useGetRecurringExpensesQuery(groupId, { skip: !isMade });
-  const rule = rules.data?.find(({ id }) => id === recurringId);
+  const rules = useGetRecurringExpensesQuery(groupId);
+  const rule = rules.data?.find(({ id, expenseId }) => id === recurringId || expenseId === expense.id);
   const dialog = useDialogParam('dialog', 'repeat');
-  // The rules tell whether it still repeats.
-  if (isMade && !rules.data)
+  // The rules tell whether it repeats: another one beside its own would book everything twice.
+  if (!rules.data)
     return (
       <Pending query={rules} what={t('the schedule')}>
         <Skeleton width="16em" />
@@ -29,7 +29,7 @@ export function RecurringLine({ expense, isReadOnly }: RecurringLineProps) {
   return (
     <>
       <p className={styles.line}>
-        {rule && <span>{t('Repeats · {rule}', { rule: recurringText(rule) })}</span>}
+        {rule && <Badge tone="info">{t('Repeats · {rule}', { rule: recurringText(rule) })}</Badge>}
         {isMade && !rule && <span>{t('Added by a repeating expense that has ended')}</span>}
         {!isReadOnly && (
           <Button

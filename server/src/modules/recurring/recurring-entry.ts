@@ -6,7 +6,10 @@ import type { CallInput } from '../../http/routes.ts';
 import { presentDraft } from '../expenses/expense-answers.ts';
 import type { StoredRecurring } from './recurring.repository.ts';
 
-export type RecurringBody = CallInput<'addRecurring'>['body'] & { paused?: boolean | undefined };
+export type RecurringBody = Omit<CallInput<'addRecurring'>['body'], 'expense_id'> & {
+  expense_id?: number | null | undefined;
+  paused?: boolean | undefined;
+};
 type RecurringDraft = RecurringBody['entry'];
 
 /** The column values of a body. */
@@ -62,6 +65,7 @@ export const makerOf = ({
 export function presentRecurring(recurring: StoredRecurring): RecurringAnswer {
   return {
     id: recurring.id,
+    expense_id: recurring.expense_id,
     entry: presentDraft(draftOf(recurring)),
     unit: recurring.unit,
     every: recurring.every,
@@ -75,7 +79,7 @@ export function presentRecurring(recurring: StoredRecurring): RecurringAnswer {
 }
 
 /** A recurring entry as the history keeps it, including the person in whose name it books. */
-export const recurringState = (recurring: StoredRecurring) => ({
-  ...presentRecurring(recurring),
-  edited_by: recurring.edited_by,
-});
+export function recurringState(recurring: StoredRecurring) {
+  const { expense_id: _link, ...answer } = presentRecurring(recurring);
+  return { ...answer, edited_by: recurring.edited_by };
+}

@@ -69,6 +69,20 @@ const comeBack = async () => {
 };
 
 describe('an entry that repeats', () => {
+  it('names the expense from which it was added, which must be of its group', async () => {
+    const other = await createGroup(testApp, ann, [bob]);
+    const addTo = async ({ id }: Group) =>
+      (await ann.call<ExpenseAnswer>(['POST', urlOf('addExpense')], { ...rent(), group_id: id })).body.id;
+    const expenseId = await addTo(group);
+    const { status, body } = await add(monthly({ expense_id: expenseId }));
+    expect({ status, body }).toMatchObject({ status: 201, body: { expense_id: expenseId } });
+    await edit(body, monthly({ every: 2 }));
+    expect(await rules()).toMatchObject([{ every: 2, expense_id: expenseId }]);
+    expect((await add(monthly({ expense_id: await addTo(other) }))).status).toBe(404);
+    expect((await add(monthly({ expense_id: 999 }))).status).toBe(404);
+    expect((await add(monthly())).body).toMatchObject({ expense_id: null });
+  });
+
   it('makes what is due before the answer, of the days that it falls on', async () => {
     const { status, body } = await add(monthly());
     expect({ status, body }).toMatchObject({

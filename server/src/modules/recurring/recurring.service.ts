@@ -9,6 +9,7 @@ import type { Caller } from '../../http/caller.ts';
 import { recordActivity } from '../history/history.service.ts';
 import type { ActivityAction } from '../history/history.service.ts';
 import { requireValidEntry } from '../expenses/booking.service.ts';
+import { getExpenseDetails } from '../expenses/expenses.service.ts';
 import { lockGroupForMember, requireMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
 import { findUser } from '../users/users.service.ts';
@@ -67,10 +68,15 @@ async function scheduleRecurring(
   return makeDueEntries(trx, caller, group, recurring);
 }
 
+async function requireOfGroup(trx: WriteQueries, caller: Caller, groupId: number, id: number): Promise<void> {
+  const { expense } = await getExpenseDetails(trx, caller, id);
+  requireFound(expense.group_id === groupId ? expense : undefined, 'expense_not_found');
+}
+
 /**
  * Any member may add a recurring entry.
  *
- * @throws 404 for strangers, 409 and 422 as for booking, 409 when the group has 50 of them, 422 when
+ * @throws 404 for strangers and for an expense of another group, 409 and 422 as for booking, 409 when the group has 50 of them, 422 when
  *   too many entries would be due immediately
  */
 export async function addRecurring(
@@ -83,9 +89,12 @@ export async function addRecurring(
   if ((await listRecurring(trx, groupId)).length >= LIMITS.recurringPerGroup)
     throw conflict('too_many_recurring', { max: LIMITS.recurringPerGroup });
   await requireBookable(trx, caller, group, body.entry);
+  const { expense_id = null } = body;
+  if (expense_id !== null) await requireOfGroup(trx, caller, groupId, expense_id);
   const recurring = await insertRecurring(trx, {
     ...toColumns(body),
     time_zone: body.time_zone ?? (await findUser(trx, caller.userId))?.time_zone,
+    expense_id,
     group_id: groupId,
     created_by: caller.userId,
     created_at: caller.now,

@@ -11,6 +11,8 @@ export type RecurringEntry = Omit<ExpenseInput, 'date'>;
 /** An expense that repeats. */
 export interface RecurringExpense extends Recurrence {
   id: number;
+  /** The expense from which it was added. */
+  expenseId: number | null;
   entry: RecurringEntry;
   count: number | null;
   /** The next due day; null when it has ended. */
@@ -28,12 +30,21 @@ export function recurringEntryOf(expense: Expense): RecurringEntry {
   return { ...texts, category: known, split, original, totalCents, payers, shares };
 }
 
-function readOne({ entry, next_date, paused, ...recurring }: WireRecurring): RecurringExpense[] {
+function readOne({ entry, next_date, paused, expense_id, ...recurring }: WireRecurring): RecurringExpense[] {
   const unit = RECURRENCE_UNITS.find((known) => known === recurring.unit);
   if (unit === undefined) return [];
   // An entry that is not booked yet has neither group nor time.
   const expense = readExpense({ ...entry, id: recurring.id, group_id: 0, created_at: '' });
-  return [{ ...recurring, unit, entry: recurringEntryOf(expense), nextDate: next_date, isPaused: paused }];
+  return [
+    {
+      ...recurring,
+      unit,
+      expenseId: expense_id ?? null,
+      entry: recurringEntryOf(expense),
+      nextDate: next_date,
+      isPaused: paused,
+    },
+  ];
 }
 
 /** Reads the recurring expenses of a group. It skips those with a unit that this browser doesn't know. */
@@ -43,7 +54,7 @@ export function readRecurring(recurring: readonly WireRecurring[]): RecurringExp
 
 /** Writes a recurring expense to the wire. */
 export function writeRecurring(
-  recurring: Omit<RecurringExpense, 'id' | 'nextDate' | 'made'>,
+  recurring: Omit<RecurringExpense, 'id' | 'expenseId' | 'nextDate' | 'made'>,
 ): WireRecurringEdit {
   const { entry, unit, every, start, end, count, isPaused } = recurring;
   return { entry: writeExpense(entry), unit, every, start, end, count, paused: isPaused };

@@ -30,6 +30,8 @@ const addRecurringSchema = recurringFields
   .extend({
     /** Its days begin there, for good; without it, in the time zone of the person's preferences. */
     time_zone: timeZoneSchema.nullish(),
+    /** The expense of the group that is to repeat. */
+    expense_id: id.nullish(),
   })
   .refine(isOrdered, NOT_ORDERED);
 /** A missing `paused` keeps the current state. */
@@ -40,6 +42,7 @@ export type WireRecurringEdit = z.input<typeof editRecurringSchema>;
 
 const recurringSchema = z.object({
   id,
+  expense_id: id.nullable().describe('The expense from which it was added'),
   entry: entryAnswerSchema.omit({ date: true }),
   unit: z.enum(RECURRENCE_UNITS),
   every: z.int(),
