@@ -64,6 +64,15 @@ describe('the expenses overview', () => {
     ]);
   });
 
+  it('says which entry is dated ahead', async () => {
+    const { ann, add, flat } = seed();
+    add(flat.id, 'Ferry', 8, -40);
+    open(ann);
+    const [ahead, today] = within(await list()).getAllByRole('listitem');
+    expect(ahead).toHaveTextContent(/Ferry.*Upcoming/);
+    expect(today).not.toHaveTextContent('Upcoming');
+  });
+
   it('lists expenses and settlements newest first [2.101]', async () => {
     const { ann } = seed();
     open(ann);

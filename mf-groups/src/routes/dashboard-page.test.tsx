@@ -276,6 +276,29 @@ describe('the dashboard with our own server', () => {
       expect(await screen.findByRole('link', { name: 'Rome' })).toBeVisible();
     });
 
+    it('says of an entry of next year which year, and that it is ahead, as the group does', async () => {
+      server.stopClock(Date.now());
+      const ann = server.addUser({ name: 'Ann' });
+      const rome = server.addGroup({ name: 'Rome', createdBy: ann.id });
+      const soon = new Date(Date.now() + 300 * 86_400_000);
+      const year = soon.getFullYear() === new Date().getFullYear() ? '' : `, ${String(soon.getFullYear())}`;
+      server.addExpense({
+        group_id: rome.id,
+        description: 'Ferry',
+        date: soon.toISOString().slice(0, 10),
+        total_amount: 8,
+        payers: [{ user_id: ann.id, paid_amount: 8 }],
+        shares: [{ user_id: ann.id, share_amount: 8 }],
+      });
+      for (const path of ['/', `/groups/${String(rome.id)}`]) {
+        const { unmount } = renderFeature(<RemoteRoutes />, { path, signedInAs: ann, hasExtras: true });
+        const row = await screen.findByRole('link', { name: /Ferry/ });
+        expect(row).toHaveTextContent('Upcoming');
+        expect(within(row).getByText(new RegExp(`^\\w+ \\d+${year}$`))).toBeInTheDocument();
+        unmount();
+      }
+    });
+
     it.each([
       [true, 'its payer and group', /^R.*Paid by you · .?Rome.*you lent \$6\.00/],
       // The calls of the specification name the members of one group at a time.

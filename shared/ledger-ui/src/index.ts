@@ -7,6 +7,7 @@ export { confirmationText } from './entry/confirmation-text.ts';
 export { EntryIcon } from './entry/entry-icon.tsx';
 export { EntryTime } from './entry/entry-time.tsx';
 export { PositionText } from './entry/position-text.tsx';
+export { Upcoming } from './entry/upcoming.tsx';
 export {
   changesRecurring,
   useDeleteRecurringExpenseMutation,

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { groupPath, localDayOf } from '@quits/contracts';
 import type { Expense, Group } from '@quits/contracts';
 import { CATEGORIES, formatRate, isCategory, positionOf, shownNumber, t } from '@quits/domain';
-import { confirmationText, PositionText } from '@quits/ledger-ui';
+import { PositionText, Upcoming, confirmationText } from '@quits/ledger-ui';
 import { Badge, Card, GroupTile, Money, formatDateTime, formatDay, richText } from '@quits/ui';
 import type { Mark } from '@quits/ui';
 import { SOMEBODY } from '../../lib/names.ts';
@@ -134,6 +134,7 @@ export function ExpenseSummary({ expense, group, userId, names, mark }: ExpenseS
               <PositionBadge expense={expense} group={group} userId={userId} />
             )}
             {!isSettlement && isCategory(category) && <Badge>{t(CATEGORIES[category].name)}</Badge>}
+            <Upcoming date={expense.date} />
           </div>
           <When expense={expense} />
           {/* Keeps its place until the group's name is loaded. */}

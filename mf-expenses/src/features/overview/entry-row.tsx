@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { expensePath, groupPath } from '@quits/contracts';
 import { isolated, t } from '@quits/domain';
-import { EntryIcon, EntryTime } from '@quits/ledger-ui';
+import { EntryIcon, EntryTime, Upcoming } from '@quits/ledger-ui';
 import { Badge, Button, GroupTile, Money, classNames, richText } from '@quits/ui';
 import type { Mark } from '@quits/ui';
 import type { OverviewEntry } from './overview-entries.ts';
@@ -51,6 +51,7 @@ export function EntryRow(props: EntryRowProps) {
           )}
           {isolated(title)}{' '}
           {isSettlement && description !== 'Settlement' && <Badge tone="info">{t('Settlement')}</Badge>}
+          <Upcoming date={entry.date} />
         </span>
         <span className={styles.meta}>
           <EntryTime entry={entry} isShort={!isMonthShown} isOnPaper={isOnPaper} />

@@ -1,5 +1,6 @@
 import { TEXTS, expensePath } from '@quits/contracts';
 import { t } from '@quits/domain';
+import { Upcoming } from '@quits/ledger-ui';
 import { List, Money, NextPage, Pending, Skeleton, Stack, formatDay, richText } from '@quits/ui';
 import type { PendingProps } from '@quits/ui';
 import { Link, useLocation } from 'react-router-dom';
@@ -63,6 +64,7 @@ function Line({ line, currency, isTurned }: LineProps) {
         <span className={styles.main}>
           <span className={styles.title}>
             {line.description === '' ? t(TEXTS.expenses.noDescription) : line.description}
+            <Upcoming date={line.date} />
           </span>
           <bdi className={styles.meta}>
             {[formatDay(line.date), ...(made === undefined ? [] : [made])].join(' · ')}

@@ -1,7 +1,7 @@
 import { expensePath } from '@quits/contracts';
 import { useWords } from '@quits/core';
 import { isolated, msg, t } from '@quits/domain';
-import { EntryIcon, EntryTime, PositionText } from '@quits/ledger-ui';
+import { EntryIcon, EntryTime, PositionText, Upcoming } from '@quits/ledger-ui';
 import { GroupTile, Money, VisuallyHidden, classNames } from '@quits/ui';
 import type { Mark } from '@quits/ui';
 import { Paperclip, Repeat } from 'lucide-react';
@@ -58,6 +58,7 @@ function RowContent({ row, isOnPaper = false, mark }: RowProps) {
       <span className={styles.main}>
         <span className={styles.title}>
           {isolated(row.title)}
+          <Upcoming date={row.date} />
           {/* At the end: it comes later, and would push the words. */}
           {mark && <span className={styles.mark}> {t(MARKS[mark])}</span>}
         </span>

@@ -2,7 +2,7 @@ import { RelativeTime, Saving, formatDay } from '@quits/ui';
 
 interface EntryTimeProps {
   entry: { id: number; createdAt: string; date: string };
-  /** Leaves out the year, because a heading above shows it. */
+  /** Leaves out the year where it is the present one. */
   isShort: boolean;
   isOnPaper: boolean;
 }

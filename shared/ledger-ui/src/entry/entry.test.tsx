@@ -1,6 +1,9 @@
+import { localDayOf } from '@quits/contracts';
+import { shiftDay } from '@quits/domain';
 import { render, waitFor } from '@testing-library/react';
 import { EntryIcon } from './entry-icon.tsx';
 import { PositionText } from './position-text.tsx';
+import { Upcoming } from './upcoming.tsx';
 
 describe('PositionText', () => {
   it.each([
@@ -12,6 +15,16 @@ describe('PositionText', () => {
     const { container } = render(<PositionText position={position} />);
     expect(container).toHaveTextContent(text);
     expect(container.querySelector('bdi')?.textContent).toBe(amount);
+  });
+});
+
+describe('Upcoming', () => {
+  it('is a chip on an entry dated ahead, on no other', () => {
+    const day = (offset: number) => shiftDay(localDayOf(new Date().toISOString()), offset);
+    const { container } = render(<Upcoming date={day(1)} />);
+    expect(container).toHaveTextContent('Upcoming');
+    for (const date of [day(0), day(-1), ''])
+      expect(render(<Upcoming date={date} />).container).toBeEmptyDOMElement();
   });
 });
 

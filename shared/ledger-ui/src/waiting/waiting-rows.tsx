@@ -5,6 +5,7 @@ import { Badge, Cluster, LinkButton, List, ListRow, Money, formatDay } from '@qu
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { EntryIcon } from '../entry/entry-icon.tsx';
+import { Upcoming } from '../entry/upcoming.tsx';
 import { expenseOfWaiting } from './waiting-entry.ts';
 import styles from './waiting-rows.module.css';
 
@@ -59,6 +60,7 @@ function WaitingRow({ entry, isGroupShown, actions }: WaitingRowProps) {
     >
       <p>
         {isolated(description || t(TEXTS.expenses.noDescription))} <Chip entry={entry} />
+        <Upcoming date={date} />
       </p>
       <p className={styles.meta}>
         {formatDay(date)}

@@ -80,7 +80,8 @@ describe('times', () => {
       ['5 min. ago', 5, ''],
       ['3 hr. ago', 180, ''],
       ['2 days ago', 2 * 24 * 60, ''],
-    ])('says "%s", in few letters, under a heading that says the year', (text, minutes, day) => {
+      ['Jun 15, 2027', 5, '2027-06-15'],
+    ])('says "%s", in few letters, with the year where it is not the present one', (text, minutes, day) => {
       render(<RelativeTime iso={ago(minutes)} day={day} now={now} isShort />);
       expect(screen.getByText(text)).toBeInTheDocument();
     });

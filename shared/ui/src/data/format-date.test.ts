@@ -11,6 +11,7 @@ import {
 } from './format-date.ts';
 
 const INSTANT = '2026-03-05T14:30:00';
+const NOW = new Date(2026, 10, 1);
 
 function use(language: string, region: string): void {
   setLocale({ language, region, direction: language === 'ar' ? 'rtl' : 'ltr' });
@@ -37,16 +38,25 @@ describe('dates', () => {
     use(language, region);
     expect(formatDate(INSTANT)).toBe(full);
     expect(formatDay('2026-03-05')).toBe(full);
-    expect(formatDay('2026-03-05', 'short')).toBe(short);
+    expect(formatDay('2026-03-05', 'short', NOW)).toBe(short);
     expect([formatMonth('2026-03'), formatMonth('2026-03', 'short')]).toEqual([month, shortMonth]);
     expect(plainBlanks(formatDateTime(INSTANT))).toBe(time);
   });
 
+  it('are short without the year where it is the present one', () => {
+    expect(formatDay('2026-12-31', 'short', NOW)).toBe('Dec 31');
+    expect(formatDay('2027-06-15', 'short', NOW)).toBe('Jun 15, 2027');
+    expect(formatDay('2025-12-31', 'short', NOW)).toBe('Dec 31, 2025');
+    expect(formatRelative('2027-06-15T12:00:00', NOW, 'short')).toBe('Jun 15, 2027');
+    expect(formatRelative('2026-06-15T12:00:00', NOW, 'short')).toBe('Jun 15');
+    expect(formatDay('soon', 'short', NOW)).toBe('');
+  });
+
   it('have the digits of the region', () => {
     use('ar', 'ar-EG');
-    expect(formatDay('2026-03-05', 'short')).toBe('٥ مارس');
+    expect(formatDay('2026-03-05', 'short', NOW)).toBe('٥ مارس');
     use('en', 'ar-EG');
-    expect(formatDay('2026-03-05', 'short')).toBe('٥ Mar');
+    expect(formatDay('2026-03-05', 'short', NOW)).toBe('٥ Mar');
     expect(plainBlanks(formatDateTime(INSTANT))).toContain('PM');
   });
 

@@ -57,7 +57,6 @@ const formatLike = (options: Options) =>
   perLocale((locale, timeZone) => makeFormat(locale, timeZone === '' ? options : { timeZone, ...options }));
 
 const dateFormat = formatLike({ dateStyle: 'medium' });
-/** For lists whose headings show month and year. */
 const monthDayFormat = formatLike({ month: 'short', day: 'numeric' });
 const timeFormat = formatLike({ timeStyle: 'short' });
 const dateTimeFormat = formatLike({ dateStyle: 'medium', timeStyle: 'short' });
@@ -84,9 +83,13 @@ export function formatDate(iso: string): string {
   return format(iso, dateFormat);
 }
 
-/** "Mar 5, 2026" for a day, "2026-03-05", or "Mar 5" when short; empty for an invalid day. */
-export function formatDay(day: string, style: 'full' | 'short' = 'full'): string {
-  const dayFormat = style === 'short' ? monthDayFormat : dateFormat;
+/** The short style leaves out the year where it is the present one. */
+const isYearShown = (day: string, now: Date, style: 'full' | 'short') =>
+  style === 'full' || day.slice(0, 4) !== localDayOf(now.toISOString()).slice(0, 4);
+
+/** "Mar 5, 2026" for a day, "2026-03-05", or "Mar 5" when short and of this year; empty for an invalid day. */
+export function formatDay(day: string, style: 'full' | 'short' = 'full', now = new Date()): string {
+  const dayFormat = isYearShown(day, now, style) ? dateFormat : monthDayFormat;
   // Noon of the browser's own zone needs no further format. A chosen zone may be a day off at that instant.
   return localeNow().timeZone === undefined
     ? format(`${day}T12:00`, dayFormat)
@@ -110,13 +113,14 @@ const dayNumberOf = (date: Date) => Date.parse(localDayOf(date.toISOString())) /
 
 /**
  * "just now", "5 minutes ago", "yesterday", "3 days ago" for an ISO instant of the last 7 days, counted
- * in calendar days; the date for anything older or in the future. When short, "5 min. ago" and no year.
+ * in calendar days; the date for anything older or in the future. When short, "5 min. ago", and the year only
+ * where it is not the present one.
  */
 export function formatRelative(iso: string, now: Date, style: 'full' | 'short' = 'full'): string {
   const date = new Date(iso);
   const age = now.getTime() - date.getTime();
   // Clocks differ: an instant up to a minute ahead counts as now.
-  const absolute = () => format(iso, style === 'short' ? monthDayFormat : dateFormat);
+  const absolute = () => format(iso, isYearShown(localDayOf(iso), now, style) ? dateFormat : monthDayFormat);
   if (!(age > -MINUTE)) return absolute();
   if (age < MINUTE) return t('just now');
   if (age < HOUR) return relativeFormat(style).format(-Math.floor(age / MINUTE), 'minute');

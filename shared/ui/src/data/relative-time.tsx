@@ -6,7 +6,7 @@ export interface RelativeTimeProps {
   iso: string;
   /** The related day, "2026-03-05"; shown instead if the instant is on another day. */
   day?: string;
-  /** Leaves out the year, because a heading above shows it. */
+  /** Leaves out the year where it is the present one. */
   isShort?: boolean;
   /** The present, for tests. */
   now?: Date;
@@ -17,7 +17,7 @@ export function RelativeTime({ iso, day = '', isShort = false, now }: RelativeTi
   const style = isShort ? 'short' : 'full';
   // Entries without a chosen day have the instant's UTC day.
   if (day !== '' && day !== localDayOf(iso) && !iso.startsWith(day))
-    return <time dateTime={day}>{formatDay(day, style)}</time>;
+    return <time dateTime={day}>{formatDay(day, style, now)}</time>;
   return (
     <time dateTime={iso} title={formatDateTime(iso)}>
       {formatRelative(iso, now ?? new Date(), style)}
