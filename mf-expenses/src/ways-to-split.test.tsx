@@ -40,6 +40,42 @@ const radio = (name: string) => screen.getByRole('radio', { name });
 const submit = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Add Expense' });
 const posted = () => backEnd.requestsTo('POST', '/api/expenses');
 
+describe('people in the form', () => {
+  it('stand with you first, then by name; leftover cents go by the order of joining', async () => {
+    const [zoe, bob, ann] = ['Zoe', 'Bob', 'Ann'].map((name) => backEnd.addUser({ name }));
+    const members = [zoe!, bob!, ann!];
+    const ids = members.map(({ id }) => id);
+    const group = backEnd.addGroup({ name: 'Flat', createdBy: zoe!.id, members: ids.slice(1) });
+    const runtime = testRuntime({ signedInAs: bob!, hasExtras: true });
+    const form = <ExpenseForm isOpen onClose={() => undefined} groupId={group.id} members={members} />;
+    const { user } = renderFeature(form, { runtime });
+    await screen.findByRole('dialog', { name: 'Add Expense' });
+    await user.type(field('Total Amount'), '10');
+    const labels = (role: 'checkbox' | 'option') => screen.getAllByRole(role).map((one) => one.textContent);
+    const shown = () => screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
+    expect(shown()).toEqual([/You$/, /Ann$/, /Zoe$/].map((name) => expect.stringMatching(name) as string));
+    expect(labels('option')).toEqual(['You', 'Ann', 'Zoe']);
+    expect(field('Share of Zoe')).toHaveValue('3.34');
+    expect(screen.getByText('The extra cent goes to Zoe.')).toBeVisible();
+    await user.click(radio('Custom'));
+    const people = [1, 2, 3].map((n) =>
+      screen.getByRole<HTMLSelectElement>('combobox', { name: `Person ${String(n)}` }),
+    );
+    expect(people.map(({ selectedOptions }) => selectedOptions[0]?.textContent)).toEqual([
+      'You',
+      'Ann',
+      'Zoe',
+    ]);
+    expect([1, 2, 3].map((n) => field(`Share amount ${String(n)}`).value)).toEqual(['3.33', '3.33', '3.34']);
+    await user.click(radio('Equal'));
+    await user.click(submit());
+    await waitFor(() => expect(posted()).toHaveLength(1));
+    expect(posted()[0]?.body).toMatchObject({
+      shares: ids.map((user_id, index) => ({ user_id, share_amount: [3.34, 3.33, 3.33][index] })),
+    });
+  });
+});
+
 describe('ways to split', () => {
   it('by percent: what is typed stays beside the amounts that follow, and is sent', async () => {
     const { user, ids } = await setUp();

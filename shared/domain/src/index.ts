@@ -31,8 +31,10 @@ export { isPasswordAcceptable, passwordRequirements } from './password.ts';
 export {
   DELETED_USER,
   avatarHue,
+  compareNames,
   displayName,
   groupSign,
+  inNameOrder,
   inSentence,
   initials,
   nameReader,

@@ -3,8 +3,10 @@ import { setLocale } from './language/locale.ts';
 import {
   DELETED_USER,
   avatarHue,
+  compareNames,
   displayName,
   groupSign,
+  inNameOrder,
   inSentence,
   initials,
   nameReader,
@@ -97,6 +99,25 @@ describe('nameReader', () => {
       7,
     );
     expect([7, 8, 9].map(nameOf)).toEqual(['You', 'Bob', '9']);
+  });
+});
+
+describe('the order of people in lists', () => {
+  afterEach(() => setLocale());
+  const person = (id: number, name: string) => ({ id, name });
+
+  it('is the current user first, then by name as the language sorts, whatever the case', () => {
+    const people = [person(1, 'zoë'), person(2, 'Bob'), person(3, 'Åsa'), person(4, 'ann'), person(5, 'Yu')];
+    const order = (userId?: number) => inNameOrder(people, userId).map(({ id }) => id);
+    expect(order(5)).toEqual([5, 4, 3, 2, 1]);
+    expect(order()).toEqual([4, 3, 2, 5, 1]);
+    expect(people[0]?.id).toBe(1);
+    setLocale({ language: 'de', region: 'de-DE', direction: 'ltr' });
+    expect(['Zoë', 'You', 'Äpfel', 'Bob'].sort(compareNames)).toEqual(['You', 'Äpfel', 'Bob', 'Zoë']);
+  });
+
+  it('leaves namesakes in the order of joining', () => {
+    expect(inNameOrder([person(9, 'Ann'), person(2, 'Ann')]).map(({ id }) => id)).toEqual([9, 2]);
   });
 });
 

@@ -1,7 +1,7 @@
 /** How people and groups are shown: initials, color and name. */
 
 import { msg, t } from './language/texts.ts';
-import { cleanText, isolated } from './text.ts';
+import { cleanText, compareText, isolated } from './text.ts';
 
 const MAX_INITIALS = 2;
 const HUE_BITS = 3;
@@ -77,6 +77,24 @@ export function nameReader(
 ): (userId: number) => string {
   const known = new Map(people.map((person) => [person.id, person]));
   return (id) => displayName(known.get(id) ?? { id, name: unlisted }, currentUserId);
+}
+
+/** Compares names from `displayName` as lists of people show them: 'You' first, then as the page's language sorts. */
+export function compareNames(a: string, b: string): number {
+  const you = t('You');
+  return Number(b === you) - Number(a === you) || compareText(a, b);
+}
+
+/**
+ * People as lists show them: the current user first, then by name. Only for the screen: leftover cents go by the
+ * order of joining, which is the same for each reader.
+ */
+export function inNameOrder<Person extends Named>(
+  people: readonly Person[],
+  currentUserId?: number,
+): Person[] {
+  const nameOf = (person: Person) => displayName(person, currentUserId);
+  return people.toSorted((a, b) => compareNames(nameOf(a), nameOf(b)));
 }
 
 /** A name from `displayName` inside a sentence: "to you", "to Bob". */

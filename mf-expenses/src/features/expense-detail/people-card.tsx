@@ -1,4 +1,4 @@
-import { formatPercent } from '@quits/domain';
+import { compareNames, formatPercent } from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
 import { Avatar, Badge, Card, List, Money, classNames } from '@quits/ui';
 import type { Names } from '../../lib/names.ts';
@@ -23,10 +23,11 @@ const widthOf = (part: number, total: number) => `${String(total === 0 ? 0 : (10
 /** Who paid, or who shares, with amounts. Shares also show their percentage of the total. */
 export function PeopleCard(props: PeopleCardProps) {
   const { heading, count, parts, names, currency, isSmall = false, ofTotalCents } = props;
+  const shown = parts.toSorted((a, b) => compareNames(names.nameOf(a.userId), names.nameOf(b.userId)));
   return (
     <Card heading={heading} actions={<Badge>{count}</Badge>} isFlush>
       <List className={classNames(styles.list, isSmall && styles.small)}>
-        {parts.map(({ userId, cents }) => (
+        {shown.map(({ userId, cents }) => (
           <li key={userId} className={styles.person}>
             <Avatar userId={userId} name={names.fullNameOf(userId)} size={isSmall ? 's' : 'm'} />
             <span className={styles.name}>{names.nameOf(userId)}</span>

@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { msg, t } from '@quits/domain';
+import { compareNames, msg, t } from '@quits/domain';
 import { AmountField, Avatar, Button, IconButton, SelectField, classNames } from '@quits/ui';
 import { entryCurrencyOf } from './fields/field.ts';
 import { isBalanced, rowErrorKey } from './form-checks.ts';
@@ -43,7 +43,9 @@ interface AmountRowsProps {
 /** The people whom a row offers: its own, and everybody who is in no other row. */
 function personOptions({ state, context }: ExpenseFormModel, list: RowList, { userId }: AmountRow) {
   const free = freePeople(state, list, context.people);
-  const offered = context.people[list].filter((id) => id === userId || free.includes(id));
+  const offered = context.people[list]
+    .filter((id) => id === userId || free.includes(id))
+    .sort((a, b) => compareNames(context.nameOf(a), context.nameOf(b)));
   const options = offered.map((id) => ({ value: String(id), label: context.nameOf(id) }));
   return userId === null ? [{ value: '', label: t('Choose…') }, ...options] : options;
 }

@@ -215,6 +215,17 @@ export function splitCustom(state: FormState): FormState {
   return { ...state, splitKind: 'custom', shares: rowsOf(state, 'shares') };
 }
 
+/**
+ * Puts the rows of a custom split in the order in which people stand on the screen. Rows of other splits stay in the
+ * order of joining, which says who gets the leftover cents.
+ */
+export function inShownOrder(state: FormState, compare: (a: number, b: number) => number): FormState {
+  const shares = state.shares.toSorted(({ userId: a }, { userId: b }) =>
+    a === null || b === null ? 0 : compare(a, b),
+  );
+  return { ...state, shares };
+}
+
 /** Drops decimals that the current currency doesn't have. */
 export function fitToCurrency(state: FormState): FormState {
   if (unitOf(state) === 1) return state;

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useAuth } from '@quits/core';
-import { minorUnitOf, msg, t } from '@quits/domain';
+import { compareNames, minorUnitOf, msg, t } from '@quits/domain';
 import type { LedgerEntry, PersonAmount } from '@quits/domain';
 import { List, Money, classNames, richText } from '@quits/ui';
 import { ArrowRight, CircleCheck } from 'lucide-react';
@@ -92,6 +92,7 @@ export function AfterSaving({ form, nets, former }: AfterSavingProps) {
   const consequences = consequencesOf(nets, form.payload, { former, userId, unit: minorUnitOf(currency) });
   const [first] = consequences;
   if (!first) return null;
+  const shown = consequences.toSorted((a, b) => compareNames(nameOf(a.userId), nameOf(b.userId)));
   return (
     <details className={styles.consequences}>
       <summary className={styles.summary} id={headingId}>
@@ -103,7 +104,7 @@ export function AfterSaving({ form, nets, former }: AfterSavingProps) {
         })}
       </summary>
       <List className={styles.people} aria-labelledby={headingId}>
-        {consequences.map(({ userId: id, beforeCents, afterCents }) => (
+        {shown.map(({ userId: id, beforeCents, afterCents }) => (
           <li key={id} className={styles.person}>
             <span className={styles.name}>{nameOf(id)}</span>
             <span className={styles.change}>

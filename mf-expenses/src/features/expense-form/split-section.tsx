@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isValueMode, matchWords, minorUnitOf, msg, t } from '@quits/domain';
+import { compareNames, isValueMode, matchWords, minorUnitOf, msg, t } from '@quits/domain';
 import type { ValueMode } from '@quits/domain';
 import { AmountField, Avatar, CheckboxField, RadioGroup, classNames } from '@quits/ui';
 import { AmountRows } from './amount-rows.tsx';
@@ -19,6 +19,7 @@ import {
 import type { FormErrors } from './form-checks.ts';
 import {
   SPLIT_KINDS,
+  inShownOrder,
   rowsOf,
   splitBy,
   splitCustom,
@@ -127,6 +128,11 @@ function PersonRow({ form, userId, row, error, isLucky, onTypeShare }: RowProps)
   );
 }
 
+const byName =
+  ({ nameOf }: ExpenseFormModel['context']) =>
+  (a: number, b: number) =>
+    compareNames(nameOf(a), nameOf(b));
+
 /**
  * One row per member in every split but custom. The checkbox says who shares, then comes the typed value,
  * then the amount that follows. Rows keep their place when the split changes.
@@ -136,7 +142,7 @@ function PeopleSplit(props: PeopleSplitProps) {
   const { state, context } = form;
   const [filter, setFilter] = useState('');
   const isFound = matchWords(filter);
-  const all = context.people.shares;
+  const all = context.people.shares.toSorted(byName(context));
   const rows = rowsOf(state, 'shares');
   const lucky = luckyOf(state);
   const leftover = leftoverText(lucky, unitOf(state), context.nameOf);
@@ -187,10 +193,11 @@ export function SplitSection({ form, errors }: Omit<PeopleSplitProps, 'onTypeSha
   const { state, change, context } = form;
   const container = useRef<HTMLDivElement>(null);
   const problem = splitProblemOf(state, context);
+  const compare = byName(context);
 
   /** Makes the split custom. The focus moves to the same person's amount, because its field is replaced. */
   function typeShare(key: number, amount: string): void {
-    flushSync(() => change((current) => typeAmount(current, 'shares', key, amount)));
+    flushSync(() => change((current) => inShownOrder(typeAmount(current, 'shares', key, amount), compare)));
     const input = container.current?.querySelector<HTMLInputElement>(`[data-row="${String(key)}"] input`);
     input?.focus();
     input?.setSelectionRange(amount.length, amount.length);
@@ -209,7 +216,9 @@ export function SplitSection({ form, errors }: Omit<PeopleSplitProps, 'onTypeSha
         disabled={context.isSettlement}
         onChange={(kind) =>
           change((current) =>
-            kind === 'custom' ? splitCustom(current) : splitBy(current, kind, context.people),
+            kind === 'custom'
+              ? inShownOrder(splitCustom(current), compare)
+              : splitBy(current, kind, context.people),
           )
         }
       />

@@ -1,4 +1,4 @@
-import { displayName, t } from '@quits/domain';
+import { displayName, inNameOrder, t } from '@quits/domain';
 import { Avatar, Button, List, Money } from '@quits/ui';
 import { useId } from 'react';
 import type { MemberPosition } from '../../api/explained.api.ts';
@@ -50,10 +50,9 @@ interface NetListProps extends Omit<NetEntryProps, 'position'> {
   members: readonly Position[];
 }
 
-/** Each member's balance, the person's own first; a large group folds the others. */
+/** Each member's balance, the person's own first, then by name; a large group folds the others. */
 export function NetList({ members, ...entry }: NetListProps) {
-  const isOwn = ({ id }: Position) => Number(id === entry.userId);
-  const { shown, button } = useFold(members.toSorted((a, b) => isOwn(b) - isOwn(a)));
+  const { shown, button } = useFold(inNameOrder(members, entry.userId));
   return (
     <>
       <List className={styles.list}>

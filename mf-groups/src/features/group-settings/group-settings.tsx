@@ -1,6 +1,6 @@
 import type { Group, Member } from '@quits/contracts';
 import { useRuntime } from '@quits/core';
-import { t } from '@quits/domain';
+import { inNameOrder, t } from '@quits/domain';
 import { LazyDialog, preloadOnApproach, useDialogParam } from '@quits/ui';
 import { Settings } from 'lucide-react';
 import { MenuItem } from '../../lib/menu.tsx';
@@ -19,7 +19,7 @@ export function GroupSettings({ group, members, userId }: GroupSettingsProps) {
   const { hasExtras } = useRuntime().config;
   const { open, control } = useDialogParam('dialog', 'settings');
   if (!hasExtras) return null;
-  const others = members.filter(({ id }) => id !== userId);
+  const others = inNameOrder(members.filter(({ id }) => id !== userId));
   return (
     <>
       <MenuItem icon={<Settings />} onClick={open} {...preloadOnApproach(loadDialog)}>

@@ -1,5 +1,5 @@
 import type { ImportPreviewAnswer, Member } from '@quits/contracts';
-import { NO_CURRENCY, displayName, formatMoney, nearestCents, t } from '@quits/domain';
+import { NO_CURRENCY, displayName, formatMoney, inNameOrder, nearestCents, t } from '@quits/domain';
 import { SelectField } from '@quits/ui';
 import type { Choice } from './import-choices.ts';
 import styles from './import.module.css';
@@ -33,7 +33,7 @@ export function ImportPeople({
   isDisabled,
   onChoose,
 }: ImportPeopleProps) {
-  const others = members.filter(({ id }) => id !== userId);
+  const others = inNameOrder(members.filter(({ id }) => id !== userId));
   const options: { value: Choice; label: string }[] = [
     { value: '', label: t('Choose a person') },
     { value: 'me', label: t('You') },

@@ -1,5 +1,5 @@
 import type { CallBody, Member } from '@quits/contracts';
-import { displayName, msg, t } from '@quits/domain';
+import { displayName, inNameOrder, msg, t } from '@quits/domain';
 import {
   Button,
   CheckboxField,
@@ -59,7 +59,7 @@ type Choices = ReturnType<typeof useChoices>;
 
 /** Who may join: new members, or one person in the place of a member without an account. */
 function PlaceField({ members, choices }: Pick<NewLinkProps, 'members'> & { choices: Choices }) {
-  const places = members.filter(({ placeholder }) => placeholder === true);
+  const places = inNameOrder(members.filter(({ placeholder }) => placeholder === true));
   if (places.length === 0) return null;
   const options = places.map((member) => ({
     value: String(member.id),

@@ -1,5 +1,5 @@
 import type { Group, Member } from '@quits/contracts';
-import { displayName, t } from '@quits/domain';
+import { displayName, inNameOrder, t } from '@quits/domain';
 import {
   Avatar,
   Badge,
@@ -103,7 +103,7 @@ export function Members(props: MembersProps) {
   const inviting = useDialogItem('takeover', (id) =>
     members?.find((member) => String(member.id) === id && canInvite(member)),
   );
-  const { shown, button } = useFold(members ?? NOBODY);
+  const { shown, button } = useFold(inNameOrder(members ?? NOBODY, currentUserId));
 
   const askToRemove = ({ id }: Member) => leaving.open(String(id));
   const invite = ({ id }: Member) => inviting.open(String(id));

@@ -3,7 +3,7 @@ import { useGetAcquaintancesQuery } from '@quits/core';
 import { Button, List, Pending, Skeleton } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
-import { displayName, t } from '@quits/domain';
+import { displayName, inNameOrder, t } from '@quits/domain';
 import { PersonRow } from './person-row.tsx';
 import { SettleAll } from './settle-all.tsx';
 import { settleValue } from './shown-people.ts';
@@ -23,10 +23,10 @@ type PeopleProps = Pick<PeopleDialogProps, 'userId' | 'onOpen'> & {
   only?: Acquaintance | undefined;
 };
 
-/** Everybody, people with open debts first; or only one person, with their current debts. */
+/** Everybody by name, people with open debts first; or only one person, with their current debts. */
 function chosen(people: readonly Acquaintance[], only: Acquaintance | undefined): readonly Acquaintance[] {
   if (only) return [people.find(({ id }) => id === only.id) ?? only];
-  return people.toSorted((a, b) => Number(b.totals.length > 0) - Number(a.totals.length > 0));
+  return inNameOrder(people).toSorted((a, b) => Number(b.totals.length > 0) - Number(a.totals.length > 0));
 }
 
 function People({ userId, only, onOpen }: PeopleProps) {

@@ -1,5 +1,5 @@
 import type { Expense, Member } from '@quits/contracts';
-import { t } from '@quits/domain';
+import { compareNames, t } from '@quits/domain';
 import { DataTable, Money, usePrintMode } from '@quits/ui';
 import type { NameOf } from '../../lib/ledger.ts';
 import { statementRows } from './statement.ts';
@@ -16,12 +16,15 @@ interface StatementTableProps {
 export function StatementTable({ expenses, members, nameOf, currency }: StatementTableProps) {
   const isOnPaper = usePrintMode();
   if (!isOnPaper) return null;
+  const rows = statementRows(expenses, members).toSorted((a, b) =>
+    compareNames(nameOf(a.userId), nameOf(b.userId)),
+  );
   return (
     <DataTable
       hasAmounts
       className={styles.table}
       columns={[t('Person'), t('[column of amounts] Paid'), t('[column of amounts] Share'), t('Balance')]}
-      rows={statementRows(expenses, members).map(({ userId: id, paidCents, shareCents, balanceCents }) => ({
+      rows={rows.map(({ userId: id, paidCents, shareCents, balanceCents }) => ({
         key: id,
         cells: [
           nameOf(id),

@@ -68,7 +68,7 @@ describe('the filters', () => {
     expect(find(all, { personId: 3, query: 'taxi' })).toEqual([]);
   });
 
-  it('offer what there is: names from A to Z, months from the newest', () => {
+  it('offer what there is: you first, names from A to Z, months from the newest', () => {
     expect(filterOptions(filterValues(all))).toEqual({
       kinds: [
         { value: 'rent', label: 'Rent' },
@@ -76,8 +76,8 @@ describe('the filters', () => {
         { value: 'taxi', label: 'Taxi' },
       ],
       people: [
-        { value: '3', label: 'Ben' },
         { value: '1', label: 'You' },
+        { value: '3', label: 'Ben' },
         { value: '2', label: 'Zoë' },
       ],
       months: [

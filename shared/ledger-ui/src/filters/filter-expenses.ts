@@ -1,5 +1,6 @@
 import {
   CATEGORIES,
+  compareNames,
   compareText,
   formatAmount,
   formatMoney,
@@ -91,7 +92,9 @@ export function filterOptions({
 }: ReturnType<typeof filterValues>): Record<'kinds' | 'people' | 'months', Option[]> {
   return {
     kinds: Array.from(kinds, (kind) => ({ value: kind, label: kindName(kind) })).sort(byLabel),
-    people: Array.from(people, ([id, name]) => ({ value: String(id), label: name })).sort(byLabel),
+    people: Array.from(people, ([id, name]) => ({ value: String(id), label: name })).sort((a, b) =>
+      compareNames(a.label, b.label),
+    ),
     months: Array.from(months)
       .sort()
       .reverse()
