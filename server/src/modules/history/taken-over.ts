@@ -1,4 +1,4 @@
-import type { HistoryEntry } from './history.repository.ts';
+import type { ActivityRow } from '../../db/tables.ts';
 
 /** One person took the place of another in a group, or had to give it back (extras §11). */
 export interface TakenOver {
@@ -15,7 +15,7 @@ export function takenOverIn({
   user_id,
   actor_id,
   after_state,
-}: Pick<HistoryEntry, 'action' | 'user_id' | 'actor_id' | 'after_state'>): TakenOver {
+}: Pick<ActivityRow, 'action' | 'user_id' | 'actor_id' | 'after_state'>): TakenOver {
   const from = user_id ?? 0;
   if (action === 'member/taken-over') return { from, to: actor_id };
   // The hash of the item guarantees its shape.

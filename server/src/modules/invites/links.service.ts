@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { LIMITS } from '@quits/contracts';
 import type { InviteLinkAnswer } from '@quits/contracts';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
-import { conflict, requireFound } from '../../errors/app-error.ts';
+import { InputError, conflict, requireFound } from '../../errors/app-error.ts';
+import type { FieldProblem } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { CallInput } from '../../http/routes.ts';
 import type { Encryptor } from '../../security/encryptor.ts';
@@ -59,11 +60,19 @@ export function presentLink(needs: LinkNeeds, link: StoredLink): InviteLinkAnswe
   };
 }
 
+/** One person takes a place. */
+const ONE_PLACE: FieldProblem = {
+  field: 'uses',
+  message: "must be 1 for a member's place",
+  code: 'too_large',
+  params: { max: 1 },
+};
+
 /**
  * Makes a link that lets people join, or look at the group, for some days.
  *
- * @throws 404 for strangers, 403 for other members than the creator, 422 and 409 for a `member_id`
- *   whose place cannot be taken, 409 when the group has many open links
+ * @throws 404 for strangers, 403 for other members than the creator, 422 for a `member_id` with several
+ *   uses, 422 and 409 for one whose place cannot be taken, 409 when the group has many open links
  */
 export async function addLink(
   { encryptor }: LinkNeeds,
@@ -72,6 +81,7 @@ export async function addLink(
   groupId: number,
   { days, uses = 0, member_id: memberId, role = 'member', names }: CallInput<'addInviteLink'>['body'],
 ): Promise<StoredLink> {
+  if (memberId !== undefined && uses !== 1) throw new InputError([ONE_PLACE]);
   await lockGroupForCreator(trx, caller, groupId);
   await requirePlaceholder(trx, groupId, memberId);
   if ((await listOpenLinks(trx, groupId, caller.now)).length >= LIMITS.openLinksPerGroup)

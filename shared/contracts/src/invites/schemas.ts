@@ -40,8 +40,6 @@ const addLinkSchema = z
       if (link[field] !== undefined)
         addIssue({ code: 'custom', path: [field], message: `does not belong to a link for a ${role}` });
     }
-    if (link.member_id !== undefined && link.uses !== undefined && link.uses !== 1)
-      addIssue({ code: 'custom', path: ['uses'], message: "must be 1 for a member's place" });
   });
 
 /** What a person who joins will own: the place of a member without an account. */
