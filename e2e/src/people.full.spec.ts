@@ -54,10 +54,12 @@ test('two phones: places without an account, one taken over by a link, settled, 
       return link;
     });
 
-  await test.step('Gus opens it, registers, and finds what he owes', async () => {
+  await test.step('Gus opens it, registers, agrees to take the place, and finds what he owes', async () => {
     await gus.goto(new URL(address).pathname);
     await expect(gus.getByRole('heading', { name: 'Create your account' })).toBeVisible();
     await register(gus, freshEmail('gus'));
+    await expect(gus.getByText(/^You will be .*Gus.*, who owes .*\$10\.00.*\.$/)).toBeVisible();
+    await gus.getByRole('button', { name: /^Join as/ }).click();
     await expectToast(gus, TEXTS.invite.joined);
     await expect(expenses(gus)).toContainText('you owe $10.00');
   });
