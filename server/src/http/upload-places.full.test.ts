@@ -105,6 +105,46 @@ async function until(counts: typeof places): Promise<void> {
   while (JSON.stringify(places) !== JSON.stringify(counts)) await setImmediate();
 }
 
+describe('a place for a file to import', () => {
+  /** Begins a preview, whose body never ends. */
+  function beginPreview(by: Person, address: string): Promise<number> {
+    const sent = request({
+      port: (testApp.app.server.address() as AddressInfo).port,
+      method: 'POST',
+      path: '/api/imports',
+      agent: false,
+      headers: {
+        'content-type': 'application/json',
+        'content-length': 1_000_000,
+        authorization: `Bearer ${by.token}`,
+        'x-forwarded-for': address,
+      },
+    });
+    lines.push(sent);
+    sent.write('{"text":"');
+    return new Promise((resolve) => {
+      sent.on('response', (answer) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+      });
+      sent.on('error', () => resolve(0));
+    });
+  }
+
+  it('is none of those for receipts, and has no more time than other bodies', async () => {
+    Object.assign(testApp.app.bodyLimits, { timeoutMs: 3000 });
+    // As many as there are places for receipts, from more addresses than one.
+    const begun = Array.from({ length: 16 }, (_none, index) =>
+      beginPreview(memberAt(1 + (index % 8)), `10.0.2.${String(index)}`),
+    );
+    const ended = begun.map(async (status) => status);
+    expect(await upload(memberAt(0)).status).toBe(201);
+    expect(places).toEqual({ asked: 1, taken: 1 });
+    // The first four; the others have waited for their turn.
+    expect(await Promise.race(ended)).toBe(408);
+  });
+});
+
 describe('a place for an upload', () => {
   it.each<[what: string, status: number, path: () => string]>([
     ['an entry of others', 404, pathOf],

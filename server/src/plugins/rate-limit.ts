@@ -58,8 +58,15 @@ export const rateLimitPlugin = fp(
     function laneOf(request: FastifyRequest): Lane | undefined {
       const cost = costOf(request);
       if (request.caller === null) return cost === 'point' ? undefined : lanes.visitors;
+      if (cost === 'import') return lanes.imports;
       if (cost !== 'file') return lanes.ofCost[cost];
       return request.method === 'GET' ? lanes.downloads : lanes.uploads;
+    }
+
+    /** The time limit of a file's body starts with its turn. That of an import is no longer than others. */
+    function startsBody(request: FastifyRequest, lane: Lane) {
+      if (lane === lanes.uploads) return app.allowSlowBody(request);
+      return lane === lanes.imports ? app.delayBody(request) : undefined;
     }
 
     /**
@@ -69,8 +76,7 @@ export const rateLimitPlugin = fp(
     async function enter(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const lane = laneOf(request);
       if (lane === undefined) return;
-      // The time limit of a file's body starts with its turn.
-      const startBody = lane === lanes.uploads ? app.allowSlowBody(request) : undefined;
+      const startBody = startsBody(request, lane);
       const turn = new AbortController();
       onceAnswered(request, reply, () => turn.abort(LEFT));
       const userId = request.caller?.userId ?? 0;

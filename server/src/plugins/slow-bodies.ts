@@ -25,6 +25,8 @@ declare module 'fastify' {
      * other calls wait.
      */
     allowSlowBody: (request: FastifyRequest) => (isAwaited: () => boolean) => void;
+    /** Pauses it as well. The returned function restarts the limit of all other bodies. */
+    delayBody: (request: FastifyRequest) => () => void;
   }
 }
 
@@ -59,6 +61,12 @@ export const slowBodiesPlugin = fp(
       watch(request, () => request.complete);
     });
     app.decorate('bodyLimits', limits);
+    app.decorate('delayBody', ({ raw }) => {
+      stop(raw);
+      return () => {
+        if (timers.has(raw) && !raw.complete) watch(raw, () => raw.complete);
+      };
+    });
     app.decorate('allowSlowBody', ({ raw }) => {
       stop(raw);
       return (isAwaited) => {

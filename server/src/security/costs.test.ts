@@ -48,6 +48,13 @@ describe('the lanes', () => {
     expect(await ask(lanes.uploads, ...many(20, (index) => 100 + index))).toHaveLength(16);
   });
 
+  it('let an account import one file at a time, an address two and all people four', async () => {
+    expect(await ask(lanes.imports, ...many(2, () => ANN))).toHaveLength(1);
+    expect(await ask(lanes.imports, ...many(4, (index) => 10 + index, 'home'))).toHaveLength(1 + 2);
+    expect(await ask(lanes.imports, ...many(9, (index) => 100 + index))).toHaveLength(4);
+    expect(await ask(lanes.uploads, ['upload', ANN])).toHaveLength(4 + 1);
+  });
+
   it('let two downloads of an account run concurrently, independently of others', async () => {
     await ask(lanes.uploads, ...many(3, () => ANN));
     expect(await ask(lanes.downloads, ...many(3, () => ANN, 'home'))).toHaveLength(2 + 2);

@@ -6,7 +6,15 @@ import type { Cost } from '@quits/contracts/schemas';
 import { createKeyedMutex } from './keyed-mutex.ts';
 
 /** How many reads of an account and of an address a call counts as. */
-export const READS: Record<Cost, number> = { point: 1, page: 1, list: 1, sum: 2, file: 2, outside: 1 };
+export const READS: Record<Cost, number> = {
+  point: 1,
+  page: 1,
+  list: 1,
+  sum: 2,
+  file: 2,
+  import: 2,
+  outside: 1,
+};
 
 /** The origin of a call. */
 interface Origin {
@@ -52,6 +60,8 @@ export function createLanes() {
   const heavy = createLane({ ofAccount: 2 });
   return {
     ofCost: { page: heavy, list: heavy, sum: heavy } as Partial<Record<Cost, Lane>>,
+    /** A file to import is in memory until it is read, and one is read at a time. */
+    imports: createLane({ ofAccount: 1, ofAddress: 2, inAll: 4 }),
     /** An uploaded file stays in memory until it is stored. */
     uploads: createLane({ ofAccount: 2, ofAddress: 8, inAll: 16 }),
     /** Without a session there is only an address, which many people may share. */

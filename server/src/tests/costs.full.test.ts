@@ -35,6 +35,7 @@ const MOST: Record<Cost, Counted> = {
   list: { statements: 150, rows: 12 * ENTRIES },
   sum: { statements: 150, rows: 12 * ENTRIES },
   file: { statements: 25, rows: 200 },
+  import: { statements: 25, rows: 200 },
   outside: { statements: 20, rows: 200 },
 };
 

@@ -34,10 +34,10 @@ export interface Call {
 
 /**
  * The largest cost of a call at any amount of stored data: `point` reads a few rows, `page` the rows of a
- * page, `list` a whole list. `sum` adds up a group's entries, `file` reads a file, `outside` calls another
- * service.
+ * page, `list` a whole list. `sum` adds up a group's entries, `file` reads a file, `import` reads a file of
+ * entries in another process, `outside` calls another service.
  */
-export type Cost = 'point' | 'page' | 'list' | 'sum' | 'file' | 'outside';
+export type Cost = 'point' | 'page' | 'list' | 'sum' | 'file' | 'import' | 'outside';
 
 /** The access to one call, its schemas and its cost. */
 export interface CallSchemas {

@@ -124,7 +124,7 @@ export const IMPORTS_SCHEMAS = {
     summary: 'Read a file of Quits or of another app and say what it has; nothing is booked',
     tag: 'Imports',
     access: 'signedIn',
-    cost: 'file',
+    cost: 'import',
     body: fileSchema,
     answer: [201, previewSchema],
     errors: { 413: 'The text has more than 5,000,000 bytes' },
@@ -133,7 +133,7 @@ export const IMPORTS_SCHEMAS = {
     summary: 'Book the rows of a previewed file in a group: all of them, or none',
     tag: 'Imports',
     access: 'signedIn',
-    cost: 'file',
+    cost: 'list',
     body: bookingSchema,
     answer: [201, resultSchema],
     errors: {
