@@ -9,6 +9,7 @@ import type { SCHEMAS } from '@quits/contracts/schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Queries, WriteQueries } from '../db/tables.ts';
+import { MOST_WRITES, RATE_LIMITS } from '../security/rate-limiter.ts';
 import { isGone } from './answered.ts';
 import { answersOf, pageOf, sendAnswer } from './answers.ts';
 import type { Answer } from './answers.ts';
@@ -197,8 +198,31 @@ export function onList<Name extends PagedCall>(
 interface AroundWrite<Name extends CallName, Prepared> {
   /** Work that would prolong the transaction. Its result is passed on. */
   beforehand?: (caller: Caller, input: CallInput<Name>) => Promise<Prepared>;
+  /**
+   * As how many writes the request counts, if it changes several places. It counts as one when it is refused, and as
+   * `MOST_WRITES` at most.
+   */
+  writes?: (caller: Caller, input: CallInput<Name>) => Promise<number> | number;
   /** Runs after the commit. */
   afterwards?: () => void;
+}
+
+/** Counts a request as several writes while it works. One was counted before its body was read. */
+export async function countWrites<Result>(
+  { limiter }: FastifyInstance,
+  { userId }: Caller,
+  writes: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const further = Math.min(writes, MOST_WRITES) - 1;
+  if (further <= 0) return work();
+  await limiter.consume(RATE_LIMITS.writesPerAccount, String(userId), further);
+  try {
+    return await work();
+  } catch (error) {
+    await limiter.giveBack(RATE_LIMITS.writesPerAccount, String(userId), further);
+    throw error;
+  }
 }
 
 /** A call of a signed-in person that writes, in one transaction and with idempotency keys. */
@@ -211,13 +235,14 @@ export function onWrite<Name extends CallName, Prepared = undefined>(
     input: CallInput<Name>,
     prepared: Prepared,
   ) => Promise<Result<Name>>,
-  { beforehand, afterwards }: AroundWrite<Name, Prepared> = {},
+  { beforehand, writes, afterwards }: AroundWrite<Name, Prepared> = {},
 ): void {
   addRoute(app, name, async (input, request, reply) => {
+    const caller = callerOf(request);
     // Without `beforehand` the type of `prepared` is undefined.
-    const prepared = (await beforehand?.(callerOf(request), input)) as Prepared;
-    const answer = await app.write(request, reply, async (trx, caller) =>
-      answerOf(name, await work(trx, caller, input, prepared)),
+    const prepared = (await beforehand?.(caller, input)) as Prepared;
+    const answer = await countWrites(app, caller, (await writes?.(caller, input)) ?? 1, () =>
+      app.write(request, reply, async (trx, own) => answerOf(name, await work(trx, own, input, prepared))),
     );
     afterwards?.();
     return answer;

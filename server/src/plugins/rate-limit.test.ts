@@ -1,11 +1,13 @@
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
+import type { ErrorBody } from '@quits/contracts';
+import { dayOf } from '@quits/domain';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { callerWithoutRequest } from '../http/caller.ts';
-import { PASSWORD, requestToken, send, signUp } from '../testing/people.ts';
+import { PASSWORD, createGroup, expensePayload, requestToken, send, signUp } from '../testing/people.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { RATE_LIMITS, addressKey } from '../security/rate-limiter.ts';
@@ -162,6 +164,37 @@ describe('a refused upload', () => {
   });
 });
 
+describe('a refused call that would change several places', () => {
+  let testApp: TestApp;
+  beforeEach(async () => {
+    testApp = await buildTestApp({ isAlone: true });
+  });
+  afterEach(() => testApp.close());
+
+  it('counts as one write, whether it is refused for its input or for the limit', async () => {
+    const ann = await signUp(testApp, 'ann');
+    const group = await createGroup(testApp, ann);
+    const path = `/api/groups/${String(group.id)}/recurring`;
+    const { date: _date, ...entry } = expensePayload(1, [[ann, 1]], [[ann, 1]]) as Record<string, unknown>;
+    const dueSince = (days: number) => {
+      const start = dayOf(testApp.clock.now - days * 86_400_000);
+      return ann.call<ErrorBody>(['POST', path], { entry, unit: 'day', every: 1, start });
+    };
+    testApp.clock.now += 60_000;
+    for (let count = 0; count < 3; count += 1) {
+      const { status, body } = await dueSince(900);
+      expect([status, body.code]).toEqual([422, 'too_many_due']);
+    }
+    const count = (amount: number) =>
+      testApp.app.limiter.consume(RATE_LIMITS.writesPerAccount, String(ann.id), amount);
+    await count(200);
+    expect((await dueSince(300)).status).toBe(429);
+    // Three refusals for the input, one for the limit, and what the test adds.
+    await count(300 - 3 - 1 - 200);
+    await expect(count(1)).rejects.toMatchObject({ statusCode: 429 });
+  });
+});
+
 describe('the place of a call in its lane', () => {
   const VISITOR = 0;
   let app: FastifyInstance;
@@ -177,6 +210,7 @@ describe('the place of a call in its lane', () => {
           app.decorate('config', surroundings.config as never);
           app.decorate('now', Date.now);
           app.decorate('allowSlowBody', () => () => undefined);
+          app.decorate('delayBody', () => () => undefined);
           app.decorateRequest('caller', null);
         },
         { name: 'database' },

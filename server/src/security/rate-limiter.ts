@@ -131,9 +131,22 @@ export const RATE_LIMITS = {
   },
 } as const satisfies Record<string, RateLimitRule>;
 
+/**
+ * The largest number of writes that one call counts as. Without it, some calls would exceed the limit per minute by
+ * themselves.
+ */
+export const MOST_WRITES = 200;
+
 export interface RateLimiter {
-  /** Counts one, or `amount`. @returns the count of the window @throws 429 when that exceeds the limit */
+  /**
+   * Counts one, or `amount`: all of it, or nothing when it is refused, so that less is still possible.
+   *
+   * @returns the count of the window
+   * @throws 429 when that exceeds the limit
+   */
   consume(rule: RateLimitRule, subject: string, amount?: number): Promise<number>;
+  /** Takes back what was counted for a request that was refused. */
+  giveBack(rule: RateLimitRule, subject: string, amount: number): Promise<void>;
   /** Counts nothing. @throws 429 when nothing is left */
   check(rule: RateLimitRule, subject: string): Promise<void>;
   /** Resets the counter. */
@@ -188,16 +201,21 @@ export function createRateLimiter(store: RateLimitStore, addressFactor: number):
       ...(isIPv6(plain) ? [counterOf(networkOf(plain, 3), ofAddress * SITE_FACTOR)] : []),
     ];
   }
+  const windowOf = ({ windowMs }: RateLimitRule) => ({ customDuration: windowMs / 1000 });
   return {
     async consume(rule, subject, amount = 1) {
-      const window = { customDuration: rule.windowMs / 1000 };
       let count = 0;
       for (const { key, max } of countersOf(rule, subject)) {
-        const { consumedPoints, msBeforeNext } = await store.penalty(key, amount, window);
-        if (consumedPoints > max) throw tooManyRequests(rule.code, msBeforeNext / 1000);
+        const { consumedPoints, msBeforeNext } = await store.penalty(key, amount, windowOf(rule));
         count = Math.max(count, consumedPoints);
+        if (consumedPoints <= max) continue;
+        if (amount > 1) await store.reward(key, amount, windowOf(rule));
+        throw tooManyRequests(rule.code, msBeforeNext / 1000);
       }
       return count;
+    },
+    async giveBack(rule, subject, amount) {
+      for (const { key } of countersOf(rule, subject)) await store.reward(key, amount, windowOf(rule));
     },
     async check(rule, subject) {
       for (const { key, max } of countersOf(rule, subject)) {

@@ -4,7 +4,7 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Queries } from '../db/tables.ts';
 
 /** Counts events per key in windows that start with their first event. */
-export type RateLimitStore = Pick<RateLimiterAbstract, 'penalty' | 'get' | 'delete'>;
+export type RateLimitStore = Pick<RateLimiterAbstract, 'penalty' | 'reward' | 'get' | 'delete'>;
 
 /** Each call names its own window, and its rule judges the count. */
 const OPTIONS = { keyPrefix: '', points: 0, duration: 0 };

@@ -1,7 +1,7 @@
 import type { FastifyPluginCallback } from 'fastify';
 import { onWrite } from '../../http/routes.ts';
 import type { StoredUser } from '../../db/tables.ts';
-import { confirmPassword, countInGroups } from '../auth/accounts.service.ts';
+import { confirmPassword, countWritesInGroups } from '../auth/accounts.service.ts';
 import { deleteAccount } from './account-deletion.service.ts';
 
 /** Deleting the caller's account. */
@@ -15,10 +15,8 @@ export const accountDeletionRoutes: FastifyPluginCallback = (app) => {
       return {};
     },
     {
-      beforehand: async (caller, { body }) => {
-        await countInGroups(app, caller);
-        return confirmPassword(app, caller, body.password);
-      },
+      beforehand: (caller, { body }) => confirmPassword(app, caller, body.password),
+      writes: (caller) => countWritesInGroups(app, caller),
       afterwards: outbox.kick,
     },
   );

@@ -10,7 +10,7 @@ import type { Outbox } from '../../mail/outbox.ts';
 import { passwordChangedMail } from '../../mail/templates.ts';
 import { mailTexts } from '../../mail/texts.ts';
 import type { HashClient } from '../../security/client-hashes.ts';
-import { RATE_LIMITS, addressKey } from '../../security/rate-limiter.ts';
+import { MOST_WRITES, RATE_LIMITS, addressKey } from '../../security/rate-limiter.ts';
 import { recordActivity } from '../history/history.service.ts';
 import { countGroupsOf, lockGroupsOf, shareGroup } from '../membership/membership.service.ts';
 import { hasSignedInFrom, revokeSessions } from '../sessions/sessions.service.ts';
@@ -29,20 +29,11 @@ export async function getUser(queries: Queries, caller: Caller, id: number): Pro
   return requireFound(isVisible ? await findUser(queries, id) : undefined, 'user_not_found');
 }
 
-/**
- * A new name, and the end of an account, count as one write per group, up to this limit. People with
- * more groups can still do both.
- */
-const MOST_COUNTED = 200;
-
-/** Counts the writes in all groups of the caller beyond the request itself. @throws 429 */
-export async function countInGroups(
-  { database, limiter }: Pick<FastifyInstance, 'database' | 'limiter'>,
+/** A new name, and the end of an account, count as a write for each group of the caller. */
+export const countWritesInGroups = (
+  { database }: Pick<FastifyInstance, 'database'>,
   { userId }: Caller,
-): Promise<void> {
-  const groups = await countGroupsOf(database.queries, userId, MOST_COUNTED);
-  if (groups > 1) await limiter.consume(RATE_LIMITS.writesPerAccount, String(userId), groups - 1);
-}
+): Promise<number> => countGroupsOf(database.queries, userId, MOST_WRITES);
 
 /**
  * Changes the caller's display name and adds an entry to the history of each of their groups, so

@@ -7,7 +7,7 @@ import { revokeSession } from '../sessions/sessions.service.ts';
 import { presentPreferences, presentUser } from '../users/users.service.ts';
 import {
   changePassword,
-  countInGroups,
+  countWritesInGroups,
   getUser,
   hashNewPassword,
   rename,
@@ -67,7 +67,7 @@ function addAccounts(app: FastifyInstance): void {
     app,
     'updateName',
     async (trx, caller, { body }) => ({ body: presentUser(await rename(trx, caller, body.name)) }),
-    { beforehand: (caller) => countInGroups(app, caller) },
+    { writes: (caller) => countWritesInGroups(app, caller) },
   );
   onRead(app, 'getPreferences', async (queries, caller) => ({
     body: presentPreferences(await getUser(queries, caller, caller.userId)),

@@ -1,7 +1,5 @@
 import type { FastifyPluginCallback } from 'fastify';
-import type { Caller } from '../../http/caller.ts';
 import { onRead, onWrite } from '../../http/routes.ts';
-import { RATE_LIMITS } from '../../security/rate-limiter.ts';
 import {
   createPostingsSum,
   getBalanceViews,
@@ -14,7 +12,6 @@ import { answerSettlement } from '../expenses/confirmation.service.ts';
 import { presentExpense } from '../expenses/expense-answers.ts';
 import { tellPayer } from './rejection-mail.ts';
 import { getPeople, settleAll } from './counterparties.service.ts';
-import type { SettleAllBody } from './counterparties.service.ts';
 import { settle } from './settlements.service.ts';
 
 /** Debts, their explanations, and settlements. */
@@ -39,11 +36,6 @@ export const settlementsRoutes: FastifyPluginCallback = (app) => {
     body: await getPeople(queries, caller),
   }));
 
-  /** Each group after the first counts as another write. @throws 429 */
-  async function countSettled({ userId }: Caller, { groups }: SettleAllBody): Promise<void> {
-    if (groups.length > 1)
-      await app.limiter.consume(RATE_LIMITS.writesPerAccount, String(userId), groups.length - 1);
-  }
   onWrite(
     app,
     'settleAll',
@@ -51,7 +43,7 @@ export const settlementsRoutes: FastifyPluginCallback = (app) => {
       const settlements = await settleAll(trx, caller, body);
       return { body: { settlements: settlements.map((settlement) => presentExpense(settlement)) } };
     },
-    { beforehand: (caller, { body }) => countSettled(caller, body) },
+    { writes: (_caller, { body }) => body.groups.length },
   );
   onWrite(
     app,
