@@ -1,6 +1,6 @@
 /** The differences between SQLite and PostgreSQL in statements. */
 import { PostgresAdapter, sql } from 'kysely';
-import type { SelectQueryBuilder } from 'kysely';
+import type { InsertQueryBuilder, InsertResult, Insertable, SelectQueryBuilder } from 'kysely';
 import type { DatabaseKind, Queries, Tables, WriteQueries } from './tables.ts';
 
 export function isPostgres(queries: Queries): boolean {
@@ -15,6 +15,33 @@ export function isOneOf(queries: Queries, column: string, values: readonly (numb
   return isPostgres(queries)
     ? sql<boolean>`${sql.ref(column)} = any(${values})`
     : sql<boolean>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`;
+}
+
+/** JSON writes half a surrogate pair as an escape, which is no text for a database. */
+const HALF_PAIR = /\\(?:(ud[89a-f][0-9a-f]{2})|.)/g;
+function toJson(value: unknown): string {
+  const text = JSON.stringify(value);
+  if (!text.includes('\\ud')) return text;
+  return text.replace(HALF_PAIR, (escape, half?: string) => (half ? '\\ufffd' : escape));
+}
+
+/**
+ * Inserts rows in their order. The statement is the same for any number of rows, because preparing a new one
+ * takes longer than running it. All rows have the columns of the first one; what a row lacks is `null`.
+ */
+export function insertRows<Table extends keyof Tables>(
+  trx: WriteQueries,
+  table: Table,
+  rows: readonly Insertable<Tables[Table]>[],
+): InsertQueryBuilder<Tables, Table, InsertResult> {
+  const columns = Object.keys(rows[0] ?? {}) as (keyof Tables[Table] & string)[];
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const cells = sql.join(columns.map((_column, index) => sql`value ->> ${sql.lit(index)}`));
+  const values = isPostgres(trx)
+    ? sql`select ${names} from json_populate_recordset(null::${sql.table(table)}, ${toJson(rows)}::json)`
+    : // `where` keeps `on conflict` from being read as a part of `from`.
+      sql`select ${cells} from json_each(${toJson(rows.map((row) => columns.map((column) => row[column as never])))}) where true`;
+  return trx.insertInto(table).columns(columns).expression(values);
 }
 
 /**

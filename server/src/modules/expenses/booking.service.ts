@@ -151,13 +151,13 @@ async function withSuccessors(
 }
 
 /**
- * Books new entries of one group. All people in them must be members.
+ * Adds new entries of one group. All people in them must be members. The caller checks the balances after the last
+ * ones.
  *
  * @throws 422 for a day too far ahead, amounts that do not fit the currency, shares that do not
  *   match the split, or a person who is not a member
- * @throws 409 when a balance would be too large
  */
-export async function bookExpenses(
+export async function addExpenses(
   trx: WriteQueries,
   caller: Caller,
   group: LedgerGroup,
@@ -171,7 +171,6 @@ export async function bookExpenses(
     values.push({ values: columnsOf(caller, group, entry, postings), postings });
   }
   const expenses = await insertExpenses(trx, values);
-  await requireBalanceWithinLimit(trx, group);
   const activities = expenses.map((expense, index) => ({
     action: expense.type === 'settlement' ? ('settlement/recorded' as const) : ('expense/added' as const),
     expenseId: expense.id,
@@ -182,15 +181,16 @@ export async function bookExpenses(
   return expenses;
 }
 
-/** Books one entry. @throws as `bookExpenses` */
+/** Books one entry. @throws as `addExpenses`, and 409 when a balance would be too large */
 export async function bookExpense(
   trx: WriteQueries,
   caller: Caller,
   group: LedgerGroup,
   entry: NewExpense,
 ): Promise<StoredExpense> {
-  const [expense] = await bookExpenses(trx, caller, group, [entry]);
+  const [expense] = await addExpenses(trx, caller, group, [entry]);
   if (expense === undefined) throw new Error('An entry was not stored');
+  await requireBalanceWithinLimit(trx, group);
   return expense;
 }
 

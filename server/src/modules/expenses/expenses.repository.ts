@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Insertable, Updateable } from 'kysely';
-import { isOneOf, isPostgres } from '../../db/dialects.ts';
+import { insertRows, isOneOf, isPostgres } from '../../db/dialects.ts';
 import type { ExpenseRow, PostingSide, Queries, WriteQueries } from '../../db/tables.ts';
 import { insertPostings, replacePostings } from '../ledger/ledger.service.ts';
 import type { NewPosting } from '../ledger/postings.ts';
@@ -115,11 +115,8 @@ export async function insertExpenses(
   trx: WriteQueries,
   entries: readonly { values: Insertable<ExpenseRow>; postings: NewPosting[] }[],
 ): Promise<StoredExpense[]> {
-  const rows = await trx
-    .insertInto('expenses')
-    .values(entries.map(({ values }) => values))
-    .returning(EXPENSE_COLUMNS)
-    .execute();
+  const values = entries.map((entry) => entry.values);
+  const rows = await insertRows(trx, 'expenses', values).returning(EXPENSE_COLUMNS).execute();
   // Ids are given in the order of the values, while `returning` may answer in another one.
   const inOrder = rows.toSorted((a, b) => a.id - b.id);
   const expenses = inOrder.map((row, index) => ({ ...row, postings: entries[index]?.postings ?? [] }));

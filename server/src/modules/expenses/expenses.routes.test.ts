@@ -5,6 +5,7 @@ import type {
   GroupAnswer as Group,
 } from '@quits/contracts';
 import { yearAfter } from '@quits/domain';
+import { auditBooks } from '../../maintenance/audit-books.ts';
 import { addExpense, createGroup, expensePayload, signUp } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -246,6 +247,13 @@ describe('POST /api/expenses', () => {
   it('takes one without a description', async () => {
     const { description: _none, ...payload } = expensePayload(10, [[ann, 10]], [[bob, 10]]);
     expect((await add(payload)).body.description).toBe('');
+  });
+
+  it('stores half a surrogate pair as a sign of its own, and what looks like an escape as it is', async () => {
+    const payload = expensePayload(10, [[ann, 10]], [[bob, 10]]);
+    const { body } = await add({ ...payload, description: String.raw`Tea \ud83d ${'\ud83d'}` });
+    expect(body.description).toBe(String.raw`Tea \ud83d ${'\ufffd'}`);
+    expect((await auditBooks(testApp.app.database, testApp.app)).findings).toEqual([]);
   });
 
   it('removes invisible characters from the description', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Insertable, RawBuilder, Selectable } from 'kysely';
-import { isOfKind } from '../../db/dialects.ts';
+import { insertRows, isOfKind } from '../../db/dialects.ts';
 import type { ActivityRow, Queries, WriteQueries } from '../../db/tables.ts';
 import type { Reader } from '../../http/caller.ts';
 import type { HistoryHead } from '../../security/history-seal.ts';
@@ -88,7 +88,7 @@ export async function insertItems(
   trx: WriteQueries,
   items: readonly Insertable<ActivityRow>[],
 ): Promise<number[]> {
-  const rows = await trx.insertInto('activity').values(items).returning('id').execute();
+  const rows = await insertRows(trx, 'activity', items).returning('id').execute();
   return rows.map(({ id }) => id).toSorted((a, b) => a - b);
 }
 

@@ -1,4 +1,5 @@
 /** Postings, and the balances that the database keeps as their sums. */
+import { insertRows } from '../../db/dialects.ts';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import type { NewPosting } from './postings.ts';
 
@@ -10,7 +11,7 @@ export async function insertPostings(
   const rows = entries.flatMap(({ id, postings }) =>
     postings.map((posting) => ({ ...posting, expense_id: id })),
   );
-  await trx.insertInto('postings').values(rows).execute();
+  await insertRows(trx, 'postings', rows).execute();
 }
 
 /** Replaces all postings of an entry. */
