@@ -51,6 +51,7 @@ const MIGRATION_NAMES = [
   '0041-used-languages',
   '0042-connected-sites',
   '0043-standby-beats',
+  '0044-import-summaries',
   '0048-recurring-time-zones',
   '0049-repeated-expenses',
 ];

@@ -187,6 +187,8 @@ const MIGRATIONS: Readonly<Record<string, Statements>> = {
     `create table standby_beats (
       server text primary key, beat ${wordsOf(kind).int} not null, sent_at ${wordsOf(kind).int} not null) ${wordsOf(kind).end}`,
   ],
+  // What a booking of a previewed file is checked by. Without it the preview has to be made again.
+  '0044-import-summaries': ['alter table imports add column summary text'],
   // A rule keeps the time zone in which it was made.
   '0048-recurring-time-zones': recurringTimeZones,
   // The expense from which a repeating entry was added.

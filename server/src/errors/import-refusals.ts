@@ -15,6 +15,9 @@ export const IMPORTS = {
   file_less_exact:
     'This is ihatemoney’s CSV, which names people less exactly. Export the bills as JSON instead.',
   file_too_many_entries: 'The file has more than 10,000 entries. Import fewer at a time.',
+  file_too_many_parts:
+    'The entries of the file have more than 100,000 payments and shares. Import fewer entries at a time.',
+  file_needs_too_much: 'Reading the file takes too much memory or time. Import fewer entries at a time.',
   file_too_many_people: 'The file has more than {max} people',
   file_too_many_currencies: 'The file has more than {max} currencies: import it without a group for each',
   file_of_this_group: 'This file is an export of this group: its entries are here already',

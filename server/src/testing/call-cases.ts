@@ -15,6 +15,8 @@ import { sampleBodies } from '@quits/contracts/samples';
 import { dayOf } from '@quits/domain';
 import { insertInvitation } from '../modules/invites/invites.repository.ts';
 import { insertLink } from '../modules/invites/links.repository.ts';
+import { readCheckedFile } from '../modules/imports/checked-file.ts';
+import { storedFileOf } from '../modules/imports/file-summary.ts';
 import { insertImport } from '../modules/imports/imports.repository.ts';
 import { PASSWORD, addExpense, admitAll, createGroup, expensePayload } from './people.ts';
 import type { Person } from './people.ts';
@@ -275,10 +277,12 @@ export async function createWorld(testApp: TestApp, people: People): Promise<Wor
     const linked = { ...open, token_hash, encrypted_token: '', created_by: creator.id, uses_left: 1 };
     return [await insertInvitation(trx, invited), await insertLink(trx, linked)];
   });
+  const { summary, rows } = storedFileOf(await readCheckedFile(FILE.text, testApp.clock.now));
   const preview = await testApp.app.database.write((trx) =>
     insertImport(trx, {
       user_id: creator.id,
-      text: FILE.text,
+      summary: JSON.stringify(summary),
+      text: rows,
       created_at: testApp.clock.now,
       // Tests move the clock on by hours.
       expires_at: testApp.clock.now + 30 * 86_400_000,

@@ -338,7 +338,7 @@ function isNamed(at: string | undefined, errors: readonly { field: string }[] | 
 
 async function tryOut(name: CallName, { params = {}, query = '', body, by = world.ann }: Attempt) {
   // Avoids the account's limit, as above.
-  testApp.clock.now += 1000;
+  testApp.clock.now += name === 'previewImport' ? 4 * 60_000 : 1000;
   const { method, isUpload } = callOf(name);
   const upload = isUpload ? uploadOf(PNG) : undefined;
   const payload = upload?.payload ?? body;

@@ -33,6 +33,8 @@ export const LIMITS = {
   importMaxBytes: 5_000_000,
   importRows: 10_000,
   importPeople: 200,
+  /** Payers and shares of all its entries. */
+  importLines: 100_000,
   /** New groups that one file makes, one for each currency. */
   importGroups: 10,
   amountMaxCents: MAX_AMOUNT_CENTS,

@@ -1,9 +1,12 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** A file that a person previews, until it is imported or expires. */
 export interface ImportRow {
   id: Generated<number>;
   user_id: number;
+  /** What a booking is checked by, as JSON; `null`: a server of the version before stored the file. */
+  summary: ColumnType<string | null, string | null | undefined>;
+  /** The checked rows, or the file if it names no currency. */
   text: string;
   created_at: number;
   expires_at: number;

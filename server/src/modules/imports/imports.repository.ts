@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import { isOneOf } from '../../db/dialects.ts';
+import { insertRows } from '../../db/dialects.ts';
 import type { Queries, Tables, WriteQueries } from '../../db/tables.ts';
 
 type StoredImport = Selectable<Tables['imports']>;
@@ -15,8 +15,9 @@ const slices = <Item>(items: readonly Item[]): Item[][] =>
 export async function insertImport(
   trx: WriteQueries,
   values: Insertable<Tables['imports']>,
-): Promise<StoredImport> {
-  return trx.insertInto('imports').values(values).returningAll().executeTakeFirstOrThrow();
+): Promise<Pick<StoredImport, 'id' | 'expires_at'>> {
+  const stored = trx.insertInto('imports').values(values).returning(['id', 'expires_at']);
+  return stored.executeTakeFirstOrThrow();
 }
 
 /** Removes all but the newest files of a person. */
@@ -30,18 +31,24 @@ export async function removeOldImports(trx: WriteQueries, userId: number, kept: 
   await trx.deleteFrom('imports').where('user_id', '=', userId).where('id', 'not in', newest).execute();
 }
 
-/** A person's own file that has not expired. */
+/** A person's own file that has not expired, without its rows. */
 export function findImport(
   queries: Queries,
   { id, userId, now }: { id: number; userId: number; now: number },
-): Promise<StoredImport | undefined> {
+): Promise<Pick<StoredImport, 'summary'> | undefined> {
   return queries
     .selectFrom('imports')
-    .selectAll()
+    .select('summary')
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
     .executeTakeFirst();
+}
+
+/** The rows of a file; undefined when another request has removed it. */
+export async function findImportText(queries: Queries, id: number): Promise<string | undefined> {
+  const stored = queries.selectFrom('imports').select('text').where('id', '=', id);
+  return (await stored.executeTakeFirst())?.text;
 }
 
 /** Removes a file. False when another request has done so. */
@@ -50,33 +57,20 @@ export async function takeImport(trx: WriteQueries, id: number): Promise<boolean
   return (await taken.executeTakeFirst()) !== undefined;
 }
 
-/** Those of the keys that the group has already. */
-export async function findImportedKeys(
-  queries: Queries,
-  groupId: number,
-  keys: readonly string[],
-): Promise<Set<string>> {
-  const found = new Set<string>();
-  for (const some of slices(keys)) {
-    const rows = await queries
-      .selectFrom('imported_rows')
-      .select('row_key')
-      .where('group_id', '=', groupId)
-      .where(isOneOf(queries, 'row_key', some))
-      .execute();
-    for (const { row_key } of rows) found.add(row_key);
-  }
-  return found;
-}
-
-export async function insertImportedKeys(
+/** Notes keys of rows for a group. @returns those that it did not have already */
+export async function insertNewKeys(
   trx: WriteQueries,
   groupId: number,
   keys: readonly string[],
-): Promise<void> {
-  for (const some of slices(keys))
-    await trx
-      .insertInto('imported_rows')
-      .values(some.map((row_key) => ({ group_id: groupId, row_key })))
+): Promise<Set<string>> {
+  const added = new Set<string>();
+  for (const some of slices(keys)) {
+    const rows = some.map((row_key) => ({ group_id: groupId, row_key }));
+    const inserted = await insertRows(trx, 'imported_rows', rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('row_key')
       .execute();
+    for (const { row_key } of inserted) added.add(row_key);
+  }
+  return added;
 }

@@ -1,41 +1,67 @@
 import { LIMITS } from '@quits/contracts';
-import type { FastifyPluginCallback } from 'fastify';
-import { acceptJson } from '../../http/json-bodies.ts';
+import type { FastifyInstance, FastifyPluginCallback } from 'fastify';
+import { sendAnswer } from '../../http/answers.ts';
 import { callerOf } from '../../http/caller.ts';
-import { onCall, onWrite } from '../../http/routes.ts';
-import { RATE_LIMITS } from '../../security/rate-limiter.ts';
-import type { CheckedFile } from './checked-file.ts';
-import { bookImport } from './imports.service.ts';
-import { openPreview, readUploadedFile, storePreview } from './previews.service.ts';
+import { acceptJsonBytes } from '../../http/json-bodies.ts';
+import { addRoute, answerOf } from '../../http/routes.ts';
+import { MOST_WRITES, RATE_LIMITS, addressKey } from '../../security/rate-limiter.ts';
+import { createWorkQueue } from '../../security/work-queue.ts';
+import { createFileReader } from './file-reader.ts';
+import type { FileReader } from './file-reader.ts';
+import { bookImport, checkBooking, readBooking } from './imports.service.ts';
+import type { CheckedBooking } from './imports.service.ts';
+import { storePreview } from './previews.service.ts';
 
 /** JSON writes some characters as two, and there is a file name. */
 const PREVIEW_BODY_BYTES = 2 * LIMITS.importMaxBytes + 64 * 1024;
+/** Further bookings are refused: a person would wait too long. */
+const MOST_WAITING = 20;
 
 /** A separate scope, so that all other routes keep refusing long bodies. */
-const previewRoutes: FastifyPluginCallback = (app) => {
+function addPreview(app: FastifyInstance, reader: FileReader): void {
   const { database, limiter } = app;
-  acceptJson(app, PREVIEW_BODY_BYTES);
+  acceptJsonBytes(app, PREVIEW_BODY_BYTES);
   // Does not use `onWrite`: a preview books nothing, and its answer is too long to be stored for a key.
-  onCall(app, 'previewImport', async ({ body: { text } }, request) => {
+  addRoute(
+    app,
+    'previewImport',
+    async (_input, request, reply) => {
+      const { caller, body } = { caller: callerOf(request), body: request.body };
+      const upload = { body: Buffer.isBuffer(body) ? body : Buffer.alloc(0), now: caller.now };
+      const file = await reader.read('upload', upload);
+      const preview = await database.write((trx) => storePreview(trx, caller, file));
+      return sendAnswer(reply, answerOf('previewImport', { body: preview }));
+    },
+    // Before the body is read, so that it holds a place for as often as files are read.
+    (request) => limiter.consume(RATE_LIMITS.importsPerAccount, String(callerOf(request).userId)),
+  );
+}
+
+/** Bookings run one at a time, so that the writes of other people come between two of them. */
+function addBooking(app: FastifyInstance, reader: FileReader): void {
+  const { database, limiter } = app;
+  const inTurn = createWorkQueue({ concurrency: 1, maxQueued: MOST_WAITING });
+  addRoute(app, 'bookImport', async ({ params, body }, request, reply) => {
     const caller = callerOf(request);
-    await limiter.consume(RATE_LIMITS.importsPerAccount, String(caller.userId));
-    const file = await readUploadedFile(text, caller.now);
-    return { body: await database.write((trx) => storePreview(trx, caller, text, file)) };
+    const checked = await checkBooking(database.queries, caller, params.id, body);
+    const account = String(caller.userId);
+    if (checked && checked.count > 1)
+      await limiter.consume(RATE_LIMITS.writesPerAccount, account, Math.min(checked.count, MOST_WRITES) - 1);
+    const book = async (found?: CheckedBooking) => {
+      const read = found && (await readBooking(database.queries, reader, caller, found));
+      return app.write(request, reply, async (trx, own) =>
+        answerOf('bookImport', { body: await bookImport(trx, own, read) }),
+      );
+    };
+    // A used preview may be a repeated request, which has its stored answer.
+    return checked ? inTurn(() => book(checked), { address: addressKey(request.ip), account }) : book();
   });
-};
+}
 
 /** Importing files: the preview and the booking. */
 export const importsRoutes: FastifyPluginCallback = (app) => {
-  void app.register(previewRoutes);
-  onWrite(
-    app,
-    'bookImport',
-    async (trx, caller, { params, body }, file: CheckedFile | undefined) => ({
-      body: await bookImport(trx, caller, params.id, { booking: body, file }),
-    }),
-    {
-      beforehand: (caller, { params, body: { group } }) =>
-        openPreview(app.database.queries, caller, { id: params.id, group }),
-    },
-  );
+  const reader = createFileReader();
+  app.addHook('onClose', () => reader.close());
+  void app.register((scope) => addPreview(scope, reader));
+  addBooking(app, reader);
 };

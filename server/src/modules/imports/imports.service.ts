@@ -3,61 +3,77 @@ import { setImmediate } from 'node:timers/promises';
 import { LIMITS } from '@quits/contracts';
 import type { ImportResultAnswer } from '@quits/contracts';
 import { toDollars } from '@quits/domain';
-import type { WriteQueries } from '../../db/tables.ts';
-import { notFound, requireFound, unprocessable } from '../../errors/app-error.ts';
+import type { Queries, WriteQueries } from '../../db/tables.ts';
+import { notFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
-import type { CallInput } from '../../http/routes.ts';
-import { SETTLEMENT_DESCRIPTION, bookExpenses } from '../expenses/booking.service.ts';
+import { SETTLEMENT_DESCRIPTION, addExpenses } from '../expenses/booking.service.ts';
 import { createGroup } from '../groups/groups.service.ts';
+import { addPlaceholder } from '../groups/members.service.ts';
 import { recordActivity } from '../history/history.service.ts';
+import { requireBalanceWithinLimit } from '../ledger/ledger.service.ts';
 import { lockGroupForMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
-import { keysOf, netsOf } from './checked-file.ts';
-import type { CheckedEntry, CheckedFile, CheckedRow } from './checked-file.ts';
-import { findImportedKeys, insertImportedKeys, takeImport } from './imports.repository.ts';
-import { memberIdsByPlace, withMembers } from './people.service.ts';
+import { isAccepted, planBooking } from './booking-plan.service.ts';
+import type { Booking, BookingPlan, PersonChoice } from './booking-plan.service.ts';
+import { netsOf } from './checked-file.ts';
+import type { CheckedEntry } from './checked-file.ts';
+import type { FileReader } from './file-reader.ts';
+import { readStoredRows } from './file-summary.ts';
+import type { FileSummary, StoredRow } from './file-summary.ts';
+import { findImportText, insertNewKeys, takeImport } from './imports.repository.ts';
+import { findPreview } from './previews.service.ts';
 
-type Booking = CallInput<'bookImport'>['body'];
-
-/** Other requests run in between. */
-const BOOKED_AT_ONCE = 100;
-
-/**
- * The locked group of a booking, which may be new, and further new ones for the other currencies of the
- * rows if they are wanted. @throws 404 for strangers, 422 when an existing group should have several or there are
- * many of them
- */
-async function groupsOf(
-  trx: WriteQueries,
-  caller: Caller,
-  { group: { id, name = '', currency }, currencies }: Booking,
-  { file, rows }: { file: CheckedFile; rows: readonly CheckedRow[] },
-): Promise<[StoredGroup, ...StoredGroup[]]> {
-  if (id !== undefined) {
-    if (currencies === 'own_groups') throw unprocessable('new_groups_needed', 'currencies');
-    return [await lockGroupForMember(trx, caller, id)];
-  }
-  const create = (values: { name: string; currency: string }) =>
-    createGroup(trx, caller, { ...values, created_by: caller.userId });
-  const first = await create({ name, currency: currency ?? file.currency });
-  if (currencies === 'refuse') return [first];
-  const others = new Set(rows.map((row) => row.currency));
-  others.delete(first.currency);
-  if (others.size >= LIMITS.importGroups)
-    throw unprocessable('file_too_many_currencies', 'currencies', { max: LIMITS.importGroups });
-  const groups: [StoredGroup, ...StoredGroup[]] = [first];
-  for (const other of others) {
-    const end = ` (${other})`;
-    const start = name.slice(0, LIMITS.nameMaxLength - end.length);
-    groups.push(await create({ name: start + end, currency: other }));
-  }
-  return groups;
+/** A booking that its checks allow, with the preview that it uses up. */
+export interface CheckedBooking {
+  id: number;
+  booking: Booking;
+  summary: FileSummary;
+  /** Of the first group, and of rows that name none. */
+  currency: string;
+  /** How many rows it would book. */
+  count: number;
 }
 
-/** @throws 422 for an export of the group itself, whose entries it would have twice */
-function requireOtherGroup({ source }: CheckedFile, { id, created_at }: StoredGroup): void {
-  if (source?.id === id && source.createdAt === new Date(created_at).toISOString())
-    throw unprocessable('file_of_this_group', 'group');
+/** A booking with its rows. */
+export interface ReadBooking extends Omit<CheckedBooking, 'currency' | 'count'> {
+  rows: readonly StoredRow[];
+}
+
+/** Other requests run in between. */
+const BOOKED_AT_ONCE = 250;
+
+/**
+ * Checks everything that a booking can be refused for, before a row is read.
+ *
+ * @returns undefined when the preview is used or expired
+ * @throws as `planBooking`
+ */
+export async function checkBooking(
+  queries: Queries,
+  caller: Caller,
+  id: number,
+  booking: Booking,
+): Promise<CheckedBooking | undefined> {
+  const summary = await findPreview(queries, caller, id);
+  if (summary === undefined) return undefined;
+  const plan = await planBooking(queries, caller, booking, summary);
+  const count = plan.reduce((sum, part) => sum + part.count, 0);
+  return { id, booking, summary, currency: plan[0].currency, count };
+}
+
+/** Reads the rows of a booking; undefined when its preview was used meanwhile. */
+export async function readBooking(
+  queries: Queries,
+  reader: FileReader,
+  { now }: Caller,
+  { id, booking, summary, currency }: CheckedBooking,
+): Promise<ReadBooking | undefined> {
+  const text = await findImportText(queries, id);
+  if (text === undefined) return undefined;
+  const isWanted = (row: StoredRow) => isAccepted(booking, row);
+  if (!summary.needsCurrency) return { id, booking, summary, rows: await readStoredRows(text, isWanted) };
+  const again = await reader.read('again', { text, now, currency });
+  return { id, booking, summary: again.summary, rows: await readStoredRows(again.rows, isWanted) };
 }
 
 /** Every settlement has the same description, so another one becomes a note. */
@@ -71,35 +87,56 @@ function toSettlement({ type, draft }: CheckedEntry): CheckedEntry {
   };
 }
 
-/** Books rows, older ones first. */
-async function bookRows(
+/** An entry with user ids in place of places. */
+function withMembers({ type, draft }: CheckedEntry, ids: ReadonlyMap<number, number>): CheckedEntry {
+  const move = <Row extends { userId: number }>(row: Row): Row => ({
+    ...row,
+    userId: ids.get(row.userId) ?? row.userId,
+  });
+  const { split } = draft;
+  return {
+    type,
+    draft: {
+      ...draft,
+      payers: draft.payers.map(move),
+      shares: draft.shares.map(move),
+      ...(split && { split: { ...split, values: split.values.map(move) } }),
+    },
+  };
+}
+
+/** The user ids of the people in rows, by place. Adds those without an account to the group. */
+async function memberIdsByPlace(
   trx: WriteQueries,
   caller: Caller,
   group: StoredGroup,
-  entries: readonly CheckedEntry[],
-): Promise<void> {
-  for (let start = 0; start < entries.length; start += BOOKED_AT_ONCE) {
-    const some = entries.slice(start, start + BOOKED_AT_ONCE);
-    const booked = some.map((entry) => ({ ...toSettlement(entry), isImported: true }));
-    await bookExpenses(trx, caller, group, booked);
-    await setImmediate();
+  { rows, people }: { rows: readonly StoredRow[]; people: ReadonlyMap<number, PersonChoice> },
+): Promise<Map<number, number>> {
+  const ids = new Map<number, number>();
+  for (const place of netsOf(rows).keys()) {
+    const choice = people.get(place);
+    if (choice === undefined) continue;
+    ids.set(
+      place,
+      'id' in choice ? choice.id : (await addPlaceholder(trx, caller, group.id, choice.name)).id,
+    );
   }
+  return ids;
 }
 
-const compareDates = (a: CheckedRow, b: CheckedRow) => (a.date < b.date ? -1 : Number(a.date > b.date));
-
-function compareNets(
-  { people, expected }: CheckedFile,
-  currency: string,
-  rows: readonly CheckedRow[],
-): ImportResultAnswer['nets'] {
-  const booked = netsOf(rows);
-  const totals = expected.get(currency);
-  return people.map((name, index) => ({
-    name,
-    expected: totals ? toDollars(totals[index] ?? 0) : null,
-    booked: toDollars(booked.get(index + 1) ?? 0),
-  }));
+/** Adds the entries of rows, older ones first. */
+async function addRows(
+  trx: WriteQueries,
+  caller: Caller,
+  group: StoredGroup,
+  { rows, ids }: { rows: readonly StoredRow[]; ids: ReadonlyMap<number, number> },
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += BOOKED_AT_ONCE) {
+    const some = rows.slice(start, start + BOOKED_AT_ONCE);
+    const entries = some.map(({ entry }) => ({ ...toSettlement(withMembers(entry, ids)), isImported: true }));
+    await addExpenses(trx, caller, group, entries);
+    await setImmediate();
+  }
 }
 
 /** What a file has booked in one group. */
@@ -109,68 +146,84 @@ type BookedPart = ImportResultAnswer['groups'][number] & { already: number };
 async function bookPart(
   trx: WriteQueries,
   caller: Caller,
-  group: StoredGroup,
-  { file, rows, people }: { file: CheckedFile; rows: readonly CheckedRow[]; people: Booking['people'] },
+  { group, people, nets }: BookingPlan[number] & { group: StoredGroup },
+  { summary, rows }: ReadBooking,
 ): Promise<BookedPart> {
-  const keys = keysOf(rows, file.people);
-  const known = await findImportedKeys(trx, group.id, keys);
-  const added = rows.filter((_row, index) => !known.has(keys[index] ?? '')).toSorted(compareDates);
-  const idOf = await memberIdsByPlace(trx, caller, group, { file, rows: added, people });
-  await bookRows(
+  const own = rows.filter(({ currency }) => currency === group.currency);
+  const newKeys = await insertNewKeys(
     trx,
-    caller,
-    group,
-    added.flatMap(({ entry }) => (entry ? [withMembers(entry, idOf)] : [])),
+    group.id,
+    own.map(({ key }) => key),
   );
-  const newKeys = keys.filter((key) => !known.has(key));
-  await insertImportedKeys(trx, group.id, newKeys);
+  const added = own.filter(({ key }) => newKeys.has(key));
+  const ids = await memberIdsByPlace(trx, caller, group, { rows: added, people });
+  await addRows(trx, caller, group, { rows: added, ids });
+  await requireBalanceWithinLimit(trx, group);
   if (added.length > 0)
     await recordActivity(trx, caller, {
       groupId: group.id,
       action: 'group/imported',
-      after: { format: file.format, booked: added.length },
+      after: { format: summary.format, booked: added.length },
     });
+  const totals = new Map(summary.expected).get(group.currency);
   return {
     group_id: group.id,
     currency: group.currency,
     booked: added.length,
-    already: rows.length - added.length,
-    nets: compareNets(file, group.currency, rows),
+    already: own.length - added.length,
+    nets: summary.people.map((name, index) => ({
+      name,
+      expected: totals ? toDollars(totals[index] ?? 0) : null,
+      booked: toDollars(nets.get(index + 1) ?? 0),
+    })),
   };
+}
+
+/** The groups of a plan; new ones are created. The name of a further one ends with its currency. */
+async function groupsOf(
+  trx: WriteQueries,
+  caller: Caller,
+  name: string,
+  plan: BookingPlan,
+): Promise<(BookingPlan[number] & { group: StoredGroup })[]> {
+  const groups = [];
+  for (const [index, planned] of plan.entries()) {
+    const { currency } = planned;
+    const end = index === 0 ? '' : ` (${currency})`;
+    const values = { name: name.slice(0, LIMITS.nameMaxLength - end.length) + end, currency };
+    const group = planned.group ?? (await createGroup(trx, caller, { ...values, created_by: caller.userId }));
+    groups.push({ ...planned, group });
+  }
+  return groups;
 }
 
 /**
  * Books the good rows of a previewed file, and the doubtful ones if they are accepted. Rows that the
  * group has from an earlier import are not booked again.
  *
- * @throws 404 when the preview is used or expired, and for strangers to the group; 422 when a person
- *   is not assigned, or the file is an export of the group itself; 409 when a balance would be too large
+ * @throws 404 when the preview is used or expired, and as `planBooking`, which is checked again: other requests
+ *   may have changed the group
  */
 export async function bookImport(
   trx: WriteQueries,
   caller: Caller,
-  id: number,
-  { booking, file: opened }: { booking: Booking; file: CheckedFile | undefined },
+  read: ReadBooking | undefined,
 ): Promise<ImportResultAnswer> {
-  const file = requireFound(opened, 'preview_not_found');
-  if (!(await takeImport(trx, id))) throw notFound('preview_not_found');
-  const rows = file.rows.filter(
-    ({ entry, reasons }) => entry !== undefined && (booking.acceptDoubtful || reasons.length === 0),
-  );
-  const groups = await groupsOf(trx, caller, booking, { file, rows });
-  requireOtherGroup(file, groups[0]);
+  if (read === undefined || !(await takeImport(trx, read.id))) throw notFound('preview_not_found');
+  const { booking, summary } = read;
+  const { id, name = '' } = booking.group;
+  if (id !== undefined) await lockGroupForMember(trx, caller, id);
+  const plan = await planBooking(trx, caller, booking, summary);
   const parts: BookedPart[] = [];
-  for (const group of groups) {
-    const own = rows.filter(({ currency }) => currency === group.currency);
-    parts.push(await bookPart(trx, caller, group, { file, rows: own, people: booking.people }));
-  }
+  for (const planned of await groupsOf(trx, caller, name, plan))
+    parts.push(await bookPart(trx, caller, planned, read));
   const sumOf = (count: (part: BookedPart) => number) => parts.reduce((sum, part) => sum + count(part), 0);
   const [booked, already] = [sumOf((part) => part.booked), sumOf((part) => part.already)];
   return {
-    group_id: groups[0].id,
+    group_id: parts[0]?.group_id ?? 0,
     booked,
     already,
-    refused: file.rows.length - booked - already,
+    refused: summary.rowCount - booked - already,
     nets: parts[0]?.nets ?? [],
     groups: parts.map(({ already: _already, ...part }) => part),
   };

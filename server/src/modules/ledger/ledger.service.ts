@@ -35,12 +35,16 @@ export async function getBalancesByGroup(
 /** The fields of a group that its ledger needs. */
 export type LedgerGroup = Pick<StoredGroup, 'id' | 'currency'>;
 
+/** @throws 409 when one of the balances is beyond `MAX_BALANCE_CENTS` */
+export function requireWithinLimit(balances: readonly Cents[], currency: string): void {
+  if (balances.some((cents) => Math.abs(cents) > MAX_BALANCE_CENTS))
+    throw conflict('balance_too_large', moneyParams(MAX_BALANCE_CENTS, currency));
+}
+
 /** @throws 409 when the last write takes a balance beyond `MAX_BALANCE_CENTS` */
 export async function requireBalanceWithinLimit(
   trx: WriteQueries,
   { id, currency }: LedgerGroup,
 ): Promise<void> {
-  const balances = await getBalances(trx, id);
-  if ([...balances.values()].some((cents) => Math.abs(cents) > MAX_BALANCE_CENTS))
-    throw conflict('balance_too_large', moneyParams(MAX_BALANCE_CENTS, currency));
+  requireWithinLimit([...(await getBalances(trx, id)).values()], currency);
 }

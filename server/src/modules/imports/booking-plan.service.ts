@@ -1,0 +1,193 @@
+/**
+ * Checks a booking by the summary of its file, without reading a row: a booking that is refused costs as little as
+ * a refused form (extras §12).
+ */
+import { LIMITS } from '@quits/contracts';
+import { NO_CURRENCY } from '@quits/domain';
+import type { Cents } from '@quits/domain';
+import type { Queries } from '../../db/tables.ts';
+import { InputError, conflict, forbidden, unprocessable } from '../../errors/app-error.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { CallInput } from '../../http/routes.ts';
+import { getBalances, requireWithinLimit } from '../ledger/ledger.service.ts';
+import {
+  listMembers,
+  requireCreator,
+  requireMember,
+  requireNotArchived,
+} from '../membership/membership.service.ts';
+import type { StoredGroup } from '../membership/membership.service.ts';
+import type { FileSummary, StoredRow } from './file-summary.ts';
+
+export type Booking = CallInput<'bookImport'>['body'];
+type Person = Booking['people'][number];
+
+/** Where the people of a file go: a member, or a new one without an account. */
+export type PersonChoice = { id: number } | { name: string };
+
+/** What is booked in one group. */
+interface PlannedGroup {
+  currency: string;
+  /** Undefined: it is new. */
+  group?: StoredGroup;
+  /** The people of its rows, by place in the file. */
+  people: ReadonlyMap<number, PersonChoice>;
+  /** What each of them is owed from all of its rows, also those that the group has already. */
+  nets: ReadonlyMap<number, Cents>;
+  /** How many rows these are. */
+  count: number;
+}
+
+export type BookingPlan = readonly [PlannedGroup, ...PlannedGroup[]];
+
+/** Whether a booking has a row, whatever its currency. */
+export const isAccepted = ({ acceptDoubtful }: Booking, { isDoubtful }: Pick<StoredRow, 'isDoubtful'>) =>
+  acceptDoubtful || !isDoubtful;
+
+function sumUp(parts: FileSummary['parts']): { nets: Map<number, Cents>; count: number } {
+  const nets = new Map<number, Cents>();
+  for (const part of parts)
+    for (const [place, cents] of part.nets) nets.set(place, (nets.get(place) ?? 0) + cents);
+  return { nets, count: parts.reduce((sum, part) => sum + part.count, 0) };
+}
+
+/** The group that gets the rows, if it is there. @throws 404 for strangers, 409 when it is archived */
+async function groupOf(
+  queries: Queries,
+  caller: Caller,
+  { group: { id } }: Booking,
+): Promise<StoredGroup | undefined> {
+  if (id === undefined) {
+    if (caller.groupIds !== undefined) throw forbidden('token_for_certain_groups');
+    return undefined;
+  }
+  const group = await requireMember(queries, caller, id);
+  requireNotArchived(group);
+  return group;
+}
+
+/** @throws 422 for an export of the group itself, whose entries it would have twice */
+function requireOtherGroup({ source }: FileSummary, { id, created_at }: StoredGroup): void {
+  if (source?.id === id && source.createdAt === new Date(created_at).toISOString())
+    throw unprocessable('file_of_this_group', 'group');
+}
+
+/** The currency of the first group, and of rows that name none. @throws 422 when it is not known */
+function currencyOf({ group: { currency } }: Booking, summary: FileSummary, group?: StoredGroup): string {
+  const known = group?.currency ?? currency;
+  if (known === undefined && summary.needsCurrency) throw unprocessable('file_without_currency', 'group');
+  return known ?? summary.currency;
+}
+
+/** The currencies of further groups. @throws 422 when an existing group should have them, or there are many */
+function otherCurrencies({ currencies }: Booking, found: ReadonlySet<string>, group?: StoredGroup): string[] {
+  if (currencies === 'refuse') return [];
+  if (group) throw unprocessable('new_groups_needed', 'currencies');
+  if (found.size >= LIMITS.importGroups)
+    throw unprocessable('file_too_many_currencies', 'currencies', { max: LIMITS.importGroups });
+  return [...found];
+}
+
+const notMember = (index: number) =>
+  new InputError([
+    {
+      field: `people.${String(index)}.member_id`,
+      message: 'must be a member of the group',
+      code: 'not_a_member',
+    },
+  ]);
+
+/** @throws 422 when a person of the rows is not chosen, is no member, or the same member as another */
+function choose(
+  people: readonly Person[],
+  {
+    callerId,
+    memberIds,
+    names,
+  }: { callerId: number; memberIds: ReadonlySet<number>; names: [number, string][] },
+): Map<number, PersonChoice> {
+  const choices = new Map<number, PersonChoice>();
+  const taken = new Set<number>();
+  for (const [place, name] of names) {
+    const index = people.findIndex((person) => person.name === name);
+    const person = people[index];
+    if (person === undefined) throw unprocessable('person_not_chosen', 'people', { name });
+    if (person.placeholder) {
+      choices.set(place, { name });
+      continue;
+    }
+    const id = person.member_id ?? callerId;
+    if (!memberIds.has(id)) throw notMember(index);
+    if (taken.has(id)) throw unprocessable('person_chosen_twice', 'people', { name });
+    taken.add(id);
+    choices.set(place, { id });
+  }
+  return choices;
+}
+
+/** @throws 403 when the caller did not create the group, 409 when it has too many members without an account */
+function requirePlaceholders(
+  caller: Caller,
+  group: StoredGroup | undefined,
+  { before, added }: { before: number; added: number },
+): void {
+  if (added === 0) return;
+  if (group) requireCreator(group, caller);
+  if (before + added > LIMITS.placeholdersPerGroup)
+    throw conflict('too_many_placeholders', { max: LIMITS.placeholdersPerGroup });
+}
+
+/** @throws 409 when a balance would be too large with all rows, also those that the group has already */
+async function requireBalancesWithinLimit(
+  queries: Queries,
+  { currency, group, people, nets }: PlannedGroup,
+): Promise<void> {
+  const balances = group ? await getBalances(queries, group.id) : new Map<number, Cents>();
+  const sums = [...nets].map(([place, cents]) => {
+    const choice = people.get(place);
+    return cents + (choice && 'id' in choice ? (balances.get(choice.id) ?? 0) : 0);
+  });
+  requireWithinLimit(sums, currency);
+}
+
+/**
+ * Plans a booking, which is not refused afterwards unless something else changes meanwhile.
+ *
+ * @throws 404 for strangers to the group, 403 for people without an account in another's group, 409 for an archived
+ *   group, too many people or too large a balance, 422 when a currency or a person is not chosen, or the file is an
+ *   export of the group itself
+ */
+export async function planBooking(
+  queries: Queries,
+  caller: Caller,
+  booking: Booking,
+  summary: FileSummary,
+): Promise<BookingPlan> {
+  const group = await groupOf(queries, caller, booking);
+  const first = currencyOf(booking, summary, group);
+  const accepted = summary.parts
+    .filter((part) => isAccepted(booking, part))
+    .map((part) => (part.currency === NO_CURRENCY ? { ...part, currency: first } : part));
+  const found = new Set(accepted.map(({ currency }) => currency));
+  found.delete(first);
+  const others = otherCurrencies(booking, found, group);
+  if (group) requireOtherGroup(summary, group);
+  const members = group ? await listMembers(queries, group.id) : [];
+  const memberIds = new Set(group ? members.map(({ id }) => id) : [caller.userId]);
+  const before = members.filter(({ placeholder }) => placeholder === 1).length;
+
+  async function planGroup(currency: string): Promise<PlannedGroup> {
+    const { nets, count } = sumUp(accepted.filter((part) => part.currency === currency));
+    const names = [...nets.keys()].map((place): [number, string] => [place, summary.people[place - 1] ?? '']);
+    const people = choose(booking.people, { callerId: caller.userId, memberIds, names });
+    const added = [...people.values()].filter((choice) => 'name' in choice).length;
+    requirePlaceholders(caller, group, { before, added });
+    const planned = { currency, ...(group && { group }), people, nets, count };
+    await requireBalancesWithinLimit(queries, planned);
+    return planned;
+  }
+
+  const plan: [PlannedGroup, ...PlannedGroup[]] = [await planGroup(first)];
+  for (const currency of others) plan.push(await planGroup(currency));
+  return plan;
+}

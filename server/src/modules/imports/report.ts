@@ -1,0 +1,45 @@
+/** Says what a checked file has, row by row (extras §12). */
+import type { ImportPreviewAnswer, ImportRowAnswer } from '@quits/contracts';
+import { NO_CURRENCY, toDollars } from '@quits/domain';
+import { netsOf } from './checked-file.ts';
+import type { CheckedFile, CheckedRow } from './checked-file.ts';
+import { zeroRowsOf } from './zero-rows.ts';
+
+/** The preview but for what is known once it is stored. */
+export type FileReport = Omit<ImportPreviewAnswer, 'id' | 'expires_at'>;
+
+const stateOf = ({ entry, reasons }: CheckedRow): ImportRowAnswer['state'] => {
+  if (entry === undefined) return 'refused';
+  return reasons.length === 0 ? 'good' : 'doubtful';
+};
+
+const presentRow = (row: CheckedRow): ImportRowAnswer => ({
+  row: row.row,
+  state: stateOf(row),
+  date: row.date,
+  description: row.description,
+  total: row.totalCents === null ? null : toDollars(row.totalCents),
+  currency: row.currency,
+  reason: row.reasons.map(({ message }) => message).join(' ') || null,
+  reasons: row.reasons.map(({ message, code, params }) => ({ message, code, params })),
+});
+
+function countStates(rows: readonly CheckedRow[]): ImportPreviewAnswer['totals'] {
+  const totals = { good: 0, doubtful: 0, refused: 0 };
+  for (const row of rows) totals[stateOf(row)] += 1;
+  return totals;
+}
+
+/** What a file has. */
+export function reportOf({ format, name, currency, people, rows }: CheckedFile): FileReport {
+  const nets = netsOf(rows.filter((row) => row.currency === currency));
+  return {
+    format,
+    name,
+    currency: currency === NO_CURRENCY ? null : currency,
+    people: people.map((person, index) => ({ name: person, net: toDollars(nets.get(index + 1) ?? 0) })),
+    rows: rows.map(presentRow),
+    totals: countStates(rows),
+    zero_rows: zeroRowsOf(rows),
+  };
+}
