@@ -131,7 +131,7 @@ export function appPage({ store, settings, change }: AppPageOptions): (pathname:
     const owner = ownerAt(pathname, settings);
     const pointer = path.join(store, owner === undefined ? '' : pointerPath(owner));
     const state = `${await changedAt(path.join(folder, 'index.html'))} ${await changedAt(pointer)}`;
-    const isInvite = matchRoute(PATHS.invite, pathname);
+    const isInvite = matchRoute(PATHS.invite, pathname) !== undefined;
     const key = `${owner ?? ''} ${isInvite ? 'invite' : ''}`;
     const known = pages.get(key);
     if (known?.state === state) return known.page;

@@ -33,7 +33,9 @@ function addPreview(app: FastifyInstance, reader: FileReader): void {
       return sendAnswer(reply, answerOf('previewImport', { body: preview }));
     },
     // Before the body is read, so that it holds a place for as often as files are read.
-    (request) => limiter.consume(RATE_LIMITS.importsPerAccount, String(callerOf(request).userId)),
+    async (request) => {
+      await limiter.consume(RATE_LIMITS.importsPerAccount, String(callerOf(request).userId));
+    },
   );
 }
 
