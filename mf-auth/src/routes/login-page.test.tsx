@@ -316,6 +316,15 @@ describe('with our own server', () => {
     expect(emailField()).toHaveValue('');
   });
 
+  it('says whose place the invited person takes', async () => {
+    const runtime = invitedRuntime(null);
+    const place = { name: 'Bob', net: -50, currency: 'EUR' };
+    const body = { group_name: 'Lisbon', inviter_name: 'Ada', email: null, place };
+    backEnd.fail('GET', PREVIEW, { status: 200, body });
+    open({ runtime, ...register });
+    expect(await screen.findByText(/^You will be .?Bob.?, who owes .?€50\.00.?\.$/)).toBeVisible();
+  });
+
   it('keeps an address that was typed before the answer', async () => {
     const runtime = invitedRuntime('ben@example.com');
     const body = { group_name: 'Lisbon', inviter_name: 'Ada', email: 'ben@example.com' };

@@ -2,6 +2,7 @@ import { useRuntime } from '@quits/core';
 import { isolated, t } from '@quits/domain';
 import { Notice } from '@quits/ui';
 import { usePreviewInviteQuery } from '../../api/auth.api.ts';
+import { describePlace } from './describe-place.ts';
 import styles from './pending-invitation.module.css';
 
 /** The invitation that waits for the sign-in, if there is one. Our own server also says whose it is. */
@@ -13,7 +14,7 @@ export function usePendingInvitation() {
   return { isPending: token !== undefined, preview: isAsked ? preview : undefined };
 }
 
-/** Says who invites to which group, once that is known. */
+/** Says who invites to which group and to whose place, once that is known. */
 export function PendingInvitation({ preview }: Pick<ReturnType<typeof usePendingInvitation>, 'preview'>) {
   return (
     <Notice role="note">
@@ -27,7 +28,10 @@ export function PendingInvitation({ preview }: Pick<ReturnType<typeof usePending
             : t('An invitation is waiting for you')}
         </p>
         <p className={styles.next}>
-          {t(preview ? 'Register or sign in to join.' : 'Sign in or create an account to join the group.')}
+          {/* Where only invited people register, registering takes the place at once. */}
+          {preview?.place
+            ? describePlace(preview.place)
+            : t(preview ? 'Register or sign in to join.' : 'Sign in or create an account to join the group.')}
         </p>
       </div>
     </Notice>

@@ -1,25 +1,11 @@
 import type { CallAnswer } from '@quits/contracts';
-import { formatMoney, isolated, nearestCents, t } from '@quits/domain';
+import { isolated, t } from '@quits/domain';
 import { Button, Card, Cluster, Page, Stack } from '@quits/ui';
-
-export type InvitationPreview = CallAnswer<'previewInvite'>;
-type Place = NonNullable<InvitationPreview['place']>;
-
-/** Whose place it is, and what comes with it: "You will be Bob, who owes €50.00." */
-function describePlace({ name, net, currency }: Place): string {
-  const cents = nearestCents(net);
-  return t(
-    '{balance, select, owed {You will be {name}, who is owed {amount}.} owes {You will be {name}, who owes {amount}.} other {You will be {name}, who owes nothing and is owed nothing.}}',
-    {
-      balance: cents > 0 ? 'owed' : cents < 0 ? 'owes' : 'none',
-      name: isolated(name),
-      amount: formatMoney(Math.abs(cents), currency),
-    },
-  );
-}
+import { describePlace } from './describe-place.ts';
+import type { Place } from './describe-place.ts';
 
 interface PlaceQuestionProps {
-  preview: InvitationPreview;
+  preview: CallAnswer<'previewInvite'>;
   place: Place;
   onJoin: () => void;
   onDecline: () => void;
