@@ -129,7 +129,10 @@ const ROWS: Record<CallName, Row> = {
   settleAll: { foreign: 404 },
   confirmSettlement: ofExpense,
   getRecurring: inGroup,
-  addRecurring: { ...inGroup, body: rule },
+  addRecurring: {
+    ...inGroup,
+    body: (world) => ({ ...rule(world), time_zone: 'Europe/Vienna', expense_id: world.expense.id }),
+  },
   updateRecurring: {
     params: (world) => ({ id: world.rule.id }),
     body: (world) => ({ ...rule(world), paused: true }),
