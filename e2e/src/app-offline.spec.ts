@@ -128,6 +128,7 @@ test('a picture that another app shares opens the form with it @full', async ({ 
   });
   const form = page.getByRole('dialog', { name: 'What is this receipt for?' });
   await expect(form.getByText(/Receipts: 1/)).toBeVisible();
+  await expect(form.getByText(/^This file comes from another app or page\./)).toBeVisible();
 });
 
 test('a version that was rolled back does not open without a network @full', async ({

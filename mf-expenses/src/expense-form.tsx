@@ -1,7 +1,7 @@
 import { useGetGroupQuery, useHost, useRuntime } from '@quits/core';
 import type { ExpenseFormProps } from '@quits/core';
 import { t } from '@quits/domain';
-import { DidNotLoad, PortalContainerProvider, retryOf, useOpening } from '@quits/ui';
+import { DidNotLoad, Notice, PortalContainerProvider, retryOf, useOpening } from '@quits/ui';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AddExpenseForm } from './features/expense-form/add-expense.tsx';
@@ -17,6 +17,18 @@ function useSharedFiles(): readonly File[] | undefined {
     if (isShared) takeSharedFiles().then(setFiles, () => setFiles([]));
   }, [isShared]);
   return isShared ? files : [];
+}
+
+/** Says where files come from that the person did not choose here: any page can send some. */
+function Origin({ count }: { count: number }) {
+  return (
+    <Notice tone="info">
+      {t(
+        '{count, plural, one {This file comes} other {These files come}} from another app or page. Add only what you recognize.',
+        { count },
+      )}
+    </Notice>
+  );
 }
 
 /**
@@ -46,7 +58,12 @@ export function ExpenseForm(props: ExpenseFormProps) {
         key={key}
         {...props}
         group={group}
-        notice={notice}
+        notice={
+          <>
+            {notice}
+            {files.length > 0 && <Origin count={files.length} />}
+          </>
+        }
         files={files}
         title={files.length > 0 ? t('What is this receipt for?') : undefined}
       />

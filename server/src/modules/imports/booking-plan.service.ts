@@ -40,7 +40,7 @@ interface PlannedGroup {
 
 export type BookingPlan = readonly [PlannedGroup, ...PlannedGroup[]];
 
-/** Whether a booking has a row, whatever its currency. */
+/** Whether a booking has a row, in any currency. */
 export const isAccepted = ({ acceptDoubtful }: Booking, { isDoubtful }: Pick<StoredRow, 'isDoubtful'>) =>
   acceptDoubtful || !isDoubtful;
 

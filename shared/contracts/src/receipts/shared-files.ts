@@ -7,4 +7,7 @@ export const SHARED_FILES = {
   field: 'receipts',
   cache: 'quits-shared-1',
   nameHeader: 'x-file-name',
+  /** Any page can send a form there, so what is kept has an end: as many files as an entry takes, in bytes together. */
+  most: 5,
+  maxBytes: 25_000_000,
 } as const;
