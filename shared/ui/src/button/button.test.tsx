@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { notifyFailure } from '../failure/failure.ts';
 import { MemoryRouter, useSearchParams } from 'react-router-dom';
 import { Button, IconButton } from './button.tsx';
 import { LinkButton } from './link-button.tsx';
@@ -54,6 +55,30 @@ describe('Button', () => {
     // Keys have no place.
     screen.getByRole('button').focus();
     await user.keyboard('{Enter}{Enter}');
+    expect(save).toHaveBeenCalledTimes(3);
+  });
+
+  it('takes a press at once after a failure, and after something was typed', async () => {
+    const save = jest.fn();
+    const user = userEvent.setup();
+    render(
+      <>
+        <input aria-label="Name" />
+        <Button isBusy={false} onClick={save}>
+          Save
+        </Button>
+      </>,
+    );
+    const coords = { clientX: 500, clientY: 500 };
+    const tap = () => user.pointer({ keys: '[MouseLeft]', target: screen.getByRole('button'), coords });
+    await tap();
+    await tap();
+    expect(save).toHaveBeenCalledTimes(1);
+    notifyFailure({ error: () => undefined }, { status: 500 }, 'Failed');
+    await tap();
+    expect(save).toHaveBeenCalledTimes(2);
+    await user.type(screen.getByRole('textbox'), 'Ann');
+    await tap();
     expect(save).toHaveBeenCalledTimes(3);
   });
 

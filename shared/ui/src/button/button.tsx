@@ -1,9 +1,9 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import type { ComponentProps, FocusEvent, MouseEvent } from 'react';
 import { classNames } from '../class-names.ts';
 import { focusedElement, keepFocus } from '../focus/keep-focus.ts';
 import { ButtonIcon, buttonClass } from './button-look.tsx';
 import type { ButtonLook } from './button-look.tsx';
-import { isSecondTap } from './second-tap.ts';
+import { forgetTap, isSecondTap } from './second-tap.ts';
 import styles from './button.module.css';
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
@@ -28,6 +28,7 @@ export function Button({
   type = 'button',
   className,
   onClick,
+  onFocus,
   children,
   ...rest
 }: ButtonProps) {
@@ -48,6 +49,11 @@ export function Button({
     }
   }
 
+  function takeFocus(event: FocusEvent<HTMLButtonElement>): void {
+    if (event.relatedTarget?.matches('input, textarea, select') === true) forgetTap();
+    onFocus?.(event);
+  }
+
   return (
     <button
       {...rest}
@@ -60,6 +66,7 @@ export function Button({
         className,
       )}
       onClick={press}
+      onFocus={takeFocus}
     >
       {hasIcon && <ButtonIcon icon={icon} isBusy={isBusy === true} />}
       {children !== undefined && (

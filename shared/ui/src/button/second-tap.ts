@@ -14,6 +14,11 @@ interface Press {
 /** The last press of any button: the first press may put another button under the finger. */
 let last: Omit<Press, 'detail'> | undefined;
 
+/** Lets the next press count, however soon: the person typed in between, or the press before failed. */
+export function forgetTap(): void {
+  last = undefined;
+}
+
 /**
  * Notes a press and says whether it belongs to a double tap, by time and place. A key has no place: the press that
  * it makes is never one.

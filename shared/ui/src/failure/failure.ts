@@ -3,6 +3,7 @@ import type { CallConflict, CallName } from '@quits/contracts';
 import { detailOf, isStatus } from '@quits/core';
 import type { Notify } from '@quits/core';
 import { localeNow, msg, t } from '@quits/domain';
+import { forgetTap } from '../button/second-tap.ts';
 
 /** Whether a failure belongs to an ending session: it has been reported once, and /login follows. */
 export function isSessionFailure(error: unknown): boolean {
@@ -109,6 +110,7 @@ export function notifyFailure(
   wording: FailureWording = {},
 ): void {
   if (isSessionFailure(error)) return;
+  forgetTap();
   const shownTitle = (wording.isDetailFirst ? detailOf(error) : undefined) ?? title;
   const reason = reasonAfter(shownTitle, error, wording);
   notify.error(shownTitle, reason === undefined ? {} : { description: reason });
