@@ -17,6 +17,16 @@ describe('balanceRows', () => {
     expect(rows.map(debtInWords)).toEqual(['You owe Ann', 'Bob owes you', 'Ann owes Bob']);
   });
 
+  it('sorts by name within each kind, whatever the order of joining', () => {
+    const debts = [entry(3, ME, 1), entry(2, ME, 1), entry(ME, 3, 1), entry(ME, 2, 1)];
+    expect(balanceRows(debts, ME).map(debtInWords)).toEqual([
+      'You owe Ann',
+      'You owe Bob',
+      'Ann owes you',
+      'Bob owes you',
+    ]);
+  });
+
   it('gives cents', () => {
     expect(rows.map(({ cents }) => cents)).toEqual([1250, 500, 400]);
   });

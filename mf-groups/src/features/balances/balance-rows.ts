@@ -1,5 +1,5 @@
 import type { Balance } from '@quits/contracts';
-import { displayName, formatMoney, msg, t } from '@quits/domain';
+import { compareText, displayName, formatMoney, msg, t } from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
 import type { DebtKind } from '../../lib/debt-sentence.tsx';
 
@@ -32,9 +32,16 @@ function rowOf({ cents, ...balance }: Balance, userId: number): BalanceRow {
   };
 }
 
-/** Rows of the balance summary: own debts first, then what others owe the person, then the rest. */
+/** Rows of the balance summary: own debts first, then what others owe the person, then the rest; each by name. */
 export function balanceRows(balances: readonly Balance[], userId: number): BalanceRow[] {
-  return balances.map((entry) => rowOf(entry, userId)).toSorted((a, b) => ORDER[a.kind] - ORDER[b.kind]);
+  return balances
+    .map((entry) => rowOf(entry, userId))
+    .toSorted(
+      (a, b) =>
+        ORDER[a.kind] - ORDER[b.kind] ||
+        compareText(a.from.name, b.from.name) ||
+        compareText(a.to.name, b.to.name),
+    );
 }
 
 /** "You owe Ann", "Ann owes you", "Bob owes Ann". */
