@@ -69,7 +69,7 @@ describe('the expenses overview', () => {
     add(flat.id, 'Ferry', 8, -40);
     open(ann);
     const [ahead, today] = within(await list()).getAllByRole('listitem');
-    expect(ahead).toHaveTextContent(/Ferry.*Upcoming/);
+    expect(ahead).toHaveTextContent(/Upcoming.*Ferry/);
     expect(today).not.toHaveTextContent('Upcoming');
   });
 

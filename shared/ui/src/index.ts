@@ -38,6 +38,7 @@ export {
   formatTime,
   monthReader,
 } from './data/format-date.ts';
+export type { DateStyle } from './data/format-date.ts';
 export { DataTable } from './data/data-table.tsx';
 export { Money } from './data/money.tsx';
 export { RelativeTime } from './data/relative-time.tsx';

@@ -49,12 +49,12 @@ export function EntryRow(props: EntryRowProps) {
               {t(mark === 'new' ? '[an entry] new' : '[an entry] changed')}{' '}
             </span>
           )}
+          <Upcoming date={entry.date} />
           {isolated(title)}{' '}
           {isSettlement && description !== 'Settlement' && <Badge tone="info">{t('Settlement')}</Badge>}
-          <Upcoming date={entry.date} />
         </span>
         <span className={styles.meta}>
-          <EntryTime entry={entry} isShort={!isMonthShown} isOnPaper={isOnPaper} />
+          <EntryTime entry={entry} dateStyle={isMonthShown ? 'full' : 'belowYear'} isOnPaper={isOnPaper} />
           {isGroupShown && <span className={styles.inGroup}> · {isolated(groupName)}</span>}
         </span>
       </span>

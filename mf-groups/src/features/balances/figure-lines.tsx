@@ -63,8 +63,8 @@ function Line({ line, currency, isTurned }: LineProps) {
       <Link className={styles.link} to={expensePath(line.expenseId, from)}>
         <span className={styles.main}>
           <span className={styles.title}>
-            {line.description === '' ? t(TEXTS.expenses.noDescription) : line.description}
             <Upcoming date={line.date} />
+            {line.description === '' ? t(TEXTS.expenses.noDescription) : line.description}
           </span>
           <bdi className={styles.meta}>
             {[formatDay(line.date), ...(made === undefined ? [] : [made])].join(' · ')}

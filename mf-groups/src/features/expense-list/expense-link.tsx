@@ -57,8 +57,8 @@ function RowContent({ row, isOnPaper = false, mark }: RowProps) {
       )}
       <span className={styles.main}>
         <span className={styles.title}>
-          {isolated(row.title)}
           <Upcoming date={row.date} />
+          {isolated(row.title)}
           {/* At the end: it comes later, and would push the words. */}
           {mark && <span className={styles.mark}> {t(MARKS[mark])}</span>}
         </span>
@@ -69,7 +69,8 @@ function RowContent({ row, isOnPaper = false, mark }: RowProps) {
             </span>
           )}
           <span className={styles.when}>
-            <EntryTime entry={row} isShort isOnPaper={isOnPaper} />
+            {/* Lists of one group have headings with the year. */}
+            <EntryTime entry={row} dateStyle={row.group ? 'short' : 'belowYear'} isOnPaper={isOnPaper} />
             <Signs {...row} />
           </span>
         </span>

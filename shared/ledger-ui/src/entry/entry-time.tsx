@@ -1,16 +1,20 @@
 import { RelativeTime, Saving, formatDay } from '@quits/ui';
+import type { DateStyle } from '@quits/ui';
 
 interface EntryTimeProps {
   entry: { id: number; createdAt: string; date: string };
-  /** Leaves out the year where it is the present one. */
-  isShort: boolean;
+  dateStyle: DateStyle;
   isOnPaper: boolean;
 }
 
 /** The date of an entry in a list. While the entry is being saved, it says so after a delay. */
-export function EntryTime({ entry: { id, createdAt, date }, isShort, isOnPaper }: EntryTimeProps) {
+export function EntryTime({ entry: { id, createdAt, date }, dateStyle, isOnPaper }: EntryTimeProps) {
   // On paper "3 days ago" would soon be wrong.
-  const when = isOnPaper ? formatDay(date) : <RelativeTime iso={createdAt} day={date} isShort={isShort} />;
+  const when = isOnPaper ? (
+    formatDay(date)
+  ) : (
+    <RelativeTime iso={createdAt} day={date} dateStyle={dateStyle} />
+  );
   // Negative ids belong to entries that the server has not confirmed yet.
   return id < 0 ? <Saving>{when}</Saving> : when;
 }

@@ -2,13 +2,15 @@ import { localDayOf } from '@quits/contracts';
 import { t } from '@quits/domain';
 import { Badge } from '@quits/ui';
 
-/** A chip after the title of an entry that is dated ahead: balances count it already. */
+/**
+ * A chip before the title of an entry that is dated ahead: balances count it already. At the end, a long title would
+ * push it out of sight.
+ */
 export function Upcoming({ date }: { date: string }) {
   if (date <= localDayOf(new Date().toISOString())) return null;
   return (
     <>
-      {' '}
-      <Badge tone="info">{t('[an entry dated ahead] Upcoming')}</Badge>
+      <Badge tone="info">{t('[an entry dated ahead] Upcoming')}</Badge>{' '}
     </>
   );
 }

@@ -59,8 +59,8 @@ function WaitingRow({ entry, isGroupShown, actions }: WaitingRowProps) {
       action={<Money cents={totalCents} currency={currency} />}
     >
       <p>
-        {isolated(description || t(TEXTS.expenses.noDescription))} <Chip entry={entry} />
         <Upcoming date={date} />
+        {isolated(description || t(TEXTS.expenses.noDescription))} <Chip entry={entry} />
       </p>
       <p className={styles.meta}>
         {formatDay(date)}

@@ -82,7 +82,7 @@ describe('times', () => {
       ['2 days ago', 2 * 24 * 60, ''],
       ['Jun 15, 2027', 5, '2027-06-15'],
     ])('says "%s", in few letters, with the year where it is not the present one', (text, minutes, day) => {
-      render(<RelativeTime iso={ago(minutes)} day={day} now={now} isShort />);
+      render(<RelativeTime iso={ago(minutes)} day={day} now={now} dateStyle="short" />);
       expect(screen.getByText(text)).toBeInTheDocument();
     });
 

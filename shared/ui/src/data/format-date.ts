@@ -67,7 +67,7 @@ const monthFormats = {
 };
 
 const relativeFormat = perLocale((locale, style) => {
-  const options = { numeric: 'auto', style: style === 'short' ? 'short' : 'long' } as const;
+  const options = { numeric: 'auto', style: style === 'full' ? 'long' : 'short' } as const;
   if (hasOwnWords(locale)) return new Intl.RelativeTimeFormat(locale.region, options);
   const { numberingSystem } = new Intl.NumberFormat(locale.region).resolvedOptions();
   return new Intl.RelativeTimeFormat(`${locale.language}-u-nu-${numberingSystem}`, options);
@@ -83,12 +83,14 @@ export function formatDate(iso: string): string {
   return format(iso, dateFormat);
 }
 
-/** The short style leaves out the year where it is the present one. */
-const isYearShown = (day: string, now: Date, style: 'full' | 'short') =>
-  style === 'full' || day.slice(0, 4) !== localDayOf(now.toISOString()).slice(0, 4);
+/** Short dates leave out the year where it is the present one, and those below a heading with the year always. */
+export type DateStyle = 'full' | 'short' | 'belowYear';
 
-/** "Mar 5, 2026" for a day, "2026-03-05", or "Mar 5" when short and of this year; empty for an invalid day. */
-export function formatDay(day: string, style: 'full' | 'short' = 'full', now = new Date()): string {
+const isYearShown = (day: string, now: Date, style: DateStyle) =>
+  style === 'full' || (style === 'short' && day.slice(0, 4) !== localDayOf(now.toISOString()).slice(0, 4));
+
+/** "Mar 5, 2026" for a day, "2026-03-05", or "Mar 5" without the year; empty for an invalid day. */
+export function formatDay(day: string, style: DateStyle = 'full', now = new Date()): string {
   const dayFormat = isYearShown(day, now, style) ? dateFormat : monthDayFormat;
   // Noon of the browser's own zone needs no further format. A chosen zone may be a day off at that instant.
   return localeNow().timeZone === undefined
@@ -113,10 +115,9 @@ const dayNumberOf = (date: Date) => Date.parse(localDayOf(date.toISOString())) /
 
 /**
  * "just now", "5 minutes ago", "yesterday", "3 days ago" for an ISO instant of the last 7 days, counted
- * in calendar days; the date for anything older or in the future. When short, "5 min. ago", and the year only
- * where it is not the present one.
+ * in calendar days; the date for anything older or in the future. In other styles "5 min. ago".
  */
-export function formatRelative(iso: string, now: Date, style: 'full' | 'short' = 'full'): string {
+export function formatRelative(iso: string, now: Date, style: DateStyle = 'full'): string {
   const date = new Date(iso);
   const age = now.getTime() - date.getTime();
   // Clocks differ: an instant up to a minute ahead counts as now.
