@@ -4,7 +4,7 @@ import { msg } from '@quits/domain';
 /** What an app may do with a scope. Notices are for a later release. */
 export const SCOPE_LABELS = {
   'groups:read': msg('See groups, members and balances'),
-  'groups:write': msg('Create and change groups, invite people'),
+  'groups:write': msg('Create and change groups'),
   'expenses:read': msg('See expenses, comments and receipts'),
   'expenses:write': msg('Add and change expenses'),
   'expenses:delete': msg('Delete expenses'),

@@ -1,3 +1,4 @@
+import { SCOPES } from '@quits/contracts';
 import type { AccessTokenAnswer, ActivityPageAnswer, ExpenseAnswer, Scope } from '@quits/contracts';
 import { auditBooks } from '../../maintenance/audit-books.ts';
 import {
@@ -143,6 +144,25 @@ describe('access tokens', () => {
     const options = { token, headers: { 'if-match': '"7"' } };
     const refused = await send(testApp.app, request, { name: 'House' }, options);
     expect([refused.status, Object.keys(refused.body)]).toEqual([412, ['detail', 'code', 'params']]);
+  });
+
+  it('never invite people, make links, or end either', async () => {
+    const { token } = (await make({ scopes: SCOPES })).body;
+    const path = `/api/groups/${String(group.id)}`;
+    const { body: link } = await ann.call<{ id: number }>(['POST', `${path}/links`], { days: 1, uses: 1 });
+    await ann.call(['POST', `${path}/invite`], { email: 'eve@example.org' });
+    const { body: open } = await ann.call<{ id: number }[]>(['GET', `${path}/invitations`]);
+    const forbidden = [
+      ['POST', `${path}/links`, { days: 30, role: 'viewer' }],
+      ['POST', `${path}/links`, { days: 30, uses: 100 }],
+      ['DELETE', `/api/links/${String(link.id)}`],
+      ['POST', `${path}/invite`, { email: 'mallory@example.org' }],
+      ['DELETE', `/api/invitations/${String(open[0]?.id)}`],
+    ] as const;
+    for (const [method, url, payload] of forbidden) {
+      const { status, body } = await callWith<{ code: string }>(token, [method, url], payload);
+      expect([url, status, body.code]).toEqual([url, 403, 'token_not_allowed']);
+    }
   });
 
   it('follow no stream of changes', async () => {
