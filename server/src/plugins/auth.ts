@@ -16,6 +16,10 @@ interface TokenClaims {
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A site may call it for a person, though no scope of access tokens covers it. */
+    isForSites?: boolean;
+  }
   interface FastifyInstance {
     /** Signs a token for a session that starts now (ms). */
     signToken: SignToken;
@@ -80,7 +84,7 @@ function identifyBySite(
   const via = siteOf(issuer);
   if (origin !== undefined && !trusted.origins.includes(origin))
     throw new AppError(403, 'wrong_page_of_token', { params: { site: via } });
-  requireScope(routeOptions.config.scope, SCOPES);
+  if (!routeOptions.config.isForSites) requireScope(routeOptions.config.scope, SCOPES);
   return { userId, sessionId: jti, via, scopes: SCOPES };
 }
 

@@ -9,6 +9,8 @@ import type { FastifyInstance } from 'fastify';
 interface Reading {
   query?: string;
   lastEventId?: string;
+  /** The page that reads. */
+  origin?: string;
 }
 
 /** The field of this name in one event. */
@@ -78,11 +80,12 @@ async function portOf(app: FastifyInstance): Promise<number> {
 export async function readLive(
   app: FastifyInstance,
   token: string | undefined,
-  { query = '', lastEventId }: Reading = {},
+  { query = '', lastEventId, origin }: Reading = {},
 ): Promise<LiveReader> {
   const headers = {
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+    ...(origin !== undefined && { origin }),
   };
   const options = {
     host: '127.0.0.1',

@@ -79,7 +79,7 @@ function sendHead(reply: FastifyReply): void {
 
 const EVENTS = { type: 'string', description: 'Server-sent events `changed`, and a heartbeat every 25 s' };
 const OPTIONS = {
-  config: { isStream: true },
+  config: { isStream: true, isForSites: true },
   schema: {
     operationId: 'followChanges',
     summary: 'Follow what changes in the groups of the caller',

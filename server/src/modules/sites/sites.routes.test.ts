@@ -1,5 +1,6 @@
 import type { ActivityPageAnswer, ConnectedSiteAnswer, SessionAnswer } from '@quits/contracts';
-import { PASSWORD, createGroup, expensePayload, send, signUp } from '../../testing/people.ts';
+import { readLive } from '../../testing/live-reader.ts';
+import { PASSWORD, addExpense, createGroup, expensePayload, send, signUp } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
 import { EXCHANGE, SITE_ORIGIN, consentTokenOf, exchange, useSite } from '../../testing/site.ts';
 import { buildTestApp, useTestApp } from '../../testing/test-app.ts';
@@ -118,8 +119,10 @@ describe('a connected site', () => {
     expect(history.items[0]).toMatchObject({ actor: { id: ann.id }, via: site.name });
   });
 
-  it('cannot change the account, its sessions, tokens and connections, or follow the stream', async () => {
+  it('cannot change the account, its sessions, tokens and connections, invite people or make links', async () => {
     const token = await connect(ann);
+    const { id } = await createGroup(testApp, ann);
+    const group = `/api/groups/${String(id)}`;
     const forbidden = [
       ['PUT', '/auth/users/me/password', { new_password: `${PASSWORD}2` }],
       ['POST', '/auth/users/me/delete', { password: PASSWORD }],
@@ -127,12 +130,27 @@ describe('a connected site', () => {
       ['POST', '/auth/access-tokens', { name: 'App', scopes: ['groups:read'], days: 1 }],
       ['GET', SITES],
       ['POST', await linkOf(bob)],
-      ['GET', '/api/events'],
+      ['POST', `${group}/invite`, { email: 'eve@example.org' }],
+      ['POST', `${group}/links`, { days: 30, role: 'viewer' }],
+      ['GET', `${group}/links`],
+      ['DELETE', group],
     ] as const;
     for (const [method, url, payload] of forbidden) {
       const { status, body } = await callWith(token, [method, url], payload);
       expect([url, status, body.code]).toEqual([url, 403, 'token_not_allowed']);
     }
+  });
+
+  it('follows the stream of changes, which ends when the site is disconnected', async () => {
+    const token = await connect(ann);
+    const group = await createGroup(testApp, ann);
+    const reader = await readLive(testApp.app, token, { origin: SITE_ORIGIN });
+    expect([reader.status, reader.headers['access-control-allow-origin']]).toEqual([200, SITE_ORIGIN]);
+    await addExpense(ann, group, expensePayload(4, [[ann, 4]], [[ann, 4]]));
+    expect(await reader.next()).toMatchObject([{ group_id: group.id, kinds: ['expense'] }]);
+    const [connected] = await sitesOf(ann);
+    await ann.call(['DELETE', `${SITES}/${String(connected?.id)}`]);
+    await reader.ended;
   });
 
   it('never counts as an entered password', async () => {
