@@ -54,8 +54,15 @@ export interface Site {
   sign(now: number, claims?: Record<string, unknown>, key?: Key): Promise<string>;
 }
 
-/** Starts the key server of a site. List it before `useTestApp`, which takes its `environment`. */
-export function useSite(config: { create?: boolean } = {}): Site {
+const trustedBy = (site: Site | undefined) =>
+  JSON.parse(site?.environment.TRUSTED_ISSUERS ?? '[]') as unknown[];
+
+/**
+ * Starts the key server of a site. List it before `useTestApp`, which takes its `environment`.
+ *
+ * @param neighbor a site that the server trusts as well
+ */
+export function useSite(config: { create?: boolean } = {}, neighbor?: Site): Site {
   let server: Server;
   let keys: JWK[] = [];
   const site: Site = {
@@ -91,7 +98,7 @@ export function useSite(config: { create?: boolean } = {}): Site {
     await site.publish(site.key);
     const jwks_uri = `${site.issuer}/jwks`;
     const row = { issuer: site.issuer, jwks_uri, audience: AUDIENCE, origins: [SITE_ORIGIN], ...config };
-    site.environment.TRUSTED_ISSUERS = JSON.stringify([row]);
+    site.environment.TRUSTED_ISSUERS = JSON.stringify([...trustedBy(neighbor), row]);
   });
   afterAll(() => {
     server.closeAllConnections();

@@ -3,9 +3,9 @@ import { siteOf } from '../../config/trusted-issuers.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { OAuthError } from '../../errors/app-error.ts';
 
-/** @param reason what the site's developers must change */
+/** @param reason a sentence that tells the site's developers what was wanted, and what came */
 export function refusedExchange(reason: string, error: OAuthError['error'] = 'invalid_grant'): AppError {
-  return new AppError(400, 'exchange_refused', { params: { reason }, oauth: { error } });
+  return new AppError(400, 'exchange_refused', { params: { reason }, detail: reason, oauth: { error } });
 }
 
 /** The person must agree first, at `url`. */

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
 import { UnsecuredJWT, decodeJwt, exportSPKI, SignJWT } from 'jose';
 import { EXCHANGE, exchange, makeKey, useSite } from '../../testing/site.ts';
 import { PASSWORD, requestToken, send, signUp } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const site = useSite({ create: true });
-const testApp = useTestApp({ environment: site.environment });
+const otherSite = useSite({ create: true }, site);
+const testApp = useTestApp({ environment: otherSite.environment });
 const PATH = ['POST', '/auth/token'] as const;
 const IS_QUICK_MS = 5000;
 
@@ -89,19 +91,38 @@ describe('a token exchange', () => {
 
 describe('a token of the site is refused', () => {
   it.each<[string, () => Promise<string>, RegExp]>([
-    ['expired', () => sign({ exp: seconds() - 1 }), /exp/],
-    ['with an end too far ahead', () => sign({ exp: seconds() + 601 }), /more than ten minutes/],
+    ['expired', () => sign({ exp: seconds() - 60 }), /^The statement expired at .+Z\. It is .+Z here\.$/],
+    [
+      'with an end too far ahead',
+      () => sign({ exp: seconds() + 661 }),
+      /more than ten minutes ahead\. It is/,
+    ],
     ['without an end', () => sign({ exp: undefined }), /exp/],
-    ['that is not valid yet', () => sign({ nbf: seconds() + 60 }), /nbf/],
-    ['without an id', () => sign({ jti: undefined }), /jti/],
-    ['without a person', () => sign({ sub: undefined }), /sub/],
-    ['for another audience', () => sign({ aud: 'https://bank.example' }), /aud/],
-    ['of an unknown issuer', () => sign({ iss: 'https://evil.example' }), /does not trust/],
+    ['that is not valid yet', () => sign({ nbf: seconds() + 61 }), /is valid from .+Z on\. It is .+Z here/],
+    ['made in the future', () => sign({ iat: seconds() + 61 }), /was made at .+Z\. It is .+Z here/],
+    ['with a time beyond any calendar', () => sign({ nbf: 1e300 }), /1e\+300/],
+    ['without an id', () => sign({ jti: undefined }), /jti is missing/],
+    ['without a person', () => sign({ sub: undefined }), /sub is missing/],
+    [
+      'for another audience',
+      () => sign({ aud: 'quits-test' }),
+      /^The statement is for “quits-test”\. This site’s audience is “https:\/\/quits\.example”\.$/,
+    ],
+    ['for no audience', () => sign({ aud: undefined }), /names no audience/],
+    [
+      'of an unknown issuer',
+      () => sign({ iss: 'https://evil.example' }),
+      /“https:\/\/evil\.example”\. This server does not trust it/,
+    ],
     ['with an address that is not verified', () => sign({ email_verified: false }), /email_verified/],
-    ['with an address that is verified in other words', () => sign({ email_verified: 'true' }), /sub|email/],
+    [
+      'with an address that is verified in other words',
+      () => sign({ email_verified: 'true' }),
+      /email_verified is “true”/,
+    ],
     ['without an address', () => sign({ email: undefined }), /email_verified/],
     ['with something else as an address', () => sign({ email: 'none' }), /email_verified/],
-    ['with a key that the site has not', async () => sign({}, await makeKey()), /key/],
+    ['with a key that the site has not', async () => sign({}, await makeKey()), /publishes no such key/],
     [
       'with a forged signature',
       async () => sign({}, { ...(await makeKey()), kid: site.key.kid }),
@@ -133,12 +154,27 @@ describe('a token of the site is refused', () => {
         const claims = decodeJwt(await sign());
         return new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: site.key.kid }).sign(secret);
       },
-      /alg/,
+      /“HS256”\. Quits takes RS/,
     ],
   ])('%s', async (_what, make, reason) => {
     const { status, body } = await exchange(testApp, await make());
     expect([status, body.error]).toEqual([400, 'invalid_grant']);
     expect(body).toMatchObject({ code: 'exchange_refused', detail: expect.stringMatching(reason) as string });
+  });
+
+  it('with both times, and their days if these differ', async () => {
+    const [today, tomorrow] = [1, 2].map((days) =>
+      new Date(testApp.clock.now + days * 86_400_000).toISOString().slice(0, 10),
+    );
+    testApp.clock.now = Date.parse(`${String(tomorrow)}T12:01:30Z`);
+    const expired = async (at: string) =>
+      (await exchange(testApp, await sign({ exp: Date.parse(at) / 1000 }))).body.detail;
+    expect(await expired(`${String(tomorrow)}T12:00:05Z`)).toBe(
+      'The statement expired at 12:00:05Z. It is 12:01:30Z here.',
+    );
+    expect(await expired(`${String(today)}T12:00:05Z`)).toBe(
+      `The statement expired at ${String(today)}T12:00:05Z. It is ${String(tomorrow)}T12:01:30Z here.`,
+    );
   });
 
   it('the second time, also when both come at the same moment', async () => {
@@ -147,6 +183,34 @@ describe('a token of the site is refused', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
     const again = await exchange(testApp, token);
     expect([again.status, again.body.error]).toEqual([400, 'invalid_grant']);
+  });
+});
+
+describe('a token of the site is taken', () => {
+  it.each<[string, () => Record<string, number>]>([
+    ['ended a minute ago', () => ({ exp: seconds() - 59 })],
+    ['ends in eleven minutes', () => ({ exp: seconds() + 660 })],
+    ['begins in a minute', () => ({ nbf: seconds() + 60, iat: seconds() + 60 })],
+  ])('when it %s, as clocks differ', async (_what, claims) => {
+    expect((await exchange(testApp, await sign(claims()))).status).toBe(200);
+  });
+
+  it('once, and is remembered for as long as clocks may differ', async () => {
+    const exp = seconds() + 1;
+    const token = await sign({ exp });
+    expect((await exchange(testApp, token)).status).toBe(200);
+    testApp.clock.now += 60_000;
+    expect((await exchange(testApp, token)).body.detail).toContain('was used already');
+    const used = testApp.app.database.queries.selectFrom('used_subject_tokens').select('expires_at');
+    const { expires_at } = await used.orderBy('expires_at', 'desc').executeTakeFirstOrThrow();
+    expect(expires_at).toBeGreaterThanOrEqual((exp + 60) * 1000);
+  });
+
+  it('with an id that another site has used', async () => {
+    const ids = { jti: randomUUID() };
+    expect((await exchange(testApp, await sign(ids))).status).toBe(200);
+    const other = await otherSite.sign(testApp.clock.now, { ...newPerson(), ...ids });
+    expect((await exchange(testApp, other)).status).toBe(200);
   });
 });
 
@@ -175,6 +239,17 @@ describe('a request is refused', () => {
   });
 });
 
+/** Sends keys as fast as the reader takes them, until it has enough. @returns the bytes */
+async function sendWithoutEnd(response: ServerResponse): Promise<number> {
+  const part = Buffer.alloc(64 * 1024, 32);
+  let size = 0;
+  function* parts() {
+    for (; ; size += part.length) yield part;
+  }
+  await pipeline(parts(), response).catch(() => undefined);
+  return size;
+}
+
 describe('the keys of the site', () => {
   beforeEach(() => {
     // Its list of keys is kept for ten minutes.
@@ -195,6 +270,16 @@ describe('the keys of the site', () => {
     expect((await exchange(testApp, await sign({}, next))).status).toBe(200);
     expect((await exchange(testApp, await sign({}, old))).body.error).toBe('invalid_grant');
     expect(site.asked - asked).toBe(1);
+  });
+
+  it('are read up to a limit only', async () => {
+    let sent: Promise<number> | undefined;
+    site.answerKeys = (response) => {
+      sent = sendWithoutEnd(response);
+    };
+    expect((await exchange(testApp, await sign())).body.error).toBe('temporarily_unavailable');
+    // What the buffers of both sides hold is sent, and not read.
+    expect(await sent).toBeLessThan(32 * 1024 * 1024);
   });
 
   it.each<[string, (response: ServerResponse) => void]>([

@@ -13,6 +13,7 @@ import { startSiteSession } from '../sessions/sessions.service.ts';
 import { createUser, findUserByEmail } from '../users/users.service.ts';
 import { asOAuthError, consentRequired, refusedExchange } from './exchange-errors.ts';
 import { insertConsentRequest, insertSite, lockConnectedUser, useSubjectToken } from './sites.repository.ts';
+import { quoted } from './statement-faults.ts';
 import { createTokenReader } from './subject-tokens.ts';
 import type { SubjectToken } from './subject-tokens.ts';
 
@@ -45,7 +46,7 @@ function parametersOf(body: unknown): z.output<typeof parametersSchema> {
   const { data, error } = parametersSchema.safeParse(body);
   if (data !== undefined) return data;
   const [issue] = error.issues;
-  throw refusedExchange(`${String(issue?.path[0])} ${issue?.message ?? ''}`, 'invalid_request');
+  throw refusedExchange(`${String(issue?.path[0])} ${issue?.message ?? ''}.`, 'invalid_request');
 }
 
 /** A session of the connected person, or the account that must be asked first. */
@@ -58,10 +59,14 @@ async function findAccount(
   now: number,
 ): Promise<{ id: number; isNew: boolean }> {
   const address = emailSchema.safeParse(email).data;
-  if (address === undefined) throw refusedExchange('email with email_verified: true is required');
+  if (address === undefined)
+    throw refusedExchange('The statement needs an email address in email, and email_verified: true.');
   const user = await findUserByEmail(trx, address);
   if (user !== undefined) return { id: user.id, isNew: false };
-  if (!issuer.create) throw refusedExchange('no account has this email address');
+  if (!issuer.create)
+    throw refusedExchange(
+      `There is no account with the address ${quoted(address)}, and this site may not make one.`,
+    );
   const { id } = await createUser(trx, { email: address, passwordHash: '', now });
   return { id, isNew: true };
 }
@@ -83,7 +88,8 @@ async function exchangeOnce(trx: WriteQueries, token: SubjectToken, now: number)
   const { issuer: site, subject, tokenId, expiresAt } = token;
   const { issuer } = site;
   const used = { token_hash: hashToken(JSON.stringify([issuer, tokenId])), expires_at: expiresAt };
-  if (!(await useSubjectToken(trx, used))) throw refusedExchange('this token (jti) was used already');
+  if (!(await useSubjectToken(trx, used)))
+    throw refusedExchange(`The statement with the jti ${quoted(tokenId)} was used already. Each works once.`);
   let userId = await lockConnectedUser(trx, { issuer, subject });
   if (userId === undefined) {
     const account = await findAccount(trx, token, now);
