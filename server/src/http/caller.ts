@@ -1,5 +1,5 @@
 import { offeredLanguage } from '@quits/contracts';
-import type { Language, Scope } from '@quits/contracts';
+import type { Language, Scope, SessionKind } from '@quits/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { unauthorized } from '../errors/app-error.ts';
 import type { Client } from '../security/client-hashes.ts';
@@ -16,6 +16,8 @@ export interface Caller {
   requestId: string;
   now: number;
   sealHistory: SealHistory;
+  /** How the person signed in, and until when (ms); undefined without a request. */
+  session?: { kind: SessionKind; expiresAt: number };
   /** The name of the access token or site by which the person acts (extras §19). */
   via?: string;
   /** What the access token or site may do; undefined: everything. */

@@ -8,6 +8,7 @@ import { clientOf } from '../http/caller.ts';
 import type { Caller } from '../http/caller.ts';
 import type { SignToken } from '../modules/auth/auth.service.ts';
 import { findSession, noteUse } from '../modules/sessions/sessions.service.ts';
+import type { FoundSession } from '../modules/sessions/sessions.service.ts';
 import { callerByToken, noteTokenUse, requireScope } from '../modules/tokens/tokens.service.ts';
 
 interface TokenClaims {
@@ -52,7 +53,7 @@ export function claimsOf(app: FastifyInstance, request: FastifyRequest): TokenCl
   return verified.get(request);
 }
 
-type Identity = Pick<Caller, 'userId' | 'sessionId' | 'via' | 'scopes' | 'groupIds'>;
+type Identity = Pick<Caller, 'userId' | 'sessionId' | 'session' | 'via' | 'scopes' | 'groupIds'>;
 
 /** Notes the use of a session or token. Nothing waits for it, and reads work while nothing can be written. */
 function note(app: FastifyInstance, noting: Promise<void>): void {
@@ -77,7 +78,7 @@ async function identifyByToken(app: FastifyInstance, request: FastifyRequest): P
 function identifyBySite(
   { config }: FastifyInstance,
   { headers: { origin }, routeOptions }: FastifyRequest,
-  { userId, jti, issuer }: { userId: number; jti: string; issuer: string },
+  { userId, jti, issuer, kind, expiresAt }: FoundSession & { jti: string; issuer: string },
 ): Identity | undefined {
   const trusted = config.trustedIssuers.find((one) => one.issuer === issuer);
   if (trusted === undefined) return undefined;
@@ -85,7 +86,7 @@ function identifyBySite(
   if (origin !== undefined && !trusted.origins.includes(origin))
     throw new AppError(403, 'wrong_page_of_token', { params: { site: via } });
   if (!routeOptions.config.isForSites) requireScope(routeOptions.config.scope, SCOPES);
-  return { userId, sessionId: jti, via, scopes: SCOPES };
+  return { userId, sessionId: jti, session: { kind, expiresAt }, via, scopes: SCOPES };
 }
 
 async function identifyBySession(
@@ -102,7 +103,8 @@ async function identifyBySession(
   if (session.issuer !== null)
     return identifyBySite(app, request, { ...session, jti, issuer: session.issuer });
   note(app, noteUse(app.database, jti, session, now));
-  return { userId: session.userId, sessionId: jti };
+  const { userId, kind, expiresAt } = session;
+  return { userId, sessionId: jti, session: { kind, expiresAt } };
 }
 
 async function authenticate(app: FastifyInstance, request: FastifyRequest): Promise<Caller> {

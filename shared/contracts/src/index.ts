@@ -54,7 +54,7 @@ export type { Language } from './people/languages.ts';
 export { readPeople } from './people/client.ts';
 export type { Acquaintance, OpenInGroup, OpenTotal } from './people/client.ts';
 export type { Preferences } from './people/preferences.ts';
-export type { PeopleAnswer, User } from './people/schemas.ts';
+export type { OwnSession, PeopleAnswer, User } from './people/schemas.ts';
 export { RECEIPT_TYPES } from './receipts/client.ts';
 export type { Receipt, ReceiptType } from './receipts/client.ts';
 export type { ReceiptAnswer } from './receipts/schemas.ts';

@@ -1,3 +1,4 @@
+import { LIFETIMES } from '@quits/contracts';
 import { PASSWORD, createGroup, requestToken, send, signUp } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
@@ -15,10 +16,13 @@ describe('GET /auth/users/{id}', () => {
     const ann = await signUp(testApp, 'ann');
     const bob = await signUp(testApp, 'bob');
     await createGroup(testApp, ann, [bob]);
-    for (const { id, name, email } of [ann, bob]) {
-      const { status, body } = await ann.call(['GET', `/auth/users/${String(id)}`]);
-      expect({ status, body }).toEqual({ status: 200, body: { id, name, email } });
-    }
+    const read = ({ id }: Person) => ann.call(['GET', `/auth/users/${String(id)}`]);
+    const account = ({ id, name, email }: Person) => ({ id, name, email });
+    expect(await read(bob)).toMatchObject({ status: 200, body: account(bob) });
+    const expires_at = new Date(testApp.clock.now + LIFETIMES.token).toISOString();
+    const session = { kind: 'password', scopes: null, group_ids: null, expires_at };
+    expect((await read(ann)).body).toEqual({ ...account(ann), session });
+    expect((await read(bob)).body).toEqual(account(bob));
   });
 
   it('answers 404 for anybody else, there or not', async () => {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyPluginCallback } from 
 import { callerOf, clientOf, languageOfRequest } from '../../http/caller.ts';
 import { onCall, onRead, onWrite } from '../../http/routes.ts';
 import { createExchange, isExchange } from '../sites/exchange.service.ts';
-import { revokeSession } from '../sessions/sessions.service.ts';
+import { presentOwnSession, revokeSession } from '../sessions/sessions.service.ts';
 import { presentPreferences, presentUser } from '../users/users.service.ts';
 import {
   changePassword,
@@ -60,9 +60,10 @@ function addPasswordReset(app: FastifyInstance): void {
 
 /** Accounts: reading them, and changing the caller's name and password. */
 function addAccounts(app: FastifyInstance): void {
-  onRead(app, 'getUser', async (queries, caller, { params }) => ({
-    body: presentUser(await getUser(queries, caller, params.id)),
-  }));
+  onRead(app, 'getUser', async (queries, caller, { params: { id } }) => {
+    const session = id === caller.userId ? presentOwnSession(caller) : undefined;
+    return { body: { ...presentUser(await getUser(queries, caller, id)), ...(session && { session }) } };
+  });
   onWrite(
     app,
     'updateName',

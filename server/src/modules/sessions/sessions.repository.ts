@@ -1,3 +1,4 @@
+import type { SessionKind } from '@quits/contracts';
 import type { Insertable, Selectable } from 'kysely';
 import { isOneOf } from '../../db/dialects.ts';
 import type { Queries, SessionRow, WriteQueries } from '../../db/tables.ts';
@@ -16,6 +17,8 @@ export interface FoundSession {
   isUserPresent: boolean;
   /** The site that opened it by a token exchange; `null`: the person did. */
   issuer: string | null;
+  kind: SessionKind;
+  expiresAt: number;
 }
 
 /** Sessions that are neither revoked nor expired, with their users. */
@@ -41,6 +44,8 @@ export async function findSession(
       'sessions.created_at',
       'sessions.last_seen_at',
       'sessions.issuer',
+      'sessions.kind',
+      'sessions.expires_at',
       'users.id',
     ])
     .where('sessions.jti', '=', jti)
@@ -51,6 +56,8 @@ export async function findSession(
       lastSeenAt: row.last_seen_at ?? row.created_at,
       isUserPresent: row.id !== null,
       issuer: row.issuer,
+      kind: row.kind,
+      expiresAt: row.expires_at,
     }
   );
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { LIFETIMES } from '@quits/contracts';
+import type { OwnSession } from '@quits/contracts';
 import Bowser from 'bowser';
 import type { Database, Queries, WriteQueries } from '../../db/tables.ts';
 import { notFound } from '../../errors/app-error.ts';
@@ -18,7 +19,7 @@ export {
   revokeSessionsOfSite,
 } from './sessions.repository.ts';
 
-export type { StoredSession } from './sessions.repository.ts';
+export type { FoundSession, StoredSession } from './sessions.repository.ts';
 
 /** How long after a sign-in its address counts as known to the account (decisions §5). */
 const KNOWN_MS = 30 * 24 * 60 * 60 * 1000;
@@ -78,6 +79,18 @@ export async function startSiteSession(
     expires_at: now + LIFETIMES.exchangedToken,
     last_seen_at: now,
   });
+}
+
+/** What the caller may do in the session of this request, as JSON (extras §19). */
+export function presentOwnSession({ session, scopes, groupIds }: Caller): OwnSession | undefined {
+  if (session === undefined) return undefined;
+  const { kind, expiresAt } = session;
+  return {
+    kind,
+    scopes: scopes ? [...scopes] : null,
+    group_ids: groupIds ? [...groupIds] : null,
+    expires_at: new Date(expiresAt).toISOString(),
+  };
 }
 
 /** Notes at most once an hour that a session is used. */

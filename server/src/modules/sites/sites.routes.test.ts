@@ -1,3 +1,4 @@
+import { LIFETIMES, SCOPES } from '@quits/contracts';
 import type { ActivityPageAnswer, ConnectedSiteAnswer, SessionAnswer } from '@quits/contracts';
 import { readLive } from '../../testing/live-reader.ts';
 import { PASSWORD, addExpense, createGroup, expensePayload, send, signUp } from '../../testing/people.ts';
@@ -107,6 +108,15 @@ describe('a connected site', () => {
     expect(session).toMatchObject({ current: false, browser: site.name, system: null });
     await ann.call(['DELETE', `/auth/sessions/${session?.id ?? ''}`]);
     expect((await callWith(token, ['GET', '/api/groups'])).status).toBe(401);
+  });
+
+  it('says in the account what its session may do', async () => {
+    const token = await connect(ann);
+    const { body } = await callWith<object>(token, ['GET', `/auth/users/${String(ann.id)}`]);
+    const expires_at = new Date(testApp.clock.now + LIFETIMES.exchangedToken).toISOString();
+    expect(body).toMatchObject({
+      session: { kind: 'exchange', scopes: SCOPES, group_ids: null, expires_at },
+    });
   });
 
   it('shows in the history', async () => {

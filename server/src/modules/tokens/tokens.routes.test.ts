@@ -146,6 +146,16 @@ describe('access tokens', () => {
     expect([refused.status, Object.keys(refused.body)]).toEqual([412, ['detail', 'code', 'params']]);
   });
 
+  it('say in the account what they may do', async () => {
+    const { body } = await make({ scopes: ['groups:read'], group_ids: [group.id] });
+    const own = await callWith<object>(body.token, ['GET', `/auth/users/${String(ann.id)}`]);
+    expect(own.body).toMatchObject({
+      session: { kind: 'token', scopes: ['groups:read'], group_ids: [group.id], expires_at: body.expires_at },
+    });
+    const other = await callWith<object>(body.token, ['GET', `/auth/users/${String(bob.id)}`]);
+    expect(other.body).not.toHaveProperty('session');
+  });
+
   it('never invite people, make links, or end either', async () => {
     const { token } = (await make({ scopes: SCOPES })).body;
     const path = `/api/groups/${String(group.id)}`;

@@ -84,7 +84,7 @@ export function requireScope(needed: Scope | undefined, given: readonly Scope[])
 }
 
 /** What a caller with an access token is, and may do. */
-export type TokenCaller = Pick<Caller, 'userId' | 'sessionId' | 'via' | 'scopes' | 'groupIds'>;
+export type TokenCaller = Pick<Caller, 'userId' | 'sessionId' | 'session' | 'via' | 'scopes' | 'groupIds'>;
 
 /**
  * The caller with this access token. @throws 403 with `insufficient_scope` when a call needs another scope,
@@ -100,9 +100,13 @@ export async function callerByToken(
   if (stored === undefined) return undefined;
   const scopes = scopesOf(stored);
   requireScope(scope, scopes);
-  const { id, user_id: userId, name: via } = stored;
+  const { id, user_id: userId, name: via, expires_at: expiresAt } = stored;
   const groupIds = groupIdsIn(stored) ?? undefined;
-  return { stored, caller: { userId, sessionId: `access token ${String(id)}`, via, scopes, groupIds } };
+  const sessionId = `access token ${String(id)}`;
+  return {
+    stored,
+    caller: { userId, sessionId, session: { kind: 'token', expiresAt }, via, scopes, groupIds },
+  };
 }
 
 /** Notes at most once an hour that a token is used. */

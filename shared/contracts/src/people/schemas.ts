@@ -3,11 +3,22 @@ import type { CallSchemas } from '../call.ts';
 import { foreignOptional } from '../foreign.ts';
 import type { Foreign } from '../foreign.ts';
 import { id, nameSchema } from '../primitives.ts';
+import { sessionKind } from '../sessions/schemas.ts';
+import { SCOPES } from '../tokens/scopes.ts';
 import type { PEOPLE_CALLS } from './calls.ts';
 import { preferencesSchema, setPreferencesSchema } from './preferences.ts';
 
 export const userSchema = z.object({ id, name: z.string(), email: z.string() });
 export type User = Foreign<typeof userSchema>;
+
+const ownSessionSchema = z.object({
+  kind: sessionKind,
+  scopes: z.array(z.enum(SCOPES)).nullable().describe('As of an access token; null: everything'),
+  group_ids: z.array(id).nullable().describe('The only groups that it reaches; null: all'),
+  expires_at: z.string(),
+});
+/** What the caller may do in this session. */
+export type OwnSession = z.output<typeof ownSessionSchema>;
 
 /** A person in an answer about something else. */
 export const namedPersonSchema = z.object({ id, name: z.string() });
@@ -35,7 +46,14 @@ export const PEOPLE_SCHEMAS = {
     access: 'acquaintance',
     scope: 'groups:read',
     cost: 'point',
-    answer: [200, userSchema],
+    answer: [
+      200,
+      userSchema.extend({
+        session: ownSessionSchema
+          .optional()
+          .describe("The session of this request, in the caller's account only"),
+      }),
+    ],
   },
   updateName: {
     summary: 'Change the display name',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CallSchemas } from '../call.ts';
 import type { SESSIONS_CALLS } from './calls.ts';
 
+export const sessionKind = z.enum(['password', 'passkey', 'oidc', 'token', 'exchange']);
 const sessionSchema = z.object({
   id: z.string(),
   created_at: z.string(),
@@ -9,7 +10,7 @@ const sessionSchema = z.object({
   browser: z.string().nullable(),
   system: z.string().nullable(),
   current: z.boolean().describe('The session of this request'),
-  kind: z.enum(['password', 'passkey', 'oidc', 'token', 'exchange']),
+  kind: sessionKind,
 });
 export type SessionAnswer = z.output<typeof sessionSchema>;
 export type SessionKind = SessionAnswer['kind'];
