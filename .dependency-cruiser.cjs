@@ -36,7 +36,8 @@ const SERVER_MODULES = [
   ['balances', 'invites', 'receipts', 'recurring'],
   ['comments', 'groups', 'live', 'rates', 'settlements'],
   ['auth'],
-  ['account-deletion', 'demo', 'exports', 'imports', 'undo', 'view'],
+  ['account-deletion', 'demo', 'exports', 'imports', 'view'],
+  ['undo'],
 ];
 
 /** Rooms of the tooling from below to above. */

@@ -23,6 +23,8 @@ export const IMPORTS = {
   file_of_this_group: 'This file is an export of this group: its entries are here already',
   new_groups_needed: 'A group for each currency needs a new group',
   person_not_chosen: 'Choose who “{name}” is',
+  import_of_another: 'Only the person who imported the file can undo this',
+  import_changed: 'An expense of this import has changed since, so it cannot be undone as a whole',
   person_chosen_twice: '“{name}” and another person of the file are the same member',
 } as const;
 

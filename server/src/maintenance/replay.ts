@@ -59,6 +59,10 @@ export interface Replay {
   comments: Map<number, ReplayedComment>;
   receipts: Map<number, ReplayedReceipt>;
   recurring: Map<number, ReplayedRecurring>;
+  /** The entries that each import made. */
+  imports: Map<number, readonly number[]>;
+  /** The entries that each request added. */
+  addedBy: Map<string, number[]>;
 }
 
 const PRESENT: Deletion = { deleted_at: null, deleted_by: null };
@@ -99,6 +103,26 @@ function changeExpense({ expenses }: Replay, entry: HistoryEntry): void {
   const before = expenses.get(id) ?? { ...PRESENT, created_by: entry.actor_id, version: 0 };
   const after = { ...before, ...deletionIn(entry), state: expenseStateOf(entry) };
   expenses.set(id, { ...after, version: before.version + 1 });
+}
+
+function addExpense(replay: Replay, entry: HistoryEntry): void {
+  changeExpense(replay, entry);
+  const { addedBy } = replay;
+  const added = addedBy.get(entry.request_id) ?? [];
+  added.push(entry.expense_id ?? 0);
+  addedBy.set(entry.request_id, added);
+}
+
+/** All entries of an import that are not deleted are. */
+function undoImport({ imports, expenses }: Replay, entry: HistoryEntry): void {
+  // The hash of the entry guarantees its shape.
+  const { activity_id } = statedIn(entry) as { activity_id: number };
+  for (const id of imports.get(activity_id) ?? []) {
+    const expense = expenses.get(id);
+    if (expense?.deleted_at !== null) continue;
+    const deletion = { deleted_at: entry.created_at, deleted_by: entry.actor_id };
+    Object.assign(expense, deletion, { version: expense.version + 1 });
+  }
 }
 
 function admit({ members }: Replay, { actor_id, created_at }: HistoryEntry): void {
@@ -192,7 +216,10 @@ const CONSEQUENCES: Record<ActivityAction, (replay: Replay, entry: HistoryEntry)
   'group/deleted': changeGroup,
   'group/restored': changeGroup,
   // Its entries are in the history one by one.
-  'group/imported': () => undefined,
+  'group/imported': ({ imports, addedBy }, { id, request_id }) => {
+    imports.set(id, addedBy.get(request_id) ?? []);
+  },
+  'group/import-undone': undoImport,
   'group/shared': () => undefined,
   'member/invited': () => undefined,
   'member/renamed': () => undefined,
@@ -204,8 +231,8 @@ const CONSEQUENCES: Record<ActivityAction, (replay: Replay, entry: HistoryEntry)
   'member/given-back': giveBack,
   'member/removed': endMembership,
   'member/left': endMembership,
-  'expense/added': changeExpense,
-  'settlement/recorded': changeExpense,
+  'expense/added': addExpense,
+  'settlement/recorded': addExpense,
   'settlement/confirmed': changeExpense,
   'settlement/rejected': changeExpense,
   'comment/added': ({ comments }, entry) => {
@@ -249,6 +276,8 @@ export function replayHistory(entries: readonly HistoryEntry[]): Replay {
     comments: new Map(),
     receipts: new Map(),
     recurring: new Map(),
+    imports: new Map(),
+    addedBy: new Map(),
   };
   for (const entry of entries) CONSEQUENCES[entry.action as ActivityAction](replay, entry);
   return replay;

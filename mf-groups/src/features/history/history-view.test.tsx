@@ -144,6 +144,28 @@ describe('the activity of a group', () => {
     await waitFor(async () => expect((await items())[0]).toMatch(/You changed “Dinner”, \$10\.00/));
   });
 
+  it('takes an import back as one act, and leads away from the group that it made', async () => {
+    const ann = server.addUser({ name: 'Ann' });
+    const text = 'Date,Description,Category,Cost,Currency,Ann,Bob\n2026-01-01,Tea,General,4,USD,2,-2';
+    server.call(ann.id, 'previewImport', { body: { filename: 'a.csv', text } });
+    server.call(ann.id, 'bookImport', {
+      params: { id: 1 },
+      body: {
+        group: { name: 'Trip' },
+        people: [
+          { name: 'Ann', me: true },
+          { name: 'Bob', placeholder: true },
+        ],
+      },
+    });
+    const [group] = await server.read(ann.id, 'getGroupSummaries', {});
+    const { user, path } = show(ann, viewOf(group?.id ?? 0));
+    const row = (await screen.findByText('You imported expenses')).closest('li')!;
+    await user.click(within(row).getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(path()).toBe('/groups'));
+    expect(await server.read(ann.id, 'getGroupSummaries', {})).toEqual([]);
+  });
+
   it('shows both states where something was changed since, and lets the person decide @full', async () => {
     const { ann, group, dinner, entry } = world();
     server.call(ann.id, 'updateExpense', { params: dinner, body: entry(12, 'Late dinner') });

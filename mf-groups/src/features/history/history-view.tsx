@@ -1,11 +1,13 @@
-import { groupPath } from '@quits/contracts';
+import { PATHS, groupPath } from '@quits/contracts';
 import type { Member, User } from '@quits/contracts';
+import { useRuntime } from '@quits/core';
 import { msg, t } from '@quits/domain';
 import { Card, SelectField, holdBack } from '@quits/ui';
 import { ActivityPages, useUndo } from '@quits/ledger-ui/history';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useGetGroupActivityInfiniteQuery } from '../../api/history.api.ts';
 import { OutlineRows } from '../../lib/outline.tsx';
+import { useForgetting } from '../../lib/use-forgetting.ts';
 
 export interface HistoryViewProps {
   groupId: number;
@@ -33,7 +35,14 @@ export function HistoryView({ groupId, currency, user, members, newIds }: Histor
   const [params, setParams] = useSearchParams();
   const kind = KINDS.find(({ value }) => value !== '' && value === params.get('kind'))?.value;
   const activity = useGetGroupActivityInfiniteQuery({ groupId, kind });
-  const undo = useUndo('mf-groups', groupId);
+  const { bus } = useRuntime();
+  const navigate = useNavigate();
+  const forget = useForgetting(groupId);
+  const undo = useUndo('mf-groups', groupId, () => {
+    forget();
+    bus.for('mf-groups').publish('groups/groupSaved', { groupId, change: 'deleted' });
+    void navigate(PATHS.groups, { replace: true });
+  });
 
   function choose(next: string): void {
     setParams(next === '' ? { view: 'activity' } : { view: 'activity', kind: next }, { replace: true });

@@ -6,6 +6,7 @@ import { Button, Notice } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { ChooseFile } from './choose-file.tsx';
+import { NEW_GROUP } from './import-choices.ts';
 import { ImportForm } from './import-form.tsx';
 import { ImportResult } from './import-result.tsx';
 import styles from './import.module.css';
@@ -13,6 +14,7 @@ import { NamelessCopy } from './nameless-copy.tsx';
 import { useChoices } from './use-choices.ts';
 import { useImport } from './use-import.ts';
 import type { OpenedFile } from './use-import.ts';
+import { useUndoImport } from './use-undo-import.ts';
 
 export interface ImportDialogProps extends DialogControl {
   user: User;
@@ -40,11 +42,18 @@ function FileStep({ steps, opened, user, groups, isOpen, onClose, onGoOn }: File
   const { kind } = useHost();
   const state = useChoices(opened, groups, user);
   const { result, isBooking } = steps;
+  const undoing = useUndoImport(result);
+  const isNew = state.choices.group === NEW_GROUP;
 
   async function book(): Promise<void> {
-    const isNew = state.choices.group === 'new';
     if ((await steps.book(state.booking())) && isNew)
       bus.for('mf-groups').publish('groups/groupSaved', { change: 'created' });
+  }
+
+  async function undo(): Promise<void> {
+    if (!(await undoing.undo())) return;
+    if (isNew) bus.for('mf-groups').publish('groups/groupSaved', { change: 'deleted' });
+    steps.restart();
   }
 
   const asking = (
@@ -59,9 +68,16 @@ function FileStep({ steps, opened, user, groups, isOpen, onClose, onGoOn }: File
   );
   const done = (groupId: number) => (
     <>
-      <Button onClick={onClose}>{t('Done')}</Button>
+      {undoing.canUndo && (
+        <Button isBusy={undoing.isUndoing} onClick={() => void undo()}>
+          {t('Undo Import')}
+        </Button>
+      )}
+      <Button isIdle={undoing.isUndoing} onClick={onClose}>
+        {t('Done')}
+      </Button>
       {kind === 'app' && (
-        <Button variant="primary" onClick={() => onGoOn(groupPath(groupId))}>
+        <Button variant="primary" isIdle={undoing.isUndoing} onClick={() => onGoOn(groupPath(groupId))}>
           {t('[verb] Open Group')}
         </Button>
       )}
@@ -72,7 +88,7 @@ function FileStep({ steps, opened, user, groups, isOpen, onClose, onGoOn }: File
       title={t(TITLE)}
       isOpen={isOpen}
       onClose={onClose}
-      isBusy={isBooking}
+      isBusy={isBooking || undoing.isUndoing}
       size="l"
       footer={result ? done(result.group_id) : asking}
     >

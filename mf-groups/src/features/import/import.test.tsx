@@ -83,6 +83,20 @@ describe('importing a file', () => {
     expect(screen.getByText('1 row of ¥300 is only for the person who paid, and stays out.')).toBeVisible();
   });
 
+  it('is taken back from its result, and its new group with it', async () => {
+    const { user, ann, toasts } = world();
+    await openFile(user, fileOf(CSV));
+    await user.click(await screen.findByRole('button', { name: 'Import' }));
+    expect(await screen.findByText('2 rows imported')).toBeVisible();
+    const namesOfGroups = async () =>
+      (await server.read(ann.id, 'getGroupSummaries', {})).map(({ name }) => name);
+    expect(await namesOfGroups()).toEqual(expect.arrayContaining(['Rome', 'Week in rome']));
+    await user.click(screen.getByRole('button', { name: 'Undo Import' }));
+    expect(await screen.findByRole('button', { name: 'Choose File' })).toBeVisible();
+    expect(toasts().map(({ title }) => title)).toEqual(['Undone']);
+    expect(await namesOfGroups()).toEqual(['Rome']);
+  });
+
   it('makes a group for each currency on request @full', async () => {
     const { user } = world();
     await openFile(user, fileOf(`${CSV}2026-03-10,Tea,General,4.00,EUR,2.00,-2.00\n`));

@@ -90,6 +90,7 @@ export function useImport() {
     /** Back to the choice of a file. */
     restart: () => {
       booking.forgetReason();
+      setResult(undefined);
       setOpened(undefined);
     },
   };

@@ -16,4 +16,6 @@ export interface ImportRow {
 export interface ImportedRow {
   group_id: number;
   row_key: string;
+  /** The request that booked it, which an undo of the import names; `null`: by an earlier release. */
+  request_id: ColumnType<string | null, string | null | undefined>;
 }

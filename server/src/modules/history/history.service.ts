@@ -34,6 +34,7 @@ export type ActivityAction =
   | 'group/archived'
   | 'group/unarchived'
   | 'group/imported'
+  | 'group/import-undone'
   | 'group/shared'
   | 'member/invited'
   | 'member/added'

@@ -1,4 +1,5 @@
 /** Reads the history of a group, and records what a member has seen of it (extras §7). */
+import { fieldIn } from '@quits/contracts';
 import type { ActivityPageAnswer } from '@quits/contracts';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { unprocessable } from '../../errors/app-error.ts';
@@ -29,23 +30,31 @@ async function stateReader(queries: Queries, groupId: number, oldestId: number) 
 }
 
 /** Who may undo what (extras §7): the same people who may revert it by hand. */
-const UNDONE_BY: Partial<Record<string, 'member' | 'creator'>> = {
+const UNDONE_BY: Partial<Record<string, 'member' | 'creator' | 'actor'>> = {
   'expense/added': 'member',
   'expense/edited': 'member',
   'expense/deleted': 'member',
   'expense/restored': 'member',
   'settlement/recorded': 'member',
   'group/renamed': 'creator',
+  'group/imported': 'actor',
   'member/taken-over': 'creator',
-} satisfies Partial<Record<ActivityAction, 'member' | 'creator'>>;
+} satisfies Partial<Record<ActivityAction, 'member' | 'creator' | 'actor'>>;
 
 /** How long the creator can undo that a person took a member's place (extras §11). */
 export const TAKING_OVER_UNDO_MS = 24 * 60 * 60 * 1000;
 
-/** Whether this person can undo items of this kind. */
-export function canUndo(action: string, isCreator: boolean): boolean {
+/** Whether items of this kind can be undone at all. */
+export const isUndoable = (action: string): boolean => UNDONE_BY[action] !== undefined;
+
+/** Earlier releases did not store which rows an import took, so it cannot be taken back whole. */
+export const isOlderImport = (action: string, after: unknown): boolean =>
+  action === 'group/imported' && fieldIn(after, 'new_group') === undefined;
+
+function mayUndo({ action, actor_id }: HistoryEntry, group: StoredGroup, caller: Caller): boolean {
   const by = UNDONE_BY[action];
-  return by === 'member' || (by === 'creator' && isCreator);
+  if (by === 'creator') return canManageGroup(group, caller);
+  return by === 'member' || (by === 'actor' && actor_id === caller.userId);
 }
 
 const isTooLate = ({ action, created_at }: HistoryEntry, now: number) =>
@@ -74,7 +83,6 @@ export async function readHistory(
 ): Promise<ActivityPageAnswer> {
   const rows = await listItems(queries, group.id, { ...place, limit: place.limit + 1 });
   const entries = rows.slice(0, place.limit);
-  const isCreator = canManageGroup(group, caller);
   const readState = await stateReader(queries, group.id, entries.at(-1)?.id ?? 0);
   return {
     // The start of the next page, or null on the last one.
@@ -91,7 +99,10 @@ export async function readHistory(
       entered_at: entry.entered_at === null ? null : new Date(entry.entered_at).toISOString(),
       via: entry.via,
       can_undo:
-        canUndo(entry.action, isCreator) && group.archived_at === null && !isTooLate(entry, caller.now),
+        mayUndo(entry, group, caller) &&
+        group.archived_at === null &&
+        !isTooLate(entry, caller.now) &&
+        !isOlderImport(entry.action, parseState(entry.after_state)),
     })),
   };
 }

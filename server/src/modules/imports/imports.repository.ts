@@ -57,15 +57,15 @@ export async function takeImport(trx: WriteQueries, id: number): Promise<boolean
   return (await taken.executeTakeFirst()) !== undefined;
 }
 
-/** Notes keys of rows for a group. @returns those that it did not have already */
+/** Notes keys of rows for a group, and the request that books them. @returns those that it did not have already */
 export async function insertNewKeys(
   trx: WriteQueries,
-  groupId: number,
+  { groupId, requestId }: { groupId: number; requestId: string },
   keys: readonly string[],
 ): Promise<Set<string>> {
   const added = new Set<string>();
   for (const some of slices(keys)) {
-    const rows = some.map((row_key) => ({ group_id: groupId, row_key }));
+    const rows = some.map((row_key) => ({ group_id: groupId, row_key, request_id: requestId }));
     const inserted = await insertRows(trx, 'imported_rows', rows)
       .onConflict((conflict) => conflict.doNothing())
       .returning('row_key')

@@ -170,7 +170,15 @@ describe('the booking of a file', () => {
           { name: 'Ann', expected: 35, booked: 35 },
           { name: 'Bob', expected: -35, booked: -35 },
         ],
-        groups: [{ group_id: group.id, currency: 'USD', booked: 3, nets: result.body.nets }],
+        groups: [
+          {
+            group_id: group.id,
+            currency: 'USD',
+            booked: 3,
+            activity_id: expect.any(Number) as number,
+            nets: result.body.nets,
+          },
+        ],
       },
     ]);
     const entries = await entriesOf(bob, group);
@@ -185,7 +193,8 @@ describe('the booking of a file', () => {
     expect(history.body.items[0]).toMatchObject({
       action: 'group/imported',
       actor: { id: ann.id },
-      after: { format: 'splitwise-csv', booked: 3 },
+      id: result.body.groups[0]?.activity_id,
+      after: { format: 'splitwise-csv', booked: 3, new_group: false },
       can_undo: false,
     });
     expect(await brokenRules()).toEqual([]);

@@ -9,7 +9,7 @@ import type { Caller } from '../../http/caller.ts';
 import { SETTLEMENT_DESCRIPTION, addExpenses } from '../expenses/booking.service.ts';
 import { createGroup } from '../groups/groups.service.ts';
 import { addPlaceholder } from '../groups/members.service.ts';
-import { recordActivity } from '../history/history.service.ts';
+import { findNewest, recordActivity } from '../history/history.service.ts';
 import { requireBalanceWithinLimit } from '../ledger/ledger.service.ts';
 import { lockGroupForMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
@@ -139,6 +139,9 @@ async function addRows(
   }
 }
 
+/** A group of a plan, which exists now. */
+type GroupPart = BookingPlan[number] & { group: StoredGroup; isNew: boolean };
+
 /** What a file has booked in one group. */
 type BookedPart = ImportResultAnswer['groups'][number] & { already: number };
 
@@ -146,13 +149,13 @@ type BookedPart = ImportResultAnswer['groups'][number] & { already: number };
 async function bookPart(
   trx: WriteQueries,
   caller: Caller,
-  { group, people, nets }: BookingPlan[number] & { group: StoredGroup },
+  { group, isNew, people, nets }: GroupPart,
   { summary, rows }: ReadBooking,
 ): Promise<BookedPart> {
   const own = rows.filter(({ currency }) => currency === group.currency);
   const newKeys = await insertNewKeys(
     trx,
-    group.id,
+    { groupId: group.id, requestId: caller.requestId },
     own.map(({ key }) => key),
   );
   const added = own.filter(({ key }) => newKeys.has(key));
@@ -163,7 +166,7 @@ async function bookPart(
     await recordActivity(trx, caller, {
       groupId: group.id,
       action: 'group/imported',
-      after: { format: summary.format, booked: added.length },
+      after: { format: summary.format, booked: added.length, new_group: isNew },
     });
   const totals = new Map(summary.expected).get(group.currency);
   return {
@@ -171,6 +174,7 @@ async function bookPart(
     currency: group.currency,
     booked: added.length,
     already: own.length - added.length,
+    activity_id: added.length > 0 ? ((await findNewest(trx, group.id))?.id ?? null) : null,
     nets: summary.people.map((name, index) => ({
       name,
       expected: totals ? toDollars(totals[index] ?? 0) : null,
@@ -185,14 +189,14 @@ async function groupsOf(
   caller: Caller,
   name: string,
   plan: BookingPlan,
-): Promise<(BookingPlan[number] & { group: StoredGroup })[]> {
-  const groups = [];
+): Promise<GroupPart[]> {
+  const groups: GroupPart[] = [];
   for (const [index, planned] of plan.entries()) {
     const { currency } = planned;
     const end = index === 0 ? '' : ` (${currency})`;
     const values = { name: name.slice(0, LIMITS.nameMaxLength - end.length) + end, currency };
     const group = planned.group ?? (await createGroup(trx, caller, { ...values, created_by: caller.userId }));
-    groups.push({ ...planned, group });
+    groups.push({ ...planned, group, isNew: planned.group === undefined });
   }
   return groups;
 }

@@ -11,8 +11,9 @@ import { lockExpense } from '../expenses/access.service.ts';
 import type { LockedExpense } from '../expenses/access.service.ts';
 import { amendExpense, setExpenseDeleted } from '../expenses/booking.service.ts';
 import { presentExpense } from '../expenses/expense-answers.ts';
-import { canUndo, findItem, isAsLeft, readHistory } from '../history/reading.service.ts';
+import { findItem, isAsLeft, isOlderImport, isUndoable, readHistory } from '../history/reading.service.ts';
 import { editGroup, presentGroup } from '../groups/groups.service.ts';
+import { undoImport } from '../imports/undo-import.service.ts';
 import { giveBack } from '../invites/taking-over.service.ts';
 import { lockGroupForCreator, lockGroupForMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
@@ -78,6 +79,12 @@ async function undoTakingOver(
   return group;
 }
 
+async function undoImporting(trx: WriteQueries, caller: Caller, item: Item): Promise<StoredGroup> {
+  const group = await lockGroupForMember(trx, caller, item.group_id);
+  await undoImport(trx, caller, group, item);
+  return group;
+}
+
 function undo(
   outbox: Outbox,
   trx: WriteQueries,
@@ -85,6 +92,7 @@ function undo(
   { item, isForced }: { item: Item; isForced: boolean },
 ): Promise<StoredGroup> {
   if (item.action === 'member/taken-over') return undoTakingOver(outbox, trx, caller, item);
+  if (item.action === 'group/imported') return undoImporting(trx, caller, item);
   const undoEdit = item.action === 'group/renamed' ? undoRenaming : undoOnExpense;
   return undoEdit(trx, caller, item, isForced);
 }
@@ -107,7 +115,8 @@ export async function undoItem(
 ): Promise<ActivityItemAnswer> {
   const item = requireFound(await findItem(trx, id), 'not_in_history');
   await lockGroupForMember(trx, caller, item.group_id, 'not_in_history');
-  if (!canUndo(item.action, true)) throw unprocessable('cannot_undo', 'id');
+  if (!isUndoable(item.action) || isOlderImport(item.action, item.after))
+    throw unprocessable('cannot_undo', 'id');
   const group = await undo(outbox, trx, caller, { item, isForced: force });
   const [written] = (await readHistory(trx, caller, group, { limit: 1 })).items;
   if (written === undefined) throw new Error('An undo has written nothing');

@@ -114,7 +114,21 @@ const resultSchema = z.object({
   refused: count.describe('Refused rows, doubtful ones that are not accepted, and those of another currency'),
   nets: netsSchema.describe('Of the group `group_id`'),
   groups: z
-    .array(z.object({ group_id: id, currency: z.string(), booked: count, nets: netsSchema }))
+    .array(
+      z.object({
+        group_id: id,
+        currency: z.string(),
+        booked: count,
+        nets: netsSchema,
+        /** A server before it sends none. */
+        activity_id: id
+          .nullable()
+          .optional()
+          .describe(
+            'The item of the history by which the import can be undone; `null` when nothing was booked',
+          ),
+      }),
+    )
     .describe('One group, or one for each currency'),
 });
 export type ImportResultAnswer = z.output<typeof resultSchema>;

@@ -1,3 +1,4 @@
+import { fieldIn } from '@quits/contracts';
 import { injectFor } from './api.ts';
 import { call } from './call.ts';
 
@@ -19,15 +20,19 @@ export const { useUndoActivityMutation } = injectFor('core', (build) => ({
       body: { force: isForced },
       idempotencyKey,
     })),
-    invalidatesTags: (_item, _error, { groupId, expenseId }) => [
-      { type: 'Expense', id: 'LIST' },
-      // Without an entry it may be about a member's place, with all lines of that member.
-      ...(expenseId === null
-        ? (['Expense', { type: 'Member', id: groupId }, { type: 'Recurring', id: groupId }] as const)
-        : [{ type: 'Expense' as const, id: expenseId }]),
-      { type: 'Balance', id: groupId },
-      { type: 'Group', id: groupId },
-      { type: 'Group', id: 'LIST' },
-    ],
+    invalidatesTags: (item, _error, { groupId, expenseId }) => {
+      // Its page closes and then forgets it: until then, asking again would find nothing.
+      if (fieldIn(item, 'action') === 'group/deleted') return [{ type: 'Group', id: 'LIST' }];
+      return [
+        { type: 'Expense', id: 'LIST' },
+        // Without an entry it may be about a member's place, with all lines of that member.
+        ...(expenseId === null
+          ? (['Expense', { type: 'Member', id: groupId }, { type: 'Recurring', id: groupId }] as const)
+          : [{ type: 'Expense' as const, id: expenseId }]),
+        { type: 'Balance', id: groupId },
+        { type: 'Group', id: groupId },
+        { type: 'Group', id: 'LIST' },
+      ];
+    },
   }),
 }));

@@ -44,6 +44,9 @@ const MESSAGES: Readonly<Record<string, string>> = {
     '{who, select, you {{name} handed the group over} other {{name} handed the group over}}',
   ),
   'group/imported': msg('{who, select, you {{name} imported expenses} other {{name} imported expenses}}'),
+  'group/import-undone': msg(
+    '{who, select, you {{name} undid an import of expenses} other {{name} undid an import of expenses}}',
+  ),
   'group/shared': msg(
     '{who, select, you {{name} made a link to look at the group} other {{name} made a link to look at the group}}',
   ),

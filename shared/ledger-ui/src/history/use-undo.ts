@@ -1,3 +1,4 @@
+import { fieldIn } from '@quits/contracts';
 import { useNotify, useUndoActivityMutation } from '@quits/core';
 import { t } from '@quits/domain';
 import { useState } from 'react';
@@ -29,8 +30,9 @@ export interface Undo {
  *
  * @param source name of the package that shows the toasts
  * @param groupId the group whose history, or whose entry's history, this is
+ * @param onGroupDeleted called when the undo deleted the group, which an import had made
  */
-export function useUndo(source: string, groupId: number): Undo {
+export function useUndo(source: string, groupId: number, onGroupDeleted?: () => void): Undo {
   const [undoActivity] = useUndoActivityMutation();
   const notify = useNotify(source);
   const [busyId, setBusyId] = useState<number>();
@@ -41,9 +43,16 @@ export function useUndo(source: string, groupId: number): Undo {
     try {
       const { id: activityId, expenseId } = item;
       const idempotencyKey = newIdempotencyKey();
-      await undoActivity({ groupId, expenseId, activityId, isForced, idempotencyKey }).unwrap();
+      const written = await undoActivity({
+        groupId,
+        expenseId,
+        activityId,
+        isForced,
+        idempotencyKey,
+      }).unwrap();
       setConflict(undefined);
       notify.success(t('Undone'));
+      if (fieldIn(written, 'action') === 'group/deleted') onGroupDeleted?.();
     } catch (error) {
       const refused = conflictOf('undoActivity', error);
       const isOpen = refused !== undefined && !isForced && isForThemToDecide(item, refused.current);

@@ -1,0 +1,84 @@
+/** Takes an import back as one act (extras §12). */
+import { fieldIn } from '@quits/contracts';
+import type { WriteQueries } from '../../db/tables.ts';
+import { AppError, conflict, forbidden } from '../../errors/app-error.ts';
+import type { Caller } from '../../http/caller.ts';
+import { deleteGroup } from '../groups/groups.service.ts';
+import { endMember } from '../groups/members.service.ts';
+import { recordActivity } from '../history/history.service.ts';
+import { requireBalanceWithinLimit } from '../ledger/ledger.service.ts';
+import { canManageGroup, listMembers } from '../membership/membership.service.ts';
+import type { StoredGroup } from '../membership/membership.service.ts';
+import {
+  findUnsettledFormer,
+  forgetKeys,
+  hasPresentEntry,
+  hideEntries,
+  isAnyChanged,
+  listAddedPeople,
+  listImportedIds,
+} from './undo-import.repository.ts';
+import type { ImportItem } from './undo-import.repository.ts';
+
+/** An item `group/imported`, as it is read for an undo. */
+interface UndoneImport extends ImportItem {
+  actor_id: number;
+  after: unknown;
+}
+
+/** @throws 409 when an entry was changed or deleted since, or a former member would get a balance */
+async function requireUnchanged(
+  trx: WriteQueries,
+  group: StoredGroup,
+  item: ImportItem,
+  entryIds: readonly number[],
+): Promise<void> {
+  if (await isAnyChanged(trx, entryIds, item.id))
+    throw new AppError(409, 'import_changed', { current: null });
+  const former = await findUnsettledFormer(trx, group.id, entryIds);
+  if (former) throw conflict('former_member_unsettled', { name: former.name ?? 'Somebody' });
+}
+
+/** Ends the memberships of people whom only the import's entries named. Links may have brought others since. */
+async function removeAddedPeople(
+  trx: WriteQueries,
+  caller: Caller,
+  group: StoredGroup,
+  addedIds: readonly number[],
+): Promise<void> {
+  const added = (await listMembers(trx, group.id)).filter(({ id }) => addedIds.includes(id));
+  for (const member of added)
+    if (!(await hasPresentEntry(trx, group.id, member.id))) await endMember(trx, caller, group, member);
+}
+
+/**
+ * Deletes all entries that an import made, and forgets its rows, so that the file can be imported again. People
+ * without an account whom it added leave. A group that it made is deleted when nothing else is in it. The caller
+ * holds the group's lock.
+ *
+ * @param group of the item
+ * @throws 403 for others than the person who imported it, 409 when it is undone already, when one of its entries
+ *   has changed since, or a former member would get a balance
+ */
+export async function undoImport(
+  trx: WriteQueries,
+  caller: Caller,
+  group: StoredGroup,
+  item: UndoneImport,
+): Promise<void> {
+  if (item.actor_id !== caller.userId) throw forbidden('import_of_another');
+  const entryIds = await listImportedIds(trx, item);
+  await requireUnchanged(trx, group, item, entryIds);
+  const count = await hideEntries(trx, entryIds, { at: caller.now, by: caller.userId });
+  if (count === 0) throw new AppError(409, 'already_undone', { current: null });
+  await requireBalanceWithinLimit(trx, group);
+  await forgetKeys(trx, item);
+  const groupId = group.id;
+  // Names the item whose entries are deleted: a line for each of them would cost as much as the import did.
+  const before = { activity_id: item.id, booked: count };
+  await recordActivity(trx, caller, { groupId, action: 'group/import-undone', before });
+  if (!canManageGroup(group, caller)) return;
+  const isEmpty = fieldIn(item.after, 'new_group') === true && !(await hasPresentEntry(trx, groupId));
+  if (isEmpty) await deleteGroup(trx, caller, groupId, undefined);
+  else await removeAddedPeople(trx, caller, group, await listAddedPeople(trx, item));
+}
