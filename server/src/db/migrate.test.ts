@@ -52,6 +52,7 @@ const MIGRATION_NAMES = [
   '0042-connected-sites',
   '0043-standby-beats',
   '0044-import-summaries',
+  '0045-import-requests',
   '0048-recurring-time-zones',
   '0049-repeated-expenses',
 ];
@@ -171,6 +172,29 @@ describe('migrate', () => {
     const rules = await admin.selectFrom('recurring').select('edited_by').orderBy('id').execute();
     const none = Array<null>(9).fill(null);
     expect(rules.map(({ edited_by }) => edited_by)).toEqual([null, 2, ...none, 2]);
+  });
+
+  it('keeps the time zone of rules, and clears what the page had set for their makers @full', async () => {
+    const database = start();
+    await migrate(database, fill, '0043-standby-beats');
+    const { admin } = database;
+    await sql`insert into users (email, email_key, name, password_hash, created_at, time_zone)
+      values ('a@b.org', 'a@b.org', 'A', 'x', 1, 'Asia/Tokyo'), ('b@b.org', 'b@b.org', 'B', 'x', 1, null)`.execute(
+      admin,
+    );
+    await sql`insert into groups (name, created_by, created_at) values ('Flat', 1, 1)`.execute(admin);
+    for (const [createdBy, editedBy] of [
+      [1, null],
+      [2, 1],
+      [1, 2],
+    ])
+      await sql`insert into recurring (group_id, created_by, edited_by, created_at, entry, unit, every, start_day)
+        values (1, ${createdBy}, ${editedBy}, 1, '{}', 'day', 1, '2026-01-01')`.execute(admin);
+    await migrate(database, fill);
+    const rules = await admin.selectFrom('recurring').select('time_zone').orderBy('id').execute();
+    expect(rules.map(({ time_zone }) => time_zone)).toEqual(['Asia/Tokyo', 'Asia/Tokyo', null]);
+    const people = await admin.selectFrom('users').select('time_zone').execute();
+    expect(people.map(({ time_zone }) => time_zone)).toEqual([null, null]);
   });
 
   it('gives the expenses of the last release the day in UTC on which they were added', async () => {
