@@ -1,5 +1,5 @@
 import type { Group, User } from '@quits/contracts';
-import { useHost, useRuntime } from '@quits/core';
+import { useHasFullAccess, useHost, useRuntime } from '@quits/core';
 import { DEFAULT_CURRENCY, displayName, formatMoney, t } from '@quits/domain';
 import { WaitingPart } from '@quits/ledger-ui/add-expense';
 import { Button, LazyPart, Stack, classNames, formatDate } from '@quits/ui';
@@ -110,6 +110,7 @@ function Expenses(props: Omit<GroupPartsProps, 'user'>) {
 function MemberList({ groupId, group, user, data, isArchived }: SharedProps) {
   const { members, debts } = data;
   const { hasExtras } = useRuntime().config;
+  const canInvite = useHasFullAccess();
   return (
     <Members
       group={group}
@@ -122,7 +123,7 @@ function MemberList({ groupId, group, user, data, isArchived }: SharedProps) {
       {/* The parts start over when the group comes, and would forget a typed address. */}
       {group && (
         <Stack gap={16}>
-          <InviteForm groupId={groupId} />
+          {canInvite && <InviteForm groupId={groupId} />}
           {hasExtras && (
             <LazyPart
               load={loadWaysToJoin}
@@ -172,9 +173,25 @@ function Stats({ groupId, group, data: { stats, members } }: SharedProps) {
   );
 }
 
-/** Whether the creator has no other members yet. */
-const isCreatorAlone = ({ group, user, data: { members }, isArchived }: SharedProps) =>
-  group?.createdBy === user.id && members.data?.length === 1 && !isArchived;
+/** Whether the creator has no other members yet, and may invite some. */
+function useIsCreatorAlone({ group, user, data: { members }, isArchived }: SharedProps): boolean {
+  const canInvite = useHasFullAccess();
+  return canInvite && group?.createdBy === user.id && members.data?.length === 1 && !isArchived;
+}
+
+function Deleting({ group, user, debts }: Pick<SharedProps, 'group' | 'user'> & Pick<GroupData, 'debts'>) {
+  const canDelete = useHasFullAccess();
+  if (!canDelete) return null;
+  return (
+    <AdminOnly group={group} user={user}>
+      {(known) => (
+        <div className={styles.admin}>
+          <DeleteGroup group={known} debts={debts && debtsInWords(debts, known.currency)} />
+        </div>
+      )}
+    </AdminOnly>
+  );
+}
 
 /** The initial view of a group's page: the own balance, expenses, all balances, figures and members. */
 export function GroupParts({ unseen, onAddExpense, ...shown }: GroupPartsProps) {
@@ -183,7 +200,7 @@ export function GroupParts({ unseen, onAddExpense, ...shown }: GroupPartsProps) 
   const { kind } = useHost();
   const settling = useSettling(debts, isArchived);
   const [expenses, balances, members] = [useRef(null), useRef(null), useRef(null)];
-  const isAlone = isCreatorAlone(shown);
+  const isAlone = useIsCreatorAlone(shown);
   const memberList = (
     <div ref={members} className={styles.members}>
       <MemberList {...shown} />
@@ -230,13 +247,7 @@ export function GroupParts({ unseen, onAddExpense, ...shown }: GroupPartsProps) 
           <Stats {...shown} />
           {!isAlone && memberList}
         </div>
-        <AdminOnly group={group} user={user}>
-          {(known) => (
-            <div className={styles.admin}>
-              <DeleteGroup group={known} debts={debts && debtsInWords(debts, known.currency)} />
-            </div>
-          )}
-        </AdminOnly>
+        <Deleting group={group} user={user} debts={debts} />
         <Leaving group={group} user={user} balanceCents={debts && balanceOf(debts, user.id)} />
       </div>
     </div>

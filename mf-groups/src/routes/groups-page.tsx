@@ -1,5 +1,5 @@
 import type { GroupSummary, User } from '@quits/contracts';
-import { useRuntime } from '@quits/core';
+import { useHasFullAccess, useRuntime } from '@quits/core';
 import { t } from '@quits/domain';
 import {
   Button,
@@ -145,6 +145,7 @@ function Groups({ user }: { user: User }) {
   const adding = useAddExpenseInGroups(user.id);
   const importing = useDialogParam('import');
   const { hasExtras } = useRuntime().config;
+  const canImport = useHasFullAccess() && hasExtras;
 
   function content() {
     if (!groups.data && groups.error !== undefined) {
@@ -159,7 +160,7 @@ function Groups({ user }: { user: User }) {
       title={t('Groups')}
       actions={
         <div className={styles.actions}>
-          {hasExtras && <ImportButton onClick={importing.open} />}
+          {canImport && <ImportButton onClick={importing.open} />}
           <CreateGroupButton variant="secondary" onClick={open}>
             {t('Create Group')}
           </CreateGroupButton>
@@ -170,7 +171,7 @@ function Groups({ user }: { user: User }) {
       <AddExpenseDialog state={adding.state} {...adding.form} />
       <LoadingTogether isBusy={isBusy}>{content()}</LoadingTogether>
       <CreateGroup userId={user.id} isOpen={isOpen} onClose={close} onGoOn={(path) => leave(path, 'after')} />
-      {hasExtras && (
+      {canImport && (
         <ImportGroup
           user={user}
           groups={groups.data ?? NONE}

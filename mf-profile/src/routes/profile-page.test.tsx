@@ -131,6 +131,29 @@ describe('the profile', () => {
   });
 });
 
+describe('the profile of a person for whom a site acts', () => {
+  const server = useServer();
+
+  it('leaves out the account, and asks for nothing that is refused', async () => {
+    const ann = server.addUser({ name: 'Ann' });
+    server.actBySite(ann.id);
+    renderFeature(<RemoteRoutes />, {
+      path: PATHS.profile,
+      signedInAs: ann,
+      hasExtras: true,
+      kind: 'embedded',
+    });
+    await screen.findByText(/^Member since/);
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Logout']);
+    expect(screen.getByText('Personal Information')).toBeVisible();
+    expect(screen.queryByText('Password Security')).not.toBeInTheDocument();
+    expect(server.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      `GET /auth/users/${String(ann.id)}`,
+    ]);
+    expect(server.forbidden).toEqual([]);
+  });
+});
+
 describe('signing out', () => {
   const server = useServer();
   useDevice();

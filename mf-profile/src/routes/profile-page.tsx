@@ -1,4 +1,4 @@
-import { useHost, useRuntime } from '@quits/core';
+import { useHasFullAccess, useHost, useRuntime } from '@quits/core';
 import type { User } from '@quits/contracts';
 import { t } from '@quits/domain';
 import { LazyPart, Notice, Page, RetryButton, SignedIn, Slot, Stack } from '@quits/ui';
@@ -35,6 +35,7 @@ export function ProfilePage() {
 function OwnProfile({ known }: { known: User }) {
   const { kind } = useHost();
   const { hasExtras } = useRuntime().config;
+  const hasFullAccess = useHasFullAccess();
   const { user, isPending, hasFailed, retry } = useProfile(known);
 
   return (
@@ -47,11 +48,11 @@ function OwnProfile({ known }: { known: User }) {
         )}
         <ProfileHeader user={user} isLoading={isPending} />
         <AccountCard user={user} />
-        <PasswordCard email={user.email} />
+        {hasFullAccess && <PasswordCard email={user.email} />}
         {/* In an embed the host page sets the appearance. */}
         {kind === 'app' && <AppearanceCard />}
         <SignOut />
-        {hasExtras && (
+        {hasExtras && hasFullAccess && (
           <>
             {kind === 'app' && <LazyPart load={loadLanguage} part={{}} what={t('your language')} />}
             {kind === 'app' && <LazyPart load={loadInstall} part={{}} what={t('installing Quits')} />}

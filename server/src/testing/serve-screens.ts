@@ -2,6 +2,7 @@
  * The server for tests of screens (`useServer` in `@quits/testing`): a child process that lives as long as
  * the worker of the test runner. Requests come as messages instead of over a port.
  */
+import { randomUUID } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { LIFETIMES } from '@quits/contracts';
 import type { CallName } from '@quits/contracts';
@@ -9,7 +10,7 @@ import { sql } from 'kysely';
 import { insertUser } from '../modules/users/users.repository.ts';
 import { admitMember } from '../modules/membership/membership.service.ts';
 import { insertConsentRequest } from '../modules/sites/sites.repository.ts';
-import { startSession } from '../modules/sessions/sessions.service.ts';
+import { startSession, startSiteSession } from '../modules/sessions/sessions.service.ts';
 import { hashToken } from '../security/random-tokens.ts';
 import { PASSWORD } from './people.ts';
 import { buildTestApp } from './test-app.ts';
@@ -29,6 +30,7 @@ type Step = { at: number } & (
   | { kind: 'user'; id: number; name: string; email: string }
   | { kind: 'member'; groupId: number; userId: number }
   | { kind: 'consent'; token: string; userId: number }
+  | { kind: 'site'; userId: number }
   | { kind: 'call'; name: CallName; id?: number; request: ServerRequest }
 );
 
@@ -116,6 +118,14 @@ async function askConsent({ token, userId }: Extract<Step, { kind: 'consent' }>)
   );
 }
 
+/** The person's token is one that the site has exchanged. */
+async function actBySite(userId: number): Promise<void> {
+  const now = Date.now();
+  const session = { jti: randomUUID(), userId, issuer: SITE.issuer, site: 'club.example' };
+  await database.write((trx) => startSiteSession(trx, session, now));
+  tokens.set(userId, app.signToken({ ...session, now, lifetimeMs: LIFETIMES.exchangedToken }));
+}
+
 async function makeCall({ name, id, request }: Extract<Step, { kind: 'call' }>): Promise<void> {
   const table = TABLES[name];
   if (table !== undefined && id !== undefined) await reserveId(table, id);
@@ -128,6 +138,7 @@ async function perform(step: Step): Promise<void> {
   if (step.kind === 'user') return addUser(step);
   if (step.kind === 'call') return makeCall(step);
   if (step.kind === 'consent') return askConsent(step);
+  if (step.kind === 'site') return actBySite(step.userId);
   const { groupId, userId, at } = step;
   return database.write((trx) => admitMember(trx, groupId, userId, at));
 }

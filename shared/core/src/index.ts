@@ -35,6 +35,7 @@ export {
 export { createBus } from './bus/bus.ts';
 export type { BusHandle, QuitsEvent } from './bus/bus.ts';
 export type { EventMap, EventType, ToastRequest } from './bus/event-map.ts';
+export { useHasFullAccess } from './runtime/use-has-full-access.ts';
 export { useAuth } from './session/auth-provider.tsx';
 export { destinationAfterSignIn } from './session/destination.ts';
 export { readShortcuts, readTheme, writeShortcuts, writeTheme } from './session/preferences.ts';

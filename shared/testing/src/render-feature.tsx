@@ -23,6 +23,8 @@ interface RenderOptions {
   hasExtras?: boolean;
   /** Whether expenses without an answer wait on this device, as in the app; see `useDevice`. */
   hasQueue?: boolean;
+  /** The page of the feature; the default is the app. */
+  kind?: HostServices['kind'];
   loadPart?: HostServices['loadPart'];
   /** What other features offer for places of pages. */
   offers?: Offers;
@@ -72,9 +74,9 @@ export function renderFeature(feature: ReactNode, options: RenderOptions = {}) {
   };
   const [pathname = '/', search = ''] = (options.path ?? '/').split('?');
   const first = { pathname, search: search === '' ? '' : `?${search}`, state: options.state };
-  const { loadPart = refusePart, offers, sessionCheck, before = [] } = options;
+  const { loadPart = refusePart, offers, sessionCheck, before = [], kind = 'app' } = options;
   const host: HostServices = {
-    kind: 'app',
+    kind,
     loadPart,
     ...(offers && { slots: { subscribe: () => () => undefined, snapshot: () => offers } }),
     ...(sessionCheck && { sessionCheck }),

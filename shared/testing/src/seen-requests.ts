@@ -15,6 +15,8 @@ export interface MockFailure {
 /** The requests of a test, and the calls that fail or wait in it. */
 export class SeenRequests {
   readonly requests: MockRequest[] = [];
+  /** The requests that were answered 403, as `GET /path`. */
+  readonly forbidden: string[] = [];
   private readonly failures = new Map<string, MockFailure>();
 
   /** Makes a call fail until `heal`. `path` may contain `*` for one segment. */
@@ -54,6 +56,7 @@ export class SeenRequests {
 
   reset(): void {
     this.requests.length = 0;
+    this.forbidden.length = 0;
     this.failures.clear();
   }
 }

@@ -19,6 +19,7 @@ type Step = { at: number } & (
   | { kind: 'user'; id: number; name: string; email: string }
   | { kind: 'member'; groupId: number; userId: number }
   | { kind: 'consent'; token: string; userId: number }
+  | { kind: 'site'; userId: number }
   | { kind: 'call'; name: CallName; id: number; request: ServerRequest }
 );
 interface Message {
@@ -112,6 +113,11 @@ export class ServerData extends SeenRequests {
     const token = `consent-of-${String(userId)}`;
     this.add({ kind: 'consent', token, userId });
     return token;
+  }
+
+  /** From now on the site club.example acts for a person, with a session that it exchanged. */
+  actBySite(userId: number): void {
+    this.add({ kind: 'site', userId });
   }
 
   /** Adds an expense in the name of its first payer. */

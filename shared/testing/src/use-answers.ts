@@ -27,7 +27,9 @@ export function useAnswers(
     const failure = data.failureOf(method, path);
     if (failure?.delayMs) await delay(failure.delayMs);
     await failure?.until;
-    return (failure && failureResponse(failure)) ?? answer(request, sent);
+    const response = (failure && failureResponse(failure)) ?? (await answer(request, sent));
+    if (response.status === 403) data.forbidden.push(`${method} ${path}`);
+    return response;
   }
   const server = setupServer(http.all(`${MOCK_API}/*`, ({ request }) => handle(request)));
   beforeAll(() => {

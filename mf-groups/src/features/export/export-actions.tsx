@@ -1,6 +1,6 @@
 import type { Expense, Group, Member } from '@quits/contracts';
 import { TEXTS } from '@quits/contracts';
-import { useNotify, useRuntime } from '@quits/core';
+import { useHasFullAccess, useNotify, useRuntime } from '@quits/core';
 import { t } from '@quits/domain';
 import { notifyFailure } from '@quits/ui';
 import { saveAs } from '@quits/ui/save-as';
@@ -21,6 +21,7 @@ interface ExportActionsProps {
 export function ExportActions({ group, members, loadAll, onBusy }: ExportActionsProps) {
   const notify = useNotify('mf-groups');
   const { hasExtras } = useRuntime().config;
+  const hasFullAccess = useHasFullAccess();
   const [exportGroup] = useLazyExportGroupQuery();
 
   async function whileBusy(work: () => Promise<unknown>, failed: string): Promise<void> {
@@ -57,7 +58,7 @@ export function ExportActions({ group, members, loadAll, onBusy }: ExportActions
       <MenuItem icon={<Download />} onClick={() => void withAll(save)}>
         {t('Export CSV')}
       </MenuItem>
-      {hasExtras && (
+      {hasExtras && hasFullAccess && (
         <>
           <MenuItem icon={<Download />} onClick={() => exportAs('json')}>
             {t('Export JSON')}

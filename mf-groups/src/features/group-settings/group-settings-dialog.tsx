@@ -1,4 +1,5 @@
 import type { Group, Member } from '@quits/contracts';
+import { useHasFullAccess } from '@quits/core';
 import { displayName, isolated, t } from '@quits/domain';
 import { useIsArchived } from '@quits/ledger-ui';
 import { Button, Notice, SelectField, Stack, useIdempotencyKey, useSubmission } from '@quits/ui';
@@ -120,6 +121,7 @@ function ConfirmHandOver({ group, member, onDone, ...dialog }: ConfirmProps) {
 /** What the creator decides about the group as a whole (extras §11). */
 export function GroupSettingsDialog({ group, others, isOpen, onClose }: GroupSettingsDialogProps) {
   const [heir, setHeir] = useState<Member>();
+  const canHandOver = useHasFullAccess();
   const isArchived = useIsArchived()(group);
   if (heir) {
     const back = () => setHeir(undefined);
@@ -134,7 +136,7 @@ export function GroupSettingsDialog({ group, others, isOpen, onClose }: GroupSet
       footer={<Button onClick={onClose}>{t('Done')}</Button>}
     >
       <Stack gap={24}>
-        {!isArchived && <HandOver others={others} onChoose={setHeir} />}
+        {!isArchived && canHandOver && <HandOver others={others} onChoose={setHeir} />}
         <Archive group={group} />
       </Stack>
     </Dialog>

@@ -1,4 +1,4 @@
-import { useRuntime } from '@quits/core';
+import { useHasFullAccess, useRuntime } from '@quits/core';
 import { useEffect, useRef, useState } from 'react';
 import { markSeen, useGetGroupActivityInfiniteQuery } from '../../api/history.api.ts';
 import { useGetGroupSummariesQuery } from '../../api/groups.api.ts';
@@ -25,6 +25,7 @@ export function UnseenChanges({ groupId, userId, onFound }: UnseenChangesProps) 
   const isUnread = count !== undefined && count > 0;
   const activity = useGetGroupActivityInfiniteQuery({ groupId, kind: undefined }, { skip: !isUnread });
   const { store } = useRuntime();
+  const canMark = useHasFullAccess();
   const items = activity.isFetching ? undefined : activity.data?.pages[0]?.items;
   const isReported = useRef(false);
 
@@ -35,8 +36,8 @@ export function UnseenChanges({ groupId, userId, onFound }: UnseenChangesProps) 
     // The person watches later changes happen: they aren't unseen.
     if (!isReported.current) onFound(unseenIn(items, atFirst, userId));
     isReported.current = true;
-    void store.dispatch(markSeen({ groupId, activityId: newest.id }));
-  }, [items, atFirst, groupId, userId, onFound, store]);
+    if (canMark) void store.dispatch(markSeen({ groupId, activityId: newest.id }));
+  }, [items, atFirst, groupId, userId, onFound, store, canMark]);
 
   return null;
 }

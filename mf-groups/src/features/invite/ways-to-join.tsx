@@ -1,4 +1,5 @@
 import type { Group, Member } from '@quits/contracts';
+import { useHasFullAccess } from '@quits/core';
 import { displayName, t } from '@quits/domain';
 import { Button, Cluster, LazyDialog, Stack, preloadOnApproach, useDialogParam } from '@quits/ui';
 import { Link, UserRoundPlus } from 'lucide-react';
@@ -16,6 +17,7 @@ export interface WaysToJoinProps {
 export function WaysToJoin({ group, members }: WaysToJoinProps) {
   const linking = useDialogParam('dialog', 'link');
   const adding = useDialogParam('dialog', 'placeholder');
+  const canInvite = useHasFullAccess();
   const groupId = group.id;
 
   function nameOf(memberId: number): string | undefined {
@@ -25,11 +27,13 @@ export function WaysToJoin({ group, members }: WaysToJoinProps) {
 
   return (
     <Stack gap={16}>
-      <OpenInvitations groupId={groupId} nameOf={nameOf} />
+      {canInvite && <OpenInvitations groupId={groupId} nameOf={nameOf} />}
       <Cluster gap={8}>
-        <Button size="s" icon={<Link />} onClick={linking.open} {...preloadOnApproach(loadLinkDialog)}>
-          {t('Invite by link')}
-        </Button>
+        {canInvite && (
+          <Button size="s" icon={<Link />} onClick={linking.open} {...preloadOnApproach(loadLinkDialog)}>
+            {t('Invite by link')}
+          </Button>
+        )}
         <Button
           size="s"
           icon={<UserRoundPlus />}
@@ -39,11 +43,13 @@ export function WaysToJoin({ group, members }: WaysToJoinProps) {
           {t('Add someone without an account')}
         </Button>
       </Cluster>
-      <LazyDialog
-        source="mf-groups"
-        load={loadLinkDialog}
-        dialog={{ group, members, nameOf, ...linking.control }}
-      />
+      {canInvite && (
+        <LazyDialog
+          source="mf-groups"
+          load={loadLinkDialog}
+          dialog={{ group, members, nameOf, ...linking.control }}
+        />
+      )}
       <LazyDialog source="mf-groups" load={loadPlaceholderDialog} dialog={{ groupId, ...adding.control }} />
     </Stack>
   );

@@ -1,4 +1,5 @@
 import type { Group, Member } from '@quits/contracts';
+import { useHasFullAccess } from '@quits/core';
 import { displayName, inNameOrder, t } from '@quits/domain';
 import {
   Avatar,
@@ -95,11 +96,12 @@ const NOBODY: readonly Member[] = [];
 /** The members of the group. Its creator can remove the others (specification §6). */
 export function Members(props: MembersProps) {
   const { group, members, currentUserId, canManage, balanceOf, children, query } = props;
-  const canRemove = ({ id }: Member) => canManage && id !== currentUserId;
+  const hasFullAccess = useHasFullAccess();
+  const canRemove = ({ id }: Member) => canManage && hasFullAccess && id !== currentUserId;
   const leaving = useDialogItem('remove', (id) =>
     members?.find((member) => String(member.id) === id && canRemove(member)),
   );
-  const canInvite = ({ placeholder }: Member) => canManage && placeholder === true;
+  const canInvite = ({ placeholder }: Member) => canManage && hasFullAccess && placeholder === true;
   const inviting = useDialogItem('takeover', (id) =>
     members?.find((member) => String(member.id) === id && canInvite(member)),
   );

@@ -1,5 +1,5 @@
 import type { User } from '@quits/contracts';
-import { useDraft } from '@quits/core';
+import { useDraft, useHasFullAccess } from '@quits/core';
 import { t } from '@quits/domain';
 import { LazyPart } from '@quits/ui';
 import { useState } from 'react';
@@ -17,7 +17,8 @@ export function LazyNamePrompt({ user }: { user: User }) {
   // The choice of `Later` is stored like a draft: per person, and wiped at signing out.
   const later = useDraft('name-later', isTrue, { isShared: true });
   const [isPutOff, setIsPutOff] = useState(later.restored === true);
-  if (isPutOff || !isNameless(user)) return null;
+  const canRename = useHasFullAccess();
+  if (isPutOff || !isNameless(user) || !canRename) return null;
 
   function putOff(): void {
     later.save(true);

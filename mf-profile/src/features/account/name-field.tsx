@@ -1,3 +1,4 @@
+import { useHasFullAccess } from '@quits/core';
 import { LIMITS } from '@quits/contracts';
 import type { User } from '@quits/contracts';
 import { t } from '@quits/domain';
@@ -26,6 +27,7 @@ function useFocusAlong(isEditing: boolean) {
 /** The display name, edited in place: Enter saves, Escape cancels. */
 export function NameField({ user }: { user: User }) {
   const edit = useNameEdit(user);
+  const canEdit = useHasFullAccess();
   const { input, editButton } = useFocusAlong(edit.isEditing);
 
   function submit(event: SubmitEvent): void {
@@ -46,9 +48,11 @@ export function NameField({ user }: { user: User }) {
           <dt className={styles.label}>{t('Display Name')}</dt>
           <dd className={styles.name}>{user.name}</dd>
         </dl>
-        <Button ref={editButton} size="s" onClick={edit.edit}>
-          {t('Edit')}
-        </Button>
+        {canEdit && (
+          <Button ref={editButton} size="s" onClick={edit.edit}>
+            {t('Edit')}
+          </Button>
+        )}
       </div>
     );
   }

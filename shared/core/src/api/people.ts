@@ -1,14 +1,14 @@
 import { readPeople } from '@quits/contracts';
-import type { Acquaintance, Preferences, User } from '@quits/contracts';
+import type { Acquaintance, CallAnswer, Preferences } from '@quits/contracts';
 import { injectFor } from './api.ts';
 import { call } from './call.ts';
 
-const setName = (name: string) => (user: User) => {
+const setName = (name: string) => (user: { name: string }) => {
   user.name = name;
 };
 
 export const peopleEndpoints = injectFor('core', (build) => ({
-  getUser: build.query<User, { id: number; token?: string }>({
+  getUser: build.query<CallAnswer<'getUser'>, { id: number; token?: string }>({
     ...call('getUser', ({ id, token }) => ({
       params: { id },
       ...(token && { headers: { authorization: `Bearer ${token}` } }),

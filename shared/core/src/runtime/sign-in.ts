@@ -19,7 +19,9 @@ export async function userOfToken({ store }: Pick<Runtime, 'store'>, token: stri
   const id = decodeToken(token)?.userId;
   if (id === undefined) throw new Error('The token names no user');
   const { initiate } = peopleEndpoints.endpoints.getUser;
-  return store.dispatch(initiate({ id, token }, { forceRefetch: true, subscribe: false })).unwrap();
+  const query = store.dispatch(initiate({ id, token }, { forceRefetch: true, subscribe: false }));
+  const { name, email } = await query.unwrap();
+  return { id, name, email };
 }
 
 async function requestToken({ store }: Runtime, credentials: Credentials): Promise<string> {

@@ -90,7 +90,8 @@ function Row({ item, context, isNew, isGone, undo, from }: RowProps) {
     <ListRow
       picture={<Avatar userId={item.actor.id} name={item.actor.name} />}
       action={
-        item.canUndo && (
+        item.canUndo &&
+        undo.isOffered && (
           <Button
             size="s"
             isBusy={undo.busyId === item.id}

@@ -1,5 +1,5 @@
 import { fieldIn } from '@quits/contracts';
-import { useNotify, useUndoActivityMutation } from '@quits/core';
+import { useHasFullAccess, useNotify, useUndoActivityMutation } from '@quits/core';
 import { t } from '@quits/domain';
 import { useState } from 'react';
 import { conflictOf, newIdempotencyKey, notifyFailure } from '@quits/ui';
@@ -17,6 +17,8 @@ const isForThemToDecide = ({ action }: ActivityItem, current: unknown) =>
   current !== null && action !== 'expense/deleted';
 
 export interface Undo {
+  /** Whether the session may undo. */
+  isOffered: boolean;
   /** The item whose undo awaits an answer. */
   busyId: number | undefined;
   conflict: UndoConflict | undefined;
@@ -35,6 +37,7 @@ export interface Undo {
 export function useUndo(source: string, groupId: number, onGroupDeleted?: () => void): Undo {
   const [undoActivity] = useUndoActivityMutation();
   const notify = useNotify(source);
+  const isOffered = useHasFullAccess();
   const [busyId, setBusyId] = useState<number>();
   const [conflict, setConflict] = useState<UndoConflict>();
 
@@ -64,6 +67,7 @@ export function useUndo(source: string, groupId: number, onGroupDeleted?: () => 
   }
 
   return {
+    isOffered,
     busyId,
     conflict,
     undo: (item, isForced = false) => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { localDayOf } from '@quits/contracts';
-import { isStatus, useAuth, useRuntime } from '@quits/core';
+import { isStatus, useAuth, useHasFullAccess, useRuntime } from '@quits/core';
 import { formatRate, plainNumber, shownNumber, t } from '@quits/domain';
 import { CurrencyField, DidNotLoad, Money, StillLoading, TextField, formatDay } from '@quits/ui';
 import { useLazyGetRateQuery } from '../../../api/rates.api.ts';
@@ -14,6 +14,7 @@ type OriginalProps = FieldControlProps<OriginalValue | null>;
 /** Looks up the rate when a currency is chosen, and keeps a rate that was typed meanwhile. */
 function useSuggestion({ value, values, onChange }: OriginalProps) {
   const [ask, { error, isFetching }] = useLazyGetRateQuery();
+  const canAsk = useHasFullAccess();
   const [said, setSaid] = useState<string>();
   const latest = useRef(value);
   useEffect(() => {
@@ -24,6 +25,10 @@ function useSuggestion({ value, values, onChange }: OriginalProps) {
     setSaid(undefined);
     onChange(from === '' ? null : { currency: from, rate: '' });
     if (from === '') return;
+    if (!canAsk) {
+      setSaid(t('No rate is known: enter the one you paid.'));
+      return;
+    }
     const date = values.date ?? '';
     const day = date === '' ? localDayOf(new Date().toISOString()) : date;
     const { data, error: failure } = await ask({ from, to: values.currency, date: day });
