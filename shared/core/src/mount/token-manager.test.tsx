@@ -335,4 +335,54 @@ describe('token manager, later', () => {
     expect(getToken).toHaveBeenCalledTimes(1);
     end();
   });
+
+  describe('a token that a function gave', () => {
+    const givesAda = (lifetime: number) =>
+      jest.fn<ReturnType<GetToken>, []>(() =>
+        Promise.resolve({ token: tokenFor(ada.id, Date.now() + lifetime), user: ada }),
+      );
+
+    it('is kept for features that mount after the last one has gone', async () => {
+      const getToken = givesAda(15 * MINUTE);
+      const first = managerFor(getToken);
+      await first.ready;
+      first.runtime.session.updateUser({ name: 'Ada King' });
+      first.end();
+      const second = managerFor(getToken);
+      await second.ready;
+      expect(second.runtime.session.snapshot()).toMatchObject({
+        status: 'signedIn',
+        user: { name: 'Ada King' },
+      });
+      expect(getToken).toHaveBeenCalledTimes(1);
+      second.end();
+      const other = managerFor(() => Promise.resolve(null));
+      await other.ready;
+      expect(other.status()).toBe('signedOut');
+      other.end();
+    });
+
+    it('is asked for again in its last minute', async () => {
+      const getToken = givesAda(MINUTE - 1000);
+      for (let count = 1; count <= 2; count += 1) {
+        const { ready, status, end } = managerFor(getToken);
+        await ready;
+        expect(status()).toBe('signedIn');
+        expect(getToken).toHaveBeenCalledTimes(count);
+        end();
+      }
+    });
+
+    it.each(['end', 'expire'] as const)('is not kept when the session has to %s', async (how) => {
+      const getToken = givesAda(15 * MINUTE);
+      const first = managerFor(getToken);
+      await first.ready;
+      first.runtime.session[how]();
+      first.end();
+      const second = managerFor(getToken);
+      await second.ready;
+      expect(getToken).toHaveBeenCalledTimes(2);
+      second.end();
+    });
+  });
 });

@@ -3,6 +3,7 @@ import type { Runtime } from '../runtime/runtime.ts';
 import { decodeToken, isExpired } from '../session/token.ts';
 import { createAskHost, isRefusal } from './ask-host.ts';
 import type { GetToken } from './ask-host.ts';
+import { RENEW_BEFORE_MS, createTokenKeeper } from './kept-tokens.ts';
 import { MountError } from './mount-error.ts';
 import { createSessionCheck } from './session-check.ts';
 
@@ -23,8 +24,6 @@ export interface TokenManager {
   dispose(): void;
 }
 
-/** How long before its expiry a token is replaced, in milliseconds. */
-const RENEW_BEFORE_MS = 60_000;
 /** The longest delay of a browser's timer, in milliseconds. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
@@ -67,18 +66,21 @@ export function createTokenManager(runtime: Runtime, now: () => number = () => D
   const refused = new Set<string>();
   /** Counts sign-outs: an answer requested before one must not sign the user in again. */
   let signOuts = 0;
-  const { sessionFrom, giveUp } = createAskHost({
-    runtime,
-    isUsable: (token) => !refused.has(token) && token !== used && !isExpired(token, now()),
-  });
+  const isUsable = (token: string) => !refused.has(token) && token !== used && !isExpired(token, now());
+  const { sessionFrom, giveUp } = createAskHost({ runtime, isUsable });
+  const hosts = () => [...sources].map(({ getToken }) => getToken);
+  const keeper = createTokenKeeper(runtime.config.base, hosts, now);
   const sourcesOf = (getToken: GetToken) => [...sources].filter((source) => source.getToken === getToken);
 
   async function take(getToken: GetToken): Promise<boolean> {
     if (sourcesOf(getToken).length === 0) return false;
     const before = signOuts;
     try {
-      const given = await sessionFrom(getToken);
-      if (given && before === signOuts && sourcesOf(getToken).length > 0) session.start(given);
+      const kept = keeper.sessionOf(getToken);
+      const given = kept && isUsable(kept.token) ? kept : await sessionFrom(getToken);
+      if (given === undefined || before !== signOuts) return false;
+      keeper.keep(getToken, given);
+      if (sourcesOf(getToken).length > 0) session.start(given);
       return false;
     } catch (error) {
       if (!(error instanceof MountError)) return false;
@@ -87,20 +89,19 @@ export function createTokenManager(runtime: Runtime, now: () => number = () => D
     }
   }
 
-  const { check, ask, settle, forget } = createSessionCheck({
-    session,
-    take,
-    hosts: () => [...sources].map(({ getToken }) => getToken),
-  });
+  const { check, ask, settle, forget } = createSessionCheck({ session, take, hosts });
   const renewal = createRenewal(() => void ask(), now);
-  const planRenewal = (): void => {
-    if (sources.size > 0) renewal.plan(used);
-  };
+  const planRenewal = () => renewal.plan(sources.size > 0 ? used : undefined);
   const stopFollowing = session.subscribe(() => {
+    const snapshot = session.snapshot();
+    if (snapshot.status === 'signedIn') keeper.update(snapshot);
     if (session.token() === used && used !== undefined) return;
-    if (session.snapshot().status === 'ending' && used !== undefined) refused.add(used);
+    if (snapshot.status === 'ending' && used !== undefined) {
+      refused.add(used);
+      keeper.forget();
+    }
     used = session.token() ?? used;
-    if (session.snapshot().status === 'signedIn') {
+    if (snapshot.status === 'signedIn') {
       planRenewal();
       settle();
     } else {
@@ -111,6 +112,7 @@ export function createTokenManager(runtime: Runtime, now: () => number = () => D
   const stopEnding = session.onEnd(({ reason }) => {
     const hadSession = used !== undefined;
     used = undefined;
+    keeper.forget();
     if (reason !== 'expired') signOuts += 1;
     // Without this check, a token that never opened a session would be requested and refused forever.
     if (reason === 'expired' && hadSession) void ask();
