@@ -7,7 +7,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import * as client from '@quits/testing/client';
 import { freePort } from '../../tooling/lib/ports.ts';
 import { startServing, startWeb } from '../../tooling/lib/product.ts';
-import { startClub } from './support/club.ts';
+import { AUDIENCE, startClub } from './support/club.ts';
 import { PASSWORD, freshEmail } from './support/people.ts';
 
 /** What Quits gives sites, in seconds. */
@@ -91,6 +91,8 @@ test('a person agrees once, uses Quits on the page of the site, and disconnects 
     const { exp, iat } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, number>;
     lives.push((exp ?? Infinity) - (iat ?? 0));
   });
+  const answers: string[] = [];
+  page.on('response', (answer) => answers.push(`${String(answer.status())} ${answer.url()}`));
   await enterClub(page, ada.memberId);
   const groups = page.locator('quits-groups');
   await expect(groups.getByText('Access required')).toBeVisible();
@@ -108,6 +110,12 @@ test('a person agrees once, uses Quits on the page of the site, and disconnects 
   await groups.getByRole('dialog').getByLabel('Group Name').fill('Jura');
   await groups.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click();
   await expect(groups.getByText('Jura')).toBeVisible();
+  // Who created the group looks at it: nothing is offered or asked for that the site may not do.
+  await groups.getByText('Alps').click();
+  await expect(groups.getByRole('button', { name: 'Add someone without an account' })).toBeVisible();
+  await expect(groups.getByRole('button', { name: /Invite|Delete Group/ })).toHaveCount(0);
+  await expect.poll(() => answers.join('\n')).toMatch(/^200 .*\/api\/events/m);
+  expect(answers.filter((answer) => answer.startsWith('403'))).toEqual([]);
   expect(lives.length).toBeGreaterThan(0);
   expect(Math.max(...lives)).toBeLessThanOrEqual(SHORT);
   expectNothingLasting(JSON.stringify(club.memory) + (await storedAt(page)), [PASSWORD, ada.token]);
@@ -120,6 +128,22 @@ test('a person agrees once, uses Quits on the page of the site, and disconnects 
   await page.reload();
   await expect(page.getByRole('link', { name: 'Use Quits here' })).toBeVisible();
   await expect(groups.getByText('Alps')).toBeHidden();
+});
+
+test('a refused statement is said, and is not taken for a person who is signed out', async ({ page }) => {
+  const cid = await newMember('Cid');
+  const said: string[] = [];
+  page.on('pageerror', ({ message }) => said.push(message));
+  club.statements.audience = 'quits-test';
+  await enterClub(page, cid.memberId);
+  const groups = page.locator('quits-groups');
+  await expect(groups.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(groups.getByText('Access required')).toBeHidden();
+  expect(said.join()).toContain('The statement is for “quits-test”. This site’s audience is “');
+  club.statements.audience = AUDIENCE;
+  await groups.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('link', { name: 'Use Quits here' })).toBeVisible();
+  await expect(groups.getByText('Access required')).toBeVisible();
 });
 
 test('a person who declines stays out of it @full', async ({ page, context }) => {

@@ -33,6 +33,8 @@ export async function startClub() {
   const addresses = { app: '', api: '' };
   /** All that the site keeps: its members, who is signed in, and its log. */
   const memory = { members: [] as Member[], sessions: {} as Record<string, string>, log: [] as string[] };
+  /** The name of Quits in its statements. */
+  const statements = { audience: AUDIENCE };
 
   function memberOf({ headers }: IncomingMessage): Member | undefined {
     const session = /session=([\w-]+)/.exec(headers.cookie ?? '')?.[1] ?? '';
@@ -49,7 +51,8 @@ export async function startClub() {
   async function giveToken(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const member = memberOf(request);
     const answer =
-      member && (await askQuits(member, { site, quits: AUDIENCE, api: addresses.api, key, kid: KID }));
+      member &&
+      (await askQuits(member, { site, quits: statements.audience, api: addresses.api, key, kid: KID }));
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(answer ?? {}));
   }
@@ -85,5 +88,5 @@ export async function startClub() {
     }),
   );
   const trusted = { issuer: site, jwks_uri: `${site}/keys`, audience: AUDIENCE, origins: [site] };
-  return { site, name: new URL(site).host, trusted, addresses, memory, stop };
+  return { site, name: new URL(site).host, trusted, addresses, memory, statements, stop };
 }

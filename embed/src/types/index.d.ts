@@ -11,7 +11,7 @@ export type QuitsSession = string | { token: string; user?: { id: number; email:
 /**
  * What failed:
  *
- * - token (getToken rejected, or gave nothing for ten seconds)
+ * - token (getToken rejected, gave an answer without a token, or gave nothing for ten seconds)
  * - api (the back end did not name the token's user; after a 401, 403 or 404 the token is invalid)
  * - load (the feature, or the script of mount(), did not load)
  * - render (a screen broke)
@@ -175,7 +175,10 @@ export interface QuitsOptions extends QuitsLook {
    * calls of the specification are sent.
    */
   hasExtras?: boolean;
-  /** Gives a session. Default: the user is signed out until `<quits-auth>` signs in. */
+  /**
+   * Gives a session, or null if there is none: rejects for any other refusal of your back end. Default: the user is
+   * signed out until `<quits-auth>` signs in.
+   */
   getToken?: () => Promise<QuitsSession | null | undefined>;
 }
 

@@ -17,7 +17,7 @@ const isFaultOfToken = (error: unknown) =>
   error instanceof errors.JWKSMultipleMatchingKeys ||
   error instanceof errors.JOSENotSupported;
 
-/** Fetches keys, and stops reading an answer that is too long, whatever length it states. */
+/** Fetches keys, and stops reading an answer that is too long, also one that states another length. */
 const fetchBounded: FetchImplementation = async (url, options) => {
   const { status, body } = await fetch(url, options);
   const parts: Uint8Array[] = [];

@@ -7,7 +7,10 @@ import { MountError, messageOf } from './mount-error.ts';
 
 /** A host's session: a token, optionally with its user, which saves a call. */
 export type GivenSession = string | { token: string; user?: User };
-/** Called when a session is needed; an empty result means that the host has none. */
+/**
+ * Called when a session is needed. An empty result means that the host has none: the person is signed out there, or
+ * has not agreed yet. Any other refusal of the host's back end is a rejection.
+ */
 export type GetToken = () => Promise<GivenSession | null | undefined>;
 
 interface AskHostOptions {
@@ -42,6 +45,21 @@ function tokenError(error: unknown): MountError {
   return new MountError('token', `The page could not give a token: ${messageOf(error)}`, error);
 }
 
+/**
+ * What a host gave, as far as it is a session. An answer of its back end without a token is a refusal, which must not
+ * look as if the person were signed out.
+ *
+ * @throws MountError for anything else that is not empty
+ */
+function readGiven(given: GivenSession | null | undefined): { token: string; user?: User } | undefined {
+  if (!given) return undefined;
+  if (typeof given === 'string') return { token: given };
+  if (typeof fieldIn(given, 'token') === 'string') return given;
+  const detail = fieldIn(given, 'detail');
+  const said = typeof detail === 'string' ? detail : 'getToken gives a token, { token, user } or null';
+  throw new MountError('token', `The page gave no token: ${said}`);
+}
+
 function apiError(error: unknown): MountError {
   const status = fieldIn(error, 'status');
   const what = typeof status === 'number' ? `answered ${String(status)}` : 'did not answer';
@@ -73,7 +91,7 @@ export function createAskHost({ runtime, isUsable }: AskHostOptions): AskHost {
           .catch((error: unknown) => {
             throw tokenError(error);
           });
-        const { token, user } = typeof given === 'string' ? { token: given } : (given ?? {});
+        const { token, user } = readGiven(given) ?? {};
         if (!token || !isUsable(token)) return undefined;
         waitingFor = 'api';
         const owner =

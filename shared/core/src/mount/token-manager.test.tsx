@@ -55,6 +55,20 @@ describe('token manager', () => {
     end();
   });
 
+  it('tells a refusal from having no session', async () => {
+    const refusal = { error: 'invalid_grant', detail: 'The statement expired.' } as unknown as {
+      token: string;
+    };
+    const { ready, manager, onError, status, end } = managerFor(() => Promise.resolve(refusal));
+    await ready;
+    expect(status()).toBe('signedOut');
+    expect(manager.check.snapshot().hasFailed).toBe(true);
+    expect(onError).toHaveBeenCalledWith(
+      expect.objectContaining({ code: 'token', message: 'The page gave no token: The statement expired.' }),
+    );
+    end();
+  });
+
   it('asks a host once for all features with the same function, and reports the failure to each', async () => {
     const getToken = jest.fn<ReturnType<GetToken>, []>(() => Promise.reject(new Error('down')));
     const { manager, ready, onError, end } = managerFor(getToken);
