@@ -7,7 +7,7 @@ import { requireFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { findUser, presentPreferences, presentUser } from '../users/users.service.ts';
 import { listInvitationsBy, listMembershipsOf, listSessionsOf } from './exports.repository.ts';
-import { exportAsJson, openExport } from './exports.service.ts';
+import { countRows, exportAsJson, openExport } from './exports.service.ts';
 import type { OpenExport } from './exports.service.ts';
 
 /** An account that is about to be exported. */
@@ -57,7 +57,7 @@ export async function openAccount(queries: Queries, caller: Caller): Promise<Ope
 
 /** How many items of a list the export costs. */
 export const countItems = ({ groups }: OpenAccount): number =>
-  groups.reduce((sum, { entries }) => sum + ENTRIES_PER_GROUP + entries.ids.length, 0);
+  groups.reduce((sum, group) => sum + ENTRIES_PER_GROUP + countRows(group), 0);
 
 /** The export as JSON text in the format `quits-account/1`. */
 export async function* exportAccountAsJson(

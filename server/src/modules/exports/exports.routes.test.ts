@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import type { GroupExport } from '@quits/contracts';
+import { dayOf } from '@quits/domain';
 import { addExpense, bookMany, createGroup, expensePayload, signUpAll } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -59,6 +60,33 @@ describe('the export of a group as JSON', () => {
       JSON.parse(readFileSync(SCHEMA, 'utf8')) as object,
     );
     expect([isGroup(body), isGroup.errors]).toEqual([true, null]);
+  });
+
+  it('has the recurring expenses', async () => {
+    const { ann, group } = await fill();
+    const entry = expensePayload(5, [[ann, 5]], [[ann, 5]], 'Rent');
+    const body = { entry, unit: 'month', every: 2, start: dayOf(testApp.clock.now + 86_400_000) };
+    const { body: rule } = await ann.call(['POST', `/api/groups/${String(group.id)}/recurring`], body);
+    const { body: file } = await read<GroupExport>(ann, group.id);
+    expect(file.recurring).toEqual([rule]);
+    expect(rule).toMatchObject({ next_date: body.start });
+  });
+
+  it.each(['json', 'csv', 'zip'])('counts as a read for every 500 of its rows: %s', async (format) => {
+    const { ann, bob, group, dinner } = await fill();
+    await bookMany(testApp, group, [ann, bob], 298);
+    const { app, clock } = testApp;
+    const comment = { expense_id: dinner.id, author_id: bob.id, text: 'Tasty', created_at: clock.now };
+    await app.database.write((trx) =>
+      trx
+        .insertInto('comments')
+        .values(Array.from({ length: 200 }, () => comment))
+        .execute(),
+    );
+    const counted = jest.spyOn(testApp.app, 'countReads');
+    await read(ann, group.id, `?format=${format}`);
+    expect(counted.mock.calls.map(([, amount]) => amount)[0]).toBe(1);
+    counted.mockRestore();
   });
 
   it('leaves out what is deleted', async () => {

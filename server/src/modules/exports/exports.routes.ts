@@ -6,7 +6,7 @@ import { dispositionOf } from '../../http/files.ts';
 import { countReadsOf } from '../../http/lists.ts';
 import { addRoute, answerFrom } from '../../http/routes.ts';
 import { countItems, exportAccountAsJson, openAccount } from './account-export.service.ts';
-import { exportAsCsv, exportAsJson, openExport } from './exports.service.ts';
+import { countRows, exportAsCsv, exportAsJson, openExport } from './exports.service.ts';
 import { countFileReads, exportAsZip } from './zip-export.service.ts';
 
 const TYPES = { json: 'application/json', csv: 'text/csv', zip: 'application/zip' } as const;
@@ -33,7 +33,7 @@ export const exportsRoutes: FastifyPluginCallback = (app) => {
     answerFrom(app, reply, async (queries) => {
       const caller = callerOf(request);
       const open = await openExport(queries, caller, params.id);
-      await countReadsOf(app, caller, open.entries.ids.length);
+      await countReadsOf(app, caller, countRows(open));
       const name = `${open.group.name}.${format}`;
       if (format === 'zip') {
         await app.countReads(caller, await countFileReads(queries, params.id));

@@ -1,5 +1,5 @@
 /** Everything of a group as one file, JSON or a spreadsheet, written slice by slice (extras §12). */
-import type { GroupExport } from '@quits/contracts';
+import type { GroupExport, RecurringAnswer } from '@quits/contracts';
 import { GROUP_FORMAT } from '@quits/contracts/schemas';
 import { CATEGORIES, cleanText, displayName, formatAmount, minorUnitOf, toCsv } from '@quits/domain';
 import type { Queries } from '../../db/tables.ts';
@@ -13,6 +13,7 @@ import { listGroupExpenseIds, readExpenses } from '../expenses/expenses.service.
 import { presentGroup } from '../groups/groups.service.ts';
 import { listFormerNames, listMembers, requireMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
+import { getRecurring } from '../recurring/recurring.service.ts';
 import { presentUser } from '../users/users.service.ts';
 
 /** A group that is about to be exported. */
@@ -21,7 +22,13 @@ export interface OpenExport {
   members: GroupExport['members'];
   /** Oldest first. */
   entries: List<StoredExpense>;
+  comments: List<GroupExport['comments'][number]>;
+  recurring: RecurringAnswer[];
 }
+
+/** How many rows an export reads. */
+export const countRows = ({ entries, comments, recurring }: OpenExport): number =>
+  entries.ids.length + comments.ids.length + recurring.length;
 
 /** @throws 404 for strangers */
 export async function openExport(queries: Queries, caller: Caller, groupId: number): Promise<OpenExport> {
@@ -33,7 +40,9 @@ export async function openExport(queries: Queries, caller: Caller, groupId: numb
   ];
   const ids = (await listGroupExpenseIds(queries, groupId)).reverse();
   const read = async (some: readonly number[]) => (await readExpenses(queries, some)).reverse();
-  return { group, members, entries: { ids, read } };
+  const comments = await commentsOf(queries, groupId);
+  const recurring = await getRecurring(queries, caller, groupId);
+  return { group, members, entries: { ids, read }, comments, recurring };
 }
 
 async function commentsOf(queries: Queries, groupId: number): Promise<List<GroupExport['comments'][number]>> {
@@ -48,7 +57,7 @@ async function commentsOf(queries: Queries, groupId: number): Promise<List<Group
 /** The export as JSON text in the format `quits-group/1`. */
 export async function* exportAsJson(
   queries: Queries,
-  { group, members, entries }: OpenExport,
+  { group, members, entries, comments, recurring }: OpenExport,
   now: number,
 ): AsyncGenerator<string> {
   const head = {
@@ -56,13 +65,14 @@ export async function* exportAsJson(
     exported_at: new Date(now).toISOString(),
     group: presentGroup(group),
     members,
+    recurring,
   };
   const read = async (ids: readonly number[]) =>
     (await entries.read(ids)).map((expense) => presentExpense(expense));
   yield `${JSON.stringify(head).slice(0, -1)},"entries":`;
   yield* jsonOf({ ids: entries.ids, read }, JSON.stringify);
   yield ',"comments":';
-  yield* jsonOf(await commentsOf(queries, group.id), JSON.stringify);
+  yield* jsonOf(comments, JSON.stringify);
   yield '}';
 }
 

@@ -10,6 +10,7 @@ import { groupSchema } from '../groups/schemas.ts';
 import { preferencesSchema } from '../people/preferences.ts';
 import { userSchema } from '../people/schemas.ts';
 import { id } from '../primitives.ts';
+import { recurringSchema } from '../recurring/schemas.ts';
 import type { EXPORTS_CALLS } from './calls.ts';
 
 /** The format of an exported group, and its version. */
@@ -25,6 +26,10 @@ export const groupExportSchema = z.object({
     .array(userSchema.extend({ former: z.boolean().describe('Whether the person has left the group') }))
     .describe('Every person in the entries, and all present members'),
   entries: z.array(expenseSchema).describe('Expenses and settlements that are not deleted, oldest first'),
+  recurring: z
+    .array(recurringSchema)
+    .optional()
+    .describe('Recurring expenses that are not deleted, newest first. Files of earlier releases have none'),
   comments: z.array(commentSchema.extend({ expense_id: id })).describe('On these entries, oldest first'),
 });
 export type GroupExport = z.output<typeof groupExportSchema>;

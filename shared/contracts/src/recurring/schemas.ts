@@ -40,7 +40,7 @@ const editRecurringSchema = recurringFields
   .refine(isOrdered, NOT_ORDERED);
 export type WireRecurringEdit = z.input<typeof editRecurringSchema>;
 
-const recurringSchema = z.object({
+export const recurringSchema = z.object({
   id,
   expense_id: id.nullable().describe('The expense from which it was added'),
   entry: entryAnswerSchema.omit({ date: true }),
