@@ -61,7 +61,6 @@ export const countItems = ({ groups }: OpenAccount): number =>
 
 /** The export as JSON text in the format `quits-account/1`. */
 export async function* exportAccountAsJson(
-  queries: Queries,
   { about, groups }: OpenAccount,
   now: number,
 ): AsyncGenerator<string> {
@@ -69,7 +68,7 @@ export async function* exportAccountAsJson(
   let before = '';
   for (const group of groups) {
     yield before;
-    yield* exportAsJson(queries, group, now);
+    yield* exportAsJson(group, now);
     before = ',';
   }
   yield ']}';

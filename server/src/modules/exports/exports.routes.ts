@@ -26,7 +26,7 @@ export const exportsRoutes: FastifyPluginCallback = (app) => {
       const open = await openAccount(queries, caller);
       await countReadsOf(app, caller, countItems(open));
       const name = `quits-account-${dayOf(caller.now)}.json`;
-      return sendText(reply, name, TYPES.json, exportAccountAsJson(queries, open, caller.now));
+      return sendText(reply, name, TYPES.json, exportAccountAsJson(open, caller.now));
     }),
   );
   addRoute(app, 'exportGroup', ({ params, query: { format } }, request, reply) =>
@@ -42,7 +42,7 @@ export const exportsRoutes: FastifyPluginCallback = (app) => {
           .header('Content-Disposition', dispositionOf({ name, type: TYPES.zip }))
           .send(exportAsZip(queries, open, caller.now));
       }
-      const pieces = format === 'csv' ? exportAsCsv(open) : exportAsJson(queries, open, caller.now);
+      const pieces = format === 'csv' ? exportAsCsv(open) : exportAsJson(open, caller.now);
       return sendText(reply, name, TYPES[format], pieces);
     }),
   );

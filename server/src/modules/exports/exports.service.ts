@@ -56,7 +56,6 @@ async function commentsOf(queries: Queries, groupId: number): Promise<List<Group
 
 /** The export as JSON text in the format `quits-group/1`. */
 export async function* exportAsJson(
-  queries: Queries,
   { group, members, entries, comments, recurring }: OpenExport,
   now: number,
 ): AsyncGenerator<string> {

@@ -71,7 +71,7 @@ export function exportAsZip(queries: Queries, open: OpenExport, now: number): Re
     zip.addReadStreamLazy(path, options, (pass) =>
       pass(null, Readable.from(openFile(), { objectMode: false }).on('error', abort)),
     );
-  add('group.json', { mtime: new Date(now) }, () => exportAsJson(queries, open, now));
+  add('group.json', { mtime: new Date(now) }, () => exportAsJson(open, now));
   addReceipts(queries, open.group.id, add).then((missing) => {
     if (missing.length > 0) zip.addBuffer(Buffer.from(`${missing.join('\n')}\n`), 'missing.txt');
     zip.end();
