@@ -25,7 +25,16 @@ export const IMPORTS = {
   person_not_chosen: 'Choose who “{name}” is',
   import_of_another: 'Only the person who imported the file can undo this',
   import_changed: 'An expense of this import has changed since, so it cannot be undone as a whole',
+  rule_not_supported: 'This rule cannot be kept: leave it out',
   person_chosen_twice: '“{name}” and another person of the file are the same member',
+} as const;
+
+/** Of a rule in a file by which an entry comes again: why no group can keep it. */
+export const RULES = {
+  rule_ended: 'It has ended.',
+  rule_far_ahead: 'Its next date is more than a year ahead.',
+  rule_of_payment: 'A payment between two people cannot repeat.',
+  rule_twice_a_month: 'Quits cannot repeat an expense twice a month.',
 } as const;
 
 /** Of a row in a file: why it is refused, or what was assumed of it. Bad input is named as elsewhere. */

@@ -2,7 +2,7 @@
  * Every reason for which the server refuses a request: its code and its English sentence. Pages word the code in
  * their own language, so a code keeps its meaning forever. `docs/errors.md` lists them.
  */
-import { IMPORTS, ROWS } from './import-refusals.ts';
+import { IMPORTS, ROWS, RULES } from './import-refusals.ts';
 
 /** Of the server itself, and of requests that reach no call. */
 const GENERAL = {
@@ -186,6 +186,7 @@ export const SUBJECTS = {
   'Expenses and settlements': ENTRIES,
   Imports: IMPORTS,
   'Rows of a file to import': ROWS,
+  'Repeating entries of a file to import': RULES,
 } as const;
 
 export const REFUSALS = {
@@ -197,6 +198,7 @@ export const REFUSALS = {
   ...ENTRIES,
   ...IMPORTS,
   ...ROWS,
+  ...RULES,
 } as const;
 
 export type RefusalCode = keyof typeof REFUSALS;

@@ -47,6 +47,7 @@ export type {
   ImportPreviewAnswer,
   ImportResultAnswer,
   ImportRowAnswer,
+  ImportRuleAnswer,
 } from './imports/schemas.ts';
 export type { Member, MemberAnswer } from './membership/schemas.ts';
 export { LANGUAGES, PSEUDO_LANGUAGES, directionOf, offeredLanguage } from './people/languages.ts';

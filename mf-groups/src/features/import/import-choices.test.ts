@@ -33,7 +33,13 @@ describe('the booking', () => {
     { name: 'Bob', choice: '2' as const },
     { name: 'Cleo', choice: 'placeholder' as const },
   ];
-  const choices = { name: ' Rome ', currency: 'EUR', acceptDoubtful: false, hasOwnGroups: true };
+  const choices = {
+    name: ' Rome ',
+    currency: 'EUR',
+    acceptDoubtful: false,
+    hasOwnGroups: true,
+    rules: new Set<number>(),
+  };
 
   it('names a new group with its currency, or a known one', () => {
     expect(bookingOf({ ...choices, group: NEW_GROUP }, people)).toEqual({
@@ -46,10 +52,11 @@ describe('the booking', () => {
       accept_doubtful: false,
       currencies: 'own_groups',
     });
-    expect(bookingOf({ ...choices, group: '7' }, [])).toEqual({
+    expect(bookingOf({ ...choices, group: '7', rules: new Set([2]) }, [])).toEqual({
       group: { id: 7 },
       people: [],
       accept_doubtful: false,
+      rules: [2],
     });
   });
 

@@ -19,6 +19,8 @@ export interface Choices {
   acceptDoubtful: boolean;
   /** Whether rows of other currencies get new groups of their own. */
   hasOwnGroups: boolean;
+  /** The repeating expenses that go on, by their numbers in the file. */
+  rules: ReadonlySet<number>;
 }
 
 const SPLITWISE_FILE = /^(.+?)_\d{4}-\d{2}-\d{2}_export\.csv$/i;
@@ -56,13 +58,14 @@ function personOf(name: string, choice: Choice): Booking['people'][number] {
 
 /** The request of a booking. Every person has a choice. */
 export function bookingOf(
-  { group, name, currency, acceptDoubtful, hasOwnGroups }: Omit<Choices, 'people'>,
+  { group, name, currency, acceptDoubtful, hasOwnGroups, rules }: Omit<Choices, 'people'>,
   people: readonly { name: string; choice: Choice }[],
 ): Booking {
   return {
     group: group === NEW_GROUP ? { name: name.trim(), currency } : { id: Number(group) },
     people: people.map((person) => personOf(person.name, person.choice)),
     accept_doubtful: acceptDoubtful,
+    ...(rules.size > 0 && { rules: [...rules] }),
     ...(group === NEW_GROUP && hasOwnGroups && { currencies: 'own_groups' as const }),
   };
 }

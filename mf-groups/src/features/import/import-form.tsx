@@ -5,6 +5,7 @@ import { CheckboxField, CurrencyField, Notice, Pending, SelectField, TextField }
 import { NEW_GROUP, countOtherCurrency } from './import-choices.ts';
 import { ImportPeople } from './import-people.tsx';
 import { ImportRows } from './import-rows.tsx';
+import { ImportRules } from './import-rules.tsx';
 import styles from './import.module.css';
 import type { useChoices } from './use-choices.ts';
 
@@ -99,7 +100,8 @@ function Target({ preview, state, groups, isBusy }: Omit<ImportFormProps, 'userI
       {choices.group === NEW_GROUP && preview.currency === null && (
         <CurrencyField
           none={t('Choose a currency')}
-          hint={t('The file names none.')}
+          required
+          hint={t('The file does not say which one: choose the currency of its amounts.')}
           value={choices.currency}
           disabled={isBusy}
           onChange={(code) => state.change({ currency: code })}
@@ -141,6 +143,13 @@ export function ImportForm({ preview, state, groups, userId, isBusy }: ImportFor
       <div className={styles.fields}>
         <Target preview={preview} state={state} groups={groups} isBusy={isBusy} />
       </div>
+      <ImportRules
+        rules={preview.rules ?? []}
+        isInCurrency={state.isInCurrency}
+        chosen={state.choices.rules}
+        isDisabled={isBusy}
+        onChoose={state.chooseRule}
+      />
       {state.query && !state.query.data ? (
         <Pending query={state.query} what={t('the members')}>
           {null}

@@ -39,7 +39,7 @@ function Comparison({ part: { currency, nets }, isOnlyOne }: { part: Part; isOnl
 
 /** What an import has booked, and whether it agrees with the file. */
 export function ImportResult({ result }: { result: ImportResultAnswer }) {
-  const { booked, already, refused, groups } = result;
+  const { booked, already, refused, groups, rules = 0 } = result;
   const isDifferent = groups.some(({ nets }) => comparisonOf(nets) === 'different');
   return (
     <div className={styles.result}>
@@ -47,6 +47,13 @@ export function ImportResult({ result }: { result: ImportResultAnswer }) {
         tone={isDifferent ? 'warning' : 'positive'}
         title={t('{count, plural, one {# row imported} other {# rows imported}}', { count: booked })}
       >
+        {rules > 0 && (
+          <p>
+            {t('{count, plural, one {# expense goes on repeating.} other {# expenses go on repeating.}}', {
+              count: rules,
+            })}
+          </p>
+        )}
         {already > 0 && (
           <p>
             {t(

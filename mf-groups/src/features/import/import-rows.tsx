@@ -13,10 +13,12 @@ interface ImportRowsProps {
   rows: readonly ImportRowAnswer[];
 }
 
-/** The reasons in the language of the page; the server's own sentence where it has no words. */
+/** Reasons in the language of the page; the server's own sentence where it has no words. */
+export const describeReasons = (reasons: NonNullable<ImportRowAnswer['reasons']>): readonly string[] =>
+  reasons.map(({ message, code, params }) => detailOf({ body: { code, params } }) ?? message);
+
 function reasonsOf({ reason, reasons }: ImportRowAnswer): readonly string[] {
-  if (reasons)
-    return reasons.map(({ message, code, params }) => detailOf({ body: { code, params } }) ?? message);
+  if (reasons) return describeReasons(reasons);
   return reason === null ? [] : [reason];
 }
 

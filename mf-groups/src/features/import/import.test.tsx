@@ -159,14 +159,88 @@ describe('importing a file', () => {
     ).toBeVisible();
   });
 
-  it('asks for the currency of a file that names none @full', async () => {
+  it('offers the repeating expenses of a file, and keeps those that are chosen', async () => {
+    server.stopClock(Date.UTC(2026, 0, 2));
+    const { user, ann } = world();
+    const expense = {
+      expenseDate: '2026-01-01',
+      amount: 1000,
+      paidById: 'a',
+      paidFor: [{ participantId: 'b' }],
+    };
+    const text = JSON.stringify({
+      name: 'Flat',
+      currencyCode: 'EUR',
+      participants: [
+        { id: 'a', name: 'Ann' },
+        { id: 'b', name: 'Robert' },
+      ],
+      expenses: [
+        { ...expense, title: 'Rent', recurrenceRule: 'MONTHLY' },
+        { ...expense, title: 'Bread', recurrenceRule: 'DAILY' },
+        { ...expense, title: 'Paid back', recurrenceRule: 'WEEKLY', isReimbursement: true },
+      ],
+    });
+    await openFile(user, fileOf(text, 'flat.json'));
+    const rules = within(await screen.findByRole('region', { name: 'Repeating expenses' }));
+    expect(rules.getByRole('checkbox', { name: /Bread.*Every day · next on Jan 2, 2026/ })).not.toBeChecked();
+    expect(rules.getByRole('listitem')).toHaveTextContent(
+      'Paid backDoes not go on in Quits.A payment between two people cannot repeat.',
+    );
+    await user.click(rules.getByRole('checkbox', { name: /Rent.*Every month · next on Feb 1, 2026/ }));
+    await user.click(screen.getByRole('button', { name: 'Import' }));
+    expect(await screen.findByText('1 expense goes on repeating.')).toBeVisible();
+    const groups = await server.read(ann.id, 'getGroupSummaries', {});
+    const flat = groups.find(({ name }) => name === 'Flat');
+    const kept = await server.read(ann.id, 'getRecurring', { params: { id: flat?.id ?? 0 } });
+    expect(kept.map(({ entry, next_date }) => [entry.description, next_date])).toEqual([
+      ['Rent', '2026-02-01'],
+    ]);
+  });
+
+  it.each([
+    [
+      'none',
+      [
+        {
+          what: 'Tea',
+          amount: 4,
+          date: '2026-03-05',
+          payer_name: 'Ann',
+          payer_weight: 1,
+          owers: ['Ann', 'Robert'],
+        },
+      ],
+    ],
+    [
+      'a sign of its own @full',
+      {
+        currency: 'Points',
+        participants: ['Ann', 'Robert'].map((name) => ({ id: name, name })),
+        expenses: [
+          {
+            title: 'Tea',
+            amount: 400,
+            expenseDate: '2026-03-05',
+            paidById: 'Ann',
+            paidFor: [{ participantId: 'Ann' }, { participantId: 'Robert' }],
+          },
+        ],
+      },
+    ],
+  ])('asks for the currency of a file that names %s', async (_what, file) => {
     const { user } = world();
-    const bill = { what: 'Tea', amount: 4, date: '2026-03-05', payer_name: 'Ann', payer_weight: 1 };
-    const text = JSON.stringify([{ ...bill, owers: ['Ann', 'Robert'] }]);
-    await openFile(user, fileOf(text, 'bills.json'));
-    expect(await screen.findByText('This is a project of ihatemoney with 1 row')).toBeVisible();
-    await user.type(screen.getByRole('textbox', { name: 'Group Name' }), 'Rome again');
+    await openFile(user, fileOf(JSON.stringify(file), 'file.json'));
+    await user.type(await screen.findByRole('textbox', { name: 'Group Name' }), 'Rome again');
     expect(screen.getByRole('button', { name: 'Import' })).toHaveAttribute('aria-disabled', 'true');
+    const currency = screen.getByRole('combobox', { name: 'Currency' });
+    expect(currency).toBeRequired();
+    expect(currency).toHaveAccessibleDescription(
+      'The file does not say which one: choose the currency of its amounts.',
+    );
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Import into' }), 'Rome');
+    expect(screen.queryByRole('combobox', { name: 'Currency' })).not.toBeInTheDocument();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Import into' }), 'A new group');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Currency' }), 'EUR');
     await user.click(screen.getByRole('button', { name: 'Import' }));
     expect(await screen.findByText('1 row imported')).toBeVisible();

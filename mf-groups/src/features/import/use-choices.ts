@@ -1,6 +1,6 @@
-import type { GroupSummary, User } from '@quits/contracts';
+import type { GroupSummary, ImportRuleAnswer, User } from '@quits/contracts';
 import { useGetGroupMembersQuery } from '@quits/core';
-import { cleanText } from '@quits/domain';
+import { NO_CURRENCY, cleanText } from '@quits/domain';
 import { useState } from 'react';
 import { NEW_GROUP, bookingOf, proposedChoice, proposedName } from './import-choices.ts';
 import type { Choice, Choices } from './import-choices.ts';
@@ -18,6 +18,7 @@ export function useChoices({ filename, preview }: OpenedFile, groups: readonly G
     people: new Map(),
     acceptDoubtful: true,
     hasOwnGroups: false,
+    rules: new Set(),
   }));
   const group = groups.find(({ id }) => String(id) === choices.group);
   const query = useGetGroupMembersQuery(group?.id ?? 0, { skip: group === undefined });
@@ -38,7 +39,18 @@ export function useChoices({ filename, preview }: OpenedFile, groups: readonly G
     canImport:
       (group !== undefined || isComplete(choices)) && isReady && people.every(({ choice }) => choice !== ''),
     booking: () => bookingOf(choices, people),
-    change: (changes: Partial<Omit<Choices, 'people' | 'group'>>) => setChoices({ ...choices, ...changes }),
+    /** Whether a group that is booked in has the currency of a rule. */
+    isInCurrency: ({ currency }: ImportRuleAnswer) =>
+      [NO_CURRENCY, group?.currency ?? choices.currency].includes(currency) ||
+      (group === undefined && choices.hasOwnGroups),
+    chooseRule: (rule: number, isChosen: boolean) => {
+      const rules = new Set(choices.rules);
+      if (isChosen) rules.add(rule);
+      else rules.delete(rule);
+      setChoices({ ...choices, rules });
+    },
+    change: (changes: Partial<Omit<Choices, 'people' | 'group' | 'rules'>>) =>
+      setChoices({ ...choices, ...changes }),
     // Choices name members of one group.
     chooseGroup: (value: string) => setChoices({ ...choices, group: value, people: new Map() }),
     choosePerson: (name: string, choice: Choice) =>

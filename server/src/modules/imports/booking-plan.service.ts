@@ -17,6 +17,9 @@ import {
   requireNotArchived,
 } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
+import { getRecurring } from '../recurring/recurring.service.ts';
+import { netsOf } from './checked-row.ts';
+import type { CheckedRule } from './checked-rules.ts';
 import type { FileSummary, StoredRow } from './file-summary.ts';
 
 export type Booking = CallInput<'bookImport'>['body'];
@@ -24,6 +27,9 @@ type Person = Booking['people'][number];
 
 /** Where the people of a file go: a member, or a new one without an account. */
 export type PersonChoice = { id: number } | { name: string };
+
+/** A rule of the file that a group can keep. */
+export type KeptRule = CheckedRule & Required<Pick<CheckedRule, 'entry'>> & { nextDate: string };
 
 /** What is booked in one group. */
 interface PlannedGroup {
@@ -36,6 +42,8 @@ interface PlannedGroup {
   nets: ReadonlyMap<number, Cents>;
   /** How many rows these are. */
   count: number;
+  /** The rules that become recurring entries. */
+  rules: readonly KeptRule[];
 }
 
 export type BookingPlan = readonly [PlannedGroup, ...PlannedGroup[]];
@@ -150,11 +158,37 @@ async function requireBalancesWithinLimit(
   requireWithinLimit(sums, currency);
 }
 
+/** The rules that were chosen, in the currency of their rows. @throws 422 for one that cannot be kept */
+function chosenRules(
+  { rules: chosen }: Booking,
+  { rules = [] }: Partial<FileSummary>,
+  first: string,
+): KeptRule[] {
+  return [...new Set(chosen)].map((place) => {
+    const rule = rules[place - 1];
+    if (rule?.entry === undefined || rule.nextDate === null)
+      throw unprocessable('rule_not_supported', 'rules');
+    const { entry, nextDate, currency } = rule;
+    return { ...rule, entry, nextDate, currency: currency === NO_CURRENCY ? first : currency };
+  });
+}
+
+/** @throws 409 when the group would have too many recurring entries */
+async function requireRoomForRules(
+  queries: Queries,
+  caller: Caller,
+  { group, rules }: Pick<PlannedGroup, 'group' | 'rules'>,
+): Promise<void> {
+  const before = group && rules.length > 0 ? (await getRecurring(queries, caller, group.id)).length : 0;
+  if (before + rules.length > LIMITS.recurringPerGroup)
+    throw conflict('too_many_recurring', { max: LIMITS.recurringPerGroup });
+}
+
 /**
  * Plans a booking, which is not refused afterwards unless something else changes meanwhile.
  *
  * @throws 404 for strangers to the group, 403 for people without an account in another's group, 409 for an archived
- *   group, too many people or too large a balance, 422 when a currency or a person is not chosen, or the file is an
+ *   group, too many people or rules or too large a balance, 422 when a chosen rule cannot be kept, a currency or a person is not chosen, or the file is an
  *   export of the group itself
  */
 export async function planBooking(
@@ -171,6 +205,7 @@ export async function planBooking(
   const found = new Set(accepted.map(({ currency }) => currency));
   found.delete(first);
   const others = otherCurrencies(booking, found, group);
+  const allRules = chosenRules(booking, summary, first);
   if (group) requireOtherGroup(summary, group);
   const members = group ? await listMembers(queries, group.id) : [];
   const memberIds = new Set(group ? members.map(({ id }) => id) : [caller.userId]);
@@ -178,11 +213,14 @@ export async function planBooking(
 
   async function planGroup(currency: string): Promise<PlannedGroup> {
     const { nets, count } = sumUp(accepted.filter((part) => part.currency === currency));
-    const names = [...nets.keys()].map((place): [number, string] => [place, summary.people[place - 1] ?? '']);
+    const rules = allRules.filter((rule) => rule.currency === currency);
+    const places = new Set([...nets.keys(), ...netsOf(rules).keys()]);
+    const names = [...places].map((place): [number, string] => [place, summary.people[place - 1] ?? '']);
     const people = choose(booking.people, { callerId: caller.userId, memberIds, names });
     const added = [...people.values()].filter((choice) => 'name' in choice).length;
     requirePlaceholders(caller, group, { before, added });
-    const planned = { currency, ...(group && { group }), people, nets, count };
+    const planned = { currency, ...(group && { group }), people, nets, count, rules };
+    await requireRoomForRules(queries, caller, planned);
     await requireBalancesWithinLimit(queries, planned);
     return planned;
   }

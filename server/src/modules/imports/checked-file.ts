@@ -1,54 +1,20 @@
 /** Checks the rows of a file by the rules of every entry, and sums up what they are worth. */
 import { createHash } from 'node:crypto';
 import { LIMITS } from '@quits/contracts';
-import { SCHEMAS } from '@quits/contracts/schemas';
-import type { ExpenseDraft } from '@quits/contracts/schemas';
-import { CURRENCIES, NO_CURRENCY } from '@quits/domain';
-import type { Cents } from '@quits/domain';
-import type { ExpenseType } from '../../db/tables.ts';
-import { InputError, unprocessable } from '../../errors/app-error.ts';
-import { readInput } from '../../http/input.ts';
-import { findDraftProblem } from '../expenses/expenses.policy.ts';
+import { NO_CURRENCY } from '@quits/domain';
+import { unprocessable } from '../../errors/app-error.ts';
+import { checkRow, netsOf } from './checked-row.ts';
+import type { CheckedRow } from './checked-row.ts';
+import { checkRules } from './checked-rules.ts';
+import type { CheckedRule } from './checked-rules.ts';
 import type { FileRow, ImportFile } from './formats/file.ts';
 import { readFile } from './formats/read-file.ts';
-import { isReason, reasonOf } from './formats/reasons.ts';
-import type { Reason } from './formats/reasons.ts';
 
-/** An entry of a file. Its user ids are places in the list of people, from 1. */
-export interface CheckedEntry {
-  type: ExpenseType;
-  draft: ExpenseDraft;
-}
-
-export interface CheckedRow extends Omit<FileRow, 'entry'> {
-  /** Undefined: the row is refused. */
-  entry?: CheckedEntry;
-}
-
-export interface CheckedFile extends Omit<ImportFile, 'rows'> {
+export interface CheckedFile extends Omit<ImportFile, 'rows' | 'rules'> {
   rows: readonly CheckedRow[];
+  rules: readonly CheckedRule[];
   /** The most frequent currency of the rows that are not refused; `NO_CURRENCY` if they name none. */
   currency: string;
-}
-
-/** The draft of a row's entry, or why no group can have it. */
-function draftOf(
-  { currency, entry }: FileRow & Required<Pick<FileRow, 'entry'>>,
-  now: number,
-): ExpenseDraft | Reason {
-  if (currency !== NO_CURRENCY && !CURRENCIES.includes(currency))
-    return reasonOf('row_currency_unknown', { currency });
-  const read = readInput(SCHEMAS.updateExpense.body, entry.body);
-  if ('error' in read) return read.error;
-  const problem = findDraftProblem(read.value, { now, currency });
-  return problem ? new InputError([problem]) : read.value;
-}
-
-function checkRow({ entry, ...row }: FileRow, now: number): CheckedRow {
-  if (entry === undefined) return row;
-  const draft = draftOf({ ...row, entry }, now);
-  if (isReason(draft)) return { ...row, reasons: [draft] };
-  return { ...row, totalCents: draft.totalCents, entry: { type: entry.type, draft } };
 }
 
 const countLines = ({ entry }: CheckedRow) =>
@@ -76,29 +42,20 @@ export async function readCheckedFile(
   const file = await readFile(text, given);
   if (file.people.length > LIMITS.importPeople)
     throw unprocessable('file_too_many_people', 'text', { max: LIMITS.importPeople });
+  const check = (row: FileRow) =>
+    checkRow({ ...row, currency: row.currency === NO_CURRENCY ? given : row.currency }, now);
   const rows: CheckedRow[] = [];
   let lines = 0;
   for (const row of file.rows) {
     if (rows.length === LIMITS.importRows) throw unprocessable('file_too_many_entries', 'text');
-    const currency = row.currency === NO_CURRENCY ? given : row.currency;
-    const checked = checkRow({ ...row, currency }, now);
+    const checked = check(row);
     lines += countLines(checked);
     if (lines > LIMITS.importLines) throw unprocessable('file_too_many_parts', 'text');
     rows.push(checked);
   }
   if (rows.length === 0) throw unprocessable('file_empty', 'text');
-  return { ...file, rows, currency: mostFrequentCurrency(rows) };
-}
-
-/** What each person paid minus what they share, by their place in the list. */
-export function netsOf(rows: readonly Pick<CheckedRow, 'entry'>[]): Map<number, Cents> {
-  const nets = new Map<number, Cents>();
-  const add = (userId: number, cents: Cents) => nets.set(userId, (nets.get(userId) ?? 0) + cents);
-  for (const { entry } of rows) {
-    for (const { userId, cents } of entry?.draft.payers ?? []) add(userId, cents);
-    for (const { userId, cents } of entry?.draft.shares ?? []) add(userId, 0 - cents);
-  }
-  return nets;
+  const rules = checkRules(file, check, now);
+  return { ...file, rows, rules, currency: mostFrequentCurrency(rows) };
 }
 
 /**

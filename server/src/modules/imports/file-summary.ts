@@ -5,8 +5,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { NO_CURRENCY } from '@quits/domain';
 import type { Cents } from '@quits/domain';
-import { keysOf, netsOf } from './checked-file.ts';
-import type { CheckedEntry, CheckedFile } from './checked-file.ts';
+import { keysOf } from './checked-file.ts';
+import { netsOf } from './checked-row.ts';
+import type { CheckedFile } from './checked-file.ts';
+import type { CheckedEntry } from './checked-row.ts';
 
 /** The bookable rows of one currency that are good, or those that are doubtful. */
 interface SummedRows {
@@ -17,7 +19,10 @@ interface SummedRows {
   nets: readonly (readonly [place: number, cents: Cents])[];
 }
 
-export interface FileSummary extends Pick<CheckedFile, 'format' | 'people' | 'source' | 'currency'> {
+export interface FileSummary extends Pick<
+  CheckedFile,
+  'format' | 'people' | 'source' | 'currency' | 'rules'
+> {
   /** All rows, with the refused ones. */
   rowCount: number;
   /** The totals of the file itself, by currency, in the order of people. */
@@ -76,13 +81,14 @@ function sumRows(rows: readonly StoredRow[]): SummedRows[] {
 
 /** A file in the form in which it is kept. */
 export function storedFileOf(file: CheckedFile): StoredFile {
-  const { format, people, source, currency, expected } = file;
+  const { format, people, source, currency, expected, rules } = file;
   const rows = bookableRows(file);
   const summary: FileSummary = {
     format,
     people,
     ...(source && { source }),
     currency,
+    rules,
     rowCount: file.rows.length,
     expected: [...expected],
     parts: sumRows(rows),

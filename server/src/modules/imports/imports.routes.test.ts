@@ -165,6 +165,7 @@ describe('the booking of a file', () => {
         group_id: group.id,
         booked: 3,
         already: 0,
+        rules: 0,
         refused: 1,
         nets: [
           { name: 'Ann', expected: 35, booked: 35 },

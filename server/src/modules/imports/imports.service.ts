@@ -13,10 +13,11 @@ import { findNewest, recordActivity } from '../history/history.service.ts';
 import { requireBalanceWithinLimit } from '../ledger/ledger.service.ts';
 import { lockGroupForMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
+import { addRecurringTo } from '../recurring/recurring.service.ts';
 import { isAccepted, planBooking } from './booking-plan.service.ts';
-import type { Booking, BookingPlan, PersonChoice } from './booking-plan.service.ts';
-import { netsOf } from './checked-file.ts';
-import type { CheckedEntry } from './checked-file.ts';
+import type { Booking, BookingPlan, KeptRule, PersonChoice } from './booking-plan.service.ts';
+import { netsOf } from './checked-row.ts';
+import type { CheckedEntry } from './checked-row.ts';
 import type { FileReader } from './file-reader.ts';
 import { readStoredRows } from './file-summary.ts';
 import type { FileSummary, StoredRow } from './file-summary.ts';
@@ -110,7 +111,7 @@ async function memberIdsByPlace(
   trx: WriteQueries,
   caller: Caller,
   group: StoredGroup,
-  { rows, people }: { rows: readonly StoredRow[]; people: ReadonlyMap<number, PersonChoice> },
+  { rows, people }: { rows: readonly Pick<StoredRow, 'entry'>[]; people: ReadonlyMap<number, PersonChoice> },
 ): Promise<Map<number, number>> {
   const ids = new Map<number, number>();
   for (const place of netsOf(rows).keys()) {
@@ -143,38 +144,64 @@ async function addRows(
 type GroupPart = BookingPlan[number] & { group: StoredGroup; isNew: boolean };
 
 /** What a file has booked in one group. */
-type BookedPart = ImportResultAnswer['groups'][number] & { already: number };
+type BookedPart = ImportResultAnswer['groups'][number] & { already: number; rules: number };
+
+/** The rows and the rules of an import that a group does not have from an earlier one. */
+async function findNew(
+  trx: WriteQueries,
+  caller: Caller,
+  { group, rules }: Pick<GroupPart, 'group' | 'rules'>,
+  rows: readonly StoredRow[],
+): Promise<{ rows: StoredRow[]; rules: KeptRule[] }> {
+  const keys = [...rows, ...rules].map(({ key }) => key);
+  const added = await insertNewKeys(trx, { groupId: group.id, requestId: caller.requestId }, keys);
+  const isNew = ({ key }: { key: string }) => added.has(key);
+  return { rows: rows.filter(isNew), rules: rules.filter(isNew) };
+}
+
+/** Adds rules of a file as recurring entries, from their next dates on. */
+async function addRules(
+  trx: WriteQueries,
+  caller: Caller,
+  group: StoredGroup,
+  { rules, ids }: { rules: readonly KeptRule[]; ids: ReadonlyMap<number, number> },
+): Promise<void> {
+  for (const { entry, unit, every, nextDate: start, end, count } of rules) {
+    const { date: _date, ...draft } = withMembers(entry, ids).draft;
+    await addRecurringTo(trx, caller, group, { entry: draft, unit, every, start, end, count });
+  }
+}
 
 /** Books those rows that the group does not have from an earlier import. */
 async function bookPart(
   trx: WriteQueries,
   caller: Caller,
-  { group, isNew, people, nets }: GroupPart,
+  part: GroupPart,
   { summary, rows }: ReadBooking,
 ): Promise<BookedPart> {
+  const { group, isNew, people, nets } = part;
   const own = rows.filter(({ currency }) => currency === group.currency);
-  const newKeys = await insertNewKeys(
-    trx,
-    { groupId: group.id, requestId: caller.requestId },
-    own.map(({ key }) => key),
-  );
-  const added = own.filter(({ key }) => newKeys.has(key));
-  const ids = await memberIdsByPlace(trx, caller, group, { rows: added, people });
-  await addRows(trx, caller, group, { rows: added, ids });
+  const added = await findNew(trx, caller, part, own);
+  const ids = await memberIdsByPlace(trx, caller, group, { rows: [...added.rows, ...added.rules], people });
+  await addRows(trx, caller, group, { rows: added.rows, ids });
+  await addRules(trx, caller, group, { rules: added.rules, ids });
   await requireBalanceWithinLimit(trx, group);
-  if (added.length > 0)
+  const [booked, rules] = [added.rows.length, added.rules.length];
+  const isAny = booked + rules > 0;
+  if (isAny)
     await recordActivity(trx, caller, {
       groupId: group.id,
       action: 'group/imported',
-      after: { format: summary.format, booked: added.length, new_group: isNew },
+      after: { format: summary.format, booked, new_group: isNew, ...(rules > 0 && { rules }) },
     });
   const totals = new Map(summary.expected).get(group.currency);
   return {
     group_id: group.id,
     currency: group.currency,
-    booked: added.length,
-    already: own.length - added.length,
-    activity_id: added.length > 0 ? ((await findNewest(trx, group.id))?.id ?? null) : null,
+    booked,
+    already: own.length - booked,
+    rules,
+    activity_id: isAny ? ((await findNewest(trx, group.id))?.id ?? null) : null,
     nets: summary.people.map((name, index) => ({
       name,
       expected: totals ? toDollars(totals[index] ?? 0) : null,
@@ -227,8 +254,9 @@ export async function bookImport(
     group_id: parts[0]?.group_id ?? 0,
     booked,
     already,
+    rules: sumOf((part) => part.rules),
     refused: summary.rowCount - booked - already,
     nets: parts[0]?.nets ?? [],
-    groups: parts.map(({ already: _already, ...part }) => part),
+    groups: parts.map(({ already: _already, rules: _rules, ...part }) => part),
   };
 }

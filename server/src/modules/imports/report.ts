@@ -1,8 +1,10 @@
 /** Says what a checked file has, row by row (extras §12). */
 import type { ImportPreviewAnswer, ImportRowAnswer } from '@quits/contracts';
 import { NO_CURRENCY, toDollars } from '@quits/domain';
-import { netsOf } from './checked-file.ts';
-import type { CheckedFile, CheckedRow } from './checked-file.ts';
+import { netsOf } from './checked-row.ts';
+import type { CheckedFile } from './checked-file.ts';
+import type { CheckedRow } from './checked-row.ts';
+import { presentRule } from './checked-rules.ts';
 import { zeroRowsOf } from './zero-rows.ts';
 
 /** The preview but for what is known once it is stored. */
@@ -31,7 +33,7 @@ function countStates(rows: readonly CheckedRow[]): ImportPreviewAnswer['totals']
 }
 
 /** What a file has. */
-export function reportOf({ format, name, currency, people, rows }: CheckedFile): FileReport {
+export function reportOf({ format, name, currency, people, rows, rules }: CheckedFile): FileReport {
   const nets = netsOf(rows.filter((row) => row.currency === currency));
   return {
     format,
@@ -41,5 +43,6 @@ export function reportOf({ format, name, currency, people, rows }: CheckedFile):
     rows: rows.map(presentRow),
     totals: countStates(rows),
     zero_rows: zeroRowsOf(rows),
+    rules: rules.map(presentRule),
   };
 }

@@ -34,6 +34,13 @@ export async function listAddedPeople(trx: WriteQueries, item: ImportItem): Prom
   return rows.map(({ user_id }) => user_id ?? 0);
 }
 
+/** The ids of the recurring entries that an import added. */
+export async function listAddedRules(trx: WriteQueries, item: ImportItem): Promise<number[]> {
+  const rows = await writtenBy(trx, item, ['recurring/added']).select('after_state').execute();
+  // The hash of the item guarantees its shape.
+  return rows.map(({ after_state }) => (JSON.parse(after_state ?? '') as { id: number }).id);
+}
+
 const CHANGES: readonly ActivityAction[] = [
   'expense/edited',
   'expense/deleted',

@@ -9,6 +9,7 @@ import { recordActivity } from '../history/history.service.ts';
 import { requireBalanceWithinLimit } from '../ledger/ledger.service.ts';
 import { canManageGroup, listMembers } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
+import { deleteRecurring, getRecurring } from '../recurring/recurring.service.ts';
 import {
   findUnsettledFormer,
   forgetKeys,
@@ -16,6 +17,7 @@ import {
   hideEntries,
   isAnyChanged,
   listAddedPeople,
+  listAddedRules,
   listImportedIds,
 } from './undo-import.repository.ts';
 import type { ImportItem } from './undo-import.repository.ts';
@@ -51,8 +53,21 @@ async function removeAddedPeople(
     if (!(await hasPresentEntry(trx, group.id, member.id))) await endMember(trx, caller, group, member);
 }
 
+/** Ends recurring entries that no one has ended yet. @returns how many */
+async function endRules(
+  trx: WriteQueries,
+  caller: Caller,
+  group: StoredGroup,
+  addedIds: readonly number[],
+): Promise<number> {
+  if (addedIds.length === 0) return 0;
+  const present = (await getRecurring(trx, caller, group.id)).filter(({ id }) => addedIds.includes(id));
+  for (const { id } of present) await deleteRecurring(trx, caller, id);
+  return present.length;
+}
+
 /**
- * Deletes all entries that an import made, and forgets its rows, so that the file can be imported again. People
+ * Deletes all entries that an import made, ends its recurring ones, and forgets its rows, so that the file can be imported again. People
  * without an account whom it added leave. A group that it made is deleted when nothing else is in it. The caller
  * holds the group's lock.
  *
@@ -70,7 +85,8 @@ export async function undoImport(
   const entryIds = await listImportedIds(trx, item);
   await requireUnchanged(trx, group, item, entryIds);
   const count = await hideEntries(trx, entryIds, { at: caller.now, by: caller.userId });
-  if (count === 0) throw new AppError(409, 'already_undone', { current: null });
+  const rules = await endRules(trx, caller, group, await listAddedRules(trx, item));
+  if (count + rules === 0) throw new AppError(409, 'already_undone', { current: null });
   await requireBalanceWithinLimit(trx, group);
   await forgetKeys(trx, item);
   const groupId = group.id;

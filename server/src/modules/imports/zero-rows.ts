@@ -2,7 +2,7 @@
 import type { ImportPreviewAnswer } from '@quits/contracts';
 import { toDollars } from '@quits/domain';
 import type { Cents } from '@quits/domain';
-import type { CheckedRow } from './checked-file.ts';
+import type { CheckedRow } from './checked-row.ts';
 
 /** How many rows have a cost and no debts, and what they cost together, by currency in the file's order. */
 export function zeroRowsOf(rows: readonly CheckedRow[]): NonNullable<ImportPreviewAnswer['zero_rows']> {

@@ -85,7 +85,17 @@ export async function addRecurring(
   groupId: number,
   body: RecurringBody,
 ): Promise<RecurringAnswer> {
-  const group = await lockGroupForMember(trx, caller, groupId);
+  return addRecurringTo(trx, caller, await lockGroupForMember(trx, caller, groupId), body);
+}
+
+/** Adds a recurring entry to a locked group of the caller. @throws as `addRecurring`, but for strangers */
+export async function addRecurringTo(
+  trx: WriteQueries,
+  caller: Caller,
+  group: StoredGroup,
+  body: RecurringBody,
+): Promise<RecurringAnswer> {
+  const groupId = group.id;
   if ((await listRecurring(trx, groupId)).length >= LIMITS.recurringPerGroup)
     throw conflict('too_many_recurring', { max: LIMITS.recurringPerGroup });
   await requireBookable(trx, caller, group, body.entry);

@@ -1,5 +1,6 @@
 /** Files of Quits and of other apps become entries, in two steps (extras §12): a preview, and the booking. */
 import { z } from 'zod';
+import { RECURRENCE_UNITS } from '@quits/domain';
 import type { CallSchemas } from '../call.ts';
 import { currencySchema } from '../currencies/schemas.ts';
 import { LIMITS } from '../limits.ts';
@@ -42,6 +43,22 @@ const rowSchema = z.object({
 });
 export type ImportRowAnswer = z.output<typeof rowSchema>;
 
+const ruleSchema = z.object({
+  rule: z.int().positive().describe('Its place in this list, from 1, by which a booking names it'),
+  description: z.string(),
+  currency: z.string().describe('`XXX` when the file names none'),
+  unit: z.enum(RECURRENCE_UNITS),
+  every: z.number(),
+  next_date: z
+    .string()
+    .nullable()
+    .describe('The first day from today on that the file has no entry for; `null` when it is not supported'),
+  end: z.string().nullable().describe('The last possible due day'),
+  supported: z.boolean(),
+  reasons: z.array(z.object({ message: z.string(), ...reasonFields })).describe('Why it is not supported'),
+});
+export type ImportRuleAnswer = z.output<typeof ruleSchema>;
+
 const count = z.int().min(0);
 const previewSchema = z.object({
   id,
@@ -64,6 +81,8 @@ const previewSchema = z.object({
     .array(z.object({ currency: z.string(), count, total: z.number() }))
     .optional()
     .describe('Refused rows that cost something and change no balance, by currency'),
+  /** A server before it sends none. */
+  rules: z.array(ruleSchema).optional().describe('By which entries of the file come again'),
   expires_at: z.string(),
 });
 export type ImportPreviewAnswer = z.output<typeof previewSchema>;
@@ -92,6 +111,11 @@ const bookingSchema = z
       ),
     people: z.array(personSchema).max(LIMITS.importPeople),
     accept_doubtful: z.boolean().default(true),
+    rules: z
+      .array(z.int().positive())
+      .max(LIMITS.recurringPerGroup)
+      .default([])
+      .describe('The rules of the report that become recurring expenses, from their next dates on'),
     currencies: z
       .enum(['refuse', 'own_groups'])
       .default('refuse')
@@ -110,6 +134,8 @@ const netsSchema = z.array(
 const resultSchema = z.object({
   group_id: id.describe('The group of the most frequent currency'),
   booked: count,
+  /** A server before it sends none. */
+  rules: count.optional().describe('Recurring expenses that were added'),
   already: count.describe('Rows that an earlier import has booked in this group'),
   refused: count.describe('Refused rows, doubtful ones that are not accepted, and those of another currency'),
   nets: netsSchema.describe('Of the group `group_id`'),

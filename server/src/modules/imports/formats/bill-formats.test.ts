@@ -197,7 +197,7 @@ describe('a project of Cospend', () => {
       },
       {
         row: 9,
-        entry: { body: { category: 'rent', notes: 'With jam & butter\nRepeats monthly in Cospend.' } },
+        entry: { body: { category: 'rent', notes: 'With jam & butter' } },
       },
     ]);
   });

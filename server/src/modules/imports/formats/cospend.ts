@@ -1,10 +1,14 @@
 /** Cospend's export of a project: several tables below each other, each with a heading. */
+import type { Recurrence } from '@quits/domain';
 import { amountsOfBill, weightsOf } from './bills.ts';
 import type { Project } from './bills.ts';
 import { currencyNamed } from './currency.ts';
 import type { NamedCurrency } from './currency.ts';
 import { peopleOf } from './file.ts';
 import type { FileRow, ImportFile } from './file.ts';
+import { reasonOf } from './reasons.ts';
+import { ruleOf } from './rules.ts';
+import type { FileRule } from './rules.ts';
 import { columnsOf, findTable, hasColumns } from './table.ts';
 import type { Columns, TableRow } from './table.ts';
 import { toRow } from './to-row.ts';
@@ -27,14 +31,16 @@ type Sections = Partial<Record<SectionName, Section>>;
 /** Older files, and those of MoneyBuster, have a row of this name for each member. */
 const MEMBER_ROW = 'deleteMeIfYouWant';
 const REIMBURSEMENT = '-11';
-const REPEATS: Readonly<Record<string, string>> = {
-  d: 'daily',
-  w: 'weekly',
-  b: 'every two weeks',
-  s: 'twice a month',
-  m: 'monthly',
-  y: 'yearly',
+/** Its letters for how often a bill repeats. */
+const REPEATS: Readonly<Record<string, { unit: Recurrence['unit']; every?: number }>> = {
+  d: { unit: 'day' },
+  w: { unit: 'week' },
+  b: { unit: 'week', every: 2 },
+  s: { unit: 'month', every: 1 },
+  m: { unit: 'month' },
+  y: { unit: 'year' },
 };
+const TWICE_A_MONTH = 's';
 
 const sectionNamed = (cells: readonly string[]) =>
   (Object.keys(HEADINGS) as SectionName[]).find((name) => HEADINGS[name](cells));
@@ -61,12 +67,7 @@ const owersOf = (cell: string) =>
     .split(',')
     .map((name) => name.trim());
 
-/** The comment, which is encoded as in an address. A rule that repeats the bill is only named. */
-function notesOf(comment: string, repeat: string): string {
-  const rule = REPEATS[repeat];
-  return [decode(comment), rule && `Repeats ${rule} in Cospend.`].filter(Boolean).join('\n');
-}
-
+/** The comment, which is encoded as in an address. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
@@ -75,32 +76,53 @@ function decode(text: string): string {
   }
 }
 
-function* rowsOf(
-  { columns, rows }: Section,
-  project: Project,
-  categories: ReadonlyMap<string, string>,
-): Generator<FileRow> {
-  for (const row of rows) {
+/** The bills of a project. */
+interface Bills {
+  section: Section;
+  project: Project;
+  /** The names of categories by their ids. */
+  categories: ReadonlyMap<string, string>;
+}
+
+function rowOf({ section: { columns }, project, categories }: Bills, row: TableRow): FileRow {
+  const cell = (name: string) => columns.cellOf(row, name);
+  const bill = {
+    amount: cell('amount'),
+    payer: cell('payer_name'),
+    owers: owersOf(cell('owers')),
+    isPayment: cell('categoryid') === REIMBURSEMENT,
+  };
+  return toRow(
+    {
+      row: row.line,
+      date: cell('date'),
+      description: cell('what'),
+      category: categories.get(cell('categoryid')) ?? '',
+      currency: project.currency,
+      notes: decode(cell('comment')),
+    },
+    columns.problemOf(row) ?? amountsOfBill(bill, project),
+  );
+}
+
+const isBill = ({ columns }: Section, row: TableRow) =>
+  columns.cellOf(row, 'deleted') !== '1' && columns.cellOf(row, 'what') !== MEMBER_ROW;
+
+function* rowsOf(bills: Bills): Generator<FileRow> {
+  for (const row of bills.section.rows) if (isBill(bills.section, row)) yield rowOf(bills, row);
+}
+
+/** Only the newest bill of a rule has it. */
+function rulesOf(bills: Bills): FileRule[] {
+  const { columns, rows } = bills.section;
+  return rows.flatMap((row) => {
     const cell = (name: string) => columns.cellOf(row, name);
-    if (cell('deleted') === '1' || cell('what') === MEMBER_ROW) continue;
-    const bill = {
-      amount: cell('amount'),
-      payer: cell('payer_name'),
-      owers: owersOf(cell('owers')),
-      isPayment: cell('categoryid') === REIMBURSEMENT,
-    };
-    yield toRow(
-      {
-        row: row.line,
-        date: cell('date'),
-        description: cell('what'),
-        category: categories.get(cell('categoryid')) ?? '',
-        currency: project.currency,
-        notes: notesOf(cell('comment'), cell('repeat')),
-      },
-      columns.problemOf(row) ?? amountsOfBill(bill, project),
-    );
-  }
+    const repeat = REPEATS[cell('repeat')];
+    if (repeat === undefined || !isBill(bills.section, row)) return [];
+    const { unit, every = Number(cell('repeatfreq') || 1) } = repeat;
+    const unlike = cell('repeat') === TWICE_A_MONTH ? reasonOf('rule_twice_a_month') : undefined;
+    return [ruleOf(rowOf(bills, row), { unit, every, end: cell('repeatuntil') || null, unlike })];
+  });
 }
 
 /** The currency of the project, which comes first. */
@@ -136,11 +158,13 @@ export async function readCospend(text: string, currency: string): Promise<Impor
   const categoryNames = cellsIn(categories, 'categoryid', 'categoryname').map(
     ([id = '', name = '']) => [id, name] as const,
   );
+  const read = { section: bills, project, categories: new Map(categoryNames) };
   return {
     format: isMoneyBuster(sections) ? 'moneybuster-csv' : 'cospend-csv',
     name: null,
     people,
-    rows: rowsOf(bills, project, new Map(categoryNames)),
+    rows: rowsOf(read),
+    rules: () => rulesOf(read),
     expected: new Map(),
   };
 }

@@ -4,6 +4,7 @@ import { cleanText, guessCategory, toDollars } from '@quits/domain';
 import type { Category, Cents, PersonAmount } from '@quits/domain';
 import type { ExpenseType } from '../../../db/tables.ts';
 import type { Reason } from './reasons.ts';
+import type { FileRule } from './rules.ts';
 
 /** An entry as a client would send it. Its user ids are places in the list of people, from 1. */
 export type EntryBody = CallBody<'updateExpense'>;
@@ -33,6 +34,8 @@ export interface ImportFile {
   people: readonly string[];
   /** Made one by one, so that other requests run in between. */
   rows: Iterable<FileRow>;
+  /** By which entries come again; without it, none do. Read after the rows, whose number is limited. */
+  rules?: () => readonly FileRule[];
   /** Of a group of Quits: which one it is, if it is here. */
   source?: { id: unknown; createdAt: string };
   /** What each person is owed in the end according to the file, by currency, in the order of people. */

@@ -1,11 +1,13 @@
 /** Quits' own export of a group, `quits-group/1`. */
 import { isRecord } from '@quits/contracts';
-import { displayName } from '@quits/domain';
+import { RECURRENCE_UNITS, displayName } from '@quits/domain';
 import { oneLine, uniqueNames } from './file.ts';
 import type { EntryBody, FileRow, ImportFile, PlaceOf, RowResult } from './file.ts';
-import { recordsIn, textIn } from './json.ts';
+import { recordIn, recordsIn, textIn } from './json.ts';
 import type { JsonRecord } from './json.ts';
 import { reasonOf } from './reasons.ts';
+import { ruleOf } from './rules.ts';
+import type { FileRule } from './rules.ts';
 
 /** The fields that an entry keeps. All others say how it came to be. */
 const KEPT = ['description', 'category', 'date', 'notes', 'original', 'total_amount'];
@@ -29,16 +31,39 @@ function resultOf(entry: JsonRecord, placeOf: PlaceOf): RowResult {
   return { entry: { type, body: body as unknown as EntryBody }, reasons: [] };
 }
 
+const rowOf = (
+  entry: JsonRecord,
+  index: number,
+  { currency, placeOf }: { currency: string; placeOf: PlaceOf },
+): FileRow => ({
+  row: index + 1,
+  date: textIn(entry, 'date'),
+  description: oneLine(textIn(entry, 'description')),
+  currency,
+  totalCents: null,
+  ...resultOf(entry, placeOf),
+});
+
 function* rowsOf(value: JsonRecord, currency: string, placeOf: PlaceOf): Generator<FileRow> {
   for (const [index, entry] of recordsIn(value, 'entries').entries())
-    yield {
-      row: index + 1,
-      date: textIn(entry, 'date'),
-      description: oneLine(textIn(entry, 'description')),
-      currency,
-      totalCents: null,
-      ...resultOf(entry, placeOf),
-    };
+    yield rowOf(entry, index, { currency, placeOf });
+}
+
+function* rulesOf(value: JsonRecord, currency: string, placeOf: PlaceOf): Generator<FileRule> {
+  for (const [index, rule] of recordsIn(value, 'recurring').entries()) {
+    const next = textIn(rule, 'next_date');
+    const entry = { ...recordIn(rule, 'entry'), date: next || rule.start };
+    const left = typeof rule.count === 'number' ? rule.count - Number(rule.made) : null;
+    yield ruleOf(rowOf(entry, index, { currency, placeOf }), {
+      unit: RECURRENCE_UNITS.find((known) => known === rule.unit) ?? 'month',
+      every: Number(rule.every),
+      end: textIn(rule, 'end') || null,
+      // One that has ended has no next day.
+      count: next ? left : 0,
+      // Its next day is the first one that the file does not have.
+      after: '',
+    });
+  }
 }
 
 /** Reads an exported group. @returns undefined for another file */
@@ -47,6 +72,7 @@ export function readQuitsGroup(value: unknown): ImportFile | undefined {
   const group = isRecord(value.group) ? value.group : {};
   const members = recordsIn(value, 'members');
   const places = new Map(members.map(({ id }, index) => [id, index + 1]));
+  const placeOf: PlaceOf = (userId) => places.get(userId);
   const currency = textIn(group, 'currency');
   const names = members.map((member, index) =>
     displayName({ id: index + 1, name: textIn(member, 'name'), email: textIn(member, 'email') }),
@@ -55,7 +81,8 @@ export function readQuitsGroup(value: unknown): ImportFile | undefined {
     format: 'quits-group/1',
     name: textIn(group, 'name') || null,
     people: uniqueNames(names),
-    rows: rowsOf(value, currency, (userId) => places.get(userId)),
+    rows: rowsOf(value, currency, placeOf),
+    rules: () => [...rulesOf(value, currency, placeOf)],
     source: { id: group.id, createdAt: textIn(group, 'created_at') },
     expected: new Map(),
   };

@@ -1,7 +1,7 @@
 /** Spliit's export of a group as JSON. Its amounts are whole minor units of the currency. */
 import { isRecord } from '@quits/contracts';
 import { minorUnitOf, sharesOfSplit } from '@quits/domain';
-import type { Cents, Split, SplitMode } from '@quits/domain';
+import type { Cents, Recurrence, Split, SplitMode } from '@quits/domain';
 import { currencyNamed } from './currency.ts';
 import type { NamedCurrency } from './currency.ts';
 import { uniqueNames } from './file.ts';
@@ -10,6 +10,8 @@ import { recordIn, recordsIn, textIn } from './json.ts';
 import type { JsonRecord } from './json.ts';
 import { reasonOf } from './reasons.ts';
 import type { Reason } from './reasons.ts';
+import { newestRules, ruleOf } from './rules.ts';
+import type { FileRule } from './rules.ts';
 import { toRow } from './to-row.ts';
 import type { Amounts } from './to-row.ts';
 
@@ -67,19 +69,36 @@ function amountsIn(expense: JsonRecord, group: Group): Amounts | Reason {
   return { kind: kindOf(expense), payers, shares, split, assumed: [group.assumed] };
 }
 
+const rowOf = (expense: JsonRecord, index: number, group: Group): FileRow =>
+  toRow(
+    {
+      row: index + 1,
+      date: textIn(expense, 'expenseDate'),
+      description: textIn(expense, 'title'),
+      category: textIn(recordIn(expense, 'category'), 'name'),
+      currency: group.currency,
+      notes: textIn(expense, 'notes'),
+    },
+    amountsIn(expense, group),
+  );
+
 function* rowsOf(value: JsonRecord, group: Group): Generator<FileRow> {
-  for (const [index, expense] of recordsIn(value, 'expenses').entries())
-    yield toRow(
-      {
-        row: index + 1,
-        date: textIn(expense, 'expenseDate'),
-        description: textIn(expense, 'title'),
-        category: textIn(recordIn(expense, 'category'), 'name'),
-        currency: group.currency,
-        notes: textIn(expense, 'notes'),
-      },
-      amountsIn(expense, group),
-    );
+  for (const [index, expense] of recordsIn(value, 'expenses').entries()) yield rowOf(expense, index, group);
+}
+
+const UNITS: Readonly<Record<string, Recurrence['unit']>> = {
+  DAILY: 'day',
+  WEEKLY: 'week',
+  MONTHLY: 'month',
+};
+
+/** Each entry that a rule made carries it. Those of one rule have the same title and the same payer. */
+function* rulesOf(value: JsonRecord, group: Group): Generator<[key: string, rule: FileRule]> {
+  for (const [index, expense] of recordsIn(value, 'expenses').entries()) {
+    const unit = UNITS[textIn(expense, 'recurrenceRule')];
+    const key = JSON.stringify([unit, expense.title, expense.paidById]);
+    if (unit) yield [key, ruleOf(rowOf(expense, index, group), { unit, every: 1 })];
+  }
 }
 
 /**
@@ -99,6 +118,7 @@ export function readSpliit(value: unknown, currency: string): ImportFile | undef
     name: textIn(value, 'name') || null,
     people: uniqueNames(participants.map((participant) => textIn(participant, 'name'))),
     rows: rowsOf(value, group),
+    rules: () => newestRules(rulesOf(value, group)),
     expected: new Map(),
   };
 }
