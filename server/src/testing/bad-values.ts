@@ -57,8 +57,9 @@ function changed(body: unknown, [key, ...rest]: Path, value: unknown): unknown {
   return { ...fields, [key]: changed(fields[key], rest, value) };
 }
 
-/** Exactly `count` rows: copies of the first row with other people and no amounts. */
+/** Exactly `count` rows: copies of the first row with other people and no amounts. Numbers count on. */
 function rowsOf({ value, schema }: Spot, count: number): unknown[] {
+  if (schema.items?.type === 'integer') return Array.from({ length: count }, (_none, index) => index + 1);
   const [first] = value as [Fields];
   const parts = Object.entries(schema.items?.properties ?? {});
   const copy = (index: number) =>

@@ -193,6 +193,7 @@ const ROWS: Record<CallName, Row> = {
       group: { id: group.id, name: 'Flat', currency: 'EUR' },
       people: [{ name: 'Bob', member_id: bob.id, placeholder: true, me: true }],
       accept_doubtful: true,
+      rules: [1],
       currencies: 'refuse',
     }),
   },
