@@ -54,6 +54,7 @@ describe('readSettings', () => {
     [{ PORT: '70000' }, 'PORT must be a port'],
     [{ REMOTE_ORIGINS: 'example.com' }, 'REMOTE_ORIGINS must name addresses'],
     [{ API_URL: "javascript:alert('x')" }, 'API_URL must name addresses'],
+    [{ REGISTRATION: 'Closed' }, 'REGISTRATION must be open, invited or closed, not "Closed".'],
     [{ DEMO: 'maybe' }, 'DEMO must be 1, true, yes or on, or 0, false, no or off, not "maybe".'],
   ])('says in one sentence what is wrong with %j', (env, sentence) => {
     expect(() => readSettings(env)).toThrow(sentence);

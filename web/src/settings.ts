@@ -76,7 +76,10 @@ function readAddress(env: Env, name: string): string | undefined {
 
 function readRegistration(env: Env): WebSettings['registration'] {
   const text = env.REGISTRATION;
-  return text === 'invited' || text === 'closed' ? text : undefined;
+  if (text === 'invited' || text === 'closed') return text;
+  if (text && text !== 'open')
+    throw new SettingError(`REGISTRATION must be open, invited or closed, not "${text}".`);
+  return undefined;
 }
 
 /**

@@ -79,22 +79,41 @@ describe('readConfig', () => {
     ['SMTP_URL', 'smtp://ann:pa%secret@mail.example'],
     ['SMTP_URL', 'smtp://ann@example.org:secret@mail.example'],
     ['DATABASE_URL', 'postgres://ann:5432?secret@db/quits'],
+    ['RATES_URL', 'https://ann:25#secret@rates.example/v1'],
   ])('refuses a secret in %s that is not percent-encoded, and never repeats it', (name, address) => {
     const message = messageOf({ [name]: address });
     expect(message).toMatch(new RegExp(`${name} has signs before its @ that must be percent-encoded`));
     expect(message).not.toContain('secret');
   });
 
+  it.each([
+    ['SMTP_URL', 'smtp://mail.example:587#secret'],
+    ['DATABASE_URL', 'postgres://db/quits?user=ann&password=pa#secret'],
+  ])('refuses a # in %s, which would cut off the rest, and never repeats it', (name, address) => {
+    const message = messageOf({ [name]: address });
+    expect(message).toContain(`${name} has a #, which addresses cannot hold: write %23`);
+    expect(message).not.toContain('secret');
+  });
+
   it('names the authority of the database in its address, which says the rest', () => {
     const folder = mkdtempSync(join(tmpdir(), 'quits-ca-'));
     const file = join(folder, 'ca.pem');
-    writeFileSync(file, 'a certificate');
+    writeFileSync(file, '-----BEGIN CERTIFICATE-----');
     const urlOf = (address: string) =>
       readConfig({ DATABASE_URL: address, DATABASE_CA_FILE: file }, ROOT).databaseUrl;
     expect(urlOf('postgres://db/quits')).toBe(
       `postgres://db/quits?sslrootcert=${encodeURIComponent(file)}&sslmode=verify-full`,
     );
     expect(urlOf('postgres://db/quits?sslmode=verify-ca')).toMatch(/sslmode=verify-ca&sslrootcert=/);
+    expect(messageOf({ DATABASE_CA_FILE: file })).toMatch(/^ {2}DATABASE_CA_FILE needs DATABASE_URL/m);
+    for (const mode of ['disable', 'no-verify'])
+      expect(
+        messageOf({ DATABASE_URL: `postgres://db/quits?sslmode=${mode}`, DATABASE_CA_FILE: file }),
+      ).toContain(`  DATABASE_CA_FILE cannot go with sslmode=${mode}`);
+    writeFileSync(file, 'a key of another kind');
+    expect(messageOf({ DATABASE_URL: 'postgres://db/quits', DATABASE_CA_FILE: file })).toMatch(
+      /DATABASE_CA_FILE names .*ca\.pem, which holds no certificate \(PEM\)/,
+    );
     rmSync(folder, { recursive: true });
     expect(messageOf({ DATABASE_URL: 'postgres://db/quits', DATABASE_CA_FILE: file })).toMatch(
       /DATABASE_CA_FILE names .*ca\.pem, which cannot be read \(ENOENT\)/,

@@ -45,12 +45,17 @@ const CREDENTIALS = /^\w+:\/\/(.*)@/s;
 /** What stands for itself in a user or a password (RFC 3986 §3.2.1), or is percent-encoded. */
 const ENCODED = /^(?:[\w.~!$&'()*+,;=:-]|%[\da-f]{2})*$/i;
 
-/** An address with a user and a password in it. The message never repeats them. */
+/** An address that can hold a secret. The messages never repeat it. */
 const secretUrlOf = (...protocols: string[]) =>
-  urlOf(...protocols).refine(
-    (text) => ENCODED.test(CREDENTIALS.exec(text)?.[1] ?? ''),
-    'has signs before its @ that must be percent-encoded: # as %23, / as %2F, ? as %3F, @ as %40, % as %25',
-  );
+  urlOf(...protocols)
+    .refine(
+      (text) => ENCODED.test(CREDENTIALS.exec(text)?.[1] ?? ''),
+      'has signs before its @ that must be percent-encoded: # as %23, / as %2F, ? as %3F, @ as %40, % as %25',
+    )
+    .refine(
+      (text) => !text.replace(CREDENTIALS, '').includes('#'),
+      'has a #, which addresses cannot hold: write %23',
+    );
 
 const toggle = z
   .string()
@@ -109,7 +114,7 @@ const variables = z.object({
     .default(1),
   DEMO: toggle,
   REGISTRATION: z.enum(['open', 'invited', 'closed']).default('open'),
-  RATES_URL: urlOf('http:', 'https:').optional(),
+  RATES_URL: secretUrlOf('http:', 'https:').optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
   DISK_RESERVE_MB: z
     .string()
@@ -150,15 +155,30 @@ const DEMO_WITH_MAILS =
 const BACKUP_OF_POSTGRES =
   'is for the embedded database: back PostgreSQL up with its own tools (docs/operations.md#backup)';
 
-const ONLY_POSTGRES = 'needs DATABASE_URL: the embedded database has no standby and no pool of connections';
+const ONLY_POSTGRES =
+  'needs DATABASE_URL: the embedded database has no standby, no pool of connections and no certificate';
 
-const environmentSchema = variables.superRefine((env, context) => {
+/** Words of an address with which PostgreSQL's certificate is not checked. */
+const UNCHECKED = /[?&]sslmode=(disable|no-verify)\b/;
+const ADDRESSES = ['DATABASE_URL', 'DATABASE_READ_URL', 'DATABASE_DIRECT_URL'] as const;
+
+/** Refuses an authority for a certificate that an address leaves unchecked. */
+function refuseUnchecked(env: z.infer<typeof variables>, context: z.RefinementCtx): void {
+  const mode = ADDRESSES.map((name) => UNCHECKED.exec(env[name] ?? '')?.[1]).find(Boolean);
+  if (env.DATABASE_CA_FILE === undefined || mode === undefined) return;
+  const message = `cannot go with sslmode=${mode}, which checks no certificate`;
+  context.addIssue({ code: 'custom', path: ['DATABASE_CA_FILE'], message });
+}
+
+const environmentSchema = variables.superRefine(refuseUnchecked).superRefine((env, context) => {
   if (env.DEMO && env.SMTP_URL !== undefined)
     context.addIssue({ code: 'custom', path: ['DEMO'], message: DEMO_WITH_MAILS });
   if (env.BACKUP_DIR !== undefined && env.DATABASE_URL !== undefined)
     context.addIssue({ code: 'custom', path: ['BACKUP_DIR'], message: BACKUP_OF_POSTGRES });
   const further =
-    env.DATABASE_URL === undefined ? (['DATABASE_READ_URL', 'DATABASE_DIRECT_URL'] as const) : [];
+    env.DATABASE_URL === undefined
+      ? (['DATABASE_READ_URL', 'DATABASE_DIRECT_URL', 'DATABASE_CA_FILE'] as const)
+      : [];
   for (const name of further.filter((one) => env[one] !== undefined))
     context.addIssue({ code: 'custom', path: [name], message: ONLY_POSTGRES });
   if (env.NODE_ENV !== 'production') return;

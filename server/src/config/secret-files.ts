@@ -12,6 +12,8 @@ export const SECRETS = [
   'SMTP_URL',
 ] as const;
 
+const CERTIFICATE = '-----BEGIN CERTIFICATE-----';
+
 /**
  * Adds the secrets that files hold, and reads the certificate that `DATABASE_CA_FILE` names once, so that a wrong path
  * stops the start.
@@ -39,6 +41,7 @@ export function readSecretFiles(environment: NodeJS.ProcessEnv, root: string) {
     values[name] = read(`${name}_FILE`, file);
   }
   const authority = environment.DATABASE_CA_FILE;
-  if (authority !== undefined) read('DATABASE_CA_FILE', authority);
+  if (authority !== undefined && !(read('DATABASE_CA_FILE', authority) ?? CERTIFICATE).includes(CERTIFICATE))
+    problems.push(`DATABASE_CA_FILE names ${authority}, which holds no certificate (PEM)`);
   return { values, problems };
 }

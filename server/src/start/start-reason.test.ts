@@ -58,6 +58,12 @@ describe('a start that the environment forbids is told in one sentence', () => {
     );
   });
 
+  it('a certificate that the address of the database names and that is not there', async () => {
+    expect(await told({ DATABASE_URL: 'postgres://ann:pass@127.0.0.1/quits?sslrootcert=/no/ca.pem' })).toBe(
+      "The database that DATABASE_URL names cannot be used: ENOENT: no such file or directory, open '/no/ca.pem'.",
+    );
+  });
+
   it.each(['a file', 'in a file'])('a DATA_DIR that is %s', async (where) => {
     writeFileSync(join(folder, 'file'), '');
     dataDir = join(folder, where === 'a file' ? 'file' : 'file/data');

@@ -29,12 +29,17 @@ function isAbout(dataDir: string, error: Failure): boolean {
   return path.startsWith(dataDir) || dataDir.startsWith(path);
 }
 
-function ofPostgres(error: Failure): string | undefined {
+/** Whether the error concerns a file that the address names, such as a certificate. */
+const isAboutFileIn = (databaseUrl: string, error: Failure) =>
+  'path' in error && [...new URL(databaseUrl).searchParams.values()].some((value) => value === error.path);
+
+function ofPostgres(error: Failure, databaseUrl: string): string | undefined {
   // If a name has several addresses, the combined error has no message.
   const reason = error.message || (codeOf(error) ?? '');
   if (UNTRUSTED.test(codeOf(error) ?? ''))
     return `The certificate of the database that DATABASE_URL names is not trusted: ${reason}. Name the certificate of its authority in DATABASE_CA_FILE.`;
-  const isKnown = isUnavailable(error) || REFUSED.test(codeOf(error) ?? reason);
+  const isKnown =
+    isUnavailable(error) || REFUSED.test(codeOf(error) ?? reason) || isAboutFileIn(databaseUrl, error);
   return isKnown ? `The database that DATABASE_URL names cannot be used: ${reason}.` : undefined;
 }
 
@@ -57,5 +62,5 @@ function ofFolder(error: Failure, dataDir: string): string | undefined {
 export function startReason(error: unknown, { databaseUrl, dataDir }: Places): string | undefined {
   if (error instanceof EnvironmentError) return error.message;
   if (!hasMessage(error)) return undefined;
-  return (databaseUrl === undefined ? undefined : ofPostgres(error)) ?? ofFolder(error, dataDir);
+  return (databaseUrl === undefined ? undefined : ofPostgres(error, databaseUrl)) ?? ofFolder(error, dataDir);
 }
