@@ -1,6 +1,7 @@
 /** Copies the embedded database into one checked file; the server may run: `npm run backup -- <file>`. */
 import path from 'node:path';
 import { BackupError, backUp, manifestOf } from '../../server/src/maintenance/backup.ts';
+import { requireRoom } from '../../server/src/maintenance/backup-folder.ts';
 import { createHistorySeal } from '../../server/src/security/history-seal.ts';
 import { signingSecret } from '../../server/src/security/secret.ts';
 import { fail } from '../lib/refusal.ts';
@@ -15,6 +16,7 @@ if (databaseUrl !== undefined)
 
 const to = path.resolve(file);
 try {
+  await requireRoom(to, settings);
   await backUp(dataDir, to, createHistorySeal(signingSecret(jwtSecret, dataDir)));
   console.log(
     `The database is in ${to}, checked and whole; where its histories end is in ${manifestOf(to)}.`,

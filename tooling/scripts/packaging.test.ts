@@ -75,6 +75,14 @@ describe.each(['compose.yaml', 'compose.postgres.yaml'])('%s', (file) => {
     expect(unknown(Object.keys(quits?.environment ?? {}))).toEqual([]);
   });
 
+  it('keeps backups on a volume of their own, so that they cannot take the room of the database', () => {
+    const { BACKUP_DIR = '' } = quits?.environment ?? {};
+    const places = (quits?.volumes ?? []).map((volume) => volume.split(':')[1] ?? '');
+    if (BACKUP_DIR !== '') expect(places).toContain(BACKUP_DIR);
+    const owned = readDockerfile(read('Dockerfile')).filter(({ flags }) => flags.chown === 'node:node');
+    for (const place of places) expect(owned.map(({ rest }) => rest.split(' ')[1])).toContain(`${place}/`);
+  });
+
   it('states the secrets, volumes and images that it uses', () => {
     for (const service of Object.values(services)) {
       for (const name of service.secrets ?? []) expect(secrets).toHaveProperty(name);

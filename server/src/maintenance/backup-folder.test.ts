@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { manifestOf } from './backup.ts';
-import { backupAt, makeRoom } from './backup-folder.ts';
+import { databaseFile } from '../db/sqlite.ts';
+import { BackupError, manifestOf } from './backup.ts';
+import { backupAt, freeBytes, makeRoom, requireRoom } from './backup-folder.ts';
 
 const BYTES = 1000;
 let folder: string;
@@ -46,5 +47,25 @@ describe('room for another backup', () => {
     writeFileSync(manifestOf(backupAt(folder, Date.UTC(2027, 0, 4))), '');
     expect(await makeRoom(folder, 3 * BYTES, diskOf(1.5 * BYTES))).toBe(false);
     expect(days()).toHaveLength(2);
+  });
+});
+
+describe('room for a backup by hand', () => {
+  it('is its size and a fifth, and the reserve; without it the backup is refused and no other goes', async () => {
+    const dataDir = join(folder, 'data');
+    mkdirSync(dataDir);
+    writeFileSync(databaseFile(dataDir), Buffer.alloc(5 * BYTES));
+    const make = (free: number) =>
+      requireRoom(join(folder, 'x.db'), { dataDir, diskReserveBytes: 4 * BYTES }, () =>
+        Promise.resolve(free),
+      );
+    await make(10 * BYTES);
+    await expect(make(10 * BYTES - 1)).rejects.toThrow(BackupError);
+    await expect(make(0)).rejects.toThrow(/ has 0 MB free, and the backup with DISK_RESERVE_MB needs 1 MB$/);
+    expect(days()).toHaveLength(3);
+  });
+
+  it('is looked for on the disk of a folder that is made for it', async () => {
+    expect(await freeBytes(join(folder, 'not/there'))).toBeGreaterThan(0);
   });
 });

@@ -1,7 +1,8 @@
 /** The folder of the backups that the server makes by itself. */
+import { existsSync } from 'node:fs';
 import { readdir, rm, stat, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
-import { manifestOf } from './backup.ts';
+import { dirname, join } from 'node:path';
+import { BackupError, bytesOfBackup, manifestOf } from './backup.ts';
 
 /** A backup or what belongs to one. Other files of the folder are left alone. */
 const OURS = /^quits-\d{4}-\d\d-\d\dT[\d-]+Z\.db/;
@@ -28,8 +29,9 @@ export async function findNewest(folder: string): Promise<number | undefined> {
   return newest === undefined ? undefined : (await stat(manifestOf(join(folder, newest)))).mtimeMs;
 }
 
-/** The free bytes of the disk that holds a folder. */
+/** The free bytes of the disk that holds a folder, or will hold it. */
 export async function freeBytes(folder: string): Promise<number> {
+  if (!existsSync(folder)) return freeBytes(dirname(folder));
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
@@ -56,6 +58,34 @@ export async function makeRoom(folder: string, needed: number, free = freeBytes)
     for (const file of [manifestOf(oldest), oldest]) await rm(join(folder, file), { force: true });
   }
   return true;
+}
+
+interface Source {
+  /** The folder of the database. */
+  dataDir: string;
+  /** What stays free on the disk of the backup (bytes). */
+  diskReserveBytes: number;
+}
+
+/**
+ * Looks for room for a backup that an operator makes. It removes none, because the file may be anywhere.
+ *
+ * @param to the file of the backup
+ * @param free gives the free bytes of a folder's disk
+ * @throws BackupError when the disk has less than the backup and the reserve need
+ */
+export async function requireRoom(
+  to: string,
+  { dataDir, diskReserveBytes }: Source,
+  free = freeBytes,
+): Promise<void> {
+  const needed = (await bytesOfBackup(dataDir)) + diskReserveBytes;
+  const found = await free(dirname(to));
+  if (found >= needed) return;
+  const [has, needs] = [found, needed].map((bytes) => String(Math.ceil(bytes / 1_000_000)));
+  throw new BackupError(
+    `The disk of ${dirname(to)} has ${has} MB free, and the backup with DISK_RESERVE_MB needs ${needs} MB`,
+  );
 }
 
 /** Removes all but the newest backups, and what stopped ones left behind. */
