@@ -1,6 +1,6 @@
 /** The parts of the web server that the server and this repository's commands use. */
 export { cacheControlOf, isShared, typeOf } from './files.ts';
-export { framePage, injectConfig, inlineHashes, isFramePage } from './page.ts';
+export { framePage, injectCard, injectConfig, inlineHashes, isFramePage } from './page.ts';
 export { contentSecurityPolicy, CORS, NOINDEX, PAGE_HEADERS } from './policy.ts';
 export { createPages, createWebServer } from './server.ts';
 export { pageSettings, readSettings, SettingError } from './settings.ts';

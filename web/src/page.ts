@@ -5,7 +5,6 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-import { PATHS } from '@quits/contracts';
 import { matchRoute, pointerPath, ROUTES } from '@quits/federation';
 import type { RemoteName } from '@quits/federation';
 import { pageSettings } from './settings.ts';
@@ -30,16 +29,14 @@ export function injectConfig(html: string, settings: object): string {
   return html.replace(CONFIG, () => start + config + end);
 }
 
-const INVITED = "You're invited to share costs on Quits";
+const PICTURE = /(<meta property="og:image" content=")[^"]*?(?=\/app\/)/;
 
 /**
- * Sets the card that chats show of a link. It is the same for all groups, so that a link tells nothing. Chats take only
- * an absolute address for its picture.
+ * Names the picture of the page's link card by the address of the app, because chats take only an absolute one. The card
+ * is the same at every address: it tells nothing of a group, and the page that browsers keep equals a fresh one.
  */
-export function injectCard(html: string, isInvite: boolean, publicUrl = ''): string {
-  const card = html.replace(/(<meta property="og:image" content=")(?=\/)/, `$1${publicUrl}`);
-  return isInvite ? card.replace(/(<meta property="og:title" content=")[^"]*/, `$1${INVITED}`) : card;
-}
+export const injectCard = (html: string, publicUrl = ''): string =>
+  html.replace(PICTURE, (_all, start: string) => start + publicUrl);
 
 /** Hashes of the page's inline scripts or styles, in the format of a Content-Security-Policy. */
 export function inlineHashes(html: string, element: 'script' | 'style'): string[] {
@@ -121,25 +118,22 @@ interface AppPageOptions {
 
 /**
  * Returns the app's page for a path. It is rebuilt after a new release of the shell or of the
- * path's remote. The page contains that remote's pointer, which saves the browser a request. That of an
- * invitation has a card of its own.
+ * path's remote. The page contains that remote's pointer, which saves the browser a request.
  */
 export function appPage({ store, settings, change }: AppPageOptions): (pathname: string) => Promise<AppPage> {
   const folder = path.join(store, 'shell');
-  const pages = new Map<string, { state: string; page: Promise<AppPage> }>();
+  const pages = new Map<RemoteName | undefined, { state: string; page: Promise<AppPage> }>();
   return async (pathname) => {
     const owner = ownerAt(pathname, settings);
     const pointer = path.join(store, owner === undefined ? '' : pointerPath(owner));
     const state = `${await changedAt(path.join(folder, 'index.html'))} ${await changedAt(pointer)}`;
-    const isInvite = matchRoute(PATHS.invite, pathname) !== undefined;
-    const key = `${owner ?? ''} ${isInvite ? 'invite' : ''}`;
-    const known = pages.get(key);
+    const known = pages.get(owner);
     if (known?.state === state) return known.page;
     const pointers = owner === undefined ? {} : await readPointers(pointer, owner);
     const page = makePage(folder, (html) =>
-      change(injectCard(injectConfig(html, pointers), isInvite, settings.publicUrl)),
+      change(injectCard(injectConfig(html, pointers), settings.publicUrl)),
     );
-    pages.set(key, { state, page });
+    pages.set(owner, { state, page });
     return page;
   };
 }

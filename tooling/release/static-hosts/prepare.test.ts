@@ -109,6 +109,17 @@ describe("the app's page for a static host", () => {
     expect(html).not.toContain('frame-ancestors');
   });
 
+  it('names the picture of its card by the address of the app, also when that changes', () => {
+    const card = '<head><meta property="og:image" content="/app/icon-512.png" />';
+    const html = page.replace('<head>', card);
+    const of = (address: string) => readSettings({ ...EXAMPLE.env, PUBLIC_URL: address });
+    const before = sitePage(html, of('https://old.example'), []);
+    expect(before).toContain('content="https://old.example/app/icon-512.png"');
+    expect(sitePage(before, of('https://quits.example/'), [])).toContain(
+      'content="https://quits.example/app/icon-512.png"',
+    );
+  });
+
   it('may be prepared again', () => {
     const html = sitePage(sitePage(page, readSettings({}), []), settings, []);
     expect(html).toBe(sitePage(page, settings, []));

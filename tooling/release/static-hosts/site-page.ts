@@ -1,4 +1,4 @@
-import { contentSecurityPolicy, injectConfig, inlineHashes, pageSettings } from '@quits/web';
+import { contentSecurityPolicy, injectCard, injectConfig, inlineHashes, pageSettings } from '@quits/web';
 import type { WebSettings } from '@quits/web';
 
 /** The settings of the site in a store, for later shells. */
@@ -25,7 +25,7 @@ function policyTag(html: string, settings: WebSettings, styleHashes: readonly st
  * @param styleHashes of the shell's `csp.json`
  */
 export function sitePage(html: string, settings: WebSettings, styleHashes: readonly string[]): string {
-  const page = injectConfig(html.replace(POLICY, ''), pageSettings(settings));
+  const page = injectCard(injectConfig(html.replace(POLICY, ''), pageSettings(settings)), settings.publicUrl);
   return page.replace('<head>', `<head>${policyTag(page, settings, styleHashes)}`);
 }
 
