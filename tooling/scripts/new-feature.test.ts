@@ -1,13 +1,21 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { remoteContract } from '@quits/federation';
 import type { StatedContract } from '@quits/federation';
-import { execaSync } from 'execa';
+import { execa, execaSync } from 'execa';
 import { ROOT } from '../lib/workspace.mjs';
 import { filesOfFeature } from './new-feature/files.ts';
 
 const files = filesOfFeature(ROOT, 'comments', "Ada's comments");
+/** Writes the files of the new feature into a folder. */
+function writeFeature(folder: string, changed: Readonly<Record<string, string>> = {}): void {
+  for (const [file, text] of Object.entries({ ...files, ...changed })) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
+  }
+}
+
 const textOf = (file: string) => files[file] ?? '';
 
 describe('a new feature', () => {
@@ -46,14 +54,33 @@ describe('a new feature', () => {
 
   it('looks like every other source', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'quits-feature-'));
-    for (const [file, text] of Object.entries(files)) {
-      mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
-      writeFileSync(path.join(folder, file), text);
-    }
+    writeFeature(folder);
     const oxfmt = path.join(ROOT, 'node_modules/oxfmt/bin/oxfmt');
     const args = ['--list-different', '--config', path.join(ROOT, '.oxfmtrc.json'), folder];
     const { stdout } = execaSync(process.execPath, [oxfmt, ...args], { reject: false });
     expect(stdout).toBe('');
     rmSync(folder, { recursive: true });
   });
+
+  it('says what failed when its mount test fails', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'quits-feature-'));
+    const test = textOf('src/remote.test.tsx').replace('Hello', 'Good morning');
+    const preset = path.join(ROOT, 'tooling/build/jest/preset.mjs');
+    writeFeature(folder, {
+      'src/remote.test.tsx': test,
+      'jest.config.mjs': `import { browserProject } from ${JSON.stringify(preset)};
+export default { ...browserProject('mf-comments'), rootDir: import.meta.dirname };
+`,
+    });
+    symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+    const jest = path.join(ROOT, 'node_modules/jest/bin/jest.js');
+    // Two files let Jest start workers, as a whole run does.
+    writeFileSync(path.join(folder, 'src/other.test.tsx'), test);
+    const args = [jest, '--maxWorkers=2', '--testNamePattern', 'shows its screen'];
+    const { all } = await execa(process.execPath, args, { cwd: folder, reject: false, all: true });
+    expect(all).toMatch(/● mount of mf-comments › shows its screen, and nothing outside its element/);
+    expect(all).toMatch(/Good morning, Ada Lovelace\./);
+    expect(all).toMatch(/Tests: +2 failed/);
+    rmSync(folder, { recursive: true });
+  }, 120_000);
 });

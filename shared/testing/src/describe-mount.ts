@@ -34,33 +34,37 @@ export function describeMount(name: string, mount: Mount, { prepare, path, shows
     return { apiBase: MOCK_API, path, ...(session ? { getToken: () => Promise.resolve(session) } : {}) };
   }
 
-  async function showOnce(options: MountOptions, isAwaited = true): Promise<void> {
+  /** Mounts the feature, does the rest, and takes it away again even if that fails: a test that is over shows nothing. */
+  async function whileMounted(options: MountOptions, rest: (element: HTMLElement) => Promise<void>) {
     const element = document.body.appendChild(document.createElement('div'));
     const mounted = await act(async () => mount(element, options));
-    if (isAwaited) await waitFor(() => expect(element).toHaveTextContent(shows), PATIENCE);
-    await act(async () => {
-      mounted.unmount();
-    });
+    try {
+      await rest(element);
+    } finally {
+      await act(async () => {
+        mounted.unmount();
+      });
+    }
     expect(element).toBeEmptyDOMElement();
     element.remove();
   }
 
+  const waitUntilShown = (element: HTMLElement) =>
+    waitFor(() => expect(element).toHaveTextContent(shows), PATIENCE);
+  const showOnce = (options: MountOptions) => whileMounted(options, waitUntilShown);
+  const mountOnce = (options: MountOptions) => whileMounted(options, async () => undefined);
+
   describe(`mount of ${name}`, () => {
     it('shows its screen, and nothing outside its element', async () => {
-      const options = optionsFor(prepare());
-      const element = document.body.appendChild(document.createElement('div'));
       const others = document.body.children.length;
-      const mounted = await act(async () => mount(element, options));
-      await waitFor(() => expect(element).toHaveTextContent(shows), PATIENCE);
-      expect(document.body.children).toHaveLength(others);
-      expect(window.localStorage).toHaveLength(0);
-      expect(window.sessionStorage).toHaveLength(0);
-      await act(async () => {
-        mounted.unmount();
+      await whileMounted(optionsFor(prepare()), async (element) => {
+        await waitUntilShown(element);
+        expect(document.body.children).toHaveLength(others + 1);
+        expect(window.localStorage).toHaveLength(0);
+        expect(window.sessionStorage).toHaveLength(0);
       });
-      element.remove();
       await settle();
-    });
+    }, 60_000);
 
     it(`leaves no node, timer, listener or subscription after ${String(ROUNDS)} mounts`, async () => {
       const options = optionsFor(prepare());
@@ -92,7 +96,7 @@ export function describeMount(name: string, mount: Mount, { prepare, path, shows
       await settle();
       const watched = watchLeftovers();
       const before = watched.count();
-      for (let round = 0; round < EARLY_ROUNDS; round += 1) await showOnce(options, false);
+      for (let round = 0; round < EARLY_ROUNDS; round += 1) await mountOnce(options);
       await settle();
       expect(openPageCount()).toBe(0);
       expect(watched.count()).toEqual(before);

@@ -1,14 +1,18 @@
 const CONTROLS = 'button:not(:disabled), a[href]';
 export const DIALOG = '[role="dialog"], [role="alertdialog"]';
 
-/** The focused element, inside any shadow root. */
-export function focusedElement(): Element | null {
-  let focused = document.activeElement;
+/**
+ * The focused element, inside any shadow root.
+ *
+ * @param page the document to look in; a late callback passes its element's own, because the global one may be gone
+ */
+export function focusedElement(page = document): Element | null {
+  let focused = page.activeElement;
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
   return focused;
 }
 
-const isLost = (focused: Element | null) => focused === null || focused === document.body;
+const isLost = (focused: Element | null) => focused === null || focused === focused.ownerDocument.body;
 
 /**
  * Elements that may take the focus once `element` is gone, the nearest first. Other controls of its row come
@@ -41,7 +45,7 @@ export function focusHeir(heirs: readonly HTMLElement[]): boolean {
     if (!heir.isConnected) return false;
     keepFocus(heir);
     heir.focus();
-    return focusedElement() === heir;
+    return focusedElement(heir.ownerDocument) === heir;
   });
 }
 
@@ -71,12 +75,12 @@ export function keepFocus(element: HTMLElement): void {
   const removals = new MutationObserver(() => {
     if (element.isConnected) return;
     end();
-    if (isLost(focusedElement())) focusHeir(heirs);
+    if (isLost(focusedElement(element.ownerDocument))) focusHeir(heirs);
   });
   function leave(): void {
     // Browsers also fire this for a removed element, some of them before its removal.
     setTimeout(() => {
-      if (element.isConnected && focusedElement() !== element) end();
+      if (element.isConnected && focusedElement(element.ownerDocument) !== element) end();
     });
   }
   function end(): void {

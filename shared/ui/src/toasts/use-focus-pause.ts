@@ -57,7 +57,7 @@ export function useFocusPause(areaId?: string): RefObject<HTMLDivElement | null>
     const observer = new MutationObserver((changes) => {
       const root = element.getRootNode() as Document | ShadowRoot;
       const removed = changes.flatMap(({ removedNodes }) => [...removedNodes]);
-      const isLost = root.activeElement === null || root.activeElement === document.body;
+      const isLost = root.activeElement === null || root.activeElement === element.ownerDocument.body;
       if (removed.length === 0 || !isLost) return;
       if (cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true });
       cameFrom = null;

@@ -15,18 +15,20 @@ export function useToastRoom(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = place.current;
     if (!element) return undefined;
-    const isInPage = element.getRootNode() === document;
+    // The global one may be gone by the time of a late change: that of a removed frame, or of a test that is over.
+    const page = element.ownerDocument;
+    const isInPage = element.getRootNode() === page;
     const tell = () => {
       const height = element.querySelector('ol')?.style.getPropertyValue(FRONT) ?? '';
       // On the root it would make the browser compute all styles again. Dialogs of an embed are siblings of its toasts.
-      const readers = isInPage ? document.querySelectorAll<HTMLElement>(DIALOGS) : [element.parentElement];
+      const readers = isInPage ? page.querySelectorAll<HTMLElement>(DIALOGS) : [element.parentElement];
       for (const reader of readers)
         if (reader?.style.getPropertyValue(ROOM) !== height) reader?.style.setProperty(ROOM, height);
     };
     const observer = new MutationObserver(tell);
     observer.observe(element, { childList: true, subtree: true, attributeFilter: ['style'] });
     // A dialog may open while a toast is in sight.
-    if (isInPage) observer.observe(document.body, { childList: true });
+    if (isInPage) observer.observe(page.body, { childList: true });
     return () => observer.disconnect();
   }, [place]);
 }
