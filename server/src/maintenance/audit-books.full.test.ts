@@ -5,7 +5,7 @@ import { databaseFile } from '../db/sqlite.ts';
 import { damageFile } from '../testing/damaged-file.ts';
 import { hashOf, listHistory, sealHistories } from '../modules/history/history.service.ts';
 import { createHistorySeal } from '../security/history-seal.ts';
-import { addExpense, createGroup, expensePayload, joinGroup, signUp } from '../testing/people.ts';
+import { PASSWORD, addExpense, createGroup, expensePayload, joinGroup, signUp } from '../testing/people.ts';
 import { addReceipt } from '../testing/uploads.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 import type { Person } from '../testing/people.ts';
@@ -437,6 +437,50 @@ describe('a comment', () => {
       [COUNT, 'A removed comment says nothing', COMMENTS],
     ],
   ])('that %s is found', async (_what, statement, rules) => {
+    await run([statement]);
+    expect(await brokenRules()).toEqual(rules);
+  });
+});
+
+describe('a way into a group', () => {
+  const LINK = 'A link is of the kind that its history says';
+  const ADDRESS = 'Only a member without an account has no address';
+  beforeEach(async () => {
+    // Bob was invited at this moment.
+    testApp.clock.now += 1000;
+    await ann.call(['POST', '/api/groups/1/links'], { days: 1, role: 'viewer' });
+    testApp.clock.now += 1000;
+    await ann.call(['POST', '/api/groups/1/links'], { days: 1, uses: 3 });
+    await ann.call(['POST', '/api/groups/1/members'], { name: 'Gus' });
+  });
+
+  it('is as it should be after what the API does', async () => {
+    await ann.call(['DELETE', '/api/links/1']);
+    await ann.call(['POST', '/auth/users/me/delete'], { password: PASSWORD });
+    await cid.call(['POST', '/auth/users/me/delete'], { password: PASSWORD });
+    expect(await brokenRules()).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a link to look that lets people join',
+      `update invite_links set role = 'member', uses_left = 9, names = null where id = 1`,
+      [LINK],
+    ],
+    ['a link to join that lets people look', `update invite_links set role = 'viewer' where id = 2`, [LINK]],
+    [
+      'a link that was planted',
+      `insert into invite_links (group_id, token_hash, encrypted_token, created_by, created_at, expires_at, uses_left)
+        values (1, 'x', 'x', 1, 1, 9999999999999, 9)`,
+      [LINK],
+    ],
+    [
+      'an account that is called a place without one',
+      'update users set placeholder = 1 where id = 2',
+      [ADDRESS],
+    ],
+    ['a place without an account that is called one', 'update users set placeholder = 0', [ADDRESS]],
+  ])('is found: %s', async (_what, statement, rules) => {
     await run([statement]);
     expect(await brokenRules()).toEqual(rules);
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { ACCESS_RULES } from './audit-access.ts';
 import { RECEIPT_RULES } from './audit-receipts.ts';
 import { RECURRING_RULES } from './audit-recurring.ts';
 
@@ -69,6 +70,7 @@ export const AUDIT_RULES: Record<string, RawBuilder<object>> = {
     select id as comment_id, expense_id from comments where removed_at is not null and text <> '' order by id`,
   ...RECEIPT_RULES,
   ...RECURRING_RULES,
+  ...ACCESS_RULES,
   'A settlement that was rejected is out of the books': sql`
     select id as expense_id, group_id from expenses
     where confirmation = 'rejected' and deleted_at is null order by id`,
