@@ -5,7 +5,7 @@ import { EnvironmentError } from '../config/environment-error.ts';
 import { entryParticipants } from './migrations/entry-participants.ts';
 import { postgresGuards } from './migrations/initial-postgres-guards.ts';
 import { importStatements } from './migrations/imports.ts';
-import { entrySums, keptSums } from './migrations/kept-sums.ts';
+import { entrySums, keptSums, sumsOfManyEntries } from './migrations/kept-sums.ts';
 import {
   commentStatements,
   confirmationStatements,
@@ -190,7 +190,10 @@ const MIGRATIONS: Readonly<Record<string, Statements>> = {
   // What a booking of a previewed file is checked by. Without it the preview has to be made again.
   '0044-import-summaries': ['alter table imports add column summary text'],
   // By which request a group has a row of a file, so that an undo of the import can let it in again.
-  '0045-import-requests': ['alter table imported_rows add column request_id text'],
+  '0045-import-requests': (kind) => [
+    'alter table imported_rows add column request_id text',
+    ...sumsOfManyEntries(kind),
+  ],
   // A rule keeps the time zone in which it was made.
   '0048-recurring-time-zones': recurringTimeZones,
   // The expense from which a repeating entry was added.

@@ -87,19 +87,27 @@ export function findUnsettledFormer(
     .executeTakeFirst();
 }
 
+/** How many entries one statement hides. */
+const HIDDEN_AT_ONCE = 2000;
+
 /** Hides entries that are not deleted. @returns how many */
 export async function hideEntries(
   trx: WriteQueries,
   entryIds: readonly number[],
   { at, by }: { at: number; by: number },
 ): Promise<number> {
-  const hidden = await trx
-    .updateTable('expenses')
-    .set(({ eb }) => ({ deleted_at: at, deleted_by: by, version: eb('version', '+', 1) }))
-    .where(isOneOf(trx, 'id', entryIds))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return Number(hidden.numUpdatedRows);
+  let count = 0;
+  // In slices, so that no statement takes longer than a statement may.
+  for (let start = 0; start < entryIds.length; start += HIDDEN_AT_ONCE) {
+    const hidden = await trx
+      .updateTable('expenses')
+      .set(({ eb }) => ({ deleted_at: at, deleted_by: by, version: eb('version', '+', 1) }))
+      .where(isOneOf(trx, 'id', entryIds.slice(start, start + HIDDEN_AT_ONCE)))
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    count += Number(hidden.numUpdatedRows);
+  }
+  return count;
 }
 
 /** Whether a group has an entry that is not deleted, of this person if one is given. */
