@@ -8,8 +8,7 @@ import type { Recurrence } from '@quits/domain';
 import { readInput } from '../../http/input.ts';
 import { netsOf } from './checked-row.ts';
 import type { CheckedEntry, CheckedRow } from './checked-row.ts';
-import type { FileRow, ImportFile } from './formats/file.ts';
-import type { FileRule } from './formats/rules.ts';
+import type { FileRow, FileRule, ImportFile } from './formats/file.ts';
 import { reasonOf } from './formats/reasons.ts';
 import type { Reason } from './formats/reasons.ts';
 

@@ -1,10 +1,9 @@
 /** What a format's parser makes of a file: people, and rows that are entries or say why they are none. */
 import type { CallBody, ImportFormat } from '@quits/contracts';
 import { cleanText, guessCategory, toDollars } from '@quits/domain';
-import type { Category, Cents, PersonAmount } from '@quits/domain';
+import type { Category, Cents, PersonAmount, Recurrence } from '@quits/domain';
 import type { ExpenseType } from '../../../db/tables.ts';
 import type { Reason } from './reasons.ts';
-import type { FileRule } from './rules.ts';
 
 /** An entry as a client would send it. Its user ids are places in the list of people, from 1. */
 export type EntryBody = CallBody<'updateExpense'>;
@@ -24,6 +23,26 @@ export interface FileRow {
   keyedAs?: { type: ExpenseType; totalCents: Cents };
   /** Why it is refused, or what was assumed; empty: the file says it all. */
   reasons: readonly Reason[];
+}
+
+/** When the entry of a row comes again. */
+export interface Repetition {
+  unit: Recurrence['unit'];
+  every: number;
+  /** A day; `null`: it does not end. */
+  end?: string | null;
+  /** How many entries are still to come; `null`: no limit. */
+  count?: number | null;
+  /** Up to this day the file has its entries. Without it, up to the day of the row. */
+  after?: string;
+  /** Why no group of Quits can keep it, if its app has a repetition of another kind. */
+  unlike?: Reason | undefined;
+}
+
+/** A rule by which an entry comes again. */
+export interface FileRule extends Required<Omit<Repetition, 'unlike'>>, Pick<Repetition, 'unlike'> {
+  /** The entry, on its first day. */
+  row: FileRow;
 }
 
 export interface ImportFile {

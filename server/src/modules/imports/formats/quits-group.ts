@@ -2,12 +2,11 @@
 import { isRecord } from '@quits/contracts';
 import { RECURRENCE_UNITS, displayName } from '@quits/domain';
 import { oneLine, uniqueNames } from './file.ts';
-import type { EntryBody, FileRow, ImportFile, PlaceOf, RowResult } from './file.ts';
+import type { EntryBody, FileRow, FileRule, ImportFile, PlaceOf, RowResult } from './file.ts';
 import { recordIn, recordsIn, textIn } from './json.ts';
 import type { JsonRecord } from './json.ts';
 import { reasonOf } from './reasons.ts';
 import { ruleOf } from './rules.ts';
-import type { FileRule } from './rules.ts';
 
 /** The fields that an entry keeps. All others say how it came to be. */
 const KEPT = ['description', 'category', 'date', 'notes', 'original', 'total_amount'];

@@ -5,13 +5,12 @@ import type { Cents, Recurrence, Split, SplitMode } from '@quits/domain';
 import { currencyNamed } from './currency.ts';
 import type { NamedCurrency } from './currency.ts';
 import { uniqueNames } from './file.ts';
-import type { FileRow, ImportFile, PlaceOf } from './file.ts';
+import type { FileRow, FileRule, ImportFile, PlaceOf } from './file.ts';
 import { recordIn, recordsIn, textIn } from './json.ts';
 import type { JsonRecord } from './json.ts';
 import { reasonOf } from './reasons.ts';
 import type { Reason } from './reasons.ts';
 import { newestRules, ruleOf } from './rules.ts';
-import type { FileRule } from './rules.ts';
 import { toRow } from './to-row.ts';
 import type { Amounts } from './to-row.ts';
 
