@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { REMOTE_NAMES } from '@quits/federation';
 import type { NeededFiles } from '@quits/federation';
+import { startExampleHost } from './support/example-host.ts';
 import { operator } from './support/operator.ts';
 import type { Person } from './support/people.ts';
 import { recordExpense } from './support/sample.ts';
@@ -226,3 +227,66 @@ for (const remote of REMOTE_NAMES)
     const own = turns.filter(([at]) => at === first).map(([, file]) => file);
     await test.step('all files', () => expectEachChecked(tried, addressOf(first), own));
   });
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** Damages files of a remote's live version and of the one before, which has the same names; gives the repair. */
+function damage(store: TeamStore, remote: string, files: readonly string[]): () => void {
+  const { current, previous } = store.pointerOf(remote);
+  const repairs = [current.version, previous?.version ?? ''].flatMap((version) =>
+    files.map((name) => {
+      const file = path.join(store.folderOf(remote, version), name);
+      const content = readFileSync(file);
+      for (const packed of ['.br', '.gz']) rmSync(file + packed, { force: true });
+      writeFileSync(file, Buffer.concat([content, Buffer.from(' ')]));
+      return () => writeFileSync(file, content);
+    }),
+  );
+  return () => {
+    for (const repair of repairs) repair();
+  };
+}
+
+/** Routes switch the browser's cache off, so these tests damage the files of the store. */
+test.describe('files that the browser keeps damaged', () => {
+  const ways: Record<string, (page: Page, address: string) => Promise<unknown>> = {
+    'Try again': (page) => page.getByRole('button', { name: 'Try again' }).click(),
+    'a reload': (page) => page.reload(),
+    'a new visit': async (page, address) => {
+      await page.goto('about:blank');
+      await page.goto(address);
+    },
+  };
+  for (const [name, bring] of Object.entries(ways))
+    test(`once the store is repaired, ${name} brings the page`, async ({ page, store, serve }) => {
+      await store.deploy('mf-groups', BAD);
+      const app = await serve();
+      const { release } = readRelease(store, 'mf-groups');
+      await comeIn(page);
+      const repair = damage(store, 'mf-groups', filesOf(release.pages?.['/groups'] ?? release));
+      await page.goto(`${app.url}/groups`);
+      await expect(page.getByRole('heading', { name: 'This page stopped working' })).toBeVisible();
+      repair();
+      await bring(page, `${app.url}/groups`);
+      await expect(page.getByLabel('Search groups', { exact: true })).toBeVisible();
+    });
+
+  test('an embed comes back as well', async ({ page, store, serve }) => {
+    cpSync(path.join(ROOT, '.published/embed'), path.join(store.folder, 'embed'), { recursive: true });
+    await store.deploy('mf-groups', BAD);
+    const app = await serve();
+    const { ada } = await comeIn(page);
+    const host = await startExampleHost({ app: app.url });
+    host.person = ada;
+    const groups = page.locator('quits-groups');
+    // The pointer does not say which files an embed loads.
+    const all = readRelease(store, 'mf-groups').all.filter((file) => file !== 'remoteEntry.js');
+    const repair = damage(store, 'mf-groups', all);
+    await page.goto(`${host.origin}/plain.html`);
+    await expect(groups.getByRole('alert')).toContainText('could not be loaded');
+    repair();
+    await groups.getByRole('button', { name: 'Try again' }).click();
+    await expect(groups.getByText('Lisbon in May')).toBeVisible();
+    await host.stop();
+  });
+});

@@ -8,6 +8,9 @@ const NAME = 'CheckedFilesPlugin';
 const FILES = '__webpack_require__.quitsFiles';
 const HASH = '__webpack_require__.quitsHash';
 
+/** Whether a file that failed came whole past the browser's cache. An older page cannot ask for that. */
+const renewed = (address: string) => `(${FILES}.renew?.(${address}) ?? Promise.resolve(false))`;
+
 /** Makes the loading of scripts wait for their hashes. A page without hashes loads them unchecked. */
 class CheckedFilesRuntime extends webpack.RuntimeModule {
   constructor() {
@@ -18,10 +21,14 @@ class CheckedFilesRuntime extends webpack.RuntimeModule {
     const load = webpack.RuntimeGlobals.loadScript;
     return `if (${FILES} = document.currentScript?.quitsFiles) {
       const load = ${load};
-      ${load} = (url, ...rest) => void ${FILES}.hashOf(url).then((hash) => {
+      const checkAndLoad = (url, ...rest) => void ${FILES}.hashOf(url).then((hash) => {
         ${HASH} = hash;
         load(url, ...rest);
       });
+      ${load} = (url, done, ...rest) => checkAndLoad(url, (event) => {
+        if (event?.type !== "error") return done(event);
+        ${renewed('url')}.then((isRenewed) => isRenewed ? checkAndLoad(url, done, ...rest) : done(event));
+      }, ...rest);
     }`;
   }
 }
@@ -41,6 +48,12 @@ const insert = () => window.__quitsStyles ? window.__quitsStyles(${tag}) : docum
 if (${FILES}) ${FILES}.hashOf(${address}).then((hash) => {
   ${tag}.crossOrigin = "anonymous";
   ${tag}.integrity = hash;
+  const fail = ${tag}.onerror;
+  ${tag}.onerror = (event) => ${renewed(address)}.then((isRenewed) => {
+    ${tag}.onerror = fail;
+    if (isRenewed) insert();
+    else fail(event);
+  });
   insert();
 });
 else insert();

@@ -5,9 +5,25 @@ import type { FileHashes } from '../pointer.ts';
 export interface CheckedFiles {
   /** The hash that a file must have (`sha256-…`), by its address. Never rejects. */
   hashOf(address: string): Promise<string>;
+  /**
+   * Asks the server for a file that failed, past the browser's cache, which keeps a damaged file as unchangeable.
+   * Returns whether the file has its hash now and is worth another try. Never rejects.
+   */
+  renew(address: string): Promise<boolean>;
   /** Runs a script that has its hash; rejects for another one. */
   run(address: string): Promise<void>;
 }
+
+/**
+ * Brings a file into the browser's cache again; returns whether it has its hash.
+ *
+ * @param integrity its hash (`sha256-…`)
+ */
+export const renewFile = (address: string, integrity: string): Promise<boolean> =>
+  fetch(address, { cache: 'reload', credentials: 'same-origin', integrity }).then(
+    async (answer) => answer.ok && (await answer.arrayBuffer()).byteLength > 0,
+    () => false,
+  );
 
 /** No file has this hash, so the browser refuses one that is not listed. */
 const OF_NO_FILE = `sha256-${'A'.repeat(43)}=`;

@@ -51,6 +51,28 @@ describe('the scripts of entries', () => {
     }
   });
 
+  it('ask for a further script that failed past the browser cache, and run it if it has its hash now', async () => {
+    const fetched = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('whole'));
+    const scripts = createEntryScripts();
+    scripts.expect(ENTRY, { hashOf: () => Promise.resolve('sha256-abc') });
+    const files = scripts.createScript({ url: ENTRY }).quitsFiles;
+    const address = new URL('federation-runtime.js', ENTRY).href;
+    const settle = () => new Promise((resolve) => setTimeout(resolve));
+    const running = files?.run(address);
+    for (const outcome of ['error', 'load']) {
+      await settle();
+      const script = document.head.querySelector('script');
+      script?.dispatchEvent(new Event(outcome));
+      script?.remove();
+    }
+    await expect(running).resolves.toBeUndefined();
+    const expected = expect.objectContaining({ cache: 'reload', integrity: 'sha256-abc' }) as unknown;
+    expect(fetched).toHaveBeenCalledWith(address, expected);
+    fetched.mockRejectedValue(new TypeError('Failed integrity'));
+    expect(await files?.renew(address)).toBe(false);
+    fetched.mockRestore();
+  });
+
   it('get their address from a policy where the browser has Trusted Types', () => {
     const createPolicy = jest.fn(
       (_name: string, { createScriptURL }: { createScriptURL(address: string): string }) => ({

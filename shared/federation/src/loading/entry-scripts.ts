@@ -1,3 +1,4 @@
+import { renewFile } from './checked-files.ts';
 import type { CheckedFiles } from './checked-files.ts';
 
 /** The used part of the Trusted Types API; TypeScript's own library does not describe it yet. */
@@ -49,8 +50,22 @@ export function createEntryScripts() {
     const { integrity = '', hashOf } = expected.get(url) ?? {};
     script.crossOrigin = 'anonymous';
     script.integrity = integrity;
-    if (hashOf) script.quitsFiles = { hashOf, run: async (file) => run(file, await hashOf(file)) };
+    if (hashOf) script.quitsFiles = checksWith(hashOf);
     return script;
+  }
+
+  function checksWith(hashOf: CheckedFiles['hashOf']): CheckedFiles {
+    const renew = async (file: string) => renewFile(file, await hashOf(file));
+    const runOnce = async (file: string) => run(file, await hashOf(file));
+    return {
+      hashOf,
+      renew,
+      run: (file) =>
+        runOnce(file).catch(async (failure: unknown) => {
+          if (!(await renew(file))) throw failure;
+          await runOnce(file);
+        }),
+    };
   }
 
   async function run(url: string, integrity: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { containerName } from '../remotes.ts';
 import type { Needed, Release } from '../pointer.ts';
-import { createHashFinder } from './checked-files.ts';
+import { createHashFinder, renewFile } from './checked-files.ts';
 import { createEntryScripts } from './entry-scripts.ts';
 import { BUDGET_MS } from './load-chain.ts';
 import { neededAt, textsIn } from '../needed-at.ts';
@@ -83,7 +83,11 @@ async function readJson(
   }
 }
 
-const readList = (address: string, integrity: string) => readJson(address, { isPastCache: false, integrity });
+const readList = (address: string, integrity: string) =>
+  readJson(address, { isPastCache: false, integrity }).catch(async (failure: unknown) => {
+    if (!(await renewFile(address, integrity))) throw failure;
+    return readJson(address, { isPastCache: false, integrity });
+  });
 
 /** Preloads the entry's files, except those that the page has requested already or whose hash comes later. */
 function preloadNew(files: readonly string[], as: 'script' | 'style', { hashes }: Release): void {
@@ -133,6 +137,8 @@ export function createFederationPort(
       const name = containerName(remote);
       const entry = addressOf(request);
       if (isAfterHang) await fetchPastCache([...scripts, ...styles]);
+      // The entry that failed may be damaged, and so may be the one of an earlier visit's attempt.
+      if (attempt > 0) await fetchPastCache([release.entry, entry]);
       if (isPreloading && attempt === 0) {
         preloadNew(scripts, 'script', release);
         preloadNew(styles, 'style', release);
