@@ -12,6 +12,12 @@ import { todayOf } from '../modules/users/users.service.ts';
 import { CALL_CASES, ROLES, contentOf, createWorld } from '../testing/call-cases.ts';
 import type { World } from '../testing/call-cases.ts';
 import { RATE_LIMITS } from '../security/rate-limiter.ts';
+import type { GroupAnswer as Group } from '@quits/contracts';
+import { toJsonSchema } from '../http/answers.ts';
+import { LARGEST_INPUTS, SMALL } from '../testing/largest-inputs.ts';
+import type { LargestInput } from '../testing/largest-inputs.ts';
+import { measureStrain, statusOf } from '../testing/strain.ts';
+import type { Strain } from '../testing/strain.ts';
 import { countWork } from '../testing/counted-work.ts';
 import type { Counted } from '../testing/counted-work.ts';
 import { urlOf } from '../testing/operations.ts';
@@ -24,6 +30,7 @@ import {
   signInAgain,
   signUp,
 } from '../testing/people.ts';
+import type { Person } from '../testing/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
 const ENTRIES = 10_000;
@@ -235,5 +242,84 @@ describe('in 50 groups', () => {
     await expectCost('updateName', 'point', { body: { name: 'Grace' }, writes: own.length });
     const body = { user_id: member.id, currency: 'USD', groups };
     await expectCost('settleAll', 'point', { body, writes: groups.length });
+  });
+});
+
+/** A text that its schema neither names nor ends. */
+function isEndless({ type, maxLength = Infinity, ...rest }: Record<string, unknown>): boolean {
+  const isNamed = ['enum', 'const', 'pattern', 'format'].some((word) => word in rest);
+  return type === 'string' && !isNamed && Number(maxLength) > 4000;
+}
+
+/** Whether a schema lets in a list, or a text without an end. */
+function hasLargeParts(schema: unknown): boolean {
+  if (Array.isArray(schema)) return schema.some(hasLargeParts);
+  if (typeof schema !== 'object' || schema === null) return false;
+  const known = schema as Record<string, unknown>;
+  if (isEndless(known)) return true;
+  const { type, maxItems, items, ...rest } = known;
+  // A list without a limit of its own is one of a few words.
+  if (type === 'array' && (maxItems !== undefined || hasLargeParts(items))) return true;
+  return Object.values(rest).some(hasLargeParts);
+}
+
+/** What one account may cost another one: the wait of promise 14, and a part of a small server. */
+const MOST_STRAIN: Strain = { waitMs: 300, turnMs: 500, memoryMb: 300 };
+
+describe('next to the largest input of another account', () => {
+  const CALL_NAMES = Object.keys(CALLS) as CallName[];
+  const TIMES = 4;
+  let victim: Person;
+  let home: Group;
+
+  beforeAll(async () => {
+    victim = await signUp(testApp, 'victim');
+    home = await createGroup(testApp, victim);
+  });
+
+  /** The inputs of a call; a small one has that of the table of cases. */
+  async function inputsOf(name: CallName, of: World): Promise<LargestInput[]> {
+    const largest = LARGEST_INPUTS[name];
+    if (largest !== SMALL) return [...(await largest(of, testApp))];
+    const { params, body, live } = CALL_CASES[name];
+    const { payload, headers } = contentOf(name, body?.(of));
+    const text = typeof payload === 'object' ? JSON.stringify(payload) : (payload as string | undefined);
+    const values = params && { params: params(of) };
+    return [{ what: 'its input', status: live[CREATOR] ?? 0, ...values, payload: text, headers }];
+  }
+
+  it.each(CALL_NAMES)('%s leaves time and memory for others', async (name) => {
+    const creator = await signInAgain(testApp.app, world.people.creator);
+    const own = await createWorld(testApp, { ...world.people, creator });
+    for (const { what, status, params, payload, headers } of await inputsOf(name, own)) {
+      // Limits apply per minute, that of files per hour.
+      testApp.clock.now += 15 * 60_000;
+      const request = [callOf(name).method, urlOf(name, params)] as const;
+      const attack = () => statusOf(testApp.app, request, payload, { token: creator.token, headers });
+      const statuses: number[] = [];
+      const strain = await measureStrain(
+        async () => {
+          statuses.push(...(await Promise.all(Array.from({ length: TIMES }, attack))));
+        },
+        () => {
+          testApp.clock.now += 250;
+          return addExpense(victim, home, expensePayload(1, [[victim, 1]], [[victim, 1]]));
+        },
+        40,
+      );
+      expect({ what, statuses }).toEqual({ what, statuses: expect.arrayContaining([status]) });
+      const tooMuch = (Object.keys(MOST_STRAIN) as (keyof Strain)[]).filter(
+        (part) => strain[part] > MOST_STRAIN[part],
+      );
+      expect({ what, strain, tooMuch }).toEqual({ what, strain, tooMuch: [] });
+    }
+  });
+
+  it('every call that states none lets in no list and no endless text', () => {
+    const isLarge = (name: CallName) => {
+      const { body } = schemasOf(name);
+      return callOf(name).isUpload ?? (body !== undefined && hasLargeParts(toJsonSchema(body, 'input')));
+    };
+    expect(CALL_NAMES.filter(isLarge)).toEqual(CALL_NAMES.filter((name) => LARGEST_INPUTS[name] !== SMALL));
   });
 });

@@ -13,10 +13,7 @@ import type { RecurringBody } from './recurring-entry.ts';
 
 /** More due entries than this indicate a mistake in the start day (extras §10). */
 export const MOST_DUE = 400;
-/**
- * The maximum number of entries per transaction, because a transaction blocks other writes in the
- * group.
- */
+/** How many entries are made before the answer. */
 export const MADE_AT_ONCE = 25;
 
 const NEW = { paused_at: null, last_day: null, made: 0, time_zone: null } as const;
@@ -32,7 +29,7 @@ export async function todayOfRecurring(
 }
 
 /**
- * Makes up to 25 due entries of a recurring entry, in the name of its last editor.
+ * Makes up to `most` due entries of a recurring entry, in the name of its last editor.
  * The caller read it under the group's lock and still holds it, so no day is made twice.
  *
  * @throws 409 when that person has left the group, and 409 and 422 as for booking an expense
@@ -42,10 +39,11 @@ export async function makeDueEntries(
   caller: Caller,
   group: StoredGroup,
   recurring: StoredRecurring,
+  most = MADE_AT_ONCE,
 ): Promise<StoredRecurring> {
   const maker = { ...caller, userId: makerOf(recurring) };
   const today = await todayOfRecurring(trx, recurring, caller.now);
-  const days = dueDaysOf(recurring, today, MADE_AT_ONCE);
+  const days = dueDaysOf(recurring, today, most);
   if (days.length > 0 && !(await memberIdsOf(trx, group.id)).has(maker.userId))
     throw conflict('recurring_maker_left');
   for (const day of days)

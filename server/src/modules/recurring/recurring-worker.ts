@@ -2,6 +2,7 @@
  * Makes recurring entries in the background: what falls due, and what a downtime of the server
  * missed (extras §10).
  */
+import { setImmediate } from 'node:timers/promises';
 import { dayOf } from '@quits/domain';
 import type { FastifyInstance } from 'fastify';
 import type { WriteQueries } from '../../db/tables.ts';
@@ -18,6 +19,8 @@ import { makeDueEntries, todayOfRecurring } from './due-entries.service.ts';
 import { pauseRecurring } from './pauses.service.ts';
 
 const MOST_AT_ONCE = 100;
+/** Entries of one transaction, for which the writes of everyone else wait: an entry may name 200 people. */
+const MADE_IN_BACKGROUND = 5;
 /** The day of the easternmost time zone begins this long before that of UTC (ms). */
 const EASTERNMOST_MS = 14 * 60 * 60 * 1000;
 
@@ -56,11 +59,12 @@ async function makeDueOf(needs: WorkerNeeds, due: DueRecurring): Promise<void> {
       const locked = await lockDueRecurring(trx, needs, due);
       if (locked === undefined) return false;
       const { caller, group, recurring } = locked;
-      const { next_day } = await makeDueEntries(trx, caller, group, recurring);
+      const { next_day } = await makeDueEntries(trx, caller, group, recurring, MADE_IN_BACKGROUND);
       return next_day !== null && next_day <= (await todayOfRecurring(trx, recurring, caller.now));
     });
   try {
-    while (await makeSome());
+    // Other requests run in between: the embedded database answers at once, so awaiting it lets none run.
+    for (let isMore = true; isMore; await setImmediate()) isMore = await makeSome();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     log.warn({ err: error, recurringId: due.id }, 'a repeating entry was paused');

@@ -157,7 +157,7 @@ describe('an entry that repeats', () => {
     expect((await entries())[0]).toMatchObject(entry);
   });
 
-  it('makes 25 of what is due before the answer, and the rest within a minute, 25 at a time', async () => {
+  it('makes 25 of what is due before the answer, and the rest within a minute, a few at a time', async () => {
     const { body } = await add(monthly({ unit: 'day', start: shiftDay(today(), -59) }));
     expect(body).toMatchObject({ made: 25, next_date: shiftDay(today(), -34) });
     expect(await dates()).toHaveLength(25);
@@ -169,7 +169,7 @@ describe('an entry that repeats', () => {
       return result;
     };
     await makeAllDue({ ...needsOf(), database: { ...app.database, write } });
-    expect(sizes).toEqual([25, 10]);
+    expect(sizes).toEqual(Array<number>(7).fill(5));
     expect((await rules())[0]).toMatchObject({ made: 60, next_date: shiftDay(today(), 1) });
   });
 

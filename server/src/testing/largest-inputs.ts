@@ -1,0 +1,319 @@
+/**
+ * The largest inputs that the schemas of calls let in. A call without a row does not compile: it either states
+ * that its input is small, which a test checks against its schema, or has the requests to try.
+ */
+import { LIMITS } from '@quits/contracts';
+import type { CallName, GroupAnswer as Group } from '@quits/contracts';
+import { dayOf } from '@quits/domain';
+import { readCheckedFile } from '../modules/imports/checked-file.ts';
+import { storedFileOf } from '../modules/imports/file-summary.ts';
+import { insertImport } from '../modules/imports/imports.repository.ts';
+import { admitMember } from '../modules/membership/membership.service.ts';
+import { createPlaceholder } from '../modules/users/users.service.ts';
+import type { World } from './call-cases.ts';
+import { addExpense, admitAll, createGroup, expensePayload } from './people.ts';
+import type { Person } from './people.ts';
+import type { TestApp } from './test-app.ts';
+import { pdfOf, uploadOf } from './uploads.ts';
+
+export interface LargestInput {
+  what: string;
+  /** The status of the first one that the limits let through. */
+  status: number;
+  params?: Record<string, string | number>;
+  payload?: string | Buffer | undefined;
+  headers?: Record<string, string>;
+}
+
+/** No list, no file, no endless text: nothing larger than a form. */
+export const SMALL = 'small';
+type Row = typeof SMALL | ((world: World, testApp: TestApp) => Promise<readonly LargestInput[]>);
+
+const PEOPLE = 200;
+const DAY_MS = 86_400_000;
+
+/** The group with as many members as an entry may name. Their ids. */
+async function crowdOf({ group, people }: World, { app, clock }: TestApp): Promise<number[]> {
+  const added: number[] = [];
+  await app.database.write(async (trx) => {
+    for (let count = 2; count < PEOPLE; count += 1) {
+      const { id } = await createPlaceholder(trx, { name: `Person ${String(count)}`, now: clock.now });
+      await admitMember(trx, group.id, id, clock.now);
+      added.push(id);
+    }
+  });
+  return [people.creator.id, people.member.id, ...added];
+}
+
+/** An entry that everybody has paid and everybody shares. */
+async function crowdedEntry(world: World, testApp: TestApp) {
+  const rows = (await crowdOf(world, testApp)).map((id) => [{ id }, 1] as const);
+  const split = { mode: 'shares', values: rows.map(([{ id }]) => ({ user_id: id, value: 100 })) };
+  return {
+    ...expensePayload(PEOPLE, rows, rows),
+    description: 'd'.repeat(LIMITS.descriptionMaxLength),
+    notes: 'n'.repeat(LIMITS.notesMaxLength),
+    split,
+  };
+}
+
+const asJson = (body: object) => JSON.stringify(body);
+
+/** An entry of everybody, every day since the rule would be refused for one more. */
+async function crowdedRule(world: World, testApp: TestApp) {
+  const start = dayOf(testApp.clock.now - 395 * DAY_MS);
+  return { entry: await crowdedEntry(world, testApp), unit: 'day', every: 1, start };
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_none, index) => index);
+const HEADING = 'Date,Description,Category,Cost,Currency,Ann,Bob,Carl';
+/** Dinners of Ann and Bob, and a last row with Carl. */
+const strangeFile = () =>
+  [
+    HEADING,
+    ...upTo(LIMITS.importRows - 1).map(
+      (index) => `2026-03-05,Dinner ${String(index)},General,20.00,EUR,10.00,-10.00,0.00`,
+    ),
+    '2026-03-06,Taxi,General,20.00,USD,10.00,0.00,-10.00',
+  ].join('\n');
+
+const MEMBERS = upTo(PEOPLE).map((index) => ({ id: index + 1, name: `P${String(index + 1)}`, email: '' }));
+const SHARERS = 9;
+/** As many entries, people, payments and shares as a file may have. */
+const fullFile = () =>
+  asJson({
+    format: 'quits-group/1',
+    group: { name: 'Trip', currency: 'EUR' },
+    members: MEMBERS,
+    entries: upTo(LIMITS.importRows).map((index) => ({
+      date: '2026-03-05',
+      description: `Dinner ${String(index)}`,
+      total_amount: SHARERS,
+      payers: [{ user_id: 1 + (index % PEOPLE), paid_amount: SHARERS }],
+      shares: upTo(SHARERS).map((place) => ({
+        user_id: 1 + ((index + place) % PEOPLE),
+        share_amount: 1,
+      })),
+    })),
+  });
+
+const ofGroup = (filling: string) =>
+  `{"format":"quits-group/1","group":{"name":"Trip","currency":"EUR"},"members":[],"entries":[${filling}]}`;
+const repeated = (part: string) => {
+  const bytes = LIMITS.importMaxBytes - 200;
+  return part.repeat(Math.floor(bytes / part.length));
+};
+
+/** A preview that is ready to be booked. */
+async function previewOf(text: string, { id }: Person, { app, clock }: TestApp): Promise<number> {
+  const { summary, rows } = storedFileOf(await readCheckedFile(text, clock.now));
+  const preview = await app.database.write((trx) =>
+    insertImport(trx, {
+      user_id: id,
+      summary: JSON.stringify(summary),
+      text: rows,
+      created_at: clock.now,
+      expires_at: clock.now + DAY_MS,
+    }),
+  );
+  return preview.id;
+}
+
+const named = (names: readonly string[]) =>
+  names.map((name, index) => (index === 0 ? { name, me: true } : { name, placeholder: true }));
+
+export const LARGEST_INPUTS: Record<CallName, Row> = {
+  signIn: SMALL,
+  register: SMALL,
+  requestResetMail: SMALL,
+  checkResetLink: SMALL,
+  resetPassword: SMALL,
+  signOut: SMALL,
+  getSessions: SMALL,
+  endSession: SMALL,
+  endOtherSessions: SMALL,
+  getAccessTokens: SMALL,
+  addAccessToken: async ({ group }) => [
+    {
+      what: 'a token for one group, named a hundred times',
+      status: 201,
+      payload: asJson({
+        name: 'App',
+        scopes: ['groups:read'],
+        group_ids: upTo(LIMITS.groupsPerAccessToken).map(() => group.id),
+        days: 1,
+      }),
+    },
+  ],
+  removeAccessToken: SMALL,
+  getConsent: SMALL,
+  giveConsent: SMALL,
+  getConnectedSites: SMALL,
+  disconnectSite: SMALL,
+  demoSignIn: SMALL,
+  getUser: SMALL,
+  updateName: SMALL,
+  getPreferences: SMALL,
+  setPreferences: () =>
+    Promise.resolve([
+      { what: 'a long name of a zone', status: 422, payload: asJson({ time_zone: 'z'.repeat(60_000) }) },
+    ]),
+  updatePassword: SMALL,
+  deleteAccount: SMALL,
+  getGroups: SMALL,
+  getGroupSummaries: SMALL,
+  getExpenses: SMALL,
+  createGroup: SMALL,
+  getGroup: SMALL,
+  renameGroup: SMALL,
+  deleteGroup: SMALL,
+  restoreGroup: SMALL,
+  archiveGroup: SMALL,
+  handOverGroup: SMALL,
+  getRate: SMALL,
+  setDefaultSplit: async (world, testApp) => [
+    {
+      what: 'a split among everybody',
+      status: 200,
+      params: { id: world.group.id },
+      payload: asJson({
+        mode: 'shares',
+        values: (await crowdOf(world, testApp)).map((id) => ({ user_id: id, value: 100 })),
+      }),
+    },
+  ],
+  getBalanceViews: SMALL,
+  getNetLines: SMALL,
+  getDebtLines: SMALL,
+  getPeople: SMALL,
+  settleAll: async ({ people: { creator, member } }, testApp) => {
+    const groups: Group[] = [];
+    for (let count = 0; count < 100; count += 1) {
+      testApp.clock.now += 1000;
+      const group = await createGroup(testApp, creator);
+      await admitAll(testApp, group, [member]);
+      await addExpense(member, group, expensePayload(4, [[member, 4]], [[creator, 4]]));
+      groups.push(group);
+    }
+    return [
+      {
+        what: 'a hundred groups',
+        status: 201,
+        payload: asJson({
+          user_id: member.id,
+          currency: 'USD',
+          groups: groups.map(({ id }) => ({ group_id: id, amount: -4 })),
+        }),
+      },
+      {
+        what: 'groups of others',
+        status: 404,
+        payload: asJson({
+          user_id: member.id,
+          currency: 'USD',
+          groups: upTo(PEOPLE).map((index) => ({ group_id: 1_000_000 + index, amount: -4 })),
+        }),
+      },
+    ];
+  },
+  confirmSettlement: SMALL,
+  getRecurring: SMALL,
+  addRecurring: async (world, testApp) => [
+    {
+      what: 'a year of entries of everybody',
+      status: 201,
+      params: { id: world.group.id },
+      payload: asJson(await crowdedRule(world, testApp)),
+    },
+  ],
+  updateRecurring: async (world, testApp) => [
+    {
+      what: 'a year of entries of everybody',
+      status: 200,
+      params: { id: world.rule.id },
+      payload: asJson(await crowdedRule(world, testApp)),
+    },
+  ],
+  deleteRecurring: SMALL,
+  getGroupActivity: SMALL,
+  getExpenseActivity: SMALL,
+  undoActivity: SMALL,
+  markSeen: SMALL,
+  getComments: SMALL,
+  addComment: SMALL,
+  removeComment: SMALL,
+  addReceipt: ({ expense }) => {
+    const { payload, headers } = uploadOf(pdfOf(LIMITS.receiptMaxBytes - 100), { name: 'a.pdf' });
+    return Promise.resolve([
+      { what: 'the largest file', status: 201, params: { id: expense.id }, payload, headers },
+    ]);
+  },
+  getReceipt: SMALL,
+  removeReceipt: SMALL,
+  exportAccount: SMALL,
+  exportGroup: SMALL,
+  getGroupExpenses: SMALL,
+  getGroupMembers: SMALL,
+  getGroupBalances: SMALL,
+  addPlaceholder: SMALL,
+  removeMember: SMALL,
+  inviteMember: SMALL,
+  settleUp: SMALL,
+  getInvitations: SMALL,
+  takeBackInvitation: SMALL,
+  addInviteLink: SMALL,
+  getInviteLinks: SMALL,
+  takeBackInviteLink: SMALL,
+  previewInvite: SMALL,
+  viewGroup: SMALL,
+  acceptInvite: SMALL,
+  previewImport: () => {
+    const file = (what: string, status: number, text: string) => ({
+      what,
+      status,
+      payload: asJson({ filename: 'a', text }),
+    });
+    return Promise.resolve([
+      file('the most entries, people and shares', 201, fullFile()),
+      file('empty objects', 422, ofGroup(`${repeated('{},')}{}`)),
+      file('brackets', 422, repeated('[')),
+      { what: 'a body of brackets', status: 400, payload: repeated('[') },
+      { what: 'a body of lists', status: 422, payload: `[${repeated('[],')}[]]` },
+    ]);
+  },
+  bookImport: async ({ people: { creator } }, testApp) => {
+    const group = { name: 'Trip' };
+    return [
+      {
+        what: 'a person of the last row who is not chosen',
+        status: 422,
+        params: { id: await previewOf(strangeFile(), creator, testApp) },
+        payload: asJson({ group, people: named(['Ann', 'Bob']), currencies: 'own_groups' }),
+      },
+      {
+        what: 'the most entries, people and shares',
+        status: 201,
+        params: { id: await previewOf(fullFile(), creator, testApp) },
+        payload: asJson({ group, people: named(MEMBERS.map(({ name }) => name)) }),
+      },
+    ];
+  },
+  addExpense: async (world, testApp) => [
+    {
+      what: 'an entry of everybody',
+      status: 201,
+      payload: asJson({ ...(await crowdedEntry(world, testApp)), group_id: world.group.id }),
+    },
+  ],
+  getExpenseDetails: SMALL,
+  updateExpense: async (world, testApp) => [
+    {
+      what: 'an entry of everybody',
+      status: 200,
+      params: { id: world.expense.id },
+      payload: asJson(await crowdedEntry(world, testApp)),
+    },
+  ],
+  deleteExpense: SMALL,
+  restoreExpense: SMALL,
+};
