@@ -39,6 +39,32 @@ async function world(page: Page) {
   return { ada, groupId };
 }
 
+test('on a first visit, an expense shows that it waits when the network goes as soon as the form is open', async ({
+  page,
+  context,
+}) => {
+  const ada = await createPerson('Ada');
+  const groupId = await createGroup(ada, 'Lisbon');
+  await resumeAs(page, ada);
+  // Nothing loads while the page is idle: what is here came with the form.
+  await page.addInitScript(() => {
+    Object.assign(window, { requestIdleCallback: () => 0 });
+  });
+  await page.goto(`/groups/${String(groupId)}`);
+  await openForm(page);
+  await context.setOffline(true);
+  await form(page).getByLabel('Description').fill('Taxi');
+  await form(page).getByLabel('Total Amount').fill('20');
+  await save(page);
+  const waiting = page.getByRole('list', { name: 'Not sent yet' });
+  await expect(waiting.getByText('Taxi')).toBeVisible();
+  await expect(waiting.getByLabel('Waiting to be sent')).toBeVisible();
+  await expect(page.getByText('Not counted yet: 1 entry waiting')).toBeVisible();
+  await context.setOffline(false);
+  await expect(waiting).toBeHidden();
+  await expect(page.getByRole('link', { name: /Taxi/ })).toHaveCount(1);
+});
+
 test('expenses that are typed without a network are booked once when it returns', async ({
   page,
   context,

@@ -72,6 +72,20 @@ describe('the page of what is not sent', () => {
     expect(await booked(rome)).toEqual([['Taxi', 8]]);
   });
 
+  it('says how many entries of another account wait, and not that everything is sent', async () => {
+    server.fail('POST', '/api/expenses', { status: 0 });
+    const before = testRuntime({ signedInAs: ann, hasExtras: true, hasQueue: true });
+    await (await before.waiting!.load()).add(taxi());
+    before.dispose();
+    const bob = server.addUser({ name: 'Bob' });
+    const runtime = testRuntime({ signedInAs: bob, hasExtras: true, hasQueue: true });
+    await runtime.waiting!.load();
+    renderFeature(<RemoteRoutes />, { path: '/waiting', runtime });
+    expect(await screen.findByText('1 entry of another account waits on this device.')).toBeVisible();
+    expect(screen.queryByText('Everything is sent.')).not.toBeInTheDocument();
+    expect(screen.queryByText(/Taxi/)).not.toBeInTheDocument();
+  });
+
   it('says why the server refused an entry, and sends the corrected one as a new one', async () => {
     const { user } = await show(REFUSAL);
     expect(await screen.findByText('Not booked: This group takes nothing today')).toBeVisible();

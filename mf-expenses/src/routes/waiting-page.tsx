@@ -2,7 +2,7 @@ import { CloudUpload } from 'lucide-react';
 import { useRuntime, useWaiting } from '@quits/core';
 import type { WaitingEntry } from '@quits/core';
 import { t } from '@quits/domain';
-import { WaitingRows } from '@quits/ledger-ui/waiting';
+import { OthersWaiting, WaitingRows } from '@quits/ledger-ui/waiting';
 import {
   Button,
   Card,
@@ -64,13 +64,6 @@ function useActions(entries: readonly WaitingEntry[]) {
   return { actionsOf, dialogs };
 }
 
-/** Other people's entries wait for them: their content stays hidden. */
-const ofOthers = (count: number) =>
-  t(
-    '{count, plural, one {# entry of another account waits on this device.} other {# entries of other accounts wait on this device.}}',
-    { count },
-  );
-
 function NotSentYet() {
   const { waiting } = useRuntime();
   const { entries, others } = useWaiting();
@@ -97,11 +90,13 @@ function NotSentYet() {
             </Card>
           </>
         ) : (
-          <Card>
-            <EmptyState icon={<CloudUpload />} title={t('Everything is sent.')} />
-          </Card>
+          others === 0 && (
+            <Card>
+              <EmptyState icon={<CloudUpload />} title={t('Everything is sent.')} />
+            </Card>
+          )
         )}
-        {others > 0 && <p>{ofOthers(others)}</p>}
+        <OthersWaiting count={others} />
       </Stack>
       {dialogs}
     </Page>

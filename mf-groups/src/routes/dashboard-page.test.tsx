@@ -1,4 +1,4 @@
-import { renderFeature, useMockBackEnd, useServer } from '@quits/testing';
+import { renderFeature, testRuntime, useMockBackEnd, useServer } from '@quits/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { TEXTS } from '@quits/contracts';
 import { RemoteRoutes } from '../routes.tsx';
@@ -51,6 +51,14 @@ describe('dashboard', () => {
     expect(within(balance).getByText('+$37.50')).toBeVisible();
     expect(within(balance).getByText('+$50.00')).toBeVisible();
     expect(within(balance).getByText('−$12.50')).toBeVisible();
+  });
+
+  it('says how many entries of another account wait on this device, and nothing of them', async () => {
+    const runtime = testRuntime({ signedInAs: backEnd.addUser({ name: 'Ann' }) });
+    runtime.store.dispatch({ type: 'waiting/listed', payload: { entries: [], others: 3 } });
+    renderFeature(<RemoteRoutes />, { runtime });
+    expect(await screen.findByText('3 entries of another account wait on this device.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Show' })).not.toBeInTheDocument();
   });
 
   it('says that everything is even, without a figure', async () => {

@@ -64,7 +64,7 @@ async function makeDueOf(needs: WorkerNeeds, due: DueRecurring): Promise<void> {
     });
   try {
     // Other requests run in between: the embedded database answers at once, so awaiting it lets none run.
-    for (let isMore = true; isMore; await setImmediate()) isMore = await makeSome();
+    while (await makeSome()) await setImmediate();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     log.warn({ err: error, recurringId: due.id }, 'a repeating entry was paused');

@@ -29,16 +29,17 @@ export function useAddExpense({ dialog, loadForm, isShown, ...members }: Needs) 
   const { isOpen, open, close } = dialog;
   const { hasMembers, areMembersLoading, loadMembers } = members;
   const { kind, prefetch } = useHost();
-  const { value: Part, hasFailed, retry } = useLazyValue(loadForm, isOpen);
-  // Embeds load nothing in advance.
-  useIdleLoad(loadForm, isShown && kind === 'app');
   const { waiting } = useRuntime();
-  // Without a network, what is saved waits and shows: the code for that has to be here before.
-  const prepare = useCallback(() => {
-    prefetch?.(PATHS.waiting);
-    return Promise.all([waiting?.load(), loadWaiting()]);
-  }, [prefetch, waiting]);
-  useIdleLoad(prepare, isShown && waiting !== undefined);
+  // Without a network, what is saved waits and shows: the code for that is here as soon as the form can open.
+  const load = useCallback(async () => {
+    if (waiting) prefetch?.(PATHS.waiting);
+    const prepared = waiting && Promise.allSettled([waiting.load(), loadWaiting()]);
+    const [Form] = await Promise.all([loadForm(), prepared]);
+    return Form;
+  }, [loadForm, prefetch, waiting]);
+  const { value: Part, hasFailed, retry } = useLazyValue(load, isOpen);
+  // Embeds load nothing in advance.
+  useIdleLoad(load, isShown && kind === 'app');
   const opening = useOpening(isOpen);
 
   const isWithoutMembers = isOpen && !hasMembers && !areMembersLoading;
@@ -49,7 +50,7 @@ export function useAddExpense({ dialog, loadForm, isShown, ...members }: Needs) 
   }, [opening]);
 
   return {
-    load: loadForm,
+    load,
     ExpenseForm: hasMembers ? Part : undefined,
     opening,
     isOpen,

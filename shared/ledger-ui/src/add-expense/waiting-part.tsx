@@ -17,6 +17,7 @@ interface WaitingPartProps {
 
 /** A part of a page about expenses that wait on this device, loaded only when something does. */
 export function WaitingPart({ show, groupId }: WaitingPartProps) {
-  if (useWaiting().entries.length === 0) return null;
+  const { entries, others } = useWaiting();
+  if (entries.length === 0 && !(show === 'notice' && others > 0)) return null;
   return <LazyPart load={LOADERS[show]} part={{ groupId }} what={t('what waits')} />;
 }

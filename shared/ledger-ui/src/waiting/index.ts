@@ -2,5 +2,6 @@
 export { GoneWaiting } from './gone-waiting.tsx';
 export { GroupWaiting } from './group-waiting.tsx';
 export { NotCountedYet } from './not-counted-yet.tsx';
+export { OthersWaiting } from './others-waiting.tsx';
 export { WaitingRows } from './waiting-rows.tsx';
 export { expenseOfWaiting, notSentYet } from './waiting-entry.ts';
