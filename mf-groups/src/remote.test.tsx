@@ -105,7 +105,7 @@ describe('against a back end that answers only what the specification lists', ()
     const { ann, path, id } = world();
     const { toasts } = show(ann, path);
     expect(await screen.findByRole('link', { name: /Dinner/ })).toBeVisible();
-    expect(screen.getByText('You owe', { selector: 'li p' })).toHaveTextContent('You owe Bob');
+    expect(screen.getByText('You owe', { selector: 'li p > span' })).toHaveTextContent('You owe Bob');
     expect(sent()).toContainEqual([`GET /api/groups/${id}`, '']);
     expect(sent()).toContainEqual([`GET /api/groups/${id}/expenses`, '']);
     expect(sent()).toContainEqual([`GET /api/groups/${id}/members`, '']);

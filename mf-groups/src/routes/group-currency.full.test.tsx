@@ -46,7 +46,7 @@ describe('a group in yen', () => {
     expect(row).toHaveTextContent('you owe ¥1,501');
     const balances = await region('Balance Summary');
     expect(balances.getByText('−¥1,501')).toBeVisible();
-    expect(screen.getByText('You owe', { selector: 'p > span' }).closest('p')).toHaveTextContent(
+    expect(screen.getByText('You owe', { selector: 'p > .words' }).closest('p')).toHaveTextContent(
       'You owe ¥1,501',
     );
     expect(document.body.textContent).not.toContain('$');

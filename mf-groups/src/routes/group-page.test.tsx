@@ -462,7 +462,7 @@ describe('balance summary and settling up', () => {
     first.unmount();
     show(cid, group);
     const own = await region('Balance Summary');
-    expect(screen.getByText('You owe', { selector: 'p > span' }).closest('p')).toHaveTextContent(
+    expect(screen.getByText('You owe', { selector: 'p > .words' }).closest('p')).toHaveTextContent(
       'You owe $11.00',
     );
     expect(own.getAllByRole('button', { name: 'Settle Up' })).toHaveLength(2);
@@ -496,7 +496,7 @@ describe('balance summary and settling up', () => {
 
   it('is filled with the whole debt, records it, and the entry goes [2.78 2.92 3.07 8.60]', async () => {
     const { user, dialog, amount, balances, toasts, events, group, bob } = await openSettleUp();
-    expect(balances.getByText('You owe', { selector: 'li p' })).toHaveTextContent('You owe Bob');
+    expect(balances.getByText('You owe', { selector: 'li p > span' })).toHaveTextContent('You owe Bob');
     expect(amount).toHaveValue('15.00');
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(toasts()).toEqual([{ kind: 'success', title: 'Settlement recorded!' }]));

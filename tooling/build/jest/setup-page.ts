@@ -29,3 +29,30 @@ function matchNothing(media: string): MediaQueryList {
   });
 }
 window.matchMedia = matchNothing;
+
+/** Whether React made this text as a node of its own, not as the only content of an element. */
+const isBareText = (node: Node | null) =>
+  node instanceof Text && Object.keys(node).some((key) => key.startsWith('__reactFiber'));
+
+/**
+ * A browser that translates a page puts each text into an element of its own. React then fails to remove a bare
+ * text or to insert anything before it, and the page stops working. Tests fail where that would happen.
+ */
+function refuseBareText(node: Node | null): void {
+  if (!isBareText(node)) return;
+  throw new Error(
+    `A translated page would stop working. Put this text into its own element: ${String(node?.textContent)}`,
+  );
+}
+
+const { removeChild, insertBefore } = Node.prototype;
+Object.assign(Node.prototype, {
+  removeChild(this: Node, child: Node): Node {
+    refuseBareText(child);
+    return removeChild.call(this, child);
+  },
+  insertBefore(this: Node, child: Node, next: Node | null): Node {
+    refuseBareText(next);
+    return insertBefore.call(this, child, next);
+  },
+});

@@ -25,11 +25,11 @@ interface EntryRowProps {
 function ownPart(entry: OverviewEntry, userId: number) {
   const { isSettlement, payers, shares, shareCents, paidCents, currency } = entry;
   if (isSettlement) {
-    if (payers[0]?.userId === userId) return t('You paid back');
-    return shares[0]?.userId === userId ? t('You were paid back') : t('not involved');
+    if (payers[0]?.userId === userId) return <span>{t('You paid back')}</span>;
+    return <span>{shares[0]?.userId === userId ? t('You were paid back') : t('not involved')}</span>;
   }
-  if (shareCents === 0 && paidCents === 0) return t('not involved');
-  if (shareCents === 0) return t('You paid, no share');
+  if (shareCents === 0 && paidCents === 0) return <span>{t('not involved')}</span>;
+  if (shareCents === 0) return <span>{t('You paid, no share')}</span>;
   return richText('Your share {amount}', { amount: <Money cents={shareCents} currency={currency} /> });
 }
 
@@ -50,7 +50,7 @@ export function EntryRow(props: EntryRowProps) {
             </span>
           )}
           <Upcoming date={entry.date} />
-          {isolated(title)}{' '}
+          <span>{isolated(title)}</span>{' '}
           {isSettlement && description !== 'Settlement' && <Badge tone="info">{t('Settlement')}</Badge>}
         </span>
         <span className={styles.meta}>

@@ -145,9 +145,11 @@ export function FilePicker({ picker: { isFull, hasTooMany, refusals, onFiles } }
         </Button>
         <p role="status" className={styles.hint}>
           {refusals.length > 0 && <bdi>{refusals.join(' ')} </bdi>}
-          {isFull || hasTooMany
-            ? t('An expense can have at most {count} receipts.', { count: LIMITS.receiptsPerEntry })
-            : t('Pictures or a PDF, at most 10 MB.')}
+          <span>
+            {isFull || hasTooMany
+              ? t('An expense can have at most {count} receipts.', { count: LIMITS.receiptsPerEntry })
+              : t('Pictures or a PDF, at most 10 MB.')}
+          </span>
         </p>
       </div>
       <FileInput inputRef={files} label={t('Choose receipts')} onFiles={onFiles} />

@@ -63,7 +63,7 @@ describe('balances and what explains them', () => {
       const { user } = show(ann, group.id);
       const card = await openViews(user);
       await user.click(card.getByRole('radio', { name: 'Direct debts' }));
-      await card.findByText('You owe', { selector: 'li p' });
+      await card.findByText('You owe', { selector: 'li p > span' });
       expect(texts(card.getAllByRole('listitem'))).toEqual([
         expect.stringContaining('You owe Bob−$10.00'),
         expect.stringContaining('Cid owes you+$10.00'),
@@ -247,7 +247,7 @@ describe('balances and what explains them', () => {
       const card = await summary();
       await user.click(card.getByRole('button', { name: 'Why?' }));
       const dialog = within(await screen.findByRole('dialog', { name: 'Why this amount?' }));
-      expect(await dialog.findByText(/^Cid owes Bob/, { selector: 'p' })).toHaveTextContent('$10.00');
+      expect(await dialog.findByText(/^Cid owes Bob/, { selector: 'p > span' })).toHaveTextContent('$10.00');
       await user.click(dialog.getByRole('button', { name: 'Show all' }));
       const [inShort, cidOwes, bobIsOwed, cidPays, bobGets] = dialog
         .getAllByRole('list')

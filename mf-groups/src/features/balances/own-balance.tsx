@@ -90,13 +90,17 @@ function Sentence({ cents, currency, isQuits, action }: SentenceProps) {
   if (cents === 0) {
     return (
       <>
-        <p className={styles.settled}>
+        <p key="settled" className={styles.settled}>
           {isQuits ? (
             <DrawnCheck className={styles.drawn} />
           ) : (
             <CircleCheck className={styles.icon} aria-hidden />
           )}
-          {isQuits ? <strong className={styles.quits}>{t('All quits')}</strong> : t('You are settled up.')}
+          {isQuits ? (
+            <strong className={styles.quits}>{t('All quits')}</strong>
+          ) : (
+            <span>{t('You are settled up.')}</span>
+          )}
         </p>
         {action}
       </>

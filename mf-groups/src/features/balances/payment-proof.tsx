@@ -99,7 +99,8 @@ function EntriesSum({ person, ...shown }: Pick<SumProps, 'person' | 'currency' |
 function NetTotal({ person: { name, isYou, entries }, currency }: Pick<SumProps, 'person' | 'currency'>) {
   const { cents } = entries;
   const values = { who: isYou ? 'you' : 'other', name };
-  if (cents === 0) return t('{who, select, you {You are settled up.} other {{name} is settled up.}}', values);
+  if (cents === 0)
+    return <span>{t('{who, select, you {You are settled up.} other {{name} is settled up.}}', values)}</span>;
   return richText(
     cents > 0
       ? '{who, select, you {You are owed {amount} in all.} other {{name} is owed {amount} in all.}}'
@@ -118,14 +119,16 @@ export function PaymentProof(props: PaymentProofProps) {
   return (
     <>
       <p className={styles.figure}>
-        {row
-          ? richText(DEBT, {
-              kind: row.kind,
-              from: row.from.name,
-              to: row.to.name,
-              amount: <Money cents={row.cents} currency={currency} size="l" />,
-            })
-          : t('This payment is no longer needed.')}
+        {row ? (
+          richText(DEBT, {
+            kind: row.kind,
+            from: row.from.name,
+            to: row.to.name,
+            amount: <Money cents={row.cents} currency={currency} size="l" />,
+          })
+        ) : (
+          <span>{t('This payment is no longer needed.')}</span>
+        )}
       </p>
       {proofs.some(({ isYou }) => isYou) && ownStory}
       <List className={styles.story} aria-label={t('Balances')}>

@@ -81,7 +81,11 @@ function RowContent({ row, isOnPaper = false, mark }: RowProps) {
           <Money cents={row.totalCents} currency={row.currency} />
         </span>
         <span className={classNames(styles.reading, styles[row.kind])}>
-          {row.position ? <PositionText position={row.position} currency={row.currency} /> : row.confirmation}
+          {row.position ? (
+            <PositionText position={row.position} currency={row.currency} />
+          ) : (
+            <span>{row.confirmation}</span>
+          )}
         </span>
       </span>
     </>

@@ -17,7 +17,7 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
       {steps.map(({ title, text, isDone = false }, index) => (
         <li key={title} className={styles.step}>
           <span className={styles.sign} aria-hidden="true">
-            {isDone ? <Check className={styles.check} /> : valueText(index + 1)}
+            {isDone ? <Check className={styles.check} /> : <span>{valueText(index + 1)}</span>}
           </span>
           <div className={styles.words}>
             <p className={styles.title}>

@@ -75,7 +75,7 @@ export function DeleteGroupDialog({ group, debts, onDeleted, ...dialog }: Delete
             'Are you sure you want to delete “{group}”? Its expenses and balances go with it, for every member.',
             { group: isolated(group.name) },
           )}
-          {open && ` ${open}`}
+          {open && <span>{` ${open}`}</span>}
         </bdi>
       }
       confirmLabel={t('Delete')}

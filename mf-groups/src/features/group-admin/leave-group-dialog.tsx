@@ -18,7 +18,7 @@ export interface LeaveGroupDialogProps extends DialogControl {
 /** Says what leaving means. An open balance must be settled first. */
 function Question({ group, balanceCents }: Pick<LeaveGroupDialogProps, 'group' | 'balanceCents'>) {
   if (balanceCents === undefined)
-    return t('The balances did not load. You can only leave with nothing left to settle.');
+    return <span>{t('The balances did not load. You can only leave with nothing left to settle.')}</span>;
   if (balanceCents !== 0) {
     const amount = <Money cents={Math.abs(balanceCents)} currency={group.currency} />;
     return richText(

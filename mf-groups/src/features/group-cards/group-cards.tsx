@@ -34,7 +34,7 @@ interface GroupCardProps {
 function Balance({ cents, currency }: { cents: number; currency: string }) {
   if (cents === 0) {
     return (
-      <p className={classNames(styles.balance, styles.settled)}>
+      <p key="settled" className={classNames(styles.balance, styles.settled)}>
         <Check className={styles.settledIcon} aria-hidden="true" />
         {t('settled up')}
       </p>
@@ -75,7 +75,7 @@ function GroupCard({ group, headingLevel, isDated = false, balanceCents, isMarke
                 {group.name}
               </Link>
             ) : (
-              group.name
+              <span>{group.name}</span>
             )}
           </Heading>
           <span className={styles.unread}>

@@ -38,9 +38,13 @@ function questionFor(member: Member, balanceCents: number | undefined, currency:
 function OpenLinks({ groupId }: { groupId: number }) {
   const { data: links = [] } = useGetInviteLinksQuery(groupId);
   if (links.length === 0) return null;
-  return t(
-    '{count, plural, one {# link to this group stays open. You can take it back under “Invite by link”.} other {# links to this group stay open. You can take them back under “Invite by link”.}}',
-    { count: links.length },
+  return (
+    <span>
+      {t(
+        '{count, plural, one {# link to this group stays open. You can take it back under “Invite by link”.} other {# links to this group stay open. You can take them back under “Invite by link”.}}',
+        { count: links.length },
+      )}
+    </span>
   );
 }
 

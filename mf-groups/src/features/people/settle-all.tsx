@@ -141,12 +141,14 @@ export function SettleAll(props: SettleAllProps) {
         {groups.length > 1 && (
           <p>
             <strong>
-              {cents === 0
-                ? t('In all, no one has to pay anything.')
-                : richText(
-                    cents > 0 ? 'In all, {name} pays you {amount}.' : 'In all, you pay {name} {amount}.',
-                    { name, amount: money(cents) },
-                  )}
+              {cents === 0 ? (
+                <span>{t('In all, no one has to pay anything.')}</span>
+              ) : (
+                richText(
+                  cents > 0 ? 'In all, {name} pays you {amount}.' : 'In all, you pay {name} {amount}.',
+                  { name, amount: money(cents) },
+                )
+              )}
             </strong>
           </p>
         )}

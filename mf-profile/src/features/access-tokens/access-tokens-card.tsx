@@ -41,12 +41,14 @@ function Token({ token }: { token: AccessTokenAnswer }) {
           {scopes.map((scope) => (isOffered(scope) ? t(SCOPE_LABELS[scope]) : scope)).join(' · ')}
         </p>
         <p className={styles.facts}>
-          {last_used_at === null
-            ? t('Not used yet, ends {date}', { date: formatDate(expires_at) })
-            : richText('Last used {time}, ends {date}', {
-                time: <RelativeTime iso={last_used_at} />,
-                date: formatDate(expires_at),
-              })}
+          {last_used_at === null ? (
+            <span>{t('Not used yet, ends {date}', { date: formatDate(expires_at) })}</span>
+          ) : (
+            richText('Last used {time}, ends {date}', {
+              time: <RelativeTime iso={last_used_at} />,
+              date: formatDate(expires_at),
+            })
+          )}
         </p>
       </div>
       <Button

@@ -223,7 +223,7 @@ describe('mount', () => {
       class BrokenFrame extends Component<MountFrameProps> {
         override state = { hasBroken: false };
         static getDerivedStateFromError = () => ({ hasBroken: true });
-        override render = () => (this.state.hasBroken ? 'broken' : this.props.children);
+        override render = () => (this.state.hasBroken ? <p>broken</p> : this.props.children);
       }
       const mountBroken = createMount(Broken, { name: 'pears', paths: ['/pears'], Frame: BrokenFrame });
       const onError = jest.fn();

@@ -11,7 +11,7 @@ interface EntryTimeProps {
 export function EntryTime({ entry: { id, createdAt, date }, dateStyle, isOnPaper }: EntryTimeProps) {
   // On paper "3 days ago" would soon be wrong.
   const when = isOnPaper ? (
-    formatDay(date)
+    <span>{formatDay(date)}</span>
   ) : (
     <RelativeTime iso={createdAt} day={date} dateStyle={dateStyle} />
   );

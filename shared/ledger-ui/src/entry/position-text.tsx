@@ -12,9 +12,9 @@ interface PositionTextProps {
 export function PositionText({ position, currency }: PositionTextProps) {
   switch (position.kind) {
     case 'notInvolved':
-      return t('not involved');
+      return <span>{t('not involved')}</span>;
     case 'settled':
-      return t("you're settled");
+      return <span>{t("you're settled")}</span>;
     case 'lent':
     case 'owe':
       return richText(position.kind === 'lent' ? 'you lent {amount}' : 'you owe {amount}', {

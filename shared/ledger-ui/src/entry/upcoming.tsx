@@ -9,8 +9,8 @@ import { Badge } from '@quits/ui';
 export function Upcoming({ date }: { date: string }) {
   if (date <= localDayOf(new Date().toISOString())) return null;
   return (
-    <>
+    <span>
       <Badge tone="info">{t('[an entry dated ahead] Upcoming')}</Badge>{' '}
-    </>
+    </span>
   );
 }

@@ -109,17 +109,19 @@ function Row({ item, context, isNew, isGone, undo, from }: RowProps) {
             {sentence}
           </Link>
         ) : (
-          sentence
+          <span>{sentence}</span>
         )}
       </p>
       <Changes changes={changes} />
       <p className={styles.when}>
-        {typeof item.enteredAt === 'string'
-          ? richText('{when}, entered {time}', { when, time: formatDateTime(item.enteredAt) })
-          : when}
+        {typeof item.enteredAt === 'string' ? (
+          richText('{when}, entered {time}', { when, time: formatDateTime(item.enteredAt) })
+        ) : (
+          <span>{when}</span>
+        )}
         {isNew && (
           <>
-            {' '}
+            <span> </span>
             <span className={styles.new}>
               <Badge tone="info">{t('[a change] new')}</Badge>
             </span>

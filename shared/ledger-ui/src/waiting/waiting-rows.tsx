@@ -64,7 +64,7 @@ function WaitingRow({ entry, isGroupShown, actions }: WaitingRowProps) {
       </p>
       <p className={styles.meta}>
         {formatDay(date)}
-        {isGroupShown && groupName !== '' && ` · ${isolated(groupName)}`}
+        {isGroupShown && groupName !== '' && <span>{` · ${isolated(groupName)}`}</span>}
       </p>
       {state === 'refused' && (
         <>

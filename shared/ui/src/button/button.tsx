@@ -72,7 +72,7 @@ export function Button({
       {children !== undefined && (
         <span className={styles.label}>
           {isLabelMoved && <ButtonIcon isBusy />}
-          {children}
+          <span>{children}</span>
         </span>
       )}
     </button>

@@ -12,5 +12,5 @@ export function Saving({ children }: { children?: ReactNode }) {
     const timer = setTimeout(() => setIsLong(true), EXPECTED_MS);
     return () => clearTimeout(timer);
   }, []);
-  return isLong ? t('Saving...') : children;
+  return isLong ? <span>{t('Saving...')}</span> : children;
 }

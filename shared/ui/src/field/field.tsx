@@ -56,7 +56,7 @@ export function Field({ label, hideLabel = false, hint, error, required, classNa
   return (
     <div className={classNames(styles.field, className)}>
       <label htmlFor={id} className={styles.label}>
-        {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+        {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
       </label>
       <div className={styles.control}>
         {children({

@@ -120,12 +120,12 @@ export function OriginalControl(field: OriginalProps) {
       {/* Rendered before there is a text, so that screen readers announce the change. */}
       <p role="status" className={styles.exchanged}>
         {value && cents !== undefined && typed > 0 && (
-          <>
+          <span>
             <Money cents={typed} currency={value.currency} /> ={' '}
             <strong>
               <Money cents={cents} currency={currency} />
             </strong>
-          </>
+          </span>
         )}
       </p>
     </div>
