@@ -10,9 +10,7 @@ function translate(): void {
   const wrap = (text: Node) => {
     const parent = text.parentElement;
     if (!parent || parent.closest('font, script, style, textarea, option, title')) return;
-    // The type of this old element says that pages should not use it.
-    const tag: string = 'font';
-    const [outer, inner] = [document.createElement(tag), document.createElement(tag)];
+    const [outer = parent, inner = parent] = ['font', 'font'].map((tag) => document.createElement(tag));
     (text as ChildNode).replaceWith(outer);
     outer.append(inner);
     inner.append(text);

@@ -99,6 +99,25 @@ describe('an entry that repeats', () => {
     expect(await rules()).toEqual([body]);
   });
 
+  it('lets other requests run between the entries that a downtime has missed', async () => {
+    await add({ entry: rent(), unit: 'day', every: 1, start: '2027-05-12', count: 10 });
+    testApp.clock.now += 100 * DAY_MS;
+    const { write } = testApp.app.database;
+    const events: string[] = [];
+    const database = {
+      ...testApp.app.database,
+      write: (work: Parameters<typeof write>[0]) => {
+        events.push('write');
+        setImmediate(() => events.push('other'));
+        return write(work);
+      },
+    } as typeof testApp.app.database;
+    await makeAllDue({ ...needsOf(), database });
+    // A few at once, and each time another request has had its turn before the next.
+    expect(events.slice(0, 3)).toEqual(['write', 'other', 'write']);
+    await comeBack();
+  });
+
   it('is due by the day of its maker’s time zone, once it is known @full', async () => {
     const daily = { entry: rent(), unit: 'day', every: 1, start: '2027-05-11' };
     expect((await add(daily)).body).toMatchObject({ made: 0, next_date: '2027-05-11' });
