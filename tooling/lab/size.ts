@@ -9,11 +9,11 @@ import { localPointer } from '../release/local.ts';
 
 /** Kilobytes of 1,000 bytes: the stricter reading of the budgets. */
 const KB = 1000;
-const PAGES_KB: Partial<Record<string, number>> = { [PATHS.group]: 193.75 };
-const OTHER_PAGES_KB = 181.66;
-const PARTS_KB = 65.7;
+const PAGES_KB: Partial<Record<string, number>> = { [PATHS.group]: 195.8 };
+const OTHER_PAGES_KB = 183.5;
+const PARTS_KB = 67;
 /** The first page and the files that load while idle. */
-const ALL_KB = 272.35;
+const ALL_KB = 276;
 const EMBED_KB = 25.2;
 const SCRIPT = /<script[^>]+src="([^"]+)"/g;
 

@@ -143,7 +143,7 @@ function Overview({ user, onCreate }: { user: User; onCreate: () => void }) {
   const { groups, balances, expenses } = own;
   const people = asked && holdBack(asked, isBusy);
   const isWide = useIsWide();
-  useFailureToast('mf-groups', expenses?.error, t(TEXTS.expenses.loadFailed));
+  useFailureToast('mf-groups', expenses ?? {}, t(TEXTS.expenses.loadFailed));
 
   if (groups.data?.length === 0) return <ShareFirstCost onCreate={onCreate} />;
   return (

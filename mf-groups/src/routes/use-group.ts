@@ -24,6 +24,8 @@ import { groupStats, statedStats } from '../features/quick-stats/group-stats.ts'
 import { useKnownGroup } from './use-known-group.ts';
 import { useNames } from './use-names.ts';
 
+const NO_QUERY = {};
+
 /** What each person is owed; undefined towards a back end without extras. */
 function useNets(debts: readonly BalanceRow[] | undefined) {
   const { hasExtras } = useRuntime().config;
@@ -47,7 +49,7 @@ export function useGroup(groupId: number, userId: number, isFormOpen: boolean) {
   // A shown group survives one failed refetch, but not its deletion.
   const hasFailed = group.error !== undefined && (!group.data || (isMissing(group.error) && !isFormOpen));
   const isEnding = isSessionFailure(group.error);
-  useFailureToast('mf-groups', hasFailed ? undefined : calls.expenses.error, t(TEXTS.expenses.loadFailed));
+  useFailureToast('mf-groups', hasFailed ? NO_QUERY : calls.expenses, t(TEXTS.expenses.loadFailed));
   useFailureLog(calls.members.error, 'Members');
   useFailureLog(calls.balances.error, 'Balances');
 

@@ -28,7 +28,7 @@ export function useResetLink(token: string) {
   });
   const failure = isFetching ? undefined : data?.valid === false ? NOT_VALID : error;
   const isRefused = failure !== undefined && isVerdict(failure);
-  useFailureToast('mf-auth', isRefused ? failure : undefined, t(TEXTS.reset.invalidLink));
+  useFailureToast('mf-auth', { error: isRefused ? failure : undefined }, t(TEXTS.reset.invalidLink));
 
   function state(): ResetLinkState {
     if (isFetching) return 'validating';

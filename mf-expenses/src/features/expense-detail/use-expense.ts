@@ -58,7 +58,7 @@ const isGone = ({ data, error }: { data?: Expense | undefined; error?: unknown }
 /** Leads to /expenses after a failure other than 404, and says why (decisions §4). */
 function useLeaveOnFailure(error: unknown): void {
   const navigate = useNavigate();
-  useFailureToast('mf-expenses', error, t(TEXTS.expenses.loadFailed));
+  useFailureToast('mf-expenses', { error }, t(TEXTS.expenses.loadFailed));
   useEffect(() => {
     if (error === undefined || isSessionFailure(error)) return;
     void navigate(PATHS.expenses, { replace: true });

@@ -23,7 +23,7 @@ export type OverviewData = ReturnType<typeof useOverview>;
 export function useOverview(userId: number) {
   const expenses = useOwnExpenseList();
   const groups = useGetGroupsQuery();
-  useFailureToast('mf-expenses', expenses.error, t(TEXTS.expenses.loadFailed));
+  useFailureToast('mf-expenses', expenses, t(TEXTS.expenses.loadFailed));
 
   const isShown = useTogether([expenses, groups]);
   const isWaiting = expenses.data ? !isShown : expenses.error === undefined;

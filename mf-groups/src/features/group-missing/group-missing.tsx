@@ -10,7 +10,7 @@ import { useNavigate } from 'react-router-dom';
  */
 export function GroupMissing({ error }: { error: unknown }) {
   const navigate = useNavigate();
-  useFailureToast('mf-groups', error, t(TEXTS.groups.detailsFailed));
+  useFailureToast('mf-groups', { error }, t(TEXTS.groups.detailsFailed));
   useEffect(() => {
     const timer = setTimeout(
       () => void navigate(PATHS.groups, { replace: true }),

@@ -27,7 +27,7 @@ export function useGroupBalances(userId: number, others = NO_OTHERS) {
   const expenses = useGetExpensesQuery(undefined, { skip: isStated });
   const isShown = useTogether([groups, ...(isStated ? [] : [expenses]), ...others]);
   const isBusy = useDelayedBusy(!isShown) || !isShown;
-  useFailureToast('mf-groups', groups.error, t(TEXTS.groups.loadFailed));
+  useFailureToast('mf-groups', groups, t(TEXTS.groups.loadFailed));
   const workedOut = useMemo(
     () => (!isStated && expenses.data ? netsFrom(expenses.data, userId) : undefined),
     [isStated, expenses.data, userId],

@@ -170,8 +170,8 @@ describe('requests', () => {
     });
   });
 
-  function Queries({ error }: { error: unknown }) {
-    useFailureToast('mf-test', error, 'Failed to load');
+  function Queries({ error, data }: { error: unknown; data?: unknown }) {
+    useFailureToast('mf-test', { error, data }, 'Failed to load');
     useFailureLog(error, 'Members');
     return null;
   }
@@ -191,6 +191,13 @@ describe('requests', () => {
       expect(log.mock.calls).toEqual([['Members did not load', error]]);
       log.mockRestore();
     });
+  });
+
+  it('a query whose data is on screen fails without a toast', () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { toasts } = renderFeature(<Queries error={{ status: 500 }} data={[]} />);
+    expect(toasts()).toEqual([]);
+    jest.restoreAllMocks();
   });
 
   function Keys({ onKey }: { onKey: (key: string) => void }) {

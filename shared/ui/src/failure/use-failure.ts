@@ -24,10 +24,17 @@ export function useFailureLog(error: unknown, what: string): void {
   });
 }
 
-/** Shows a toast for each new failure of a query. An ending session has its own toast. */
-export function useFailureToast(source: string, error: unknown, title: string): void {
+/**
+ * Shows a toast for each new failure of a query that has no data to show: what is on screen needs no alarm. An ending
+ * session has its own toast.
+ */
+export function useFailureToast(
+  source: string,
+  { data, error }: { data?: unknown; error?: unknown },
+  title: string,
+): void {
   const notify = useNotify(source);
-  useEachFailure(error, (failure) => {
+  useEachFailure(data === undefined ? error : undefined, (failure) => {
     notifyFailure(notify, failure, title);
   });
 }

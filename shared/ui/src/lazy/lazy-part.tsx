@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { DidNotLoad } from '../feedback/did-not-load.tsx';
+import { NeedsNetwork } from '../feedback/needs-network.tsx';
 import { useLazyValue } from './use-lazy-value.ts';
 
 export interface LazyPartProps<Props extends object> {
@@ -17,5 +18,5 @@ export function LazyPart<Props extends object>({ load, part, what, children }: L
   const { value: Part, hasFailed, retry } = useLazyValue(load, true);
   if (Part) return <Part {...part} />;
   if (!hasFailed) return children;
-  return <DidNotLoad what={what} onRetry={retry} />;
+  return navigator.onLine ? <DidNotLoad what={what} onRetry={retry} /> : <NeedsNetwork />;
 }

@@ -11,6 +11,25 @@ import { useIdleLoad } from './preload.ts';
 import { useLazyValue } from './use-lazy-value.ts';
 import { useDialogParam } from './use-dialog-param.ts';
 
+describe('LazyPart without a network', () => {
+  it('says one sentence a page, and loads when the network returns', async () => {
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const Chart = () => <p>Chart</p>;
+    const loads = [1, 2, 3].map(() =>
+      jest.fn<Promise<ComponentType<object>>, []>(() => Promise.reject(new Error('offline'))),
+    );
+    render(loads.map((load, index) => <LazyPart key={index} load={load} part={{}} what="the chart" />));
+    expect(await screen.findAllByText('Parts of this page need the network.')).toHaveLength(1);
+    expect(screen.queryByText(/did not load/)).not.toBeInTheDocument();
+    for (const load of loads) load.mockResolvedValue(Chart);
+    onLine.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findAllByText('Chart')).toHaveLength(3);
+    expect(screen.queryByText(/network/)).not.toBeInTheDocument();
+    onLine.mockRestore();
+  });
+});
+
 describe('LazyDialog', () => {
   useMockBackEnd();
 

@@ -20,7 +20,7 @@ export async function loadOnce<Value>(load: () => Promise<Value>): Promise<Value
 
 /**
  * Loads code, for example a component, when it is first needed. Unlike with `React.lazy`, a failure can be
- * retried and doesn't affect the rest of the page.
+ * retried, is tried again when the network returns, and doesn't affect the rest of the page.
  *
  * @param load returns what the code exports; keep it the same from render to render
  */
@@ -50,5 +50,11 @@ export function useLazyValue<Value>(load: () => Promise<Value>, isWanted: boolea
   const retry = useCallback(() => {
     setHasFailed(false);
   }, []);
+  // Without a network nothing loads, so its return is worth another try.
+  useEffect(() => {
+    if (!hasFailed) return undefined;
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [hasFailed, retry]);
   return { value, hasFailed, retry };
 }
