@@ -18,6 +18,8 @@ interface Opening {
   from: { lastEventId: string } | { ageMs: number };
   signal: AbortSignal;
   onOpen: () => void;
+  /** Gets each piece of the stream, heartbeats too. */
+  onData: () => void;
   onPosition: (id: string) => void;
   onChanged: (event: ChangedEvent) => void;
 }
@@ -56,6 +58,7 @@ export async function readStream(opening: Opening): Promise<StreamEnd> {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return { kind: 'ended' };
+      opening.onData();
       clearTimeout(timer);
       timer = setTimeout(giveUp, SILENCE_MS);
       const blocks = (unread + decoder.decode(value, { stream: true })).split('\n\n');

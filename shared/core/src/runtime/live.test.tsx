@@ -77,6 +77,26 @@ describe('a change by another user', () => {
     await until(() => names()?.[0] === 'Rome');
   });
 
+  it('shows within a minute or two where a proxy holds back the stream, and the page is seen', async () => {
+    jest.useFakeTimers({
+      doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask', 'Date', 'performance'],
+    });
+    const ada = await show();
+    backEnd.addGroup({ name: 'Rome', createdBy: ada.id, members: [] });
+    const asked = () => backEnd.requestsTo('GET', '/api/groups').length;
+    const now = performance.now();
+    const clock = jest.spyOn(performance, 'now');
+    clock.mockReturnValue(now + 70_000);
+    last()?.say(': heartbeat\n\n');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    jest.advanceTimersByTime(60_000);
+    expect(asked()).toBe(1);
+    clock.mockReturnValue(now + 131_000);
+    jest.advanceTimersByTime(60_000);
+    await until(() => names()?.[0] === 'Rome');
+    jest.useRealTimers();
+  });
+
   it('of one’s own name on another device shows in the session', async () => {
     const ada = await show();
     ada.name = 'Ada King';

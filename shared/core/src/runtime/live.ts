@@ -17,6 +17,8 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 /** Ignores the echo of this page's own change for this long (ms). */
 const OWN_ECHO_MS = 2000;
+/** A proxy may hold back even heartbeats. After so long without any, the page asks by itself, as often (ms). */
+const SILENT_MS = 60_000;
 /** A back end without this call has none later either, and one that forbids it to a token never allows it. */
 const NEVER = new Set([403, 404, 405]);
 
@@ -141,6 +143,8 @@ export function openLive(live: Live): () => void {
   const pageId = crypto.getRandomValues(new Uint32Array(2)).join('-');
   let lastEventId: string | undefined;
   let current: { token: string; controller: AbortController } | undefined;
+  /** When the stream last said something (ms of `performance.now`). */
+  let heardAt = performance.now();
   let isHidden = document.visibilityState === 'hidden';
   const { pause, wake } = createPause();
 
@@ -162,10 +166,14 @@ export function openLive(live: Live): () => void {
           if (hasEnded || isBack) refresher.takeAll();
           hasEnded = false;
         },
+        onData: () => (heardAt = performance.now()),
         onPosition: (id) => (lastEventId = id),
         onChanged: refresher.take,
       });
-      if (end.kind === 'refused' && NEVER.has(end.status)) return;
+      if (end.kind === 'refused' && NEVER.has(end.status)) {
+        clearInterval(asking);
+        return;
+      }
       if (end.kind === 'refused' && end.status === 401) {
         // The session was ended elsewhere: the calls of the screen get the same 401, which says so.
         refresher.takeAll();
@@ -187,9 +195,13 @@ export function openLive(live: Live): () => void {
     if (token === undefined) return;
     const controller = new AbortController();
     current = { token, controller };
+    heardAt = performance.now();
     void follow(token, controller.signal);
   }
 
+  const asking = setInterval(() => {
+    if (current !== undefined && performance.now() - heardAt >= SILENT_MS) refresher.takeAll();
+  }, SILENT_MS);
   const stopFollowing = session.subscribe(update);
   const stopWatching = watchHiding((isNowHidden) => {
     isHidden = isNowHidden;
@@ -198,6 +210,7 @@ export function openLive(live: Live): () => void {
   window.addEventListener('online', wake);
   update();
   return () => {
+    clearInterval(asking);
     stopFollowing();
     stopWatching();
     refresher.stop();

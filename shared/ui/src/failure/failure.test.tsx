@@ -13,7 +13,7 @@ describe('failures', () => {
 
     it.each([
       [{ status: 'NO_ANSWER' }, 'The server did not answer. Check your connection and try again.'],
-      [{ status: 'BAD_ANSWER' }, 'The server has a problem. Try again in a moment.'],
+      [{ status: 'BAD_ANSWER' }, 'Something between you and Quits answered. Reload the page.'],
       [{ status: 500, body: {} }, 'The server has a problem. Try again in a moment.'],
       [{ status: 429, body: {} }, 'Too many attempts. Wait a moment and try again.'],
       [{ status: 429, body: {}, retryAfterSeconds: 7 }, 'Too many attempts. Try again in 7 seconds.'],

@@ -58,6 +58,8 @@ function explainTooOften(error: unknown): string {
 }
 
 const NO_ANSWER = msg('The server did not answer. Check your connection and try again.');
+/** Our own server answers JSON alone; another answer is the page of a proxy or a sign-in of a network. */
+const FOREIGN_ANSWER = msg('Something between you and Quits answered. Reload the page.');
 const SERVER_PROBLEM = msg('The server has a problem. Try again in a moment.');
 
 /**
@@ -73,6 +75,7 @@ export function explainFailure(error: unknown): string | undefined {
   const detail = detailOf(error);
   if (detail !== undefined) return detail;
   if (status === 'NO_ANSWER') return t(navigator.onLine ? NO_ANSWER : 'This needs the network.');
+  if (status === 'BAD_ANSWER') return t(FOREIGN_ANSWER);
   if (typeof status === 'number' && status < 500) return undefined;
   return t(SERVER_PROBLEM);
 }
