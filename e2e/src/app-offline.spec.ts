@@ -74,6 +74,8 @@ test('the app opens without a network, and what is typed there is booked once wi
     ['/groups', /Lisbon in May/],
     [`/groups/${String(groupId)}`, /Lisbon in May/],
     ['/expenses', /^Expenses$/],
+    // No one looked at the profile, which is where one signs out.
+    ['/profile', /^Logout$/],
   ];
   for (const [path, what] of shown) {
     await later.goto(origin.url + path);

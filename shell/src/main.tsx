@@ -1,6 +1,7 @@
 import '@quits/ui/styles/tokens.css';
 import '@quits/ui/styles/reset.css';
-import { browserStorage, createRuntime, pageLanguage, readLocale } from '@quits/core';
+import { PATHS } from '@quits/contracts';
+import { browserStorage, createRuntime, pageLanguage, readLocale, whenIdle } from '@quits/core';
 import { t } from '@quits/domain';
 import { collectAnswers } from './stale-answers/collect-answers.ts';
 import { reportTo } from '@quits/federation/loading';
@@ -79,10 +80,15 @@ function start(overrides: Addresses = {}, banner?: ReactNode): void {
     watchPolicy(document, report, surroundings(overrides));
     void watchFiles(report, overrides);
   }
-  runtime.bus.for('shell').on('remotes/loaded', () => {
-    setTimeout(() => void keepForNextVisit(), KEEP_AFTER_MS);
-  });
   const loader = createPageLoader({ runtime, addresses: remotes, overrides, report });
+  runtime.bus.for('shell').on('remotes/loaded', () => {
+    setTimeout(() => {
+      // Only the profile signs out, so it opens without a network too.
+      if (hasServiceWorker && api.hasExtras && runtime.session.snapshot().status === 'signedIn')
+        whenIdle(() => loader.prefetch('mf-profile', PATHS.profile));
+      void keepForNextVisit();
+    }, KEEP_AFTER_MS);
+  });
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
   createRoot(root).render(
