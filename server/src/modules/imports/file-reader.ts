@@ -9,7 +9,7 @@ import { AppError, unprocessable } from '../../errors/app-error.ts';
 import type { ReadingAnswer, ReadingName, ReadingRequest, Readings } from './reading-process.ts';
 
 /** The heap is twice what the largest file with the most entries needs, and the time more than a slow machine does. */
-const LIMITS = { heapMb: 128, timeoutMs: 30_000 };
+const LIMITS = { heapMb: 128, timeoutMs: 30_000, node: process.execPath };
 /** A process that has nothing to read ends soon after (ms). */
 const IDLE_MS = 30_000;
 
@@ -35,7 +35,7 @@ function ask(reading: ChildProcess, request: ReadingRequest, timeoutMs: number):
     const timer = setTimeout(() => reading.kill('SIGKILL'), timeoutMs);
     const end = () => {
       clearTimeout(timer);
-      reading.off('message', onMessage).off('exit', onExit);
+      reading.off('message', onMessage).off('exit', onExit).off('error', onError);
     };
     const onMessage = (answer: ReadingAnswer) => {
       end();
@@ -47,27 +47,40 @@ function ask(reading: ChildProcess, request: ReadingRequest, timeoutMs: number):
       if (code === null) reject(unprocessable('file_needs_too_much', 'text'));
       else reject(new Error(`The process that reads files ended with ${String(code)}`));
     };
-    reading.on('message', onMessage).on('exit', onExit);
+    // A process that could not start does not end.
+    const onError = (error: Error) => {
+      end();
+      reject(error);
+    };
+    reading.on('message', onMessage).on('exit', onExit).on('error', onError);
     reading.send(request);
   });
 }
 
-/** Creates what reads the files of one server. Its process starts with the first file. */
-export function createFileReader({ heapMb, timeoutMs } = LIMITS): FileReader {
+/**
+ * Creates what reads the files of one server. Its process starts with the first file.
+ *
+ * @param limits `node` is the program that runs the process
+ */
+export function createFileReader(limits: Partial<typeof LIMITS> = {}): FileReader {
+  const { heapMb, timeoutMs, node } = { ...LIMITS, ...limits };
   const turns = new PQueue({ concurrency: 1 });
   let running: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
 
   function start(): ChildProcess {
     const started = fork(FILE, {
+      execPath: node,
       execArgv: [`--max-old-space-size=${String(heapMb)}`, ...FROM_SOURCE],
       env: {},
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    started.once('exit', () => {
+    const forget = () => {
       if (running === started) running = undefined;
-    });
+    };
+    // Without a listener, an error of the process would end the server, also while nothing is read.
+    started.once('exit', forget).on('error', forget);
     running = started;
     return started;
   }

@@ -184,4 +184,12 @@ describe('a file that needs too much', () => {
       await reader.close();
     }
   });
+
+  it('is answered when the process cannot start, and so is the next one', async () => {
+    const request = { body: Buffer.from(JSON.stringify({ filename: 'a', text: file(EUROS) })), now: 0 };
+    const reader = createFileReader({ node: '/missing/node' });
+    for (let count = 0; count < 2; count += 1)
+      await expect(reader.read('upload', request)).rejects.toThrow('ENOENT');
+    await reader.close();
+  });
 });
