@@ -217,10 +217,11 @@ export async function countWrites<Result>(
   const further = Math.min(writes, MOST_WRITES) - 1;
   if (further <= 0) return work();
   await limiter.consume(RATE_LIMITS.writesPerAccount, String(userId), further);
+  const countedAt = Date.now();
   try {
     return await work();
   } catch (error) {
-    await limiter.giveBack(RATE_LIMITS.writesPerAccount, String(userId), further);
+    await limiter.giveBack(RATE_LIMITS.writesPerAccount, String(userId), further, countedAt);
     throw error;
   }
 }

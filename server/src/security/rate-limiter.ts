@@ -145,8 +145,13 @@ export interface RateLimiter {
    * @throws 429 when that exceeds the limit
    */
   consume(rule: RateLimitRule, subject: string, amount?: number): Promise<number>;
-  /** Takes back what was counted for a request that was refused. */
-  giveBack(rule: RateLimitRule, subject: string, amount: number): Promise<void>;
+  /**
+   * Takes back what was counted for a request that was refused, unless its window has ended: a later one would
+   * let more than its limit through.
+   *
+   * @param countedAt when `consume` had counted it, in ms
+   */
+  giveBack(rule: RateLimitRule, subject: string, amount: number, countedAt: number): Promise<void>;
   /** Counts nothing. @throws 429 when nothing is left */
   check(rule: RateLimitRule, subject: string): Promise<void>;
   /** Resets the counter. */
@@ -202,6 +207,18 @@ export function createRateLimiter(store: RateLimitStore, addressFactor: number):
     ];
   }
   const windowOf = ({ windowMs }: RateLimitRule) => ({ customDuration: windowMs / 1000 });
+  async function takeBack(
+    key: string,
+    rule: RateLimitRule,
+    amount: number,
+    countedAt: number,
+  ): Promise<void> {
+    const state = await store.get(key);
+    // A window that has ended stays in memory for a moment.
+    if (state === null || state.msBeforeNext <= 0) return;
+    const beganAt = Date.now() + state.msBeforeNext - rule.windowMs;
+    if (beganAt <= countedAt) await store.reward(key, amount, windowOf(rule));
+  }
   return {
     async consume(rule, subject, amount = 1) {
       let count = 0;
@@ -209,13 +226,13 @@ export function createRateLimiter(store: RateLimitStore, addressFactor: number):
         const { consumedPoints, msBeforeNext } = await store.penalty(key, amount, windowOf(rule));
         count = Math.max(count, consumedPoints);
         if (consumedPoints <= max) continue;
-        if (amount > 1) await store.reward(key, amount, windowOf(rule));
+        if (amount > 1) await takeBack(key, rule, amount, Date.now());
         throw tooManyRequests(rule.code, msBeforeNext / 1000);
       }
       return count;
     },
-    async giveBack(rule, subject, amount) {
-      for (const { key } of countersOf(rule, subject)) await store.reward(key, amount, windowOf(rule));
+    async giveBack(rule, subject, amount, countedAt) {
+      for (const { key } of countersOf(rule, subject)) await takeBack(key, rule, amount, countedAt);
     },
     async check(rule, subject) {
       for (const { key, max } of countersOf(rule, subject)) {
