@@ -6,6 +6,7 @@ import type {
   ImportResultAnswer,
   MemberAnswer,
 } from '@quits/contracts';
+import { dayOf } from '@quits/domain';
 import { callerWithoutRequest } from '../../http/caller.ts';
 import { auditBooks } from '../../maintenance/audit-books.ts';
 import { recordActivity } from '../history/history.service.ts';
@@ -104,6 +105,20 @@ describe('undoing an import', () => {
     expect((await undo(ann, await importItem(ann, euros))).status).toBe(201);
     expect((await entriesOf(ann, euros)).map(({ description }) => description)).toEqual(['Own']);
     expect(await brokenRules()).toEqual([]);
+  });
+
+  it('pauses recurring entries that name a person who leaves with it', async () => {
+    const { ann, group, item } = await imported();
+    const members = (await ann.call<MemberAnswer[]>(['GET', ofGroup(group.id, '/members')])).body;
+    const added = members.find(({ name, placeholder }) => name === 'Bob' && placeholder);
+    if (added === undefined) throw new Error('The import has added no one');
+    const entry = expensePayload(8, [[ann, 8]], [[added, 8]], 'Rent');
+    const start = dayOf(testApp.clock.now + 86_400_000);
+    const path = ofGroup(group.id, '/recurring');
+    const kept = await ann.call(['POST', path], { entry, unit: 'month', every: 1, start });
+    expect(kept.status).toBe(201);
+    expect((await undo(ann, item)).status).toBe(201);
+    expect((await ann.call(['GET', path])).body).toMatchObject([{ paused: true }]);
   });
 
   it('is refused when one of its entries has changed since, forced or not', async () => {

@@ -28,6 +28,9 @@ interface UndoneImport extends ImportItem {
   after: unknown;
 }
 
+/** Pauses the rules that name a person who is out. */
+type PauseRecurring = (userId: number) => Promise<void>;
+
 /** @throws 409 when an entry was changed or deleted since, or a former member would get a balance */
 async function requireUnchanged(
   trx: WriteQueries,
@@ -46,11 +49,14 @@ async function removeAddedPeople(
   trx: WriteQueries,
   caller: Caller,
   group: StoredGroup,
-  addedIds: readonly number[],
+  { addedIds, pauseRecurring }: { addedIds: readonly number[]; pauseRecurring: PauseRecurring },
 ): Promise<void> {
   const added = (await listMembers(trx, group.id)).filter(({ id }) => addedIds.includes(id));
   for (const member of added)
-    if (!(await hasPresentEntry(trx, group.id, member.id))) await endMember(trx, caller, group, member);
+    if (!(await hasPresentEntry(trx, group.id, member.id))) {
+      await endMember(trx, caller, group, member);
+      await pauseRecurring(member.id);
+    }
 }
 
 /** Ends recurring entries that no one has ended yet. @returns how many */
@@ -72,6 +78,7 @@ async function endRules(
  * holds the group's lock.
  *
  * @param group of the item
+ * @param pauseRecurring pauses the rules that name a person who is out
  * @throws 403 for others than the person who imported it, 409 when it is undone already, when one of its entries
  *   has changed since, or a former member would get a balance
  */
@@ -79,7 +86,7 @@ export async function undoImport(
   trx: WriteQueries,
   caller: Caller,
   group: StoredGroup,
-  item: UndoneImport,
+  { item, pauseRecurring }: { item: UndoneImport; pauseRecurring: PauseRecurring },
 ): Promise<void> {
   if (item.actor_id !== caller.userId) throw forbidden('import_of_another');
   const entryIds = await listImportedIds(trx, item);
@@ -96,5 +103,9 @@ export async function undoImport(
   if (!canManageGroup(group, caller)) return;
   const isEmpty = fieldIn(item.after, 'new_group') === true && !(await hasPresentEntry(trx, groupId));
   if (isEmpty) await deleteGroup(trx, caller, groupId, undefined);
-  else await removeAddedPeople(trx, caller, group, await listAddedPeople(trx, item));
+  else
+    await removeAddedPeople(trx, caller, group, {
+      addedIds: await listAddedPeople(trx, item),
+      pauseRecurring,
+    });
 }

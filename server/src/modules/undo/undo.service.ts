@@ -79,9 +79,15 @@ async function undoTakingOver(
   return group;
 }
 
-async function undoImporting(trx: WriteQueries, caller: Caller, item: Item): Promise<StoredGroup> {
+async function undoImporting(
+  outbox: Outbox,
+  trx: WriteQueries,
+  caller: Caller,
+  item: Item,
+): Promise<StoredGroup> {
   const group = await lockGroupForMember(trx, caller, item.group_id);
-  await undoImport(trx, caller, group, item);
+  const pauseRecurring = (userId: number) => pauseRecurringOf(outbox, trx, caller, { group, userId });
+  await undoImport(trx, caller, group, { item, pauseRecurring });
   return group;
 }
 
@@ -92,7 +98,7 @@ function undo(
   { item, isForced }: { item: Item; isForced: boolean },
 ): Promise<StoredGroup> {
   if (item.action === 'member/taken-over') return undoTakingOver(outbox, trx, caller, item);
-  if (item.action === 'group/imported') return undoImporting(trx, caller, item);
+  if (item.action === 'group/imported') return undoImporting(outbox, trx, caller, item);
   const undoEdit = item.action === 'group/renamed' ? undoRenaming : undoOnExpense;
   return undoEdit(trx, caller, item, isForced);
 }
