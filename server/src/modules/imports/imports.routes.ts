@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyPluginCallback } from 'fastify';
 import { sendAnswer } from '../../http/answers.ts';
 import { callerOf } from '../../http/caller.ts';
 import { acceptJsonBytes } from '../../http/json-bodies.ts';
-import { addRoute, answerOf } from '../../http/routes.ts';
-import { MOST_WRITES, RATE_LIMITS, addressKey } from '../../security/rate-limiter.ts';
+import { addRoute, answerOf, countWrites } from '../../http/routes.ts';
+import { RATE_LIMITS, addressKey } from '../../security/rate-limiter.ts';
 import { createWorkQueue } from '../../security/work-queue.ts';
 import { createFileReader } from './file-reader.ts';
 import type { FileReader } from './file-reader.ts';
@@ -41,14 +41,11 @@ function addPreview(app: FastifyInstance, reader: FileReader): void {
 
 /** Bookings run one at a time, so that the writes of other people come between two of them. */
 function addBooking(app: FastifyInstance, reader: FileReader): void {
-  const { database, limiter } = app;
+  const { database } = app;
   const inTurn = createWorkQueue({ concurrency: 1, maxQueued: MOST_WAITING });
   addRoute(app, 'bookImport', async ({ params, body }, request, reply) => {
     const caller = callerOf(request);
     const checked = await checkBooking(database.queries, caller, params.id, body);
-    const account = String(caller.userId);
-    if (checked && checked.count > 1)
-      await limiter.consume(RATE_LIMITS.writesPerAccount, account, Math.min(checked.count, MOST_WRITES) - 1);
     const book = async (found?: CheckedBooking) => {
       const read = found && (await readBooking(database.queries, reader, caller, found));
       return app.write(request, reply, async (trx, own) =>
@@ -56,7 +53,9 @@ function addBooking(app: FastifyInstance, reader: FileReader): void {
       );
     };
     // A used preview may be a repeated request, which has its stored answer.
-    return checked ? inTurn(() => book(checked), { address: addressKey(request.ip), account }) : book();
+    if (!checked) return book();
+    const whose = { address: addressKey(request.ip), account: String(caller.userId) };
+    return countWrites(app, caller, checked.count, () => inTurn(() => book(checked), whose));
   });
 }
 
