@@ -36,7 +36,7 @@ const NO_MEMBER = 0;
 /** Initial estimate in pixels. */
 const ROW_HEIGHT = 65;
 
-/** A link with initials hides descriptions, in which names may stand: the category takes their place (extras §14). */
+/** A link with initials hides descriptions, in which names may stand: the category takes their place. */
 function titleOf({ description, category }: Expense): string {
   if (description.trim() !== '') return description;
   return isCategory(category) ? t(CATEGORIES[category].name) : t('[what an entry is] Expense');

@@ -56,7 +56,7 @@ function send(reply: FastifyReply, error: AppError): void {
     .send(bodyOf(error));
 }
 
-/** The scopes by which an access token may read what the writes of a scope answer (extras §19). */
+/** The scopes by which an access token may read what the writes of a scope answer. */
 const READ_SCOPES: Partial<Record<Scope, Scope>> = {
   'groups:write': 'groups:read',
   'expenses:write': 'expenses:read',

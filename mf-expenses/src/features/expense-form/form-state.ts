@@ -73,7 +73,7 @@ export function rowsFor(
   }));
 }
 
-/** The typed values of all rows, in their order. Adjustments are in the group's currency (extras §3). */
+/** The typed values of all rows, in their order. Adjustments are in the group's currency. */
 export function valuesOf(state: FormState, mode: ValueMode): number[] {
   const unit = minorUnitOf(state.currency);
   return state.shares.map(({ values }) => parseSplitValue(mode, values?.[mode] ?? '', unit));

@@ -125,7 +125,7 @@ function columnsOf(
 
 /**
  * Puts people who have taken a place where an entry names its placeholder, because an entry may wait offline while
- * that happens (extras §11).
+ * that happens.
  */
 async function withSuccessors(
   queries: Queries,

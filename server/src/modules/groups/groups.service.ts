@@ -212,8 +212,8 @@ export async function archiveGroup(
 }
 
 /**
- * Makes another member the creator of the group, who alone invites, removes, renames and deletes
- * (extras §11). The links that the creator made end.
+ * Makes another member the creator of the group, who alone invites, removes, renames and deletes.
+ * The links that the creator made end.
  *
  * @throws 404, 403, 412 when `ifMatch` names an older version, 422 for a person who is no member
  *   or has no account

@@ -102,7 +102,7 @@ export async function removeMember(
 
 /**
  * Ends the membership of a person who is even: their own leaving, or their removal by the caller. Their links end
- * with it (extras §11). The caller holds the group's lock.
+ * with it. The caller holds the group's lock.
  */
 export async function endMember(
   trx: WriteQueries,

@@ -41,7 +41,7 @@ const UNDONE_BY: Partial<Record<string, 'member' | 'creator' | 'actor'>> = {
   'member/taken-over': 'creator',
 } satisfies Partial<Record<ActivityAction, 'member' | 'creator' | 'actor'>>;
 
-/** How long the creator can undo that a person took a member's place (extras §11). */
+/** How long the creator can undo that a person took a member's place. */
 export const TAKING_OVER_UNDO_MS = 24 * 60 * 60 * 1000;
 
 /** Whether items of this kind can be undone at all. */

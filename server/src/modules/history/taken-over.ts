@@ -1,6 +1,6 @@
 import type { ActivityRow } from '../../db/tables.ts';
 
-/** One person took the place of another in a group, or had to give it back (extras §11). */
+/** One person took the place of another in a group, or had to give it back. */
 export interface TakenOver {
   from: number;
   to: number;

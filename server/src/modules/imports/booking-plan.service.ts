@@ -1,6 +1,6 @@
 /**
  * Checks a booking by the summary of its file, without reading a row: a booking that is refused costs as little as
- * a refused form (extras §12).
+ * a refused form.
  */
 import { LIMITS } from '@quits/contracts';
 import { NO_CURRENCY } from '@quits/domain';

@@ -1,4 +1,4 @@
-/** Checks the rules of a file by which entries come again (extras §12). */
+/** Checks the rules of a file by which entries come again. */
 import { createHash } from 'node:crypto';
 import { LIMITS } from '@quits/contracts';
 import type { ImportRuleAnswer } from '@quits/contracts';

@@ -1,4 +1,4 @@
-/** Previews of files, which their people book within an hour (extras §12). */
+/** Previews of files, which their people book within an hour. */
 import { LIFETIMES } from '@quits/contracts';
 import type { ImportPreviewAnswer } from '@quits/contracts';
 import type { Queries, WriteQueries } from '../../db/tables.ts';

@@ -1,4 +1,4 @@
-/** Says what a checked file has, row by row (extras §12). */
+/** Says what a checked file has, row by row. */
 import type { ImportPreviewAnswer, ImportRowAnswer } from '@quits/contracts';
 import { NO_CURRENCY, toDollars } from '@quits/domain';
 import { netsOf } from './checked-row.ts';

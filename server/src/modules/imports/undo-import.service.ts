@@ -1,4 +1,4 @@
-/** Takes an import back as one act (extras §12). */
+/** Takes an import back as one act. */
 import { fieldIn } from '@quits/contracts';
 import type { WriteQueries } from '../../db/tables.ts';
 import { AppError, conflict, forbidden } from '../../errors/app-error.ts';

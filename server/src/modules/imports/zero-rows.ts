@@ -1,4 +1,4 @@
-/** Sums up the rows of a file that cost something and change no balance. They are not booked (extras §12). */
+/** Sums up the rows of a file that cost something and change no balance. They are not booked. */
 import type { ImportPreviewAnswer } from '@quits/contracts';
 import { toDollars } from '@quits/domain';
 import type { Cents } from '@quits/domain';

@@ -135,7 +135,7 @@ export async function acceptInvitation(trx: WriteQueries, caller: Caller, token:
   return group.id;
 }
 
-/** Other invitations of the person's mailbox are no longer pending (extras §11). */
+/** Other invitations of the person's mailbox are no longer pending. */
 async function endOwnInvitations(trx: WriteQueries, caller: Caller, groupId: number): Promise<void> {
   const user = await findUser(trx, caller.userId);
   if (user) await endInvitations(trx, { group_id: groupId, email_key: user.email_key }, caller.now);

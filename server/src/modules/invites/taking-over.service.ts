@@ -101,7 +101,7 @@ async function requireUndoable(
 
 /**
  * Undoes a taking over: the place is a member without an account again, with all lines that the person has in the
- * group, and the person is out (extras §11). They had no lines before. The caller holds the group's lock.
+ * group, and the person is out. They had no lines before. The caller holds the group's lock.
  *
  * @param pauseRecurring pauses the rules of a person who is out
  * @throws 409 as `requireUndoable`

@@ -81,7 +81,7 @@ export async function startSiteSession(
   });
 }
 
-/** What the caller may do in the session of this request, as JSON (extras §19). */
+/** What the caller may do in the session of this request, as JSON. */
 export function presentOwnSession({ session, scopes, groupIds }: Caller): OwnSession | undefined {
   if (session === undefined) return undefined;
   const { kind, expiresAt } = session;

@@ -1,8 +1,8 @@
-/** What is wrong with a site's statement (its JWT), as sentences for its developers (extras §19). */
+/** What is wrong with a site's statement (its JWT), as sentences for its developers. */
 import { decodeProtectedHeader, errors } from 'jose';
 import type { JWTPayload } from 'jose';
 
-/** Clocks may differ by this many seconds (extras §19). */
+/** Clocks may differ by this many seconds. */
 export const CLOCK_TOLERANCE_SECONDS = 60;
 const MAX_AHEAD_SECONDS = 10 * 60;
 const SHOWN_LENGTH = 255;

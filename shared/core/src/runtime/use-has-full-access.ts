@@ -6,7 +6,7 @@ import { useRuntime } from './runtime-provider.tsx';
 /**
  * Whether the session may do all that its person may. A session that a site has opened has the scopes of an access
  * token: it may not invite people, make links, remove members, delete groups, undo, import, export or change the
- * account (extras §19). Screens leave these out. False while it is unknown.
+ * account. Screens leave these out. False while it is unknown.
  */
 export function useHasFullAccess(): boolean {
   const { kind } = useHost();

@@ -181,9 +181,9 @@ function useAmountTyping(
 /**
  * A field for an amount as text ("12.50"), of dollars by default. It takes only digits, one decimal sign and two
  * decimals; `unit` and `isSigned` change that. Point and comma immediately become the region's decimal sign, typed
- * or pasted (decisions §4); the value has a point in every region. Refuses a pasted amount below zero. On blur a typed amount gets all its decimals.
- * Read it with `parseAmount`. A hint below says what the field rejected and how it read a doubtful amount, until the
- * next edit.
+ * or pasted; the value has a point in every region. Refuses a pasted amount below zero. On blur a typed amount gets
+ * all its decimals. Read it with `parseAmount`. A hint below says what the field rejected and how it read a doubtful
+ * amount, until the next edit.
  */
 export function AmountField({
   onChange,

@@ -79,7 +79,7 @@ export function entryCurrencyOf({
 }
 
 /**
- * The total in the group's currency, in cents, on which a split counts (extras §3). Undefined while an entry in
+ * The total in the group's currency, in cents, on which a split counts. Undefined while an entry in
  * another currency lacks a valid rate.
  */
 export function groupTotalOf({

@@ -25,7 +25,7 @@ export const creditorsIn = ({ parts }: Pick<Nets, 'parts'>): PersonAmount[] =>
 
 /**
  * The own share of each creditor: what the cost is above all that they are owed, in proportion to what each
- * is owed. It changes no net (extras §12).
+ * is owed. It changes no net.
  */
 function ownShares({ costCents, unit }: Nets, creditors: readonly PersonAmount[]): Map<number, Cents> {
   const rest = Math.max(0, costCents - sumOf(creditors));
