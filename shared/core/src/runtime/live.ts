@@ -171,7 +171,8 @@ export function openLive(live: Live): () => void {
         onChanged: refresher.take,
       });
       if (end.kind === 'refused' && NEVER.has(end.status)) {
-        clearInterval(asking);
+        // Where there is no stream, no silence counts, until another session opens one.
+        heardAt = Infinity;
         return;
       }
       if (end.kind === 'refused' && end.status === 401) {
