@@ -173,23 +173,23 @@ function Stats({ groupId, group, data: { stats, members } }: SharedProps) {
   );
 }
 
-/** Whether the creator has no other members yet, and may invite some. */
-function useIsCreatorAlone({ group, user, data: { members }, isArchived }: SharedProps): boolean {
-  const canInvite = useHasFullAccess();
-  return canInvite && group?.createdBy === user.id && members.data?.length === 1 && !isArchived;
-}
+/** Whether the creator has no other members yet. */
+const isCreatorAlone = ({ group, user, data: { members }, isArchived }: SharedProps) =>
+  group?.createdBy === user.id && members.data?.length === 1 && !isArchived;
 
-function Deleting({ group, user, debts }: Pick<SharedProps, 'group' | 'user'> & Pick<GroupData, 'debts'>) {
-  const canDelete = useHasFullAccess();
-  if (!canDelete) return null;
+/** The ways to end the group, or the own part in it. */
+function Endings({ group, user, debts }: Pick<SharedProps, 'group' | 'user'> & Pick<GroupData, 'debts'>) {
   return (
-    <AdminOnly group={group} user={user}>
-      {(known) => (
-        <div className={styles.admin}>
-          <DeleteGroup group={known} debts={debts && debtsInWords(debts, known.currency)} />
-        </div>
-      )}
-    </AdminOnly>
+    <>
+      <AdminOnly group={group} user={user}>
+        {(known) => (
+          <div className={styles.admin}>
+            <DeleteGroup group={known} debts={debts && debtsInWords(debts, known.currency)} />
+          </div>
+        )}
+      </AdminOnly>
+      <Leaving group={group} user={user} balanceCents={debts && balanceOf(debts, user.id)} />
+    </>
   );
 }
 
@@ -200,7 +200,8 @@ export function GroupParts({ unseen, onAddExpense, ...shown }: GroupPartsProps) 
   const { kind } = useHost();
   const settling = useSettling(debts, isArchived);
   const [expenses, balances, members] = [useRef(null), useRef(null), useRef(null)];
-  const isAlone = useIsCreatorAlone(shown);
+  const hasFullAccess = useHasFullAccess();
+  const isAlone = hasFullAccess && isCreatorAlone(shown);
   const memberList = (
     <div ref={members} className={styles.members}>
       <MemberList {...shown} />
@@ -247,8 +248,7 @@ export function GroupParts({ unseen, onAddExpense, ...shown }: GroupPartsProps) 
           <Stats {...shown} />
           {!isAlone && memberList}
         </div>
-        <Deleting group={group} user={user} debts={debts} />
-        <Leaving group={group} user={user} balanceCents={debts && balanceOf(debts, user.id)} />
+        {hasFullAccess && <Endings group={group} user={user} debts={debts} />}
       </div>
     </div>
   );
