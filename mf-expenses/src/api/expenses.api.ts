@@ -47,7 +47,7 @@ function pendingExpense({ groupId, expense }: AddArgs): Expense {
   const now = new Date();
   return {
     ...expense,
-    date: expense.date ?? localDayOf(now.toISOString()),
+    date: expense.date ?? localDayOf(now),
     notes: expense.notes ?? '',
     id: -now.getTime(),
     groupId,

@@ -25,7 +25,14 @@ export type { InvitationAnswer, InviteLinkAnswer } from './invites/schemas.ts';
 export { writeOriginal } from './currencies/client.ts';
 export type { Original } from './currencies/client.ts';
 export type { ExpenseAnswer, ExpenseDetailsAnswer, WireExpense } from './expenses/answer-schemas.ts';
-export { localDayOf, newestFirst, readExpense, readExpenseDetails, writeExpense } from './expenses/client.ts';
+export {
+  localDayOf,
+  newestFirst,
+  readExpense,
+  readExpenseDetails,
+  today,
+  writeExpense,
+} from './expenses/client.ts';
 export type { Expense, ExpenseInput, NamedPerson } from './expenses/client.ts';
 export { FIRST_PAGE, readGroupPage, readPersonPage } from './expenses/pages.ts';
 export type {

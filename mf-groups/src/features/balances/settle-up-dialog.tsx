@@ -1,4 +1,4 @@
-import { LIMITS, TEXTS, localDayOf } from '@quits/contracts';
+import { LIMITS, TEXTS, today } from '@quits/contracts';
 import type { SettlementDetails } from '@quits/contracts';
 import { balanceEndpoints, isStatus, useGetBalancesQuery, useRuntime } from '@quits/core';
 import { FIRST_DAY, formatAmount, minorUnitOf, t } from '@quits/domain';
@@ -123,8 +123,6 @@ function Suggestions({ cents, unit, isBusy, onChoose }: SuggestionsProps) {
     </Cluster>
   );
 }
-
-const today = () => localDayOf(new Date().toISOString());
 
 const isPastDay = (date: string) => date >= FIRST_DAY && date <= today();
 

@@ -71,15 +71,18 @@ type WirePerson = { user_id: number; name?: string | null | undefined; email?: s
 /** Sweden writes days in the form of ISO 8601. */
 const dayFormat = perLocale(({ timeZone }) => new Intl.DateTimeFormat('sv-SE', { timeZone }));
 
-/** The day of an ISO instant in the person's own time zone, as `2026-03-05`; empty for an invalid date. */
-export function localDayOf(iso: string): string {
-  const date = new Date(iso);
+/** The day of an instant (ISO if a text) in the person's own time zone, as `2026-03-05`; empty for an invalid date. */
+export function localDayOf(instant: string | Date): string {
+  const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return '';
   // The browser's own zone needs no format, which would take a slow phone 10 ms.
   if (localeNow().timeZone !== undefined) return dayFormat().format(date);
   const digits = (value: number) => String(value).padStart(2, '0');
   return `${String(date.getFullYear())}-${digits(date.getMonth() + 1)}-${digits(date.getDate())}`;
 }
+
+/** The present day in the person's own time zone, as `2026-03-05`. */
+export const today = (): string => localDayOf(new Date());
 
 /** Compares two entries for sorting, newest first: by day, then by time of entry, then by id (extras §1). */
 export function newestFirst(

@@ -1,4 +1,4 @@
-import { localDayOf } from '@quits/contracts';
+import { today } from '@quits/contracts';
 import { t } from '@quits/domain';
 import { Badge } from '@quits/ui';
 
@@ -7,7 +7,7 @@ import { Badge } from '@quits/ui';
  * push it out of sight.
  */
 export function Upcoming({ date }: { date: string }) {
-  if (date <= localDayOf(new Date().toISOString())) return null;
+  if (date <= today()) return null;
   return (
     <span>
       <Badge tone="info">{t('[an entry dated ahead] Upcoming')}</Badge>{' '}

@@ -1,4 +1,4 @@
-import { localDayOf } from '@quits/contracts';
+import { localDayOf, today } from '@quits/contracts';
 import { localeNow, perLocale, t } from '@quits/domain';
 import type { Locale } from '@quits/domain';
 
@@ -87,7 +87,7 @@ export function formatDate(iso: string): string {
 export type DateStyle = 'full' | 'short' | 'belowYear';
 
 const isYearShown = (day: string, now: Date, style: DateStyle) =>
-  style === 'full' || (style === 'short' && day.slice(0, 4) !== localDayOf(now.toISOString()).slice(0, 4));
+  style === 'full' || (style === 'short' && day.slice(0, 4) !== localDayOf(now).slice(0, 4));
 
 /** "Mar 5, 2026" for a day, "2026-03-05", or "Mar 5" without the year; empty for an invalid day. */
 export function formatDay(day: string, style: DateStyle = 'full', now = new Date()): string {
@@ -106,12 +106,12 @@ export function formatDateTime(iso: string): string {
 /** "2:30 PM" for an instant of today in milliseconds, else "Mar 5, 2026, 2:30 PM". */
 export function formatTime(time: number): string {
   const date = new Date(time);
-  const isToday = localDayOf(date.toISOString()) === localDayOf(new Date().toISOString());
+  const isToday = localDayOf(date) === today();
   return (isToday ? timeFormat() : dateTimeFormat())(date);
 }
 
 /** The day of the person's zone, as a number of days. */
-const dayNumberOf = (date: Date) => Date.parse(localDayOf(date.toISOString())) / DAY;
+const dayNumberOf = (date: Date) => Date.parse(localDayOf(date)) / DAY;
 
 /**
  * "just now", "5 minutes ago", "yesterday", "3 days ago" for an ISO instant of the last 7 days, counted

@@ -1,12 +1,9 @@
-import { localDayOf } from '@quits/contracts';
+import { today } from '@quits/contracts';
 import { FIRST_DAY, msg, t, yearAfter } from '@quits/domain';
 import { TextField, formatDay } from '@quits/ui';
 import { isText } from './field.ts';
 import type { ExpenseField, FieldControlProps } from './field.ts';
 import styles from './fields.module.css';
-
-/** The person's own day, as `2026-03-05`. */
-const today = () => localDayOf(new Date().toISOString());
 
 /** Null means the day of sending. An incomplete date is an empty text. */
 type DateValue = string | null;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { localDayOf } from '@quits/contracts';
+import { today } from '@quits/contracts';
 import { isStatus, useAuth, useHasFullAccess, useRuntime } from '@quits/core';
 import { formatRate, plainNumber, shownNumber, t } from '@quits/domain';
 import { CurrencyField, DidNotLoad, Money, StillLoading, TextField, formatDay } from '@quits/ui';
@@ -30,7 +30,7 @@ function useSuggestion({ value, values, onChange }: OriginalProps) {
       return;
     }
     const date = values.date ?? '';
-    const day = date === '' ? localDayOf(new Date().toISOString()) : date;
+    const day = date === '' ? today() : date;
     const { data, error: failure } = await ask({ from, to: values.currency, date: day });
     if (latest.current?.currency !== from || latest.current.rate !== '') return;
     if (!data) {
