@@ -31,7 +31,7 @@ export { isPasswordAcceptable, passwordRequirements } from './password.ts';
 export {
   DELETED_USER,
   avatarHue,
-  compareNames,
+  byName,
   displayName,
   groupSign,
   inNameOrder,

@@ -3,7 +3,7 @@ import { setLocale } from './language/locale.ts';
 import {
   DELETED_USER,
   avatarHue,
-  compareNames,
+  byName,
   displayName,
   groupSign,
   inNameOrder,
@@ -113,7 +113,12 @@ describe('the order of people in lists', () => {
     expect(order()).toEqual([4, 3, 2, 5, 1]);
     expect(people[0]?.id).toBe(1);
     setLocale({ language: 'de', region: 'de-DE', direction: 'ltr' });
-    expect(['Zoë', 'You', 'Äpfel', 'Bob'].sort(compareNames)).toEqual(['You', 'Äpfel', 'Bob', 'Zoë']);
+    expect(['Zoë', 'You', 'Äpfel', 'Bob'].sort(byName((name) => name))).toEqual([
+      'You',
+      'Äpfel',
+      'Bob',
+      'Zoë',
+    ]);
   });
 
   it('leaves namesakes in the order of joining', () => {

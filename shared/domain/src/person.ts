@@ -79,10 +79,16 @@ export function nameReader(
   return (id) => displayName(known.get(id) ?? { id, name: unlisted }, currentUserId);
 }
 
-/** Compares names from `displayName` as lists of people show them: 'You' first, then as the page's language sorts. */
-export function compareNames(a: string, b: string): number {
+/**
+ * Makes a comparison for sorting by people's names, as lists show people: 'You' first, then as the page's language
+ * sorts.
+ *
+ * @param nameOf the name of an item's person, as `displayName` gives it
+ */
+export function byName<Item>(nameOf: (item: Item) => string): (a: Item, b: Item) => number {
   const you = t('You');
-  return Number(b === you) - Number(a === you) || compareText(a, b);
+  const place = (item: Item) => Number(nameOf(item) !== you);
+  return (a, b) => place(a) - place(b) || compareText(nameOf(a), nameOf(b));
 }
 
 /**
@@ -93,8 +99,7 @@ export function inNameOrder<Person extends Named>(
   people: readonly Person[],
   currentUserId?: number,
 ): Person[] {
-  const nameOf = (person: Person) => displayName(person, currentUserId);
-  return people.toSorted((a, b) => compareNames(nameOf(a), nameOf(b)));
+  return people.toSorted(byName((person) => displayName(person, currentUserId)));
 }
 
 /** A name from `displayName` inside a sentence: "to you", "to Bob". */

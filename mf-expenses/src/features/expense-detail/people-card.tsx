@@ -1,4 +1,4 @@
-import { compareNames, formatPercent } from '@quits/domain';
+import { byName, formatPercent } from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
 import { Avatar, Badge, Card, List, Money, classNames } from '@quits/ui';
 import type { Names } from '../../lib/names.ts';
@@ -23,7 +23,7 @@ const widthOf = (part: number, total: number) => `${String(total === 0 ? 0 : (10
 /** Who paid, or who shares, with amounts. Shares also show their percentage of the total. */
 export function PeopleCard(props: PeopleCardProps) {
   const { heading, count, parts, names, currency, isSmall = false, ofTotalCents } = props;
-  const shown = parts.toSorted((a, b) => compareNames(names.nameOf(a.userId), names.nameOf(b.userId)));
+  const shown = parts.toSorted(byName(({ userId }) => names.nameOf(userId)));
   return (
     <Card heading={heading} actions={<Badge>{count}</Badge>} isFlush>
       <List className={classNames(styles.list, isSmall && styles.small)}>

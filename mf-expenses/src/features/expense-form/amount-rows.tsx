@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { compareNames, msg, t } from '@quits/domain';
+import { byName, msg, t } from '@quits/domain';
 import { AmountField, Avatar, Button, IconButton, SelectField, classNames } from '@quits/ui';
 import { entryCurrencyOf } from './fields/field.ts';
 import { isBalanced, rowErrorKey } from './form-checks.ts';
@@ -45,7 +45,7 @@ function personOptions({ state, context }: ExpenseFormModel, list: RowList, { us
   const free = freePeople(state, list, context.people);
   const offered = context.people[list]
     .filter((id) => id === userId || free.includes(id))
-    .sort((a, b) => compareNames(context.nameOf(a), context.nameOf(b)));
+    .sort(byName(context.nameOf));
   const options = offered.map((id) => ({ value: String(id), label: context.nameOf(id) }));
   return userId === null ? [{ value: '', label: t('Choose…') }, ...options] : options;
 }

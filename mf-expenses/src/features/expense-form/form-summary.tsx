@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useAuth } from '@quits/core';
-import { compareNames, minorUnitOf, msg, t } from '@quits/domain';
+import { byName, minorUnitOf, msg, t } from '@quits/domain';
 import type { LedgerEntry, PersonAmount } from '@quits/domain';
 import { List, Money, classNames, richText } from '@quits/ui';
 import { ArrowRight, CircleCheck } from 'lucide-react';
@@ -92,7 +92,7 @@ export function AfterSaving({ form, nets, former }: AfterSavingProps) {
   const consequences = consequencesOf(nets, form.payload, { former, userId, unit: minorUnitOf(currency) });
   const [first] = consequences;
   if (!first) return null;
-  const shown = consequences.toSorted((a, b) => compareNames(nameOf(a.userId), nameOf(b.userId)));
+  const shown = consequences.toSorted(byName(({ userId: id }) => nameOf(id)));
   return (
     <details className={styles.consequences}>
       <summary className={styles.summary} id={headingId}>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { compareNames, isValueMode, matchWords, minorUnitOf, msg, t } from '@quits/domain';
+import { byName, isValueMode, matchWords, minorUnitOf, msg, t } from '@quits/domain';
 import type { ValueMode } from '@quits/domain';
 import { AmountField, Avatar, CheckboxField, RadioGroup, classNames } from '@quits/ui';
 import { AmountRows } from './amount-rows.tsx';
@@ -128,11 +128,6 @@ function PersonRow({ form, userId, row, error, isLucky, onTypeShare }: RowProps)
   );
 }
 
-const byName =
-  ({ nameOf }: ExpenseFormModel['context']) =>
-  (a: number, b: number) =>
-    compareNames(nameOf(a), nameOf(b));
-
 /**
  * One row per member in every split but custom. The checkbox says who shares, then comes the typed value,
  * then the amount that follows. Rows keep their place when the split changes.
@@ -142,7 +137,7 @@ function PeopleSplit(props: PeopleSplitProps) {
   const { state, context } = form;
   const [filter, setFilter] = useState('');
   const isFound = matchWords(filter);
-  const all = context.people.shares.toSorted(byName(context));
+  const all = context.people.shares.toSorted(byName(context.nameOf));
   const rows = rowsOf(state, 'shares');
   const lucky = luckyOf(state);
   const leftover = leftoverText(lucky, unitOf(state), context.nameOf);
@@ -193,7 +188,7 @@ export function SplitSection({ form, errors }: Omit<PeopleSplitProps, 'onTypeSha
   const { state, change, context } = form;
   const container = useRef<HTMLDivElement>(null);
   const problem = splitProblemOf(state, context);
-  const compare = byName(context);
+  const compare = byName(context.nameOf);
 
   /** Makes the split custom. The focus moves to the same person's amount, because its field is replaced. */
   function typeShare(key: number, amount: string): void {

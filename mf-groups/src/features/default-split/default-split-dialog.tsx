@@ -1,5 +1,5 @@
 import type { Group, Member } from '@quits/contracts';
-import { compareNames, isValueMode, msg, t } from '@quits/domain';
+import { byName, isValueMode, msg, t } from '@quits/domain';
 import { AmountField, CheckboxField, RadioGroup, useSubmission } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
 import { FormDialog } from '@quits/ui/dialog';
@@ -83,18 +83,16 @@ export function DefaultSplitDialog({ group, members, nameOf, ...dialog }: Defaul
         options={MODES.map(({ value, label }) => ({ value, label: t(label) }))}
         onChange={(next) => setState((current) => changeMode(current, next))}
       />
-      {ids
-        .toSorted((a, b) => compareNames(nameOf(a), nameOf(b)))
-        .map((id) => (
-          <MemberRow
-            key={id}
-            name={nameOf(id)}
-            mode={mode}
-            value={typed.get(id)}
-            onToggle={() => setState((current) => togglePerson(current, id, ids))}
-            onType={(text) => setState((now) => ({ ...now, typed: new Map(now.typed).set(id, text) }))}
-          />
-        ))}
+      {ids.toSorted(byName(nameOf)).map((id) => (
+        <MemberRow
+          key={id}
+          name={nameOf(id)}
+          mode={mode}
+          value={typed.get(id)}
+          onToggle={() => setState((current) => togglePerson(current, id, ids))}
+          onType={(text) => setState((now) => ({ ...now, typed: new Map(now.typed).set(id, text) }))}
+        />
+      ))}
       <p role="status" className={styles.problem}>
         {problem ?? reason}
       </p>

@@ -1,5 +1,5 @@
 import type { Expense, Member } from '@quits/contracts';
-import { compareNames, t } from '@quits/domain';
+import { byName, t } from '@quits/domain';
 import { DataTable, Money, usePrintMode } from '@quits/ui';
 import type { NameOf } from '../../lib/ledger.ts';
 import { statementRows } from './statement.ts';
@@ -16,9 +16,7 @@ interface StatementTableProps {
 export function StatementTable({ expenses, members, nameOf, currency }: StatementTableProps) {
   const isOnPaper = usePrintMode();
   if (!isOnPaper) return null;
-  const rows = statementRows(expenses, members).toSorted((a, b) =>
-    compareNames(nameOf(a.userId), nameOf(b.userId)),
-  );
+  const rows = statementRows(expenses, members).toSorted(byName(({ userId }) => nameOf(userId)));
   return (
     <DataTable
       hasAmounts

@@ -1,6 +1,6 @@
 import {
   CATEGORIES,
-  compareNames,
+  byName,
   compareText,
   formatAmount,
   formatMoney,
@@ -92,8 +92,8 @@ export function filterOptions({
 }: ReturnType<typeof filterValues>): Record<'kinds' | 'people' | 'months', Option[]> {
   return {
     kinds: Array.from(kinds, (kind) => ({ value: kind, label: kindName(kind) })).sort(byLabel),
-    people: Array.from(people, ([id, name]) => ({ value: String(id), label: name })).sort((a, b) =>
-      compareNames(a.label, b.label),
+    people: Array.from(people, ([id, name]) => ({ value: String(id), label: name })).sort(
+      byName(({ label }) => label),
     ),
     months: Array.from(months)
       .sort()
