@@ -27,7 +27,7 @@ async function watchTexts(page: Page, words: string): Promise<() => Promise<stri
 const rootOf = (page: Page) =>
   page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
 
-test('a page in German shows no English, not even for a moment [extras §15]', async ({ page }) => {
+test('a page in German shows no English, not even for a moment', async ({ page }) => {
   const { person, groupPath } = await signedInScreens();
   await resumeAs(page, person);
   await page.addInitScript(() => localStorage.setItem('quits.language', 'de'));

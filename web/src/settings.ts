@@ -33,7 +33,7 @@ export interface WebSettings {
   withoutServiceWorker: boolean;
   /** Whether visitors may try the app with sample data. */
   hasDemo: boolean;
-  /** Set when not everyone may create an account (extras §20). */
+  /** Set when not everyone may create an account. */
   registration: 'invited' | 'closed' | undefined;
 }
 

@@ -34,7 +34,7 @@ export const authApi = injectFor('mf-auth', (build) => ({
     ),
     invalidatesTags: (accepted) => (accepted ? ['Group', 'Member', 'Balance', 'Expense'] : []),
   }),
-  /** Extended API only (extras §11). */
+  /** Extended API only. */
   previewInvite: build.query<CallAnswer<'previewInvite'>, string>(
     call('previewInvite', (token) => ({ params: { token } })),
   ),

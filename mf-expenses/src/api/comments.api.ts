@@ -39,7 +39,7 @@ const readComments = ({ items, next }: CallAnswer<'getComments'>): CommentsPage 
   })),
 });
 
-/** Comments on an entry: only where extras are on (extras §9). */
+/** Comments on an entry: only where extras are on. */
 export const commentsApi = injectFor('mf-expenses', (build) => ({
   getComments: build.infiniteQuery<CommentsPage, number, number>({
     ...callPages('getComments', (id: number) => ({ params: { id } }), readComments, 'after'),

@@ -2,7 +2,7 @@ import { callPages, injectFor } from '@quits/core';
 import { readActivityPage } from '@quits/ledger-ui/history';
 import type { ActivityPage } from '@quits/ledger-ui/history';
 
-/** The history of one entry: only where extras are on (extras §7). */
+/** The history of one entry: only where extras are on. */
 export const historyApi = injectFor('mf-expenses', (build) => ({
   getExpenseActivity: build.infiniteQuery<ActivityPage, number, number>({
     ...callPages('getExpenseActivity', (id: number) => ({ params: { id } }), readActivityPage),

@@ -8,7 +8,7 @@ export interface RateQuestion {
   date: string;
 }
 
-/** The suggested rate of an entry in another currency, an extra: a person may change it (extras §4). */
+/** The suggested rate of an entry in another currency, an extra: a person may change it. */
 const ratesApi = injectFor('mf-expenses', (build) => ({
   getRate: build.query<CallAnswer<'getRate'>, RateQuestion>(
     call('getRate', (question: RateQuestion) => ({ query: { ...question } })),

@@ -58,7 +58,7 @@ function formOf(file: Blob, name: string): FormData {
 const reading = call('getReceipt', (id: number) => ({ params: { id } }));
 const adding = call('addReceipt', (expenseId: number) => ({ params: { id: expenseId } }));
 
-/** Pictures and PDFs of an entry: only where extras are on (extras §9). */
+/** Pictures and PDFs of an entry: only where extras are on. */
 export const receiptsApi = injectFor('mf-expenses', (build) => ({
   /** A picture or a PDF as a data URL. */
   getReceipt: build.query<string, number>({

@@ -13,7 +13,7 @@ interface AddArgs {
   idempotencyKey: string;
 }
 
-/** Recurring entries: only where extras are on (extras §10). */
+/** Recurring entries: only where extras are on. */
 export const { useAddRecurringMutation } = injectFor('mf-expenses', (build) => ({
   addRecurring: build.mutation<unknown, AddArgs>({
     ...call('addRecurring', ({ groupId, expenseId, entry, recurrence, idempotencyKey }) => ({

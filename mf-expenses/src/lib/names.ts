@@ -7,7 +7,7 @@ export const SOMEBODY = msg('Somebody');
 export const NAME_AWAITED = '…';
 
 export interface Names {
-  /** 'You', else name, else e-mail, else id (decisions §3). */
+  /** 'You', else name, else e-mail, else id. */
   nameOf: (userId: number) => string;
   /** The real name, even behind 'You': an avatar shows the same initials everywhere. */
   fullNameOf: (userId: number) => string;

@@ -8,7 +8,7 @@ interface Answer {
   reason?: string;
 }
 
-/** The receiver's answer to a settlement: only where extras are on (extras §6). */
+/** The receiver's answer to a settlement: only where extras are on. */
 export const { useConfirmSettlementMutation } = injectFor('mf-groups', (build) => ({
   confirmSettlement: build.mutation<unknown, Answer>({
     ...call('confirmSettlement', ({ id, isReceived, reason }: Answer) => ({

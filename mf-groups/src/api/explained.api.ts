@@ -91,7 +91,7 @@ const tagsOf = (groupId: number) => [{ type: 'Balance' as const, id: groupId }];
 type NetOf = Extract<LinesOf, { kind: 'net' }>;
 type DebtOf = Extract<LinesOf, { kind: 'debt' }>;
 
-/** Explanations of a group's balances: only where extras are on (extras §5). */
+/** Explanations of a group's balances: only where extras are on. */
 export const explainedApi = injectFor('mf-groups', (build) => ({
   getBalanceViews: build.query<BalanceViews, number>({
     ...call('getBalanceViews', (groupId: number) => ({ params: { id: groupId } }), readViews),

@@ -14,7 +14,7 @@ const request = call('exportGroup', ({ groupId, format }: ExportGroup) => ({
   query: { format },
 }));
 
-/** Everything of a group as a file behind an object URL: only where extras are on (extras §12, §14). */
+/** Everything of a group as a file behind an object URL: only where extras are on. */
 export const { useLazyExportGroupQuery } = injectFor('mf-groups', (build) => ({
   exportGroup: build.query<string, ExportGroup>({
     query: (of) => ({ ...request.query(of), responseHandler: fileAnswer(TYPES[of.format]) }),

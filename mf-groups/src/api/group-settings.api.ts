@@ -17,7 +17,7 @@ const tagsOf = (groupId: number) => [
   { type: 'Group' as const, id: 'LIST' },
 ];
 
-/** What the creator does with the group as a whole: only where extras are on (extras §11). */
+/** What the creator does with the group as a whole: only where extras are on. */
 export const { useArchiveGroupMutation, useHandOverGroupMutation } = injectFor('mf-groups', (build) => ({
   archiveGroup: build.mutation<unknown, Archive>({
     ...call('archiveGroup', ({ groupId, isArchived }: Archive) => ({

@@ -8,7 +8,7 @@ interface ActivityOf {
   kind: string | undefined;
 }
 
-/** The history of a group: only where extras are on (extras §7). */
+/** The history of a group: only where extras are on. */
 export const activityApi = injectFor('mf-groups', (build) => ({
   getGroupActivity: build.infiniteQuery<ActivityPage, ActivityOf, number>({
     ...callPages(

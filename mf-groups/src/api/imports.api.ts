@@ -12,7 +12,7 @@ interface BookImport {
   idempotencyKey: string;
 }
 
-/** Imports of files: only where extras are on (extras §12). */
+/** Imports of files: only where extras are on. */
 export const { usePreviewImportMutation, useBookImportMutation } = injectFor('mf-groups', (build) => ({
   previewImport: build.mutation<ImportPreviewAnswer, PreviewImport>({
     ...call('previewImport', (body: PreviewImport) => ({ body })),

@@ -1,7 +1,7 @@
 import type { InvitationAnswer } from '@quits/contracts';
 import { call, injectFor } from '@quits/core';
 
-/** The open invitations of a group: only for its creator, and where extras are on (extras §11). */
+/** The open invitations of a group: only for its creator, and where extras are on. */
 export const { useGetInvitationsQuery, useTakeBackInvitationMutation } = injectFor('mf-groups', (build) => ({
   getInvitations: build.query<InvitationAnswer[], number>({
     ...call('getInvitations', (groupId) => ({ params: { id: groupId } })),

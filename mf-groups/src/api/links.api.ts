@@ -7,7 +7,7 @@ interface AddLink {
   idempotencyKey: string;
 }
 
-/** The links of a group by which people join: only for its creator, and where extras are on (extras §11). */
+/** The links of a group by which people join: only for its creator, and where extras are on. */
 export const { useAddInviteLinkMutation, useGetInviteLinksQuery, useTakeBackInviteLinkMutation } = injectFor(
   'mf-groups',
   (build) => ({

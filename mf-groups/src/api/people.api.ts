@@ -10,7 +10,7 @@ interface SettleAll {
   idempotencyKey: string;
 }
 
-/** Settles with a person over all groups: only where extras are on (extras §5). */
+/** Settles with a person over all groups: only where extras are on. */
 export const { useSettleAllMutation } = injectFor('mf-groups', (build) => ({
   settleAll: build.mutation<unknown, SettleAll>({
     ...call('settleAll', ({ userId, currency, groups, idempotencyKey }: SettleAll) => ({

@@ -3,7 +3,7 @@ import type { Balance, CallAnswer, Expense } from '@quits/contracts';
 import { call, injectFor } from '@quits/core';
 import { DEFAULT_CURRENCY, nearestCents } from '@quits/domain';
 
-/** A group as a link shows it to people without an account (extras §14). */
+/** A group as a link shows it to people without an account. */
 export interface GroupView {
   id: number;
   name: string;

@@ -55,7 +55,7 @@ function useSaving({ send, done, failed, initialCurrency, onSent, onClose }: Gro
   };
 }
 
-/** Asks for the name of a group, which must not be blank (specification §5), and its currency (extras §4). */
+/** Asks for the name of a group, which must not be blank (specification §5), and its currency. */
 export function GroupNameDialog(props: GroupNameDialogProps) {
   const { title, description, submitLabel, isOpen, onClose } = props;
   const { initialName, initialCurrency, hint, onChange, onCurrencyChange } = props;

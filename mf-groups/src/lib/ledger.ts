@@ -4,7 +4,7 @@ import { nameReader, msg, t } from '@quits/domain';
 /** Gives a person's name, by user id, as the signed-in person reads it. */
 export type NameOf = (userId: number) => string;
 
-/** Orders the newest group first: by time, then by id (decisions §4). */
+/** Orders the newest group first: by time, then by id. */
 export function byNewest(a: { id: number; createdAt: string }, b: { id: number; createdAt: string }): number {
   return Date.parse(b.createdAt) - Date.parse(a.createdAt) || b.id - a.id;
 }
@@ -13,7 +13,7 @@ export function byNewest(a: { id: number; createdAt: string }, b: { id: number; 
 export const SOMEBODY = msg('Somebody');
 
 /**
- * Names people on a group's page: `You`, else name, else e-mail, else id (decisions §3). Former members are
+ * Names people on a group's page: `You`, else name, else e-mail, else id. Former members are
  * missing from the members; the expenses name them where the back end does. Without the members, an unnamed
  * person gets the placeholder name.
  *

@@ -157,7 +157,7 @@ function View({ token }: { token: string }) {
   );
 }
 
-/** `/view/:token`: a group for people who have a link and no account (extras §14). */
+/** `/view/:token`: a group for people who have a link and no account. */
 export function ViewPage() {
   const { token = '' } = useParams();
   const { hasExtras } = useRuntime().config;

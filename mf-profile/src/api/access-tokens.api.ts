@@ -1,7 +1,7 @@
 import type { AccessTokenAnswer, CallAnswer, CallBody } from '@quits/contracts';
 import { call, injectFor } from '@quits/core';
 
-/** Access tokens for apps: only for back ends with extras (extras §19). */
+/** Access tokens for apps: only for back ends with extras. */
 export const { useAddAccessTokenMutation, useGetAccessTokensQuery, useRemoveAccessTokenMutation } = injectFor(
   'mf-profile',
   (build) => ({

@@ -12,7 +12,7 @@ const profileApi = injectFor('mf-profile', (build) => ({
   deleteAccount: build.mutation<unknown, { password: string }>(
     call('deleteAccount', ({ password }) => ({ body: { password } })),
   ),
-  /** Everything about the person as a file: only for back ends with extras (extras §11). */
+  /** Everything about the person as a file: only for back ends with extras. */
   exportAccount: build.query<string, undefined>({
     query: () => ({ ...exportRequest.query(undefined), responseHandler: fileAnswer('application/json') }),
     // Each export reads everything again.

@@ -1,7 +1,7 @@
 import type { SessionAnswer } from '@quits/contracts';
 import { call, injectFor } from '@quits/core';
 
-/** Where the person is signed in: only for back ends with extras (extras §19). */
+/** Where the person is signed in: only for back ends with extras. */
 export const { useEndOtherSessionsMutation, useEndSessionMutation, useGetSessionsQuery } = injectFor(
   'mf-profile',
   (build) => ({

@@ -1,7 +1,7 @@
 import type { CallAnswer, ConnectedSiteAnswer } from '@quits/contracts';
 import { call, injectFor } from '@quits/core';
 
-/** Sites that may act for the person: only for back ends with extras (extras §19). */
+/** Sites that may act for the person: only for back ends with extras. */
 export const {
   useDisconnectSiteMutation,
   useGetConnectedSitesQuery,

@@ -228,7 +228,7 @@ describe('signing out', () => {
   );
 });
 
-describe('language and region of the account [extras §15]', () => {
+describe('language and region of the account', () => {
   const server = useServer();
   let ann: User;
   beforeEach(() => {

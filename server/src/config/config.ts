@@ -217,7 +217,7 @@ function parse(environment: NodeJS.ProcessEnv, root: string): z.infer<typeof env
 }
 
 /**
- * Reads the environment once (decisions §6).
+ * Reads the environment once.
  *
  * @param environment the variables, as in `process.env`
  * @param root the base folder of relative paths

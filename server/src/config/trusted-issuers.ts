@@ -1,4 +1,4 @@
-/** The sites of `TRUSTED_ISSUERS`, whose back ends exchange their tokens for those of Quits (extras §19). */
+/** The sites of `TRUSTED_ISSUERS`, whose back ends exchange their tokens for those of Quits. */
 import { z } from 'zod';
 
 const LOOPBACK = /^(?:localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;

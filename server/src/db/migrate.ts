@@ -51,7 +51,7 @@ const MIGRATIONS: Readonly<Record<string, Statements>> = {
   '0002-expense-counts': [
     'create index expenses_present on expenses (group_id, type) where deleted_at is null',
   ],
-  // The category of an expense (extras §2). Earlier expenses have none.
+  // The category of an expense. Earlier expenses have none.
   '0003-expense-category': ['alter table expenses add column category text'],
   // Where each password was entered. Only servers of the version before use `users.password_confirmed_at`.
   '0004-session-clients': [
@@ -68,7 +68,7 @@ const MIGRATIONS: Readonly<Record<string, Statements>> = {
     'drop index expenses_present',
     'create index expenses_present on expenses (group_id, type, total_cents) where deleted_at is null',
   ],
-  // The day of an expense, and notes (extras §1). Existing expenses get the day on which they were added, as do
+  // The day of an expense, and notes. Existing expenses get the day on which they were added, as do
   // rows from a server of the previous version, which may still run in parallel.
   '0007-expense-date-notes': (kind) => [
     ...(kind === 'postgres'
@@ -85,14 +85,14 @@ const MIGRATIONS: Readonly<Record<string, Statements>> = {
     'drop index expenses_by_group',
     'create index expenses_by_group on expenses (group_id, date, created_at, id)',
   ],
-  // The split of an entry as it was typed (extras §3). Earlier entries only have their shares.
+  // The split of an entry as it was typed. Earlier entries only have their shares.
   '0008-expense-split': ['alter table expenses add column split text'],
   // Balances and counts are stored instead of computed for each read
   // (docs/decisions/014-kept-sums.md).
   '0009-kept-sums': keptSums,
-  // The default split of a group's new expenses (extras §3).
+  // The default split of a group's new expenses.
   '0010-default-split': ['alter table groups add column default_split text'],
-  // Amounts are hundredths of the unit in every currency (extras §4).
+  // Amounts are hundredths of the unit in every currency.
   '0011-currency': [`alter table groups add column currency text not null default 'USD'`],
   // The amount in another currency. The index finds the last rate of a currency pair without
   // reading all entries.
@@ -108,7 +108,7 @@ const MIGRATIONS: Readonly<Record<string, Statements>> = {
       rate_date text not null, fetched_at ${wordsOf(kind).int} not null,
       primary key (from_currency, to_currency, asked_date)) ${wordsOf(kind).clustered}`,
   ],
-  // Entries that repeat (extras §10). A rule makes one entry per day, with any number of servers.
+  // Entries that repeat. A rule makes one entry per day, with any number of servers.
   '0014-recurring': recurringStatements,
   '0015-confirmation': confirmationStatements,
   '0016-seen-history': seenStatements,
@@ -135,7 +135,7 @@ const MIGRATIONS: Readonly<Record<string, Statements>> = {
   '0027-entry-participants': entryParticipants,
   // The same for a page of a history that is filtered by kind.
   '0028-history-kinds': historyKinds,
-  // The language, region and time zone of a person (extras §15); `null` means as the browser says.
+  // The language, region and time zone of a person; `null` means as the browser says.
   '0029-preferences': preferenceColumns,
   // The total size of a group's receipts, without reading entries that have none.
   '0030-entries-with-receipts': [
@@ -155,13 +155,13 @@ const MIGRATIONS: Readonly<Record<string, Statements>> = {
   // (docs/decisions/017-placeholders.md).
   '0033-placeholders': placeholderStatements,
   '0034-invite-links': inviteLinkStatements,
-  // Since when a group is read-only (extras §11).
+  // Since when a group is read-only.
   '0035-archived-groups': (kind) => [`alter table groups add column archived_at ${wordsOf(kind).int}`],
   // Files that are previewed before they are imported, and the rows that a group has from files.
   '0036-imports': importStatements,
-  // Links by which people without an account look at a group (extras §14).
+  // Links by which people without an account look at a group.
   '0037-view-links': viewLinkStatements,
-  // The ids that apps give their entries, so that sending one again adds nothing, and when it was typed in (extras §16).
+  // The ids that apps give their entries, so that sending one again adds nothing, and when it was typed in.
   '0038-client-ids': (kind) => [
     'alter table expenses add column client_id text',
     'create unique index expenses_by_client on expenses (created_by, client_id) where client_id is not null',
@@ -169,18 +169,18 @@ const MIGRATIONS: Readonly<Record<string, Statements>> = {
     'create unique index comments_by_client on comments (author_id, client_id) where client_id is not null',
     `alter table activity add column entered_at ${wordsOf(kind).int}`,
   ],
-  // What people see of their sessions (extras §19). Earlier ones have no browser and system.
+  // What people see of their sessions. Earlier ones have no browser and system.
   '0039-sessions': (kind) => [
     `alter table sessions add column last_seen_at ${wordsOf(kind).int}`,
     'alter table sessions add column browser text',
     'alter table sessions add column system text',
     `alter table sessions add column kind text not null default 'password'`,
   ],
-  // Access tokens for apps, and by which of them an action was done (extras §19).
+  // Access tokens for apps, and by which of them an action was done.
   '0040-access-tokens': accessTokenStatements,
-  // The language of mails to people who have chosen none (extras §15).
+  // The language of mails to people who have chosen none.
   '0041-used-languages': ['alter table users add column used_language text'],
-  // Sites that may act for people by exchanging tokens (extras §19).
+  // Sites that may act for people by exchanging tokens.
   '0042-connected-sites': connectedSiteStatements,
   // Signs of life of servers that read on a standby (docs/decisions/023-reads-on-a-standby.md).
   '0043-standby-beats': (kind) => [

@@ -18,7 +18,7 @@ export interface Caller {
   sealHistory: SealHistory;
   /** How the person signed in, and until when (ms); undefined without a request. */
   session?: { kind: SessionKind; expiresAt: number };
-  /** The name of the access token or site by which the person acts (extras §19). */
+  /** The name of the access token or site by which the person acts. */
   via?: string;
   /** What the access token or site may do; undefined: everything. */
   scopes?: readonly Scope[];

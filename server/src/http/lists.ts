@@ -28,7 +28,7 @@ export interface VersionedList<Item> {
  * requests.
  */
 const SLICE_ITEMS = 100;
-/** A list counts as one read per this many items (decisions §5). */
+/** A list counts as one read per this many items. */
 const ITEMS_PER_READ = 500;
 /** Longer lists are never completely in memory. Each slice is sent before the next one is read. */
 const MAX_ITEMS_IN_MEMORY = 500;

@@ -117,7 +117,7 @@ export function handleClientError(error: ConnectionError, socket: Socket): void 
   else refuseConnection(socket, refusal);
 }
 
-/** One shape for every error of the server (decisions §5). */
+/** One shape for every error of the server. */
 export const errorsPlugin = fp(
   (app) => {
     app.setErrorHandler(handleError);

@@ -31,7 +31,7 @@ function securityHeaders(isProduction: boolean): Record<string, string> {
   );
 }
 
-/** Security headers for answers with data, never pages. CORS without credentials (decisions §5). */
+/** Security headers for answers with data, never pages. CORS without credentials. */
 export const headersPlugin = fp(
   async (app) => {
     const headers = { ...securityHeaders(app.config.isProduction), 'cache-control': 'no-store' };

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import fp from 'fastify-plugin';
 import { makeAllDue } from '../modules/recurring/recurring-worker.ts';
 
-/** Due entries are made within a minute (extras §10). The random pause makes servers take turns. */
+/** Due entries are made within a minute. The random pause makes servers take turns. */
 const PAUSE_MS = [20_000, 40_000] as const;
 
 /** Makes entries that fall due while the server runs, or fell due while none did. */

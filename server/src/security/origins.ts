@@ -21,7 +21,7 @@ function isPrivate(origin: string): boolean {
 
 /**
  * Whether a page of this origin may call the server: those of trusted sites, and of `CORS_ORIGINS`, or else the
- * web app's origin and, outside production, localhost and private addresses (decisions §6).
+ * web app's origin and, outside production, localhost and private addresses.
  */
 export function isAllowedOrigin(
   origin: string,

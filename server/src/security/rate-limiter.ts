@@ -16,7 +16,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * The table of decisions §5, except the limits per mailbox and inviter, which count the rows
+ * The limits of calls in a time, except those per mailbox and inviter, which count the rows
  * themselves.
  */
 export const RATE_LIMITS = {

@@ -1,5 +1,5 @@
 /**
- * An independent calculation of a group's books from its entries and extras §5. It uses big
+ * An independent calculation of a group's books from its entries. It uses big
  * integers for cents and exact fractions, and none of the domain's rules. Tests compare the API's
  * balances with it.
  */

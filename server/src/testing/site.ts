@@ -1,4 +1,4 @@
-/** A site that this server trusts, with its key server (extras §19). */
+/** A site that this server trusts, with its key server. */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { Server, ServerResponse } from 'node:http';

@@ -1,5 +1,5 @@
 /**
- * Consistent debts (extras §5): every screen proposes the group's fewest payments, and following
+ * Consistent debts: every screen proposes the group's fewest payments, and following
  * any of them settles the group.
  */
 import type {
@@ -169,7 +169,7 @@ async function proposedTo(person: Person, groups: readonly Group[]) {
   return { person, proposals: pages };
 }
 
-/** What a person owes another directly, which may be settled as well (extras §5). */
+/** What a person owes another directly, which may be settled as well. */
 async function owedDirectly(person: Person, { otherId, groupId }: Proposal): Promise<number> {
   const { body } = await person.call<BalanceViewsAnswer>(['GET', `/api/groups/${String(groupId)}/balances`]);
   const debt = body.pairwise.find(

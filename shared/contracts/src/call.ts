@@ -28,7 +28,7 @@ export interface Call {
   isUpload?: true;
   /** The success answer is a file. */
   isFile?: true;
-  /** Beyond the specification: only our own server has it (decisions §1). */
+  /** Beyond the specification: only our own server has it. */
   isExtra?: true;
 }
 
@@ -44,7 +44,7 @@ export interface CallSchemas {
   summary: string;
   tag: string;
   access: Access;
-  /** What an access token needs for it (extras §19); without one, no token may make it. */
+  /** What an access token needs for it; without one, no token may make it. */
   scope?: Scope;
   /** The maximum; a page of a list costs less. */
   cost: Cost;
@@ -59,9 +59,9 @@ export interface CallSchemas {
   answer: readonly [status: 200 | 201 | 204, body: z.ZodType | null];
   /** The answer holds a secret, which the server stores encrypted for requests that are sent again. */
   isSecret?: true;
-  /** Sent again with the same `client_id`, it answers 200 with what it added before (extras §16). */
+  /** Sent again with the same `client_id`, it answers 200 with what it added before. */
   repeats?: true;
-  /** It writes in an archived group too, which is read-only otherwise (extras §11). */
+  /** It writes in an archived group too, which is read-only otherwise. */
   inArchive?: true;
   /** Errors specific to this call, with reasons; `errorsOf` adds those that follow from access and input. */
   errors?: Partial<Record<number, string>>;

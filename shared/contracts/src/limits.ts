@@ -1,7 +1,7 @@
 import { MAX_AMOUNT_CENTS } from '@quits/domain';
 
 /**
- * Limits that forms and server both check (specification §5 and §9, decisions §5). Amounts are integer cents,
+ * Limits that forms and server both check (specification §5 and §9). Amounts are integer cents,
  * times are milliseconds.
  */
 export const LIMITS = {
@@ -52,7 +52,7 @@ export const DELAYS = {
 /** Lifetimes that the server enforces, in milliseconds. */
 export const LIFETIMES = {
   token: 7 * 24 * 60 * 60 * 1000,
-  /** Of a session that a site opens by a token exchange (extras §19), and of a link to agree to it. */
+  /** Of a session that a site opens by a token exchange, and of a link to agree to it. */
   exchangedToken: 15 * 60 * 1000,
   consentLink: 60 * 60 * 1000,
   resetLink: 60 * 60 * 1000,

@@ -7,16 +7,16 @@ export const PATHS = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password/:token',
   invite: '/invite/:token',
-  /** An extra: a group for people without an account (extras §14). */
+  /** An extra: a group for people without an account. */
   view: '/view/:token',
-  /** An extra: whether a site may act for the person (extras §19). */
+  /** An extra: whether a site may act for the person. */
   connect: '/connect/:token',
   groups: '/groups',
   group: '/groups/:groupId',
   expenses: '/expenses',
   expense: '/expenses/:expenseId',
   profile: '/profile',
-  /** An extra: entries that wait on this device (extras §16). */
+  /** An extra: entries that wait on this device. */
   waiting: '/waiting',
 } as const;
 

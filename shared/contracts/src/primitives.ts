@@ -62,8 +62,8 @@ export const daySchema = z.iso
   .refine((day) => day >= FIRST_DAY, `must not be before ${FIRST_DAY}`);
 
 /**
- * The id that an app gives an entry before the server does, so that sending it again adds nothing (extras
- * §16). Upper and lower case are the same.
+ * The id that an app gives an entry before the server does, so that sending it again adds nothing. Upper and
+ * lower case are the same.
  */
 export const clientId = z.guid('must be a UUID').toLowerCase();
 

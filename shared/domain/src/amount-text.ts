@@ -1,6 +1,6 @@
 /**
  * The input of an amount field: digits, one decimal sign, two decimals (specification §5, decisions on amount
- * inputs). Signs follow the region (extras §15).
+ * inputs). Signs follow the region.
  */
 import { isSpecifiedEntry, plainSigns, regionSigns, regionText } from './amount-signs.ts';
 import type { Cents } from './money.ts';

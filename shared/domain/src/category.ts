@@ -1,4 +1,4 @@
-/** The purpose of an expense: keys and names (extras §2). */
+/** The purpose of an expense: keys and names. */
 import { msg } from './language/texts.ts';
 
 interface CategoryLook {

@@ -1,4 +1,4 @@
-/** The ISO 4217 currencies that a group may have: those with two decimals or none (extras §4). */
+/** The ISO 4217 currencies that a group may have: those with two decimals or none. */
 import { WHOLE } from './currency.ts';
 
 const WITH_CENTS = (

@@ -1,4 +1,4 @@
-/** Units of amounts in a currency (extras §4). */
+/** Units of amounts in a currency. */
 
 export const DEFAULT_CURRENCY = 'USD';
 /** The code of ISO 4217 for no currency, in files that name none. */

@@ -1,6 +1,6 @@
 /** Calendar days as text, `2026-03-05`, which sorts chronologically. */
 
-/** The first day that an entry may have (extras §1). */
+/** The first day that an entry may have. */
 export const FIRST_DAY = '1970-01-01';
 
 /* oxlint-disable no-restricted-globals -- the calendar alone: no clock is read */
@@ -15,7 +15,7 @@ export function dayOf(instant: number): string {
 }
 
 /**
- * Takes a day and gives the latest day for an entry made on it, one year ahead (extras §1). For comparisons
+ * Takes a day and gives the latest day for an entry made on it, one year ahead. For comparisons
  * only: a year after 29 February is not a calendar day.
  */
 export function yearAfter(day: string): string {

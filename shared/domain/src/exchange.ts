@@ -1,4 +1,4 @@
-/** Amounts paid in another currency (extras §4). Rates are decimals; no calculation uses floating point. */
+/** Amounts paid in another currency. Rates are decimals; no calculation uses floating point. */
 import type { Cents } from './money.ts';
 
 const RATE_DECIMALS = 8;

@@ -1,5 +1,5 @@
 /**
- * Guesses a category from a description (extras §2, §15). A separate file, because only the forms need the words.
+ * Guesses a category from a description. A separate file, because only the forms need the words.
  */
 import { AR } from './category-words/ar.ts';
 import type { CategoryWords } from './category-words/category-words.ts';
@@ -54,7 +54,7 @@ function guessUnspaced(description: string): Category | null {
 }
 
 /**
- * The first category that a description names, in any language of the app (extras §2). Compares whole words without
+ * The first category that a description names, in any language of the app. Compares whole words without
  * case and accents. Of two phrases at one word the longer one wins ("gas bill" is heating, "gas" is fuel).
  *
  * @returns `null` when it has no known word

@@ -1,4 +1,4 @@
-/** Debts between pairs of people, entry by entry (extras §5). */
+/** Debts between pairs of people, entry by entry. */
 import { netBalances } from './balance.ts';
 import type { LedgerEntry } from './balance.ts';
 import type { Cents, PersonAmount } from './money.ts';

@@ -46,7 +46,7 @@ export function avatarHue(id: number): number {
   return Math.imul(id, GOLDEN) >>> (32 - HUE_BITS);
 }
 
-/** The stored name of a deleted account, which has no e-mail (extras §11). */
+/** The stored name of a deleted account, which has no e-mail. */
 export const DELETED_USER = msg('Deleted user');
 
 /**

@@ -1,4 +1,4 @@
-/** The due days of a recurring entry (extras §10). Days are text, `2026-03-05`: no clock, no time zone. */
+/** The due days of a recurring entry. Days are text, `2026-03-05`: no clock, no time zone. */
 import { daysBetween, lastDayOfMonth, shiftDay } from './day.ts';
 
 export const RECURRENCE_UNITS = ['day', 'week', 'month', 'year'] as const;

@@ -1,10 +1,10 @@
-/** The split modes of an entry with their typed values, and the resulting shares (extras §3). */
+/** The split modes of an entry with their typed values, and the resulting shares. */
 import { MAX_AMOUNT_CENTS } from './money.ts';
 import type { Cents, PersonAmount } from './money.ts';
 import type { SplitMode } from './split-mode.ts';
 import { apportion, splitEqually, sumCents } from './split.ts';
 
-/** The most that one person can have, in hundredths of a share (extras §3). */
+/** The most that one person can have, in hundredths of a share. */
 export const MOST_SHARES = 1_000_000;
 
 interface SplitValue {
@@ -62,7 +62,7 @@ function unitsOf(mode: SplitMode, values: readonly number[], total: number): num
 
 /**
  * The shares in cents of a split of a total in cents, in its order. They add up to the total, and none is
- * below 0. Undefined when the split is invalid, or its values do not make up this total (extras §3).
+ * below 0. Undefined when the split is invalid, or its values do not make up this total.
  *
  * @param unit the currency's minor unit in cents: 1, or 100 where amounts are whole units
  */

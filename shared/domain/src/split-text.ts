@@ -1,4 +1,4 @@
-/** The typed values of a split and their amounts (extras §3). */
+/** The typed values of a split and their amounts. */
 import { t } from './language/texts.ts';
 import { shownNumber } from './amount-signs.ts';
 import { formatAmount, parseAmount } from './money.ts';

@@ -21,7 +21,7 @@ export function splitEqually(totalCents: Cents, count: number): Cents[] {
 
 /**
  * Distributes a total in cents in proportion to weights, rounded down. Left-over cents go one each to the
- * largest remainders, the first on a tie (extras §3). The amounts are exact, in the order of the weights, and
+ * largest remainders, the first on a tie. The amounts are exact, in the order of the weights, and
  * add up to the total; a weight of 0 gets 0. Throws RangeError for a negative total or weight, for fractions,
  * and when all weights are 0.
  */
@@ -56,7 +56,7 @@ export function sumCents(rows: readonly Cents[]): Cents {
 
 /**
  * Whether the sum of rows balances with the total: at most one cent apart (specification §9), or one minor
- * unit of the currency if that is more (extras §4).
+ * unit of the currency if that is more.
  */
 export function isWithinTolerance(sum: Cents, totalCents: Cents, unit: Cents = TOLERANCE_CENTS): boolean {
   return Math.abs(sum - totalCents) <= unit;

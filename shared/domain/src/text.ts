@@ -12,7 +12,7 @@ const LEADING = /(^|\s)[\u200c\u200d\ufe0e\ufe0f]+/gu;
 const LOOSE = /[\u200c\u200d]+(?=[\s\u200c\u200d\ufe0e\ufe0f]|$)|[\ufe0e\ufe0f]+(?=[\ufe0e\ufe0f])/gu;
 
 /**
- * A trimmed name or description without invisible and bidirectional control characters (decisions §5). Names
+ * A trimmed name or description without invisible and bidirectional control characters. Names
  * that look alike must be equal, and none may change the direction of the text around it. Joiners inside
  * words stay, and so do the looks of emoji.
  */

@@ -50,7 +50,7 @@ export function commandsOf(
   const pages = features.flatMap(({ menu, routes: [to] }) =>
     menu === undefined || to === undefined ? [] : [{ label: menu, kind: t('Page'), to }],
   );
-  // An archived group takes no expense (extras §11).
+  // An archived group takes no expense.
   const active = groups.filter(({ archivedAt }) => typeof archivedAt !== 'string');
   return [
     ...groups.map(({ id, name }) => ({ label: name, kind: t('Group'), to: groupPath(id) })),

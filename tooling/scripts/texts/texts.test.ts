@@ -7,7 +7,7 @@ import { findTexts } from './find-texts.ts';
 
 const { texts, problems } = findAllTexts();
 
-/** Names, which are the same in every language, and the motto (extras §15). */
+/** Names, which are the same in every language, and the motto. */
 const UNTRANSLATED = /"(?:Quits|Share costs\.|Call it quits\.)"/;
 
 it('every text on a screen is one that a catalogue can translate', () => {

@@ -2,7 +2,7 @@ import { TEXTS } from '@quits/contracts';
 import { useRuntime } from '@quits/core';
 import { t } from '@quits/domain';
 
-/** Why this person cannot register here (extras §20). Undefined: they can. */
+/** Why this person cannot register here. Undefined: they can. */
 export function useClosedRegistration(): string | undefined {
   const { config, pendingInvite } = useRuntime();
   if (config.registration === 'closed') return t(TEXTS.auth.closed);

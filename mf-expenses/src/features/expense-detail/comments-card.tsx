@@ -154,7 +154,7 @@ function CommentForm({ expenseId }: { expenseId: number }) {
   );
 }
 
-/** The comments on an entry (extras §9). Their own address, `?dialog=comments`, scrolls to them. */
+/** The comments on an entry. Their own address, `?dialog=comments`, scrolls to them. */
 export function CommentsCard({ expense, userId, isReadOnly }: CommentsCardProps) {
   const { id, commentCount = 0 } = expense;
   const { search } = useLocation();

@@ -77,7 +77,7 @@ function When({ expense: { date, createdAt } }: Pick<ExpenseSummaryProps, 'expen
 
 const CONFIRMATION_TONES = { waiting: 'warning', confirmed: 'positive', rejected: 'negative' } as const;
 
-/** Whether the receiver confirmed a settlement. The receiver sees a link to answer (extras §6). */
+/** Whether the receiver confirmed a settlement. The receiver sees a link to answer. */
 function Confirmed({ expense, group, userId, names }: ExpenseSummaryProps) {
   const { confirmation, shares } = expense;
   const text = confirmationText(expense);

@@ -13,7 +13,7 @@ export interface HistoryDialogProps extends DialogControl {
   currency: string | undefined;
 }
 
-/** The history of one entry, with undo (extras §7). */
+/** The history of one entry, with undo. */
 export function HistoryDialog(props: HistoryDialogProps) {
   const { expenseId, groupId, userId, people, currency, isOpen, onClose } = props;
   const activity = useGetExpenseActivityInfiniteQuery(expenseId, { skip: !isOpen });

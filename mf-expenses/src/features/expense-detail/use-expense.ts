@@ -55,7 +55,7 @@ function unnamedOf(names: PendingQuery & { data?: unknown }): string | undefined
 const isGone = ({ data, error }: { data?: Expense | undefined; error?: unknown }, isFormOpen: boolean) =>
   isStatus(error, 404) && !(isFormOpen && data !== undefined);
 
-/** Leads to /expenses after a failure other than 404, and says why (decisions §4). */
+/** Leads to /expenses after a failure other than 404, and says why. */
 function useLeaveOnFailure(error: unknown): void {
   const navigate = useNavigate();
   useFailureToast('mf-expenses', { error }, t(TEXTS.expenses.loadFailed));

@@ -163,7 +163,7 @@ function sentence(label: string | undefined, failure: FieldFailure): string {
 const isFailure = (row: unknown): row is FieldFailure =>
   typeof fieldIn(row, 'field') === 'string' && typeof fieldIn(row, 'message') === 'string';
 
-/** Reads the server's messages about single fields (decisions §5) from a refusal. */
+/** Reads the server's messages about single fields from a refusal. */
 export function fieldFailuresOf(refusal: unknown): FieldFailure[] {
   const errors = fieldIn(fieldIn(refusal, 'body'), 'errors');
   return Array.isArray(errors) ? errors.filter(isFailure) : [];

@@ -97,7 +97,7 @@ function inEntryCurrency(state: FormState, amounts: readonly Cents[] | undefined
   return parts.map((part) => part * unit);
 }
 
-/** Computes the amounts in cents from the split and the current total (specification §4, extras §3). */
+/** Computes the amounts in cents from the split and the current total (specification §4). */
 function followingAmounts(state: FormState): Cents[] | undefined {
   const { splitKind, shares } = state;
   const unit = unitOf(state);

@@ -80,7 +80,7 @@ interface AfterSavingProps {
 }
 
 /**
- * What saving does to the balance of each person in the entry (extras §5), once the form may be saved; the
+ * What saving does to the balance of each person in the entry, once the form may be saved; the
  * first line is always visible.
  */
 export function AfterSaving({ form, nets, former }: AfterSavingProps) {

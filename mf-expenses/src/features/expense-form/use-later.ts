@@ -19,7 +19,7 @@ interface Form {
 }
 
 /**
- * Keeps an expense that got no answer on this device, with its receipts (extras §16). Without a queue, in an
+ * Keeps an expense that got no answer on this device, with its receipts. Without a queue, in an
  * embed or a private window, the failure counts as usual.
  */
 export function useLater({ groupId, group, form, files }: Form) {

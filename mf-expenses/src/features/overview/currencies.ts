@@ -14,7 +14,7 @@ export const currencyReader = (groups: readonly Pick<Group, 'id' | 'currency'>[]
   return (groupId: number) => known.get(groupId) ?? DEFAULT_CURRENCY;
 };
 
-/** The currencies of a person's entries, the most used first (extras §4). */
+/** The currencies of a person's entries, the most used first. */
 export function currenciesByUse(
   counted: readonly Counted[],
   currencyOf: (groupId: number) => string,

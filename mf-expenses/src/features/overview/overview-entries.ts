@@ -108,7 +108,7 @@ export function sectionReader(
   };
 }
 
-/** The sum of the person's own shares in each section, without settlements (decisions §4). */
+/** The sum of the person's own shares in each section, without settlements. */
 export function sectionShares(
   entries: readonly OverviewEntry[],
   sectionOf: (entry: OverviewEntry) => string | undefined,

@@ -22,7 +22,7 @@ function lastMonths(current: string): string[] {
 
 /**
  * The person's spending in each of the last 12 months, the current one last: own shares, without settlements
- * (decisions §4).
+ *.
  *
  * @param now the current instant
  * @param timeZone IANA name; by default the browser's

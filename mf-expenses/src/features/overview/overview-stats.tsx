@@ -3,7 +3,7 @@ import { sumCents, t } from '@quits/domain';
 import { Money, StatCard, StatGrid } from '@quits/ui';
 import type { OverviewEntry } from './overview-entries.ts';
 
-/** The sums of the stat cards, in cents. Settlements never count as spending (decisions §4). */
+/** The sums of the stat cards, in cents. Settlements never count as spending. */
 export interface OverviewFigures {
   totalCents: number;
   paidCents: number;

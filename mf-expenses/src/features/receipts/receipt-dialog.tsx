@@ -44,7 +44,7 @@ function useRemoval({ expenseId, receipt, onClose }: ReceiptDialogProps) {
   return { remove, isBusy };
 }
 
-/** One receipt as large as the screen allows, to view, save or remove (extras §9). */
+/** One receipt as large as the screen allows, to view, save or remove. */
 export function ReceiptDialog(props: ReceiptDialogProps) {
   const { receipt, isReadOnly, isOpen, onClose } = props;
   const removal = useRemoval(props);

@@ -32,7 +32,7 @@ interface ReceiptsCardProps {
   isReadOnly: boolean;
 }
 
-/** The receipts of an entry: view, add and remove (extras §9). */
+/** The receipts of an entry: view, add and remove. */
 export function ReceiptsCard({ expense, isReadOnly }: ReceiptsCardProps) {
   const { id, receipts = [] } = expense;
   const uploads = useUploads(id);

@@ -67,7 +67,7 @@ function RuleActions({ rule, isBusy, onTogglePause, onStop }: RuleActionsProps) 
   );
 }
 
-/** Makes an expense recurring, or changes, pauses and ends its rule (extras §10). */
+/** Makes an expense recurring, or changes, pauses and ends its rule. */
 export function RecurringDialog(props: RecurringDialogProps) {
   const { expense, rule, isOpen, onClose } = props;
   const [typed, setTyped] = useState(() =>

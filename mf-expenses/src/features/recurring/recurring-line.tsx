@@ -12,7 +12,7 @@ interface RecurringLineProps {
   isReadOnly: boolean;
 }
 
-/** Says whether an expense is recurring, with a button to change that (extras §10). */
+/** Says whether an expense is recurring, with a button to change that. */
 export function RecurringLine({ expense, isReadOnly }: RecurringLineProps) {
   const { groupId, recurringId } = expense;
   const isMade = typeof recurringId === 'number';

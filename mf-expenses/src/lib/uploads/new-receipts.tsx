@@ -17,7 +17,7 @@ export interface ReceiptsFieldProps {
   onChange: (files: readonly File[]) => void;
 }
 
-/** Pictures and PDFs that go with a new expense (extras §9). */
+/** Pictures and PDFs that go with a new expense. */
 export function ReceiptsField({ files, onChange }: ReceiptsFieldProps) {
   const labelId = useId();
   const field = useRef<HTMLDivElement>(null);

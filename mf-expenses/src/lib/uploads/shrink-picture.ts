@@ -1,6 +1,6 @@
 import { msg, t } from '@quits/domain';
 
-/** The longest side of a stored picture (extras §9): enough to read a receipt. */
+/** The longest side of a stored picture: enough to read a receipt. */
 const LONGEST_SIDE = 2000;
 const QUALITY = 0.85;
 

@@ -16,7 +16,7 @@ function Unarchive({ groupId }: { groupId: number }) {
   );
 }
 
-/** Says that a group is read-only. Its creator can bring it back (extras §11). */
+/** Says that a group is read-only. Its creator can bring it back. */
 export function ArchivedNotice({ group, userId }: { group: Group; userId: number }) {
   const isCreator = group.createdBy === userId;
   return (

@@ -77,7 +77,7 @@ export interface PersonProof extends Reading {
 
 /**
  * Explains why a payment of the fewest-payments plan is right. For both people it lists the debts from
- * entries, and shows that the plan adds up to the same (extras §5).
+ * entries, and shows that the plan adds up to the same.
  *
  * @param userId the reader
  */

@@ -58,7 +58,7 @@ function View({ views, userId, view, onWhy }: Omit<BalanceViewsProps, 'groupId'>
   );
 }
 
-/** The balances in the other two views, and the proof that all three agree (extras §5). */
+/** The balances in the other two views, and the proof that all three agree. */
 export function BalanceViews({ groupId, ...props }: BalanceViewsProps) {
   const views = useGetBalanceViewsQuery(groupId);
   if (!views.data) {

@@ -111,7 +111,7 @@ function NetTotal({ person: { name, isYou, entries }, currency }: Pick<SumProps,
 
 /**
  * Explains why the plan has a payment that no entry asks for: in short, and on demand in two steps. First come
- * both people's debts and credits from entries, then the plan, which adds up to the same (extras §5).
+ * both people's debts and credits from entries, then the plan, which adds up to the same.
  */
 export function PaymentProof(props: PaymentProofProps) {
   const { payment, proofs, currency, userId, ownStory, onWhy, ...all } = props;

@@ -8,7 +8,7 @@ export interface SettlementAmount {
 }
 
 /**
- * Reads the amount of a settlement: above zero, and no more than the debt (decisions §5). Currencies without
+ * Reads the amount of a settlement: above zero, and no more than the debt. Currencies without
  * decimals allow only whole units.
  */
 export function settlementAmount(

@@ -29,7 +29,7 @@ function Explanation({ groupId, userId, why, onWhy, ...all }: ExplanationProps) 
   const views = useGetBalanceViewsQuery(groupId);
   if (!views.data) return <PendingLines query={views} what={t('the explanation')} />;
   const { currency, members, pairwise, fewest } = views.data;
-  // A former member with an open balance is missing from the members (decisions §3).
+  // A former member with an open balance is missing from the members.
   const others = [...pairwise, ...fewest].flatMap(({ from, to }) => [from, to]);
   const nameOf = nameReader([...others, ...members], userId);
   const linesOf = (figure: Exclude<Why, { kind: 'payment' }>) => (
@@ -59,7 +59,7 @@ function Explanation({ groupId, userId, why, onWhy, ...all }: ExplanationProps) 
   );
 }
 
-/** Explains a figure of the balances (extras §5). Figures within it are explained in the same dialog. */
+/** Explains a figure of the balances. Figures within it are explained in the same dialog. */
 export function WhyDialog({ why, isOpen, onClose, ...props }: WhyDialogProps) {
   const [path, setPath] = useState<readonly Why[]>([why]);
   // Stays as it is from step to step.

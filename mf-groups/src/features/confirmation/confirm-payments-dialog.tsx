@@ -32,7 +32,7 @@ export interface ConfirmPaymentsDialogProps extends DialogControl {
   currency?: string | undefined;
 }
 
-/** Asks the receiver whether payments have arrived (extras §6). */
+/** Asks the receiver whether payments have arrived. */
 export function ConfirmPaymentsDialog(props: ConfirmPaymentsDialogProps) {
   const { settlements, nameOf, currency, isOpen, onClose } = props;
   const { bus } = useRuntime();

@@ -13,7 +13,7 @@ export interface NotReceivedDialogProps extends DialogControl {
   settlement: Expense;
 }
 
-/** Rejects a payment, which removes it from the balances. Its payer gets the reason by mail (extras §6). */
+/** Rejects a payment, which removes it from the balances. Its payer gets the reason by mail. */
 export function NotReceivedDialog({ settlement, isOpen, onClose }: NotReceivedDialogProps) {
   const { id, groupId } = settlement;
   const { bus } = useRuntime();

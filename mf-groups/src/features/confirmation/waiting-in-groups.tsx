@@ -29,7 +29,7 @@ function Waiting({ group, count }: { group: GroupSummary; count: number }) {
   );
 }
 
-/** Payments to the person that await their confirmation, by group (extras §6). Archived groups take none. */
+/** Payments to the person that await their confirmation, by group. Archived groups take none. */
 export function WaitingInGroups({ groups }: { groups: readonly GroupSummary[] }) {
   const isArchived = useIsArchived();
   const waiting = groups.flatMap((group) => {

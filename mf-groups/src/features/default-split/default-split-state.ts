@@ -1,7 +1,7 @@
 import { equalValues, formatSplitValue, parseSplitValue, splitEqually, typedProblem } from '@quits/domain';
 import type { Split } from '@quits/domain';
 
-/** The ways to split that work for every total (extras §3). */
+/** The ways to split that work for every total. */
 export type DefaultMode = 'equal' | 'percent' | 'shares';
 
 type DefaultSplitValue = Split & { mode: DefaultMode };

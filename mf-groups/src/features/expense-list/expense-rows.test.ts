@@ -107,7 +107,7 @@ describe('expenseRows', () => {
     expect([row?.position, row?.confirmation]).toEqual([undefined, undefined]);
   });
 
-  it('says of a settlement whether its receiver got the money, where they were asked [extras §6]', () => {
+  it('says of a settlement whether its receiver got the money, where they were asked', () => {
     const of = (state: 'none' | 'waiting' | 'confirmed' | 'rejected') =>
       expenseRows(
         [
@@ -125,7 +125,7 @@ describe('expenseRows', () => {
     expect(of('rejected')).toBe('not received: Nothing came');
   });
 
-  it('knows of receipts, and of a rule that made the entry [extras §9, §10]', () => {
+  it('knows of receipts, and of a rule that made the entry', () => {
     const paid = expense({ paid: { 1: 100 }, shares: { 1: 100 } });
     const [made, plain] = expenseRows([{ ...paid, receiptCount: 2, recurringId: 7 }, paid], nameOf, ME);
     expect(made).toMatchObject({ receiptCount: 2, isRepeating: true });

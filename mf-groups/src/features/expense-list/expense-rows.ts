@@ -32,7 +32,7 @@ export interface ExpenseRow {
   peopleOf: () => { id: number; name: string }[];
   category?: Expense['category'];
   kind: Position['kind'] | 'settlement';
-  /** Receipts, and whether a rule created it: extras of our own server (extras §9, §10). */
+  /** Receipts, and whether a rule created it: extras of our own server. */
   receiptCount?: number | undefined;
   isRepeating?: boolean;
   /** The person's position (specification §4). */

@@ -15,7 +15,7 @@ interface LeaveGroupProps {
   balanceCents: number | undefined;
 }
 
-/** Lets a member who is even leave the group (extras §11). */
+/** Lets a member who is even leave the group. */
 export function LeaveGroup({ group, userId, balanceCents }: LeaveGroupProps) {
   const { open, control, leave } = useDialogParam('dialog', 'leave');
   const forget = useForgetting(group.id);

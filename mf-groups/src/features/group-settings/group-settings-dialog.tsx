@@ -118,7 +118,7 @@ function ConfirmHandOver({ group, member, onDone, ...dialog }: ConfirmProps) {
   );
 }
 
-/** What the creator decides about the group as a whole (extras §11). */
+/** What the creator decides about the group as a whole. */
 export function GroupSettingsDialog({ group, others, isOpen, onClose }: GroupSettingsDialogProps) {
   const [heir, setHeir] = useState<Member>();
   const canHandOver = useHasFullAccess();

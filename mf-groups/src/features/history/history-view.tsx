@@ -30,7 +30,7 @@ const KINDS = [
   { value: 'receipt', label: msg('Receipts') },
 ];
 
-/** `?view=activity`: who changed what in the group, with undo (extras §7). */
+/** `?view=activity`: who changed what in the group, with undo. */
 export function HistoryView({ groupId, currency, user, members, newIds }: HistoryViewProps) {
   const [params, setParams] = useSearchParams();
   const kind = KINDS.find(({ value }) => value !== '' && value === params.get('kind'))?.value;

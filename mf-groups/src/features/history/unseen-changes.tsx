@@ -13,7 +13,7 @@ export interface UnseenChangesProps {
 }
 
 /**
- * Finds out what others did in a group since the person's last visit, and marks it as seen (extras §7).
+ * Finds out what others did in a group since the person's last visit, and marks it as seen.
  * Renders nothing.
  */
 export function UnseenChanges({ groupId, userId, onFound }: UnseenChangesProps) {

@@ -112,7 +112,7 @@ function FileStep({ steps, opened, user, groups, isOpen, onClose, onGoOn }: File
   );
 }
 
-/** Imports a file of Quits or another app into a group (extras §12). */
+/** Imports a file of Quits or another app into a group. */
 export function ImportDialog(props: ImportDialogProps) {
   const steps = useImport();
   const { opened } = steps;

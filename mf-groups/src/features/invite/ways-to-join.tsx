@@ -13,7 +13,7 @@ export interface WaysToJoinProps {
   members: readonly Member[];
 }
 
-/** Further ways into the group than a new invitation, and its open invitations (extras §11). */
+/** Further ways into the group than a new invitation, and its open invitations. */
 export function WaysToJoin({ group, members }: WaysToJoinProps) {
   const linking = useDialogParam('dialog', 'link');
   const adding = useDialogParam('dialog', 'placeholder');

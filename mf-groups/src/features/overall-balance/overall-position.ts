@@ -33,7 +33,7 @@ export function netsIn(groups: readonly GroupSummary[]): Map<number, number> | u
 }
 
 /**
- * What a person owes and is owed over all groups, from the net balance in each (decisions §4). Debts in one
+ * What a person owes and is owed over all groups, from the net balance in each. Debts in one
  * group don't cancel credits in another: they concern different people.
  */
 export function overallPosition(byGroup: ReadonlyMap<number, number>): OverallPosition {
@@ -49,7 +49,7 @@ export interface CurrencyPosition extends OverallPosition {
 }
 
 /**
- * What a person owes and is owed, per currency: yen are never added to dollars (extras §4). The currency with
+ * What a person owes and is owed, per currency: yen are never added to dollars. The currency with
  * open balances in most groups comes first. Settled currencies are left out.
  */
 export function positionsByCurrency(

@@ -55,7 +55,7 @@ function People({ userId, only, onOpen }: PeopleProps) {
 
 /**
  * The person's open debts with everybody else, or with one of them, over all groups. One step settles them
- * (extras §5).
+ *.
  */
 export function PeopleDialog({ userId, shown, onOpen, onSettled, isOpen, onClose }: PeopleDialogProps) {
   if (shown.kind === 'settle') {

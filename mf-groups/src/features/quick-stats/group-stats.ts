@@ -6,7 +6,7 @@ export interface GroupStats {
   expenseCount: number;
 }
 
-/** A group's spending and a person's part of it, in cents; settlements never count (decisions §4). */
+/** A group's spending and a person's part of it, in cents; settlements never count. */
 export function groupStats(expenses: readonly Expense[], userId: number): GroupStats {
   const spending = expenses.filter((expense) => !expense.isSettlement);
   const ownShares = spending.flatMap(({ shares }) => shares.filter((share) => share.userId === userId));

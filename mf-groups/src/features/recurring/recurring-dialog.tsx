@@ -76,7 +76,7 @@ function useRules({ id: groupId }: Group) {
 }
 
 /**
- * The recurring entries of a group: their next day, and buttons to pause, resume or end them (extras §10).
+ * The recurring entries of a group: their next day, and buttons to pause, resume or end them.
  */
 export function RecurringDialog({ group, nameOf, isOpen, onClose }: RecurringDialogProps) {
   const [ending, setEnding] = useState<RecurringExpense>();

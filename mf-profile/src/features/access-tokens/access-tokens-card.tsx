@@ -79,7 +79,7 @@ function Tokens() {
   );
 }
 
-/** Access tokens for the person's apps (extras §19). */
+/** Access tokens for the person's apps. */
 export function AccessTokensCard() {
   const { isOpen, opener, open, close } = useOpenedForm();
   const [made, setMade] = useState<string>();

@@ -75,7 +75,7 @@ function DeletionForm({ email, onClose }: FormProps) {
   );
 }
 
-/** Deletes the person's account, after the password and a warning (extras §11). */
+/** Deletes the person's account, after the password and a warning. */
 export function AccountDeletionCard({ email }: { email: string }) {
   const { isOpen, opener, open, close } = useOpenedForm();
   return (

@@ -4,7 +4,7 @@ import { saveAs } from '@quits/ui/save-as';
 import { Download } from 'lucide-react';
 import { useLazyExportAccountQuery } from '../../api/profile.api.ts';
 
-/** Downloads everything about the person (extras §11). */
+/** Downloads everything about the person. */
 export function AccountExportCard() {
   const [exportAccount] = useLazyExportAccountQuery();
   const { submit, isBusy } = useSubmission('mf-profile', t('Failed to download your data'), {

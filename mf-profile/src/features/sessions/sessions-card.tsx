@@ -99,7 +99,7 @@ function SessionList({ sessions }: { sessions: readonly SessionAnswer[] }) {
   );
 }
 
-/** The person's sessions, each with a way to end it (extras §19). */
+/** The person's sessions, each with a way to end it. */
 export function SessionsCard() {
   const query = useGetSessionsQuery();
   return (

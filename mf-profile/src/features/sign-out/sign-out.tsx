@@ -5,7 +5,7 @@ import { LogOut } from 'lucide-react';
 
 const loadDialog = () => import('./unsent-dialog.tsx').then((part) => part.UnsentDialog);
 
-/** Ends the session; asks first while entries wait on this device, because they go with it (extras §16). */
+/** Ends the session; asks first while entries wait on this device, because they go with it. */
 export function SignOut() {
   const { signOut } = useAuth();
   const count = useWaiting().entries.length;

@@ -44,7 +44,7 @@ function ConnectedSite({ connected: { id, site, created_at } }: { connected: Con
   );
 }
 
-/** The sites that may act for the person (extras §19). Nothing shows while there are none. */
+/** The sites that may act for the person. Nothing shows while there are none. */
 export function ConnectedSitesCard() {
   const query = useGetConnectedSitesQuery();
   if (query.data?.length === 0) return null;

@@ -75,7 +75,7 @@ function Answer({ site, isAgreed }: { site: string; isAgreed: boolean }) {
   );
 }
 
-/** Asks the signed-in person whether a site may act for them (extras §19). */
+/** Asks the signed-in person whether a site may act for them. */
 export function Consent({ token, email }: Pick<QuestionProps, 'token' | 'email'>) {
   const query = useGetConsentQuery(token);
   const [isAgreed, setIsAgreed] = useState<boolean>();

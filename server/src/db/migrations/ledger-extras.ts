@@ -1,4 +1,4 @@
-/** What explains and discusses the books: confirmations, what was seen, comments (extras §6, §7 and §9). */
+/** What explains and discusses the books: confirmations, what was seen, comments. */
 import { kindOf } from '../dialects.ts';
 import type { DatabaseKind } from '../tables.ts';
 import { wordsOf } from './words.ts';

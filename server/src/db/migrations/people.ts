@@ -1,4 +1,4 @@
-/** Members without an account, and links by which people join (extras §11). */
+/** Members without an account, and links by which people join. */
 import type { DatabaseKind } from '../tables.ts';
 import { wordsOf } from './words.ts';
 

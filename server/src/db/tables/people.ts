@@ -10,9 +10,9 @@ export interface UserRow {
   password_hash: string;
   created_at: number;
   deleted_at: number | null;
-  /** 1: a member of a group without an account (extras §11), with an empty e-mail. */
+  /** 1: a member of a group without an account, with an empty e-mail. */
   placeholder: Generated<number>;
-  /** `null`: as the browser says (extras §15). */
+  /** `null`: as the browser says. */
   language: string | null;
   region: string | null;
   time_zone: string | null;
@@ -68,7 +68,7 @@ export interface AccessTokenRow {
   last_used_at: number | null;
 }
 
-/** A site that may act for a person (extras §19). */
+/** A site that may act for a person. */
 export interface ConnectedSiteRow {
   id: Generated<number>;
   user_id: number;

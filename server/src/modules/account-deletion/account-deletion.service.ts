@@ -1,4 +1,4 @@
-/** Deletes an account for its owner (extras §11). Its entries stay in the books of its groups. */
+/** Deletes an account for its owner. Its entries stay in the books of its groups. */
 import { DELETED_USER } from '@quits/domain';
 import type { StoredUser, WriteQueries } from '../../db/tables.ts';
 import { conflict, forbidden } from '../../errors/app-error.ts';

@@ -39,7 +39,7 @@ export const countWritesInGroups = (
  * Changes the caller's display name and adds an entry to the history of each of their groups, so
  * that open pages show the new name.
  *
- * @param name trimmed, 1 to 100 characters (decisions §5)
+ * @param name trimmed, 1 to 100 characters
  */
 export async function rename(trx: WriteQueries, caller: Caller, name: string): Promise<StoredUser> {
   // Locks groups before the person, in the same order as writes of entries.
@@ -57,7 +57,7 @@ export async function rename(trx: WriteQueries, caller: Caller, name: string): P
   return user;
 }
 
-/** Changes the given preferences of the caller, and keeps the others (extras §15). */
+/** Changes the given preferences of the caller, and keeps the others. */
 export async function setPreferences(
   trx: WriteQueries,
   { userId }: Caller,

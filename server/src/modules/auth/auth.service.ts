@@ -92,7 +92,7 @@ type RegisterNeeds = Pick<
 >;
 
 /**
- * The invitation that a new account needs on a server for invited people (extras §20). The first account needs
+ * The invitation that a new account needs on a server for invited people. The first account needs
  * none. @throws 403 without an open one
  */
 async function requiredInvite(

@@ -1,4 +1,4 @@
-/** In which language a person gets mails (extras §15). */
+/** In which language a person gets mails. */
 import { PASSWORD, createGroup, requestToken, send, signInAgain, signUp } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';

@@ -1,4 +1,4 @@
-/** The limits on sign-ins (decisions §5). */
+/** The limits on sign-ins. */
 import type { Queries } from '../../db/tables.ts';
 import { RATE_LIMITS } from '../../security/rate-limiter.ts';
 import type { RateLimiter } from '../../security/rate-limiter.ts';

@@ -1,4 +1,4 @@
-/** Adds up entries one by one (extras §5). */
+/** Adds up entries one by one. */
 import { createPairwiseDebts } from '@quits/domain';
 import type { Cents, LedgerEntry, PersonAmount, Transfer } from '@quits/domain';
 

@@ -1,4 +1,4 @@
-/** The balances of a group: nets, pairwise debts, fewest payments, and their check (extras §5). */
+/** The balances of a group: nets, pairwise debts, fewest payments, and their check. */
 import type { BalanceAnswer as Balance, BalanceViewsAnswer } from '@quits/contracts';
 import { settlementPlan, toDollars } from '@quits/domain';
 import type { Cents, Transfer } from '@quits/domain';
@@ -90,7 +90,7 @@ export interface BalanceReaders {
 }
 
 /**
- * The balances of a group, counted for this answer (extras §5). Earlier counts are compared with
+ * The balances of a group, counted for this answer. Earlier counts are compared with
  * the sums in the database, and counted again when they differ.
  *
  * @throws 404 for strangers

@@ -1,6 +1,6 @@
 /**
  * The pairwise debts of a group, computed entry by entry, and what each member paid and owes
- * (extras §5).
+ *.
  */
 import type { ExpenseAnswer } from '@quits/contracts';
 import { minorUnitOf, toCents } from '@quits/domain';

@@ -1,4 +1,4 @@
-/** The entries behind a balance or a debt, with running sums (extras §5). */
+/** The entries behind a balance or a debt, with running sums. */
 import type { DebtLinesAnswer, NetLinesAnswer } from '@quits/contracts';
 import { debtBetween, minorUnitOf, toDollars } from '@quits/domain';
 import type { Cents } from '@quits/domain';

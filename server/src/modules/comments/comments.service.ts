@@ -1,5 +1,5 @@
 /**
- * Comments on entries (extras §9). The text is stored only once, so a removal erases it completely.
+ * Comments on entries. The text is stored only once, so a removal erases it completely.
  */
 import type { CommentAnswer, CommentPageAnswer } from '@quits/contracts';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
@@ -71,7 +71,7 @@ interface Sent {
 }
 
 /**
- * The comment that an earlier request added under the same `clientId` (extras §16).
+ * The comment that an earlier request added under the same `clientId`.
  *
  * @throws 404 for strangers to the group, 409 when it is on another expense
  */

@@ -30,7 +30,7 @@ import {
 } from './expenses.policy.ts';
 import { insertExpenses, updateExpense } from './expenses.repository.ts';
 
-/** The description of every settlement (decisions §5). */
+/** The description of every settlement. */
 export const SETTLEMENT_DESCRIPTION = 'Settlement';
 
 /** Records an entry before and after its change in the group's history. */
@@ -59,7 +59,7 @@ function postingsFor({ currency }: LedgerGroup, { now }: Caller, draft: ExpenseD
 
 const WAITING = { confirmation: 'waiting', confirmed_at: null, confirmation_reason: null } as const;
 
-/** A receiver who records a payment has confirmed it already (extras §6). */
+/** A receiver who records a payment has confirmed it already. */
 function confirmationAtFirst(caller: Caller, postings: readonly NewPosting[]) {
   const isReceiver = receiverOf({ postings: [...postings] }) === caller.userId;
   return isReceiver ? { confirmation: 'confirmed' as const, confirmed_at: caller.now } : WAITING;
@@ -195,8 +195,7 @@ export async function bookExpense(
 }
 
 /**
- * An edit without `split` keeps the stored split, unless the new shares no longer match it (extras
- * §1).
+ * An edit without `split` keeps the stored split, unless the new shares no longer match it.
  */
 function splitAfter(
   before: StoredExpense,

@@ -1,4 +1,4 @@
-/** The receiver's answer to a settlement (extras §6). */
+/** The receiver's answer to a settlement. */
 import type { WriteQueries } from '../../db/tables.ts';
 import { conflict, forbidden, notFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';

@@ -17,7 +17,7 @@ import type { StoredExpense } from './expense.ts';
 export type StoredReceipt = Selectable<ReceiptRow>;
 export type PersonOfExpense = Pick<StoredUser, 'id' | 'name' | 'email'>;
 
-/** The receiver's answer to a settlement (extras §6); null for an expense. */
+/** The receiver's answer to a settlement; null for an expense. */
 function confirmationOf(expense: StoredExpense): ExpenseAnswer['confirmation'] {
   const { type, confirmation, confirmed_at, confirmation_reason: reason } = expense;
   if (type !== 'settlement') return null;

@@ -1,4 +1,4 @@
-/** Pure rules for what may be booked, and for whom (decisions §5). */
+/** Pure rules for what may be booked, and for whom. */
 import type { Original } from '@quits/contracts';
 import type { ExpenseDraft } from '@quits/contracts/schemas';
 import {
@@ -75,7 +75,7 @@ function findOriginalProblem(
 /**
  * Checks what the schema cannot: the day is at most a year ahead, counted in UTC. Amounts are whole
  * minor units of the group's currency, and an amount in another currency gives the total at its
- * rate. The shares are exactly those of the split (extras §1, §3, §4).
+ * rate. The shares are exactly those of the split.
  */
 export function findDraftProblem(
   draft: ExpenseDraft,
@@ -136,7 +136,7 @@ export function findUnsettledFormerMember(
 }
 
 /**
- * Whether an edit changes what the receiver confirms: the amount, the day or the notes (extras §6).
+ * Whether an edit changes what the receiver confirms: the amount, the day or the notes.
  */
 export function isOtherPayment(before: StoredExpense, { totalCents, date, notes }: ExpenseDraft): boolean {
   return (

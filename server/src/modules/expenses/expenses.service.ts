@@ -82,7 +82,7 @@ interface Sent {
 }
 
 /**
- * The expense that an earlier request added under the same `clientId` (extras §16).
+ * The expense that an earlier request added under the same `clientId`.
  *
  * @throws 404 for strangers to the group, 409 when it was added to another group
  */
@@ -133,7 +133,7 @@ async function lockForEdit(
   return { group, expense };
 }
 
-/** Any member may edit. @throws 404, 412 for a stale `ifMatch`, 422 by the rules of decisions §5 */
+/** Any member may edit. @throws 404, 412 for a stale `ifMatch`, 422 by the rules of an entry */
 export async function editExpense(
   trx: WriteQueries,
   caller: Caller,

@@ -9,7 +9,7 @@ import type { StoredExpense } from './expense.ts';
 /** How many ids one query finds. A longer turn of the event loop would delay other requests. */
 const PAGE_ROWS = 2000;
 
-/** The fields that decide which of two entries is newer (extras §1). */
+/** The fields that decide which of two entries is newer. */
 export type Newness = Pick<StoredExpense, 'id' | 'date' | 'created_at'>;
 
 /** Newer than every entry. */

@@ -1,4 +1,4 @@
-/** An entry paid in another currency than its group's (extras §4). */
+/** An entry paid in another currency than its group's. */
 import type { ActivityPageAnswer, ErrorBody, ExpenseAnswer, GroupAnswer as Group } from '@quits/contracts';
 import { expensePayload, signUp } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';

@@ -1,4 +1,4 @@
-/** The split of an entry, stored as it was typed (extras §3). */
+/** The split of an entry, stored as it was typed. */
 import type { ActivityPageAnswer, ExpenseAnswer, ExpenseDetailsAnswer } from '@quits/contracts';
 import { createGroup, expensePayload, signUpAll } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';

@@ -1,4 +1,4 @@
-/** Everything about a person as one file, written group by group (extras §11). */
+/** Everything about a person as one file, written group by group. */
 import { setImmediate } from 'node:timers/promises';
 import type { AccountExport } from '@quits/contracts';
 import { ACCOUNT_FORMAT } from '@quits/contracts/schemas';

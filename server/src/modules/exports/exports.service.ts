@@ -1,4 +1,4 @@
-/** Everything of a group as one file, JSON or a spreadsheet, written slice by slice (extras §12). */
+/** Everything of a group as one file, JSON or a spreadsheet, written slice by slice. */
 import type { GroupExport, RecurringAnswer } from '@quits/contracts';
 import { GROUP_FORMAT } from '@quits/contracts/schemas';
 import { CATEGORIES, cleanText, displayName, formatAmount, minorUnitOf, toCsv } from '@quits/domain';

@@ -1,4 +1,4 @@
-/** Everything of a group with its receipts as a ZIP, written while it is sent (extras §14). */
+/** Everything of a group with its receipts as a ZIP, written while it is sent. */
 import { PassThrough, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { LIMITS } from '@quits/contracts';

@@ -1,4 +1,4 @@
-/** The currency of a group and all its amounts (extras §4). */
+/** The currency of a group and all its amounts. */
 import type {
   ActivityPageAnswer,
   BalanceAnswer,

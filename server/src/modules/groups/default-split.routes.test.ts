@@ -1,4 +1,4 @@
-/** The default split of a group's new expenses (extras §3). */
+/** The default split of a group's new expenses. */
 import type { ActivityPageAnswer, ErrorBody, GroupAnswer as Group } from '@quits/contracts';
 import { auditBooks } from '../../maintenance/audit-books.ts';
 import { createGroup, signUpAll } from '../../testing/people.ts';

@@ -101,7 +101,7 @@ async function changeGroup(
 }
 
 /**
- * Changes a group's name, its currency, or both (extras §4).
+ * Changes a group's name, its currency, or both.
  *
  * @throws 404, 403, 409 for another currency while the group has expenses, deleted or not, or 412
  *   when `ifMatch` names an older version
@@ -140,7 +140,7 @@ export function storeDefaultSplit(
 }
 
 /**
- * Sets the default split of a group's new expenses (extras §3). @throws 404 for strangers, 412, 422
+ * Sets the default split of a group's new expenses. @throws 404 for strangers, 412, 422
  * for people who are not members
  */
 export async function setDefaultSplit(
@@ -193,7 +193,7 @@ export async function restoreGroup(trx: WriteQueries, caller: Caller, groupId: n
 }
 
 /**
- * Archives a group, which makes it read-only, or brings it back (extras §11). @throws 404, 403, 412
+ * Archives a group, which makes it read-only, or brings it back. @throws 404, 403, 412
  * when `ifMatch` names an older version
  */
 export async function archiveGroup(

@@ -33,7 +33,7 @@ export async function getMembers(queries: Queries, caller: Caller, groupId: numb
 }
 
 /**
- * Adds a member without an account (extras §11). @throws 404 for strangers, 403 for other members than
+ * Adds a member without an account. @throws 404 for strangers, 403 for other members than
  * the creator, 409 when the group has many already
  */
 export async function addPlaceholder(
@@ -75,7 +75,7 @@ async function requireEven(
 
 /**
  * Ends a membership and returns the group: the creator removes others, and other members may leave
- * (extras §11).
+ *.
  *
  * @throws 404 for strangers and people who are not members, 403 for members who would remove another,
  *   409 for the creator, an open balance, or removing another from an archived group

@@ -6,7 +6,7 @@ const MOST_DAYS = 30;
 const AHEAD_MS = 5 * 60 * 1000;
 
 /**
- * Checks when an entry was typed in (ms since 1970, extras §16).
+ * Checks when an entry was typed in (ms since 1970).
  *
  * @throws 422 more than 30 days before `now`, or more than five minutes after it
  */

@@ -1,4 +1,4 @@
-/** Reads the history of a group, and records what a member has seen of it (extras §7). */
+/** Reads the history of a group, and records what a member has seen of it. */
 import { fieldIn } from '@quits/contracts';
 import type { ActivityPageAnswer } from '@quits/contracts';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
@@ -29,7 +29,7 @@ async function stateReader(queries: Queries, groupId: number, oldestId: number) 
     changes.filter(({ id }) => id > itemId).reduce(afterTakingOver, parseState(text));
 }
 
-/** Who may undo what (extras §7): the same people who may revert it by hand. */
+/** Who may undo what: the same people who may revert it by hand. */
 const UNDONE_BY: Partial<Record<string, 'member' | 'creator' | 'actor'>> = {
   'expense/added': 'member',
   'expense/edited': 'member',

@@ -60,7 +60,7 @@ export async function readCheckedFile(
 
 /**
  * The keys of rows: what they are about, and a number for equal rows. Equal rows of one file have
- * different keys, and the same file has the same keys again (extras §12).
+ * different keys, and the same file has the same keys again.
  */
 export function keysOf(rows: readonly CheckedRow[], people: readonly string[]): string[] {
   const counts = new Map<string, number>();

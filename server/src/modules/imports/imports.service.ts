@@ -1,4 +1,4 @@
-/** Books the rows of a previewed file in a group (extras §12). */
+/** Books the rows of a previewed file in a group. */
 import { setImmediate } from 'node:timers/promises';
 import { LIMITS } from '@quits/contracts';
 import type { ImportResultAnswer } from '@quits/contracts';

@@ -5,7 +5,7 @@ interface Membership {
 }
 
 /**
- * The effect of opening an invitation (decisions §5). A member just gets to the group. An open link
+ * The effect of opening an invitation. A member just gets to the group. An open link
  * admits one person; a used link admits no other. A removed person needs a newer link.
  */
 export function judgeInvitation(

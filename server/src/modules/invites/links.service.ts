@@ -1,4 +1,4 @@
-/** Links that let several people join a group (extras §11), or look at it (extras §14). */
+/** Links that let several people join a group, or look at it. */
 import type { FastifyInstance } from 'fastify';
 import { LIMITS } from '@quits/contracts';
 import type { InviteLinkAnswer } from '@quits/contracts';

@@ -1,4 +1,4 @@
-/** Invited people take the places of members without an account (extras §11). */
+/** Invited people take the places of members without an account. */
 import type { WriteQueries } from '../../db/tables.ts';
 import { InputError, conflict } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';

@@ -7,7 +7,7 @@ import { listBalances, listBalancesByGroup } from './ledger.repository.ts';
 
 export { insertPostings, netsByGroup, replacePostings } from './ledger.repository.ts';
 
-/** The largest balance, either way, in cents (decisions §5): sums of balances stay exact. */
+/** The largest balance, either way, in cents: sums of balances stay exact. */
 const MAX_BALANCE_CENTS = 10_000_000_000_000;
 
 /**

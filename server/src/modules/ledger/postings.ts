@@ -9,7 +9,7 @@ export type NewPosting = Omit<PostingRow, 'expense_id'>;
 
 /**
  * Rows of one side. The form's tolerance allows a gap of a cent to the total. The first row that
- * stays at or above zero takes it (decisions §5).
+ * stays at or above zero takes it.
  */
 function postingsOf(
   side: PostingSide,

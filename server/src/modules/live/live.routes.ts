@@ -103,7 +103,7 @@ const OPTIONS = {
   },
 } as const;
 
-/** The stream of changes (extras §8). */
+/** The stream of changes. */
 export const liveRoutes = fp(
   (app) => {
     const { database, now, log, config } = app;

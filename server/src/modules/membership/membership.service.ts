@@ -40,7 +40,7 @@ export async function requireMember(
   return requireFound(await findGroupOf(queries, caller, groupId), code);
 }
 
-/** An archived group is read-only (extras §11). @throws 409 */
+/** An archived group is read-only. @throws 409 */
 export function requireNotArchived(group: Pick<StoredGroup, 'archived_at'>): void {
   if (group.archived_at !== null) throw conflict('group_archived');
 }

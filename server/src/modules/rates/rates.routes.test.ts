@@ -1,4 +1,4 @@
-/** The initial rate of an entry in another currency (extras §4). */
+/** The initial rate of an entry in another currency. */
 import { createServer } from 'node:http';
 import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,5 +1,5 @@
 /**
- * The initial rate of an entry in another currency (extras §4). It never changes booked entries.
+ * The initial rate of an entry in another currency. It never changes booked entries.
  */
 import type { OwnAnswer } from '@quits/contracts';
 import { dayOf } from '@quits/domain';

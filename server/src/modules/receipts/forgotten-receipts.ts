@@ -1,4 +1,4 @@
-/** Removes receipts of entries that were deleted long ago, to free their space (extras §9). */
+/** Removes receipts of entries that were deleted long ago, to free their space. */
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { callerWithoutRequest } from '../../http/caller.ts';

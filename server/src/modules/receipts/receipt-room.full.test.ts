@@ -1,4 +1,4 @@
-/** The space limits of receipts, and how space is freed (extras §9). */
+/** The space limits of receipts, and how space is freed. */
 import type {
   ActivityPageAnswer,
   ExpenseAnswer,

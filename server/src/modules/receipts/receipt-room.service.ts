@@ -1,4 +1,4 @@
-/** The space limits of receipts (extras §9). */
+/** The space limits of receipts. */
 import { LIMITS } from '@quits/contracts';
 import type { Database, Queries } from '../../db/tables.ts';
 import { conflict, insufficientStorage } from '../../errors/app-error.ts';

@@ -1,4 +1,4 @@
-/** Receipts of an entry: any member adds, sees and removes them (extras §9). */
+/** Receipts of an entry: any member adds, sees and removes them. */
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { LIMITS } from '@quits/contracts';

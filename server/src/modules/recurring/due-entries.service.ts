@@ -1,4 +1,4 @@
-/** Finds and makes the due entries of recurring entries, each day of each once (extras §10). */
+/** Finds and makes the due entries of recurring entries, each day of each once. */
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { conflict, requireFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -11,7 +11,7 @@ import type { StoredRecurring } from './recurring.repository.ts';
 import { draftOf, dueDaysOf, makerOf, nextDayOf, toColumns } from './recurring-entry.ts';
 import type { RecurringBody } from './recurring-entry.ts';
 
-/** More due entries than this indicate a mistake in the start day (extras §10). */
+/** More due entries than this indicate a mistake in the start day. */
 export const MOST_DUE = 400;
 /** How many entries are made before the answer. */
 export const MADE_AT_ONCE = 25;

@@ -1,6 +1,5 @@
 /**
- * Pauses recurring entries whose entries can no longer be booked, and notifies their makers (extras
- * §10).
+ * Pauses recurring entries whose entries can no longer be booked, and notifies their makers.
  */
 import type { WriteQueries } from '../../db/tables.ts';
 import type { Caller } from '../../http/caller.ts';

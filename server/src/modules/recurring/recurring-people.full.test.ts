@@ -1,4 +1,4 @@
-/** The people of a recurring entry, and what happens when one of them leaves (extras §10). */
+/** The people of a recurring entry, and what happens when one of them leaves. */
 import type { ActivityPageAnswer, GroupAnswer as Group, RecurringAnswer as Rule } from '@quits/contracts';
 import { dayOf, shiftDay } from '@quits/domain';
 import { auditBooks } from '../../maintenance/audit-books.ts';

@@ -1,6 +1,6 @@
 /**
  * Makes recurring entries in the background: what falls due, and what a downtime of the server
- * missed (extras §10).
+ * missed.
  */
 import { setImmediate } from 'node:timers/promises';
 import { dayOf } from '@quits/domain';

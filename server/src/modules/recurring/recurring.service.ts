@@ -1,4 +1,4 @@
-/** The recurring entries of a group (extras §10). */
+/** The recurring entries of a group. */
 import { LIMITS } from '@quits/contracts';
 import type { RecurringAnswer } from '@quits/contracts';
 import type { ExpenseDraft } from '@quits/contracts/schemas';

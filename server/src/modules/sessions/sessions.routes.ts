@@ -17,7 +17,7 @@ function present(session: StoredSession, currentId: string): SessionAnswer {
   };
 }
 
-/** Where a person is signed in (extras §19). */
+/** Where a person is signed in. */
 export const sessionsRoutes: FastifyPluginCallback = (app) => {
   onRead(app, 'getSessions', async (queries, { userId, sessionId, now }) => ({
     body: (await listSessions(queries, userId, now)).map((session) => present(session, sessionId)),

@@ -21,7 +21,7 @@ export {
 
 export type { FoundSession, StoredSession } from './sessions.repository.ts';
 
-/** How long after a sign-in its address counts as known to the account (decisions §5). */
+/** How long after a sign-in its address counts as known to the account. */
 const KNOWN_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** How often a session's last use is noted. */
@@ -61,7 +61,7 @@ export async function startSession(
 }
 
 /**
- * Records a session of 15 minutes that a site opens by a token exchange (extras §19). It has no client, so that it
+ * Records a session of 15 minutes that a site opens by a token exchange. It has no client, so that it
  * never counts as an entered password. Its list names the site instead of a browser.
  */
 export async function startSiteSession(

@@ -1,6 +1,6 @@
 /**
  * The open amounts between the caller and each other person across all groups, and their settlement
- * (extras §5).
+ *.
  */
 import type { PeopleAnswer } from '@quits/contracts';
 import { settlementPlan, sumCents, toDollars } from '@quits/domain';
@@ -52,7 +52,7 @@ function totalsOf(open: readonly OpenGroup[]): PeopleAnswer[number]['totals'] {
 
 /**
  * All people in the caller's groups, by name, with the open amounts. They are the fewest payments
- * of each group, as its page shows them (extras §5).
+ * of each group, as its page shows them.
  */
 export async function getPeople(queries: Queries, caller: Caller): Promise<PeopleAnswer> {
   const open = new Map<number, OpenGroup[]>();

@@ -13,8 +13,7 @@ import { lockGroupForMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
 
 /**
- * A settlement must not exceed the debt between the two people in a list of the group (decisions
- * §5).
+ * A settlement must not exceed the debt between the two people in a list of the group.
  */
 export function canSettle(plan: readonly Transfer[], { fromUserId, toUserId, cents }: Transfer): boolean {
   const entry = plan.find((transfer) => transfer.fromUserId === fromUserId && transfer.toUserId === toUserId);
@@ -47,7 +46,7 @@ export async function settle(
   const plan = settlementPlan(await getBalances(trx, groupId));
   if (cents % minorUnitOf(group.currency) !== 0) throw unprocessable('whole_payment_needed', 'amount');
   const payment = { fromUserId: caller.userId, toUserId, cents };
-  // The larger of the two lists counts (extras §5). The second is only read when the first is not
+  // The larger of the two lists counts. The second is only read when the first is not
   // enough.
   if (!canSettle(plan, payment) && !canSettle((await readBalances(trx, group)).pairwise, payment))
     throw conflict('not_that_much_owed');

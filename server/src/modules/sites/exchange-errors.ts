@@ -1,4 +1,4 @@
-/** Refusals of `POST /auth/token` for back ends of sites (RFC 6749 §5.2, extras §19). */
+/** Refusals of `POST /auth/token` for back ends of sites (RFC 6749 §5.2). */
 import { siteOf } from '../../config/trusted-issuers.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { OAuthError } from '../../errors/app-error.ts';

@@ -1,4 +1,4 @@
-/** Exchanges a token of a site's back end for one of Quits (RFC 8693, extras §19). */
+/** Exchanges a token of a site's back end for one of Quits (RFC 8693). */
 import { randomUUID } from 'node:crypto';
 import { LIFETIMES, PATHS, SCOPES } from '@quits/contracts';
 import { emailSchema } from '@quits/contracts/schemas';

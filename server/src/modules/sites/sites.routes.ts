@@ -3,7 +3,7 @@ import { siteOf } from '../../config/trusted-issuers.ts';
 import { onRead, onWrite } from '../../http/routes.ts';
 import { disconnectSite, getConsentRequest, giveConsent, listSites, presentSite } from './sites.service.ts';
 
-/** Sites that may act for the signed-in person (extras §19). `POST /auth/token` exchanges their tokens. */
+/** Sites that may act for the signed-in person. `POST /auth/token` exchanges their tokens. */
 export const sitesRoutes: FastifyPluginCallback = (app) => {
   onRead(app, 'getConsent', async (queries, caller, { params }) => {
     const { issuer } = await getConsentRequest(queries, caller, params.token, app.config);

@@ -1,4 +1,4 @@
-/** Sites that act for people, and the consent of each person (extras §19). */
+/** Sites that act for people, and the consent of each person. */
 import type { ConnectedSiteAnswer } from '@quits/contracts';
 import type { Config } from '../../config/config.ts';
 import { siteOf } from '../../config/trusted-issuers.ts';

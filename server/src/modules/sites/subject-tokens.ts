@@ -1,4 +1,4 @@
-/** Checks tokens of trusted sites (RFC 7519, extras §19). */
+/** Checks tokens of trusted sites (RFC 7519). */
 import { decodeJwt, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { TrustedIssuer } from '../../config/trusted-issuers.ts';

@@ -3,7 +3,7 @@ import { callerOf } from '../../http/caller.ts';
 import { onCall, onRead, onWrite } from '../../http/routes.ts';
 import { addToken, listTokens, presentToken, removeToken } from './tokens.service.ts';
 
-/** Access tokens of the signed-in person (extras §19). */
+/** Access tokens of the signed-in person. */
 export const tokensRoutes: FastifyPluginCallback = (app) => {
   onRead(app, 'getAccessTokens', async (queries, { userId, now }) => ({
     body: (await listTokens(queries, userId, now)).map(presentToken),

@@ -1,4 +1,4 @@
-/** Access tokens, by which apps act for a person (extras §19). */
+/** Access tokens, by which apps act for a person. */
 import { LIMITS } from '@quits/contracts';
 import type { AccessTokenAnswer, Scope } from '@quits/contracts';
 import type { Database, Queries, WriteQueries } from '../../db/tables.ts';

@@ -1,4 +1,4 @@
-/** Undoes an item of the history, by the rules for doing it by hand (extras §7). */
+/** Undoes an item of the history, by the rules for doing it by hand. */
 import type { ActivityItemAnswer } from '@quits/contracts';
 import { SCHEMAS } from '@quits/contracts/schemas';
 import type { WriteQueries } from '../../db/tables.ts';

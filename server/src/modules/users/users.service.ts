@@ -19,13 +19,13 @@ export function presentUser({ id, name, email }: Pick<StoredUser, 'id' | 'name' 
   return { id, name, email };
 }
 
-/** Preferences as JSON (extras §15). */
+/** Preferences as JSON. */
 export function presentPreferences(user: Preferences): CallAnswer<'getPreferences'> {
   const { language, region, time_zone } = user;
   return { language, region, time_zone };
 }
 
-/** The language of mails to a person: the chosen one, else the one the account used last (extras §15). */
+/** The language of mails to a person: the chosen one, else the one the account used last. */
 export function languageOf({
   language,
   used_language,
@@ -39,7 +39,7 @@ export async function mailTextsOf(queries: Queries, userId: number): Promise<Mai
   return mailTexts(user ? languageOf(user) : 'en');
 }
 
-/** The calendar day in a time zone at an instant in ms; in UTC while the zone is unknown (extras §10). */
+/** The calendar day in a time zone at an instant in ms; in UTC while the zone is unknown. */
 export function dayIn(timeZone: string | null | undefined, now: number): string {
   // Sweden writes days in the form of ISO 8601.
   return timeZone ? new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now) : dayOf(now);
@@ -50,7 +50,7 @@ export async function todayOf(queries: Queries, userId: number, now: number): Pr
   return dayIn((await findUser(queries, userId))?.time_zone, now);
 }
 
-/** E-mails compare case-insensitively (decisions §5). */
+/** E-mails compare case-insensitively. */
 export function emailKeyOf(email: string): string {
   return email.trim().toLowerCase();
 }
@@ -91,7 +91,7 @@ export async function createUser(
 }
 
 /**
- * Creates a person without an account (extras §11). Nothing can be sent to them, and the key, which is
+ * Creates a person without an account. Nothing can be sent to them, and the key, which is
  * unique, is no address that a person could enter.
  */
 export function createPlaceholder(

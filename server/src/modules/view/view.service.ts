@@ -1,4 +1,4 @@
-/** A group as a link shows it to people without an account (extras §14). */
+/** A group as a link shows it to people without an account. */
 import { LIMITS } from '@quits/contracts';
 import type { ViewAnswer } from '@quits/contracts';
 import { toDollars } from '@quits/domain';

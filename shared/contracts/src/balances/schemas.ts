@@ -1,4 +1,4 @@
-/** Balances, and explanations of balances and debts (extras §5). */
+/** Balances, and explanations of balances and debts. */
 import { z } from 'zod';
 import type { CallSchemas } from '../call.ts';
 import type { Foreign } from '../foreign.ts';

@@ -1,4 +1,4 @@
-/** Converts amounts in another currency between the wire and the domain model (extras §4). */
+/** Converts amounts in another currency between the wire and the domain model. */
 import { nearestCents, toDollars } from '@quits/domain';
 import type { Cents } from '@quits/domain';
 

@@ -10,11 +10,11 @@ import { splitShape } from '../splits/schemas.ts';
 import { CONFIRMATION_STATES } from './confirmation.ts';
 import { categorySchema, payerSchema, shareSchema } from './input-schemas.ts';
 
-/** Former members are missing from the members, but keep their name in old expenses (decisions §5). */
+/** Former members are missing from the members, but keep their name in old expenses. */
 const formerMember = {
   name: foreignOptional(z.string().optional().describe('Only of former members')),
 };
-/** The receiver's answer to a settlement (extras §6). */
+/** The receiver's answer to a settlement. */
 const confirmation = z.object({
   state: z.enum(CONFIRMATION_STATES),
   at: z.string().nullable(),

@@ -84,7 +84,7 @@ export function localDayOf(instant: string | Date): string {
 /** The present day in the person's own time zone, as `2026-03-05`. */
 export const today = (): string => localDayOf(new Date());
 
-/** Compares two entries for sorting, newest first: by day, then by time of entry, then by id (extras §1). */
+/** Compares two entries for sorting, newest first: by day, then by time of entry, then by id. */
 export function newestFirst(
   a: Pick<Expense, 'id' | 'date' | 'createdAt'>,
   b: Pick<Expense, 'id' | 'date' | 'createdAt'>,

@@ -1,4 +1,4 @@
-/** The states of the receiver's answer to a settlement. `none` marks settlements from before receivers were asked (extras §6). */
+/** The states of the receiver's answer to a settlement. `none` marks settlements from before receivers were asked. */
 export const CONFIRMATION_STATES = ['none', 'waiting', 'confirmed', 'rejected'] as const;
 
 /** The receiver's answer to a settlement, an extra. */

@@ -56,7 +56,7 @@ type Details = Omit<z.output<typeof entryFields>, keyof Amounts>;
 
 /**
  * Payments and shares may each miss the total by at most one cent (specification §4). Currencies without
- * decimals allow a whole unit (extras §4); only the server knows which applies.
+ * decimals allow a whole unit; only the server knows which applies.
  */
 function requireBalanced({ total_amount, payers, shares }: Amounts, context: z.RefinementCtx): void {
   // The schema already refuses an amount with three decimals, for example: it has no cents to add up.

@@ -1,5 +1,5 @@
 /**
- * Everything of a group, or of an account, as a file (extras §11, §12). Groups are described for others in
+ * Everything of a group, or of an account, as a file. Groups are described for others in
  * `docs/quits-group-1.schema.json`.
  */
 import { z } from 'zod';

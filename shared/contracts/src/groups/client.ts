@@ -19,7 +19,7 @@ export interface Group {
 
 export interface GroupSummary extends Group {
   memberCount: number;
-  /** Settlements don't count (decisions §5). */
+  /** Settlements don't count. */
   expenseCount: number;
   /** An extra: what the person is owed (positive) or owes in the group. Other back ends leave it out. */
   netCents?: number | undefined;

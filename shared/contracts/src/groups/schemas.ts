@@ -38,7 +38,7 @@ export type GroupSummaryAnswer = z.output<typeof groupSummarySchema>;
 const createGroupSchema = z.object({
   name: nameSchema,
   created_by: id,
-  /** Defaults to USD (extras §4). */
+  /** Defaults to USD. */
   currency: currencySchema.optional(),
 });
 const updateGroupSchema = z

@@ -1,4 +1,4 @@
-/** A group's history, and undo (extras §7). */
+/** A group's history, and undo. */
 import { z } from 'zod';
 import type { CallSchemas } from '../call.ts';
 import { expenseSchema } from '../expenses/answer-schemas.ts';

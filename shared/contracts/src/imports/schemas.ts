@@ -1,4 +1,4 @@
-/** Files of Quits and of other apps become entries, in two steps (extras §12): a preview, and the booking. */
+/** Files of Quits and of other apps become entries, in two steps: a preview, and the booking. */
 import { z } from 'zod';
 import { RECURRENCE_UNITS } from '@quits/domain';
 import type { CallSchemas } from '../call.ts';

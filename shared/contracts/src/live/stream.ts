@@ -1,5 +1,5 @@
 /**
- * The stream of changes (extras §8): `GET` with server-sent events, read with `fetch` for its Authorization
+ * The stream of changes: `GET` with server-sent events, read with `fetch` for its Authorization
  * header.
  */
 export const LIVE_PATH = '/api/events';

@@ -1,4 +1,4 @@
-/** People in the browser: amounts in cents (extras §5). */
+/** People in the browser: amounts in cents. */
 import { nearestCents } from '@quits/domain';
 import type { PeopleAnswer } from './schemas.ts';
 

@@ -1,4 +1,4 @@
-/** The languages that Quits speaks (extras §15), each by its own name. */
+/** The languages that Quits speaks, each by its own name. */
 export const LANGUAGES = {
   en: 'English',
   de: 'Deutsch',

@@ -1,4 +1,4 @@
-/** Zod schemas of a person's language, region and time zone (extras §15). */
+/** Zod schemas of a person's language, region and time zone. */
 import { z } from 'zod';
 
 function isAccepted(attempt: () => unknown): boolean {
@@ -25,7 +25,7 @@ export const timeZoneSchema = z
     'must be a time zone, as Europe/Vienna',
   )
   .meta({ example: 'Europe/Vienna' });
-/** `null` means: as the browser says (extras §15). */
+/** `null` means: as the browser says. */
 export const preferencesSchema = z.object({
   language: languageTag.nullable(),
   region: languageTag.nullable(),

@@ -23,7 +23,7 @@ export type OwnSession = z.output<typeof ownSessionSchema>;
 /** A person in an answer about something else. */
 export const namedPersonSchema = z.object({ id, name: z.string() });
 
-/** An amount between the caller and another person (extras §5). */
+/** An amount between the caller and another person. */
 export const towardsCaller = z.number().describe('Positive: the other person owes the caller');
 const peopleSchema = z.array(
   z.object({

@@ -1,4 +1,4 @@
-/** Receipts in the browser: pictures and PDFs that document an entry (extras §9). */
+/** Receipts in the browser: pictures and PDFs that document an entry. */
 
 /** Media types of receipts, detected from their content. */
 export const RECEIPT_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;

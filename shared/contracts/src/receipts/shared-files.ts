@@ -1,5 +1,5 @@
 /**
- * How the service worker hands files of the system's share menu to the expense form (extras §16): in a cache, with
+ * How the service worker hands files of the system's share menu to the expense form: in a cache, with
  * their names, encoded, in a header. The manifest names path and field.
  */
 export const SHARED_FILES = {

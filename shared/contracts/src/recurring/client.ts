@@ -1,4 +1,4 @@
-/** Recurring expenses in the browser (extras §10). */
+/** Recurring expenses in the browser. */
 import { RECURRENCE_UNITS, isCategory } from '@quits/domain';
 import type { Recurrence } from '@quits/domain';
 import { readExpense, textFieldsOf, writeExpense } from '../expenses/client.ts';

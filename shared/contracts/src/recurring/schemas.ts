@@ -1,4 +1,4 @@
-/** Recurring entries (extras §10), an extra of our own server. */
+/** Recurring entries, an extra of our own server. */
 import { z } from 'zod';
 import { RECURRENCE_UNITS } from '@quits/domain';
 import type { CallSchemas } from '../call.ts';

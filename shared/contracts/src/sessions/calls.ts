@@ -1,7 +1,7 @@
 import type { Call } from '../call.ts';
 import { fields, list, text } from '../guards.ts';
 
-/** Where a person is signed in (extras §19). */
+/** Where a person is signed in. */
 export const SESSIONS_CALLS = {
   getSessions: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import { toDollars } from '@quits/domain';
 import type { WireSettlementDraft } from './schemas.ts';
 
-/** What our own server also takes of a payment (extras §6). */
+/** What our own server also takes of a payment. */
 export type SettlementDetails = Pick<WireSettlementDraft, 'date' | 'notes'>;
 
 /** Writes a payment of the person's debt to the wire. */

@@ -1,4 +1,4 @@
-/** Settlements in a group, over all groups of two people, and their confirmation (extras §5 and §6). */
+/** Settlements in a group, over all groups of two people, and their confirmation. */
 import { z } from 'zod';
 import { toCents } from '@quits/domain';
 import type { CallSchemas } from '../call.ts';

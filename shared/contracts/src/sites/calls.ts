@@ -1,7 +1,7 @@
 import type { Call } from '../call.ts';
 import { fields, identified, list, text } from '../guards.ts';
 
-/** Sites whose people use Quits there without a second sign-in, and the consent of each person (extras §19). */
+/** Sites whose people use Quits there without a second sign-in, and the consent of each person. */
 export const SITES_CALLS = {
   getConsent: {
     method: 'GET',

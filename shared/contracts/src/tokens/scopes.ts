@@ -1,4 +1,4 @@
-/** What an access token may do (extras §19). Writing does not include reading. */
+/** What an access token may do. Writing does not include reading. */
 export const SCOPES = [
   'groups:read',
   'groups:write',

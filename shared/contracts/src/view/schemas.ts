@@ -1,4 +1,4 @@
-/** What a link shows of a group to people without an account (extras §14). */
+/** What a link shows of a group to people without an account. */
 import { z } from 'zod';
 import { balanceViewsSchema } from '../balances/schemas.ts';
 import type { CallSchemas } from '../call.ts';

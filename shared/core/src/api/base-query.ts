@@ -81,7 +81,7 @@ function headersFor(args: CallArgs, services: ApiServices): Headers {
   const headers = new Headers(args.headers);
   const token = services.session.token();
   if (token && !headers.has('authorization')) headers.set('authorization', bearer(token));
-  // Mails follow the language in which a person registers and signs in (extras §15).
+  // Mails follow the language in which a person registers and signs in.
   if (!token && services.config.hasExtras) headers.set('accept-language', localeNow().language);
   if (args.idempotencyKey) headers.set('idempotency-key', args.idempotencyKey);
   if (args.ifMatch) headers.set('if-match', args.ifMatch);

@@ -3,12 +3,12 @@ export interface ApiConfig {
   /** Absolute address of the back end, without a trailing slash. */
   base: string;
   /**
-   * Whether the extended API is available: headers, calls and fields beyond the specification (decisions §1).
+   * Whether the extended API is available: headers, calls and fields beyond the specification.
    */
   hasExtras: boolean;
   /** Whether the back end offers a demo sign-in with sample data. Most servers don't. */
   hasDemo?: boolean;
-  /** Set where not everyone may create an account (extras §20). */
+  /** Set where not everyone may create an account. */
   registration?: 'invited' | 'closed';
 }
 

@@ -32,7 +32,7 @@ interface Refused {
 /**
  * The 401 rule (specification §4 and §8). A wrong password shows a toast only. Every other 401 clears storage
  * and leads to /login after 1500 ms. Several 401s make one toast and one redirect. A 401 for an old token
- * changes nothing (decisions §4).
+ * changes nothing.
  */
 export function handleUnauthorized(
   { error, isOutdated, isWrongPasswordQuiet = false }: Refused,

@@ -30,7 +30,7 @@ export const peopleEndpoints = injectFor('core', (build) => ({
         () => undefined,
       ),
   }),
-  /** Language, region and time zone of the account. Extended API only (extras §15). */
+  /** Language, region and time zone of the account. Extended API only. */
   getPreferences: build.query<Preferences, void>(call('getPreferences', () => ({}))),
   setPreferences: build.mutation<Preferences, Partial<Preferences>>({
     ...call('setPreferences', (changes: Partial<Preferences>) => ({ body: changes })),
@@ -41,7 +41,7 @@ export const peopleEndpoints = injectFor('core', (build) => ({
       ),
   }),
   /**
-   * The open balances with each person, over all groups. Extended API only (extras §5). Earlier versions of
+   * The open balances with each person, over all groups. Extended API only. Earlier versions of
    * mf-groups have their own `getPeople`.
    */
   getAcquaintances: build.query<Acquaintance[], void>({

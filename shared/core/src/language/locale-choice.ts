@@ -1,4 +1,4 @@
-/** Which language and region a page shows (extras §15), from what the browser knows. */
+/** Which language and region a page shows, from what the browser knows. */
 import { PSEUDO_LANGUAGES, directionOf, offeredLanguage } from '@quits/contracts';
 import type { Locale } from '@quits/domain';
 import { STORAGE_KEYS } from '../session/storage.ts';

@@ -1,5 +1,5 @@
 /**
- * The language of the page: one for all its features (extras §15). Each feature brings its own texts; they change
+ * The language of the page: one for all its features. Each feature brings its own texts; they change
  * together, so that no screen shows two languages.
  */
 import { localeNow } from '@quits/domain';

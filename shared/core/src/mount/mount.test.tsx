@@ -380,7 +380,7 @@ describe('the look of a mounted feature', () => {
   });
 });
 
-it('shows the language of a mounted feature on its place, and follows a change [extras §15]', async () => {
+it('shows the language of a mounted feature on its place, and follows a change', async () => {
   const place = document.createElement('div');
   const language = createMountLanguage(place, { language: 'ar' });
   await pageLanguage.ready();

@@ -31,7 +31,7 @@ afterEach(async () => {
   await pageLanguage.change(readLocale(memoryStorage(), ['en-US']));
 });
 
-describe('the language of an account [extras §15]', () => {
+describe('the language of an account', () => {
   it('is shown and kept once it is known, and asked for once', async () => {
     const { storages, send, answer, end } = showPage();
     await waitFor(() => expect(send).toHaveBeenCalledTimes(1), { timeout: 5000 });

@@ -1,5 +1,5 @@
 /**
- * Reads the stream of changes (extras §8) by `fetch`, because an EventSource sends no Authorization header.
+ * Reads the stream of changes by `fetch`, because an EventSource sends no Authorization header.
  */
 import { CHANGED, HEARTBEAT_MS, LIVE_PATH } from '@quits/contracts';
 import type { ChangedEvent } from '@quits/contracts';

@@ -10,7 +10,7 @@ function isElsewhere(path: string | undefined): path is string {
 }
 
 /**
- * The path after signing in without an invitation (decisions §4). First comes the same user's path before the
+ * The path after signing in without an invitation. First comes the same user's path before the
  * redirect after a 401, then the path that led to /login, then the dashboard. The first call consumes the
  * stored path. Later calls in the same session give the same answer, so the order of navigation does not
  * matter.

@@ -21,7 +21,7 @@ export interface QueuePage {
   storages: Storages;
 }
 
-/** The expenses that wait on this device (extras §16). */
+/** The expenses that wait on this device. */
 export interface Queue {
   /**
    * Keeps an expense of the signed-in person and sends it as soon as possible.

@@ -7,7 +7,7 @@ interface Schema extends DBSchema {
 }
 
 const NAME = 'quits-waiting';
-/** What one device keeps, of all people (extras §16). */
+/** What one device keeps, of all people. */
 const MOST_ENTRIES = 200;
 const MOST_BYTES = 50_000_000;
 

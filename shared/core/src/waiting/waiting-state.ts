@@ -19,7 +19,7 @@ export interface NewWaitingEntry {
   receipts: readonly WaitingReceipt[];
 }
 
-/** An expense that waits on this device to be sent (extras §16). */
+/** An expense that waits on this device to be sent. */
 export interface WaitingEntry extends NewWaitingEntry {
   /** Of this device; a later entry has a higher one. */
   id: number;

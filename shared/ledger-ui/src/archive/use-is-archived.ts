@@ -3,7 +3,7 @@ import { useRuntime } from '@quits/core';
 import { useCallback } from 'react';
 
 /**
- * Tells of a group whether it is archived, and thus read-only: an extra (extras §11). The same function from
+ * Tells of a group whether it is archived, and thus read-only: an extra. The same function from
  * render to render.
  */
 export function useIsArchived(): (group: Pick<Group, 'archivedAt'> | undefined) => boolean {

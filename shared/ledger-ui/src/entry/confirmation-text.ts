@@ -2,7 +2,7 @@ import type { Expense } from '@quits/contracts';
 import { isolated, t } from '@quits/domain';
 
 /**
- * Describes whether the receiver confirmed a settlement (extras §6); undefined if the receiver was not asked.
+ * Describes whether the receiver confirmed a settlement; undefined if the receiver was not asked.
  */
 export function confirmationText({ confirmation }: Pick<Expense, 'confirmation'>): string | undefined {
   switch (confirmation?.state) {

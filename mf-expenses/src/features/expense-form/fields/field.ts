@@ -11,7 +11,7 @@ export interface OriginalValue {
   rate: string;
 }
 
-/** Until the person chooses one, the category follows from the description (extras §1). */
+/** Until the person chooses one, the category follows from the description. */
 export type CategoryValue = Category | 'proposed' | null;
 
 /** The values that other fields depend on, and the group's currency, in which the ledger is kept. */

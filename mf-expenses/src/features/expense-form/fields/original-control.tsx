@@ -78,7 +78,7 @@ function useRecentCurrencies() {
   return { recent, remember: (code: string) => rememberCurrency(storages, userId, code) };
 }
 
-/** The currency of payment, its rate, and the resulting amount in the group's currency (extras §4). */
+/** The currency of payment, its rate, and the resulting amount in the group's currency. */
 export function OriginalControl(field: OriginalProps) {
   const { value, values, error, onChange } = field;
   const { said, choose, hasFailed, isFetching, forget } = useSuggestion(field);

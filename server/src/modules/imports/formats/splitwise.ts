@@ -1,6 +1,6 @@
 /**
  * Splitwise's spreadsheet of a group: one row per expense with each person's net, paid minus owed. Who
- * paid how much is not in it, so entries are rebuilt whose nets are exactly those (extras §12).
+ * paid how much is not in it, so entries are rebuilt whose nets are exactly those.
  */
 import { LIMITS, writeSplit } from '@quits/contracts';
 import { minorUnitOf, sumCents, toDollars } from '@quits/domain';
