@@ -521,7 +521,7 @@ describe('a database from before there were seals', () => {
       ? SUM_TRIGGERS.map(([name]) => `drop trigger ${name}`)
       : [
           ...SUM_TRIGGERS.map(([name, table]) => `drop trigger ${name} on ${table}`),
-          'drop function count_expense, move_sums, add_to_balances, take_from_balances, add_to_entry, take_from_entry',
+          'drop function count_expense, move_sums, move_sums_of_many, add_to_balances, take_from_balances, add_to_entry, take_from_entry',
           'drop function move_participants, add_participants, remove_participants',
         ];
   const forget = async () => {

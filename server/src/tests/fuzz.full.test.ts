@@ -110,7 +110,9 @@ function isForeign({ name, named }: FuzzRequest): boolean {
     if (path.includes('/comments/')) return known.comments.includes(id);
     if (path.includes('/receipts/')) return known.receipts.includes(id);
     if (path.includes('/recurring/')) return known.recurring.includes(id);
-    return (path.includes('/expenses/') ? known.expenses : known.users).includes(id);
+    if (path.includes('/expenses/')) return known.expenses.includes(id);
+    // Other ids are the stranger's own, such as a token's.
+    return path.includes('/users/') && known.users.includes(id);
   });
 }
 
