@@ -5,6 +5,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '../lib/workspace.mjs';
+import { alone } from './one-at-a-time.mjs';
 
 const run = promisify(exec);
 
@@ -81,16 +82,8 @@ function npm(command, need) {
   );
 }
 
-/**
- * Installs the packages when they are missing or the lock file changed.
- *
- * @param {Need} need
- * @param {(line: string) => void} say
- * @returns {Promise<boolean>} whether the packages are installed
- */
-export async function ensureInstalled(need, say) {
-  const missing = missingFor(need);
-  if (missing === undefined) return true;
+/** @param {Need} need @param {(line: string) => void} say */
+async function install(need, say) {
   say('Installing the packages (a minute or two the first time) …');
   const start = performance.now();
   const news = setInterval(
@@ -99,17 +92,36 @@ export async function ensureInstalled(need, say) {
   );
   // A running process keeps its packages while those for tests are added.
   const isJoining = noteThere() === noteOf('product', lockHash());
-  let problem = await npm(isJoining ? 'install' : 'ci', missing);
+  let problem = await npm(isJoining ? 'install' : 'ci', need);
   if (problem !== undefined && !isJoining) {
     say('  npm ci could not use the lock file; trying npm install');
-    problem = await npm('install', missing);
+    problem = await npm('install', need);
   }
   clearInterval(news);
-  if (problem !== undefined) {
-    say(`The packages could not be installed. npm says:\n${problem}`);
+  if (problem !== undefined) throw new Error(`npm says:\n${problem}`);
+  markInstalled(need);
+  say(`  Installed in ${seconds(performance.now() - start)}`);
+}
+
+/**
+ * Installs the packages when they are missing or the lock file changed. A second command waits for the first.
+ *
+ * @param {Need} need
+ * @param {(line: string) => void} say
+ * @returns {Promise<boolean>} whether the packages are installed
+ */
+export async function ensureInstalled(need, say) {
+  // An image holds no lock file, only the packages that it needs; and a test never changes those that it runs with.
+  if (!existsSync(LOCK) || process.env.NODE_ENV === 'test') return true;
+  try {
+    if (missingFor(need) === undefined) return true;
+    await alone(async () => {
+      const missing = missingFor(need);
+      if (missing !== undefined) await install(missing, say);
+    });
+    return true;
+  } catch (error) {
+    say(`The packages could not be installed. ${error instanceof Error ? error.message : ''}`);
     return false;
   }
-  markInstalled(missing);
-  say(`  Installed in ${seconds(performance.now() - start)}`);
-  return true;
 }

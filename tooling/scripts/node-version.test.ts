@@ -2,12 +2,12 @@ import { isNewEnough } from './node-version.mjs';
 
 describe('isNewEnough', () => {
   it.each([
-    ['20.20.0', true],
-    ['20.21.3', true],
-    ['22.1.0', true],
-    ['20.19.9', false],
-    ['18.20.0', false],
+    ['24.15.0', true],
+    ['v24.21.3', true],
+    ['26.1.0', true],
+    ['24.14.9', false],
+    ['20.20.2', false],
   ])('says for Node %s that it is new enough: %s', (version, expected) => {
-    expect(isNewEnough(version, '>=20.20.0')).toBe(expected);
+    expect(isNewEnough(version, '24.15.0')).toBe(expected);
   });
 });
