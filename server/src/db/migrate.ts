@@ -1,6 +1,6 @@
-import { isNativeError } from 'node:util/types';
-import { Migrator, sql } from 'kysely';
-import type { Migration } from 'kysely';
+import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import type { Migration } from 'kysely/migration';
 import { EnvironmentError } from '../config/environment-error.ts';
 import { entryParticipants } from './migrations/entry-participants.ts';
 import { postgresGuards } from './migrations/initial-postgres-guards.ts';
@@ -220,10 +220,10 @@ const migrationsFor = (kind: DatabaseKind, sealHistories: Fill): Record<string, 
   );
 
 /** Kysely's message for a migration that is in the database but not in the code. */
-const UNKNOWN_MIGRATION = /^corrupted migrations: previously executed migration (\S+) is missing/;
+const UNKNOWN_MIGRATION = /corrupted migrations: previously executed migration (\S+) is missing/;
 
 function failureOf(error: unknown): unknown {
-  const [, name] = UNKNOWN_MIGRATION.exec(isNativeError(error) ? error.message : '') ?? [];
+  const [, name] = UNKNOWN_MIGRATION.exec(String(error)) ?? [];
   if (name === undefined) return error;
   return new EnvironmentError(
     `The database is that of a newer release (${name}): start that release, or restore a backup of this one.`,

@@ -1,5 +1,5 @@
 /** The embedded database while another process uses its file. */
-import Libsql from 'libsql';
+import Sqlite from 'better-sqlite3';
 import { buildApp } from '../app.ts';
 import { createGroup, expensePayload, signUp } from '../testing/people.ts';
 import type { Person } from '../testing/people.ts';
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => testApp.close());
 
 function holdWriteLock(): () => void {
-  const other = new Libsql(databaseFile(testApp.dataDir));
+  const other = new Sqlite(databaseFile(testApp.dataDir));
   other.exec('begin immediate');
   return () => {
     other.close();

@@ -2,6 +2,7 @@ import { accessSync, closeSync, constants, existsSync, openSync } from 'node:fs'
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
 import {
   Kysely,
   SqliteAdapter,
@@ -12,7 +13,6 @@ import {
   sql,
 } from 'kysely';
 import type { DatabaseConnection, Dialect } from 'kysely';
-import Libsql from 'libsql';
 import { EnvironmentError } from '../config/environment-error.ts';
 import { codeOf } from '../errors/error-code.ts';
 import { createPrivateFolder } from '../config/private-folder.ts';
@@ -53,9 +53,9 @@ const isBusy = (error: unknown) => codeOf(error)?.startsWith('SQLITE_BUSY') ?? f
  * writing continues.
  */
 class ImmediateSqliteDriver extends SqliteDriver {
-  readonly #file: Libsql.Database;
+  readonly #file: Sqlite.Database;
 
-  constructor(file: Libsql.Database) {
+  constructor(file: Sqlite.Database) {
     super({ database: cacheStatements(file) });
     this.#file = file;
   }
@@ -64,7 +64,6 @@ class ImmediateSqliteDriver extends SqliteDriver {
     const deadline = performance.now() + BUSY_WRITE_MS;
     for (;;) {
       try {
-        // A prepared statement that meets the lock stays active and would prevent every commit.
         this.#file.exec('begin immediate');
         return;
       } catch (error) {
@@ -94,7 +93,7 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-const writingDialect = (file: Libsql.Database): Dialect => ({
+const writingDialect = (file: Sqlite.Database): Dialect => ({
   createAdapter: () => new TransactionalSqliteAdapter(),
   createDriver: () => new ImmediateSqliteDriver(file),
   createIntrospector: (db) => new SqliteIntrospector(db),
@@ -119,9 +118,8 @@ export function takeDataDir(dataDir: string): () => void {
   // SQLite opens read-only files without an error, and then every write fails.
   for (const place of [dataDir, path, databaseFile(dataDir)])
     if (existsSync(place)) accessSync(place, constants.W_OK);
-  const file = new Libsql(path);
+  const file = new Sqlite(path, { timeout: 0 });
   try {
-    file.pragma('busy_timeout = 0');
     file.exec('begin exclusive');
   } catch (error) {
     file.close();
@@ -131,17 +129,13 @@ export function takeDataDir(dataDir: string): () => void {
     );
   }
   return () => {
-    // `close` alone waits for statements to be garbage-collected.
-    file.exec('rollback');
     file.close();
   };
 }
 
-function openFile(path: string, pragmas: readonly string[]): Libsql.Database {
-  const file = new Libsql(path);
-  for (const pragma of [`busy_timeout = ${String(BUSY_TIMEOUT_MS)}`, 'foreign_keys = ON', ...pragmas]) {
-    file.pragma(pragma);
-  }
+function openFile(path: string, pragmas: readonly string[]): Sqlite.Database {
+  const file = new Sqlite(path, { timeout: BUSY_TIMEOUT_MS });
+  for (const pragma of ['foreign_keys = ON', ...pragmas]) file.pragma(pragma);
   file.pragma(`busy_timeout = ${String(BUSY_STATEMENT_MS)}`);
   return file;
 }
@@ -150,7 +144,7 @@ function openFile(path: string, pragmas: readonly string[]): Libsql.Database {
  * Moves all data into the one file, so that a copy of it is complete. If that fails, the log stays
  * next to it.
  */
-function checkpoint(file: Libsql.Database): void {
+function checkpoint(file: Sqlite.Database): void {
   try {
     file.pragma('wal_checkpoint(TRUNCATE)');
   } catch {
@@ -198,7 +192,7 @@ export function openSqlite(dataDir: string): Database {
 
 /** Changes a database that is not open elsewhere. Leaves no other file next to it. */
 export async function changeFile(path: string, work: (trx: WriteQueries) => Promise<void>): Promise<void> {
-  const file = new Libsql(path);
+  const file = new Sqlite(path);
   file.exec('pragma journal_mode = DELETE');
   const writer = new Kysely<Tables>({ dialect: writingDialect(file) });
   try {

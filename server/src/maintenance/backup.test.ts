@@ -13,7 +13,7 @@ import {
 import promises from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Libsql from 'libsql';
+import Sqlite from 'better-sqlite3';
 import { buildApp } from '../app.ts';
 import { openDatabase } from '../db/database.ts';
 import { databaseFile } from '../db/sqlite.ts';
@@ -207,7 +207,7 @@ describe('backup and restore', () => {
   it('refuse what is a database, but not of Quits, and leave no copy of it', async () => {
     const foreign = join(folder, 'foreign');
     mkdirSync(foreign);
-    const database = new Libsql(databaseFile(foreign));
+    const database = new Sqlite(databaseFile(foreign));
     database.exec('create table other (id integer)');
     database.close();
     await expect(backUp(foreign, file, testApp.app.sealHistory)).rejects.toThrow(

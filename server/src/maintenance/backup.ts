@@ -2,8 +2,8 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { chmod, copyFile, link, open, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import Libsql from 'libsql';
-import AsyncLibsql from 'libsql/promise';
+import Sqlite from 'better-sqlite3';
+import { runApart } from '../db/run-apart.ts';
 import {
   BUSY_TIMEOUT_MS,
   DataDirInUseError,
@@ -31,30 +31,20 @@ export class BackupError extends Error {}
 /** The path of a backup's manifest, which records where the histories end. */
 export const manifestOf = (path: string) => `${path}.manifest.json`;
 
-/** The rows of a statement. It runs outside the event loop, because the server may be this process. */
-async function readRows(file: AsyncLibsql, statement: string): Promise<unknown[]> {
-  const prepared = (await file.prepare(statement)) as { all: () => Promise<unknown[]> };
-  return prepared.all();
-}
-
 /**
  * Returns where the histories end. @throws BackupError when the file is not a complete Quits
  * database
  */
 async function requireWhole(path: string): Promise<unknown[]> {
-  let file: AsyncLibsql | undefined;
+  const statements = ['pragma integrity_check', 'select count(*) from expenses', HEADS];
   try {
-    file = new AsyncLibsql(path, { readonly: true });
-    const result = await readRows(file, 'pragma integrity_check');
-    if (JSON.stringify(result) !== '[{"integrity_check":"ok"}]')
+    const [integrity, , heads = []] = await runApart({ path, readonly: true, statements });
+    if (JSON.stringify(integrity) !== '[{"integrity_check":"ok"}]')
       throw new Error('The integrity check failed');
-    await readRows(file, 'select count(*) from expenses');
-    return await readRows(file, HEADS);
+    return heads;
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown';
     throw new BackupError(`${path} is not a whole database of Quits: ${reason}`);
-  } finally {
-    file?.close();
   }
 }
 
@@ -109,15 +99,11 @@ export async function bytesOfBackup(dataDir: string): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) * 1.2;
 }
 
+/** SQLite's other way, its backup interface, begins again with each write of the server. */
 async function copyInto(to: string, from: string): Promise<void> {
-  const file = new AsyncLibsql(from, {});
-  try {
-    await file.exec(`pragma busy_timeout = ${String(BUSY_TIMEOUT_MS)}`);
-    // `vacuum into` accepts only an empty file.
-    await file.exec(`vacuum into '${to.replaceAll("'", "''")}'`);
-  } finally {
-    file.close();
-  }
+  // `vacuum into` accepts only an empty file.
+  const statements = [`vacuum into '${to.replaceAll("'", "''")}'`];
+  await runApart({ path: from, timeout: BUSY_TIMEOUT_MS, statements });
 }
 
 /**
@@ -127,9 +113,8 @@ async function copyInto(to: string, from: string): Promise<void> {
  * @throws BackupError when the database is open elsewhere
  */
 function requireUnused(path: string): void {
-  const file = new Libsql(path);
+  const file = new Sqlite(path, { timeout: 0 });
   try {
-    file.pragma('busy_timeout = 0');
     file.pragma('journal_mode = DELETE');
   } catch (error) {
     // Other errors are no obstacle: a damaged database is a reason to restore.

@@ -18,12 +18,11 @@ export function createKeyedMutex<Key>(places: number): KeyedMutex<Key> {
   const queues = new Map<Key, PQueue>();
 
   function queueOf(key: Key): PQueue {
-    const queue = queues.get(key) ?? new PQueue({ concurrency: places });
-    if (!queues.has(key))
-      queues.set(
-        key,
-        queue.on('idle', () => queues.delete(key)),
-      );
+    const known = queues.get(key);
+    if (known) return known;
+    const queue = new PQueue({ concurrency: places });
+    queue.addEventListener('idle', () => queues.delete(key));
+    queues.set(key, queue);
     return queue;
   }
 

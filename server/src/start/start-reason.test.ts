@@ -1,7 +1,7 @@
 import fs, { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Libsql from 'libsql';
+import Sqlite from 'better-sqlite3';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config/config.ts';
 import { databaseFile } from '../db/sqlite.ts';
@@ -117,7 +117,7 @@ describe('a start that the environment forbids is told in one sentence', () => {
 
   it('the database of a newer release', async () => {
     expect(await told()).toBe('It starts.');
-    const file = new Libsql(databaseFile(dataDir));
+    const file = new Sqlite(databaseFile(dataDir));
     file.exec("insert into kysely_migration values ('9999-of-tomorrow', '2999-01-01T00:00:00.000Z')");
     file.close();
     expect(await told()).toBe(

@@ -10,8 +10,7 @@ interface Failure {
 type Places = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 const DAMAGED = /^SQLITE_(CORRUPT|NOTADB)/;
-/** libsql reports files that cannot be opened without a code. */
-const UNOPENED = /^SQLITE_(CANTOPEN|READONLY|IOERR|PERM|AUTH)|^ConnectionFailed/;
+const UNOPENED = /^SQLITE_(CANTOPEN|READONLY|IOERR|PERM|AUTH)/;
 /** OpenSSL's reasons to refuse a certificate, and Node's for a name that is not in it. */
 const UNTRUSTED = /CERT|SIGNATURE|ISSUER|CRL|HOSTNAME_MISMATCH/;
 /**
@@ -44,11 +43,11 @@ function ofPostgres(error: Failure, databaseUrl: string): string | undefined {
 }
 
 function ofFolder(error: Failure, dataDir: string): string | undefined {
-  const signs = [codeOf(error) ?? '', error.message];
+  const code = codeOf(error) ?? '';
   if (isDiskFull(error)) return `The disk of DATA_DIR (${dataDir}) is full.`;
-  if (signs.some((sign) => DAMAGED.test(sign)))
+  if (DAMAGED.test(code))
     return `The database in DATA_DIR (${dataDir}) is damaged: ${error.message}. Put a backup in its place with \`npm run restore\`.`;
-  if (isAbout(dataDir, error) || signs.some((sign) => UNOPENED.test(sign)))
+  if (isAbout(dataDir, error) || UNOPENED.test(code))
     return `DATA_DIR (${dataDir}) cannot be used: ${error.message}.`;
   return undefined;
 }
