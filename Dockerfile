@@ -20,15 +20,18 @@ COPY --from=build /quits/shared/contracts shared/contracts/
 COPY --from=build /quits/shared/federation shared/federation/
 COPY --from=build /quits/web web/
 COPY --from=build /quits/server server/
-# The commands for backups, which run from source.
+# The commands for backups.
 COPY --from=build /quits/tooling/lib tooling/lib/
 COPY --from=build /quits/tooling/scripts tooling/scripts/
 COPY --from=build /quits/.published .published/
 COPY --from=build --chown=node:node /quits/data /data/
 COPY --from=build --chown=node:node /quits/backups /backups/
+# Node keeps what it has compiled. Removing the types at each start would take 0.4 s and 25 MB.
+ENV NODE_COMPILE_CACHE=/quits/.compiled
+RUN NODE_ENV= DATA_DIR=/tmp/first timeout --preserve-status 10 node server/src/server.ts
 USER node
 VOLUME /data
 EXPOSE 8000
 HEALTHCHECK --start-period=30s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8000}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1))"]
-# Less memory for somewhat slower answers (docs/scaling.md). The second option limits what the first one costs.
-CMD ["node", "--optimize-for-size", "--max-semi-space-size=16", "server/dist/server.js"]
+# With the default, Node holds a tenth more memory under many reads, and answers no faster.
+CMD ["node", "--max-semi-space-size=16", "server/src/server.ts"]

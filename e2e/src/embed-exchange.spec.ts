@@ -22,7 +22,7 @@ test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   club = await startClub();
   const port = await freePort();
-  server = await startServing(['server/dist/server.js'], {
+  server = await startServing(['server/src/server.ts'], {
     portIn: 'PORT',
     probe: '/health',
     env: {

@@ -7,13 +7,13 @@ import { auditBooks } from '../../server/src/maintenance/audit-books.ts';
 import { createHistorySeal } from '../../server/src/security/history-seal.ts';
 import { startServing } from '../lib/product.ts';
 
-const BUILT = ['server/dist/server.js'];
+const PROGRAM = ['server/src/server.ts'];
 /** The secret of a server under test. */
 export const LAB_SECRET = 'lab-secret-of-more-than-32-bytes!!!!';
 
 /** Starts a server and waits until it is ready. */
 export async function startServer(environment: NodeJS.ProcessEnv, port?: number) {
-  const server = await startServing(BUILT, {
+  const server = await startServing(PROGRAM, {
     portIn: 'PORT',
     port,
     probe: '/health/ready',

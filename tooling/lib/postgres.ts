@@ -155,7 +155,7 @@ export async function runPostgres(
     await server;
   };
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
-  const isOver = () => server.exitCode !== null;
+  const isOver = () => server.nodeChildProcess.exitCode !== null;
   if (await poll(() => isReady(url), { withinMs: READY_WITHIN_MS, everyMs: POLL_MS, isOver }))
     return { url, port, pid: server.pid ?? 0, stop };
   await stop();

@@ -42,9 +42,9 @@ interface WebOptions extends Pick<ServingOptions, 'env' | 'output' | 'port'> {
   store?: string | undefined;
 }
 
-/** Starts the built web server in front of a server. */
+/** Starts the web server in front of a server. */
 export const startWeb = ({ apiPort, store, env, ...options }: WebOptions) =>
-  startServing(['web/dist/main.js', ...(store === undefined ? [] : [store])], {
+  startServing(['web/src/main.ts', ...(store === undefined ? [] : [store])], {
     ...options,
     portIn: 'WEB_PORT',
     probe: '/',
@@ -73,7 +73,7 @@ export async function startProduct({ databaseUrl, store, output = 'ignore' }: Pr
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    const server = await startServing(['server/dist/server.js'], {
+    const server = await startServing(['server/src/server.ts'], {
       portIn: 'PORT',
       probe: '/health',
       env,

@@ -1,5 +1,3 @@
-import { isNativeError } from 'node:util/types';
-
 /** Why a command was refused, as sentences for the user. Nothing live has changed. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -17,8 +15,9 @@ export class Refusal extends Error {
  */
 export function sentenceOf(error: unknown): string | undefined {
   if (error instanceof Refusal) return error.message;
-  if (!isNativeError(error) || !('syscall' in error)) return undefined;
-  return `${error.message}. Do it again when that is mended.`;
+  // A test's errors are of another realm than the system's.
+  const isOfSystem = typeof error === 'object' && error !== null && 'syscall' in error && 'message' in error;
+  return isOfSystem ? `${String(error.message)}. Do it again when that is mended.` : undefined;
 }
 
 /** Ends a command with one sentence when the environment is the cause. */

@@ -2,7 +2,7 @@
 // run dev -- mf-groups: that remote alone on its own page, with fast refresh. With --recorded no server runs,
 // and the mock back end of the tests answers.
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, watch } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createMockServer, demoData, sessionOf } from '@quits/testing/mock-server';
@@ -18,7 +18,9 @@ import { HOST, serveAlone } from './serve-alone.ts';
 import type { Alone } from './serve-alone.ts';
 
 const STORE = path.join(ROOT, 'node_modules/.cache/quits-dev');
-const TSX = path.join(ROOT, 'node_modules/tsx/dist/cli.mjs');
+const SOURCES_OF_SERVER = ['server/src', 'shared/domain/src', 'shared/contracts/src'];
+/** An editor writes a file in several steps. */
+const QUIET_MS = 100;
 
 interface BackEnd {
   ended: Promise<unknown>;
@@ -51,10 +53,30 @@ async function serveOne(name: string, alone: Alone, settings: WebSettings): Prom
   return () => void stop();
 }
 
+/** Starts the server again when one of its sources changes. `node --watch` would outlive a killed command. */
 function serveBackEnd({ apiPort }: WebSettings): BackEnd {
-  const watch = [TSX, 'watch', '--clear-screen=false', '--conditions=source', 'server/src/server.ts'];
   const env = { LOG_LEVEL: 'warn', ...process.env, QUITS_PRINT_LINKS: '1' };
-  return { ...startNode(watch, { env }), alone: { apiPort } };
+  const start = () => startNode(['server/src/server.ts'], { env });
+  let server = start();
+  const stopped = new AbortController();
+  const restart = async () => {
+    await server.stop();
+    server = start();
+  };
+  let change: NodeJS.Timeout | undefined;
+  const watchers = SOURCES_OF_SERVER.map((folder) =>
+    watch(path.join(ROOT, folder), { recursive: true }, () => {
+      clearTimeout(change);
+      change = setTimeout(() => void restart(), QUIET_MS);
+    }),
+  );
+  const stop = async (signal: NodeJS.Signals) => {
+    clearTimeout(change);
+    for (const watcher of watchers) watcher.close();
+    await server.stop(signal);
+    stopped.abort();
+  };
+  return { ended: once(stopped.signal, 'abort'), stop, alone: { apiPort } };
 }
 
 function serveMock({ apiPort }: WebSettings): BackEnd {

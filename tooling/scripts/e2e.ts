@@ -3,7 +3,7 @@
  * database; a full run has all of them, and the main job also on a real PostgreSQL. `npm run e2e --
  * <playwright arguments>` narrows all of them.
  */
-import { buildServer, packEmbed } from '../build/builds.ts';
+import { packEmbed } from '../build/builds.ts';
 import { buildWeb } from '../release/build-web.ts';
 import { runOnProduct } from '../lib/journeys.ts';
 import { withPostgres } from '../lib/postgres.ts';
@@ -15,7 +15,7 @@ const ALL = ['--retries', '1'];
 const args = process.argv.slice(2);
 
 async function main(): Promise<number> {
-  if (!(await buildServer()) || !(await buildWeb())) return 1;
+  if (!(await buildWeb())) return 1;
   process.env.QUITS_PACKAGE = await packEmbed();
   console.log('\nBrowser journeys on the embedded database');
   const isNarrowed = args.length > 0;

@@ -11,8 +11,7 @@ import { linkProductPackages } from '../lib/product-packages.ts';
 import { ROOT } from '../lib/workspace.mjs';
 
 const UP_WITHIN_MS = 300_000;
-const SHARED = ['domain', 'contracts', 'federation'].map((name) => `shared/${name}/dist`);
-const BUILT = ['.published', ...SHARED, 'server/dist', 'web/dist'];
+const BUILT = ['.published'];
 
 const copyTree = (from: string, to: string, files: readonly string[]) => {
   for (const file of files.filter((name) => existsSync(path.join(from, name))))

@@ -18,7 +18,7 @@ import { ROOT } from '../lib/workspace.mjs';
 const UP_WITHIN_MS = 60_000;
 const BACKED_UP_WITHIN_MS = 30_000;
 const QUIET_MS = 10_000;
-const MEMORY_KB = 110 * 1024;
+const MEMORY_KB = 180 * 1024;
 
 interface Image {
   root: string;

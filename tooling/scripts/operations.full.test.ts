@@ -42,8 +42,7 @@ function command(start: string): string {
 /** A server with a group in it, until `stop`. */
 async function startServer() {
   const port = await freePort();
-  const tsx = path.join(ROOT, 'node_modules/tsx/dist/cli.mjs');
-  const server = startNode([tsx, '--conditions=source', 'server/src/server.ts'], {
+  const server = startNode(['server/src/server.ts'], {
     env: { ...env, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'fatal' },
     output: 'pipe',
   });

@@ -2,7 +2,6 @@
 import { once } from 'node:events';
 import { createWebServer, readSettings, SettingError } from '@quits/web';
 import type { WebSettings } from '@quits/web';
-import { buildServer } from '../build/builds.ts';
 import { buildWeb } from '../release/build-web.ts';
 import { STORE } from '../lib/workspace.mjs';
 import { whyNotPort } from '../lib/ports.ts';
@@ -14,7 +13,7 @@ const UP_WITHIN_MS = 60_000;
 
 async function checkPorts({ port, apiPort, isOneOrigin }: WebSettings): Promise<void> {
   if (isOneOrigin)
-    throw new Refusal('ONE_ORIGIN is for one process: npm run build, then node server/dist/server.js.');
+    throw new Refusal('ONE_ORIGIN is for one process: npm run build, then node server/src/server.ts.');
   if (port === apiPort) throw new Refusal(`PORT and WEB_PORT are both ${port}; they must differ.`);
   const problem =
     (await whyNotPort(apiPort, 'PORT', process.env.HOST)) ?? (await whyNotPort(port, 'WEB_PORT'));
@@ -23,8 +22,7 @@ async function checkPorts({ port, apiPort, isOneOrigin }: WebSettings): Promise<
 
 async function build(): Promise<void> {
   console.log('Building what is missing or out of date');
-  if (!(await buildServer()) || !(await buildWeb()))
-    throw new Refusal('Quits was not started: it does not build (see above).');
+  if (!(await buildWeb())) throw new Refusal('Quits was not started: it does not build (see above).');
 }
 
 /** Starts the web server in this process; gives what stops it. */
@@ -68,7 +66,7 @@ async function main(): Promise<number> {
 
   console.log('Starting the server and the web app');
   const env = { LOG_LEVEL: 'warn', ...process.env, QUITS_PRINT_LINKS: '1' };
-  const server = startNode(['server/dist/server.js'], { env });
+  const server = startNode(['server/src/server.ts'], { env });
   const state = { isStopping: false };
   onSignal((signal) => {
     if (!state.isStopping) console.log('\nStopping …');

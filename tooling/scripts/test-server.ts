@@ -3,7 +3,6 @@
  * PostgreSQL. That is a new one, or the one in `TEST_DATABASE_URL`. A full run tries every database test on
  * both, and ten kills during writes. `npm run test:server -- <jest arguments>` narrows the tests, on both.
  */
-import { buildServer } from '../build/builds.ts';
 import { crashTest } from '../lab/crash-test.ts';
 import { withPostgres } from '../lib/postgres.ts';
 import { FULL, runJest } from '../lib/run.ts';
@@ -20,7 +19,6 @@ function test(title: string, databaseUrl?: string): Promise<number> {
 
 async function surviveKills(): Promise<number> {
   console.log(`\n${KILLS} kills in the middle of writes`);
-  if (!(await buildServer())) return 1;
   const { problems, figure } = await crashTest(KILLS);
   for (const problem of problems) console.error(`  ${problem}`);
   console.log(`  ${figure}, ${problems.length} problems`);

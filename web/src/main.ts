@@ -1,13 +1,7 @@
 /**
- * Serves the published shell and remotes: node web/dist/main.js [store]. One process without a
+ * Serves the published shell and remotes: node web/src/main.ts [store]. One process without a
  * database; it ends on SIGTERM or Ctrl-C.
- * Code that only runs while modules load is only interpreted, as in server/src/server.ts.
  */
-import { setFlagsFromString } from 'node:v8';
+import { serve } from './serve.ts';
 
-setFlagsFromString('--no-sparkplug');
-setFlagsFromString('--no-opt');
-const { serve } = await import('./serve.ts');
 serve();
-setFlagsFromString('--sparkplug');
-setFlagsFromString('--opt');

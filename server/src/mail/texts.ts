@@ -14,7 +14,7 @@ export interface MailTexts {
   money(cents: Cents, currency: string): string;
 }
 
-/** Next to `src` and `dist`: one file per language, English message → translation. */
+/** One file per language, English message → translation. */
 const LOCALES = fileURLToPath(new URL('../../locales', import.meta.url));
 
 /** A mail matters more than its language, so a file that is missing or broken means English. */

@@ -9,7 +9,7 @@ import { codeOf } from '../errors/error-code.ts';
 import { loadPages } from './load-pages.ts';
 import { startReason } from './start-reason.ts';
 
-/** The repository: three folders above this file, in both `src` and `dist`. */
+/** The repository. */
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const DRAIN_MS = 15_000;
 /**

@@ -135,7 +135,7 @@ export function baseConfig(name: string, env: Env, folder = '') {
     resolve: {
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
       // rxjs ships modern classes under 'es2015'.
-      conditionNames: ['source', 'es2015', '...'],
+      conditionNames: ['es2015', '...'],
       alias: {
         'sonner-itself$': path.join(ROOT, 'node_modules/sonner/dist/index.mjs'),
         'react-redux-itself$': path.join(ROOT, 'node_modules/react-redux/dist/react-redux.mjs'),

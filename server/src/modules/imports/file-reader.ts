@@ -2,7 +2,6 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import PQueue from 'p-queue';
 import { AppError, unprocessable } from '../../errors/app-error.ts';
@@ -13,10 +12,7 @@ const LIMITS = { heapMb: 128, timeoutMs: 30_000, node: process.execPath };
 /** A process that has nothing to read ends soon after (ms). */
 const IDLE_MS = 30_000;
 
-const ENDING = extname(import.meta.url);
-const FILE = fileURLToPath(new URL(`./reading-process${ENDING}`, import.meta.url));
-/** Tests and `npm run dev` run the sources. */
-const FROM_SOURCE = ENDING === '.ts' ? ['--conditions=source', '--import', 'tsx'] : [];
+const FILE = fileURLToPath(new URL('./reading-process.ts', import.meta.url));
 
 export interface FileReader {
   /**
@@ -71,7 +67,7 @@ export function createFileReader(limits: Partial<typeof LIMITS> = {}): FileReade
   function start(): ChildProcess {
     const started = fork(FILE, {
       execPath: node,
-      execArgv: [`--max-old-space-size=${String(heapMb)}`, ...FROM_SOURCE],
+      execArgv: [`--max-old-space-size=${String(heapMb)}`],
       env: {},
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -44,12 +44,12 @@ export type ModuleLoader = ReturnType<typeof createModuleLoader>;
 export class DisabledError extends Error {
   override readonly name = 'DisabledError';
 
+  readonly reason: string | undefined;
+
   /** @param reason a sentence of its team, for people */
-  constructor(
-    remote: string,
-    readonly reason: string | undefined,
-  ) {
+  constructor(remote: string, reason: string | undefined) {
     super(`${remote} is switched off${reason === undefined ? '' : `: ${reason}`}`);
+    this.reason = reason;
   }
 }
 
