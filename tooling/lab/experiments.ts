@@ -1,12 +1,8 @@
 /** The experiments on the built product. Each measures something and reports problems. */
-import { execa } from 'execa';
 import { runOnProduct } from '../lib/journeys.ts';
 import { FULL, runJest } from '../lib/run.ts';
-import { ROOT } from '../lib/workspace.mjs';
 
 export interface ExperimentOptions {
-  /** A folder of server/src, for `mutate`. */
-  server: string | undefined;
   /** What `--set name=value` says. */
   set: Readonly<Record<string, string>>;
 }
@@ -71,14 +67,5 @@ export const EXPERIMENTS: Record<string, Experiment> = {
   screenshots: {
     about: 'screenshots of every screen, wide and narrow, light and dark, in screenshots/',
     run: async () => failureOf(await runOnProduct({}, ['--config', 'e2e/screenshots.config.ts'])),
-  },
-  mutate: {
-    about:
-      'changes the rules of money one at a time, and expects a test to fail each time (--server <folder>)',
-    run: async (_count, { server: folder }) => {
-      const env = folder === undefined ? {} : { QUITS_MUTATE: folder };
-      const options = { cwd: ROOT, env, preferLocal: true, reject: false, stdio: 'inherit' } as const;
-      return failureOf((await execa('stryker', ['run'], options)).exitCode);
-    },
   },
 };

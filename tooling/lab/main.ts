@@ -12,7 +12,7 @@ function help(): string {
 /** The options of experiments; `experiments.ts` says what they mean. */
 function readArguments() {
   const { values, positionals } = parseArgs({
-    options: { server: { type: 'string' }, set: { type: 'string', multiple: true, default: [] } },
+    options: { set: { type: 'string', multiple: true, default: [] } },
     allowPositionals: true,
   });
   const set: Record<string, string> = {};
@@ -20,7 +20,7 @@ function readArguments() {
     const [name = '', value = ''] = text.split('=', 2);
     set[name] = value;
   }
-  return { positionals, options: { server: values.server, set } };
+  return { positionals, options: { set } };
 }
 
 /** Returns the exit code. */

@@ -147,7 +147,7 @@ export async function startBouncer(folder: string, { primary, password, user }: 
     !(await poll(isReady, {
       withinMs: FOLLOWS_WITHIN_MS,
       everyMs: 100,
-      isOver: () => bouncer.exitCode !== null,
+      isOver: () => bouncer.nodeChildProcess.exitCode !== null,
     }))
   ) {
     const { code, all } = await bouncer;
