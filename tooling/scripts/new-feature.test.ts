@@ -4,6 +4,7 @@ import path from 'node:path';
 import { remoteContract } from '@quits/federation';
 import type { StatedContract } from '@quits/federation';
 import { execa, execaSync } from 'execa';
+import { NODE_OPTIONS, jestProgram } from '../lib/run.ts';
 import { ROOT } from '../lib/workspace.mjs';
 import { filesOfFeature } from './new-feature/files.ts';
 
@@ -73,10 +74,9 @@ export default { ...browserProject('mf-comments'), rootDir: import.meta.dirname 
 `,
     });
     symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
-    const jest = path.join(ROOT, 'node_modules/jest/bin/jest.js');
     // Two files let Jest start workers, as a whole run does.
     writeFileSync(path.join(folder, 'src/other.test.tsx'), test);
-    const args = [jest, '--maxWorkers=2', '--testNamePattern', 'shows its screen'];
+    const args = [...NODE_OPTIONS, jestProgram(), '--maxWorkers=2', '--testNamePattern', 'shows its screen'];
     const { all } = await execa(process.execPath, args, { cwd: folder, reject: false, all: true });
     expect(all).toMatch(/● mount of mf-comments › shows its screen, and nothing outside its element/);
     expect(all).toMatch(/Good morning, Ada Lovelace\./);

@@ -1,6 +1,6 @@
 /**
  * @jest-environment <rootDir>/build/jest/browser-environment.cjs
- * @jest-environment-options {"customExportConditions": ["source", ""]}
+ * @jest-environment-options {"customExportConditions": [""]}
  */
 import { act, screen } from '@testing-library/react';
 import { answerTo } from '../../shared/testing/src/mock-calls.ts';

@@ -1,7 +1,7 @@
-// npm run unit [-- jest's arguments]: the tests of all packages except the server's; with arguments, also those
-// of a full run.
+// npm run unit [-- jest's arguments]: the tests of all packages except the server's. With arguments, also those of
+// a full run, unless the first ones select packages.
 import { FULL, runJest } from '../lib/run.ts';
 
 const args = process.argv.slice(2);
-if (args.length > 0) process.env[FULL] = '1';
+if (args.length > 0 && args[0] !== '--selectProjects') process.env[FULL] = '1';
 process.exitCode = await runJest(['--ignoreProjects', 'server', '--verbose=false', ...args]);

@@ -18,7 +18,7 @@ const STATIC: Step[] = [
   ['format', ['oxfmt', '--check']],
   ['imports', script('imports')],
   ['unused', ['knip']],
-  ['words', ['jest', '--selectProjects', 'tooling', '--testPathPatterns', 'scripts/words']],
+  ['words', script('unit', '--', '--selectProjects', 'tooling', '--testPathPatterns', 'scripts/words')],
   ['commits', ['node', 'tooling/run.mjs', 'scripts/check-commits']],
 ];
 

@@ -11,6 +11,13 @@ export interface MockRequest {
   headers: Headers;
 }
 
+/** Headers of a mock's answers. Any page may call it, because it holds no personal data. */
+export const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+  'access-control-allow-headers': 'authorization, content-type, idempotency-key, if-match',
+};
+
 /** Reads a request's clone; the original stays readable. */
 export async function readRequest(request: Request): Promise<MockRequest> {
   const text = await request.clone().text();

@@ -4,24 +4,18 @@
  * const server = createMockServer(data).listen(8000);
  * const session = sessionOf(data.users[0]); // the stored session of a signed-in page: `{ token, user }`
  * server.close(); server.closeAllConnections();
- * It answers only the specification's calls. Changes stay in `data` until the process ends. Run it with `tsx --conditions=source`.
+ * It answers only the specification's calls. Changes stay in `data` until the process ends.
  */
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { MockData } from './mock-back-end.ts';
 import { respond } from './mock-calls.ts';
+import { CORS } from './mock-request.ts';
 
 export { demoData } from './demo-data.ts';
 export { MockData } from './mock-back-end.ts';
 export { sessionOf } from './token.ts';
-
-/** Any page may call it, because it holds no personal data. */
-const CORS = {
-  'access-control-allow-origin': '*',
-  'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-  'access-control-allow-headers': 'authorization, content-type, idempotency-key, if-match',
-};
 
 async function toRequest(incoming: IncomingMessage) {
   const { method = 'GET', url = '/', headers } = incoming;

@@ -1,6 +1,6 @@
 import { HttpResponse, delay, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { readRequest } from './mock-request.ts';
+import { CORS, readRequest } from './mock-request.ts';
 import type { MockRequest } from './mock-request.ts';
 import type { MockFailure, SeenRequests } from './seen-requests.ts';
 
@@ -21,6 +21,8 @@ export function useAnswers(
   answer: (request: MockRequest, sent: Request) => Response | Promise<Response>,
 ): void {
   async function handle(sent: Request): Promise<Response> {
+    // Node's own fetch asks no one; jsdom's XMLHttpRequest asks before it sends to another origin.
+    if (sent.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS });
     const request = await readRequest(sent);
     const { method, path } = request;
     data.requests.push(request);
@@ -28,12 +30,14 @@ export function useAnswers(
     if (failure?.delayMs) await delay(failure.delayMs);
     await failure?.until;
     const response = (failure && failureResponse(failure)) ?? (await answer(request, sent));
+    if (response.type !== 'error')
+      for (const [name, value] of Object.entries(CORS)) response.headers.set(name, value);
     if (response.status === 403) data.forbidden.push(`${method} ${path}`);
     return response;
   }
   const server = setupServer(http.all(`${MOCK_API}/*`, ({ request }) => handle(request)));
   beforeAll(() => {
-    server.listen({ onUnhandledRequest: 'error' });
+    server.listen({ onUnhandledFrame: 'error' });
   });
   beforeEach(() => {
     data.reset();

@@ -14,7 +14,6 @@ let server;
 
 function start() {
   const started = fork(FILE, {
-    execArgv: ['--conditions=source', '--import', 'tsx'],
     cwd: repository,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { MOCK_API, tokenFor, useMockBackEnd } from '@quits/testing';
 import type { MockUser } from '@quits/testing';
 import { createRuntime } from '../runtime/runtime.ts';
@@ -73,6 +74,7 @@ describe('a call that the page sent early', () => {
   it('does not answer after half a minute', async () => {
     const ada = backEnd.addUser({ name: 'Ada' });
     const { load } = startedAs(ada);
+    await waitFor(() => expect(asked()).toHaveLength(1));
     const later = Date.now() + 31_000;
     jest.spyOn(Date, 'now').mockReturnValue(later);
     await load();
