@@ -28,6 +28,8 @@ const KNOWN = new Set([
   ...SECRETS.map((name) => `${name}_FILE`),
   // The C library's.
   'MALLOC_ARENA_MAX',
+  // Node's.
+  'NODE_COMPILE_CACHE',
 ]);
 const unknown = (names: readonly string[]) => names.filter((name) => !KNOWN.has(name));
 
