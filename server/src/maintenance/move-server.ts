@@ -142,7 +142,7 @@ async function fill(trx: WriteQueries, from: string): Promise<number> {
  *   nothing is stored then
  */
 export async function importServer(database: Database, from: string): Promise<number> {
-  await migrate(database, () => Promise.resolve());
+  await migrate(database);
   return database.write(async (trx) => {
     // The commit checks every entry, which takes longer than any request may.
     if (database.kind === 'postgres') await sql`set local statement_timeout = 0`.execute(trx);

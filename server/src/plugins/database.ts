@@ -4,7 +4,6 @@ import { openDatabase } from '../db/database.ts';
 import { takeDataDir } from '../db/sqlite.ts';
 import type { Database } from '../db/tables.ts';
 import { migrate } from '../db/migrate.ts';
-import { sealHistories } from '../modules/history/history.service.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -33,7 +32,7 @@ export const databasePlugin = fp(
       letGo?.();
     });
     const start = performance.now();
-    const names = await migrate(database, (queries) => sealHistories(queries, app.sealHistory));
+    const names = await migrate(database);
     const durationMs = Math.round(performance.now() - start);
     if (names.length > 0) app.log.info({ migrations: names, durationMs }, 'the database was migrated');
   },

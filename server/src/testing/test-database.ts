@@ -71,7 +71,7 @@ export async function migrateOnce(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'quits-migrated-'));
   const { databaseUrl, remove } = await createTestDatabase();
   const database = openDatabase({ databaseUrl, dataDir: folder });
-  await migrate(database, () => Promise.resolve());
+  await migrate(database);
   await database.close();
   process.env[MIGRATED] = databaseUrl === undefined ? folder : new URL(databaseUrl).pathname.slice(1);
   return async () => {

@@ -59,7 +59,7 @@ export interface PostingRow {
 }
 
 /**
- * The sum of a person's lines in a group. The database maintains it (`migrations/kept-sums.ts`).
+ * The sum of a person's lines in a group. The database maintains it (`schema/kept-sums.ts`).
  */
 export interface BalanceRow {
   group_id: number;
@@ -69,7 +69,7 @@ export interface BalanceRow {
 
 /**
  * A person in an entry that is not deleted. The database maintains it
- * (`migrations/entry-participants.ts`).
+ * (`schema/entry-participants.ts`).
  */
 export interface EntryParticipantRow {
   user_id: number;

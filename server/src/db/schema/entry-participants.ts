@@ -3,16 +3,13 @@
  * the database itself, as `kept-sums.ts` explains. Deleted entries have no rows here.
  */
 import type { DatabaseKind } from '../tables.ts';
+import { triggerFunction } from './words.ts';
 
 const table = (int: string, text: string, end: string) => `create table entry_participants (
   user_id ${int} not null, date ${text} not null, created_at ${int} not null, expense_id ${int} not null,
   primary key (user_id, date, created_at, expense_id)) ${end}`;
 
 const COLUMNS = 'entry_participants (user_id, date, created_at, expense_id)';
-
-const FILL = `insert into ${COLUMNS}
-  select distinct postings.user_id, expenses.date, expenses.created_at, expenses.id
-  from postings join expenses on expenses.id = postings.expense_id where expenses.deleted_at is null`;
 
 /** An entry whose place in the lists is another one now, or that is deleted or restored. */
 const HAS_MOVED = `old.date <> new.date or old.created_at <> new.created_at
@@ -35,23 +32,19 @@ const sqlite = [
     when not exists (select 1 from postings where expense_id = old.expense_id and user_id = old.user_id) begin
     delete from entry_participants where user_id = old.user_id and expense_id = old.expense_id
       and (date, created_at) = (select date, created_at from expenses where id = old.expense_id); end`,
-  FILL,
 ];
-
-const returning = (name: string, statements: string) =>
-  `create function ${name}() returns trigger language plpgsql as $$ begin ${statements} return null; end $$`;
 
 const postgres = [
   table('bigint', 'text collate "C"', ''),
-  returning('move_participants', MOVE),
-  returning(
+  triggerFunction('move_participants', MOVE),
+  triggerFunction(
     'add_participants',
     `insert into ${COLUMNS}
       select distinct changed.user_id, expenses.date, expenses.created_at, expenses.id
       from changed join expenses on expenses.id = changed.expense_id where expenses.deleted_at is null
       on conflict do nothing;`,
   ),
-  returning(
+  triggerFunction(
     'remove_participants',
     `delete from entry_participants using changed, expenses
       where expenses.id = changed.expense_id and entry_participants.expense_id = expenses.id
@@ -65,7 +58,6 @@ const postgres = [
     referencing new table as changed for each statement execute function add_participants()`,
   `create trigger postings_remove_participant after delete on postings
     referencing old table as changed for each statement execute function remove_participants()`,
-  FILL,
 ];
 
 export const entryParticipants = (kind: DatabaseKind): readonly string[] =>

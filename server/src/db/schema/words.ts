@@ -6,6 +6,8 @@ const WORDS = {
     id: 'bigint generated always as identity primary key',
     int: 'bigint',
     blob: 'bytea',
+    /** Sorted by code, as in SQLite. */
+    sorted: 'text collate "C"',
     end: '',
     clustered: '',
     unlogged: 'unlogged',
@@ -14,10 +16,17 @@ const WORDS = {
     id: 'integer primary key autoincrement',
     int: 'integer',
     blob: 'blob',
+    sorted: 'text',
     end: 'strict',
     clustered: 'strict, without rowid',
     unlogged: '',
   },
 } as const;
 
-export const wordsOf = (kind: DatabaseKind) => WORDS[kind];
+export type Words = (typeof WORDS)[DatabaseKind];
+
+export const wordsOf = (kind: DatabaseKind): Words => WORDS[kind];
+
+/** The function of a trigger on PostgreSQL that runs after a change. */
+export const triggerFunction = (name: string, statements: string): string =>
+  `create function ${name}() returns trigger language plpgsql as $$ begin ${statements} return null; end $$`;
