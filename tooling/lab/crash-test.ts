@@ -1,8 +1,6 @@
 /** Kills a server on the embedded database during writes, and checks what is stored. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { auditProblems, startServer, withFolder } from './server.ts';
-import { settleOnce, settlementLosses, signUpDebtors } from './settlement-load.ts';
-import { signUpSuccessor, takeOverOnce } from './taking-over-load.ts';
 import { lossesOf, signUpWriters, writeExpense } from './writers.ts';
 import type { Tally } from './writers.ts';
 
@@ -12,8 +10,7 @@ const WRITING_MS = 600;
 
 /**
  * Kills a server with SIGKILL during writes, repeatedly. Checks that each acknowledged write exists once and
- * completely, and that a settlement over several groups, and taking over a place with its entries, is complete or
- * absent. A client without an answer retries.
+ * completely. A client without an answer retries.
  *
  * @returns the problems, and what happened
  */
@@ -22,18 +19,11 @@ export function crashTest(kills: number): Promise<{ problems: string[]; figure: 
     let server = await startServer({ DATA_DIR: dataDir });
     const { api, port } = server;
     const writers = await signUpWriters(api, WRITERS);
-    const debtors = await signUpDebtors(api, dataDir);
-    const successor = await signUpSuccessor(api);
     const tally: Tally = { problems: [], cutOff: 0 };
     let slowestMs = 0;
     let isOver = false;
-    const works = [
-      ...writers.map((writer) => () => writeExpense(api, writer, tally)),
-      () => settleOnce(api, debtors, tally),
-      () => takeOverOnce(api, successor, tally),
-    ];
-    const running = works.map(async (work) => {
-      while (!isOver) await work();
+    const running = writers.map(async (writer) => {
+      while (!isOver) await writeExpense(api, writer, tally);
     });
     try {
       for (let round = 1; round <= kills; round += 1) {
@@ -46,14 +36,13 @@ export function crashTest(kills: number): Promise<{ problems: string[]; figure: 
       isOver = true;
       await Promise.all(running);
     }
-    const losses = [...(await lossesOf(api, writers)), ...(await settlementLosses(api, debtors))];
+    const losses = await lossesOf(api, writers);
     await server.stop();
     const acknowledged = writers.flatMap(({ sent }) => sent).filter(({ id }) => id !== undefined).length;
     return {
       problems: [...tally.problems, ...losses, ...(await auditProblems(dataDir))],
       figure:
-        `${kills} kills, ${acknowledged} expenses acknowledged, all settled ${debtors.settled} times, ` +
-        `${successor.takenOver} places of 200 entries taken over, ` +
+        `${kills} kills, ${acknowledged} expenses acknowledged, ` +
         `${tally.cutOff} writes cut off and sent again, ready again in ${Math.round(slowestMs)} ms at most`,
     };
   });

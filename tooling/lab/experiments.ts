@@ -60,10 +60,6 @@ export const EXPERIMENTS: Record<string, Experiment> = {
     about: 'bytes of JavaScript that each first page loads, against its budget',
     run: async () => (await import('./size.ts')).checkSizes(),
   },
-  simulate: {
-    about: 'rows, bytes, servers and cost of ten million accounts, or of other numbers (--set groups=1000)',
-    run: async (_count, { set }) => (await import('./simulate.ts')).simulate(set),
-  },
   screenshots: {
     about: 'screenshots of every screen, wide and narrow, light and dark, in screenshots/',
     run: async () => failureOf(await runOnProduct({}, ['--config', 'e2e/screenshots.config.ts'])),

@@ -21,7 +21,7 @@ export interface Tally {
  *
  * @param onCutOff called whenever the result is unknown
  */
-export async function persist<Name extends CallName>(
+async function persist<Name extends CallName>(
   what: string,
   send: () => Promise<Answer<Name>>,
   tally: Tally,

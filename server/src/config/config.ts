@@ -76,7 +76,6 @@ const variables = z.object({
   WEB_PORT: port(3000),
   ONE_ORIGIN: toggle,
   DATABASE_URL: secretUrlOf('postgres:', 'postgresql:').optional(),
-  DATABASE_READ_URL: secretUrlOf('postgres:', 'postgresql:').optional(),
   DATABASE_DIRECT_URL: secretUrlOf('postgres:', 'postgresql:').optional(),
   DATABASE_CA_FILE: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
@@ -156,11 +155,11 @@ const BACKUP_OF_POSTGRES =
   'is for the embedded database: back PostgreSQL up with its own tools (docs/operations.md#backup)';
 
 const ONLY_POSTGRES =
-  'needs DATABASE_URL: the embedded database has no standby, no pool of connections and no certificate';
+  'needs DATABASE_URL: the embedded database has no pool of connections and no certificate';
 
 /** Words of an address with which PostgreSQL's certificate is not checked. */
 const UNCHECKED = /[?&]sslmode=(disable|no-verify)\b/;
-const ADDRESSES = ['DATABASE_URL', 'DATABASE_READ_URL', 'DATABASE_DIRECT_URL'] as const;
+const ADDRESSES = ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const;
 
 /** Refuses an authority for a certificate that an address leaves unchecked. */
 function refuseUnchecked(env: z.infer<typeof variables>, context: z.RefinementCtx): void {
@@ -176,9 +175,7 @@ const environmentSchema = variables.superRefine(refuseUnchecked).superRefine((en
   if (env.BACKUP_DIR !== undefined && env.DATABASE_URL !== undefined)
     context.addIssue({ code: 'custom', path: ['BACKUP_DIR'], message: BACKUP_OF_POSTGRES });
   const further =
-    env.DATABASE_URL === undefined
-      ? (['DATABASE_READ_URL', 'DATABASE_DIRECT_URL', 'DATABASE_CA_FILE'] as const)
-      : [];
+    env.DATABASE_URL === undefined ? (['DATABASE_DIRECT_URL', 'DATABASE_CA_FILE'] as const) : [];
   for (const name of further.filter((one) => env[one] !== undefined))
     context.addIssue({ code: 'custom', path: [name], message: ONLY_POSTGRES });
   if (env.NODE_ENV !== 'production') return;
@@ -237,8 +234,6 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     /** Whether this process also serves the web app. */
     isOneOrigin,
     databaseUrl: withAuthority(env.DATABASE_URL, authority),
-    /** A standby of the database, for reads. */
-    databaseReadUrl: withAuthority(env.DATABASE_READ_URL, authority),
     /** The database without a pool of connections between, for hearing changes. */
     databaseDirectUrl: withAuthority(env.DATABASE_DIRECT_URL, authority),
     dataDir: resolve(root, env.DATA_DIR),

@@ -5,7 +5,6 @@ import { codeOf } from '../errors/error-code.ts';
 /** The variables that may hold a secret. `<name>_FILE` names a file that holds the value instead. */
 export const SECRETS = [
   'DATABASE_DIRECT_URL',
-  'DATABASE_READ_URL',
   'DATABASE_URL',
   'JWT_SECRET',
   'METRICS_TOKEN',

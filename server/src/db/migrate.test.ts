@@ -74,6 +74,7 @@ describe('migrate', () => {
       const statements = [
         'alter table users add column password_confirmed_at integer',
         'create table rate_limits (key text primary key)',
+        'create table standby_beats (server text primary key)',
         ...(kind === 'postgres'
           ? [
               'alter function move_sums rename to move_sums_of_many',

@@ -22,6 +22,7 @@ const LAST_BUILD = '0049-repeated-expenses';
 const LEFT_BEHIND: Statements = (kind) => [
   'alter table users drop column password_confirmed_at',
   'drop table rate_limits',
+  'drop table standby_beats',
   ...(kind === 'postgres'
     ? [
         'drop function move_sums',

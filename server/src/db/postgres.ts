@@ -3,12 +3,9 @@ import type { Pool } from 'pg';
 import { runAndTell } from './changes.ts';
 import { isRetryable } from './errors.ts';
 import { createPostgresChanges } from './postgres-changes.ts';
-import { StandbyReads, questionsBySql } from './standby.ts';
 import type { Database, Queries, Tables, WriteQueries } from './tables.ts';
 
 const POOL_SIZE = 10;
-/** How long a read waits for the standby. A vanished machine would otherwise answer never. */
-const STANDBY_TIMEOUT_MS = 6000;
 const ACQUIRE_TIMEOUT_MS = 2000;
 const STATEMENT_TIMEOUT_MS = 5000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
@@ -30,7 +27,7 @@ type OnError = (error: Error) => void;
 const ignore = () => undefined;
 
 /** Loads the driver on demand, because a server with the embedded database does not need it. */
-async function createPool(url: string, onError: OnError, queryTimeoutMs = 0): Promise<Pool> {
+async function createPool(url: string, onError: OnError): Promise<Pool> {
   const { default: pg } = await import('pg');
   const { INT8, NUMERIC } = pg.types.builtins;
   const pool = new pg.Pool({
@@ -40,7 +37,6 @@ async function createPool(url: string, onError: OnError, queryTimeoutMs = 0): Pr
     connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-    ...(queryTimeoutMs > 0 && { query_timeout: queryTimeoutMs }),
     // Ids, instants, cents, counts and sums are whole numbers, but pg returns them as strings.
     types: {
       getTypeParser: (oid) => {
@@ -63,31 +59,20 @@ const connect = (...pool: Parameters<typeof createPool>): Queries =>
 
 export interface PostgresSettings {
   databaseUrl: string;
-  /** A standby of it, for reads. */
-  databaseReadUrl?: string | undefined;
   /** The same database without a pool of connections between, for hearing changes. */
   databaseDirectUrl?: string | undefined;
   /** Receives the errors of idle connections. The next query opens a new connection. */
   onError?: (error: Error) => void;
-  /** Receives whether reads go to the standby, and why not. */
-  onStandby?: (isUsed: boolean, cause?: unknown) => void;
 }
 
-/** Reads on the standby, with the function that ends it; without a standby on the primary. */
-function openReads(primary: Queries, { databaseReadUrl: url, onError, onStandby }: PostgresSettings) {
-  if (url === undefined) return undefined;
-  const standby = connect(url, onError ?? ignore, STANDBY_TIMEOUT_MS);
-  const questions = questionsBySql(primary, standby);
-  const reads = new StandbyReads({ primary, standby, questions, onChange: onStandby ?? ignore });
-  return { reads, close: () => reads.close().then(() => standby.destroy()) };
-}
-
-/** Opens a pool of connections to PostgreSQL, and one to its standby if there is one. */
-export function openPostgres(settings: PostgresSettings): Database {
-  const { databaseUrl, databaseDirectUrl = databaseUrl, onError = ignore } = settings;
+/** Opens a pool of connections to PostgreSQL. */
+export function openPostgres({
+  databaseUrl,
+  databaseDirectUrl = databaseUrl,
+  onError = ignore,
+}: PostgresSettings): Database {
   const queries = connect(databaseUrl, onError);
   const changes = createPostgresChanges(databaseDirectUrl, queries, onError);
-  const standby = openReads(queries, settings);
 
   async function write<Result>(work: (trx: WriteQueries) => Promise<Result>, attempt = 1): Promise<Result> {
     try {
@@ -103,14 +88,11 @@ export function openPostgres(settings: PostgresSettings): Database {
     queries,
     admin: queries,
     write: (work) => runAndTell(write, work, changes.tell),
-    read: (work) => (standby ? standby.reads.read(work) : work(queries)),
-    ...(standby && { standby: () => standby.reads.state() }),
     listen: changes.listen,
     room: () => Promise.resolve(Infinity),
     countIgnored: changes.countIgnored,
     close: async () => {
       await changes.close();
-      await standby?.close();
       await queries.destroy();
     },
   };

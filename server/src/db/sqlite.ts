@@ -178,7 +178,6 @@ export function openSqlite(dataDir: string): Database {
     queries: reader,
     admin: writer,
     write: (work) => runAndTell((own) => writer.transaction().execute(own), work, listeners.tell),
-    read: (work) => work(reader),
     listen: (hear) => Promise.resolve(listeners.add(hear)),
     room: () => roomFor(dataDir, reader),
     countIgnored: () => 0,

@@ -9,13 +9,7 @@ import type { BalanceRow, EntryParticipantRow, ExpenseRow, PostingRow } from './
 import type { GroupRow, InvitationRow, InviteLinkRow, MembershipRow } from './tables/groups.ts';
 import type { ActivityRow } from './tables/history.ts';
 import type { ImportRow, ImportedRow } from './tables/imports.ts';
-import type {
-  IdempotencyRow,
-  OutboxRow,
-  RateCountRow,
-  RateRow,
-  StandbyBeatRow,
-} from './tables/operations.ts';
+import type { IdempotencyRow, OutboxRow, RateCountRow, RateRow } from './tables/operations.ts';
 import type {
   AccessTokenRow,
   ConnectedSiteRow,
@@ -71,7 +65,6 @@ export interface Tables {
   rates: RateRow;
   recurring: RecurringRow;
   rate_counts: RateCountRow;
-  standby_beats: StandbyBeatRow;
   imports: ImportRow;
   imported_rows: ImportedRow;
 }
@@ -92,15 +85,6 @@ export interface Change {
 /** Receives committed changes. It must not throw, because the write has succeeded. */
 export type HearChanges = (changes: readonly Change[]) => void;
 
-/** What operators see of a standby. */
-export interface StandbyState {
-  isUsed: boolean;
-  /** The age (ms) of what it has at least; `Infinity`: unknown. */
-  lagMs: number;
-  /** How many reads went where. */
-  reads: { standby: number; primary: number };
-}
-
 export type DatabaseKind = 'sqlite' | 'postgres';
 
 /** An open database of either kind. */
@@ -114,13 +98,6 @@ export interface Database {
    * On SQLite writers run one after the other; on PostgreSQL `work` takes row locks itself.
    */
   write<Result>(work: (trx: WriteQueries) => Promise<Result>): Promise<Result>;
-  /**
-   * Runs `work`, which only reads, on a standby if there is one that has everything committed so far.
-   * If the standby fails, `work` runs again elsewhere.
-   */
-  read<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>;
-  /** How the standby does; undefined: there is none. */
-  standby?(): StandbyState;
   /**
    * Calls `hear` with the committed additions to histories: from every server on PostgreSQL, from
    * this process on SQLite.

@@ -20,7 +20,7 @@ export function onFile<Name extends CallName>(
   open: (queries: Queries, caller: Caller, input: CallInput<Name>) => Promise<FileAnswer>,
 ): void {
   addRoute(app, name, async (input, request, reply) =>
-    sendFile(reply, await app.database.read((queries) => open(queries, callerOf(request), input))),
+    sendFile(reply, await open(app.database.queries, callerOf(request), input)),
   );
 }
 

@@ -132,21 +132,9 @@ export function onRead<Name extends CallName>(
   work: (queries: Queries, caller: Caller, input: CallInput<Name>) => Promise<Result<Name>>,
 ): void {
   addRoute(app, name, async (input, request, reply) => {
-    const result = await app.database.read((queries) => work(queries, callerOf(request), input));
+    const result = await work(app.database.queries, callerOf(request), input);
     return sendAnswer(reply, answerOf(name, result));
   });
-}
-
-/**
- * Runs a read that sends its answer itself, on the standby if possible. An answer that has begun
- * there is not begun again elsewhere.
- */
-export function answerFrom(
-  { database }: FastifyInstance,
-  reply: FastifyReply,
-  answer: (queries: Queries) => Promise<unknown>,
-): Promise<unknown> {
-  return database.read(async (queries) => (reply.raw.headersSent ? reply : answer(queries)));
 }
 
 type ItemOf<Name extends CallName> = OwnAnswer<Name> extends readonly (infer Item)[] ? Item : never;
@@ -182,15 +170,14 @@ export function onList<Name extends PagedCall>(
     const caller = callerOf(request);
     // Every list has the same query.
     const { before, limit } = input.query as Output<PagedCall, 'query'>;
-    return answerFrom(app, reply, async (queries) => {
-      if (before === undefined && limit === undefined)
-        return sendList(reply, caller, () => whole(queries, caller, input), wholeTag);
-      const place = { before, limit: limit ?? DEFAULT_PAGE };
-      return sendPage(request, reply, await page(queries, caller, input, place), {
-        cache,
-        etagOf: pageTag,
-        serialize: (body) => reply.serializeInput(body as Record<string, unknown>, schema),
-      });
+    const { queries } = app.database;
+    if (before === undefined && limit === undefined)
+      return sendList(reply, caller, () => whole(queries, caller, input), wholeTag);
+    const place = { before, limit: limit ?? DEFAULT_PAGE };
+    return sendPage(request, reply, await page(queries, caller, input, place), {
+      cache,
+      etagOf: pageTag,
+      serialize: (body) => reply.serializeInput(body as Record<string, unknown>, schema),
     });
   });
 }

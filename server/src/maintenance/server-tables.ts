@@ -41,7 +41,6 @@ const KEYS: Record<keyof Tables, readonly string[] | null> = {
   balances: null,
   entry_participants: null,
   rate_counts: null,
-  standby_beats: null,
 };
 export const MOVED = Object.entries(KEYS).flatMap(([table, keys]) => (keys ? [{ table, keys }] : []));
 export type MovedTable = (typeof MOVED)[number];

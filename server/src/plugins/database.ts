@@ -21,10 +21,6 @@ export const databasePlugin = fp(
       onError: (error) => {
         app.log.warn({ err: error }, 'a database connection broke');
       },
-      onStandby: (isUsed, cause) => {
-        if (isUsed) app.log.info('reads go to the standby');
-        else app.log.warn({ err: cause }, 'reads go to the primary, for the standby cannot serve them');
-      },
     });
     app.decorate('database', database);
     app.addHook('onClose', async () => {

@@ -14,10 +14,6 @@ export async function sweep(database: Database, now: number): Promise<void> {
   await database.write(async (trx) => {
     await trx.deleteFrom('rate_counts').where('expire', '<=', now).execute();
     await trx
-      .deleteFrom('standby_beats')
-      .where('sent_at', '<=', now - HOUR_MS)
-      .execute();
-    await trx
       .deleteFrom('idempotency_keys')
       .where('created_at', '<=', now - ANSWERS_KEPT_MS)
       .execute();

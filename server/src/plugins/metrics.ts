@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import fp from 'fastify-plugin';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { notFound } from '../errors/app-error.ts';
 
@@ -18,35 +18,6 @@ function isFromHere({ socket, headers }: FastifyRequest): boolean {
 function isAllowed(request: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined) return isFromHere(request);
   return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`));
-}
-
-function registerStandby({ database }: FastifyInstance, register: Registry): void {
-  const used = new Gauge({
-    name: 'quits_standby_used',
-    help: '1 while reads go to the standby',
-    registers: [register],
-    collect: () => {
-      used.set(database.standby?.().isUsed ? 1 : 0);
-    },
-  });
-  const lag = new Gauge({
-    name: 'quits_standby_lag_seconds',
-    help: 'Age of what the standby has at least; +Inf when it is gone',
-    registers: [register],
-    collect: () => {
-      lag.set((database.standby?.().lagMs ?? Infinity) / 1000);
-    },
-  });
-  const reads = new Gauge({
-    name: 'quits_reads',
-    help: 'Reads since the start, by the database that answered them',
-    labelNames: ['from'],
-    registers: [register],
-    collect: () => {
-      for (const [from, count] of Object.entries(database.standby?.().reads ?? {}))
-        reads.set({ from }, count);
-    },
-  });
 }
 
 /**
@@ -99,7 +70,6 @@ export const metricsPlugin = fp(
         },
       });
     }
-    if (app.config.databaseReadUrl !== undefined) registerStandby(app, register);
     app.addHook('onResponse', (request, reply, next) => {
       const { method, routeOptions } = request;
       // Only patterns, because URLs hold tokens and every unknown URL would create a separate

@@ -30,7 +30,6 @@ const IS_LEFT_ALONE: Record<keyof Tables, boolean> = {
   rates: true,
   recurring: true,
   rate_counts: false,
-  standby_beats: false,
   imports: true,
   imported_rows: true,
 };

@@ -18,7 +18,4 @@ export const operationTables = ({ id, int, end, clustered, unlogged }: Words): s
     from_currency text not null, to_currency text not null, asked_date text not null, rate text not null,
     rate_date text not null, fetched_at ${int} not null,
     primary key (from_currency, to_currency, asked_date)) ${clustered}`,
-  // Signs of life of servers that read on a standby (docs/decisions/023-reads-on-a-standby.md).
-  `create table standby_beats (
-    server text primary key, beat ${int} not null, sent_at ${int} not null) ${end}`,
 ];

@@ -44,11 +44,3 @@ export interface RateCountRow {
   points: number;
   expire: number;
 }
-
-/** The newest sign of life of a server, which shows that a standby follows the primary. */
-export interface StandbyBeatRow {
-  /** Random for each start of a server. */
-  server: string;
-  beat: number;
-  sent_at: number;
-}

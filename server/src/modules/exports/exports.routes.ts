@@ -4,7 +4,7 @@ import type { FastifyPluginCallback, FastifyReply } from 'fastify';
 import { callerOf } from '../../http/caller.ts';
 import { dispositionOf } from '../../http/files.ts';
 import { countReadsOf } from '../../http/lists.ts';
-import { addRoute, answerFrom } from '../../http/routes.ts';
+import { addRoute } from '../../http/routes.ts';
 import { countItems, exportAccountAsJson, openAccount } from './account-export.service.ts';
 import { countRows, exportAsCsv, exportAsJson, openExport } from './exports.service.ts';
 import { countFileReads, exportAsZip } from './zip-export.service.ts';
@@ -20,30 +20,28 @@ const sendText = (reply: FastifyReply, name: string, type: string, pieces: Async
 
 /** Everything of a group, and everything about the caller, as a file. */
 export const exportsRoutes: FastifyPluginCallback = (app) => {
-  addRoute(app, 'exportAccount', (_input, request, reply) =>
-    answerFrom(app, reply, async (queries) => {
-      const caller = callerOf(request);
-      const open = await openAccount(queries, caller);
-      await countReadsOf(app, caller, countItems(open));
-      const name = `quits-account-${dayOf(caller.now)}.json`;
-      return sendText(reply, name, TYPES.json, exportAccountAsJson(open, caller.now));
-    }),
-  );
-  addRoute(app, 'exportGroup', ({ params, query: { format } }, request, reply) =>
-    answerFrom(app, reply, async (queries) => {
-      const caller = callerOf(request);
-      const open = await openExport(queries, caller, params.id);
-      await countReadsOf(app, caller, countRows(open));
-      const name = `${open.group.name}.${format}`;
-      if (format === 'zip') {
-        await app.countReads(caller, await countFileReads(queries, params.id));
-        return reply
-          .type(TYPES.zip)
-          .header('Content-Disposition', dispositionOf({ name, type: TYPES.zip }))
-          .send(exportAsZip(queries, open, caller.now));
-      }
-      const pieces = format === 'csv' ? exportAsCsv(open) : exportAsJson(open, caller.now);
-      return sendText(reply, name, TYPES[format], pieces);
-    }),
-  );
+  addRoute(app, 'exportAccount', async (_input, request, reply) => {
+    const { queries } = app.database;
+    const caller = callerOf(request);
+    const open = await openAccount(queries, caller);
+    await countReadsOf(app, caller, countItems(open));
+    const name = `quits-account-${dayOf(caller.now)}.json`;
+    return sendText(reply, name, TYPES.json, exportAccountAsJson(open, caller.now));
+  });
+  addRoute(app, 'exportGroup', async ({ params, query: { format } }, request, reply) => {
+    const { queries } = app.database;
+    const caller = callerOf(request);
+    const open = await openExport(queries, caller, params.id);
+    await countReadsOf(app, caller, countRows(open));
+    const name = `${open.group.name}.${format}`;
+    if (format === 'zip') {
+      await app.countReads(caller, await countFileReads(queries, params.id));
+      return reply
+        .type(TYPES.zip)
+        .header('Content-Disposition', dispositionOf({ name, type: TYPES.zip }))
+        .send(exportAsZip(queries, open, caller.now));
+    }
+    const pieces = format === 'csv' ? exportAsCsv(open) : exportAsJson(open, caller.now);
+    return sendText(reply, name, TYPES[format], pieces);
+  });
 };
