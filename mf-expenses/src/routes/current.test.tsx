@@ -71,9 +71,9 @@ describe('changes of others', () => {
       await screen.findByRole('link', { name: /Dinner/ });
       addExpense('Museum');
       look();
-      expect(await screen.findByRole('link', { name: /new Museum/ })).toBeVisible();
+      expect(await screen.findByRole('link', { name: /new ?Museum/ })).toBeVisible();
       expect(screen.getByText('New: Museum, $8.00')).toBeInTheDocument();
-      expect(screen.queryByRole('link', { name: /(new|changed) Dinner/ })).not.toBeInTheDocument();
+      expect(screen.queryByRole('link', { name: /(new|changed) ?Dinner/ })).not.toBeInTheDocument();
     });
 
     it('on the page of an expense @full', async () => {

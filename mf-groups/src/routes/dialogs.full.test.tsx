@@ -57,7 +57,7 @@ function StandInForm({ isOpen, onClose }: ExpenseFormProps) {
   );
 }
 
-const button = (name: string) => () => screen.findByRole('button', { name });
+const button = (name: string | RegExp) => () => screen.findByRole('button', { name });
 
 const inMenu = (name: string) => async () => {
   const menu = await screen.findByRole('button', { name: 'Group menu' });
@@ -200,7 +200,7 @@ describeDialogs(
         return pageOf('/')();
       },
       query: () => `people=${String(bob.id)}`,
-      findOpener: button('You owe Bob −$8.00 Rome'),
+      findOpener: button(/^You owe Bob ?−\$8\.00 ?Rome$/),
       closes: 'Done',
     },
     {

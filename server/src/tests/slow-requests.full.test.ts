@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -23,8 +22,9 @@ async function drip(start: string, rest: readonly (string | Buffer)[]): Promise<
   const socket = connect(port, '127.0.0.1');
   let answer = '';
   socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+  // The server may close while a drop is on its way.
   socket.on('error', () => undefined);
-  const ended = once(socket, 'close').then(() => true);
+  const ended = new Promise<true>((resolve) => socket.once('close', () => resolve(true)));
   socket.write(start);
   for (const drop of rest) {
     if (await Promise.race([ended, pause(DRIP_MS, false)])) return answer;

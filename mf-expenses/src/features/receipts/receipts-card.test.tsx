@@ -231,7 +231,7 @@ describe('receipts on the page of an expense', () => {
       const { path, back, runtime, toasts } = world();
       const answer = server.holdBack('POST', `/api${path}/receipts`);
       await choose(pdf('bill.pdf'), pdf('menu.pdf'));
-      await screen.findByRole('progressbar', { name: 'Adding bill.pdf' });
+      await waitFor(() => expect(uploadsTo(path)).toHaveLength(1));
       await back();
       act(() => runtime.session.end());
       await act(answer);
