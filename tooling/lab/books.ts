@@ -1,5 +1,4 @@
 /** Makes data with many expenses, for experiments. */
-import { setImmediate } from 'node:timers/promises';
 import { createGroup, signUp } from '@quits/testing/client';
 import type { Api, Person } from '@quits/testing/client';
 import { openDatabase } from '../../server/src/db/database.ts';
@@ -67,8 +66,6 @@ async function bookExpenses(
     await database.write(async (trx) => {
       for (let number = done; number < Math.min(amount, done + BATCH); number += 1) await book(trx, number);
     });
-    // SQLite frees its statements between turns of the event loop, and awaiting it makes no turn.
-    await setImmediate();
   }
 }
 
