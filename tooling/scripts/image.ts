@@ -89,13 +89,15 @@ async function build(instructions: readonly Instruction[]): Promise<Image> {
   return image;
 }
 
-/** Files that changed since a moment, outside the volume. */
-function changedIn({ root }: Image, since: number): string[] {
+/** Files that changed since a moment, outside the volume and Node's cache. */
+function changedIn(image: Image, since: number): string[] {
+  const { root } = image;
+  const own = [path.join(root, 'data/'), inside(image, '.compiled/')];
   const all = readdirSync(root, { recursive: true, withFileTypes: true });
   return all
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
-    .filter((file) => !file.startsWith(path.join(root, 'data/')) && statSync(file).mtimeMs >= since);
+    .filter((file) => !own.some((place) => file.startsWith(place)) && statSync(file).mtimeMs >= since);
 }
 
 const residentKb = (pid: number) =>
