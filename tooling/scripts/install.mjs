@@ -49,6 +49,15 @@ export function whatIsMissing(need, { noted, lock, isByHand, hasPackages }) {
 /** Records which packages of the lock file node_modules holds now. @param {Need} [need] */
 export const markInstalled = (need = 'all') => writeFileSync(STAMP, noteOf(need, lockHash()));
 
+/** A note for the next time. Where the service's own user may not write, the packages are looked at again. */
+function markIfWritable() {
+  try {
+    markInstalled();
+  } catch {
+    // It is only a note.
+  }
+}
+
 const noteThere = () => (existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : '');
 
 /** @param {Need} need */
@@ -57,7 +66,7 @@ function missingFor(need) {
   // npm's own stamp is the newest of the three.
   const isByHand = changedAt(NPM_STAMP) >= Math.max(changedAt(LOCK), changedAt(STAMP), 1);
   const missing = whatIsMissing(need, { ...state, isByHand });
-  if (isByHand && state.noted !== state.lock) markInstalled();
+  if (isByHand && state.noted !== state.lock) markIfWritable();
   return missing;
 }
 
