@@ -1,5 +1,4 @@
-import { embedConfig } from '../tooling/build/webpack/preset.ts';
-import type { Env } from '../tooling/build/webpack/preset.ts';
+import { embedConfig, type Env } from '../tooling/build/webpack/preset.ts';
 
 export default (env: Env) =>
   embedConfig(

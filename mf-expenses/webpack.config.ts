@@ -1,6 +1,5 @@
 import { PATHS } from '@quits/contracts';
-import { remoteConfig } from '@quits/tooling/webpack';
-import type { Env } from '@quits/tooling/webpack';
+import { type Env, remoteConfig } from '@quits/tooling/webpack';
 
 const parts = { './expense-form': './src/expense-form.tsx' };
 const pages = {

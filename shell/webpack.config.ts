@@ -1,5 +1,4 @@
-import { shellConfig } from '@quits/tooling/webpack';
-import type { Env } from '@quits/tooling/webpack';
+import { type Env, shellConfig } from '@quits/tooling/webpack';
 
 export default (env: Env) =>
   shellConfig(

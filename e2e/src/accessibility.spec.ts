@@ -1,11 +1,16 @@
-import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { violations, violationsOfColors } from './support/axe.ts';
 import { coveredControls } from './support/covered-controls.ts';
 import { hiddenInForcedColors } from './support/forced-colors.ts';
 import { call, createGroup, createPerson, resumeAs } from './support/people.ts';
-import { EMPTY_SCREENS, settle, signedInScreens, signedOutScreens, walk } from './support/screens.ts';
-import type { Screen } from './support/screens.ts';
+import {
+  EMPTY_SCREENS,
+  type Screen,
+  settle,
+  signedInScreens,
+  signedOutScreens,
+  walk,
+} from './support/screens.ts';
 import { smallTargets } from './support/small-targets.ts';
 import { squeezedIcons } from './support/squeezed-icons.ts';
 import { lostToSpacing } from './support/text-spacing.ts';

@@ -1,9 +1,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
-import { REMOTE_NAMES } from '@quits/federation';
-import type { NeededFiles } from '@quits/federation';
+import { expect, type Page } from '@playwright/test';
+import { type NeededFiles, REMOTE_NAMES } from '@quits/federation';
 import { startExampleHost } from './support/example-host.ts';
 import { operator } from './support/operator.ts';
 import type { Person } from './support/people.ts';

@@ -1,8 +1,6 @@
-import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { comeIn, link, search, test as base } from './support/team-page.ts';
-import { withLabel } from './support/team-store.ts';
-import type { Origin } from './support/team-store.ts';
+import { type Origin, withLabel } from './support/team-store.ts';
 
 const OLD_LABEL = 'Search groups';
 const NEW_LABEL = 'Find a group';

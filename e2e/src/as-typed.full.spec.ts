@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test';
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { call, createGroup, createPerson, resumeAs } from './support/people.ts';
 import { letIn } from './support/sample.ts';
 

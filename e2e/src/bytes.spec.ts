@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { load } from './support/load.ts';
 import { resumeAs } from './support/people.ts';
 import { signedInScreens } from './support/screens.ts';

@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test';
-import type { Locator } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import * as TEXTS from '../../shared/contracts/src/texts.ts';
 import { refuse } from './support/failures.ts';
 import { createGroup, createPerson, expectToast, PASSWORD, resumeAs } from './support/people.ts';

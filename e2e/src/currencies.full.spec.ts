@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { createGroup, createPerson, resumeAs } from './support/people.ts';
 import { letIn, recordExpense } from './support/sample.ts';
 

@@ -1,11 +1,8 @@
 // Pages made by copying from docs/integrators.md.
-import { expect, test } from '@playwright/test';
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { documentedPage } from './support/documented-pages.ts';
-import { startExampleHost } from './support/example-host.ts';
-import type { ExampleHost } from './support/example-host.ts';
-import { API, PASSWORD, call } from './support/people.ts';
-import type { Person } from './support/people.ts';
+import { type ExampleHost, startExampleHost } from './support/example-host.ts';
+import { API, call, PASSWORD, type Person } from './support/people.ts';
 import { createSampleGroup } from './support/sample.ts';
 
 const APP = process.env.QUITS_WEB ?? 'http://localhost:3000';

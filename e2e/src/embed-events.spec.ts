@@ -1,13 +1,9 @@
 // What an element tells its page: every event of the table, as the last thing that a person does makes it fire.
-import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
-import { EVENT_NAMES } from '../../embed/src/events.ts';
-import type { EventName } from '../../embed/src/events.ts';
-import { startExampleHost } from './support/example-host.ts';
-import type { ExampleHost } from './support/example-host.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { EVENT_NAMES, type EventName } from '../../embed/src/events.ts';
+import { type ExampleHost, startExampleHost } from './support/example-host.ts';
 import { mailedPath } from './support/mail.ts';
-import { call, createPerson } from './support/people.ts';
-import type { Person } from './support/people.ts';
+import { call, createPerson, type Person } from './support/people.ts';
 import { createSampleGroup, letIn } from './support/sample.ts';
 
 /** A page with all that the examples leave out: each tag in turn, at the path that it is given. */

@@ -2,8 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
-import type { BrowserContext, Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import * as client from '@quits/testing/client';
 import { freePort } from '../../tooling/lib/ports.ts';
 import { startServing, startWeb } from '../../tooling/lib/product.ts';

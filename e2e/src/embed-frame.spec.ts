@@ -1,9 +1,7 @@
-import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import type { frame as showFrame } from '@quits/embed';
 import { documentedPage } from './support/documented-pages.ts';
-import { startExampleHost } from './support/example-host.ts';
-import type { ExampleHost } from './support/example-host.ts';
+import { type ExampleHost, startExampleHost } from './support/example-host.ts';
 import { freePort } from '../../tooling/lib/ports.ts';
 import { startWeb } from '../../tooling/lib/product.ts';
 import { expectNoGrowth, watchLeftovers } from './support/leftovers.ts';

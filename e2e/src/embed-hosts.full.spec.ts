@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
-import type { Locator, Page } from '@playwright/test';
-import { startExampleHost } from './support/example-host.ts';
-import type { ExampleHost } from './support/example-host.ts';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { type ExampleHost, startExampleHost } from './support/example-host.ts';
 import { watchLeftovers } from './support/leftovers.ts';
 import { createPerson } from './support/people.ts';
 import { createSampleGroup, sharedSampleGroup } from './support/sample.ts';

@@ -1,6 +1,5 @@
 import { test } from '@playwright/test';
-import { startExampleHost } from './support/example-host.ts';
-import type { ExampleHost } from './support/example-host.ts';
+import { type ExampleHost, startExampleHost } from './support/example-host.ts';
 import { expectNoGrowth, watchLeftovers } from './support/leftovers.ts';
 import { sharedSampleGroup } from './support/sample.ts';
 

@@ -1,8 +1,6 @@
-import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import type { frame as showFrame, mount as showFeature } from '@quits/embed';
-import { startExampleHost } from './support/example-host.ts';
-import type { ExampleHost } from './support/example-host.ts';
+import { type ExampleHost, startExampleHost } from './support/example-host.ts';
 
 const app = process.env.QUITS_WEB ?? 'http://localhost:3000';
 let host: ExampleHost;

@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { startExampleHost } from './support/example-host.ts';
-import type { ExampleHost } from './support/example-host.ts';
+import { type ExampleHost, startExampleHost } from './support/example-host.ts';
 import { createSampleGroup } from './support/sample.ts';
 
 let host: ExampleHost;

@@ -1,10 +1,7 @@
 // Sentences of docs/integrators.md about time, drafts and links.
-import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
-import { startExampleHost } from './support/example-host.ts';
-import type { ExampleHost } from './support/example-host.ts';
-import { PASSWORD, call } from './support/people.ts';
-import type { Person } from './support/people.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { type ExampleHost, startExampleHost } from './support/example-host.ts';
+import { call, PASSWORD, type Person } from './support/people.ts';
 import { sharedSampleGroup } from './support/sample.ts';
 
 let host: ExampleHost;

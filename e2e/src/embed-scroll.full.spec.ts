@@ -1,7 +1,5 @@
-import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
-import { startExampleHost } from './support/example-host.ts';
-import type { ExampleHost } from './support/example-host.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { type ExampleHost, startExampleHost } from './support/example-host.ts';
 import { createGroup, createPerson } from './support/people.ts';
 import { recordExpense } from './support/sample.ts';
 

@@ -1,7 +1,5 @@
-import { expect, test } from '@playwright/test';
-import type { Page, Route } from '@playwright/test';
-import { startExampleHost } from './support/example-host.ts';
-import type { ExampleHost } from './support/example-host.ts';
+import { expect, type Page, type Route, test } from '@playwright/test';
+import { type ExampleHost, startExampleHost } from './support/example-host.ts';
 import { sharedSampleGroup } from './support/sample.ts';
 
 let host: ExampleHost;

@@ -1,8 +1,6 @@
-import { expect, test } from '@playwright/test';
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import * as TEXTS from '../../shared/contracts/src/texts.ts';
-import { startExampleHost } from './support/example-host.ts';
-import type { ExampleHost } from './support/example-host.ts';
+import { type ExampleHost, startExampleHost } from './support/example-host.ts';
 import { PASSWORD, createPerson, expectToast } from './support/people.ts';
 import { createSampleGroup, sharedSampleGroup } from './support/sample.ts';
 

@@ -1,7 +1,5 @@
-import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
-import { breakCall, quiet } from './support/faults.ts';
-import type { Fault } from './support/faults.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { breakCall, type Fault, quiet } from './support/faults.ts';
 import { resumeAs } from './support/people.ts';
 import { createSampleGroup } from './support/sample.ts';
 import { screensOf } from './support/screens.ts';

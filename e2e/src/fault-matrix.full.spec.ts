@@ -1,11 +1,8 @@
-import { expect, test } from '@playwright/test';
-import type { BrowserContext, Page } from '@playwright/test';
-import { FAULTS, breakCall, callOf, isFault, quiet } from './support/faults.ts';
-import type { Fault } from './support/faults.ts';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { breakCall, callOf, type Fault, FAULTS, isFault, quiet } from './support/faults.ts';
 import { resumeAs } from './support/people.ts';
 import { createFullGroup } from './support/sample.ts';
-import { screensOf, signedOutScreens } from './support/screens.ts';
-import type { Screen } from './support/screens.ts';
+import { type Screen, screensOf, signedOutScreens } from './support/screens.ts';
 
 /** Sentences that are untrue of a person who has groups, expenses and debts. */
 const CLAIMS = [

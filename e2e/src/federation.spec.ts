@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test';
-import type { Page, Request } from '@playwright/test';
+import { expect, type Page, type Request, test } from '@playwright/test';
 import { createPerson, resumeAs } from './support/people.ts';
 import { createSampleGroup } from './support/sample.ts';
 

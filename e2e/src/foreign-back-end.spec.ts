@@ -1,5 +1,4 @@
-import { expect, test as base } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { expect, type Page, test as base } from '@playwright/test';
 import { createMockServer, MockData, sessionOf } from '@quits/testing/mock-server';
 import { listen } from '../../tooling/lib/ports.ts';
 import { API } from './support/people.ts';

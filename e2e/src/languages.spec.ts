@@ -1,10 +1,8 @@
-import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { load } from './support/load.ts';
 import { createPerson, resumeAs } from './support/people.ts';
 import { plainTexts } from './support/plain-texts.ts';
-import { settle, signedInScreens, signedOutScreens, walk } from './support/screens.ts';
-import type { Screen } from './support/screens.ts';
+import { type Screen, settle, signedInScreens, signedOutScreens, walk } from './support/screens.ts';
 import { unreadableTexts } from './support/text-spacing.ts';
 
 const PHONE = { width: 390, height: 844 };

@@ -1,7 +1,5 @@
-import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
-import { createGroup, createPerson, resumeAs } from './support/people.ts';
-import type { Person } from './support/people.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { createGroup, createPerson, type Person, resumeAs } from './support/people.ts';
 import { letIn, recordExpense } from './support/sample.ts';
 
 const PEOPLE = 5;

@@ -1,9 +1,7 @@
-import { expect, test } from '@playwright/test';
-import type { Browser, Locator, Page } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { activate } from './support/keyboard.ts';
-import { call, createGroup, createPerson, expectToast, resumeAs } from './support/people.ts';
-import type { Person } from './support/people.ts';
+import { call, createGroup, createPerson, expectToast, type Person, resumeAs } from './support/people.ts';
 import { letIn, recordExpense } from './support/sample.ts';
 import { settle } from './support/screens.ts';
 

@@ -1,7 +1,5 @@
-import { expect, test } from '@playwright/test';
-import type { Browser, Page, Request } from '@playwright/test';
-import { call, createGroup, createPerson, resumeAs } from './support/people.ts';
-import type { Person } from './support/people.ts';
+import { type Browser, expect, type Page, type Request, test } from '@playwright/test';
+import { call, createGroup, createPerson, type Person, resumeAs } from './support/people.ts';
 import { letIn, recordExpense } from './support/sample.ts';
 import { figuresOf } from './support/shown-figures.ts';
 

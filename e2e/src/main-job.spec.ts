@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import * as TEXTS from '../../shared/contracts/src/texts.ts';
 import { addExpense } from './support/expense-form.ts';
 import { mailedPath } from './support/mail.ts';

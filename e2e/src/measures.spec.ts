@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test';
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { followLoading } from './support/load.ts';
 import { resumeAs } from './support/people.ts';
 import { sharedSampleGroup } from './support/sample.ts';

@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { API, createGroup, createPerson, resumeAs } from './support/people.ts';
 import { letIn, recordExpense } from './support/sample.ts';
 

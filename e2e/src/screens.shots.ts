@@ -1,9 +1,14 @@
 import { mkdirSync } from 'node:fs';
-import { test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { type Page, test } from '@playwright/test';
 import { createPerson, resumeAs } from './support/people.ts';
-import { EMPTY_SCREENS, settle, show, signedInScreens, signedOutScreens } from './support/screens.ts';
-import type { Screen } from './support/screens.ts';
+import {
+  EMPTY_SCREENS,
+  type Screen,
+  settle,
+  show,
+  signedInScreens,
+  signedOutScreens,
+} from './support/screens.ts';
 import { createSampleGroup } from './support/sample.ts';
 import { crowdedScreens, evenScreens, passingScreens } from './support/unusual.ts';
 

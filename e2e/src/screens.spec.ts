@@ -1,8 +1,6 @@
-import { expect, test } from '@playwright/test';
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { mixedDirections } from './support/mixed-directions.ts';
-import { call, createGroup, createPerson, resumeAs } from './support/people.ts';
-import type { Person } from './support/people.ts';
+import { call, createGroup, createPerson, type Person, resumeAs } from './support/people.ts';
 import { letIn, recordExpense } from './support/sample.ts';
 import { settle, signedInScreens } from './support/screens.ts';
 

@@ -1,12 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
-import { startHeldOrigin } from './support/held-origin.ts';
-import type { HeldOrigin } from './support/held-origin.ts';
+import { expect, type Page } from '@playwright/test';
+import { type HeldOrigin, startHeldOrigin } from './support/held-origin.ts';
 import { comeIn, search, test as base } from './support/team-page.ts';
-import { withLabel } from './support/team-store.ts';
-import type { TeamStore } from './support/team-store.ts';
+import { type TeamStore, withLabel } from './support/team-store.ts';
 
 const OLD_LABEL = 'Search groups';
 const NEW_LABEL = 'Find a group';

@@ -1,8 +1,14 @@
-import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import * as TEXTS from '../../shared/contracts/src/texts.ts';
-import { API, createGroup, createPerson, expectToast, PASSWORD, resumeAs } from './support/people.ts';
-import type { Person } from './support/people.ts';
+import {
+  API,
+  createGroup,
+  createPerson,
+  expectToast,
+  PASSWORD,
+  type Person,
+  resumeAs,
+} from './support/people.ts';
 import { sharedSampleGroup } from './support/sample.ts';
 
 /** Two tabs of one browser have one session, whichever of them changed it last. */

@@ -1,11 +1,9 @@
-import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import * as TEXTS from '../../shared/contracts/src/texts.ts';
 import { expectToast } from './support/people.ts';
 import { recordExpense } from './support/sample.ts';
 import { comeIn, letAMinutePass, test, visit } from './support/team-page.ts';
-import { withLabel } from './support/team-store.ts';
-import type { Change } from './support/team-store.ts';
+import { type Change, withLabel } from './support/team-store.ts';
 
 const TYPED = 'Dinner, half typed';
 /** Marks a version of mf-expenses: a field of its overview, and one of its form. */

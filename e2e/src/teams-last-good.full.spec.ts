@@ -1,12 +1,16 @@
 import { readdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test as base } from '@playwright/test';
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page, test as base } from '@playwright/test';
 import { operator } from './support/operator.ts';
 import { createGroup, createPerson, resumeAs } from './support/people.ts';
-import { THROWS_IN_ENTRY, THROWS_IN_RENDER, TeamStore, startOrigin } from './support/team-store.ts';
-import type { Origin } from './support/team-store.ts';
-import type { Change } from './support/team-store.ts';
+import {
+  type Change,
+  type Origin,
+  startOrigin,
+  TeamStore,
+  THROWS_IN_ENTRY,
+  THROWS_IN_RENDER,
+} from './support/team-store.ts';
 
 /** Something shows within ten seconds, in every case: by the page's clock, however busy the machine is. */
 const WITHIN_MS = 10_000;

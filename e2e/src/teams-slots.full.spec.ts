@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { madeUpFeature, withThrowingParts } from './support/made-up-feature.ts';
 import { operator } from './support/operator.ts';
 import { recordExpense } from './support/sample.ts';

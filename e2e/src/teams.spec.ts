@@ -2,10 +2,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { REMOTE_NAMES } from '@quits/federation';
-import { comeIn, letAMinutePass, link, search, test, visit } from './support/team-page.ts';
-import type { Fixtures } from './support/team-page.ts';
-import { TeamStore, withLabel } from './support/team-store.ts';
-import type { Origin } from './support/team-store.ts';
+import { comeIn, type Fixtures, letAMinutePass, link, search, test, visit } from './support/team-page.ts';
+import { type Origin, TeamStore, withLabel } from './support/team-store.ts';
 
 const NEW_LABEL = 'Find a group';
 

@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { TEXTS } from '@quits/contracts';
 import { addExpense } from './support/expense-form.ts';
 import { createGroup, createPerson, expectToast, register, freshEmail, resumeAs } from './support/people.ts';

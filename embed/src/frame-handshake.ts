@@ -1,5 +1,4 @@
-import { FRAME_PROTOCOL, isInit } from './frame-messages.ts';
-import type { Hello, Init } from './frame-messages.ts';
+import { FRAME_PROTOCOL, type Hello, type Init, isInit } from './frame-messages.ts';
 
 interface HandshakeOptions {
   parent: Window;

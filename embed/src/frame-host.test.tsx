@@ -1,5 +1,4 @@
-import { showFrame } from './frame-host.ts';
-import type { HostOptions } from './frame-host.ts';
+import { type HostOptions, showFrame } from './frame-host.ts';
 import type { ToFrame } from './frame-messages.ts';
 import { settled } from './testing/fake-loader.ts';
 

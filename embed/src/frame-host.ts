@@ -1,6 +1,5 @@
 import { messageOf } from './events.ts';
-import { FRAME_PROTOCOL, isHello, isToPage } from './frame-messages.ts';
-import type { Init, ToFrame, ToPage } from './frame-messages.ts';
+import { FRAME_PROTOCOL, type Init, isHello, isToPage, type ToFrame, type ToPage } from './frame-messages.ts';
 import type { FrameOptions, QuitsEvents, ShownFrame } from './types/index.d.ts';
 
 /** Time limit for the hello of the frame's page, in milliseconds. */

@@ -1,6 +1,5 @@
 import { FEATURE_NAMES, tagOf } from './features.ts';
-import { readFrameConfig } from './frame-config.ts';
-import type { FrameConfig } from './frame-config.ts';
+import { type FrameConfig, readFrameConfig } from './frame-config.ts';
 import { startFrame } from './frame-screens.ts';
 import type { Init, ToPage } from './frame-messages.ts';
 import { elementClass } from './quits-element.ts';

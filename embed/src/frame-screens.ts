@@ -1,7 +1,6 @@
 import { EVENT_NAMES } from './events.ts';
 import type { FrameConfig } from './frame-config.ts';
-import { isToFrame } from './frame-messages.ts';
-import type { Init, ToFrame, ToPage } from './frame-messages.ts';
+import { type Init, isToFrame, type ToFrame, type ToPage } from './frame-messages.ts';
 import type { QuitsElement, QuitsLook } from './types/index.d.ts';
 
 function isFeatureElement(element: HTMLElement): element is QuitsElement {

@@ -1,7 +1,5 @@
-import { REMOTES } from '@quits/federation';
-import type { RemoteName } from '@quits/federation';
-import { createLoadNews, reportTo } from '@quits/federation/loading';
-import type { RecordLoad, Report } from '@quits/federation/loading';
+import { type RemoteName, REMOTES } from '@quits/federation';
+import { createLoadNews, type RecordLoad, type Report, reportTo } from '@quits/federation/loading';
 import embed from '../package.json';
 import { readFrameConfig } from './frame-config.ts';
 import type { Places } from './places.ts';

@@ -2,10 +2,8 @@ import type { HostServices } from '@quits/core';
 import { placeOfPart } from '@quits/federation';
 import { loadReporter } from './load-reports.ts';
 import type { Places } from './places.ts';
-import { createRemotes } from './remotes.ts';
-import type { Remotes } from './remotes.ts';
-import { createStyles } from './styles.ts';
-import type { Styles } from './styles.ts';
+import { createRemotes, type Remotes } from './remotes.ts';
+import { createStyles, type Styles } from './styles.ts';
 
 /** What all embeds of a page share. */
 export interface Loader {

@@ -1,7 +1,6 @@
 import { FEATURE_NAMES, tagOf } from './features.ts';
 import { createLoader } from './loader-services.ts';
-import { placesIn, placesOf } from './places.ts';
-import type { Places } from './places.ts';
+import { type Places, placesIn, placesOf } from './places.ts';
 import { elementClass } from './quits-element.ts';
 
 /** Defines the elements once, even when the page includes the script several times. */

@@ -1,13 +1,11 @@
 import type { GetToken, MountOptions, Theme } from '@quits/core';
-import { REMOTE_NAMES, featureOf } from '@quits/federation';
-import type { RemoteName } from '@quits/federation';
+import { featureOf, REMOTE_NAMES, type RemoteName } from '@quits/federation';
 import { emitEvent } from './dom-events.ts';
 import { emitError } from './events.ts';
 import { tagOf } from './features.ts';
 import type { Loader } from './loader-services.ts';
 import { ATTRIBUTES, PROPERTIES } from './options.ts';
-import { createView } from './view.ts';
-import type { View } from './view.ts';
+import { createView, type View } from './view.ts';
 
 /** The package behind an element ("quits-groups" → "mf-groups"). */
 function remoteOf(tag: string): RemoteName {

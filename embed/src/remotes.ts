@@ -5,10 +5,13 @@ import {
   createModuleLoader,
   createPointerSource,
   createReleaseLoader,
+  type EntryPlugin,
+  type FederationRuntime,
+  type Loaded,
+  type RemotePort,
   rolloutBucketOf,
 } from '@quits/federation/loading';
 import { provideRuntime } from '@quits/federation/page-runtime';
-import type { EntryPlugin, FederationRuntime, Loaded, RemotePort } from '@quits/federation/loading';
 import type { loadReporter } from './load-reports.ts';
 
 export interface Remotes {

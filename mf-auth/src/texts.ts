@@ -1,6 +1,5 @@
 import { pageLanguage } from '@quits/core';
-import { setLocale } from '@quits/domain';
-import type { Catalogue } from '@quits/domain';
+import { type Catalogue, setLocale } from '@quits/domain';
 
 /** The texts of this build follow the language of the page. Each language is a file of its own. */
 pageLanguage.provide({

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { TEXTS, localDayOf } from '@quits/contracts';
-import type { User } from '@quits/contracts';
-import { useGroupExpenseList } from '@quits/core';
-import type { ExpenseFormProps } from '@quits/core';
+import { localDayOf, TEXTS, type User } from '@quits/contracts';
+import { type ExpenseFormProps, useGroupExpenseList } from '@quits/core';
 import { renderFeature, testRuntime, useMockBackEnd } from '@quits/testing';
 import { useDialogParam } from '@quits/ui';
 import { ExpenseForm } from './expense-form.tsx';

@@ -1,5 +1,4 @@
-import { useGetGroupQuery, useHost, useRuntime } from '@quits/core';
-import type { ExpenseFormProps } from '@quits/core';
+import { type ExpenseFormProps, useGetGroupQuery, useHost, useRuntime } from '@quits/core';
 import { t } from '@quits/domain';
 import { DidNotLoad, Notice, PortalContainerProvider, retryOf, useOpening } from '@quits/ui';
 import { useEffect, useState } from 'react';

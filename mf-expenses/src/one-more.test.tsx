@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { localDayOf } from '@quits/contracts';
-import { renderFeature, testRuntime, useMockBackEnd } from '@quits/testing';
-import type { MockUser } from '@quits/testing';
+import { type MockUser, renderFeature, testRuntime, useMockBackEnd } from '@quits/testing';
 import { ExpenseForm } from './expense-form.tsx';
 import { RemoteRoutes } from './routes.tsx';
 

@@ -2,11 +2,11 @@ import {
   beyondSpecification,
   describeMount,
   describePrefetch,
+  type MockUser,
   renderFeature,
   testRuntime,
   useMockBackEnd,
 } from '@quits/testing';
-import type { MockUser } from '@quits/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { mount } from './remote.tsx';
 import contract from '../contract.json';

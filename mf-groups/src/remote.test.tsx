@@ -1,12 +1,12 @@
 import {
-  SAMPLE_OFFERS,
   beyondSpecification,
   describeMount,
   describePrefetch,
+  type MockUser,
   renderFeature,
+  SAMPLE_OFFERS,
   useMockBackEnd,
 } from '@quits/testing';
-import type { MockUser } from '@quits/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { mount } from './remote.tsx';
 import contract from '../contract.json';

@@ -1,12 +1,10 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { CALLS } from '@quits/contracts';
+import { type CallName, CALLS } from '@quits/contracts';
 import { schemasOf } from '@quits/contracts/schemas';
-import type { CallName } from '@quits/contracts';
 import { send, signUp } from './testing/people.ts';
-import { buildTestApp, useTestApp } from './testing/test-app.ts';
-import type { TestApp } from './testing/test-app.ts';
+import { buildTestApp, type TestApp, useTestApp } from './testing/test-app.ts';
 
 const testApp = useTestApp();
 

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
-import Fastify, { LogController } from 'fastify';
-import type { FastifyInstance, FastifyPluginAsync, FastifyPluginCallback } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type FastifyPluginCallback,
+  LogController,
+} from 'fastify';
 import type { DestinationStream } from 'pino';
 import type { Config } from './config/config.ts';
 import { writesPlugin } from './idempotency/writes.ts';
@@ -48,12 +52,9 @@ import { UPLOAD_TIMEOUT_MS, slowBodiesPlugin } from './plugins/slow-bodies.ts';
 import { slowReadersPlugin } from './plugins/slow-readers.ts';
 import { shutdownPlugin } from './plugins/shutdown.ts';
 import { validationPlugin } from './plugins/validation.ts';
-import { createClientHasher } from './security/client-hashes.ts';
-import type { HashClient } from './security/client-hashes.ts';
-import { createHistorySeal } from './security/history-seal.ts';
-import type { SealHistory } from './security/history-seal.ts';
-import { createPasswords } from './security/passwords.ts';
-import type { Passwords } from './security/passwords.ts';
+import { createClientHasher, type HashClient } from './security/client-hashes.ts';
+import { createHistorySeal, type SealHistory } from './security/history-seal.ts';
+import { createPasswords, type Passwords } from './security/passwords.ts';
 import { signingSecret } from './security/secret.ts';
 
 declare module 'fastify' {

@@ -1,7 +1,5 @@
-import { RuntimeProvider } from '@quits/core';
-import type { HostServices, Runtime } from '@quits/core';
-import { useMemo } from 'react';
-import type { ReactNode } from 'react';
+import { type HostServices, type Runtime, RuntimeProvider } from '@quits/core';
+import { type ReactNode, useMemo } from 'react';
 import { Frame } from './frame/frame.tsx';
 import { RemoteLoaderContext } from './remotes/remote-loader-context.ts';
 import type { RemoteLoader } from './remotes/remote-loader.ts';

@@ -4,10 +4,8 @@ import { PATHS } from '@quits/contracts';
 import { browserStorage, createRuntime, pageLanguage, readLocale, whenIdle } from '@quits/core';
 import { t } from '@quits/domain';
 import { collectAnswers } from './stale-answers/collect-answers.ts';
-import { reportTo } from '@quits/federation/loading';
-import type { Report } from '@quits/federation/loading';
-import { StrictMode } from 'react';
-import type { ReactNode } from 'react';
+import { type Report, reportTo } from '@quits/federation/loading';
+import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
@@ -15,8 +13,7 @@ import { areOverridesAsked, OVERRIDES_KEY } from './overrides/asked.ts';
 import { readPageConfig } from './page/page-config.ts';
 import { watchPolicy } from './page/policy-reports.ts';
 import './texts.ts';
-import { createPageLoader, surroundings } from './remotes/create-page-loader.ts';
-import type { Addresses } from './remotes/create-page-loader.ts';
+import { type Addresses, createPageLoader, surroundings } from './remotes/create-page-loader.ts';
 
 const { api, remotes, overrideOrigins, reportUrl, hasServiceWorker } = readPageConfig(
   document,

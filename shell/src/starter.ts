@@ -8,6 +8,7 @@ import { PATHS, directionOf, fieldIn } from '@quits/contracts';
 import {
   browserStore,
   createEarlyCalls,
+  type EarlyCalls,
   findStaleAnswer,
   keepLanguageOfAddress,
   readGoodSession,
@@ -16,7 +17,6 @@ import {
   removeStaleAnswers,
   tabStore,
 } from '@quits/core';
-import type { EarlyCalls } from '@quits/core';
 import { matchRoute, neededAt, readPointer, prefetchAt, textsIn } from '@quits/federation';
 import { preload } from '@quits/federation/loading';
 import { readPageConfig } from './page/page-config.ts';

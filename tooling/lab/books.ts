@@ -1,6 +1,5 @@
 /** Makes data with many expenses, for experiments. */
-import { createGroup, signUp } from '@quits/testing/client';
-import type { Api, Person } from '@quits/testing/client';
+import { type Api, createGroup, type Person, signUp } from '@quits/testing/client';
 import { openDatabase } from '../../server/src/db/database.ts';
 import type { Database, WriteQueries } from '../../server/src/db/tables.ts';
 import { callerWithoutRequest } from '../../server/src/http/caller.ts';

@@ -1,8 +1,7 @@
 /** Kills a server on the embedded database during writes, and checks what is stored. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { auditProblems, startServer, withFolder } from './server.ts';
-import { lossesOf, signUpWriters, writeExpense } from './writers.ts';
-import type { Tally } from './writers.ts';
+import { lossesOf, signUpWriters, type Tally, writeExpense } from './writers.ts';
 
 const WRITERS = 8;
 /** The longest time of writes before a kill (ms). */

@@ -4,13 +4,10 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { listen } from '../lib/ports.ts';
 import { seconds } from '../lib/run.ts';
-import { followChanges } from './followers.ts';
-import type { Follower } from './followers.ts';
-import { askSql, killPostgres, promote, startBouncer, startPair } from './postgres-pair.ts';
-import type { Pair } from './postgres-pair.ts';
+import { followChanges, type Follower } from './followers.ts';
+import { askSql, killPostgres, type Pair, promote, startBouncer, startPair } from './postgres-pair.ts';
 import { auditProblems, startServer, withFolder } from './server.ts';
-import { lossesOf, signUpWriters, writeExpense } from './writers.ts';
-import type { Tally, Writer } from './writers.ts';
+import { lossesOf, signUpWriters, type Tally, writeExpense, type Writer } from './writers.ts';
 
 const SERVERS = 3;
 const WRITERS = 16;

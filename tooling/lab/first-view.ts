@@ -1,7 +1,6 @@
 // The first and second view of pages of the built product, in a real browser on a fast and a slow connection.
 import { loadavg } from 'node:os';
-import { chromium } from '@playwright/test';
-import type { Browser, CDPSession, Page } from '@playwright/test';
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../lib/browser.ts';
 import { startWeb } from '../lib/product.ts';
 import { STORE } from '../lib/workspace.mjs';

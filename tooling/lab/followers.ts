@@ -1,7 +1,6 @@
 /** Streams of changes that stay open while servers and databases fail, as those of a browser. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { LIVE_PATH } from '@quits/contracts';
-import type { ChangedEvent } from '@quits/contracts';
+import { type ChangedEvent, LIVE_PATH } from '@quits/contracts';
 
 const RECONNECT_MS = 300;
 

@@ -1,9 +1,7 @@
 /** Load on a server with a long group: its capacity, and one account that asks for too much. */
 import os from 'node:os';
-import type { CallRequest, Person } from '@quits/testing/client';
-import { ownExpense, requestOf, signIn } from '@quits/testing/client';
-import autocannon from 'autocannon';
-import type { Result } from 'autocannon';
+import { type CallRequest, ownExpense, type Person, requestOf, signIn } from '@quits/testing/client';
+import autocannon, { type Result } from 'autocannon';
 import { withPostgres } from '../lib/postgres.ts';
 import { makeBooks } from './books.ts';
 import { withFolder, withServer } from './server.ts';

@@ -5,8 +5,14 @@ import path from 'node:path';
 import { execa } from 'execa';
 import pg from 'pg';
 import { freePort } from '../lib/ports.ts';
-import { createCluster, installBinaries, runPostgres } from '../lib/postgres.ts';
-import type { Cluster, Postgres, User } from '../lib/postgres.ts';
+import {
+  type Cluster,
+  createCluster,
+  installBinaries,
+  type Postgres,
+  runPostgres,
+  type User,
+} from '../lib/postgres.ts';
 import { poll } from '../lib/processes.ts';
 
 const FOLLOWS_WITHIN_MS = 20_000;

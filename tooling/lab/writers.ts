@@ -1,8 +1,17 @@
 /** Users who write expenses while servers are killed, and a check of the results. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { toCents } from '@quits/domain';
-import { ask, call, createGroup, ownExpense, signUp } from '@quits/testing/client';
-import type { Answer, Api, CallName, Person } from '@quits/testing/client';
+import {
+  type Answer,
+  type Api,
+  ask,
+  call,
+  type CallName,
+  createGroup,
+  ownExpense,
+  type Person,
+  signUp,
+} from '@quits/testing/client';
 
 /** Statuses after which a client retries with its key: unknown result or too many requests. */
 const AGAIN = new Set([409, 429, 503]);

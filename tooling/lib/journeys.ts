@@ -6,8 +6,7 @@ import { ROOT } from './workspace.mjs';
 import { findBrowser } from './browser.ts';
 import { secretsIn } from './log-secrets.ts';
 import { mailedTokens } from './mails.ts';
-import { startProduct } from './product.ts';
-import type { ProductOptions } from './product.ts';
+import { type ProductOptions, startProduct } from './product.ts';
 
 /** The passwords in the journeys (e2e/src/support/people.ts and the specs). */
 const PASSWORDS = ['Secret123', 'Secret45'];

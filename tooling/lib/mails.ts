@@ -2,8 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ask } from '@quits/testing/client';
-import type { Api, Person } from '@quits/testing/client';
+import { type Api, ask, type Person } from '@quits/testing/client';
 
 const MAIL_WITHIN_MS = 15_000;
 const LINK = /\/(invite|reset-password)\/([\w-]{20,})/g;

@@ -1,8 +1,6 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
-import net from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:http';
+import net, { type AddressInfo } from 'node:net';
 
 /** The error's code when a port cannot be used. */
 function tryPort(port: number, host: string | undefined): Promise<string | undefined> {

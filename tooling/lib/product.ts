@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from './ports.ts';
-import { startNode, untilAnswers } from './processes.ts';
-import type { ProcessOptions } from './processes.ts';
+import { type ProcessOptions, startNode, untilAnswers } from './processes.ts';
 
 const UP_WITHIN_MS = 30_000;
 

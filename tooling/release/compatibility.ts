@@ -1,5 +1,4 @@
-import { checkCompatibility, missingParts } from '@quits/federation';
-import type { HostContract, RemoteContract } from '@quits/federation';
+import { checkCompatibility, type HostContract, missingParts, type RemoteContract } from '@quits/federation';
 import { Refusal } from '../lib/refusal.ts';
 
 export type Contract = HostContract | RemoteContract;

@@ -6,8 +6,13 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { checkCompatibility, pointerPath, REMOTE_NAMES } from '@quits/federation';
-import type { HostContract, RemoteContract } from '@quits/federation';
+import {
+  checkCompatibility,
+  type HostContract,
+  pointerPath,
+  REMOTE_NAMES,
+  type RemoteContract,
+} from '@quits/federation';
 import { isPacked } from '../lib/compress.ts';
 import { runOnProduct } from '../lib/journeys.ts';
 import { readJson, ROOT, STORE } from '../lib/workspace.mjs';

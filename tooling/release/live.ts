@@ -1,6 +1,14 @@
 import path from 'node:path';
-import { FEATURES_PATH, pointerPath, readFeatureNames, REMOTE_NAMES } from '@quits/federation';
-import type { HostContract, RemoteContract, StoredPointer, StoredRelease } from '@quits/federation';
+import {
+  FEATURES_PATH,
+  type HostContract,
+  pointerPath,
+  readFeatureNames,
+  REMOTE_NAMES,
+  type RemoteContract,
+  type StoredPointer,
+  type StoredRelease,
+} from '@quits/federation';
 import { Refusal } from '../lib/refusal.ts';
 import type { Contract, LiveContracts } from './compatibility.ts';
 import type { Store } from './store/store.ts';

@@ -2,8 +2,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { pointerPath } from '@quits/federation';
-import type { StoredPointer } from '@quits/federation';
+import { pointerPath, type StoredPointer } from '@quits/federation';
 import { readJsonIfThere } from '../lib/workspace.mjs';
 import { show } from './mutable-files.ts';
 import { listFeature, putPointer, loadPointer } from './live.ts';

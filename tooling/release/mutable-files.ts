@@ -1,6 +1,5 @@
 // The release's files at stable addresses: the app's page, and the copies of the embed loader.
-import { framePage, isFramePage } from '@quits/web';
-import type { WebSettings } from '@quits/web';
+import { framePage, isFramePage, type WebSettings } from '@quits/web';
 import { pooled } from '../lib/run.ts';
 import { filesIn, folderOf, integrityOf, LOADERS } from './release-files.ts';
 import { preparedPage, SITE_SETTINGS } from './static-hosts/site-page.ts';

@@ -3,8 +3,7 @@ import path from 'node:path';
 import { REMOTE_NAMES } from '@quits/federation';
 import { execaSync } from 'execa';
 import { linkProductPackages } from '../lib/product-packages.ts';
-import { runIn, seconds } from '../lib/run.ts';
-import type { Log } from '../lib/run.ts';
+import { type Log, runIn, seconds } from '../lib/run.ts';
 import { readJson, ROOT } from '../lib/workspace.mjs';
 
 const NAMED = path.join(ROOT, 'tooling/release/previous-release.json');

@@ -4,10 +4,8 @@
  */
 import { guessCategory } from '@quits/domain';
 import { writeExpense, writeSettlement } from '@quits/contracts';
-import { ask, CallRefused, createGroup, signIn, signUp } from '@quits/testing/client';
-import type { Api, Person } from '@quits/testing/client';
-import { ENTRIES, GROUPS, PEOPLE } from '@quits/testing/sample-year';
-import type { Entry, PersonKey } from '@quits/testing/sample-year';
+import { type Api, ask, CallRefused, createGroup, type Person, signIn, signUp } from '@quits/testing/client';
+import { ENTRIES, type Entry, GROUPS, PEOPLE, type PersonKey } from '@quits/testing/sample-year';
 import { buildApp } from '../../server/src/app.ts';
 import type { Config } from '../../server/src/config/config.ts';
 import { letIn } from '../lib/mails.ts';

@@ -6,16 +6,14 @@ import { mkdirSync, watch } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createMockServer, demoData, sessionOf } from '@quits/testing/mock-server';
-import { createWebServer, readSettings, SettingError } from '@quits/web';
-import type { WebSettings } from '@quits/web';
+import { createWebServer, readSettings, SettingError, type WebSettings } from '@quits/web';
 import { watchBuilds } from './watch-builds.ts';
 import { FEATURES } from '../lib/features.ts';
 import { ROOT } from '../lib/workspace.mjs';
 import { liveReload } from './live-reload.ts';
 import { whyNotPort } from '../lib/ports.ts';
 import { onSignal, startNode } from '../lib/processes.ts';
-import { HOST, serveAlone } from './serve-alone.ts';
-import type { Alone } from './serve-alone.ts';
+import { type Alone, HOST, serveAlone } from './serve-alone.ts';
 
 const STORE = path.join(ROOT, 'node_modules/.cache/quits-dev');
 const SOURCES_OF_SERVER = ['server/src', 'shared/domain/src', 'shared/contracts/src'];

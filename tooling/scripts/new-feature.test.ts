@@ -1,8 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { remoteContract } from '@quits/federation';
-import type { StatedContract } from '@quits/federation';
+import { remoteContract, type StatedContract } from '@quits/federation';
 import { execa, execaSync } from 'execa';
 import { NODE_OPTIONS, jestProgram } from '../lib/run.ts';
 import { ROOT } from '../lib/workspace.mjs';

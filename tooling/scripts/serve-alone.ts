@@ -1,6 +1,5 @@
 import path from 'node:path';
-import webpack from 'webpack';
-import type { Configuration } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { SettingError } from '@quits/web';
 import { readConfig } from '../build/read-config.ts';

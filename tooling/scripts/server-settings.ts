@@ -1,5 +1,4 @@
-import { ConfigError, readConfig } from '../../server/src/config/config.ts';
-import type { Config } from '../../server/src/config/config.ts';
+import { type Config, ConfigError, readConfig } from '../../server/src/config/config.ts';
 import { startReason } from '../../server/src/start/start-reason.ts';
 import { ROOT } from '../lib/workspace.mjs';
 import { fail } from '../lib/refusal.ts';

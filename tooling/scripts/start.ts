@@ -1,7 +1,6 @@
 // npm start: builds what is missing, then runs the server and the web app until Ctrl-C.
 import { once } from 'node:events';
-import { createWebServer, readSettings, SettingError } from '@quits/web';
-import type { WebSettings } from '@quits/web';
+import { createWebServer, readSettings, SettingError, type WebSettings } from '@quits/web';
 import { buildWeb } from '../release/build-web.ts';
 import { STORE } from '../lib/workspace.mjs';
 import { whyNotPort } from '../lib/ports.ts';

@@ -3,5 +3,4 @@ export { cacheControlOf, isShared, typeOf } from './files.ts';
 export { framePage, injectCard, injectConfig, inlineHashes, isFramePage } from './page.ts';
 export { contentSecurityPolicy, CORS, NOINDEX, PAGE_HEADERS } from './policy.ts';
 export { createPages, createWebServer } from './server.ts';
-export { pageSettings, readSettings, SettingError } from './settings.ts';
-export type { WebSettings } from './settings.ts';
+export { pageSettings, readSettings, SettingError, type WebSettings } from './settings.ts';

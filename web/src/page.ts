@@ -5,10 +5,8 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-import { matchRoute, pointerPath, ROUTES } from '@quits/federation';
-import type { RemoteName } from '@quits/federation';
-import { pageSettings } from './settings.ts';
-import type { WebSettings } from './settings.ts';
+import { matchRoute, pointerPath, type RemoteName, ROUTES } from '@quits/federation';
+import { pageSettings, type WebSettings } from './settings.ts';
 
 const CONFIG = /(<script type="application\/json" id="quits-config">)([\s\S]*?)(<\/script>)/;
 const INLINE = { script: /<script>([\s\S]*?)<\/script>/g, style: /<style>([\s\S]*?)<\/style>/g };

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type {
-  IncomingMessage,
-  OutgoingHttpHeaders,
-  RequestListener,
-  Server,
-  ServerResponse,
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
 } from 'node:http';
 import path from 'node:path';
 import { PATHS } from '@quits/contracts';
@@ -23,8 +23,7 @@ import {
 } from './files.ts';
 import { appPage, framePage, injectConfig, isFramePage } from './page.ts';
 import { contentSecurityPolicy, CORS, HTTPS_ONLY, isIpv6Host, NOINDEX, PAGE_HEADERS } from './policy.ts';
-import { pageSettings } from './settings.ts';
-import type { WebSettings } from './settings.ts';
+import { pageSettings, type WebSettings } from './settings.ts';
 
 export interface WebServerOptions {
   /** Folder with `shell/` and `remotes/`. */

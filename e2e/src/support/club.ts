@@ -1,8 +1,7 @@
 // A club's site with a sign-in of its own, whose members use Quits there (docs/integrators.md).
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { listen } from '../../../tooling/lib/ports.ts';
 

@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { listen } from '../../../tooling/lib/ports.ts';
 import { builtScript } from './host-builds.ts';
 import { packaged } from './partner-project.ts';
-import { API } from './people.ts';
-import type { Person } from './people.ts';
+import { API, type Person } from './people.ts';
 
 const EXAMPLES = fileURLToPath(new URL('../../../embed/examples/', import.meta.url));
 const TYPES: Record<string, string> = {

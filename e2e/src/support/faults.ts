@@ -1,6 +1,5 @@
 import { LIVE_PATH } from '@quits/contracts';
-import { expect } from '@playwright/test';
-import type { Page, Request, Route } from '@playwright/test';
+import { expect, type Page, type Request, type Route } from '@playwright/test';
 import { API } from './people.ts';
 
 const answer =

@@ -1,5 +1,4 @@
-import { createServer, request as ask } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http';
 import { listen } from '../../../tooling/lib/ports.ts';
 
 /** An origin in front of another one, which can be changed, whose answers can be held back or fail. */

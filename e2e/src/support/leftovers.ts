@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import type { CDPSession, Page } from '@playwright/test';
+import { type CDPSession, expect, type Page } from '@playwright/test';
 import { watchTimers } from '@quits/testing/watch-timers';
 
 /** The first rounds load code and fill caches that stay; those after them must add nothing. */

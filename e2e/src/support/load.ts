@@ -1,6 +1,5 @@
 import { LIVE_PATH } from '@quits/contracts';
-import { expect } from '@playwright/test';
-import type { Page, Request } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 
 /** A page rests when it has asked for nothing for so long (ms). */
 const REST_MS = 500;

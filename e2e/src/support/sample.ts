@@ -1,7 +1,6 @@
 import * as mails from '../../../tooling/lib/mails.ts';
-import { API, call, createGroup, createPerson } from './people.ts';
+import { API, call, createGroup, createPerson, type Person } from './people.ts';
 import { DATA_DIR } from './mail.ts';
-import type { Person } from './people.ts';
 
 export interface SampleGroup {
   id: number;

@@ -1,11 +1,8 @@
-import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { load } from './load.ts';
 import { mailedPath } from './mail.ts';
-import { call, createGroup, createPerson } from './people.ts';
-import type { Person } from './people.ts';
-import { recordExpense, sharedSampleGroup } from './sample.ts';
-import type { SampleGroup } from './sample.ts';
+import { call, createGroup, createPerson, type Person } from './people.ts';
+import { recordExpense, type SampleGroup, sharedSampleGroup } from './sample.ts';
 
 /** One state of one screen: where it is, and what to do there first. */
 export interface Screen {

@@ -1,9 +1,6 @@
-import { expect, test as base } from '@playwright/test';
-import type { Page } from '@playwright/test';
-import { createGroup, createPerson, resumeAs } from './people.ts';
-import type { Person } from './people.ts';
-import { startOrigin, TeamStore } from './team-store.ts';
-import type { Origin } from './team-store.ts';
+import { expect, type Page, test as base } from '@playwright/test';
+import { createGroup, createPerson, type Person, resumeAs } from './people.ts';
+import { type Origin, startOrigin, TeamStore } from './team-store.ts';
 
 declare global {
   interface Window {

@@ -11,8 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { REMOTE_NAMES } from '@quits/federation';
-import type { StoredPointer } from '@quits/federation';
+import { REMOTE_NAMES, type StoredPointer } from '@quits/federation';
 import { startWeb } from '../../../tooling/lib/product.ts';
 import { runIn } from '../../../tooling/lib/run.ts';
 import { API } from './people.ts';

@@ -1,10 +1,7 @@
-import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
-import { call, createGroup, createPerson } from './people.ts';
-import type { Person } from './people.ts';
+import { expect, type Page } from '@playwright/test';
+import { call, createGroup, createPerson, type Person } from './people.ts';
 import { letIn, recordExpense } from './sample.ts';
-import { openingInMenu } from './screens.ts';
-import type { Screen } from './screens.ts';
+import { openingInMenu, type Screen } from './screens.ts';
 
 const LONG = 'Maximiliane Wolkenstein-Trostburg von und zu Hohenems';
 const NAMES = [

@@ -1,6 +1,5 @@
 import { use } from 'react';
-import { loadTags } from '@quits/embed';
-import type { QuitsSession } from '@quits/embed';
+import { loadTags, type QuitsSession } from '@quits/embed';
 import type {} from '@quits/embed/react';
 
 const tags = loadTags('https://quits.example');

@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { TEXTS } from '@quits/contracts';
+import { TEXTS, type User } from '@quits/contracts';
 import { StrictMode } from 'react';
-import type { User } from '@quits/contracts';
 import { renderFeature, testRuntime, useMockBackEnd, useServer } from '@quits/testing';
 import { RemoteRoutes } from '../routes.tsx';
 

@@ -7,8 +7,7 @@ import {
   ResetLinkUnknown,
 } from '../features/reset-password/reset-link-views.tsx';
 import { ResetPasswordForm } from '../features/reset-password/reset-password-form.tsx';
-import { useResetLink } from '../features/reset-password/use-reset-link.ts';
-import type { ResetLinkState } from '../features/reset-password/use-reset-link.ts';
+import { type ResetLinkState, useResetLink } from '../features/reset-password/use-reset-link.ts';
 import { useResetPassword } from '../features/reset-password/use-reset-password.ts';
 import { AuthLayout } from '../features/auth-layout/auth-layout.tsx';
 

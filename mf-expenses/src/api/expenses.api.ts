@@ -1,7 +1,13 @@
 import { call, injectFor, patchExpenseLists } from '@quits/core';
 import { isOutcomeUnknown } from '@quits/ui';
-import { fieldIn, localDayOf, readExpenseDetails, writeExpense } from '@quits/contracts';
-import type { Expense, ExpenseInput } from '@quits/contracts';
+import {
+  type Expense,
+  type ExpenseInput,
+  fieldIn,
+  localDayOf,
+  readExpenseDetails,
+  writeExpense,
+} from '@quits/contracts';
 
 /** An expense with the version that our own server reports. */
 export type VersionedExpense = Expense & { etag?: string | undefined };

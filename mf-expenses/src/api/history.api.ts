@@ -1,6 +1,5 @@
 import { callPages, injectFor } from '@quits/core';
-import { readActivityPage } from '@quits/ledger-ui/history';
-import type { ActivityPage } from '@quits/ledger-ui/history';
+import { type ActivityPage, readActivityPage } from '@quits/ledger-ui/history';
 
 /** The history of one entry: only where extras are on. */
 export const historyApi = injectFor('mf-expenses', (build) => ({

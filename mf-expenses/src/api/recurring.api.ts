@@ -1,9 +1,7 @@
-import { writeExpense } from '@quits/contracts';
-import type { RecurringEntry } from '@quits/contracts';
+import { type RecurringEntry, writeExpense } from '@quits/contracts';
 import { call, injectFor } from '@quits/core';
 import { changesRecurring } from '@quits/ledger-ui';
-import { timeZoneNow } from '@quits/domain';
-import type { Recurrence } from '@quits/domain';
+import { type Recurrence, timeZoneNow } from '@quits/domain';
 
 interface AddArgs {
   groupId: number;

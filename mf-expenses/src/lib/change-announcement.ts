@@ -1,5 +1,4 @@
-import { TEXTS } from '@quits/contracts';
-import type { Expense } from '@quits/contracts';
+import { type Expense, TEXTS } from '@quits/contracts';
 import { formatMoney, t } from '@quits/domain';
 import type { ChangeAnnouncement } from '@quits/ui';
 

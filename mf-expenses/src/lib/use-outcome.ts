@@ -1,5 +1,4 @@
-import { useNotify, useRuntime } from '@quits/core';
-import type { EventMap, ToastRequest } from '@quits/core';
+import { type EventMap, type ToastRequest, useNotify, useRuntime } from '@quits/core';
 import { notifyFailure } from '@quits/ui';
 
 interface Change {

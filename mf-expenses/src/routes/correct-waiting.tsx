@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import type { Group, Member } from '@quits/contracts';
-import { useGetGroupMembersQuery, useGetGroupQuery, useGetGroupsQuery, useRuntime } from '@quits/core';
-import type { WaitingEntry } from '@quits/core';
+import {
+  useGetGroupMembersQuery,
+  useGetGroupQuery,
+  useGetGroupsQuery,
+  useRuntime,
+  type WaitingEntry,
+} from '@quits/core';
 import { useIsArchived } from '@quits/ledger-ui';
 import { expenseOfWaiting } from '@quits/ledger-ui/waiting';
 import type { DialogControl } from '@quits/ui';

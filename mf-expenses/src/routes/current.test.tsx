@@ -1,9 +1,7 @@
-import { renderFeature, testRuntime, useMockBackEnd } from '@quits/testing';
-import type { MockUser } from '@quits/testing';
+import { type MockUser, renderFeature, testRuntime, useMockBackEnd } from '@quits/testing';
 import type { WireExpense } from '@quits/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expenseEndpoints, groupEndpoints } from '@quits/core';
-import type { Runtime } from '@quits/core';
+import { expenseEndpoints, groupEndpoints, type Runtime } from '@quits/core';
 import { RemoteRoutes } from '../routes.tsx';
 import { prefetch } from '../lazy-routes.tsx';
 

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { TEXTS } from '@quits/contracts';
-import type { User } from '@quits/contracts';
+import { TEXTS, type User } from '@quits/contracts';
 import { SAMPLE_OFFERS, renderFeature, testRuntime, useMockBackEnd } from '@quits/testing';
 import { RemoteRoutes } from '../routes.tsx';
 

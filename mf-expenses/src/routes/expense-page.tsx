@@ -22,8 +22,7 @@ import { LoadingComments, LoadingReceipts } from '../features/expense-detail/loa
 import { ExpenseView, LoadingView, NotFoundView } from '../features/expense-detail/expense-view.tsx';
 import { RecurringLine } from '../features/recurring/recurring-line.tsx';
 import { HistoryButton } from '../features/expense-detail/history-button.tsx';
-import { useExpense } from '../features/expense-detail/use-expense.ts';
-import type { ExpenseLoad } from '../features/expense-detail/use-expense.ts';
+import { type ExpenseLoad, useExpense } from '../features/expense-detail/use-expense.ts';
 import { Duplicate } from './duplicate.tsx';
 import { loadComments, loadReceipts } from './expense-parts.ts';
 

@@ -1,7 +1,6 @@
 import { Receipt } from 'lucide-react';
 import { useRuntime } from '@quits/core';
-import { PATHS } from '@quits/contracts';
-import type { User } from '@quits/contracts';
+import { PATHS, type User } from '@quits/contracts';
 import { t } from '@quits/domain';
 import { WaitingPart } from '@quits/ledger-ui/add-expense';
 import {
@@ -28,10 +27,8 @@ import { MonthlySpending } from '../features/overview/monthly-spending.tsx';
 import { OverviewStats } from '../features/overview/overview-stats.tsx';
 import type { OverviewEntry } from '../features/overview/overview-entries.ts';
 import { useFilters } from '../features/overview/overview-filters.ts';
-import { useOverview } from '../features/overview/use-overview.ts';
-import type { OverviewData } from '../features/overview/use-overview.ts';
-import { useOverviewView } from '../features/overview/use-overview-view.ts';
-import type { OverviewView } from '../features/overview/use-overview-view.ts';
+import { type OverviewData, useOverview } from '../features/overview/use-overview.ts';
+import { type OverviewView, useOverviewView } from '../features/overview/use-overview-view.ts';
 import { CHANGE_ANNOUNCEMENT } from '../lib/change-announcement.ts';
 import styles from './expenses-page.module.css';
 

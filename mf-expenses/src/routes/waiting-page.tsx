@@ -1,6 +1,5 @@
 import { CloudUpload } from 'lucide-react';
-import { useRuntime, useWaiting } from '@quits/core';
-import type { WaitingEntry } from '@quits/core';
+import { useRuntime, useWaiting, type WaitingEntry } from '@quits/core';
 import { t } from '@quits/domain';
 import { OthersWaiting, WaitingRows } from '@quits/ledger-ui/waiting';
 import {

@@ -1,6 +1,5 @@
 import { balanceEndpoints, call, injectFor, keepIfFulfilled } from '@quits/core';
-import { writeSettlement } from '@quits/contracts';
-import type { Balance, SettlementDetails } from '@quits/contracts';
+import { type Balance, type SettlementDetails, writeSettlement } from '@quits/contracts';
 
 interface SettleUp {
   groupId: number;

@@ -1,5 +1,4 @@
-import { readBalance } from '@quits/contracts';
-import type { Balance, CallAnswer } from '@quits/contracts';
+import { type Balance, type CallAnswer, readBalance } from '@quits/contracts';
 import { call, callPages, injectFor } from '@quits/core';
 import { nearestCents } from '@quits/domain';
 

@@ -1,5 +1,4 @@
-import { readGroupSummary } from '@quits/contracts';
-import type { GroupSummary } from '@quits/contracts';
+import { type GroupSummary, readGroupSummary } from '@quits/contracts';
 import { DEFAULT_CURRENCY } from '@quits/domain';
 import { call, groupEndpoints, injectFor, keepIfFulfilled } from '@quits/core';
 

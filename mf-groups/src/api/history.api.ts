@@ -1,6 +1,5 @@
 import { call, callPages, injectFor } from '@quits/core';
-import { readActivityPage } from '@quits/ledger-ui/history';
-import type { ActivityPage } from '@quits/ledger-ui/history';
+import { type ActivityPage, readActivityPage } from '@quits/ledger-ui/history';
 
 interface ActivityOf {
   groupId: number;

@@ -1,5 +1,4 @@
-import { readBalance, readExpense } from '@quits/contracts';
-import type { Balance, CallAnswer, Expense } from '@quits/contracts';
+import { type Balance, type CallAnswer, type Expense, readBalance, readExpense } from '@quits/contracts';
 import { call, injectFor } from '@quits/core';
 import { DEFAULT_CURRENCY, nearestCents } from '@quits/domain';
 

@@ -1,9 +1,8 @@
 import { LIMITS } from '@quits/contracts';
 import { isStatus } from '@quits/core';
 import { cleanText, t } from '@quits/domain';
-import { CurrencyField, Stack, TextField, useSubmission } from '@quits/ui';
+import { CurrencyField, type DialogControl, Stack, TextField, useSubmission } from '@quits/ui';
 import { FormDialog } from '@quits/ui/dialog';
-import type { DialogControl } from '@quits/ui';
 import { useRef, useState } from 'react';
 
 interface GroupNameDialogProps extends DialogControl {

@@ -1,8 +1,6 @@
-import { Button, IconButton, LinkButton, classNames } from '@quits/ui';
-import type { ButtonProps } from '@quits/ui';
+import { Button, type ButtonProps, classNames, IconButton, LinkButton } from '@quits/ui';
 import { Ellipsis } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styles from './menu.module.css';
 
 /** One action of a menu. */

@@ -1,6 +1,5 @@
 import { t } from '@quits/domain';
-import { DidNotLoad, retryOf } from '@quits/ui';
-import type { PendingQuery } from '@quits/ui';
+import { DidNotLoad, type PendingQuery, retryOf } from '@quits/ui';
 
 /** Says that some people have a placeholder name because their names did not load. */
 export function MissingNames({ query }: { query: PendingQuery | undefined }) {

@@ -1,7 +1,6 @@
 import { t } from '@quits/domain';
 import { Button } from '@quits/ui';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import styles from './use-fold.module.css';
 
 /** The number of rows before folding; one or two more are not worth a button. */

@@ -1,5 +1,4 @@
-import { readWhy, writeWhy } from './why.ts';
-import type { Why } from './why.ts';
+import { readWhy, type Why, writeWhy } from './why.ts';
 
 describe('a figure in an address', () => {
   it.each<[string, Why]>([

@@ -1,5 +1,4 @@
-import { PATHS } from '@quits/contracts';
-import type { User } from '@quits/contracts';
+import { PATHS, type User } from '@quits/contracts';
 import { renderFeature, useServer } from '@quits/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { RemoteRoutes } from '../routes.tsx';

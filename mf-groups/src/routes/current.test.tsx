@@ -1,7 +1,13 @@
 import type { ExpenseFormProps } from '@quits/core';
 import type { WireGroup } from '@quits/contracts';
-import { renderFeature, testRuntime, useDevice, useMockBackEnd, useServer } from '@quits/testing';
-import type { MockUser } from '@quits/testing';
+import {
+  type MockUser,
+  renderFeature,
+  testRuntime,
+  useDevice,
+  useMockBackEnd,
+  useServer,
+} from '@quits/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { RemoteRoutes } from '../routes.tsx';

@@ -1,5 +1,4 @@
-import type { GroupSummary, User } from '@quits/contracts';
-import { LIMITS, PATHS, TEXTS } from '@quits/contracts';
+import { type GroupSummary, LIMITS, PATHS, TEXTS, type User } from '@quits/contracts';
 import { DEFAULT_CURRENCY, displayName, msg, t } from '@quits/domain';
 import {
   Card,
@@ -26,8 +25,7 @@ import { CreateGroup, CreateGroupButton } from '../features/create-group/create-
 import { FirstSteps } from '../features/first-steps/first-steps.tsx';
 import { GroupCards } from '../features/group-cards/group-cards.tsx';
 import { LazyNamePrompt } from '../features/name-prompt/lazy-name-prompt.tsx';
-import { ByPerson, usePeople } from '../features/people/by-person.tsx';
-import type { PeopleQuery } from '../features/people/by-person.tsx';
+import { ByPerson, type PeopleQuery, usePeople } from '../features/people/by-person.tsx';
 import { WaitingInGroups } from '../features/confirmation/waiting-in-groups.tsx';
 import { OverallBalance } from '../features/overall-balance/overall-balance.tsx';
 import { positionsByCurrency } from '../features/overall-balance/overall-position.ts';

@@ -1,6 +1,5 @@
 import { describeDoubleTaps, renderFeature, useServer } from '@quits/testing';
-import { localDayOf } from '@quits/contracts';
-import type { User } from '@quits/contracts';
+import { localDayOf, type User } from '@quits/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { RemoteRoutes } from '../routes.tsx';
 

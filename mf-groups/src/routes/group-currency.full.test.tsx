@@ -1,5 +1,4 @@
-import { renderFeature, useMockBackEnd } from '@quits/testing';
-import type { MockUser } from '@quits/testing';
+import { type MockUser, renderFeature, useMockBackEnd } from '@quits/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { RemoteRoutes } from '../routes.tsx';
 

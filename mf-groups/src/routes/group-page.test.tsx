@@ -1,8 +1,6 @@
 import type { ExpenseFormProps, HostServices } from '@quits/core';
-import { TEXTS } from '@quits/contracts';
-import type { WireGroup } from '@quits/contracts';
-import { renderFeature, useMockBackEnd } from '@quits/testing';
-import type { MockUser } from '@quits/testing';
+import { TEXTS, type WireGroup } from '@quits/contracts';
+import { type MockUser, renderFeature, useMockBackEnd } from '@quits/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { RemoteRoutes } from '../routes.tsx';
 

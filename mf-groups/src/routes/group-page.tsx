@@ -1,5 +1,4 @@
-import type { Group, User } from '@quits/contracts';
-import { PATHS } from '@quits/contracts';
+import { type Group, PATHS, type User } from '@quits/contracts';
 import { useHost, useRuntime } from '@quits/core';
 import { t } from '@quits/domain';
 import {
@@ -33,8 +32,7 @@ import { OutlineCard, OutlineLine } from '../lib/outline.tsx';
 import { useGroup } from './use-group.ts';
 import { AdminOnly } from './admin-only.tsx';
 import { GroupMenu } from './group-menu.tsx';
-import { GroupParts } from './group-parts.tsx';
-import type { GroupPartsProps } from './group-parts.tsx';
+import { GroupParts, type GroupPartsProps } from './group-parts.tsx';
 
 const loadInsights = () => import('../features/insights/insights-view.tsx').then((part) => part.InsightsView);
 const loadHistory = () => import('../features/history/history-view.tsx').then((part) => part.HistoryView);

@@ -17,8 +17,7 @@ import {
   useTogether,
 } from '@quits/ui';
 import { useMemo } from 'react';
-import { balanceRows, netsOf } from '../features/balances/balance-rows.ts';
-import type { BalanceRow } from '../features/balances/balance-rows.ts';
+import { type BalanceRow, balanceRows, netsOf } from '../features/balances/balance-rows.ts';
 import { expenseRows } from '../features/expense-list/expense-rows.ts';
 import { groupStats, statedStats } from '../features/quick-stats/group-stats.ts';
 import { useKnownGroup } from './use-known-group.ts';

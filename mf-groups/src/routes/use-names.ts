@@ -3,8 +3,7 @@ import type { Balance, Expense, Member } from '@quits/contracts';
 import { isolated, t } from '@quits/domain';
 import type { PendingQuery } from '@quits/ui';
 
-import { SOMEBODY, namesOf } from '../lib/ledger.ts';
-import type { NameOf } from '../lib/ledger.ts';
+import { type NameOf, namesOf, SOMEBODY } from '../lib/ledger.ts';
 
 interface NameCalls {
   members: PendingQuery & { data?: readonly Member[] | undefined };

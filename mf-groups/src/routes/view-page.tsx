@@ -1,5 +1,4 @@
-import { PATHS } from '@quits/contracts';
-import type { Expense } from '@quits/contracts';
+import { type Expense, PATHS } from '@quits/contracts';
 import { isStatus, useRuntime, useWords } from '@quits/core';
 import { CATEGORIES, isCategory, nameReader, t } from '@quits/domain';
 import {
@@ -21,14 +20,12 @@ import {
 import { Unlink } from 'lucide-react';
 
 import { Navigate, useParams } from 'react-router-dom';
-import { useViewGroupQuery } from '../api/view.api.ts';
-import type { GroupView } from '../api/view.api.ts';
+import { type GroupView, useViewGroupQuery } from '../api/view.api.ts';
 import { BalanceList } from '../features/balances/balance-list.tsx';
 import { balanceRows } from '../features/balances/balance-rows.ts';
 import { NetList } from '../features/balances/net-list.tsx';
 import { ExpenseLine } from '../features/expense-list/expense-link.tsx';
-import { expenseRows, monthOfRow } from '../features/expense-list/expense-rows.ts';
-import type { ExpenseRow } from '../features/expense-list/expense-rows.ts';
+import { type ExpenseRow, expenseRows, monthOfRow } from '../features/expense-list/expense-rows.ts';
 import { OutlineLine, OutlineRows } from '../lib/outline.tsx';
 
 /** No member's id: a link shows the same to everyone, signed in or not. */

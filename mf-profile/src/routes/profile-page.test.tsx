@@ -1,16 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { PATHS } from '@quits/contracts';
-import type { User } from '@quits/contracts';
+import { PATHS, type User } from '@quits/contracts';
 import {
-  SAMPLE_OFFERS,
   describeDialogs,
+  type MockUser,
   renderFeature,
+  SAMPLE_OFFERS,
   testRuntime,
   useDevice,
   useMockBackEnd,
   useServer,
 } from '@quits/testing';
-import type { MockUser } from '@quits/testing';
 import { pageLanguage } from '@quits/core';
 import { RemoteRoutes } from '../routes.tsx';
 

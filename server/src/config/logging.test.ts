@@ -1,20 +1,18 @@
 import { once } from 'node:events';
-import http from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import http, { type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import {
-  PASSWORD,
   addExpense,
   createGroup,
   expensePayload,
+  PASSWORD,
+  type Person,
   requestToken,
   send,
   signUp,
 } from '../testing/people.ts';
-import type { Person } from '../testing/people.ts';
-import { buildTestApp } from '../testing/test-app.ts';
-import type { TestApp } from '../testing/test-app.ts';
+import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 
 interface Line {
   level: number;

@@ -1,5 +1,4 @@
-import { openPostgres } from './postgres.ts';
-import type { PostgresSettings } from './postgres.ts';
+import { openPostgres, type PostgresSettings } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Database } from './tables.ts';
 

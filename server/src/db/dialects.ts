@@ -1,6 +1,12 @@
 /** The differences between SQLite and PostgreSQL in statements. */
-import { PostgresAdapter, sql } from 'kysely';
-import type { InsertQueryBuilder, InsertResult, Insertable, SelectQueryBuilder } from 'kysely';
+import {
+  type Insertable,
+  type InsertQueryBuilder,
+  type InsertResult,
+  PostgresAdapter,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely';
 import type { DatabaseKind, Queries, Tables, WriteQueries } from './tables.ts';
 
 export function isPostgres(queries: Queries): boolean {

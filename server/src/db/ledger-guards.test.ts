@@ -1,6 +1,5 @@
 /** The rules that the database enforces, independently of the program. */
-import { addExpense, createGroup, expensePayload, signUp } from '../testing/people.ts';
-import type { Person } from '../testing/people.ts';
+import { addExpense, createGroup, expensePayload, type Person, signUp } from '../testing/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import type { PostingSide } from './tables.ts';
 

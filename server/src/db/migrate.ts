@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
-import type { Migration } from 'kysely/migration';
+import { type Migration, Migrator } from 'kysely/migration';
 import { EnvironmentError } from '../config/environment-error.ts';
 import { schema } from './schema/schema.ts';
 import type { Database, DatabaseKind } from './tables.ts';

@@ -1,10 +1,8 @@
 /** The embedded database while another process uses its file. */
 import Sqlite from 'better-sqlite3';
 import { buildApp } from '../app.ts';
-import { createGroup, expensePayload, signUp } from '../testing/people.ts';
-import type { Person } from '../testing/people.ts';
-import { buildTestApp } from '../testing/test-app.ts';
-import type { TestApp } from '../testing/test-app.ts';
+import { createGroup, expensePayload, type Person, signUp } from '../testing/people.ts';
+import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 import { databaseFile } from './sqlite.ts';
 
 let testApp: TestApp;

@@ -4,15 +4,16 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import {
+  type DatabaseConnection,
+  type Dialect,
   Kysely,
+  sql,
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
-  sql,
 } from 'kysely';
-import type { DatabaseConnection, Dialect } from 'kysely';
 import { EnvironmentError } from '../config/environment-error.ts';
 import { codeOf } from '../errors/error-code.ts';
 import { createPrivateFolder } from '../config/private-folder.ts';

@@ -1,9 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { ErrorBody } from '@quits/contracts';
-import { formatAmount, minorUnitOf, refusalText } from '@quits/domain';
-import type { Cents } from '@quits/domain';
-import { REFUSALS } from './refusals.ts';
-import type { ParamsOf, PlainCode, RefusalCode, RefusalParams } from './refusals.ts';
+import { type Cents, formatAmount, minorUnitOf, refusalText } from '@quits/domain';
+import { type ParamsOf, type PlainCode, type RefusalCode, type RefusalParams, REFUSALS } from './refusals.ts';
 
 type FieldError = NonNullable<ErrorBody['errors']>[number];
 

@@ -1,5 +1,4 @@
-import { RECEIPT_TYPES, callOf } from '@quits/contracts';
-import type { CallName } from '@quits/contracts';
+import { type CallName, callOf, RECEIPT_TYPES } from '@quits/contracts';
 import { errorSchema, errorsOf, schemasOf } from '@quits/contracts/schemas';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';

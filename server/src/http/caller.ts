@@ -1,5 +1,4 @@
-import { offeredLanguage } from '@quits/contracts';
-import type { Language, Scope, SessionKind } from '@quits/contracts';
+import { type Language, offeredLanguage, type Scope, type SessionKind } from '@quits/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { unauthorized } from '../errors/app-error.ts';
 import type { Client } from '../security/client-hashes.ts';

@@ -4,13 +4,10 @@ import { paramsSchemaOf } from '@quits/contracts/schemas';
 import type { FastifyInstance } from 'fastify';
 import type { Queries, WriteQueries } from '../db/tables.ts';
 import { InputError } from '../errors/app-error.ts';
-import { callerOf } from './caller.ts';
-import type { Caller } from './caller.ts';
-import { sendFile } from './files.ts';
-import type { FileAnswer } from './files.ts';
+import { type Caller, callerOf } from './caller.ts';
+import { type FileAnswer, sendFile } from './files.ts';
 import { readInput } from './input.ts';
-import { addRoute, answerOf } from './routes.ts';
-import type { CallInput, Result } from './routes.ts';
+import { addRoute, answerOf, type CallInput, type Result } from './routes.ts';
 import { UploadedFile } from './upload.ts';
 
 /** A call of a signed-in person that answers a file. */

@@ -1,7 +1,6 @@
 /** Parses input with its zod schema. Unknown fields are dropped and texts are trimmed. */
 import type { z } from 'zod';
-import { InputError } from '../errors/app-error.ts';
-import type { FieldProblem } from '../errors/app-error.ts';
+import { type FieldProblem, InputError } from '../errors/app-error.ts';
 import type { RefusalCode } from '../errors/refusals.ts';
 
 const MAX_ERRORS = 20;

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { RequestListener, ServerOptions } from 'node:http';
+import { createServer, type RequestListener, type ServerOptions } from 'node:http';
 import type { FastifyServerFactory } from 'fastify';
 
 /** Where calls begin, and what operators and developers ask for. Every other path is the web app's. */

@@ -2,24 +2,25 @@
  * Creates routes from the table of calls. A route names its call and the work to do. Method, path,
  * access, input, answers and refusals follow from the table.
  */
-import { callOf } from '@quits/contracts';
-import type { CallName, CallParams, OwnAnswer, OwnPage, Scope } from '@quits/contracts';
-import { paramsSchemaOf, schemasOf } from '@quits/contracts/schemas';
-import type { SCHEMAS } from '@quits/contracts/schemas';
+import {
+  type CallName,
+  callOf,
+  type CallParams,
+  type OwnAnswer,
+  type OwnPage,
+  type Scope,
+} from '@quits/contracts';
+import { paramsSchemaOf, type SCHEMAS, schemasOf } from '@quits/contracts/schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Queries, WriteQueries } from '../db/tables.ts';
 import { MOST_WRITES, RATE_LIMITS } from '../security/rate-limiter.ts';
 import { isGone } from './answered.ts';
-import { answersOf, pageOf, sendAnswer } from './answers.ts';
-import type { Answer } from './answers.ts';
-import { callerOf } from './caller.ts';
-import type { Caller } from './caller.ts';
+import { type Answer, answersOf, pageOf, sendAnswer } from './answers.ts';
+import { type Caller, callerOf } from './caller.ts';
 import { etagOf } from './etag.ts';
-import { sendList } from './lists.ts';
-import type { VersionedList } from './lists.ts';
-import { createPageCache, sendPage, tagger } from './versioned.ts';
-import type { VersionedPage, PagePlace } from './versioned.ts';
+import { sendList, type VersionedList } from './lists.ts';
+import { createPageCache, type PagePlace, sendPage, tagger, type VersionedPage } from './versioned.ts';
 
 const DEFAULT_PAGE = 100;
 

@@ -1,13 +1,10 @@
 /** Uploads take turns, and none delays others for long. */
-import { request } from 'node:http';
-import type { ClientRequest } from 'node:http';
+import { type ClientRequest, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import type { ExpenseAnswer, GroupAnswer as Group } from '@quits/contracts';
-import { addExpense, admitAll, createGroup, expensePayload, signUp } from '../testing/people.ts';
-import type { Person } from '../testing/people.ts';
-import { buildTestApp } from '../testing/test-app.ts';
-import type { TestApp } from '../testing/test-app.ts';
+import { addExpense, admitAll, createGroup, expensePayload, type Person, signUp } from '../testing/people.ts';
+import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 import { PNG, uploadOf } from '../testing/uploads.ts';
 
 let testApp: TestApp;

@@ -1,6 +1,5 @@
 import type { ExpenseAnswer, GroupAnswer as Group } from '@quits/contracts';
-import { createGroup, expensePayload, signUp } from '../testing/people.ts';
-import type { Person } from '../testing/people.ts';
+import { createGroup, expensePayload, type Person, signUp } from '../testing/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { sweep } from '../plugins/housekeeping.ts';
 

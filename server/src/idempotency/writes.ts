@@ -4,13 +4,10 @@ import type { FastifyRequest } from 'fastify';
 import { tryLockName } from '../db/dialects.ts';
 import type { WriteQueries } from '../db/tables.ts';
 import { conflict, unprocessable } from '../errors/app-error.ts';
-import { sendAnswer } from '../http/answers.ts';
-import type { Answer } from '../http/answers.ts';
-import { callerOf } from '../http/caller.ts';
-import type { Caller } from '../http/caller.ts';
+import { type Answer, sendAnswer } from '../http/answers.ts';
+import { type Caller, callerOf } from '../http/caller.ts';
 import { UploadedFile } from '../http/upload.ts';
-import { createEncryptor } from '../security/encryptor.ts';
-import type { Encryptor } from '../security/encryptor.ts';
+import { createEncryptor, type Encryptor } from '../security/encryptor.ts';
 import { findStoredAnswer, storeAnswer } from './idempotency.repository.ts';
 
 type Work = (trx: WriteQueries, caller: Caller) => Promise<Answer>;

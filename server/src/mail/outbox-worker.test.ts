@@ -1,8 +1,6 @@
 import { createEncryptor } from '../security/encryptor.ts';
-import { buildTestApp } from '../testing/test-app.ts';
-import type { TestApp } from '../testing/test-app.ts';
-import { createOutbox } from './outbox.ts';
-import type { JobHandler, Outbox } from './outbox.ts';
+import { buildTestApp, type TestApp } from '../testing/test-app.ts';
+import { createOutbox, type JobHandler, type Outbox } from './outbox.ts';
 
 const KIND = 'test';
 const LIFETIME_MS = 60 * 60_000;

@@ -4,11 +4,9 @@ import { z } from 'zod';
 import type { Database, WriteQueries } from '../db/tables.ts';
 import { codeOf } from '../errors/error-code.ts';
 import type { Encryptor } from '../security/encryptor.ts';
-import { claimJob, hasDueJob, insertJob, releaseJob } from './outbox.repository.ts';
-import type { OutboxJob } from './outbox.repository.ts';
+import { claimJob, hasDueJob, insertJob, type OutboxJob, releaseJob } from './outbox.repository.ts';
 import type { Mail } from './templates.ts';
-import { MailRefused } from './transports.ts';
-import type { MailTransport } from './transports.ts';
+import { MailRefused, type MailTransport } from './transports.ts';
 
 /**
  * Does the work of one kind of job. The returned function runs in the transaction that marks the

@@ -1,10 +1,15 @@
 /** The words of mails, each in the language of its receiver. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { directionOf } from '@quits/contracts';
-import type { Language } from '@quits/contracts';
-import { formatAmount, formatMoney, minorUnitOf, wordMessage } from '@quits/domain';
-import type { Catalogue, Cents } from '@quits/domain';
+import { directionOf, type Language } from '@quits/contracts';
+import {
+  type Catalogue,
+  type Cents,
+  formatAmount,
+  formatMoney,
+  minorUnitOf,
+  wordMessage,
+} from '@quits/domain';
 
 /** Texts in one language. */
 export interface MailTexts {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /**
  * Rules about who gets at groups, as far as the history or other columns show it. Sessions, passwords, tokens,

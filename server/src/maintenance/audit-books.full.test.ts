@@ -3,11 +3,17 @@ import { databaseFile } from '../db/sqlite.ts';
 import { damageFile } from '../testing/damaged-file.ts';
 import { hashOf, listHistory } from '../modules/history/history.service.ts';
 import { createHistorySeal } from '../security/history-seal.ts';
-import { PASSWORD, addExpense, createGroup, expensePayload, joinGroup, signUp } from '../testing/people.ts';
+import {
+  addExpense,
+  createGroup,
+  expensePayload,
+  joinGroup,
+  PASSWORD,
+  type Person,
+  signUp,
+} from '../testing/people.ts';
 import { addReceipt } from '../testing/uploads.ts';
-import { buildTestApp } from '../testing/test-app.ts';
-import type { Person } from '../testing/people.ts';
-import type { TestApp } from '../testing/test-app.ts';
+import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 import { auditBooks } from './audit-books.ts';
 
 let testApp: TestApp;

@@ -2,26 +2,21 @@
  * Reads the whole ledger and looks for violations. It checks the rules of the database and the
  * program with separate statements. It changes nothing.
  */
-import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database, ExpenseRow, PostingRow, Queries } from '../db/tables.ts';
-import { findBreaks, listHistory } from '../modules/history/history.service.ts';
-import type { HistoryEntry } from '../modules/history/history.service.ts';
+import { findBreaks, type HistoryEntry, listHistory } from '../modules/history/history.service.ts';
 import { isAsLeft } from '../modules/history/reading.service.ts';
 import { archivedAtOf, defaultSplitOf } from '../modules/groups/groups.service.ts';
 import { presentExpense } from '../modules/expenses/expense-answers.ts';
 import type { StoredGroup } from '../modules/membership/membership.service.ts';
 import type { SealHistory } from '../security/history-seal.ts';
 import { findOtherComments } from './audit-comments.ts';
-import { findOthers, toFindings } from './audit-findings.ts';
-import type { Finding } from './audit-findings.ts';
+import { type Finding, findOthers, toFindings } from './audit-findings.ts';
 import { findChangedFiles, listReceiptsOf } from './audit-receipts.ts';
 import { findOtherRecurring } from './audit-recurring.ts';
 import { AUDIT_RULES } from './audit-rules.ts';
-import { findRewound, isGenuine } from './manifest.ts';
-import type { Manifest } from './manifest.ts';
-import { replayHistory } from './replay.ts';
-import type { Replay } from './replay.ts';
+import { findRewound, isGenuine, type Manifest } from './manifest.ts';
+import { type Replay, replayHistory } from './replay.ts';
 
 export interface Audit {
   findings: Finding[];

@@ -2,8 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { CommentRow, Queries } from '../db/tables.ts';
 import { hashOfText } from '../modules/comments/comments.service.ts';
-import { findOthers, toFindings } from './audit-findings.ts';
-import type { Finding } from './audit-findings.ts';
+import { type Finding, findOthers, toFindings } from './audit-findings.ts';
 import type { Replay } from './replay.ts';
 
 const textHashOf = ({ salt, text, removed_at }: Selectable<CommentRow>) =>

@@ -1,7 +1,6 @@
 /** Audits receipts: each must be in the history with its original file. */
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
-import type { RawBuilder, Selectable } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Queries, ReceiptRow } from '../db/tables.ts';
 import { findPart } from '../modules/receipts/receipts.repository.ts';
 

@@ -2,10 +2,8 @@ import type { RecurringAnswer as Rule } from '@quits/contracts';
 import { dayOf, shiftDay } from '@quits/domain';
 import { sql } from 'kysely';
 import { urlOf } from '../testing/operations.ts';
-import { createGroup, expensePayload, signInAgain, signUp } from '../testing/people.ts';
-import type { Person } from '../testing/people.ts';
-import { buildTestApp } from '../testing/test-app.ts';
-import type { TestApp } from '../testing/test-app.ts';
+import { createGroup, expensePayload, type Person, signInAgain, signUp } from '../testing/people.ts';
+import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 import { makeAllDue } from '../modules/recurring/recurring-worker.ts';
 import { auditBooks } from './audit-books.ts';
 

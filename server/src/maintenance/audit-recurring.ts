@@ -1,13 +1,10 @@
 /** Audits recurring entries: each must be in the history, with matching progress. */
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../db/tables.ts';
 import type { StoredRecurring } from '../modules/recurring/recurring.repository.ts';
 import { nextDayOf, recurringState } from '../modules/recurring/recurring-entry.ts';
-import { findOthers, toFindings } from './audit-findings.ts';
-import type { Finding } from './audit-findings.ts';
-import { splitRecurring } from './replay.ts';
-import type { Replay } from './replay.ts';
+import { type Finding, findOthers, toFindings } from './audit-findings.ts';
+import { type Replay, splitRecurring } from './replay.ts';
 
 /** The rules for all rows, each with a statement that finds violations. */
 export const RECURRING_RULES: Record<string, RawBuilder<object>> = {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { ACCESS_RULES } from './audit-access.ts';
 import { RECEIPT_RULES } from './audit-receipts.ts';
 import { RECURRING_RULES } from './audit-recurring.ts';

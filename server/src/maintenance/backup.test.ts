@@ -21,17 +21,16 @@ import { damageFile } from '../testing/damaged-file.ts';
 import { digestOf } from '../testing/database-digest.ts';
 import { insertJob } from '../mail/outbox.repository.ts';
 import {
-  PASSWORD,
   addExpense,
   createGroup,
   expensePayload,
+  PASSWORD,
+  type Person,
   requestToken,
   send,
   signUp,
 } from '../testing/people.ts';
-import type { Person } from '../testing/people.ts';
-import { buildTestApp } from '../testing/test-app.ts';
-import type { TestApp } from '../testing/test-app.ts';
+import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 import { auditBooks } from './audit-books.ts';
 import { addReceipt, pdfOf } from '../testing/uploads.ts';
 import { BackupError, backUp, manifestOf, restoreBackup } from './backup.ts';

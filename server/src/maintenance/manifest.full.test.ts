@@ -1,11 +1,8 @@
 import { createHistorySeal } from '../security/history-seal.ts';
-import { addExpense, createGroup, expensePayload, signUp } from '../testing/people.ts';
-import type { Person } from '../testing/people.ts';
-import { buildTestApp } from '../testing/test-app.ts';
-import type { TestApp } from '../testing/test-app.ts';
+import { addExpense, createGroup, expensePayload, type Person, signUp } from '../testing/people.ts';
+import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 import { auditBooks } from './audit-books.ts';
-import { parseManifest, readManifest } from './manifest.ts';
-import type { Manifest } from './manifest.ts';
+import { type Manifest, parseManifest, readManifest } from './manifest.ts';
 
 let testApp: TestApp;
 let ann: Person;

@@ -12,8 +12,15 @@ import { NEWEST_MIGRATION, migrate } from '../db/migrate.ts';
 import type { Database, Queries, WriteQueries } from '../db/tables.ts';
 import { codeOf } from '../errors/error-code.ts';
 import { BackupError } from './backup.ts';
-import { MOVED, insertRows, readLastIds, readRows, rowsAtOnce, setLastIds } from './server-tables.ts';
-import type { MovedRow } from './server-tables.ts';
+import {
+  insertRows,
+  MOVED,
+  type MovedRow,
+  readLastIds,
+  readRows,
+  rowsAtOnce,
+  setLastIds,
+} from './server-tables.ts';
 
 const FORMAT = 'quits-server/1';
 

@@ -1,7 +1,6 @@
 /** The tables of a server as rows that move to another one, on SQLite or PostgreSQL. */
 import { sql } from 'kysely';
-import { bytesOf } from '../db/bytes.ts';
-import type { StoredBytes } from '../db/bytes.ts';
+import { bytesOf, type StoredBytes } from '../db/bytes.ts';
 import { isPostgres } from '../db/dialects.ts';
 import type { Queries, Tables, WriteQueries } from '../db/tables.ts';
 

@@ -1,14 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from '../app.ts';
-import { PASSWORD, requestToken, signUpAll } from '../testing/people.ts';
-import type { Person } from '../testing/people.ts';
+import { PASSWORD, type Person, requestToken, signUpAll } from '../testing/people.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 import { createQueueWaitLimit, createSustained } from './admission-control.ts';
 

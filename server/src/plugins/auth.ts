@@ -4,11 +4,9 @@ import fp from 'fastify-plugin';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { siteOf } from '../config/trusted-issuers.ts';
 import { AppError, unauthorized } from '../errors/app-error.ts';
-import { clientOf } from '../http/caller.ts';
-import type { Caller } from '../http/caller.ts';
+import { type Caller, clientOf } from '../http/caller.ts';
 import type { SignToken } from '../modules/auth/auth.service.ts';
-import { findSession, noteUse } from '../modules/sessions/sessions.service.ts';
-import type { FoundSession } from '../modules/sessions/sessions.service.ts';
+import { findSession, type FoundSession, noteUse } from '../modules/sessions/sessions.service.ts';
 import { callerByToken, noteTokenUse, requireScope } from '../modules/tokens/tokens.service.ts';
 
 interface TokenClaims {

@@ -1,5 +1,4 @@
-import { send, signUp } from '../testing/people.ts';
-import type { Person } from '../testing/people.ts';
+import { type Person, send, signUp } from '../testing/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
 const testApp = useTestApp();

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
-import Fastify from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { compressionPlugin } from './compression.ts';
 
 const LONG = 'x'.repeat(1400);

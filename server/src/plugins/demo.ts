@@ -1,5 +1,4 @@
-import { callOf } from '@quits/contracts';
-import type { CallName } from '@quits/contracts';
+import { type CallName, callOf } from '@quits/contracts';
 import fp from 'fastify-plugin';
 import { forbidden } from '../errors/app-error.ts';
 

@@ -1,6 +1,5 @@
 import swagger from '@fastify/swagger';
-import { CALLS, callOf } from '@quits/contracts';
-import type { CallName } from '@quits/contracts';
+import { type CallName, callOf, CALLS } from '@quits/contracts';
 import type { FastifySchema } from 'fastify';
 import fp from 'fastify-plugin';
 import { z } from 'zod';

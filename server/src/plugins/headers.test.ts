@@ -1,6 +1,5 @@
 import { PASSWORD, requestToken, send, signUp } from '../testing/people.ts';
-import { buildTestApp } from '../testing/test-app.ts';
-import type { TestApp } from '../testing/test-app.ts';
+import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 
 let testApp: TestApp;
 afterEach(() => testApp.close());

@@ -1,11 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import Fastify from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { buildApp } from '../app.ts';
 import { signUp } from '../testing/people.ts';
-import { buildTestApp } from '../testing/test-app.ts';
-import type { TestApp } from '../testing/test-app.ts';
+import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 import { housekeepingPlugin, sweep } from './housekeeping.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import fp from 'fastify-plugin';
-import { createOutbox } from '../mail/outbox.ts';
-import type { Outbox } from '../mail/outbox.ts';
+import { createOutbox, type Outbox } from '../mail/outbox.ts';
 import type { Mail } from '../mail/templates.ts';
 import { createFileTransport, createSmtpTransport } from '../mail/transports.ts';
 import { createEncryptor } from '../security/encryptor.ts';

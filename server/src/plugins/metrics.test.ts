@@ -1,6 +1,5 @@
 import { send, signUp } from '../testing/people.ts';
-import { buildTestApp } from '../testing/test-app.ts';
-import type { TestApp } from '../testing/test-app.ts';
+import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 
 const TOKEN = 'a-token-of-the-scraper-of-metrics';
 let testApp: TestApp;

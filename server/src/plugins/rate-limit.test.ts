@@ -1,15 +1,12 @@
-import { connect } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import type { ErrorBody } from '@quits/contracts';
 import { dayOf } from '@quits/domain';
-import Fastify from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { callerWithoutRequest } from '../http/caller.ts';
 import { PASSWORD, createGroup, expensePayload, requestToken, send, signUp } from '../testing/people.ts';
-import { buildTestApp } from '../testing/test-app.ts';
-import type { TestApp } from '../testing/test-app.ts';
+import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 import { RATE_LIMITS, addressKey } from '../security/rate-limiter.ts';
 import { uploadOf } from '../testing/uploads.ts';
 import { rateLimitPlugin } from './rate-limit.ts';

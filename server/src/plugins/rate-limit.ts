@@ -2,11 +2,9 @@ import type { Cost } from '@quits/contracts/schemas';
 import fp from 'fastify-plugin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LEFT, onceAnswered } from '../http/answered.ts';
-import { READS, createLanes } from '../security/costs.ts';
-import type { Lane } from '../security/costs.ts';
+import { createLanes, type Lane, READS } from '../security/costs.ts';
 import { createDatabaseStore, createMemoryStore } from '../security/rate-limits.repository.ts';
-import { RATE_LIMITS, addressKey, createRateLimiter } from '../security/rate-limiter.ts';
-import type { RateLimiter } from '../security/rate-limiter.ts';
+import { addressKey, createRateLimiter, RATE_LIMITS, type RateLimiter } from '../security/rate-limiter.ts';
 import { isMonitoring } from './health.ts';
 
 declare module 'fastify' {

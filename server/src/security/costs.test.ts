@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { createLane, createLanes } from './costs.ts';
-import type { Lane } from './costs.ts';
+import { createLane, createLanes, type Lane } from './costs.ts';
 
 const ANN = 1;
 const BOB = 2;

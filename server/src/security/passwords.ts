@@ -1,6 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { createWorkQueue } from './work-queue.ts';
-import type { Requester } from './work-queue.ts';
+import { createWorkQueue, type Requester } from './work-queue.ts';
 
 /**
  * argon2id with 19 MiB, two passes, one lane (OWASP). argon2id is the library's default algorithm.

@@ -1,15 +1,16 @@
 /**
  * A request for every call, and the status for each role. A call without a row does not compile.
  */
-import { LIFETIMES, callOf } from '@quits/contracts';
-import type {
-  ActivityPageAnswer,
-  CallName,
-  CallParams,
-  CommentAnswer,
-  ExpenseAnswer,
-  GroupAnswer as Group,
-  RecurringAnswer,
+import {
+  type ActivityPageAnswer,
+  type CallName,
+  callOf,
+  type CallParams,
+  type CommentAnswer,
+  type ExpenseAnswer,
+  type GroupAnswer as Group,
+  LIFETIMES,
+  type RecurringAnswer,
 } from '@quits/contracts';
 import { sampleBodies } from '@quits/contracts/samples';
 import { dayOf } from '@quits/domain';
@@ -18,8 +19,7 @@ import { insertLink } from '../modules/invites/links.repository.ts';
 import { readCheckedFile } from '../modules/imports/checked-file.ts';
 import { storedFileOf } from '../modules/imports/file-summary.ts';
 import { insertImport } from '../modules/imports/imports.repository.ts';
-import { PASSWORD, addExpense, admitAll, createGroup, expensePayload } from './people.ts';
-import type { Person } from './people.ts';
+import { addExpense, admitAll, createGroup, expensePayload, PASSWORD, type Person } from './people.ts';
 import { PNG, addReceipt, uploadOf } from './uploads.ts';
 import { urlOf } from './operations.ts';
 import type { TestApp } from './test-app.ts';

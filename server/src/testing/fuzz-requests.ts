@@ -1,7 +1,6 @@
 /** Requests generated from a call's description: valid ones, and valid ones with one flaw. */
 import fc from 'fast-check';
-import { isTextParam } from '@quits/contracts';
-import type { CallName } from '@quits/contracts';
+import { type CallName, isTextParam } from '@quits/contracts';
 import type { Operation, Schema } from './operations.ts';
 
 export interface FuzzRequest {

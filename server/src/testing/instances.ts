@@ -1,6 +1,5 @@
 /** Several instances of the application on one database, called over HTTP in turn. */
-import { Agent, request as sendRequest } from 'node:http';
-import type { IncomingHttpHeaders } from 'node:http';
+import { Agent, type IncomingHttpHeaders, request as sendRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 

@@ -2,8 +2,7 @@
  * The largest inputs that the schemas of calls let in. A call without a row does not compile: it either states
  * that its input is small, which a test checks against its schema, or has the requests to try.
  */
-import { LIMITS } from '@quits/contracts';
-import type { CallName, GroupAnswer as Group } from '@quits/contracts';
+import { type CallName, type GroupAnswer as Group, LIMITS } from '@quits/contracts';
 import { dayOf } from '@quits/domain';
 import { readCheckedFile } from '../modules/imports/checked-file.ts';
 import { storedFileOf } from '../modules/imports/file-summary.ts';
@@ -11,8 +10,7 @@ import { insertImport } from '../modules/imports/imports.repository.ts';
 import { admitMember } from '../modules/membership/membership.service.ts';
 import { createPlaceholder } from '../modules/users/users.service.ts';
 import type { World } from './call-cases.ts';
-import { addExpense, admitAll, createGroup, expensePayload } from './people.ts';
-import type { Person } from './people.ts';
+import { addExpense, admitAll, createGroup, expensePayload, type Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 import { pdfOf, uploadOf } from './uploads.ts';
 

@@ -1,9 +1,7 @@
 /** Reads a stream of changes over a connection, as a browser does. */
-import { request as sendRequest } from 'node:http';
-import type { ClientRequest, IncomingMessage } from 'node:http';
+import { type ClientRequest, type IncomingMessage, request as sendRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { CHANGED, LIVE_PATH } from '@quits/contracts';
-import type { ChangedEvent } from '@quits/contracts';
+import { CHANGED, type ChangedEvent, LIVE_PATH } from '@quits/contracts';
 import type { FastifyInstance } from 'fastify';
 
 interface Reading {

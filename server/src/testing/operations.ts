@@ -1,6 +1,5 @@
 /** All calls with their schemas as JSON Schema, for tests that send requests and check answers. */
-import { CALLS, callOf } from '@quits/contracts';
-import type { CallName } from '@quits/contracts';
+import { type CallName, callOf, CALLS } from '@quits/contracts';
 import { schemasOf } from '@quits/contracts/schemas';
 import { Ajv } from 'ajv';
 import type { z } from 'zod';

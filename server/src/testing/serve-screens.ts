@@ -4,8 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { LIFETIMES } from '@quits/contracts';
-import type { CallName } from '@quits/contracts';
+import { type CallName, LIFETIMES } from '@quits/contracts';
 import { sql } from 'kysely';
 import { insertUser } from '../modules/users/users.repository.ts';
 import { admitMember } from '../modules/membership/membership.service.ts';

@@ -1,12 +1,9 @@
 /** A site that this server trusts, with its key server. */
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { Server, ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { SignJWT, exportJWK, generateKeyPair } from 'jose';
-import type { JWK } from 'jose';
-import { send } from './people.ts';
-import type { CallAnswer } from './people.ts';
+import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
+import { type CallAnswer, send } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
 export const SITE_ORIGIN = 'https://club.example';

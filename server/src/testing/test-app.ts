@@ -7,8 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { DestinationStream } from 'pino';
 import { buildApp } from '../app.ts';
-import { readConfig } from '../config/config.ts';
-import type { Config } from '../config/config.ts';
+import { type Config, readConfig } from '../config/config.ts';
 import { INSTANCES, takeTurns } from './instances.ts';
 import { createMigratedDatabase } from './test-database.ts';
 

@@ -1,6 +1,5 @@
 /** A connection to a PostgreSQL that a test can cut. */
-import { connect, createServer } from 'node:net';
-import type { AddressInfo, Server, Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 /** Forwards connections to the database until it is cut, and again once it is mended. */
 export class Wire {

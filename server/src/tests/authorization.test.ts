@@ -1,9 +1,15 @@
 /** Permissions: every call × role, on live and on deleted resources. */
-import { CALLS, SCOPES, callOf } from '@quits/contracts';
-import type { CallName, Scope } from '@quits/contracts';
+import { type CallName, callOf, CALLS, type Scope, SCOPES } from '@quits/contracts';
 import { schemasOf } from '@quits/contracts/schemas';
-import { CALL_CASES, ROLES, contentOf, createWorld } from '../testing/call-cases.ts';
-import type { People, Role, World } from '../testing/call-cases.ts';
+import {
+  CALL_CASES,
+  contentOf,
+  createWorld,
+  type People,
+  type Role,
+  ROLES,
+  type World,
+} from '../testing/call-cases.ts';
 import { createGroup, send, signInAgain, signUp } from '../testing/people.ts';
 import { isRefusal, urlOf } from '../testing/operations.ts';
 import { consentTokenOf, exchange, useSite } from '../testing/site.ts';

@@ -1,22 +1,31 @@
 /** For every call: missing, wrong-typed, foreign and oversized input is a 4xx with a sentence, and nothing is stored. */
-import { CALLS, callOf, isTextParam } from '@quits/contracts';
-import type {
-  ActivityPageAnswer,
-  CallName,
-  CommentAnswer,
-  ErrorBody,
-  ExpenseAnswer,
-  GroupAnswer as Group,
-  MemberAnswer,
-  RecurringAnswer,
+import {
+  type ActivityPageAnswer,
+  type CallName,
+  callOf,
+  CALLS,
+  type CommentAnswer,
+  type ErrorBody,
+  type ExpenseAnswer,
+  type GroupAnswer as Group,
+  isTextParam,
+  type MemberAnswer,
+  type RecurringAnswer,
 } from '@quits/contracts';
 import { sampleBodies } from '@quits/contracts/samples';
 import { schemasOf } from '@quits/contracts/schemas';
 import { digestOf } from '../testing/database-digest.ts';
 import { badVariants, spotsIn, variantsAtLimits } from '../testing/bad-values.ts';
 import { isRefusal, operationOf, urlOf } from '../testing/operations.ts';
-import { PASSWORD, addExpense, createGroup, expensePayload, send, signUp } from '../testing/people.ts';
-import type { Person } from '../testing/people.ts';
+import {
+  addExpense,
+  createGroup,
+  expensePayload,
+  PASSWORD,
+  type Person,
+  send,
+  signUp,
+} from '../testing/people.ts';
 import { PNG, addReceipt, uploadOf } from '../testing/uploads.ts';
 import { useTestApp } from '../testing/test-app.ts';
 

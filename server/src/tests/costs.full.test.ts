@@ -2,35 +2,28 @@
  * The cost of every call in a group of 10,000 entries. It must stay within the limits of its class
  * in the table of calls.
  */
-import { CALLS, callOf } from '@quits/contracts';
-import type { CallName } from '@quits/contracts';
-import { schemasOf } from '@quits/contracts/schemas';
-import type { Cost } from '@quits/contracts/schemas';
+import { type CallName, callOf, CALLS, type GroupAnswer as Group } from '@quits/contracts';
+import { type Cost, schemasOf } from '@quits/contracts/schemas';
 import { shiftDay } from '@quits/domain';
 import { sql } from 'kysely';
 import { todayOf } from '../modules/users/users.service.ts';
-import { CALL_CASES, ROLES, contentOf, createWorld } from '../testing/call-cases.ts';
-import type { World } from '../testing/call-cases.ts';
+import { CALL_CASES, contentOf, createWorld, ROLES, type World } from '../testing/call-cases.ts';
 import { RATE_LIMITS } from '../security/rate-limiter.ts';
-import type { GroupAnswer as Group } from '@quits/contracts';
 import { toJsonSchema } from '../http/answers.ts';
-import { LARGEST_INPUTS, SMALL } from '../testing/largest-inputs.ts';
-import type { LargestInput } from '../testing/largest-inputs.ts';
-import { measureStrain, statusOf } from '../testing/strain.ts';
-import type { Strain } from '../testing/strain.ts';
-import { countWork } from '../testing/counted-work.ts';
-import type { Counted } from '../testing/counted-work.ts';
+import { LARGEST_INPUTS, type LargestInput, SMALL } from '../testing/largest-inputs.ts';
+import { measureStrain, statusOf, type Strain } from '../testing/strain.ts';
+import { type Counted, countWork } from '../testing/counted-work.ts';
 import { urlOf } from '../testing/operations.ts';
 import {
   addExpense,
   admitAll,
   createGroup,
   expensePayload,
+  type Person,
   send,
   signInAgain,
   signUp,
 } from '../testing/people.ts';
-import type { Person } from '../testing/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
 const ENTRIES = 10_000;

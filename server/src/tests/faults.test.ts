@@ -4,10 +4,8 @@
 import { sql } from 'kysely';
 import { auditBooks } from '../maintenance/audit-books.ts';
 import { digestOf } from '../testing/database-digest.ts';
-import { createGroup, expensePayload, send, signUp } from '../testing/people.ts';
-import type { Person } from '../testing/people.ts';
-import { buildTestApp } from '../testing/test-app.ts';
-import type { TestApp } from '../testing/test-app.ts';
+import { createGroup, expensePayload, type Person, send, signUp } from '../testing/people.ts';
+import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { Wire } from '../testing/wire.ts';
 

@@ -2,16 +2,13 @@
  * Random requests to random calls get a documented answer, never a 5xx, and strangers see no
  * foreign data.
  */
-import { callOf } from '@quits/contracts';
-import type { CallName, CommentAnswer, RecurringAnswer } from '@quits/contracts';
+import { type CallName, callOf, type CommentAnswer, type RecurringAnswer } from '@quits/contracts';
 import fc from 'fast-check';
 import { auditBooks } from '../maintenance/audit-books.ts';
 import { casesOf } from '../testing/cases.ts';
-import { requestsTo } from '../testing/fuzz-requests.ts';
-import type { FuzzRequest, KnownIds } from '../testing/fuzz-requests.ts';
+import { type FuzzRequest, type KnownIds, requestsTo } from '../testing/fuzz-requests.ts';
 import { OPERATIONS, operationOf } from '../testing/operations.ts';
-import { addExpense, createGroup, expensePayload, signUp } from '../testing/people.ts';
-import type { Person } from '../testing/people.ts';
+import { addExpense, createGroup, expensePayload, type Person, signUp } from '../testing/people.ts';
 import { PDF, addReceipt } from '../testing/uploads.ts';
 import { useTestApp } from '../testing/test-app.ts';
 

@@ -1,20 +1,19 @@
 /** The whole API against a model ledger: random actions in random order produce the same books. */
-import type {
-  BalanceAnswer as Balance,
-  BalanceViewsAnswer,
-  DebtLinesAnswer,
-  ExpenseAnswer,
-  GroupAnswer as Group,
-  GroupSummaryAnswer,
-  NetLinesAnswer,
-  OwnPage,
+import {
+  type BalanceAnswer as Balance,
+  type BalanceViewsAnswer,
+  type DebtLinesAnswer,
+  type ExpenseAnswer,
+  type GroupAnswer as Group,
+  type GroupSummaryAnswer,
+  type NetLinesAnswer,
+  type OwnPage,
+  readSplit,
 } from '@quits/contracts';
-import { readSplit } from '@quits/contracts';
 import { followsSplit, sharesOfSplit, splitEqually, toDollars } from '@quits/domain';
 import fc from 'fast-check';
 import { casesOf } from '../testing/cases.ts';
-import { admitAll, createGroup, expensePayload, signUp } from '../testing/people.ts';
-import type { Person } from '../testing/people.ts';
+import { admitAll, createGroup, expensePayload, type Person, signUp } from '../testing/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
 /** Steps over a connection take longer. `LEDGER_SEQUENCES` sets a longer run. */

@@ -10,8 +10,7 @@ import type {
 import { minorUnitOf } from '@quits/domain';
 import fc from 'fast-check';
 import { casesOf } from '../testing/cases.ts';
-import { admitAll, addExpense, expensePayload, signUp } from '../testing/people.ts';
-import type { Person } from '../testing/people.ts';
+import { addExpense, admitAll, expensePayload, type Person, signUp } from '../testing/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { workOut } from '../testing/ledger-oracle.ts';
 

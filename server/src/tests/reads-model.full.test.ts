@@ -5,8 +5,7 @@
 import type { BalanceAnswer, ExpenseAnswer, GroupSummaryAnswer, OwnPage } from '@quits/contracts';
 import { splitEqually, toCents, toDollars } from '@quits/domain';
 import fc from 'fast-check';
-import { addExpense, createGroup, expensePayload, signUpAll } from '../testing/people.ts';
-import type { Person } from '../testing/people.ts';
+import { addExpense, createGroup, expensePayload, type Person, signUpAll } from '../testing/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { workOut } from '../testing/ledger-oracle.ts';
 

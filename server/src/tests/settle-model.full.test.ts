@@ -12,8 +12,7 @@ import type {
 import { nearestCents, splitEqually, sumCents } from '@quits/domain';
 import fc from 'fast-check';
 import { casesOf } from '../testing/cases.ts';
-import { admitAll, addExpense, createGroup, expensePayload, signUp } from '../testing/people.ts';
-import type { Person } from '../testing/people.ts';
+import { addExpense, admitAll, createGroup, expensePayload, type Person, signUp } from '../testing/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
 /** Steps over a connection take longer. */

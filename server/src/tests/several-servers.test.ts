@@ -3,8 +3,7 @@
  * only one server.
  */
 import type { BalanceAnswer, ExpenseAnswer, GroupSummaryAnswer } from '@quits/contracts';
-import { addExpense, createGroup, expensePayload, signUp } from '../testing/people.ts';
-import type { Person } from '../testing/people.ts';
+import { addExpense, createGroup, expensePayload, type Person, signUp } from '../testing/people.ts';
 import { addReceipt, pdfOf } from '../testing/uploads.ts';
 import { useTestApp } from '../testing/test-app.ts';
 

@@ -1,5 +1,4 @@
-import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addExpense, createGroup, expensePayload, signUp } from '../testing/people.ts';
 import { pdfOf, uploadOf } from '../testing/uploads.ts';

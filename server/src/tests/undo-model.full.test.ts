@@ -16,8 +16,7 @@ import fc from 'fast-check';
 import { auditBooks } from '../maintenance/audit-books.ts';
 import { casesOf } from '../testing/cases.ts';
 import { workOut } from '../testing/ledger-oracle.ts';
-import { addExpense, createGroup, expensePayload, signUp } from '../testing/people.ts';
-import type { Person } from '../testing/people.ts';
+import { addExpense, createGroup, expensePayload, type Person, signUp } from '../testing/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
 /** `UNDO_OPERATIONS` sets a longer run. */

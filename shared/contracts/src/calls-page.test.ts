@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { CALLS, callOf } from './calls.ts';
-import type { CallName } from './calls.ts';
+import { type CallName, callOf, CALLS } from './calls.ts';
 import { CHANGED, HEARTBEAT_MS, LIVE_PATH } from './live/stream.ts';
 import { errorsOf, schemasOf } from './schemas.ts';
 

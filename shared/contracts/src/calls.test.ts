@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { CALLS, isAnswer, pathOf } from './calls.ts';
-import type { CallName } from './calls.ts';
+import { type CallName, CALLS, isAnswer, pathOf } from './calls.ts';
 import { sampleBodies } from './samples.ts';
 import { SCHEMAS, errorsOf, paramsSchemaOf, schemasOf } from './schemas.ts';
 import type { CallAnswer, CallBody } from './types.ts';

@@ -1,8 +1,7 @@
 import { propertyCases } from '@quits/testing/property-cases';
 import fc from 'fast-check';
 import { plainNumber, shownNumber } from './amount-signs.ts';
-import { readPaste, readTyping } from './amount-text.ts';
-import type { TypedReading } from './amount-text.ts';
+import { readPaste, readTyping, type TypedReading } from './amount-text.ts';
 import { minorUnitOf } from './currency.ts';
 import { setLocale } from './language/locale.ts';
 import {

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { readPaste, readTyping } from './amount-text.ts';
-import type { AmountShape } from './amount-text.ts';
+import { type AmountShape, readPaste, readTyping } from './amount-text.ts';
 import { formatAmount, formatMoney, parseAmount } from './money.ts';
 import { propertyCases } from '@quits/testing/property-cases';
 

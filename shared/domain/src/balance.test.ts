@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { netBalances, positionOf } from './balance.ts';
-import type { LedgerEntry } from './balance.ts';
+import { type LedgerEntry, netBalances, positionOf } from './balance.ts';
 import { splitEqually, sumCents } from './split.ts';
 import { propertyCases } from '@quits/testing/property-cases';
 

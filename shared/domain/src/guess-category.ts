@@ -11,8 +11,7 @@ import { IT } from './category-words/it.ts';
 import { JA } from './category-words/ja.ts';
 import { NL } from './category-words/nl.ts';
 import { PT_BR } from './category-words/pt-br.ts';
-import { CATEGORY_KEYS } from './category.ts';
-import type { Category } from './category.ts';
+import { type Category, CATEGORY_KEYS } from './category.ts';
 import { localeNow } from './language/locale.ts';
 import { fold } from './search.ts';
 

@@ -1,11 +1,8 @@
 /** The pure rules of the product: no screen, network, clock or randomness. Amounts are integer cents. */
 export { plainNumber, regionSigns, shownNumber } from './amount-signs.ts';
-export { readPaste, readTyping } from './amount-text.ts';
-export type { AmountShape, LeftOut, TypedReading } from './amount-text.ts';
-export { netBalances, positionOf } from './balance.ts';
-export type { LedgerEntry, Position } from './balance.ts';
-export { CATEGORIES, CATEGORY_KEYS, isCategory } from './category.ts';
-export type { Category } from './category.ts';
+export { type AmountShape, type LeftOut, readPaste, readTyping, type TypedReading } from './amount-text.ts';
+export { type LedgerEntry, netBalances, type Position, positionOf } from './balance.ts';
+export { CATEGORIES, type Category, CATEGORY_KEYS, isCategory } from './category.ts';
 export { toCsv } from './csv.ts';
 export { CURRENCIES } from './currencies.ts';
 export { DEFAULT_CURRENCY, NO_CURRENCY, minorUnitOf } from './currency.ts';
@@ -13,19 +10,20 @@ export { FIRST_DAY, dayOf, shiftDay, yearAfter } from './day.ts';
 export { exchangeCents, formatRate, isRate, parseRate, roundRate } from './exchange.ts';
 export { guessCategory } from './guess-category.ts';
 export {
-  MAX_AMOUNT_CENTS,
+  type Cents,
   currencySign,
   formatAmount,
   formatMoney,
   formatPercent,
   formatShortMoney,
   formatSignedMoney,
+  MAX_AMOUNT_CENTS,
   nearestCents,
   parseAmount,
+  type PersonAmount,
   toCents,
   toDollars,
 } from './money.ts';
-export type { Cents, PersonAmount } from './money.ts';
 export { createPairwiseDebts, debtBetween } from './pairwise.ts';
 export { isPasswordAcceptable, passwordRequirements } from './password.ts';
 export {
@@ -39,21 +37,22 @@ export {
   initials,
   nameReader,
 } from './person.ts';
-export { RECURRENCE_UNITS, dueDays, nextDueDay } from './recurrence.ts';
-export type { Recurrence } from './recurrence.ts';
-export { localeNow, perLocale, setLocale, timeZoneNow } from './language/locale.ts';
-export type { Catalogue, Locale } from './language/locale.ts';
-export type { ChosenPart, Values } from './language/message.ts';
-export { chooseParts, partsOf } from './language/message.ts';
+export { dueDays, nextDueDay, type Recurrence, RECURRENCE_UNITS } from './recurrence.ts';
+export {
+  type Catalogue,
+  type Locale,
+  localeNow,
+  perLocale,
+  setLocale,
+  timeZoneNow,
+} from './language/locale.ts';
+export { chooseParts, type ChosenPart, partsOf, type Values } from './language/message.ts';
 export { messageParts, msg, t, valueText } from './language/texts.ts';
 export { refusalText, wordMessage } from './language/wording.ts';
 export { matchWords } from './search.ts';
-export { settlementPlan } from './settlement.ts';
-export type { Transfer } from './settlement.ts';
-export { SPLIT_MODES, isSplitMode } from './split-mode.ts';
-export type { SplitMode } from './split-mode.ts';
-export { findSplitProblem, followsSplit, sharesOfSplit } from './split-modes.ts';
-export type { Split } from './split-modes.ts';
+export { settlementPlan, type Transfer } from './settlement.ts';
+export { isSplitMode, SPLIT_MODES, type SplitMode } from './split-mode.ts';
+export { findSplitProblem, followsSplit, sharesOfSplit, type Split } from './split-modes.ts';
 export { apportion, closeGap, isWithinTolerance, splitEqually, sumCents } from './split.ts';
 export {
   draftAmounts,
@@ -63,6 +62,6 @@ export {
   parseSplitValue,
   splitGap,
   typedProblem,
+  type ValueMode,
 } from './split-text.ts';
-export type { ValueMode } from './split-text.ts';
 export { cleanText, compareText, formatList, isolated } from './text.ts';

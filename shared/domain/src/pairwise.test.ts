@@ -1,10 +1,8 @@
 import { propertyCases } from '@quits/testing/property-cases';
 import fc from 'fast-check';
-import { netBalances } from './balance.ts';
-import type { LedgerEntry } from './balance.ts';
+import { type LedgerEntry, netBalances } from './balance.ts';
 import { createPairwiseDebts, debtBetween, debtsOf } from './pairwise.ts';
-import { settlementPlan } from './settlement.ts';
-import type { Transfer } from './settlement.ts';
+import { settlementPlan, type Transfer } from './settlement.ts';
 import { apportion } from './split.ts';
 
 const RUNS = propertyCases(2000);

@@ -1,6 +1,5 @@
 /** Debts between pairs of people, entry by entry. */
-import { netBalances } from './balance.ts';
-import type { LedgerEntry } from './balance.ts';
+import { type LedgerEntry, netBalances } from './balance.ts';
 import type { Cents, PersonAmount } from './money.ts';
 import type { Transfer } from './settlement.ts';
 import { apportion } from './split.ts';

@@ -1,8 +1,7 @@
 import { propertyCases } from '@quits/testing/property-cases';
 import fc from 'fast-check';
 import { daysBetween, lastDayOfMonth, shiftDay } from './day.ts';
-import { RECURRENCE_UNITS, dueDays, nextDueDay } from './recurrence.ts';
-import type { Recurrence } from './recurrence.ts';
+import { dueDays, nextDueDay, type Recurrence, RECURRENCE_UNITS } from './recurrence.ts';
 
 const CASES = propertyCases(2000);
 const from = (start: string, unit: Recurrence['unit'], every = 1, end: string | null = null): Recurrence => ({

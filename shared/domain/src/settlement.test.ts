@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { settlementPlan } from './settlement.ts';
-import type { Transfer } from './settlement.ts';
+import { settlementPlan, type Transfer } from './settlement.ts';
 import { sumCents } from './split.ts';
 import { propertyCases } from '@quits/testing/property-cases';
 

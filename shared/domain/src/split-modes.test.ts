@@ -1,10 +1,8 @@
 import { propertyCases } from '@quits/testing/property-cases';
 import fc from 'fast-check';
 import type { PersonAmount } from './money.ts';
-import { SPLIT_MODES, isSplitMode } from './split-mode.ts';
-import type { SplitMode } from './split-mode.ts';
-import { findSplitProblem, followsSplit, sharesOfSplit } from './split-modes.ts';
-import type { Split } from './split-modes.ts';
+import { isSplitMode, SPLIT_MODES, type SplitMode } from './split-mode.ts';
+import { findSplitProblem, followsSplit, sharesOfSplit, type Split } from './split-modes.ts';
 import { apportion, splitEqually, sumCents } from './split.ts';
 
 const RUNS = propertyCases(2000);

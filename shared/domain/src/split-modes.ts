@@ -1,6 +1,5 @@
 /** The split modes of an entry with their typed values, and the resulting shares. */
-import { MAX_AMOUNT_CENTS } from './money.ts';
-import type { Cents, PersonAmount } from './money.ts';
+import { type Cents, MAX_AMOUNT_CENTS, type PersonAmount } from './money.ts';
 import type { SplitMode } from './split-mode.ts';
 import { apportion, splitEqually, sumCents } from './split.ts';
 

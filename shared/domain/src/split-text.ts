@@ -1,8 +1,7 @@
 /** The typed values of a split and their amounts. */
 import { t } from './language/texts.ts';
 import { shownNumber } from './amount-signs.ts';
-import { formatAmount, parseAmount } from './money.ts';
-import type { Cents } from './money.ts';
+import { type Cents, formatAmount, parseAmount } from './money.ts';
 import type { SplitMode } from './split-mode.ts';
 import { MOST_SHARES } from './split-modes.ts';
 import { apportion, splitEqually, sumCents } from './split.ts';

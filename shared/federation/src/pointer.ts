@@ -1,6 +1,5 @@
 import { isRecord } from '@quits/contracts';
-import { readFacts } from './features.ts';
-import type { FeatureFacts } from './features.ts';
+import { type FeatureFacts, readFacts } from './features.ts';
 import type { Prefetch } from './prefetch.ts';
 
 /** Styles and chunks that are needed in addition to the entry. */

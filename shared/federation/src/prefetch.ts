@@ -1,5 +1,4 @@
-import { CALLS, callOf, isRecord } from '@quits/contracts';
-import type { CallName } from '@quits/contracts';
+import { type CallName, callOf, CALLS, isRecord } from '@quits/contracts';
 
 /**
  * A call that a page makes immediately, as the remote's contract.json states it: `getGroup`, or with a query

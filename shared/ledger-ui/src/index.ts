@@ -17,5 +17,4 @@ export {
 export { recurringText } from './recurring/recurring-text.ts';
 export { ExpenseFilterBar, NoExpenseFound } from './filters/expense-filter-bar.tsx';
 export type { ExpenseFacts } from './filters/filter-expenses.ts';
-export { useExpenseFilters } from './filters/use-expense-filters.ts';
-export type { FilterState } from './filters/use-expense-filters.ts';
+export { type FilterState, useExpenseFilters } from './filters/use-expense-filters.ts';

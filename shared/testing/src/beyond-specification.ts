@@ -1,5 +1,4 @@
-import { callAt } from './mock-request.ts';
-import type { MockRequest } from './mock-request.ts';
+import { callAt, type MockRequest } from './mock-request.ts';
 
 /** The headers that the specification names or every browser adds. */
 const SPECIFIED_HEADERS = new Set(['accept', 'authorization', 'content-type']);

@@ -2,8 +2,15 @@
  * The API client for tests, experiments and sample data, from the table of calls: makes calls as a user,
  * signs up and signs in. It runs in Node without React.
  */
-import { callOf, pathOf, writeExpense } from '@quits/contracts';
-import type { CallBody, CallName, CallParams, OwnAnswer } from '@quits/contracts';
+import {
+  type CallBody,
+  type CallName,
+  callOf,
+  type CallParams,
+  type OwnAnswer,
+  pathOf,
+  writeExpense,
+} from '@quits/contracts';
 
 export type { CallName };
 

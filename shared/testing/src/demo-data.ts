@@ -1,8 +1,6 @@
 import { toDollars } from '@quits/domain';
-import { MockData } from './mock-back-end.ts';
-import type { MockUser } from './mock-back-end.ts';
-import { ENTRIES, GROUPS, PEOPLE } from './sample-year.ts';
-import type { PersonKey } from './sample-year.ts';
+import { MockData, type MockUser } from './mock-back-end.ts';
+import { ENTRIES, GROUPS, PEOPLE, type PersonKey } from './sample-year.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

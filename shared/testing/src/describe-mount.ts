@@ -1,7 +1,6 @@
 import { act, waitFor } from '@testing-library/react';
 import type { User } from '@quits/contracts';
-import { memoryStorage } from '@quits/core';
-import type { Mount, MountOptions } from '@quits/core';
+import { memoryStorage, type Mount, type MountOptions } from '@quits/core';
 import { joinPage, openPageCount } from '@quits/core/testing';
 import { watchLeftovers, watchSubscriptions } from './leftovers.ts';
 import { sessionOf } from './token.ts';

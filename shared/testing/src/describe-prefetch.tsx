@@ -1,6 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { resolvePrefetch, prefetchAt } from '@quits/federation';
-import type { StatedContract } from '@quits/federation';
+import { prefetchAt, resolvePrefetch, type StatedContract } from '@quits/federation';
 import type { ComponentType } from 'react';
 import { renderFeature } from './render-feature.tsx';
 

@@ -1,5 +1,4 @@
-import { api } from '@quits/core';
-import type { Runtime } from '@quits/core';
+import { api, type Runtime } from '@quits/core';
 import { watchTimers } from './watch-timers.ts';
 
 /** Counts of what a page may keep; they must return to their start values. */

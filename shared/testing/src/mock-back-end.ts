@@ -1,8 +1,6 @@
-import { netBalances, settlementPlan, toDollars } from '@quits/domain';
-import type { Transfer } from '@quits/domain';
-import { readExpense } from '@quits/contracts';
+import { netBalances, settlementPlan, toDollars, type Transfer } from '@quits/domain';
+import { readExpense, type User, type WireBalance, type WireExpense, type WireGroup } from '@quits/contracts';
 import { SeenRequests } from './seen-requests.ts';
-import type { User, WireBalance, WireExpense, WireGroup } from '@quits/contracts';
 
 export interface MockUser extends User {
   password: string;

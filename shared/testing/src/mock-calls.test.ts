@@ -1,5 +1,4 @@
-import { CALLS, pathOf } from '@quits/contracts';
-import type { CallName } from '@quits/contracts';
+import { type CallName, CALLS, pathOf } from '@quits/contracts';
 import { sampleBodies } from '@quits/contracts/samples';
 import { beyondSpecification } from './beyond-specification.ts';
 import { demoData } from './demo-data.ts';

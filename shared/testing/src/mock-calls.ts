@@ -1,13 +1,22 @@
-import { AUTH_DETAILS, callOf, isTextParam } from '@quits/contracts';
-import type { User, WireGroup } from '@quits/contracts';
+import { AUTH_DETAILS, callOf, isTextParam, type User, type WireGroup } from '@quits/contracts';
 import { schemasOf } from '@quits/contracts/schemas';
 import { toDollars } from '@quits/domain';
-import { answer, done, inGroup, onExpense, refuse } from './mock-answers.ts';
-import type { Call, Handlers, MockAnswer, Nothing, Refusal, SpecifiedHandlers } from './mock-answers.ts';
+import {
+  answer,
+  type Call,
+  done,
+  type Handlers,
+  inGroup,
+  type MockAnswer,
+  type Nothing,
+  onExpense,
+  type Refusal,
+  refuse,
+  type SpecifiedHandlers,
+} from './mock-answers.ts';
 import type { MockData, MockGroup } from './mock-back-end.ts';
 import { groupPage, isPaged, personPage } from './mock-pages.ts';
-import { callAt, readRequest } from './mock-request.ts';
-import type { MockRequest } from './mock-request.ts';
+import { callAt, type MockRequest, readRequest } from './mock-request.ts';
 import { callerOf, tokenFor } from './token.ts';
 
 const publicUser = ({ id, name, email }: User): User => ({ id, name, email });

@@ -1,6 +1,5 @@
 /** Lists that the mock back end answers in pages. */
-import { FIRST_PAGE, newestFirst, readExpense } from '@quits/contracts';
-import type { WireExpense } from '@quits/contracts';
+import { FIRST_PAGE, newestFirst, readExpense, type WireExpense } from '@quits/contracts';
 import { sumCents, toCents, toDollars } from '@quits/domain';
 import type { Call } from './mock-answers.ts';
 

@@ -1,5 +1,4 @@
-import { CALLS, callOf } from '@quits/contracts';
-import type { CallName } from '@quits/contracts';
+import { type CallName, callOf, CALLS } from '@quits/contracts';
 
 /** A received request: the body is parsed JSON, or else text. */
 export interface MockRequest {

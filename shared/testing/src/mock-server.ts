@@ -6,8 +6,7 @@
  * server.close(); server.closeAllConnections();
  * It answers only the specification's calls. Changes stay in `data` until the process ends.
  */
-import { createServer } from 'node:http';
-import type { IncomingMessage, Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { MockData } from './mock-back-end.ts';
 import { respond } from './mock-calls.ts';

@@ -1,12 +1,25 @@
 import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useEffect } from 'react';
-import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
-import type { Location, NavigateFunction } from 'react-router-dom';
+import { type ReactNode, useEffect } from 'react';
+import {
+  type Location,
+  MemoryRouter,
+  type NavigateFunction,
+  useLocation,
+  useNavigate,
+} from 'react-router-dom';
 import type { User } from '@quits/contracts';
-import { RuntimeProvider, createRuntime, memoryStorage } from '@quits/core';
-import type { HostServices, Offers, QuitsEvent, Runtime, SessionCheck, ToastRequest } from '@quits/core';
+import {
+  createRuntime,
+  type HostServices,
+  memoryStorage,
+  type Offers,
+  type QuitsEvent,
+  type Runtime,
+  RuntimeProvider,
+  type SessionCheck,
+  type ToastRequest,
+} from '@quits/core';
 import { sessionOf } from './token.ts';
 import { MOCK_API } from './use-answers.ts';
 

@@ -1,8 +1,6 @@
 import { getConfig } from '@testing-library/react';
-import { pathOf } from '@quits/contracts';
-import type { CallBody, CallName, OwnAnswer, User } from '@quits/contracts';
-import { requestOf } from './client.ts';
-import type { CallOptions } from './client.ts';
+import { type CallBody, type CallName, type OwnAnswer, pathOf, type User } from '@quits/contracts';
+import { type CallOptions, requestOf } from './client.ts';
 import { SeenRequests } from './seen-requests.ts';
 
 /** A request as a message to the server, which adds the token of the person. */

@@ -1,7 +1,6 @@
 import { HttpResponse, delay, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { CORS, readRequest } from './mock-request.ts';
-import type { MockRequest } from './mock-request.ts';
+import { CORS, type MockRequest, readRequest } from './mock-request.ts';
 import type { MockFailure, SeenRequests } from './seen-requests.ts';
 
 export const MOCK_API = 'http://api.test:8000';

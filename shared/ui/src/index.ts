@@ -2,8 +2,7 @@
  * The UI kit for all screens. Dialogs are separate (`@quits/ui/dialog`, loaded when first opened).
  * styles/tokens.css provides colors and sizes, once per document or shadow root.
  */
-export { Button, IconButton } from './button/button.tsx';
-export type { ButtonProps } from './button/button.tsx';
+export { Button, type ButtonProps, IconButton } from './button/button.tsx';
 export { LinkButton } from './button/link-button.tsx';
 export { Spinner } from './button/spinner.tsx';
 
@@ -31,14 +30,14 @@ export { Avatar } from './data/avatar.tsx';
 export { Badge } from './data/badge.tsx';
 export { GroupTile } from './data/group-tile.tsx';
 export {
+  type DateStyle,
   formatDate,
-  formatDay,
   formatDateTime,
+  formatDay,
   formatMonth,
   formatTime,
   monthReader,
 } from './data/format-date.ts';
-export type { DateStyle } from './data/format-date.ts';
 export { DataTable } from './data/data-table.tsx';
 export { Money } from './data/money.tsx';
 export { RelativeTime } from './data/relative-time.tsx';
@@ -50,17 +49,19 @@ export { EmptyState } from './feedback/empty-state.tsx';
 export { ErrorCard } from './feedback/error-card.tsx';
 export { LoadingTogether } from './feedback/loading-together.tsx';
 export { MessagePage } from './feedback/message-page.tsx';
-export { NextPage } from './feedback/next-page.tsx';
-export type { PagedQuery } from './feedback/next-page.tsx';
+export { NextPage, type PagedQuery } from './feedback/next-page.tsx';
 export { Notice } from './feedback/notice.tsx';
-export { Pending } from './feedback/pending.tsx';
-export type { PendingProps, PendingQuery } from './feedback/pending.tsx';
+export { Pending, type PendingProps, type PendingQuery } from './feedback/pending.tsx';
 export { RetryButton, retryOf } from './feedback/retry-button.tsx';
 export { Saving } from './feedback/saving.tsx';
 export { Skeleton } from './feedback/skeleton.tsx';
 export { PoliteWords } from './feedback/polite-words.tsx';
-export { useOthersChanges } from './feedback/use-others-changes.ts';
-export type { Mark, OthersChanges, ChangeAnnouncement } from './feedback/use-others-changes.ts';
+export {
+  type ChangeAnnouncement,
+  type Mark,
+  type OthersChanges,
+  useOthersChanges,
+} from './feedback/use-others-changes.ts';
 export { StillLoading } from './feedback/still-loading.tsx';
 export { useDelayedBusy } from './feedback/use-delayed-busy.ts';
 export { holdBack, useTogether } from './feedback/use-together.ts';
@@ -84,14 +85,12 @@ export { SignedIn } from './access/signed-in.tsx';
 
 export { List } from './list/list.tsx';
 export { ListRow } from './list/list-row.tsx';
-export { ListEnd } from './list/list-end.tsx';
-export type { ListEndProps } from './list/list-end.tsx';
+export { ListEnd, type ListEndProps } from './list/list-end.tsx';
 export { usePrintMode } from './list/use-print-mode.ts';
 export { SectionedList } from './list/sectioned-list.tsx';
 export type { SectionedListHandle } from './list/plain-lines.tsx';
 
-export { LazyDialog, useLazyDialog } from './lazy/lazy-dialog.tsx';
-export type { DialogControl } from './lazy/lazy-dialog.tsx';
+export { type DialogControl, LazyDialog, useLazyDialog } from './lazy/lazy-dialog.tsx';
 export { lazyPages } from './lazy/lazy-pages.tsx';
 export { LazyPart } from './lazy/lazy-part.tsx';
 export { preloadOnApproach, useIdleLoad } from './lazy/preload.ts';

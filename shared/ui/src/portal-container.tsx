@@ -1,5 +1,4 @@
-import { createContext, useContext } from 'react';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 
 /** The place of dialogs: an element or a shadow root; by default the document's body. */
 export type PortalContainer = HTMLElement | ShadowRoot | undefined;

@@ -1,5 +1,4 @@
-import { useAuth, useBus } from '@quits/core';
-import type { ToastRequest } from '@quits/core';
+import { type ToastRequest, useAuth, useBus } from '@quits/core';
 import { useIdleLoad } from '@quits/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 

@@ -1,5 +1,4 @@
-import type { User } from '@quits/contracts';
-import { PATHS } from '@quits/contracts';
+import { PATHS, type User } from '@quits/contracts';
 import { useHost } from '@quits/core';
 import { t } from '@quits/domain';
 import { Avatar } from '@quits/ui';

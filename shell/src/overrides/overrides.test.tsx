@@ -1,5 +1,4 @@
-import { RuntimeProvider, createRuntime, memoryStorage } from '@quits/core';
-import type { Storages } from '@quits/core';
+import { createRuntime, memoryStorage, RuntimeProvider, type Storages } from '@quits/core';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { OverrideBanner } from './override-banner.tsx';

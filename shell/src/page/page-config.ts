@@ -1,6 +1,5 @@
 import { isRecord } from '@quits/contracts';
-import { createConfig } from '@quits/core';
-import type { ApiConfig } from '@quits/core';
+import { type ApiConfig, createConfig } from '@quits/core';
 
 /** The page's configuration in JSON: the back end and the remotes' pointers. */
 export interface PageConfig {

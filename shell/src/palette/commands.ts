@@ -1,5 +1,4 @@
-import { PATHS, groupPath } from '@quits/contracts';
-import type { Acquaintance, Group } from '@quits/contracts';
+import { type Acquaintance, type Group, groupPath, PATHS } from '@quits/contracts';
 import type { OfferedLink, Theme } from '@quits/core';
 import { displayName, isolated, matchWords, msg, t } from '@quits/domain';
 import type { Feature } from '../remotes/feature-catalog.ts';

@@ -7,16 +7,13 @@ import {
   writeTheme,
 } from '@quits/core';
 import { t } from '@quits/domain';
-import { Pending, Stack, TextField, classNames, useOffers } from '@quits/ui';
-import type { useDialogParam } from '@quits/ui';
+import { classNames, Pending, Stack, TextField, type useDialogParam, useOffers } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
-import { useEffect, useId, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pressControl } from '../shortcuts/keys.ts';
 import { useFeatures } from '../remotes/use-features.ts';
-import { commandsOf, matchingCommands, screenCommands } from './commands.ts';
-import type { Command } from './commands.ts';
+import { type Command, commandsOf, matchingCommands, screenCommands } from './commands.ts';
 import styles from './palette.module.css';
 
 type PaletteDialogProps = Pick<ReturnType<typeof useDialogParam>, 'close' | 'leave' | 'giveWay'>;

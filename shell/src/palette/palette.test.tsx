@@ -1,8 +1,7 @@
 import { pageLanguage, useLanguage } from '@quits/core';
 import { useMockBackEnd } from '@quits/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { renderShell } from '../testing/render-shell.tsx';
-import type { ShellOptions } from '../testing/render-shell.tsx';
+import { renderShell, type ShellOptions } from '../testing/render-shell.tsx';
 import { commandsOf, matchingCommands } from './commands.ts';
 
 const backEnd = useMockBackEnd();

@@ -1,6 +1,5 @@
 import type { Storages } from '@quits/core';
-import { rolloutBucketOf } from '@quits/federation/loading';
-import type { Canaries } from '@quits/federation/loading';
+import { type Canaries, rolloutBucketOf } from '@quits/federation/loading';
 
 /** Remote → versions that failed in this browser as a canary. */
 const FAILED_KEY = 'quits.remotes.failedCanaries';

@@ -7,14 +7,17 @@ import {
   createModuleLoader,
   createPointerSource,
   createReleaseLoader,
+  type Outcome,
+  type RecordLoad,
+  type RemotePort,
+  type Report,
+  type Surroundings,
 } from '@quits/federation/loading';
-import type { Outcome, RecordLoad, RemotePort, Report, Surroundings } from '@quits/federation/loading';
 import shell from '../../package.json';
 import { createCanaryStore } from './canary-store.ts';
 import { createFeatureCatalog } from './feature-catalog.ts';
 import { createFederationPort } from './federation-port.ts';
-import { createRemoteLoader, loadPart } from './remote-loader.ts';
-import type { RemoteLoader } from './remote-loader.ts';
+import { createRemoteLoader, loadPart, type RemoteLoader } from './remote-loader.ts';
 
 /** Remote → absolute address of its pointer. */
 export type Addresses = Readonly<Record<string, string>>;

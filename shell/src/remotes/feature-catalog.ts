@@ -1,6 +1,5 @@
-import { readFeatureNames } from '@quits/federation';
+import { type FeatureFacts, readFeatureNames } from '@quits/federation';
 import type { Offers } from '@quits/core';
-import type { FeatureFacts } from '@quits/federation';
 import type { PointerSource, RemotePort } from '@quits/federation/loading';
 import { createListeners } from './listeners.ts';
 

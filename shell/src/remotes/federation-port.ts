@@ -1,7 +1,11 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import { createFederationPort as createPort } from '@quits/federation/loading';
+import {
+  createFederationPort as createPort,
+  type EntryPlugin,
+  type FederationRuntime,
+  type RemotePort,
+} from '@quits/federation/loading';
 import { provideRuntime } from '@quits/federation/page-runtime';
-import type { EntryPlugin, FederationRuntime, RemotePort } from '@quits/federation/loading';
 
 function startRuntime(plugin: EntryPlugin): FederationRuntime {
   provideRuntime();

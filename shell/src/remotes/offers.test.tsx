@@ -3,8 +3,7 @@ import { Slot, useOffers } from '@quits/ui';
 import { act, screen, waitFor } from '@testing-library/react';
 import { use } from 'react';
 import type { FakePort } from '../testing/fake-port.ts';
-import { renderShell } from '../testing/render-shell.tsx';
-import type { ShellOptions } from '../testing/render-shell.tsx';
+import { renderShell, type ShellOptions } from '../testing/render-shell.tsx';
 
 const ada = { id: 1, name: 'Ada Lovelace', email: 'ada@example.com' };
 const SLOTS = {

@@ -1,11 +1,8 @@
-import { pageLanguage, whenIdle } from '@quits/core';
-import type { OfferedLink, Offers } from '@quits/core';
-import { readSlots } from '@quits/federation';
-import type { LinkSlot, PartSlot, SlotLink, SlotProps } from '@quits/federation';
+import { type OfferedLink, type Offers, pageLanguage, whenIdle } from '@quits/core';
+import { type LinkSlot, type PartSlot, readSlots, type SlotLink, type SlotProps } from '@quits/federation';
 import type { Loaded, ModuleLoader } from '@quits/federation/loading';
 import { useLazyValue } from '@quits/ui';
-import { Suspense, useEffect, useState } from 'react';
-import type { ComponentType } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import type { Feature } from './feature-catalog.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
 import type { loadPart } from './remote-loader.ts';

@@ -1,6 +1,5 @@
 import { memoryStorage } from '@quits/core';
-import { FakePort } from '../testing/fake-port.ts';
-import type { Behavior, FakePointer } from '../testing/fake-port.ts';
+import { type Behavior, type FakePointer, FakePort } from '../testing/fake-port.ts';
 import { testLoader } from '../testing/test-loader.ts';
 
 const REMOTE = 'mf-groups';

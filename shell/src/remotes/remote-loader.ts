@@ -1,12 +1,16 @@
-import { pageLanguage } from '@quits/core';
-import type { PartName, PartProps, Runtime } from '@quits/core';
-import { ChainError, DisabledError, within } from '@quits/federation/loading';
-import type { Loaded, ModuleLoader, PointerSource } from '@quits/federation/loading';
+import { pageLanguage, type PartName, type PartProps, type Runtime } from '@quits/core';
+import {
+  ChainError,
+  DisabledError,
+  type Loaded,
+  type ModuleLoader,
+  type PointerSource,
+  within,
+} from '@quits/federation/loading';
 import type { ComponentType } from 'react';
 import type { FeatureCatalog } from './feature-catalog.ts';
 import { createListeners } from './listeners.ts';
-import { partOf, routesOf } from './remote-modules.ts';
-import type { RoutesModule } from './remote-modules.ts';
+import { partOf, type RoutesModule, routesOf } from './remote-modules.ts';
 
 /** Why a remote cannot be shown. */
 export type FailureReason = 'unreachable' | 'incompatible' | 'disabled' | 'broken';

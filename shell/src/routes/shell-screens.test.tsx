@@ -1,6 +1,13 @@
 import type { User } from '@quits/contracts';
-import type { Runtime, Storages } from '@quits/core';
-import { expenseEndpoints, groupEndpoints, memoryStorage, useAuth, useRuntime } from '@quits/core';
+import {
+  expenseEndpoints,
+  groupEndpoints,
+  memoryStorage,
+  type Runtime,
+  type Storages,
+  useAuth,
+  useRuntime,
+} from '@quits/core';
 import { tokenFor, useMockBackEnd } from '@quits/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useNavigate } from 'react-router-dom';

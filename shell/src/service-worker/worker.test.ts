@@ -1,6 +1,5 @@
 import { FILES } from './kept-files.ts';
-import { startWorker } from './worker.ts';
-import type { AskEvent, LastingEvent, WorkerScope } from './worker.ts';
+import { type AskEvent, type LastingEvent, startWorker, type WorkerScope } from './worker.ts';
 
 const ORIGIN = 'https://quits.test';
 const HEADERS = {

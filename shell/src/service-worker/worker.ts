@@ -1,8 +1,7 @@
 import { SHARED_FILES } from '@quits/contracts';
 import { matchRoute, pointerPath, ROUTES } from '@quits/federation';
 import { FILES, isPointer, isVersioned, keepPointer } from './kept-files.ts';
-import { isSamePage, readAppPage, toKept } from './kept-page.ts';
-import type { AppPage } from './kept-page.ts';
+import { type AppPage, isSamePage, readAppPage, toKept } from './kept-page.ts';
 import { keepSharedFiles } from './shared-files.ts';
 
 /** The parts of a worker's interfaces in use; the types of pages lack them. */

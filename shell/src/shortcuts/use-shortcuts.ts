@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { keyOf, match } from './keys.ts';
-import type { Shortcut } from './keys.ts';
+import { keyOf, match, type Shortcut } from './keys.ts';
 
 /** Time limit for the second key of a pair. */
 const PAIR_WITHIN_MS = 1000;

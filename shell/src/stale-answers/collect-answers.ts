@@ -1,5 +1,4 @@
-import { ANSWERED_AT, removeStaleAnswers } from '@quits/core';
-import type { ResponseCache, Storages } from '@quits/core';
+import { ANSWERED_AT, removeStaleAnswers, type ResponseCache, type Storages } from '@quits/core';
 import { CHANGED_AT } from './changed-at.ts';
 
 /** Media type of cached answers. */

@@ -1,6 +1,5 @@
 import { pathOf } from '@quits/contracts';
-import { answerCacheOf, groupEndpoints, whenIdle } from '@quits/core';
-import type { Runtime } from '@quits/core';
+import { answerCacheOf, groupEndpoints, type Runtime, whenIdle } from '@quits/core';
 
 const { getGroup, getGroupMembers, getGroups } = groupEndpoints.endpoints;
 

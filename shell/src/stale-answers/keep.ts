@@ -1,12 +1,10 @@
 import { SHARED_FILES } from '@quits/contracts';
-import { ANSWERED_AT, answerCacheOf, removeStaleAnswers } from '@quits/core';
-import type { Runtime } from '@quits/core';
+import { answerCacheOf, ANSWERED_AT, removeStaleAnswers, type Runtime } from '@quits/core';
 import { keepFiles } from '../service-worker/keep-files.ts';
 import { keepPage } from '../service-worker/register.ts';
 import { badgeIcon, clearIcon, noteUnread } from './app-badge.ts';
 import { fetchFormData } from './fetch-form-data.ts';
-import { JSON_TYPE } from './collect-answers.ts';
-import type { Answers } from './collect-answers.ts';
+import { type Answers, JSON_TYPE } from './collect-answers.ts';
 
 type Session = Runtime['session'];
 

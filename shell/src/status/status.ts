@@ -1,7 +1,6 @@
 /* The page /remotes/status.html: the live version of each feature. Its own script works when the app does
    not. */
-import { FEATURES_PATH, pointerPath, readFeatureNames } from '@quits/federation';
-import type { StoredPointer } from '@quits/federation';
+import { FEATURES_PATH, pointerPath, readFeatureNames, type StoredPointer } from '@quits/federation';
 
 const CONFIG = /<script type="application\/json" id="quits-config">([\s\S]*?)<\/script>/;
 

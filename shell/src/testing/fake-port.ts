@@ -1,6 +1,5 @@
 import corePackage from '@quits/core/package.json';
-import { FEATURES_PATH, pointerPath, ROUTES } from '@quits/federation';
-import type { FeatureFacts } from '@quits/federation';
+import { type FeatureFacts, FEATURES_PATH, pointerPath, ROUTES } from '@quits/federation';
 import type { ModuleRequest, RemotePort } from '@quits/federation/loading';
 import type { ComponentType } from 'react';
 

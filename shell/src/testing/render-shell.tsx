@@ -1,15 +1,18 @@
-import { createRuntime, memoryStorage, useAuth } from '@quits/core';
-import type { Storages } from '@quits/core';
+import { createRuntime, memoryStorage, type Storages, useAuth } from '@quits/core';
 import type { User } from '@quits/contracts';
 import { MOCK_API, tokenFor } from '@quits/testing';
-import { REMOTE_NAMES } from '@quits/federation';
-import type { RemoteName } from '@quits/federation';
+import { REMOTE_NAMES, type RemoteName } from '@quits/federation';
 import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useEffect } from 'react';
-import type { ComponentType } from 'react';
-import { Link, MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
-import type { Location, NavigateFunction } from 'react-router-dom';
+import { type ComponentType, useEffect } from 'react';
+import {
+  Link,
+  type Location,
+  MemoryRouter,
+  type NavigateFunction,
+  useLocation,
+  useNavigate,
+} from 'react-router-dom';
 import { App } from '../app.tsx';
 import { FakePort } from './fake-port.ts';
 import { testLoader } from './test-loader.ts';

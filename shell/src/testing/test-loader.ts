@@ -1,7 +1,5 @@
-import { createBus, memoryStorage } from '@quits/core';
-import type { QuitsEvent } from '@quits/core';
-import type { Surroundings } from '@quits/federation/loading';
-import { rolloutBucketOf } from '@quits/federation/loading';
+import { createBus, memoryStorage, type QuitsEvent } from '@quits/core';
+import { rolloutBucketOf, type Surroundings } from '@quits/federation/loading';
 import { createPageLoader } from '../remotes/create-page-loader.ts';
 import type { FakePort } from './fake-port.ts';
 

@@ -1,6 +1,5 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import webpack from 'webpack';
-import type { Chunk, Compiler, WebpackPluginInstance } from 'webpack';
+import webpack, { type Chunk, type Compiler, type WebpackPluginInstance } from 'webpack';
 
 const NAME = 'CheckedFilesPlugin';
 

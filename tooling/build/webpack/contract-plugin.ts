@@ -1,8 +1,19 @@
 import path from 'node:path';
-import { hostContract, PROVIDED_NAMES, remoteContract } from '@quits/federation';
-import type { RemoteContract, StatedContract } from '@quits/federation';
-import webpack from 'webpack';
-import type { Compilation, Compiler, Dependency, Module, ModuleGraph, WebpackPluginInstance } from 'webpack';
+import {
+  hostContract,
+  PROVIDED_NAMES,
+  remoteContract,
+  type RemoteContract,
+  type StatedContract,
+} from '@quits/federation';
+import webpack, {
+  type Compilation,
+  type Compiler,
+  type Dependency,
+  type Module,
+  type ModuleGraph,
+  type WebpackPluginInstance,
+} from 'webpack';
 import { readJson, ROOT } from '../../lib/workspace.mjs';
 import { contractText, emitFiles } from './plugins.ts';
 import { CORE, coreVersion } from './shared-modules.ts';

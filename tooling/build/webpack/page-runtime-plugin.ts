@@ -1,9 +1,7 @@
 import path from 'node:path';
-import webpack from 'webpack';
-import type { Compiler, Configuration, WebpackPluginInstance } from 'webpack';
+import webpack, { type Compiler, type Configuration, type WebpackPluginInstance } from 'webpack';
 import { ROOT, versionOf } from '../../lib/workspace.mjs';
-import { baseConfig, buildCache } from './base.ts';
-import type { Env } from './base.ts';
+import { baseConfig, buildCache, type Env } from './base.ts';
 
 export const RUNTIME_FILE = 'federation-runtime.js';
 const SOURCE = path.join(ROOT, 'shared/federation/src/provide-page-runtime.ts');

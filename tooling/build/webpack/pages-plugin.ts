@@ -1,6 +1,11 @@
 import type { NeededFiles } from '@quits/federation';
-import webpack from 'webpack';
-import type { Chunk, Compilation, Compiler, Configuration, WebpackPluginInstance } from 'webpack';
+import webpack, {
+  type Chunk,
+  type Compilation,
+  type Compiler,
+  type Configuration,
+  type WebpackPluginInstance,
+} from 'webpack';
 
 const NAME = 'PagesPlugin';
 /** The federation plugin's name for the chunk of the remote's routes. */

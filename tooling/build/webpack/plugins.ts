@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { featureOf, loaderContract, REMOTE_NAMES } from '@quits/federation';
-import webpack from 'webpack';
-import type { Compilation, Compiler, WebpackPluginInstance } from 'webpack';
+import webpack, { type Compilation, type Compiler, type WebpackPluginInstance } from 'webpack';
 import { ROOT } from '../../lib/workspace.mjs';
 import { coreVersion } from './shared-modules.ts';
 

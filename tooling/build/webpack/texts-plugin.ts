@@ -1,6 +1,10 @@
 import path from 'node:path';
-import webpack from 'webpack';
-import type { Compilation, Compiler, RuleSetRule, WebpackPluginInstance } from 'webpack';
+import webpack, {
+  type Compilation,
+  type Compiler,
+  type RuleSetRule,
+  type WebpackPluginInstance,
+} from 'webpack';
 import type { NeededFiles } from '@quits/federation';
 import { readJson, ROOT } from '../../lib/workspace.mjs';
 

@@ -1,8 +1,7 @@
 // Pages of a static host, prepared once as our web server does per answer (web/src).
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { framePage, isFramePage } from '@quits/web';
-import type { WebSettings } from '@quits/web';
+import { framePage, isFramePage, type WebSettings } from '@quits/web';
 import { Refusal } from '../../lib/refusal.ts';
 import { folderStore } from '../store/folder-store.ts';
 import type { Store } from '../store/store.ts';

@@ -2,8 +2,7 @@
 // other sites get the same texts with their own name, folder and policies.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { contentSecurityPolicy, readSettings } from '@quits/web';
-import type { WebSettings } from '@quits/web';
+import { contentSecurityPolicy, readSettings, type WebSettings } from '@quits/web';
 import { ROOT } from '../../lib/workspace.mjs';
 
 const PAGE = path.join(ROOT, 'docs/static-hosts.md');

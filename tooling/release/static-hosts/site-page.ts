@@ -1,5 +1,11 @@
-import { contentSecurityPolicy, injectCard, injectConfig, inlineHashes, pageSettings } from '@quits/web';
-import type { WebSettings } from '@quits/web';
+import {
+  contentSecurityPolicy,
+  injectCard,
+  injectConfig,
+  inlineHashes,
+  pageSettings,
+  type WebSettings,
+} from '@quits/web';
 
 /** The settings of the site in a store, for later shells. */
 export const SITE_SETTINGS = 'remotes/shell/site.json';

@@ -3,8 +3,7 @@ import path from 'node:path';
 import { execa } from 'execa';
 import { inDraftFolder } from '../../lib/drafts.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import { servedAs } from './store.ts';
-import type { Store } from './store.ts';
+import { servedAs, type Store } from './store.ts';
 
 /** The words of a command line; single and double quotes keep words together. */
 export function splitCommand(line: string): string[] {

@@ -1,7 +1,6 @@
 // For tests: what must be true for a store at any moment, however a deployment ended.
 import { createHash } from 'node:crypto';
-import { pointerPath } from '@quits/federation';
-import type { StoredPointer, StoredRelease } from '@quits/federation';
+import { pointerPath, type StoredPointer, type StoredRelease } from '@quits/federation';
 import { folderOf } from '../release-files.ts';
 
 /** The files of a store as a browser would get them; undefined for a missing one. */

@@ -1,5 +1,4 @@
-import { chooseParts, partsOf } from '@quits/domain';
-import type { ChosenPart } from '@quits/domain';
+import { chooseParts, type ChosenPart, partsOf } from '@quits/domain';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { findAllTexts, readCatalogue, TEXT_PACKAGES, TRANSLATED } from './catalogues.ts';
 import { translationProblems } from './check-translation.ts';

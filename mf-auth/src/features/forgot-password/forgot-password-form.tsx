@@ -1,7 +1,6 @@
 import { t } from '@quits/domain';
 import { Button, Stack, TextField } from '@quits/ui';
-import { useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useRequestResetMailMutation } from '../../api/auth.api.ts';
 import { emailProblem } from '../../lib/email.ts';
 

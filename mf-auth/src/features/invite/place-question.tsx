@@ -1,8 +1,7 @@
 import type { CallAnswer } from '@quits/contracts';
 import { isolated, t } from '@quits/domain';
 import { Button, Card, Cluster, Page, Stack } from '@quits/ui';
-import { describePlace } from './describe-place.ts';
-import type { Place } from './describe-place.ts';
+import { describePlace, type Place } from './describe-place.ts';
 
 interface PlaceQuestionProps {
   preview: CallAnswer<'previewInvite'>;

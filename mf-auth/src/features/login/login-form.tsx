@@ -3,8 +3,7 @@ import { msg, t } from '@quits/domain';
 import { Button, Notice, PasswordChecklist, PasswordField, Stack, TextField } from '@quits/ui';
 import { Link } from 'react-router-dom';
 import styles from './login-form.module.css';
-import { useLogin } from './use-login.ts';
-import type { LoginMode } from './use-login.ts';
+import { type LoginMode, useLogin } from './use-login.ts';
 
 interface LoginFormProps {
   mode: LoginMode;

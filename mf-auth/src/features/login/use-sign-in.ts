@@ -5,8 +5,7 @@ import {
   useRuntime,
   useUpdateOwnNameMutation,
 } from '@quits/core';
-import { PATHS, TEXTS } from '@quits/contracts';
-import type { User } from '@quits/contracts';
+import { PATHS, TEXTS, type User } from '@quits/contracts';
 import { t } from '@quits/domain';
 import { notifyFailure } from '@quits/ui';
 import { generatePath, useLocation, useNavigate } from 'react-router-dom';

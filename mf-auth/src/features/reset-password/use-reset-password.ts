@@ -2,8 +2,7 @@ import { DELAYS, PATHS, TEXTS } from '@quits/contracts';
 import { rawDetailOf } from '@quits/core';
 import { isPasswordAcceptable, t } from '@quits/domain';
 import { useSubmission } from '@quits/ui';
-import { useEffect, useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useResetPasswordMutation } from '../../api/auth.api.ts';
 

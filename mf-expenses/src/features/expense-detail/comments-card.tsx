@@ -1,5 +1,4 @@
-import { LIMITS } from '@quits/contracts';
-import type { Expense } from '@quits/contracts';
+import { type Expense, LIMITS } from '@quits/contracts';
 import { useDraft } from '@quits/core';
 import { displayName, t } from '@quits/domain';
 import {
@@ -19,11 +18,11 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import {
+  type Comment,
   useAddCommentMutation,
   useGetCommentsInfiniteQuery,
   useRemoveCommentMutation,
 } from '../../api/comments.api.ts';
-import type { Comment } from '../../api/comments.api.ts';
 import styles from './comments.module.css';
 
 export interface CommentsCardProps {

@@ -3,8 +3,7 @@ import { useRuntime } from '@quits/core';
 import { t } from '@quits/domain';
 import type { DialogControl } from '@quits/ui';
 import { ConfirmDialog } from '@quits/ui/dialog';
-import { expensesApi, useDeleteExpenseMutation } from '../../api/expenses.api.ts';
-import type { ExpenseArgs } from '../../api/expenses.api.ts';
+import { type ExpenseArgs, expensesApi, useDeleteExpenseMutation } from '../../api/expenses.api.ts';
 import { useOutcome } from '../../lib/use-outcome.ts';
 
 export interface DeleteExpenseProps extends DialogControl, ExpenseArgs {

@@ -1,12 +1,9 @@
 import { Link } from 'react-router-dom';
-import { groupPath, localDayOf } from '@quits/contracts';
-import type { Expense, Group } from '@quits/contracts';
+import { type Expense, type Group, groupPath, localDayOf } from '@quits/contracts';
 import { CATEGORIES, formatRate, isCategory, positionOf, shownNumber, t } from '@quits/domain';
 import { PositionText, Upcoming, confirmationText } from '@quits/ledger-ui';
-import { Badge, Card, GroupTile, Money, formatDateTime, formatDay, richText } from '@quits/ui';
-import type { Mark } from '@quits/ui';
-import { SOMEBODY } from '../../lib/names.ts';
-import type { Names } from '../../lib/names.ts';
+import { Badge, Card, formatDateTime, formatDay, GroupTile, type Mark, Money, richText } from '@quits/ui';
+import { type Names, SOMEBODY } from '../../lib/names.ts';
 import styles from './expense-summary.module.css';
 
 interface ExpenseSummaryProps {

@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react';
 import { ArrowLeft, FileQuestion } from 'lucide-react';
-import { TEXTS } from '@quits/contracts';
-import type { Expense, Group, Member } from '@quits/contracts';
+import { type Expense, type Group, type Member, TEXTS } from '@quits/contracts';
 import { useRuntime } from '@quits/core';
 import { t } from '@quits/domain';
 import {
@@ -16,7 +14,7 @@ import {
   useDelayedBusy,
   useOthersChanges,
 } from '@quits/ui';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { CHANGE_ANNOUNCEMENT } from '../../lib/change-announcement.ts';
 import { namesOf } from '../../lib/names.ts';
 import { ExpenseSummary } from './expense-summary.tsx';

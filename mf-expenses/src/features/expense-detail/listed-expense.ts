@@ -1,5 +1,4 @@
-import { expenseEndpoints, groupEndpoints } from '@quits/core';
-import type { Runtime } from '@quits/core';
+import { expenseEndpoints, groupEndpoints, type Runtime } from '@quits/core';
 import type { Expense, ExpensePage, Group } from '@quits/contracts';
 
 const { getGroupExpenses, getExpenses } = expenseEndpoints.endpoints;

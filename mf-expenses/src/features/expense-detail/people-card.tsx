@@ -1,5 +1,4 @@
-import { byName, formatPercent } from '@quits/domain';
-import type { PersonAmount } from '@quits/domain';
+import { byName, formatPercent, type PersonAmount } from '@quits/domain';
 import { Avatar, Badge, Card, List, Money, classNames } from '@quits/ui';
 import type { Names } from '../../lib/names.ts';
 import styles from './people-card.module.css';

@@ -1,16 +1,12 @@
 import { isStatus, useGetGroupMembersQuery, useGetGroupQuery, useRuntime } from '@quits/core';
-import { PATHS, TEXTS } from '@quits/contracts';
-import type { Expense, Group, Member } from '@quits/contracts';
+import { type Expense, type Group, type Member, PATHS, TEXTS } from '@quits/contracts';
 import { t } from '@quits/domain';
-import { isSessionFailure, useFailureLog, useFailureToast, useTogether } from '@quits/ui';
-import type { PendingQuery } from '@quits/ui';
+import { isSessionFailure, type PendingQuery, useFailureLog, useFailureToast, useTogether } from '@quits/ui';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { PREFETCHED_S, useGetExpenseDetailsQuery } from '../../api/expenses.api.ts';
-import type { VersionedExpense } from '../../api/expenses.api.ts';
+import { PREFETCHED_S, useGetExpenseDetailsQuery, type VersionedExpense } from '../../api/expenses.api.ts';
 import { NAME_AWAITED, SOMEBODY } from '../../lib/names.ts';
-import { findListed } from './listed-expense.ts';
-import type { Listed } from './listed-expense.ts';
+import { findListed, type Listed } from './listed-expense.ts';
 
 const NOBODY: readonly Member[] = [];
 

@@ -1,10 +1,7 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { TEXTS, groupPath } from '@quits/contracts';
-import type { Expense, Group } from '@quits/contracts';
-import { isStatus, useAuth, useRuntime } from '@quits/core';
-import type { ExpenseFormProps } from '@quits/core';
+import { type Expense, type Group, groupPath, TEXTS } from '@quits/contracts';
+import { type ExpenseFormProps, isStatus, useAuth, useRuntime } from '@quits/core';
 import { t } from '@quits/domain';
 import { rememberGroup } from '@quits/ledger-ui/add-expense';
 import { LinkButton, Notice, clientIdOf, useLazyValue } from '@quits/ui';
@@ -16,8 +13,7 @@ import { ExpenseFormDialog } from './expense-form-dialog.tsx';
 import { fieldFailuresOf } from './form-checks.ts';
 import { copyState, newFormState } from './form-fill.ts';
 import type { FormState } from './form-state.ts';
-import { formContextOf, useExpenseForm } from './use-expense-form.ts';
-import type { ExpenseFormModel } from './use-expense-form.ts';
+import { type ExpenseFormModel, formContextOf, useExpenseForm } from './use-expense-form.ts';
 import { useLater } from './use-later.ts';
 
 const loadSending = () => import('../../lib/uploads/new-receipts.tsx').then((part) => part.SendReceipts);

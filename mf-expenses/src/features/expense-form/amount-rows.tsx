@@ -1,14 +1,20 @@
 import { Plus, X } from 'lucide-react';
-import { useRef } from 'react';
-import type { RefObject } from 'react';
+import { type RefObject, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { byName, msg, t } from '@quits/domain';
 import { AmountField, Avatar, Button, IconButton, SelectField, classNames } from '@quits/ui';
 import { entryCurrencyOf } from './fields/field.ts';
-import { isBalanced, rowErrorKey } from './form-checks.ts';
-import type { FormErrors } from './form-checks.ts';
-import { addRow, choosePerson, freePeople, removeRow, rowsOf, typeAmount } from './form-state.ts';
-import type { AmountRow, RowList } from './form-state.ts';
+import { type FormErrors, isBalanced, rowErrorKey } from './form-checks.ts';
+import {
+  addRow,
+  type AmountRow,
+  choosePerson,
+  freePeople,
+  removeRow,
+  type RowList,
+  rowsOf,
+  typeAmount,
+} from './form-state.ts';
 import { GapHelp } from './gap-help.tsx';
 import type { ExpenseFormModel } from './use-expense-form.ts';
 import styles from './expense-form.module.css';

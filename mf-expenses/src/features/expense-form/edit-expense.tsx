@@ -1,14 +1,10 @@
 import { useMemo, useState } from 'react';
-import { TEXTS } from '@quits/contracts';
-import type { Balance, ExpenseInput, Group, Member } from '@quits/contracts';
+import { type Balance, type ExpenseInput, type Group, type Member, TEXTS } from '@quits/contracts';
 import { isStatus, useAuth, useGetBalancesQuery, useRuntime } from '@quits/core';
-import { formatMoney, isValueMode, netBalances, t } from '@quits/domain';
-import type { PersonAmount } from '@quits/domain';
-import { Badge, Button, DataTable, Notice, Pending } from '@quits/ui';
-import type { DialogControl } from '@quits/ui';
+import { formatMoney, isValueMode, netBalances, type PersonAmount, t } from '@quits/domain';
+import { Badge, Button, DataTable, type DialogControl, Notice, Pending } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
-import { expensesApi, useUpdateExpenseMutation } from '../../api/expenses.api.ts';
-import type { VersionedExpense } from '../../api/expenses.api.ts';
+import { expensesApi, useUpdateExpenseMutation, type VersionedExpense } from '../../api/expenses.api.ts';
 import { historyApi } from '../../api/history.api.ts';
 import { useOutcome } from '../../lib/use-outcome.ts';
 import { ExpenseFormDialog } from './expense-form-dialog.tsx';

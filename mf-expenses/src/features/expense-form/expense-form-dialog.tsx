@@ -1,24 +1,33 @@
-import { useRef, useState } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Button, Cluster, LazyPart, Notice, explainFailure, isSessionFailure } from '@quits/ui';
+import {
+  Button,
+  Cluster,
+  type DialogControl,
+  explainFailure,
+  isSessionFailure,
+  LazyPart,
+  Notice,
+} from '@quits/ui';
 import type { ExpenseFormProps } from '@quits/core';
-import type { DialogControl } from '@quits/ui';
 import { FormDialog } from '@quits/ui/dialog';
-import { t } from '@quits/domain';
-import type { LedgerEntry, PersonAmount } from '@quits/domain';
+import { type LedgerEntry, type PersonAmount, t } from '@quits/domain';
 import type { ReceiptsFieldProps } from '../../lib/uploads/new-receipts.tsx';
 import { AmountRows } from './amount-rows.tsx';
-import { FieldControls, MoreFields, fieldsOf } from './fields/index.tsx';
-import type { FieldValues } from './fields/index.tsx';
-import { LIST_LABELS, canSubmit, errorsOf, fieldFailuresOf, rowsWithoutPerson } from './form-checks.ts';
-import type { FormErrors } from './form-checks.ts';
+import { FieldControls, fieldsOf, type FieldValues, MoreFields } from './fields/index.tsx';
+import {
+  canSubmit,
+  errorsOf,
+  fieldFailuresOf,
+  type FormErrors,
+  LIST_LABELS,
+  rowsWithoutPerson,
+} from './form-checks.ts';
 import { fitToCurrency } from './form-state.ts';
 import { AfterSaving, TotalLines } from './form-summary.tsx';
 import { GroupField } from './group-field.tsx';
 import { SplitSection } from './split-section.tsx';
-import { describeDraft, withMissingReceipts } from './use-expense-form.ts';
-import type { ExpenseFormModel } from './use-expense-form.ts';
+import { describeDraft, type ExpenseFormModel, withMissingReceipts } from './use-expense-form.ts';
 import styles from './expense-form.module.css';
 
 const loadReceipts = () => import('../../lib/uploads/new-receipts.tsx').then((part) => part.ReceiptsField);

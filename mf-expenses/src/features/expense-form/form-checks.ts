@@ -1,5 +1,4 @@
-import { fieldIn } from '@quits/contracts';
-import type { ErrorBody } from '@quits/contracts';
+import { type ErrorBody, fieldIn } from '@quits/contracts';
 import { detailOf } from '@quits/core';
 import {
   formatList,
@@ -19,8 +18,16 @@ import {
 import { groupTotalOf, typedCents } from './fields/field.ts';
 import { FIELDS, fieldProblems } from './fields/index.tsx';
 import { splitOf } from './form-fill.ts';
-import { LISTS, adjustedAmounts, rowsOf, unitOf, valuesOf } from './form-state.ts';
-import type { FormState, RowList, SplitKind } from './form-state.ts';
+import {
+  adjustedAmounts,
+  type FormState,
+  LISTS,
+  type RowList,
+  rowsOf,
+  type SplitKind,
+  unitOf,
+  valuesOf,
+} from './form-state.ts';
 import type { FormContext } from './use-expense-form.ts';
 
 /** The sum of a list, in cents. */

@@ -1,22 +1,36 @@
 import {
-  DEFAULT_CURRENCY,
+  type Cents,
   closeGap,
+  DEFAULT_CURRENCY,
   followsSplit,
   formatAmount,
   formatSplitValue,
   isValueMode,
+  type LedgerEntry,
   minorUnitOf,
   netBalances,
+  type PersonAmount,
+  type Split,
   splitEqually,
   sumCents,
 } from '@quits/domain';
-import type { Cents, LedgerEntry, PersonAmount, Split } from '@quits/domain';
 import type { Expense, ExpenseInput, Group } from '@quits/contracts';
 import { typedCents } from './fields/field.ts';
 import { fieldValues, fieldsPayload } from './fields/index.tsx';
 import { toEntryCurrency, toGroupCurrency } from './fields/original.tsx';
-import { LISTS, amountsOf, fitToCurrency, rowsFor, splitBy, unitOf, valuesOf } from './form-state.ts';
-import type { FormPeople, FormState, RowList, SplitKind } from './form-state.ts';
+import {
+  amountsOf,
+  fitToCurrency,
+  type FormPeople,
+  type FormState,
+  LISTS,
+  type RowList,
+  rowsFor,
+  splitBy,
+  type SplitKind,
+  unitOf,
+  valuesOf,
+} from './form-state.ts';
 
 interface NewForm {
   people: FormPeople;

@@ -1,6 +1,5 @@
 import type { Expense } from '@quits/contracts';
-import { SPLIT_MODES, formatAmount, sharesOfSplit } from '@quits/domain';
-import type { Split } from '@quits/domain';
+import { formatAmount, sharesOfSplit, type Split, SPLIT_MODES } from '@quits/domain';
 import { anExpense } from '@quits/testing/an-expense';
 import { propertyCases } from '@quits/testing/property-cases';
 import fc from 'fast-check';
@@ -8,6 +7,7 @@ import { fitToPeople, formStateOf, newFormState, payloadOf } from './form-fill.t
 import { canSubmit, splitProblemOf } from './form-checks.ts';
 import {
   choosePeople,
+  type FormState,
   rowsOf,
   splitBy,
   splitCustom,
@@ -15,7 +15,6 @@ import {
   typeAmount,
   typeValue,
 } from './form-state.ts';
-import type { FormState } from './form-state.ts';
 
 const RUNS = propertyCases(2000);
 const IDS = [1, 2, 3];

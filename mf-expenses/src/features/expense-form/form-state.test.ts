@@ -3,15 +3,17 @@ import { newFormState, payloadOf } from './form-fill.ts';
 import {
   addRow,
   choosePerson,
+  type FormPeople,
+  type FormState,
   freePeople,
   removeRow,
+  type RowList,
   rowsOf,
-  splitCustom,
   splitBy,
+  splitCustom,
   togglePerson,
   typeAmount,
 } from './form-state.ts';
-import type { FormPeople, FormState, RowList } from './form-state.ts';
 
 const ANN = 1;
 const BOB = 2;

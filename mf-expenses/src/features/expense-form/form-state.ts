@@ -1,5 +1,6 @@
 import {
   apportion,
+  type Cents,
   draftAmounts,
   equalValues,
   formatAmount,
@@ -7,9 +8,10 @@ import {
   isValueMode,
   minorUnitOf,
   parseSplitValue,
+  type PersonAmount,
   splitEqually,
+  type ValueMode,
 } from '@quits/domain';
-import type { Cents, PersonAmount, ValueMode } from '@quits/domain';
 import { entryCurrencyOf, groupTotalOf, typedCents } from './fields/field.ts';
 import type { FieldValues } from './fields/index.tsx';
 

@@ -1,5 +1,4 @@
-import { renderFeature, useMockBackEnd } from '@quits/testing';
-import type { MockUser } from '@quits/testing';
+import { type MockUser, renderFeature, useMockBackEnd } from '@quits/testing';
 import { screen, within } from '@testing-library/react';
 import { ExpenseForm } from '../../expense-form.tsx';
 import { RemoteRoutes } from '../../routes.tsx';

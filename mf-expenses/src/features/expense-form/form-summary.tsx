@@ -1,14 +1,12 @@
 import { useId } from 'react';
 import { useAuth } from '@quits/core';
-import { byName, minorUnitOf, msg, t } from '@quits/domain';
-import type { LedgerEntry, PersonAmount } from '@quits/domain';
+import { byName, type LedgerEntry, minorUnitOf, msg, type PersonAmount, t } from '@quits/domain';
 import { List, Money, classNames, richText } from '@quits/ui';
 import { ArrowRight, CircleCheck } from 'lucide-react';
 import { entryCurrencyOf, typedCents } from './fields/field.ts';
 import { canSubmit, isBalanced, rowsWithoutPerson, sumOf } from './form-checks.ts';
 import { consequencesOf } from './form-fill.ts';
-import { LISTS } from './form-state.ts';
-import type { FormState, RowList } from './form-state.ts';
+import { type FormState, LISTS, type RowList } from './form-state.ts';
 import type { ExpenseFormModel } from './use-expense-form.ts';
 import styles from './form-summary.module.css';
 

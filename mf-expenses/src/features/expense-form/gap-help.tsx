@@ -9,13 +9,12 @@ import {
   splitEqually,
   splitGap,
   t,
+  type ValueMode,
 } from '@quits/domain';
-import type { ValueMode } from '@quits/domain';
 import { Button } from '@quits/ui';
 import { entryCurrencyOf, groupTotalOf, typedCents } from './fields/field.ts';
 import { sumOf } from './form-checks.ts';
-import { rowsOf, unitOf, valuesOf } from './form-state.ts';
-import type { AmountRow, FormState, RowList } from './form-state.ts';
+import { type AmountRow, type FormState, type RowList, rowsOf, unitOf, valuesOf } from './form-state.ts';
 import type { ExpenseFormModel } from './use-expense-form.ts';
 import styles from './expense-form.module.css';
 

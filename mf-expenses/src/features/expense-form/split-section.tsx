@@ -1,26 +1,26 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { byName, isValueMode, matchWords, minorUnitOf, msg, t } from '@quits/domain';
-import type { ValueMode } from '@quits/domain';
+import { byName, isValueMode, matchWords, minorUnitOf, msg, t, type ValueMode } from '@quits/domain';
 import { AmountField, Avatar, CheckboxField, RadioGroup, classNames } from '@quits/ui';
 import { AmountRows } from './amount-rows.tsx';
 import { GapHelp } from './gap-help.tsx';
 import { PeopleTools } from './people-tools.tsx';
 import { entryCurrencyOf } from './fields/field.ts';
 import {
-  LIST_LABELS,
-  SPLIT_LABELS,
+  type FormErrors,
   isSplitRight,
   leftoverText,
+  LIST_LABELS,
   luckyOf,
   rowErrorKey,
+  SPLIT_LABELS,
   splitProblemOf,
 } from './form-checks.ts';
-import type { FormErrors } from './form-checks.ts';
 import {
-  SPLIT_KINDS,
+  type AmountRow,
   inShownOrder,
   rowsOf,
+  SPLIT_KINDS,
   splitBy,
   splitCustom,
   togglePerson,
@@ -28,7 +28,6 @@ import {
   typeValue,
   unitOf,
 } from './form-state.ts';
-import type { AmountRow } from './form-state.ts';
 import type { ExpenseFormModel } from './use-expense-form.ts';
 import styles from './expense-form.module.css';
 

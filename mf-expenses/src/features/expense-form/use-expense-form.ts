@@ -1,18 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router-dom';
-import { isRecord } from '@quits/contracts';
-import type { Expense, Member } from '@quits/contracts';
+import { type Expense, isRecord, type Member } from '@quits/contracts';
 import { useDraft, useRuntime } from '@quits/core';
 import { DEFAULT_CURRENCY, formatMoney, isolated, t } from '@quits/domain';
 import { newIdempotencyKey } from '@quits/ui';
-import { namesOf } from '../../lib/names.ts';
-import type { Names } from '../../lib/names.ts';
+import { type Names, namesOf } from '../../lib/names.ts';
 import { entryCurrencyOf, isText, typedCents } from './fields/field.ts';
-import { areFieldValues, isWorthKeeping } from './fields/index.tsx';
-import type { FieldName, FieldValues } from './fields/index.tsx';
+import { areFieldValues, type FieldName, type FieldValues, isWorthKeeping } from './fields/index.tsx';
 import { fitToPeople, hasNonMember, inOtherGroup, payloadOf } from './form-fill.ts';
-import { SPLIT_KINDS } from './form-state.ts';
-import type { AmountRow, FormPeople, FormState } from './form-state.ts';
+import { type AmountRow, type FormPeople, type FormState, SPLIT_KINDS } from './form-state.ts';
 
 /** The people whom the form offers, and their names. */
 export interface FormContext extends Names {

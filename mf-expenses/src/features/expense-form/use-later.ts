@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { fieldIn, writeExpense } from '@quits/contracts';
-import type { Group } from '@quits/contracts';
+import { fieldIn, type Group, writeExpense } from '@quits/contracts';
 import { useNotify, useRuntime } from '@quits/core';
 import { DEFAULT_CURRENCY, t } from '@quits/domain';
 import { clientIdOf } from '@quits/ui';

@@ -2,8 +2,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { expensePath, groupPath } from '@quits/contracts';
 import { isolated, t } from '@quits/domain';
 import { EntryIcon, EntryTime, Upcoming } from '@quits/ledger-ui';
-import { Badge, Button, GroupTile, Money, classNames, richText } from '@quits/ui';
-import type { Mark } from '@quits/ui';
+import { Badge, Button, classNames, GroupTile, type Mark, Money, richText } from '@quits/ui';
 import type { OverviewEntry } from './overview-entries.ts';
 import styles from './entry-row.module.css';
 

@@ -3,26 +3,25 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useHost, useWords } from '@quits/core';
 import { t } from '@quits/domain';
-import { NoExpenseFound } from '@quits/ledger-ui';
+import { type FilterState, NoExpenseFound } from '@quits/ledger-ui';
 import {
   Button,
   Card,
   DelayedSkeleton,
   EmptyState,
   ListEnd,
+  type ListEndProps,
   Money,
-  SectionedList,
-  Skeleton,
+  type OthersChanges,
   richText,
+  SectionedList,
+  type SectionedListHandle,
+  Skeleton,
   usePrintMode,
 } from '@quits/ui';
-import type { FilterState } from '@quits/ledger-ui';
-import type { ListEndProps, OthersChanges, SectionedListHandle } from '@quits/ui';
 import { EntryRow } from './entry-row.tsx';
-import { sectionReader } from './overview-entries.ts';
-import type { OverviewEntry } from './overview-entries.ts';
-import { ROWS_AT_ONCE } from './overview-filters.ts';
-import type { OverviewFilters } from './overview-filters.ts';
+import { type OverviewEntry, sectionReader } from './overview-entries.ts';
+import { type OverviewFilters, ROWS_AT_ONCE } from './overview-filters.ts';
 import styles from './expense-details.module.css';
 
 /** Initial estimate in pixels. */

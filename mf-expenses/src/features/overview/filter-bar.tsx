@@ -1,11 +1,9 @@
 import type { Group } from '@quits/contracts';
 import { isolated, t } from '@quits/domain';
-import { ExpenseFilterBar } from '@quits/ledger-ui';
+import { ExpenseFilterBar, type FilterState } from '@quits/ledger-ui';
 import { SelectField } from '@quits/ui';
-import type { FilterState } from '@quits/ledger-ui';
 import { unnamedGroup } from './overview-entries.ts';
-import { SORTS } from './overview-filters.ts';
-import type { OverviewFilters, SortKey } from './overview-filters.ts';
+import { type OverviewFilters, type SortKey, SORTS } from './overview-filters.ts';
 import styles from './filter-bar.module.css';
 
 interface FilterBarProps {

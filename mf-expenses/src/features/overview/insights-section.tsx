@@ -1,6 +1,5 @@
 import { t } from '@quits/domain';
-import { Button, LazyPart, ListEnd, Skeleton, Stack } from '@quits/ui';
-import type { ListEndProps } from '@quits/ui';
+import { Button, LazyPart, ListEnd, type ListEndProps, Skeleton, Stack } from '@quits/ui';
 import { ChartColumn } from 'lucide-react';
 import { useId } from 'react';
 import { useLocation } from 'react-router-dom';

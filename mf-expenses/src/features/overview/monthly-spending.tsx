@@ -12,8 +12,7 @@ import {
   formatMonth,
   useAddressChoice,
 } from '@quits/ui';
-import { summaryOf } from './overview-months.ts';
-import type { MonthSpending } from './overview-months.ts';
+import { type MonthSpending, summaryOf } from './overview-months.ts';
 import { loadTrendChart } from './load-trend-chart.ts';
 import styles from './monthly-spending.module.css';
 

@@ -1,7 +1,12 @@
-import { DEFAULT_CURRENCY, compareText, displayName, sumCents, t } from '@quits/domain';
-import type { PersonAmount } from '@quits/domain';
-import { TEXTS, newestFirst, settlementText } from '@quits/contracts';
-import type { Expense, Group, NamedPerson } from '@quits/contracts';
+import { compareText, DEFAULT_CURRENCY, displayName, type PersonAmount, sumCents, t } from '@quits/domain';
+import {
+  type Expense,
+  type Group,
+  type NamedPerson,
+  newestFirst,
+  settlementText,
+  TEXTS,
+} from '@quits/contracts';
 import { formatMonth } from '@quits/ui';
 import type { OverviewFilters, SortKey } from './overview-filters.ts';
 

@@ -1,13 +1,11 @@
 import { useWords } from '@quits/core';
 import { t } from '@quits/domain';
-import { useExpenseFilters } from '@quits/ledger-ui';
+import { type ExpenseFacts, useExpenseFilters } from '@quits/ledger-ui';
 import { formatMonth } from '@quits/ui';
-import type { ExpenseFacts } from '@quits/ledger-ui';
 import { useCallback, useMemo, useState } from 'react';
 import { SOMEBODY, namesOf } from '../../lib/names.ts';
 import { shownCurrency } from './currencies.ts';
-import { sectionReader, sectionShares, selectEntries } from './overview-entries.ts';
-import type { OverviewEntry } from './overview-entries.ts';
+import { type OverviewEntry, sectionReader, sectionShares, selectEntries } from './overview-entries.ts';
 import type { OverviewFilters } from './overview-filters.ts';
 import { lastMonthsOf, monthlySpending } from './overview-months.ts';
 import { statedStats, statsOf } from './overview-stats.tsx';

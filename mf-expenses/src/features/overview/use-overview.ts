@@ -1,6 +1,5 @@
 import { useGetGroupsQuery, useOwnExpenseList, useWords } from '@quits/core';
-import { TEXTS } from '@quits/contracts';
-import type { Group } from '@quits/contracts';
+import { type Group, TEXTS } from '@quits/contracts';
 import { compareText, t } from '@quits/domain';
 import { isSessionFailure, useDelayedBusy, useFailureToast, useTogether } from '@quits/ui';
 import { useMemo } from 'react';

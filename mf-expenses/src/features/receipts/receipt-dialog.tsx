@@ -1,7 +1,6 @@
 import type { Receipt } from '@quits/contracts';
 import { localeNow, t } from '@quits/domain';
-import { Button, Notice, isMissing, useSubmission } from '@quits/ui';
-import type { DialogControl } from '@quits/ui';
+import { Button, type DialogControl, isMissing, Notice, useSubmission } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';

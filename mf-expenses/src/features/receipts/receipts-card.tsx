@@ -1,5 +1,4 @@
-import { LIMITS } from '@quits/contracts';
-import type { Expense, Receipt } from '@quits/contracts';
+import { type Expense, LIMITS, type Receipt } from '@quits/contracts';
 import { t } from '@quits/domain';
 import { Card, LazyDialog, List, useDialogItem } from '@quits/ui';
 import { FilePicker, useFilePicking } from '../../lib/uploads/file-picking.tsx';

@@ -1,14 +1,12 @@
-import { recurringEntryOf } from '@quits/contracts';
-import type { Expense, RecurringExpense } from '@quits/contracts';
+import { type Expense, recurringEntryOf, type RecurringExpense } from '@quits/contracts';
 import { t } from '@quits/domain';
 import {
   recurringText,
   useDeleteRecurringExpenseMutation,
   useUpdateRecurringExpenseMutation,
 } from '@quits/ledger-ui';
-import { Button, Cluster, Stack, useIdempotencyKey, useSubmission } from '@quits/ui';
+import { Button, Cluster, type DialogControl, Stack, useIdempotencyKey, useSubmission } from '@quits/ui';
 import { FormDialog } from '@quits/ui/dialog';
-import type { DialogControl } from '@quits/ui';
 import { useState } from 'react';
 import { useAddRecurringMutation } from '../../api/recurring.api.ts';
 import { RecurringFields } from './recurring-fields.tsx';

@@ -1,7 +1,6 @@
 import { t } from '@quits/domain';
 import { SelectField, Stack, TextField } from '@quits/ui';
-import { MOST_UNITS, UNITS, problemsOf } from './typed-recurrence.ts';
-import type { TypedRecurrence } from './typed-recurrence.ts';
+import { MOST_UNITS, problemsOf, type TypedRecurrence, UNITS } from './typed-recurrence.ts';
 import styles from './recurring.module.css';
 
 interface RecurringFieldsProps {

@@ -1,5 +1,4 @@
-import { msg, nextDueDay, t } from '@quits/domain';
-import type { Recurrence } from '@quits/domain';
+import { msg, nextDueDay, type Recurrence, t } from '@quits/domain';
 
 type Unit = Recurrence['unit'];
 

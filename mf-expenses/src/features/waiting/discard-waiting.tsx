@@ -1,6 +1,5 @@
 import { TEXTS } from '@quits/contracts';
-import { useRuntime } from '@quits/core';
-import type { WaitingEntry } from '@quits/core';
+import { useRuntime, type WaitingEntry } from '@quits/core';
 import { isolated, t } from '@quits/domain';
 import { expenseOfWaiting } from '@quits/ledger-ui/waiting';
 import type { DialogControl } from '@quits/ui';

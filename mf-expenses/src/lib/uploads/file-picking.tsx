@@ -2,8 +2,7 @@ import { LIMITS, RECEIPT_TYPES } from '@quits/contracts';
 import { t } from '@quits/domain';
 import { Button } from '@quits/ui';
 import { Camera, Paperclip } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import type { ChangeEvent, DragEvent, RefObject } from 'react';
+import { type ChangeEvent, type DragEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import styles from './uploads.module.css';
 
 type TakeFiles = (files: readonly File[]) => void;

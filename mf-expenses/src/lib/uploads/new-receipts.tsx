@@ -1,8 +1,7 @@
 import { LIMITS } from '@quits/contracts';
 import type { WaitingReceipt } from '@quits/core';
 import { t } from '@quits/domain';
-import { Button, IconButton, List, classNames, newIdempotencyKey } from '@quits/ui';
-import type { DialogControl } from '@quits/ui';
+import { Button, classNames, type DialogControl, IconButton, List, newIdempotencyKey } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';

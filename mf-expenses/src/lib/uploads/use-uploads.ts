@@ -5,8 +5,7 @@ import { explainFailure, isSessionFailure, newIdempotencyKey } from '@quits/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useAddReceiptMutation } from '../../api/receipts.api.ts';
 import { sentName, shrinkPicture } from './shrink-picture.ts';
-import { useKeptFiles } from './use-kept-files.ts';
-import type { KeptFile } from './use-kept-files.ts';
+import { type KeptFile, useKeptFiles } from './use-kept-files.ts';
 
 /** A file to upload. Retries carry the same key, so that they create only one receipt. */
 export interface Upload {

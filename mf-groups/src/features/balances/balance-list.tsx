@@ -2,8 +2,7 @@ import { List } from '@quits/ui';
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFold } from '../../lib/use-fold.tsx';
-import { BalanceEntry } from './balance-entry.tsx';
-import type { BalanceEntryProps } from './balance-entry.tsx';
+import { BalanceEntry, type BalanceEntryProps } from './balance-entry.tsx';
 import type { BalanceRow } from './balance-rows.ts';
 import styles from './balance-summary.module.css';
 

@@ -1,7 +1,6 @@
 import { nameReader, t } from '@quits/domain';
 import type { BalanceViews } from '../../api/explained.api.ts';
-import { balanceOf, balanceRows } from './balance-rows.ts';
-import type { BalanceRow } from './balance-rows.ts';
+import { balanceOf, type BalanceRow, balanceRows } from './balance-rows.ts';
 
 /** A person in a sentence. Only `isYou` identifies the reader: a name may also be "You". */
 export interface Reading {

@@ -1,6 +1,5 @@
 import type { Balance } from '@quits/contracts';
-import { compareText, displayName, formatMoney, msg, t } from '@quits/domain';
-import type { PersonAmount } from '@quits/domain';
+import { compareText, displayName, formatMoney, msg, type PersonAmount, t } from '@quits/domain';
 import type { DebtKind } from '../../lib/debt-sentence.tsx';
 
 /** A balance entry as the signed-in person reads it. */

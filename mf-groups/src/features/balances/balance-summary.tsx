@@ -6,11 +6,11 @@ import {
   LazyDialog,
   LazyPart,
   Pending,
+  type PendingQuery,
   RadioGroup,
   useAddressChoice,
   useDialogItem,
 } from '@quits/ui';
-import type { PendingQuery } from '@quits/ui';
 import { useState } from 'react';
 import { AllQuits } from '../../lib/all-quits.tsx';
 import { OutlineRows } from '../../lib/outline.tsx';
@@ -18,8 +18,7 @@ import { BalanceList } from './balance-list.tsx';
 import type { BalanceRow } from './balance-rows.ts';
 import type { BalanceViewsProps } from './balance-views.tsx';
 import type { Settling } from './own-balance.tsx';
-import { readWhy, writeWhy } from '../../lib/why.ts';
-import type { Why } from '../../lib/why.ts';
+import { readWhy, type Why, writeWhy } from '../../lib/why.ts';
 import styles from './balance-summary.module.css';
 
 const loadWhyDialog = () => import('./why-dialog.tsx').then((part) => part.WhyDialog);

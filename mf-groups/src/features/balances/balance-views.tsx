@@ -1,12 +1,10 @@
 import { t } from '@quits/domain';
 import { Notice, Pending, RelativeTime, Skeleton, richText } from '@quits/ui';
 import { CircleCheck } from 'lucide-react';
-import { useGetBalanceViewsQuery } from '../../api/explained.api.ts';
-import type { BalanceViews as Views } from '../../api/explained.api.ts';
+import { type BalanceViews as Views, useGetBalanceViewsQuery } from '../../api/explained.api.ts';
 import { BalanceList } from './balance-list.tsx';
 import { doViewsAgree } from './balance-proof.ts';
-import { balanceRows } from './balance-rows.ts';
-import type { BalanceRow } from './balance-rows.ts';
+import { type BalanceRow, balanceRows } from './balance-rows.ts';
 import { NetList } from './net-list.tsx';
 import type { Why } from '../../lib/why.ts';
 import styles from './balance-summary.module.css';

@@ -1,5 +1,4 @@
-import { groupPath, localDayOf } from '@quits/contracts';
-import type { User } from '@quits/contracts';
+import { groupPath, localDayOf, type User } from '@quits/contracts';
 import { renderFeature, useMockBackEnd, useServer } from '@quits/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { RemoteRoutes } from '../../routes.tsx';

@@ -1,15 +1,26 @@
 import { TEXTS, expensePath } from '@quits/contracts';
 import { t } from '@quits/domain';
 import { Upcoming } from '@quits/ledger-ui';
-import { List, Money, NextPage, Pending, Skeleton, Stack, formatDay, richText } from '@quits/ui';
-import type { PendingProps } from '@quits/ui';
+import {
+  formatDay,
+  List,
+  Money,
+  NextPage,
+  Pending,
+  type PendingProps,
+  richText,
+  Skeleton,
+  Stack,
+} from '@quits/ui';
 import { Link, useLocation } from 'react-router-dom';
-import { useGetDebtLinesInfiniteQuery, useGetNetLinesInfiniteQuery } from '../../api/explained.api.ts';
-import type { ExplainedLine, LinesOf } from '../../api/explained.api.ts';
-import { storyOf, toldOf } from './figure-story.ts';
-import type { Reader } from './figure-story.ts';
-import { ShowAll } from './show-all.tsx';
-import type { AllShown } from './show-all.tsx';
+import {
+  type ExplainedLine,
+  type LinesOf,
+  useGetDebtLinesInfiniteQuery,
+  useGetNetLinesInfiniteQuery,
+} from '../../api/explained.api.ts';
+import { type Reader, storyOf, toldOf } from './figure-story.ts';
+import { type AllShown, ShowAll } from './show-all.tsx';
 import { partsInWords, wordsOfFigure } from './figure-words.ts';
 import styles from './why-dialog.module.css';
 

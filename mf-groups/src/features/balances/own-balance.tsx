@@ -3,20 +3,19 @@ import { t } from '@quits/domain';
 import {
   Button,
   DelayedSkeleton,
+  type DialogControl,
   LazyDialog,
   Money,
-  Skeleton,
+  type PendingQuery,
   preloadOnApproach,
+  Skeleton,
   useDialogItem,
 } from '@quits/ui';
-import type { DialogControl, PendingQuery } from '@quits/ui';
 import { CircleCheck } from 'lucide-react';
-import { useEffect } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { DrawnCheck, useQuits } from '../../lib/all-quits.tsx';
 import { loadSettleUpDialog } from './balance-entry.tsx';
-import { balanceOf } from './balance-rows.ts';
-import type { BalanceRow } from './balance-rows.ts';
+import { balanceOf, type BalanceRow } from './balance-rows.ts';
 import styles from './own-balance.module.css';
 
 export interface Settling {

@@ -1,14 +1,17 @@
 import type { Balance } from '@quits/contracts';
 import { t } from '@quits/domain';
 import { Button, List, Money, richText } from '@quits/ui';
-import { DEBT, balanceRows, debtInWords } from './balance-rows.ts';
-import type { BalanceRow } from './balance-rows.ts';
-import { useId } from 'react';
-import type { ReactNode } from 'react';
-import { netTotal, paymentSentence, planSentence, signedFor } from './balance-proof.ts';
-import type { PersonProof, Side } from './balance-proof.ts';
-import { ShowAll } from './show-all.tsx';
-import type { AllShown } from './show-all.tsx';
+import { type BalanceRow, balanceRows, DEBT, debtInWords } from './balance-rows.ts';
+import { type ReactNode, useId } from 'react';
+import {
+  netTotal,
+  paymentSentence,
+  type PersonProof,
+  planSentence,
+  type Side,
+  signedFor,
+} from './balance-proof.ts';
+import { type AllShown, ShowAll } from './show-all.tsx';
 import type { Why } from '../../lib/why.ts';
 import styles from './why-dialog.module.css';
 

@@ -1,24 +1,22 @@
-import { LIMITS, TEXTS, today } from '@quits/contracts';
-import type { SettlementDetails } from '@quits/contracts';
+import { LIMITS, type SettlementDetails, TEXTS, today } from '@quits/contracts';
 import { balanceEndpoints, isStatus, useGetBalancesQuery, useRuntime } from '@quits/core';
 import { FIRST_DAY, formatAmount, minorUnitOf, t } from '@quits/domain';
 import {
   AmountField,
   Button,
   Cluster,
+  type DialogControl,
   Money,
+  richText,
   Stack,
   TextField,
   useIdempotencyKey,
   useSubmission,
-  richText,
 } from '@quits/ui';
 import { Dialog, FormDialog } from '@quits/ui/dialog';
-import type { DialogControl } from '@quits/ui';
 import { useRef, useState } from 'react';
 import { useSettleUpMutation } from '../../api/balances.api.ts';
-import { balanceRows } from './balance-rows.ts';
-import type { BalanceRow } from './balance-rows.ts';
+import { type BalanceRow, balanceRows } from './balance-rows.ts';
 import { settlementAmount } from './settlement-amount.ts';
 import styles from './settle-up-dialog.module.css';
 

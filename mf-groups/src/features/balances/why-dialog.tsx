@@ -1,7 +1,6 @@
 import { nameReader, t } from '@quits/domain';
-import { Button } from '@quits/ui';
+import { Button, type DialogControl } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
-import type { DialogControl } from '@quits/ui';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useGetBalanceViewsQuery } from '../../api/explained.api.ts';
@@ -9,8 +8,7 @@ import { isPlanPlain, proofOfPayment } from './balance-proof.ts';
 import { FigureLines, OwnStory, PendingLines } from './figure-lines.tsx';
 import { PaymentProof } from './payment-proof.tsx';
 import type { AllShown } from './show-all.tsx';
-import type { Why } from '../../lib/why.ts';
-import { writeWhy } from '../../lib/why.ts';
+import { type Why, writeWhy } from '../../lib/why.ts';
 import styles from './why-dialog.module.css';
 
 export interface WhyDialogProps extends DialogControl {

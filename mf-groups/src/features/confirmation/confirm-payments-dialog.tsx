@@ -1,13 +1,21 @@
 import type { Expense } from '@quits/contracts';
 import { useNotify, useRuntime } from '@quits/core';
 import { t } from '@quits/domain';
-import { Button, Cluster, List, Money, Stack, formatDay, notifyFailure, richText } from '@quits/ui';
+import {
+  Button,
+  Cluster,
+  type DialogControl,
+  formatDay,
+  List,
+  Money,
+  notifyFailure,
+  richText,
+  Stack,
+} from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
-import type { DialogControl } from '@quits/ui';
 import { useState } from 'react';
 import { useConfirmSettlementMutation } from '../../api/confirmation.api.ts';
-import { SOMEBODY } from '../../lib/ledger.ts';
-import type { NameOf } from '../../lib/ledger.ts';
+import { type NameOf, SOMEBODY } from '../../lib/ledger.ts';
 import styles from './confirm-payments-dialog.module.css';
 import { NotReceivedDialog } from './not-received-dialog.tsx';
 

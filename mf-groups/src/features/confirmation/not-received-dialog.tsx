@@ -1,9 +1,8 @@
 import type { Expense } from '@quits/contracts';
 import { useRuntime } from '@quits/core';
 import { t } from '@quits/domain';
-import { TextAreaField, useSubmission } from '@quits/ui';
+import { type DialogControl, TextAreaField, useSubmission } from '@quits/ui';
 import { FormDialog } from '@quits/ui/dialog';
-import type { DialogControl } from '@quits/ui';
 import { useState } from 'react';
 import { useConfirmSettlementMutation } from '../../api/confirmation.api.ts';
 

@@ -1,5 +1,4 @@
-import { groupPath } from '@quits/contracts';
-import type { GroupSummary } from '@quits/contracts';
+import { groupPath, type GroupSummary } from '@quits/contracts';
 import { useIsArchived } from '@quits/ledger-ui';
 import { isolated, t } from '@quits/domain';
 import { Card, GroupTile, LinkButton, List } from '@quits/ui';

@@ -1,8 +1,7 @@
 import { TEXTS, groupPath } from '@quits/contracts';
 import { useDraft, useHost, useRuntime } from '@quits/core';
 import { DEFAULT_CURRENCY, t } from '@quits/domain';
-import { useIdempotencyKey } from '@quits/ui';
-import type { DialogControl } from '@quits/ui';
+import { type DialogControl, useIdempotencyKey } from '@quits/ui';
 import { useRef } from 'react';
 import { useCreateGroupMutation } from '../../api/groups.api.ts';
 import { GroupNameDialog } from '../../lib/group-name-dialog.tsx';

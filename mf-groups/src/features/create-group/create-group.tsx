@@ -1,6 +1,5 @@
 import { t } from '@quits/domain';
-import { Button, Card, EmptyState, LazyDialog, preloadOnApproach } from '@quits/ui';
-import type { ButtonProps } from '@quits/ui';
+import { Button, type ButtonProps, Card, EmptyState, LazyDialog, preloadOnApproach } from '@quits/ui';
 import { Plus, UsersRound } from 'lucide-react';
 import type { CreateGroupDialogProps } from './create-group-dialog.tsx';
 

@@ -1,7 +1,6 @@
 import type { Group, Member } from '@quits/contracts';
 import { byName, isValueMode, msg, t } from '@quits/domain';
-import { AmountField, CheckboxField, RadioGroup, useSubmission } from '@quits/ui';
-import type { DialogControl } from '@quits/ui';
+import { AmountField, CheckboxField, type DialogControl, RadioGroup, useSubmission } from '@quits/ui';
 import { FormDialog } from '@quits/ui/dialog';
 import { useState } from 'react';
 import { useSetDefaultSplitMutation } from '../../api/default-split.api.ts';

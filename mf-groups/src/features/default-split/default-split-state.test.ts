@@ -1,6 +1,12 @@
 import { defaultSplitInWords } from './default-split-words.ts';
-import { changeMode, problemOf, splitOf, startOf, togglePerson } from './default-split-state.ts';
-import type { DefaultSplitState } from './default-split-state.ts';
+import {
+  changeMode,
+  type DefaultSplitState,
+  problemOf,
+  splitOf,
+  startOf,
+  togglePerson,
+} from './default-split-state.ts';
 
 const IDS = [1, 2, 3];
 const nameOf = (userId: number) => ['You', 'Bob', 'Cleo'][userId - 1] ?? '';

@@ -1,5 +1,11 @@
-import { equalValues, formatSplitValue, parseSplitValue, splitEqually, typedProblem } from '@quits/domain';
-import type { Split } from '@quits/domain';
+import {
+  equalValues,
+  formatSplitValue,
+  parseSplitValue,
+  type Split,
+  splitEqually,
+  typedProblem,
+} from '@quits/domain';
 
 /** The ways to split that work for every total. */
 export type DefaultMode = 'equal' | 'percent' | 'shares';

@@ -1,5 +1,4 @@
-import { formatList, formatSplitValue, inSentence, shownNumber, t } from '@quits/domain';
-import type { Split } from '@quits/domain';
+import { formatList, formatSplitValue, inSentence, shownNumber, type Split, t } from '@quits/domain';
 
 /** Describes the default split of the group's new expenses. */
 export function defaultSplitInWords(

@@ -8,20 +8,20 @@ import {
   EmptyState,
   ErrorCard,
   ListEnd,
+  type ListEndProps,
+  type PendingQuery,
   PoliteWords,
   retryOf,
   SectionedList,
+  type SectionedListHandle,
   useOthersChanges,
 } from '@quits/ui';
-import type { ListEndProps, PendingQuery, SectionedListHandle } from '@quits/ui';
 import { ReceiptText } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { MissingNames } from '../../lib/missing-names.tsx';
 import { OutlineRows } from '../../lib/outline.tsx';
 import { ExpenseLink } from './expense-link.tsx';
-import { CHANGE_ANNOUNCEMENT, factsOfRow, monthOfRow } from './expense-rows.ts';
-import type { ExpenseRow } from './expense-rows.ts';
+import { CHANGE_ANNOUNCEMENT, type ExpenseRow, factsOfRow, monthOfRow } from './expense-rows.ts';
 import { useExpensePage } from './use-expense-page.ts';
 import { useScrollPosition } from './use-scroll-position.ts';
 import styles from './expense-list.module.css';

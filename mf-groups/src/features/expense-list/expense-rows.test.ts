@@ -1,5 +1,4 @@
-import { TEXTS } from '@quits/contracts';
-import type { Expense } from '@quits/contracts';
+import { type Expense, TEXTS } from '@quits/contracts';
 import { expenseRows, monthOfRow } from './expense-rows.ts';
 
 const ME = 1;

@@ -1,11 +1,7 @@
-import type { Expense } from '@quits/contracts';
-import { TEXTS, newestFirst, settlementText } from '@quits/contracts';
-import { formatMoney, inSentence, positionOf, t } from '@quits/domain';
-import type { Position } from '@quits/domain';
-import { confirmationText } from '@quits/ledger-ui';
-import { formatMonth } from '@quits/ui';
-import type { ExpenseFacts } from '@quits/ledger-ui';
-import type { ChangeAnnouncement } from '@quits/ui';
+import { type Expense, newestFirst, settlementText, TEXTS } from '@quits/contracts';
+import { formatMoney, inSentence, type Position, positionOf, t } from '@quits/domain';
+import { confirmationText, type ExpenseFacts } from '@quits/ledger-ui';
+import { type ChangeAnnouncement, formatMonth } from '@quits/ui';
 import type { NameOf } from '../../lib/ledger.ts';
 
 /** An expense of a group as the signed-in person reads it in the list. */

@@ -1,9 +1,7 @@
-import { newestFirst } from '@quits/contracts';
-import type { Acquaintance, Expense, GroupSummary } from '@quits/contracts';
+import { type Acquaintance, type Expense, type GroupSummary, newestFirst } from '@quits/contracts';
 import { useGetAcquaintancesQuery, useGetExpensesQuery, useRuntime } from '@quits/core';
 import { isolated, t } from '@quits/domain';
-import { Card, DelayedSkeleton, DidNotLoad, List, retryOf } from '@quits/ui';
-import type { PendingQuery } from '@quits/ui';
+import { Card, DelayedSkeleton, DidNotLoad, List, type PendingQuery, retryOf } from '@quits/ui';
 import { namesOf } from '../../lib/ledger.ts';
 import { OutlineRows } from '../../lib/outline.tsx';
 import { ExpenseLink } from './expense-link.tsx';

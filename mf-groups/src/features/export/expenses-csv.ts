@@ -1,15 +1,15 @@
-import { newestFirst } from '@quits/contracts';
-import type { Expense, Member } from '@quits/contracts';
+import { type Expense, type Member, newestFirst } from '@quits/contracts';
 import {
   CATEGORIES,
-  DEFAULT_CURRENCY,
+  type Cents,
   cleanText,
+  DEFAULT_CURRENCY,
   formatAmount,
   formatRate,
   isCategory,
   minorUnitOf,
+  type PersonAmount,
 } from '@quits/domain';
-import type { Cents, PersonAmount } from '@quits/domain';
 import type { NameOf } from '../../lib/ledger.ts';
 
 /** What a person paid or shares; empty for people without a part. */

@@ -1,5 +1,4 @@
-import type { Expense, Group, Member } from '@quits/contracts';
-import { TEXTS } from '@quits/contracts';
+import { type Expense, type Group, type Member, TEXTS } from '@quits/contracts';
 import { useHasFullAccess, useNotify, useRuntime } from '@quits/core';
 import { t } from '@quits/domain';
 import { notifyFailure } from '@quits/ui';

@@ -1,10 +1,8 @@
-import type { Group } from '@quits/contracts';
-import { TEXTS } from '@quits/contracts';
+import { type Group, TEXTS } from '@quits/contracts';
 import { useNotify, useRuntime } from '@quits/core';
 import { isolated, t } from '@quits/domain';
-import { notifyFailure, useSubmission } from '@quits/ui';
+import { type DialogControl, notifyFailure, useSubmission } from '@quits/ui';
 import { ConfirmDialog } from '@quits/ui/dialog';
-import type { DialogControl } from '@quits/ui';
 import { groupRemovalApi, useDeleteGroupMutation } from '../../api/group-removal.api.ts';
 
 export interface DeleteGroupDialogProps extends DialogControl {

@@ -1,5 +1,4 @@
-import type { Group } from '@quits/contracts';
-import { TEXTS } from '@quits/contracts';
+import { type Group, TEXTS } from '@quits/contracts';
 import { useRuntime } from '@quits/core';
 import { t } from '@quits/domain';
 import type { DialogControl } from '@quits/ui';

@@ -1,9 +1,8 @@
 import type { Group } from '@quits/contracts';
 import { useNotify, useRuntime } from '@quits/core';
 import { isolated, t } from '@quits/domain';
-import { Money, useSubmission, richText } from '@quits/ui';
+import { type DialogControl, Money, richText, useSubmission } from '@quits/ui';
 import { ConfirmDialog } from '@quits/ui/dialog';
-import type { DialogControl } from '@quits/ui';
 import { useRemoveMemberMutation } from '../../api/members.api.ts';
 
 export interface LeaveGroupDialogProps extends DialogControl {

@@ -1,5 +1,4 @@
-import type { Group } from '@quits/contracts';
-import { PATHS } from '@quits/contracts';
+import { type Group, PATHS } from '@quits/contracts';
 import { t } from '@quits/domain';
 import { Button, LazyDialog, preloadOnApproach, useDialogParam } from '@quits/ui';
 import { LogOut } from 'lucide-react';

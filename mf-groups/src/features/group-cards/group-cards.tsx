@@ -1,18 +1,17 @@
-import type { GroupSummary } from '@quits/contracts';
-import { groupPath } from '@quits/contracts';
+import { groupPath, type GroupSummary } from '@quits/contracts';
 import { useHost, useRuntime } from '@quits/core';
 import { msg, t } from '@quits/domain';
 import {
+  type ChangeAnnouncement,
+  classNames,
+  formatDate,
   GroupTile,
   List,
   Money,
   PoliteWords,
   Saving,
-  classNames,
-  formatDate,
   useOthersChanges,
 } from '@quits/ui';
-import type { ChangeAnnouncement } from '@quits/ui';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { UNSAVED_ID } from '../../api/groups.api.ts';

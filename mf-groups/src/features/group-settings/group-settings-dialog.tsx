@@ -2,9 +2,16 @@ import type { Group, Member } from '@quits/contracts';
 import { useHasFullAccess } from '@quits/core';
 import { displayName, isolated, t } from '@quits/domain';
 import { useIsArchived } from '@quits/ledger-ui';
-import { Button, Notice, SelectField, Stack, useIdempotencyKey, useSubmission } from '@quits/ui';
+import {
+  Button,
+  type DialogControl,
+  Notice,
+  SelectField,
+  Stack,
+  useIdempotencyKey,
+  useSubmission,
+} from '@quits/ui';
 import { ConfirmDialog, Dialog } from '@quits/ui/dialog';
-import type { DialogControl } from '@quits/ui';
 import { useState } from 'react';
 import { useArchiveGroupMutation, useHandOverGroupMutation } from '../../api/group-settings.api.ts';
 import styles from './group-settings.module.css';

@@ -1,5 +1,4 @@
-import { PATHS, groupPath } from '@quits/contracts';
-import type { Member, User } from '@quits/contracts';
+import { groupPath, type Member, PATHS, type User } from '@quits/contracts';
 import { useRuntime } from '@quits/core';
 import { msg, t } from '@quits/domain';
 import { Card, SelectField, holdBack } from '@quits/ui';

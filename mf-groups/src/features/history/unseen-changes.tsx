@@ -2,8 +2,7 @@ import { useHasFullAccess, useRuntime } from '@quits/core';
 import { useEffect, useRef, useState } from 'react';
 import { markSeen, useGetGroupActivityInfiniteQuery } from '../../api/history.api.ts';
 import { useGetGroupSummariesQuery } from '../../api/groups.api.ts';
-import { unseenIn } from '../../lib/unseen-changes.ts';
-import type { UnseenIds } from '../../lib/unseen-changes.ts';
+import { type UnseenIds, unseenIn } from '../../lib/unseen-changes.ts';
 
 export interface UnseenChangesProps {
   groupId: number;

@@ -1,8 +1,7 @@
 import { t } from '@quits/domain';
 import { Button, classNames } from '@quits/ui';
 import { FileUp } from 'lucide-react';
-import { useRef, useState } from 'react';
-import type { DragEvent } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import styles from './import.module.css';
 
 interface ChooseFileProps {

@@ -1,9 +1,7 @@
-import { groupPath } from '@quits/contracts';
-import type { GroupSummary, User } from '@quits/contracts';
+import { groupPath, type GroupSummary, type User } from '@quits/contracts';
 import { useHost, useRuntime } from '@quits/core';
 import { msg, t } from '@quits/domain';
-import { Button, Notice } from '@quits/ui';
-import type { DialogControl } from '@quits/ui';
+import { Button, type DialogControl, Notice } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { ChooseFile } from './choose-file.tsx';
 import { NEW_GROUP } from './import-choices.ts';
@@ -12,8 +10,7 @@ import { ImportResult } from './import-result.tsx';
 import styles from './import.module.css';
 import { NamelessCopy } from './nameless-copy.tsx';
 import { useChoices } from './use-choices.ts';
-import { useImport } from './use-import.ts';
-import type { OpenedFile } from './use-import.ts';
+import { type OpenedFile, useImport } from './use-import.ts';
 import { useUndoImport } from './use-undo-import.ts';
 
 export interface ImportDialogProps extends DialogControl {

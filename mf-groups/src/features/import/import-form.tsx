@@ -1,5 +1,4 @@
-import { LIMITS } from '@quits/contracts';
-import type { GroupSummary, ImportPreviewAnswer, ImportRowAnswer } from '@quits/contracts';
+import { type GroupSummary, type ImportPreviewAnswer, type ImportRowAnswer, LIMITS } from '@quits/contracts';
 import { formatMoney, nearestCents, t } from '@quits/domain';
 import { CheckboxField, CurrencyField, Notice, Pending, SelectField, TextField } from '@quits/ui';
 import { NEW_GROUP, countOtherCurrency } from './import-choices.ts';

@@ -2,8 +2,14 @@ import type { GroupSummary, ImportRuleAnswer, User } from '@quits/contracts';
 import { useGetGroupMembersQuery } from '@quits/core';
 import { NO_CURRENCY, cleanText } from '@quits/domain';
 import { useState } from 'react';
-import { NEW_GROUP, bookingOf, proposedChoice, proposedName } from './import-choices.ts';
-import type { Choice, Choices } from './import-choices.ts';
+import {
+  bookingOf,
+  type Choice,
+  type Choices,
+  NEW_GROUP,
+  proposedChoice,
+  proposedName,
+} from './import-choices.ts';
 import type { OpenedFile } from './use-import.ts';
 
 /** Whether a new group has all that it needs. */

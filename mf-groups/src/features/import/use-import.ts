@@ -1,5 +1,10 @@
-import { LIMITS, fieldIn } from '@quits/contracts';
-import type { CallBody, ImportPreviewAnswer, ImportResultAnswer } from '@quits/contracts';
+import {
+  type CallBody,
+  fieldIn,
+  type ImportPreviewAnswer,
+  type ImportResultAnswer,
+  LIMITS,
+} from '@quits/contracts';
 import { msg, t } from '@quits/domain';
 import { useIdempotencyKey, useSubmission } from '@quits/ui';
 import { useState } from 'react';

@@ -1,10 +1,7 @@
-import { groupPath } from '@quits/contracts';
-import type { Expense } from '@quits/contracts';
+import { type Expense, groupPath } from '@quits/contracts';
 import { t } from '@quits/domain';
-import { Card, ListEnd } from '@quits/ui';
-import type { ListEndProps } from '@quits/ui';
-import { Insights, LoadingInsights } from '@quits/ledger-ui/insights';
-import type { SpentEntry } from '@quits/ledger-ui/insights';
+import { Card, ListEnd, type ListEndProps } from '@quits/ui';
+import { Insights, LoadingInsights, type SpentEntry } from '@quits/ledger-ui/insights';
 import { useMemo } from 'react';
 import type { NameOf } from '../../lib/ledger.ts';
 

@@ -1,8 +1,17 @@
 import type { Group, InviteLinkAnswer, Member } from '@quits/contracts';
 import { useNotify } from '@quits/core';
 import { t } from '@quits/domain';
-import { Button, DidNotLoad, List, Stack, StillLoading, formatDate, notifyFailure, retryOf } from '@quits/ui';
-import type { DialogControl } from '@quits/ui';
+import {
+  Button,
+  type DialogControl,
+  DidNotLoad,
+  formatDate,
+  List,
+  notifyFailure,
+  retryOf,
+  Stack,
+  StillLoading,
+} from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { useState } from 'react';
 import { useGetInviteLinksQuery, useTakeBackInviteLinkMutation } from '../../api/links.api.ts';

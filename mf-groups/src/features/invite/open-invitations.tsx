@@ -1,5 +1,4 @@
-import { TEXTS } from '@quits/contracts';
-import type { InvitationAnswer } from '@quits/contracts';
+import { type InvitationAnswer, TEXTS } from '@quits/contracts';
 import { useNotify } from '@quits/core';
 import { t } from '@quits/domain';
 import {

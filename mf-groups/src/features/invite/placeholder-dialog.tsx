@@ -1,7 +1,6 @@
 import { LIMITS } from '@quits/contracts';
 import { cleanText, isolated, t } from '@quits/domain';
-import { TextField, useIdempotencyKey, useSubmission } from '@quits/ui';
-import type { DialogControl } from '@quits/ui';
+import { type DialogControl, TextField, useIdempotencyKey, useSubmission } from '@quits/ui';
 import { FormDialog } from '@quits/ui/dialog';
 import { useState } from 'react';
 import { useAddPlaceholderMutation } from '../../api/members.api.ts';

@@ -10,10 +10,10 @@ import {
   LazyDialog,
   List,
   Pending,
+  type PendingQuery,
   preloadOnApproach,
   useDialogItem,
 } from '@quits/ui';
-import type { PendingQuery } from '@quits/ui';
 import { UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { OutlineRows } from '../../lib/outline.tsx';

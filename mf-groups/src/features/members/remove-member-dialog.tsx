@@ -1,10 +1,8 @@
-import type { Member } from '@quits/contracts';
-import { TEXTS, memberRemovedText } from '@quits/contracts';
+import { type Member, memberRemovedText, TEXTS } from '@quits/contracts';
 import { useRuntime } from '@quits/core';
 import { displayName, t } from '@quits/domain';
-import { Money, useSubmission, richText } from '@quits/ui';
+import { type DialogControl, Money, richText, useSubmission } from '@quits/ui';
 import { ConfirmDialog } from '@quits/ui/dialog';
-import type { DialogControl } from '@quits/ui';
 import { useGetInviteLinksQuery } from '../../api/links.api.ts';
 import { useRemoveMemberMutation } from '../../api/members.api.ts';
 

@@ -1,9 +1,7 @@
-import type { Member } from '@quits/contracts';
-import { TEXTS } from '@quits/contracts';
+import { type Member, TEXTS } from '@quits/contracts';
 import { useRuntime } from '@quits/core';
 import { displayName, t } from '@quits/domain';
-import { TextField, useIdempotencyKey, useSubmission } from '@quits/ui';
-import type { DialogControl } from '@quits/ui';
+import { type DialogControl, TextField, useIdempotencyKey, useSubmission } from '@quits/ui';
 import { FormDialog } from '@quits/ui/dialog';
 import { useState } from 'react';
 import { useInviteMemberMutation } from '../../api/members.api.ts';

@@ -1,5 +1,4 @@
-import { LIMITS, TEXTS } from '@quits/contracts';
-import type { User } from '@quits/contracts';
+import { LIMITS, TEXTS, type User } from '@quits/contracts';
 import { useAuth, useUpdateOwnNameMutation } from '@quits/core';
 import { cleanText, t } from '@quits/domain';
 import { Button, Card, Cluster, Stack, TextField, useSubmission } from '@quits/ui';

@@ -1,6 +1,5 @@
-import type { Expense } from '@quits/contracts';
 import { netBalances, toDollars } from '@quits/domain';
-import { readGroupSummary } from '@quits/contracts';
+import { type Expense, readGroupSummary } from '@quits/contracts';
 import fc from 'fast-check';
 import { netsFrom, netsIn, overallPosition, positionsByCurrency } from './overall-position.ts';
 

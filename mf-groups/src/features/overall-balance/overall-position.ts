@@ -1,6 +1,5 @@
 import type { Expense, GroupSummary } from '@quits/contracts';
-import { netBalances } from '@quits/domain';
-import type { LedgerEntry } from '@quits/domain';
+import { type LedgerEntry, netBalances } from '@quits/domain';
 
 /** What a person is owed and owes, in cents; both positive. */
 export interface OverallPosition {

@@ -17,8 +17,7 @@ import { useId } from 'react';
 import { AllQuits, useQuits } from '../../lib/all-quits.tsx';
 import { DebtSentence } from '../../lib/debt-sentence.tsx';
 import { OutlineRows } from '../../lib/outline.tsx';
-import { ALL, openWithPeople, personValue, readShown, settleValue } from './shown-people.ts';
-import type { OpenWith } from './shown-people.ts';
+import { ALL, type OpenWith, openWithPeople, personValue, readShown, settleValue } from './shown-people.ts';
 import styles from './by-person.module.css';
 
 const loadPeopleDialog = () => import('./people-dialog.tsx').then((part) => part.PeopleDialog);

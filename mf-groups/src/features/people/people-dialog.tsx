@@ -1,13 +1,11 @@
 import type { Acquaintance } from '@quits/contracts';
 import { useGetAcquaintancesQuery } from '@quits/core';
-import { Button, List, Pending, Skeleton } from '@quits/ui';
-import type { DialogControl } from '@quits/ui';
+import { Button, type DialogControl, List, Pending, Skeleton } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { displayName, inNameOrder, t } from '@quits/domain';
 import { PersonRow } from './person-row.tsx';
 import { SettleAll } from './settle-all.tsx';
-import { settleValue } from './shown-people.ts';
-import type { Shown } from './shown-people.ts';
+import { settleValue, type Shown } from './shown-people.ts';
 
 export interface PeopleDialogProps extends DialogControl {
   userId: number;

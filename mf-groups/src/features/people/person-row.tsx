@@ -1,8 +1,7 @@
-import { groupPath } from '@quits/contracts';
+import { type Acquaintance, groupPath, type OpenTotal } from '@quits/contracts';
 import { displayName, t } from '@quits/domain';
 import { Avatar, Button, LinkButton, List, ListRow, Money, richText } from '@quits/ui';
 import { useId } from 'react';
-import type { Acquaintance, OpenTotal } from '@quits/contracts';
 import { Name } from '../../lib/debt-sentence.tsx';
 import { writeWhy } from '../../lib/why.ts';
 import styles from './people.module.css';

@@ -1,24 +1,23 @@
-import { TEXTS } from '@quits/contracts';
+import { type Acquaintance, type OpenInGroup, type OpenTotal, TEXTS } from '@quits/contracts';
 import { useRuntime } from '@quits/core';
 import { useIsArchived } from '@quits/ledger-ui';
 import { displayName, formatList, isolated, nearestCents, t } from '@quits/domain';
 import {
   Button,
+  conflictOf,
+  type DialogControl,
   List,
   Money,
   Notice,
+  richText,
   Stack,
-  conflictOf,
   useIdempotencyKey,
   useSubmission,
-  richText,
 } from '@quits/ui';
-import type { DialogControl } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { useState } from 'react';
 import { useGetGroupSummariesQuery } from '../../api/groups.api.ts';
 import { useSettleAllMutation } from '../../api/people.api.ts';
-import type { Acquaintance, OpenInGroup, OpenTotal } from '@quits/contracts';
 
 interface SettleAllProps extends DialogControl {
   person: Acquaintance;

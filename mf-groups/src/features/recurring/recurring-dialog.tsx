@@ -5,9 +5,18 @@ import {
   useGetRecurringExpensesQuery,
   useUpdateRecurringExpenseMutation,
 } from '@quits/ledger-ui';
-import { Button, EmptyState, List, Notice, Pending, Skeleton, isMissing, useSubmission } from '@quits/ui';
+import {
+  Button,
+  type DialogControl,
+  EmptyState,
+  isMissing,
+  List,
+  Notice,
+  Pending,
+  Skeleton,
+  useSubmission,
+} from '@quits/ui';
 import { ConfirmDialog, Dialog } from '@quits/ui/dialog';
-import type { DialogControl } from '@quits/ui';
 import { Repeat } from 'lucide-react';
 import { useState } from 'react';
 import type { NameOf } from '../../lib/ledger.ts';

@@ -1,5 +1,4 @@
-import { TEXTS } from '@quits/contracts';
-import type { RecurringExpense } from '@quits/contracts';
+import { type RecurringExpense, TEXTS } from '@quits/contracts';
 import { inSentence, t } from '@quits/domain';
 import { EntryIcon, recurringText } from '@quits/ledger-ui';
 import { Button, ListRow, Money } from '@quits/ui';

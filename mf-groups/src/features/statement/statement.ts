@@ -1,6 +1,5 @@
 import type { Expense, Member } from '@quits/contracts';
-import { netBalances } from '@quits/domain';
-import type { PersonAmount } from '@quits/domain';
+import { netBalances, type PersonAmount } from '@quits/domain';
 
 /** One line of a group's statement, in cents. Paid amounts and shares leave settlements out. */
 export interface StatementRow {

@@ -1,9 +1,7 @@
-import { LIMITS, SCOPES } from '@quits/contracts';
-import type { Scope } from '@quits/contracts';
+import { LIMITS, type Scope, SCOPES } from '@quits/contracts';
 import { cleanText, t } from '@quits/domain';
 import { Button, CheckboxField, Cluster, SelectField, Stack, TextField, useSubmission } from '@quits/ui';
-import { useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useAddAccessTokenMutation } from '../../api/access-tokens.api.ts';
 import styles from './access-tokens.module.css';
 import { SCOPE_LABELS, isOffered } from './scope-labels.ts';

@@ -1,8 +1,7 @@
 import { useAuth, useNotify } from '@quits/core';
 import { t } from '@quits/domain';
 import { Button, Card, Cluster, Notice, PasswordField, Stack, useSubmission } from '@quits/ui';
-import { useEffect, useRef, useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useDeleteAccountMutation } from '../../api/profile.api.ts';
 import { useOpenedForm } from '../../lib/use-opened-form.ts';
 

@@ -1,5 +1,4 @@
-import { TEXTS } from '@quits/contracts';
-import type { User } from '@quits/contracts';
+import { TEXTS, type User } from '@quits/contracts';
 import { t } from '@quits/domain';
 import { Badge, Card, Stack, TextField } from '@quits/ui';
 import { BadgeCheck } from 'lucide-react';

@@ -1,9 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { TEXTS } from '@quits/contracts';
-import type { User } from '@quits/contracts';
+import { TEXTS, type User } from '@quits/contracts';
 import { useAuth } from '@quits/core';
-import { renderFeature, useMockBackEnd, useServer } from '@quits/testing';
-import type { MockUser } from '@quits/testing';
+import { type MockUser, renderFeature, useMockBackEnd, useServer } from '@quits/testing';
 import { NameField } from './name-field.tsx';
 import { RemoteRoutes } from '../../routes.tsx';
 

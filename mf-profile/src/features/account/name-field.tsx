@@ -1,10 +1,8 @@
 import { useHasFullAccess } from '@quits/core';
-import { LIMITS } from '@quits/contracts';
-import type { User } from '@quits/contracts';
+import { LIMITS, type User } from '@quits/contracts';
 import { t } from '@quits/domain';
 import { Button, Cluster, Stack, TextField } from '@quits/ui';
-import { useEffect, useRef } from 'react';
-import type { KeyboardEvent, SubmitEvent } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react';
 import styles from './account.module.css';
 import { useNameEdit } from './use-name-edit.ts';
 

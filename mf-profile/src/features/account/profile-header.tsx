@@ -1,5 +1,4 @@
-import { TEXTS } from '@quits/contracts';
-import type { User } from '@quits/contracts';
+import { TEXTS, type User } from '@quits/contracts';
 import { t } from '@quits/domain';
 import { Avatar, StillLoading } from '@quits/ui';
 import styles from './account.module.css';

@@ -1,6 +1,5 @@
 import { useAuth, useRuntime, useUpdateOwnNameMutation } from '@quits/core';
-import { TEXTS } from '@quits/contracts';
-import type { User } from '@quits/contracts';
+import { TEXTS, type User } from '@quits/contracts';
 import { cleanText, t } from '@quits/domain';
 import { useSubmission } from '@quits/ui';
 import { useState } from 'react';

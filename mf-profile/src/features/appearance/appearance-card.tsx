@@ -1,5 +1,4 @@
-import { readTheme, useRuntime, writeTheme } from '@quits/core';
-import type { Theme } from '@quits/core';
+import { readTheme, type Theme, useRuntime, writeTheme } from '@quits/core';
 import { msg, t } from '@quits/domain';
 import { Card, RadioGroup } from '@quits/ui';
 import { Monitor, Moon, Sun } from 'lucide-react';

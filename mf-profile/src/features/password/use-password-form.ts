@@ -1,7 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import type { KeyboardEvent, SubmitEvent } from 'react';
-import { passwordProblem } from './password-problem.ts';
-import type { PasswordChange } from './password-problem.ts';
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type PasswordChange, passwordProblem } from './password-problem.ts';
 import { useChangePassword } from './use-change-password.ts';
 
 const EMPTY: PasswordChange = { current: '', next: '', confirmation: '' };

@@ -8,18 +8,18 @@ import type {
 import { dayOf } from '@quits/domain';
 import { auditBooks } from '../../maintenance/audit-books.ts';
 import {
-  PASSWORD,
   addExpense,
   createGroup,
   expensePayload,
   joinGroup,
+  PASSWORD,
+  type Person,
   requestToken,
   send,
   signInAgain,
   signUp,
   signUpAll,
 } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
 import { urlOf } from '../../testing/operations.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 

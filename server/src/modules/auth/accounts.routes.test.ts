@@ -1,8 +1,6 @@
 import { LIFETIMES } from '@quits/contracts';
-import { PASSWORD, createGroup, requestToken, send, signUp } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { createGroup, PASSWORD, type Person, requestToken, send, signUp } from '../../testing/people.ts';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { revokeSessions } from '../sessions/sessions.service.ts';
 
 let testApp: TestApp;

@@ -1,6 +1,13 @@
 /** In which language a person gets mails. */
-import { PASSWORD, createGroup, requestToken, send, signInAgain, signUp } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
+import {
+  createGroup,
+  PASSWORD,
+  type Person,
+  requestToken,
+  send,
+  signInAgain,
+  signUp,
+} from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const testApp = useTestApp();

@@ -1,5 +1,4 @@
-import { PASSWORD, requestToken, send, signUp } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
+import { PASSWORD, type Person, requestToken, send, signUp } from '../../testing/people.ts';
 import { buildTestApp, useTestApp } from '../../testing/test-app.ts';
 
 const NEW_PASSWORD = 'Another2horse';

@@ -1,5 +1,4 @@
-import { createGroup, PASSWORD, requestToken, send, signInAgain } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
+import { createGroup, PASSWORD, type Person, requestToken, send, signInAgain } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const INVITED_ONLY = {

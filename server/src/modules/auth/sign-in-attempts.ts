@@ -1,7 +1,6 @@
 /** The limits on sign-ins. */
 import type { Queries } from '../../db/tables.ts';
-import { RATE_LIMITS } from '../../security/rate-limiter.ts';
-import type { RateLimiter } from '../../security/rate-limiter.ts';
+import { RATE_LIMITS, type RateLimiter } from '../../security/rate-limiter.ts';
 import type { Requester } from '../../security/work-queue.ts';
 import { listKnownAddresses } from '../sessions/sessions.service.ts';
 

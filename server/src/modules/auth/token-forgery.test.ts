@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { send, signUp } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
+import { type Person, send, signUp } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const testApp = useTestApp();

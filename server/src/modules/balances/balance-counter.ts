@@ -1,6 +1,11 @@
 /** Adds up entries one by one. */
-import { createPairwiseDebts } from '@quits/domain';
-import type { Cents, LedgerEntry, PersonAmount, Transfer } from '@quits/domain';
+import {
+  type Cents,
+  createPairwiseDebts,
+  type LedgerEntry,
+  type PersonAmount,
+  type Transfer,
+} from '@quits/domain';
 
 /** What a person paid and owes in all entries of a group, including settlements, in cents. */
 export interface PaidAndShare {

@@ -1,7 +1,6 @@
 /** The balances of a group: nets, pairwise debts, fewest payments, and their check. */
 import type { BalanceAnswer as Balance, BalanceViewsAnswer } from '@quits/contracts';
-import { settlementPlan, toDollars } from '@quits/domain';
-import type { Cents, Transfer } from '@quits/domain';
+import { type Cents, settlementPlan, toDollars, type Transfer } from '@quits/domain';
 import type { Queries } from '../../db/tables.ts';
 import type { Caller } from '../../http/caller.ts';
 import { readVersioned } from '../history/history.service.ts';

@@ -3,20 +3,22 @@
  *.
  */
 import type { ExpenseAnswer } from '@quits/contracts';
-import { minorUnitOf, toCents } from '@quits/domain';
-import type { Cents, LedgerEntry, Transfer } from '@quits/domain';
+import { type Cents, type LedgerEntry, minorUnitOf, toCents, type Transfer } from '@quits/domain';
 import type { Queries } from '../../db/tables.ts';
 import { serviceUnavailable } from '../../errors/app-error.ts';
 import { LEFT } from '../../http/answered.ts';
 import { slicesOf } from '../../http/lists.ts';
 import { keepRecent } from '../../cache/recent.ts';
 import { listGroupExpenseIds, readExpenses } from '../expenses/expenses.service.ts';
-import { findNewest, listWrittenAfter } from '../history/history.service.ts';
-import type { ActivityAction, HistoryEntry } from '../history/history.service.ts';
+import {
+  type ActivityAction,
+  findNewest,
+  type HistoryEntry,
+  listWrittenAfter,
+} from '../history/history.service.ts';
 import type { LedgerGroup } from '../ledger/ledger.service.ts';
 import type { StoredPosting } from '../ledger/postings.ts';
-import { createBalanceCounter } from './balance-counter.ts';
-import type { CountedBalances, BalanceCounter } from './balance-counter.ts';
+import { type BalanceCounter, type CountedBalances, createBalanceCounter } from './balance-counter.ts';
 
 export type { CountedBalances } from './balance-counter.ts';
 

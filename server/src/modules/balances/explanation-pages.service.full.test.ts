@@ -2,8 +2,14 @@
 import type { GroupAnswer as Group } from '@quits/contracts';
 import { DEFAULT_CURRENCY } from '@quits/domain';
 import { callerWithoutRequest } from '../../http/caller.ts';
-import { addExpense, bookMany, createGroup, expensePayload, signUpAll } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
+import {
+  addExpense,
+  bookMany,
+  createGroup,
+  expensePayload,
+  type Person,
+  signUpAll,
+} from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { versionForMember } from '../history/history.service.ts';
 import { createBalancesReader } from './counted-balances.service.ts';

@@ -10,8 +10,7 @@ import type { Caller } from '../../http/caller.ts';
 import type { PagePlace } from '../../http/versioned.ts';
 import { versionForMember } from '../history/history.service.ts';
 import { keepRecent } from '../../cache/recent.ts';
-import { byNewest } from '../expenses/expenses.service.ts';
-import type { Newness } from '../expenses/expenses.service.ts';
+import { byNewest, type Newness } from '../expenses/expenses.service.ts';
 import { placeAfter } from '../expenses/pages.service.ts';
 
 /** How many entries one query reads. A longer turn of the event loop would delay other requests. */

@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../../db/tables.ts';
 import { headOf } from '../history/history.service.ts';
 import type { StoredExpense } from '../expenses/expense.ts';
-import { selectEntriesAfter } from '../expenses/expenses.service.ts';
-import type { Newness } from '../expenses/expenses.service.ts';
+import { type Newness, selectEntriesAfter } from '../expenses/expenses.service.ts';
 
 /** The entry's fields in every line. */
 export type LineEntry = Newness &

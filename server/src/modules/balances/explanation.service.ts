@@ -1,7 +1,6 @@
 /** The entries behind a balance or a debt, with running sums. */
 import type { DebtLinesAnswer, NetLinesAnswer } from '@quits/contracts';
-import { debtBetween, minorUnitOf, toDollars } from '@quits/domain';
-import type { Cents } from '@quits/domain';
+import { type Cents, debtBetween, minorUnitOf, toDollars } from '@quits/domain';
 import type { Queries } from '../../db/tables.ts';
 import { notFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -9,10 +8,8 @@ import type { PagePlace } from '../../http/versioned.ts';
 import { findNewest, readVersioned } from '../history/history.service.ts';
 import { areKnown } from '../membership/membership.service.ts';
 import { keepRecent } from '../../cache/recent.ts';
-import { debtIn, ledgerEntryOf } from './counted-balances.service.ts';
-import type { ReadBalances } from './counted-balances.service.ts';
-import { listNetLines, listOpposed } from './explanation.repository.ts';
-import type { LineEntry } from './explanation.repository.ts';
+import { debtIn, ledgerEntryOf, type ReadBalances } from './counted-balances.service.ts';
+import { type LineEntry, listNetLines, listOpposed } from './explanation.repository.ts';
 import { readExpenses } from '../expenses/expenses.service.ts';
 import { getBalances } from '../ledger/ledger.service.ts';
 import { createMarks, readLines } from './explanation-pages.service.ts';

@@ -1,10 +1,8 @@
-import { sumCents } from '@quits/domain';
-import type { Cents } from '@quits/domain';
+import { type Cents, sumCents } from '@quits/domain';
 import { sql } from 'kysely';
 import type { Queries } from '../../db/tables.ts';
 import { keepRecent } from '../../cache/recent.ts';
-import { selectEntriesAfter } from '../expenses/expenses.service.ts';
-import type { Newness } from '../expenses/expenses.service.ts';
+import { type Newness, selectEntriesAfter } from '../expenses/expenses.service.ts';
 
 /** How many entries have their lines added up again for an answer. */
 const READ_ANEW = 50;

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { BalanceViewsAnswer } from '@quits/contracts';
-import { addExpense, createGroup, expensePayload, signUpAll } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { addExpense, createGroup, expensePayload, type Person, signUpAll } from '../../testing/people.ts';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createPostingsSum } from './postings-sum.repository.ts';
 
 let testApp: TestApp;

@@ -5,8 +5,7 @@ import type {
   ExpenseAnswer,
   GroupAnswer as Group,
 } from '@quits/contracts';
-import { addExpense, createGroup, expensePayload, signUpAll } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
+import { addExpense, createGroup, expensePayload, type Person, signUpAll } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const testApp = useTestApp();

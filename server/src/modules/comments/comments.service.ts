@@ -21,8 +21,8 @@ import {
   findCommentOfClient,
   insertComment,
   listCommentsAfter,
+  type StoredComment,
 } from './comments.repository.ts';
-import type { StoredComment } from './comments.repository.ts';
 
 export { listCommentIdsOfGroup, readComments } from './comments.repository.ts';
 

@@ -3,8 +3,7 @@ import type { GroupSummaryAnswer, User } from '@quits/contracts';
 import { buildApp } from '../../app.ts';
 import { auditBooks } from '../../maintenance/audit-books.ts';
 import { requestToken, send, signUp } from '../../testing/people.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { removeDemoAccounts } from './demo.service.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -2,15 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { guessCategory, splitEqually } from '@quits/domain';
 import type { FastifyInstance } from 'fastify';
 import type { WriteQueries } from '../../db/tables.ts';
-import { callerWithoutRequest } from '../../http/caller.ts';
-import type { Caller } from '../../http/caller.ts';
+import { type Caller, callerWithoutRequest } from '../../http/caller.ts';
 import { recordActivity } from '../history/history.service.ts';
 import { createGroup } from '../groups/groups.service.ts';
 import { SETTLEMENT_DESCRIPTION, bookExpense } from '../expenses/booking.service.ts';
 import { admitMember } from '../membership/membership.service.ts';
 import { createUser, updateUser } from '../users/users.service.ts';
-import { GROUPS, PEOPLE } from './sample.ts';
-import type { PersonKey, SampleGroup } from './sample.ts';
+import { GROUPS, PEOPLE, type PersonKey, type SampleGroup } from './sample.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

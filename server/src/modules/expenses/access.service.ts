@@ -3,8 +3,7 @@ import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { notFound, requireFound } from '../../errors/app-error.ts';
 import type { PlainCode } from '../../errors/refusals.ts';
 import type { Caller } from '../../http/caller.ts';
-import { lockGroupForMember, requireMember } from '../membership/membership.service.ts';
-import type { StoredGroup } from '../membership/membership.service.ts';
+import { lockGroupForMember, requireMember, type StoredGroup } from '../membership/membership.service.ts';
 import type { StoredExpense } from './expense.ts';
 import { findExpense } from './expenses.repository.ts';
 

@@ -3,23 +3,25 @@
  * group's history. The caller holds the group's lock.
  */
 import type { ExpenseDraft } from '@quits/contracts/schemas';
-import { dayOf, minorUnitOf } from '@quits/domain';
-import type { Cents } from '@quits/domain';
+import { type Cents, dayOf, minorUnitOf } from '@quits/domain';
 import type { ExpenseType, Queries, WriteQueries } from '../../db/tables.ts';
 import { InputError, conflict, unprocessable } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
-import { recordActivities, recordActivity } from '../history/history.service.ts';
-import type { ActivityAction } from '../history/history.service.ts';
+import { type ActivityAction, recordActivities, recordActivity } from '../history/history.service.ts';
 import { listSuccessors } from '../history/reading.service.ts';
-import { requireBalanceWithinLimit } from '../ledger/ledger.service.ts';
-import type { LedgerGroup } from '../ledger/ledger.service.ts';
-import { toPostings } from '../ledger/postings.ts';
-import type { NewPosting } from '../ledger/postings.ts';
+import { type LedgerGroup, requireBalanceWithinLimit } from '../ledger/ledger.service.ts';
+import { type NewPosting, toPostings } from '../ledger/postings.ts';
 import { memberIdsOf } from '../membership/membership.service.ts';
 import { listPeople } from './details.repository.ts';
 import { expenseState } from './expense-answers.ts';
-import { detailsOf, isSplitAsStored, originalColumns, receiverOf, splitColumn } from './expense.ts';
-import type { StoredExpense } from './expense.ts';
+import {
+  detailsOf,
+  isSplitAsStored,
+  originalColumns,
+  receiverOf,
+  splitColumn,
+  type StoredExpense,
+} from './expense.ts';
 import {
   findDraftProblem,
   findEditProblem,

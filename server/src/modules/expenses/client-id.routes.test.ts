@@ -8,8 +8,7 @@ import type {
 } from '@quits/contracts';
 import fc from 'fast-check';
 import { auditBooks } from '../../maintenance/audit-books.ts';
-import { createGroup, expensePayload, signUpAll } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
+import { createGroup, expensePayload, type Person, signUpAll } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const testApp = useTestApp();

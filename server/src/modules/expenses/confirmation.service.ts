@@ -3,11 +3,9 @@ import type { WriteQueries } from '../../db/tables.ts';
 import { conflict, forbidden, notFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { requireBalanceWithinLimit } from '../ledger/ledger.service.ts';
-import { lockExpense } from './access.service.ts';
-import type { LockedExpense } from './access.service.ts';
+import { type LockedExpense, lockExpense } from './access.service.ts';
 import { recordEntry, requireFormerMembersSettled } from './booking.service.ts';
-import { receiverOf } from './expense.ts';
-import type { StoredExpense } from './expense.ts';
+import { receiverOf, type StoredExpense } from './expense.ts';
 import { updateExpense } from './expenses.repository.ts';
 
 const ANSWERED = {

@@ -1,18 +1,18 @@
 /** Presents entries as JSON for answers, in dollars. */
-import { writeOriginal, writeSplit } from '@quits/contracts';
-import type {
-  ExpenseAnswer,
-  ExpenseDetailsAnswer,
-  OwnAnswer,
-  ReceiptAnswer,
-  RecurringAnswer,
+import {
+  type ExpenseAnswer,
+  type ExpenseDetailsAnswer,
+  type OwnAnswer,
+  type ReceiptAnswer,
+  type RecurringAnswer,
+  writeOriginal,
+  writeSplit,
 } from '@quits/contracts';
 import type { ExpenseDraft } from '@quits/contracts/schemas';
 import { toDollars } from '@quits/domain';
 import type { Selectable } from 'kysely';
 import type { ReceiptRow, StoredUser } from '../../db/tables.ts';
-import { detailsOf, receiverOf, wireOriginalOf, wireSplitOf } from './expense.ts';
-import type { StoredExpense } from './expense.ts';
+import { detailsOf, receiverOf, type StoredExpense, wireOriginalOf, wireSplitOf } from './expense.ts';
 
 export type StoredReceipt = Selectable<ReceiptRow>;
 export type PersonOfExpense = Pick<StoredUser, 'id' | 'name' | 'email'>;

@@ -6,9 +6,9 @@ import {
   createGroup,
   expensePayload,
   joinGroup,
+  type Person,
   signUp,
 } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 type GroupPage = OwnPage<'getGroupExpenses'>;

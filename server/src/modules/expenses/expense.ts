@@ -3,10 +3,8 @@
  * `DETAILS` lists the fields other than amounts. A new field needs a name there, a column
  * (migration and `ExpenseRow`) and its schema in the contracts.
  */
-import { readSplit, writeOriginal, writeSplit } from '@quits/contracts';
-import type { ExpenseAnswer, Original } from '@quits/contracts';
-import { followsSplit } from '@quits/domain';
-import type { Cents, Split } from '@quits/domain';
+import { type ExpenseAnswer, type Original, readSplit, writeOriginal, writeSplit } from '@quits/contracts';
+import { type Cents, followsSplit, type Split } from '@quits/domain';
 import type { Insertable, Selectable } from 'kysely';
 import type { ExpenseRow } from '../../db/tables.ts';
 import type { NewPosting, StoredPosting } from '../ledger/postings.ts';

@@ -2,6 +2,7 @@
 import type { Original } from '@quits/contracts';
 import type { ExpenseDraft } from '@quits/contracts/schemas';
 import {
+  type Cents,
   dayOf,
   exchangeCents,
   followsSplit,
@@ -10,7 +11,6 @@ import {
   sumCents,
   yearAfter,
 } from '@quits/domain';
-import type { Cents } from '@quits/domain';
 import type { FieldProblem } from '../../errors/app-error.ts';
 import type { NewPosting, StoredPosting } from '../ledger/postings.ts';
 import type { StoredExpense } from './expense.ts';

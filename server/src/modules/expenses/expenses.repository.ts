@@ -1,12 +1,10 @@
-import { sql } from 'kysely';
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import { insertRows, isOneOf, isPostgres } from '../../db/dialects.ts';
 import type { ExpenseRow, PostingSide, Queries, WriteQueries } from '../../db/tables.ts';
 import { insertPostings, replacePostings } from '../ledger/ledger.service.ts';
 import type { NewPosting } from '../ledger/postings.ts';
 import { groupIdsOf } from '../membership/membership.service.ts';
-import { EXPENSE_COLUMNS } from './expense.ts';
-import type { StoredExpense } from './expense.ts';
+import { EXPENSE_COLUMNS, type StoredExpense } from './expense.ts';
 import type { selectEntriesAfter, selectEntriesOfAfter } from './lists.repository.ts';
 
 /**

@@ -6,8 +6,7 @@ import type {
 } from '@quits/contracts';
 import { yearAfter } from '@quits/domain';
 import { auditBooks } from '../../maintenance/audit-books.ts';
-import { addExpense, createGroup, expensePayload, signUp } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
+import { addExpense, createGroup, expensePayload, type Person, signUp } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const testApp = useTestApp();

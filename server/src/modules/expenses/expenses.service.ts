@@ -7,15 +7,12 @@ import { conflict, requireFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { requireMatch } from '../../http/etag.ts';
 import { requireRecent } from '../history/entered-at.ts';
-import { readHistory } from '../history/reading.service.ts';
-import type { HistoryPlace } from '../history/reading.service.ts';
+import { type HistoryPlace, readHistory } from '../history/reading.service.ts';
 import { listFormerNames, lockGroupForMember, requireMember } from '../membership/membership.service.ts';
-import { findVisibleExpense, lockExpense, lockVisibleExpense } from './access.service.ts';
-import type { LockedExpense } from './access.service.ts';
+import { findVisibleExpense, type LockedExpense, lockExpense, lockVisibleExpense } from './access.service.ts';
 import { amendExpense, bookExpense, setExpenseDeleted } from './booking.service.ts';
 import { listPeople, listReceipts } from './details.repository.ts';
-import { presentExpenseDetails } from './expense-answers.ts';
-import type { DetailedExpense } from './expense-answers.ts';
+import { type DetailedExpense, presentExpenseDetails } from './expense-answers.ts';
 import type { StoredExpense } from './expense.ts';
 import { findExpense, findExpenseOfClient } from './expenses.repository.ts';
 import { listGroupExpenseIds } from './lists.repository.ts';
@@ -28,8 +25,13 @@ export {
   readExpenses,
   waitingByGroup,
 } from './expenses.repository.ts';
-export { byNewest, listEntryIdsOf, listGroupExpenseIds, selectEntriesAfter } from './lists.repository.ts';
-export type { Newness } from './lists.repository.ts';
+export {
+  byNewest,
+  listEntryIdsOf,
+  listGroupExpenseIds,
+  type Newness,
+  selectEntriesAfter,
+} from './lists.repository.ts';
 export { countEntries } from './totals.repository.ts';
 
 /** The ids of the group's expenses, newest first, and the names of former members by user id. @throws 404 for strangers */

@@ -1,7 +1,6 @@
 import type { GroupAnswer } from '@quits/contracts';
 import { callerWithoutRequest } from '../../http/caller.ts';
-import { addExpense, createGroup, expensePayload, signUp } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
+import { addExpense, createGroup, expensePayload, type Person, signUp } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { bookExpense } from './booking.service.ts';
 

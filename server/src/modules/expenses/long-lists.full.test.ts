@@ -1,8 +1,14 @@
 import { gunzipSync } from 'node:zlib';
 import type { ExpenseAnswer } from '@quits/contracts';
 import { callerWithoutRequest } from '../../http/caller.ts';
-import { addExpense, bookMany, createGroup, expensePayload, signUp } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
+import {
+  addExpense,
+  bookMany,
+  createGroup,
+  expensePayload,
+  type Person,
+  signUp,
+} from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const MANY = 1201;

@@ -1,7 +1,6 @@
 /** An entry paid in another currency than its group's. */
 import type { ActivityPageAnswer, ErrorBody, ExpenseAnswer, GroupAnswer as Group } from '@quits/contracts';
-import { expensePayload, signUp } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
+import { expensePayload, type Person, signUp } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const testApp = useTestApp();

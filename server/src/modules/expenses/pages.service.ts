@@ -13,10 +13,8 @@ import { listFormerNames, requireMember } from '../membership/membership.service
 import { presentExpense } from './expense-answers.ts';
 import type { StoredExpense } from './expense.ts';
 import { readFoundExpenses } from './expenses.repository.ts';
-import { findPlace, selectEntriesAfter, selectEntriesOfAfter } from './lists.repository.ts';
-import type { Newness } from './lists.repository.ts';
-import { sumEntriesOf, sumGroup } from './totals.repository.ts';
-import type { GroupFigures, MonthFigures } from './totals.repository.ts';
+import { findPlace, type Newness, selectEntriesAfter, selectEntriesOfAfter } from './lists.repository.ts';
+import { type GroupFigures, type MonthFigures, sumEntriesOf, sumGroup } from './totals.repository.ts';
 
 type GroupPage = OwnPage<'getGroupExpenses'>;
 type PersonPage = OwnPage<'getExpenses'>;

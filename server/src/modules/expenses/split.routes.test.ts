@@ -1,7 +1,6 @@
 /** The split of an entry, stored as it was typed. */
 import type { ActivityPageAnswer, ExpenseAnswer, ExpenseDetailsAnswer } from '@quits/contracts';
-import { createGroup, expensePayload, signUpAll } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
+import { createGroup, expensePayload, type Person, signUpAll } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const testApp = useTestApp();

@@ -1,6 +1,12 @@
 import type { AccountExport } from '@quits/contracts';
-import { addExpense, bookMany, createGroup, expensePayload, signUpAll } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
+import {
+  addExpense,
+  bookMany,
+  createGroup,
+  expensePayload,
+  type Person,
+  signUpAll,
+} from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const testApp = useTestApp();

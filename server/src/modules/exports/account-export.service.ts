@@ -7,8 +7,7 @@ import { requireFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { findUser, presentPreferences, presentUser } from '../users/users.service.ts';
 import { listInvitationsBy, listMembershipsOf, listSessionsOf } from './exports.repository.ts';
-import { countRows, exportAsJson, openExport } from './exports.service.ts';
-import type { OpenExport } from './exports.service.ts';
+import { countRows, exportAsJson, openExport, type OpenExport } from './exports.service.ts';
 
 /** An account that is about to be exported. */
 interface OpenAccount {

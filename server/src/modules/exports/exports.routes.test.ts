@@ -2,8 +2,14 @@ import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import type { GroupExport } from '@quits/contracts';
 import { dayOf } from '@quits/domain';
-import { addExpense, bookMany, createGroup, expensePayload, signUpAll } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
+import {
+  addExpense,
+  bookMany,
+  createGroup,
+  expensePayload,
+  type Person,
+  signUpAll,
+} from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const SCHEMA = new URL('../../../../docs/quits-group-1.schema.json', import.meta.url);

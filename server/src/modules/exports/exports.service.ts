@@ -4,15 +4,18 @@ import { GROUP_FORMAT } from '@quits/contracts/schemas';
 import { CATEGORIES, cleanText, displayName, formatAmount, minorUnitOf, toCsv } from '@quits/domain';
 import type { Queries } from '../../db/tables.ts';
 import type { Caller } from '../../http/caller.ts';
-import { jsonOf, slicesOf } from '../../http/lists.ts';
-import type { List } from '../../http/lists.ts';
+import { jsonOf, type List, slicesOf } from '../../http/lists.ts';
 import { listCommentIdsOfGroup, presentComment, readComments } from '../comments/comments.service.ts';
 import { presentExpense } from '../expenses/expense-answers.ts';
 import type { StoredExpense } from '../expenses/expense.ts';
 import { listGroupExpenseIds, readExpenses } from '../expenses/expenses.service.ts';
 import { presentGroup } from '../groups/groups.service.ts';
-import { listFormerNames, listMembers, requireMember } from '../membership/membership.service.ts';
-import type { StoredGroup } from '../membership/membership.service.ts';
+import {
+  listFormerNames,
+  listMembers,
+  requireMember,
+  type StoredGroup,
+} from '../membership/membership.service.ts';
 import { getRecurring } from '../recurring/recurring.service.ts';
 import { presentUser } from '../users/users.service.ts';
 

@@ -1,6 +1,5 @@
 import type { GroupAnswer as Group, GroupExport } from '@quits/contracts';
-import { addExpense, createGroup, expensePayload, signUpAll } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
+import { addExpense, createGroup, expensePayload, type Person, signUpAll } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { unzip } from '../../testing/unzip.ts';
 import { PNG, addReceipt, pdfOf } from '../../testing/uploads.ts';

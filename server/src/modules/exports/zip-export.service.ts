@@ -2,14 +2,12 @@
 import { PassThrough, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { LIMITS } from '@quits/contracts';
-import { ZipFile } from 'yazl';
-import type { ReadStreamOptions } from 'yazl';
+import { type ReadStreamOptions, ZipFile } from 'yazl';
 import type { Queries } from '../../db/tables.ts';
 import { readFileParts } from '../receipts/receipts.service.ts';
 import { READS } from '../../security/costs.ts';
 import { listReceiptsAfter, sumReceiptSizes } from './exports.repository.ts';
-import { exportAsJson } from './exports.service.ts';
-import type { OpenExport } from './exports.service.ts';
+import { exportAsJson, type OpenExport } from './exports.service.ts';
 
 /** How many receipts are listed per step. */
 const PAGE_ROWS = 200;

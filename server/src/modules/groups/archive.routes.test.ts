@@ -7,8 +7,14 @@ import type {
 import { dayOf } from '@quits/domain';
 import { auditBooks } from '../../maintenance/audit-books.ts';
 import { makeAllDue } from '../recurring/recurring-worker.ts';
-import { addExpense, createGroup, expensePayload, signUp, signUpAll } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
+import {
+  addExpense,
+  createGroup,
+  expensePayload,
+  type Person,
+  signUp,
+  signUpAll,
+} from '../../testing/people.ts';
 import { urlOf } from '../../testing/operations.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 

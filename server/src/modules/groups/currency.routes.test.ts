@@ -7,8 +7,7 @@ import type {
   GroupAnswer as Group,
 } from '@quits/contracts';
 import { auditBooks } from '../../maintenance/audit-books.ts';
-import { createGroup, expensePayload, joinGroup, signUpAll } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
+import { createGroup, expensePayload, joinGroup, type Person, signUpAll } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const testApp = useTestApp();

@@ -1,8 +1,7 @@
 /** The default split of a group's new expenses. */
 import type { ActivityPageAnswer, ErrorBody, GroupAnswer as Group } from '@quits/contracts';
 import { auditBooks } from '../../maintenance/audit-books.ts';
-import { createGroup, signUpAll } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
+import { createGroup, type Person, signUpAll } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const testApp = useTestApp();

@@ -3,8 +3,7 @@ import type { GroupRow, Queries, WriteQueries } from '../../db/tables.ts';
 import type { Reader } from '../../http/caller.ts';
 import { waitingByGroup } from '../expenses/expenses.service.ts';
 import { netsByGroup } from '../ledger/ledger.service.ts';
-import { groupIdsOf } from '../membership/membership.service.ts';
-import type { StoredGroup } from '../membership/membership.service.ts';
+import { groupIdsOf, type StoredGroup } from '../membership/membership.service.ts';
 
 export interface StoredGroupSummary extends StoredGroup {
   member_count: number;

@@ -1,6 +1,5 @@
 import type { GroupAnswer as Group } from '@quits/contracts';
-import { addExpense, createGroup, expensePayload, signUp } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
+import { addExpense, createGroup, expensePayload, type Person, signUp } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const testApp = useTestApp();

@@ -1,8 +1,7 @@
 import type { FastifyPluginCallback } from 'fastify';
 import { onRead, onWrite } from '../../http/routes.ts';
 import { pauseRecurringOf } from '../recurring/pauses.service.ts';
-import { requireMember } from '../membership/membership.service.ts';
-import type { StoredGroup } from '../membership/membership.service.ts';
+import { requireMember, type StoredGroup } from '../membership/membership.service.ts';
 import { listGroupSummaries, listGroups } from './groups.repository.ts';
 import {
   archiveGroup,

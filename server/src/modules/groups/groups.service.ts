@@ -1,13 +1,11 @@
 import type { GroupAnswer as Group, GroupSummaryAnswer as GroupSummary } from '@quits/contracts';
-import { toDollars } from '@quits/domain';
-import type { Split } from '@quits/domain';
+import { type Split, toDollars } from '@quits/domain';
 import type { WriteQueries } from '../../db/tables.ts';
 import { InputError, conflict, forbidden, notFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { requireMatch } from '../../http/etag.ts';
 import type { CallInput } from '../../http/routes.ts';
-import { recordActivity } from '../history/history.service.ts';
-import type { ActivityAction } from '../history/history.service.ts';
+import { type ActivityAction, recordActivity } from '../history/history.service.ts';
 import { splitColumn } from '../expenses/expense.ts';
 import { hasEntry } from '../expenses/expenses.service.ts';
 import { endLinksOf } from '../invites/links.service.ts';
@@ -20,10 +18,9 @@ import {
   lockGroupForCreator,
   lockGroupForMember,
   memberIdsOf,
+  type StoredGroup,
 } from '../membership/membership.service.ts';
-import type { StoredGroup } from '../membership/membership.service.ts';
-import { insertGroup, updateGroup } from './groups.repository.ts';
-import type { StoredGroupSummary } from './groups.repository.ts';
+import { insertGroup, type StoredGroupSummary, updateGroup } from './groups.repository.ts';
 
 /** A group as JSON. */
 export function presentGroup(group: StoredGroup): Group {

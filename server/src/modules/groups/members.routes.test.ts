@@ -4,10 +4,10 @@ import {
   createGroup,
   expensePayload,
   joinGroup,
+  type Person,
   signUp,
   signUpAll,
 } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
 import { urlOf } from '../../testing/operations.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 

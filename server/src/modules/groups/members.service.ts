@@ -1,5 +1,4 @@
-import { LIMITS } from '@quits/contracts';
-import type { MemberAnswer } from '@quits/contracts';
+import { LIMITS, type MemberAnswer } from '@quits/contracts';
 import { displayName } from '@quits/domain';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { conflict, moneyParams, notFound } from '../../errors/app-error.ts';
@@ -11,13 +10,14 @@ import {
   admitMember,
   endMembership,
   listMembers,
-  lockGroupForCreator,
   lockAnyGroupForMember,
+  lockGroupForCreator,
   requireCreator,
   requireMember,
   requireNotArchived,
+  type StoredGroup,
+  type StoredMember,
 } from '../membership/membership.service.ts';
-import type { StoredGroup, StoredMember } from '../membership/membership.service.ts';
 import { createPlaceholder, presentUser } from '../users/users.service.ts';
 import { defaultSplitOf, storeDefaultSplit } from './groups.service.ts';
 

@@ -1,7 +1,13 @@
 import type { GroupAnswer as Group, MemberAnswer, NetLinesAnswer } from '@quits/contracts';
 import { auditBooks } from '../../maintenance/audit-books.ts';
-import { addExpense, createGroup, expensePayload, requestToken, signUpAll } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
+import {
+  addExpense,
+  createGroup,
+  expensePayload,
+  type Person,
+  requestToken,
+  signUpAll,
+} from '../../testing/people.ts';
 import { urlOf } from '../../testing/operations.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 

@@ -1,13 +1,10 @@
-import { sql } from 'kysely';
-import type { Insertable, RawBuilder, Selectable } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import { insertRows, isOfKind } from '../../db/dialects.ts';
 import type { ActivityRow, Queries, WriteQueries } from '../../db/tables.ts';
 import type { Reader } from '../../http/caller.ts';
 import type { HistoryHead } from '../../security/history-seal.ts';
-import { groupIdsOf } from '../membership/membership.service.ts';
-import type { StoredGroup } from '../membership/membership.service.ts';
-import { takenOverIn } from './taken-over.ts';
-import type { TakenOver } from './taken-over.ts';
+import { groupIdsOf, type StoredGroup } from '../membership/membership.service.ts';
+import { type TakenOver, takenOverIn } from './taken-over.ts';
 
 export type HistoryEntry = Selectable<ActivityRow>;
 

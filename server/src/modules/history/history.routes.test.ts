@@ -1,6 +1,12 @@
 import type { ActivityPageAnswer, GroupAnswer as Group } from '@quits/contracts';
-import { addExpense, createGroup, expensePayload, signUp, signUpAll } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
+import {
+  addExpense,
+  createGroup,
+  expensePayload,
+  type Person,
+  signUp,
+  signUpAll,
+} from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { hashOf } from './history.service.ts';
 

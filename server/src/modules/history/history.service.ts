@@ -10,18 +10,22 @@ import {
   findGroupWithHead,
   findHead,
   findHeadOf,
+  type HistoryEntry,
   insertItems,
   listAllGroupIds,
   listHeads,
   listHistory,
   storeSeal,
 } from './history.repository.ts';
-import type { HistoryEntry } from './history.repository.ts';
 
-export { findNewest, headOf, listHistory, listWrittenAfter } from './history.repository.ts';
-export type { HistoryEntry } from './history.repository.ts';
-export { listMissedChanges, listNewestActivityIds } from './missed.repository.ts';
-export type { MissedSince } from './missed.repository.ts';
+export {
+  findNewest,
+  headOf,
+  type HistoryEntry,
+  listHistory,
+  listWrittenAfter,
+} from './history.repository.ts';
+export { listMissedChanges, listNewestActivityIds, type MissedSince } from './missed.repository.ts';
 
 export type ActivityAction =
   | 'group/created'

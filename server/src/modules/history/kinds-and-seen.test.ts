@@ -9,10 +9,10 @@ import {
   createGroup,
   expensePayload,
   joinGroup,
+  type Person,
   signUp,
   signUpAll,
 } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const testApp = useTestApp();

@@ -1,13 +1,22 @@
 /** Reads the history of a group, and records what a member has seen of it. */
-import { fieldIn } from '@quits/contracts';
-import type { ActivityPageAnswer } from '@quits/contracts';
+import { type ActivityPageAnswer, fieldIn } from '@quits/contracts';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { unprocessable } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
-import { canManageGroup, recordSeen, requireMember } from '../membership/membership.service.ts';
-import type { StoredGroup } from '../membership/membership.service.ts';
-import { findStoredItem, listItems, listRenamings, listTakenOver } from './history.repository.ts';
-import type { HistoryEntry, HistoryPlace } from './history.repository.ts';
+import {
+  canManageGroup,
+  recordSeen,
+  requireMember,
+  type StoredGroup,
+} from '../membership/membership.service.ts';
+import {
+  findStoredItem,
+  type HistoryEntry,
+  type HistoryPlace,
+  listItems,
+  listRenamings,
+  listTakenOver,
+} from './history.repository.ts';
 import type { ActivityAction } from './history.service.ts';
 import { afterTakingOver, successorsOf } from './taken-over.ts';
 

@@ -3,8 +3,7 @@
  * a refused form.
  */
 import { LIMITS } from '@quits/contracts';
-import { NO_CURRENCY } from '@quits/domain';
-import type { Cents } from '@quits/domain';
+import { type Cents, NO_CURRENCY } from '@quits/domain';
 import type { Queries } from '../../db/tables.ts';
 import { InputError, conflict, forbidden, unprocessable } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -15,8 +14,8 @@ import {
   requireCreator,
   requireMember,
   requireNotArchived,
+  type StoredGroup,
 } from '../membership/membership.service.ts';
-import type { StoredGroup } from '../membership/membership.service.ts';
 import { getRecurring } from '../recurring/recurring.service.ts';
 import { netsOf } from './checked-row.ts';
 import type { CheckedRule } from './checked-rules.ts';

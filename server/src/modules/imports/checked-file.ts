@@ -3,10 +3,8 @@ import { createHash } from 'node:crypto';
 import { LIMITS } from '@quits/contracts';
 import { NO_CURRENCY } from '@quits/domain';
 import { unprocessable } from '../../errors/app-error.ts';
-import { checkRow, netsOf } from './checked-row.ts';
-import type { CheckedRow } from './checked-row.ts';
-import { checkRules } from './checked-rules.ts';
-import type { CheckedRule } from './checked-rules.ts';
+import { type CheckedRow, checkRow, netsOf } from './checked-row.ts';
+import { type CheckedRule, checkRules } from './checked-rules.ts';
 import type { FileRow, ImportFile } from './formats/file.ts';
 import { readFile } from './formats/read-file.ts';
 

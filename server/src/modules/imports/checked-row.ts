@@ -1,15 +1,12 @@
 /** Checks a row of a file by the rules of every entry. */
-import { SCHEMAS } from '@quits/contracts/schemas';
-import type { ExpenseDraft } from '@quits/contracts/schemas';
-import { CURRENCIES, NO_CURRENCY } from '@quits/domain';
-import type { Cents } from '@quits/domain';
+import { type ExpenseDraft, SCHEMAS } from '@quits/contracts/schemas';
+import { type Cents, CURRENCIES, NO_CURRENCY } from '@quits/domain';
 import type { ExpenseType } from '../../db/tables.ts';
 import { InputError } from '../../errors/app-error.ts';
 import { readInput } from '../../http/input.ts';
 import { findDraftProblem } from '../expenses/expenses.policy.ts';
 import type { FileRow } from './formats/file.ts';
-import { isReason, reasonOf } from './formats/reasons.ts';
-import type { Reason } from './formats/reasons.ts';
+import { isReason, type Reason, reasonOf } from './formats/reasons.ts';
 
 /** An entry of a file. Its user ids are places in the list of people, from 1. */
 export interface CheckedEntry {

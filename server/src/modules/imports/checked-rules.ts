@@ -1,16 +1,12 @@
 /** Checks the rules of a file by which entries come again. */
 import { createHash } from 'node:crypto';
-import { LIMITS } from '@quits/contracts';
-import type { ImportRuleAnswer } from '@quits/contracts';
+import { type ImportRuleAnswer, LIMITS } from '@quits/contracts';
 import { SCHEMAS } from '@quits/contracts/schemas';
-import { dayOf, nextDueDay, shiftDay, yearAfter } from '@quits/domain';
-import type { Recurrence } from '@quits/domain';
+import { dayOf, nextDueDay, type Recurrence, shiftDay, yearAfter } from '@quits/domain';
 import { readInput } from '../../http/input.ts';
-import { netsOf } from './checked-row.ts';
-import type { CheckedEntry, CheckedRow } from './checked-row.ts';
+import { type CheckedEntry, type CheckedRow, netsOf } from './checked-row.ts';
 import type { FileRow, FileRule, ImportFile } from './formats/file.ts';
-import { reasonOf } from './formats/reasons.ts';
-import type { Reason } from './formats/reasons.ts';
+import { type Reason, reasonOf } from './formats/reasons.ts';
 
 /** A rule as a report shows it, and as a booking keeps it. */
 export interface CheckedRule extends Pick<Recurrence, 'unit' | 'every' | 'end'> {

@@ -1,6 +1,5 @@
 /** Reads uploaded files in another process, one at a time, so that none takes the server's memory or time. */
-import { fork } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import PQueue from 'p-queue';

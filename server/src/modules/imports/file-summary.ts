@@ -3,12 +3,9 @@
  * refused for, and the rows, which only a booking that is carried out reads.
  */
 import { setImmediate } from 'node:timers/promises';
-import { NO_CURRENCY } from '@quits/domain';
-import type { Cents } from '@quits/domain';
-import { keysOf } from './checked-file.ts';
-import { netsOf } from './checked-row.ts';
-import type { CheckedFile } from './checked-file.ts';
-import type { CheckedEntry } from './checked-row.ts';
+import { type Cents, NO_CURRENCY } from '@quits/domain';
+import { type CheckedFile, keysOf } from './checked-file.ts';
+import { type CheckedEntry, netsOf } from './checked-row.ts';
 
 /** The bookable rows of one currency that are good, or those that are doubtful. */
 interface SummedRows {

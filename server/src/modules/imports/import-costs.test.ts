@@ -4,8 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { ImportPreviewAnswer, ImportResultAnswer } from '@quits/contracts';
 import { RATE_LIMITS } from '../../security/rate-limiter.ts';
 import { sweep } from '../../plugins/housekeeping.ts';
-import { createGroup, signUp } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
+import { createGroup, type Person, signUp } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { createFileReader } from './file-reader.ts';
 

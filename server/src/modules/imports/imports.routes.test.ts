@@ -9,8 +9,7 @@ import type {
 } from '@quits/contracts';
 import { auditBooks } from '../../maintenance/audit-books.ts';
 import { digestOf } from '../../testing/database-digest.ts';
-import { addExpense, createGroup, expensePayload, signUpAll } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
+import { addExpense, createGroup, expensePayload, type Person, signUpAll } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const HOUR_MS = 60 * 60_000;

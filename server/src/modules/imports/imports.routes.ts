@@ -6,10 +6,8 @@ import { acceptJsonBytes } from '../../http/json-bodies.ts';
 import { addRoute, answerOf, countWrites } from '../../http/routes.ts';
 import { RATE_LIMITS, addressKey } from '../../security/rate-limiter.ts';
 import { createWorkQueue } from '../../security/work-queue.ts';
-import { createFileReader } from './file-reader.ts';
-import type { FileReader } from './file-reader.ts';
-import { bookImport, checkBooking, readBooking } from './imports.service.ts';
-import type { CheckedBooking } from './imports.service.ts';
+import { createFileReader, type FileReader } from './file-reader.ts';
+import { bookImport, checkBooking, type CheckedBooking, readBooking } from './imports.service.ts';
 import { storePreview } from './previews.service.ts';
 
 /** JSON writes some characters as two, and there is a file name. */

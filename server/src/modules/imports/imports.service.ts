@@ -1,7 +1,6 @@
 /** Books the rows of a previewed file in a group. */
 import { setImmediate } from 'node:timers/promises';
-import { LIMITS } from '@quits/contracts';
-import type { ImportResultAnswer } from '@quits/contracts';
+import { type ImportResultAnswer, LIMITS } from '@quits/contracts';
 import { toDollars } from '@quits/domain';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { notFound } from '../../errors/app-error.ts';
@@ -11,16 +10,19 @@ import { createGroup } from '../groups/groups.service.ts';
 import { addPlaceholder } from '../groups/members.service.ts';
 import { findNewest, recordActivity } from '../history/history.service.ts';
 import { requireBalanceWithinLimit } from '../ledger/ledger.service.ts';
-import { lockGroupForMember } from '../membership/membership.service.ts';
-import type { StoredGroup } from '../membership/membership.service.ts';
+import { lockGroupForMember, type StoredGroup } from '../membership/membership.service.ts';
 import { addRecurringTo } from '../recurring/recurring.service.ts';
-import { isAccepted, planBooking } from './booking-plan.service.ts';
-import type { Booking, BookingPlan, KeptRule, PersonChoice } from './booking-plan.service.ts';
-import { netsOf } from './checked-row.ts';
-import type { CheckedEntry } from './checked-row.ts';
+import {
+  type Booking,
+  type BookingPlan,
+  isAccepted,
+  type KeptRule,
+  type PersonChoice,
+  planBooking,
+} from './booking-plan.service.ts';
+import { type CheckedEntry, netsOf } from './checked-row.ts';
 import type { FileReader } from './file-reader.ts';
-import { readStoredRows } from './file-summary.ts';
-import type { FileSummary, StoredRow } from './file-summary.ts';
+import { type FileSummary, readStoredRows, type StoredRow } from './file-summary.ts';
 import { findImportText, insertNewKeys, takeImport } from './imports.repository.ts';
 import { findPreview } from './previews.service.ts';
 

@@ -1,7 +1,6 @@
 import type { ExpenseAnswer, ImportPreviewAnswer, ImportResultAnswer } from '@quits/contracts';
 import { auditBooks } from '../../maintenance/audit-books.ts';
-import { createGroup, signUpAll } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
+import { createGroup, type Person, signUpAll } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const testApp = useTestApp();

@@ -1,6 +1,5 @@
 /** Previews of files, which their people book within an hour. */
-import { LIFETIMES } from '@quits/contracts';
-import type { ImportPreviewAnswer } from '@quits/contracts';
+import { type ImportPreviewAnswer, LIFETIMES } from '@quits/contracts';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { FileSummary } from './file-summary.ts';

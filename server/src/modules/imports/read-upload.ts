@@ -4,10 +4,8 @@ import { SCHEMAS } from '@quits/contracts/schemas';
 import { badRequest, tooLarge } from '../../errors/app-error.ts';
 import { parseInput } from '../../http/input.ts';
 import { readCheckedFile } from './checked-file.ts';
-import { storedFileOf } from './file-summary.ts';
-import type { StoredFile } from './file-summary.ts';
-import { reportOf } from './report.ts';
-import type { FileReport } from './report.ts';
+import { type StoredFile, storedFileOf } from './file-summary.ts';
+import { type FileReport, reportOf } from './report.ts';
 
 /** A file that was read: for its person, and for the booking. */
 export interface ReadUpload extends StoredFile {

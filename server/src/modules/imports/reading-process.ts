@@ -4,10 +4,8 @@
  */
 import { AppError } from '../../errors/app-error.ts';
 import { readCheckedFile } from './checked-file.ts';
-import { storedFileOf } from './file-summary.ts';
-import type { StoredFile } from './file-summary.ts';
-import { readUpload } from './read-upload.ts';
-import type { ReadUpload } from './read-upload.ts';
+import { type StoredFile, storedFileOf } from './file-summary.ts';
+import { readUpload, type ReadUpload } from './read-upload.ts';
 
 /** What is asked of the process, by its name: the request and its answer. `now` is in ms. */
 export interface Readings {

@@ -1,9 +1,8 @@
 /** Says what a checked file has, row by row. */
 import type { ImportPreviewAnswer, ImportRowAnswer } from '@quits/contracts';
 import { NO_CURRENCY, toDollars } from '@quits/domain';
-import { netsOf } from './checked-row.ts';
+import { type CheckedRow, netsOf } from './checked-row.ts';
 import type { CheckedFile } from './checked-file.ts';
-import type { CheckedRow } from './checked-row.ts';
 import { presentRule } from './checked-rules.ts';
 import { zeroRowsOf } from './zero-rows.ts';
 

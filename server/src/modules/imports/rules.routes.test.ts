@@ -1,8 +1,7 @@
 import type { GroupExport, ImportPreviewAnswer, ImportResultAnswer, RecurringAnswer } from '@quits/contracts';
 import { dayOf, shiftDay } from '@quits/domain';
 import { auditBooks } from '../../maintenance/audit-books.ts';
-import { addExpense, createGroup, expensePayload, signUpAll } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
+import { addExpense, createGroup, expensePayload, type Person, signUpAll } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const testApp = useTestApp();

@@ -10,8 +10,7 @@ import { dayOf } from '@quits/domain';
 import { callerWithoutRequest } from '../../http/caller.ts';
 import { auditBooks } from '../../maintenance/audit-books.ts';
 import { recordActivity } from '../history/history.service.ts';
-import { addExpense, createGroup, expensePayload, signUpAll } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
+import { addExpense, createGroup, expensePayload, type Person, signUpAll } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const FILE = [

@@ -7,20 +7,19 @@ import { deleteGroup } from '../groups/groups.service.ts';
 import { endMember } from '../groups/members.service.ts';
 import { recordActivity } from '../history/history.service.ts';
 import { requireBalanceWithinLimit } from '../ledger/ledger.service.ts';
-import { canManageGroup, listMembers } from '../membership/membership.service.ts';
-import type { StoredGroup } from '../membership/membership.service.ts';
+import { canManageGroup, listMembers, type StoredGroup } from '../membership/membership.service.ts';
 import { deleteRecurring, getRecurring } from '../recurring/recurring.service.ts';
 import {
   findUnsettledFormer,
   forgetKeys,
   hasPresentEntry,
   hideEntries,
+  type ImportItem,
   isAnyChanged,
   listAddedPeople,
   listAddedRules,
   listImportedIds,
 } from './undo-import.repository.ts';
-import type { ImportItem } from './undo-import.repository.ts';
 
 /** An item `group/imported`, as it is read for an undo. */
 interface UndoneImport extends ImportItem {

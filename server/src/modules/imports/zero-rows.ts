@@ -1,7 +1,6 @@
 /** Sums up the rows of a file that cost something and change no balance. They are not booked. */
 import type { ImportPreviewAnswer } from '@quits/contracts';
-import { toDollars } from '@quits/domain';
-import type { Cents } from '@quits/domain';
+import { type Cents, toDollars } from '@quits/domain';
 import type { CheckedRow } from './checked-row.ts';
 
 /** How many rows have a cost and no debts, and what they cost together, by currency in the file's order. */

@@ -1,6 +1,5 @@
 import type { GroupAnswer as Group, InvitationAnswer } from '@quits/contracts';
-import { createGroup, send, signInAgain, signUp } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
+import { createGroup, type Person, send, signInAgain, signUp } from '../../testing/people.ts';
 import { urlOf } from '../../testing/operations.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 

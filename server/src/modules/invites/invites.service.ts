@@ -14,8 +14,8 @@ import {
   lockGroupForCreator,
   requireCreator,
   requireMember,
+  type StoredGroup,
 } from '../membership/membership.service.ts';
-import type { StoredGroup } from '../membership/membership.service.ts';
 import { emailKeyOf, findUser, findUserByEmail, languageOf } from '../users/users.service.ts';
 import {
   endInvitations,
@@ -23,8 +23,8 @@ import {
   insertInvitation,
   listOpenInvitations,
   listSentSince,
+  type StoredInvitation,
 } from './invites.repository.ts';
-import type { StoredInvitation } from './invites.repository.ts';
 import { invitationUrl } from './links.service.ts';
 import { requirePlaceholder } from './taking-over.service.ts';
 

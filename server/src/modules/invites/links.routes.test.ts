@@ -1,6 +1,13 @@
 import type { GroupAnswer as Group, InviteLinkAnswer, MemberAnswer } from '@quits/contracts';
-import { createGroup, joinGroup, send, signInAgain, signUp, signUpAll } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
+import {
+  createGroup,
+  joinGroup,
+  type Person,
+  send,
+  signInAgain,
+  signUp,
+  signUpAll,
+} from '../../testing/people.ts';
 import { urlOf } from '../../testing/operations.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 

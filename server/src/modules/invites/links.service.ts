@@ -1,10 +1,8 @@
 /** Links that let several people join a group, or look at it. */
 import type { FastifyInstance } from 'fastify';
-import { LIMITS } from '@quits/contracts';
-import type { InviteLinkAnswer } from '@quits/contracts';
+import { type InviteLinkAnswer, LIMITS } from '@quits/contracts';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
-import { InputError, conflict, requireFound } from '../../errors/app-error.ts';
-import type { FieldProblem } from '../../errors/app-error.ts';
+import { conflict, type FieldProblem, InputError, requireFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { CallInput } from '../../http/routes.ts';
 import type { Encryptor } from '../../security/encryptor.ts';
@@ -16,8 +14,14 @@ import {
   requireCreator,
   requireMember,
 } from '../membership/membership.service.ts';
-import { endLink, findLinkById, findOpenViewLink, insertLink, listOpenLinks } from './links.repository.ts';
-import type { StoredLink } from './links.repository.ts';
+import {
+  endLink,
+  findLinkById,
+  findOpenViewLink,
+  insertLink,
+  listOpenLinks,
+  type StoredLink,
+} from './links.repository.ts';
 import { requirePlaceholder } from './taking-over.service.ts';
 
 export { endLinksOf } from './links.repository.ts';

@@ -14,12 +14,12 @@ import {
   addExpense,
   createGroup,
   expensePayload,
+  type Person,
   send,
   signInAgain,
   signUp,
   signUpAll,
 } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
 import { urlOf } from '../../testing/operations.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 

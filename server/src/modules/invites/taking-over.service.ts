@@ -3,10 +3,13 @@ import type { WriteQueries } from '../../db/tables.ts';
 import { InputError, conflict } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { TAKING_OVER_UNDO_MS, hasGivenBack } from '../history/reading.service.ts';
-import { recordActivity } from '../history/history.service.ts';
-import type { HistoryEntry } from '../history/history.service.ts';
-import { admitMember, endMembership, findMembership } from '../membership/membership.service.ts';
-import type { StoredGroup } from '../membership/membership.service.ts';
+import { type HistoryEntry, recordActivity } from '../history/history.service.ts';
+import {
+  admitMember,
+  endMembership,
+  findMembership,
+  type StoredGroup,
+} from '../membership/membership.service.ts';
 import { findUser } from '../users/users.service.ts';
 import { endLinksOf } from './links.repository.ts';
 import { isNamedIn, moveEntries } from './taking-over.repository.ts';

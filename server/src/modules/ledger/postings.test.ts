@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { toPostings } from './postings.ts';
-import type { NewPosting } from './postings.ts';
+import { type NewPosting, toPostings } from './postings.ts';
 
 const RUNS = { numRuns: 1000 };
 

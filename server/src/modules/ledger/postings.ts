@@ -1,7 +1,6 @@
 /** The postings of an entry: what each person paid (+) and owes (−). */
 import type { ExpenseDraft } from '@quits/contracts/schemas';
-import { closeGap } from '@quits/domain';
-import type { Cents, PersonAmount } from '@quits/domain';
+import { type Cents, closeGap, type PersonAmount } from '@quits/domain';
 import type { PostingRow, PostingSide } from '../../db/tables.ts';
 
 export type StoredPosting = Pick<PostingRow, 'side' | 'user_id' | 'amount_cents'>;

@@ -1,6 +1,5 @@
 /** Changes as server-sent events. */
-import { CHANGED } from '@quits/contracts';
-import type { ChangedEvent } from '@quits/contracts';
+import { CHANGED, type ChangedEvent } from '@quits/contracts';
 import type { Change } from '../../db/tables.ts';
 
 /** Reports the position of a stream without an event. A browser that reconnects continues there. */

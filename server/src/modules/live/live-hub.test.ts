@@ -1,12 +1,10 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
-import { Socket, connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { HEARTBEAT_MS } from '@quits/contracts';
 import { callerWithoutRequest } from '../../http/caller.ts';
 import { createGroup, signUp } from '../../testing/people.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { HEARTBEAT, eventsOf, positionFrame } from './live-frames.ts';
 import { LiveHub } from './live-hub.ts';
 import { outletOf } from './live.routes.ts';

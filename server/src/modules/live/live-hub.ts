@@ -4,14 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Change } from '../../db/tables.ts';
 import { serviceUnavailable, tooManyRequests } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
-import { listMissedChanges, listNewestActivityIds } from '../history/history.service.ts';
-import type { MissedSince } from '../history/history.service.ts';
+import { listMissedChanges, listNewestActivityIds, type MissedSince } from '../history/history.service.ts';
 import { listGroupIds, memberIdsOf } from '../membership/membership.service.ts';
 import { listOpenSessions } from '../sessions/sessions.service.ts';
 import { eventsOf, positionFrame } from './live-frames.ts';
 import { findOldestOfMost, hasEnough } from './live-limits.ts';
-import { LiveStream } from './live-stream.ts';
-import type { News, Outlet } from './live-stream.ts';
+import { LiveStream, type News, type Outlet } from './live-stream.ts';
 
 /** Half of the server's connections. The other half answers requests. */
 const MAX_STREAMS = 1000;

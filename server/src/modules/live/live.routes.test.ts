@@ -1,19 +1,18 @@
 import type { ExpenseAnswer } from '@quits/contracts';
 import { sql } from 'kysely';
-import { readLive } from '../../testing/live-reader.ts';
-import type { LiveReader } from '../../testing/live-reader.ts';
+import { type LiveReader, readLive } from '../../testing/live-reader.ts';
 import {
-  PASSWORD,
   addExpense,
   createGroup,
   expensePayload,
   joinGroup,
+  PASSWORD,
+  type Person,
   requestToken,
   send,
   signInAgain,
   signUp,
 } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
 import { buildTestApp, useTestApp } from '../../testing/test-app.ts';
 
 /**

@@ -6,8 +6,13 @@ import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { conflict, forbidden, notFound, requireFound } from '../../errors/app-error.ts';
 import type { PlainCode } from '../../errors/refusals.ts';
 import type { Caller } from '../../http/caller.ts';
-import { findGroupOf, findMembership, listMembers, lockGroup } from './membership.repository.ts';
-import type { StoredGroup } from './membership.repository.ts';
+import {
+  findGroupOf,
+  findMembership,
+  listMembers,
+  lockGroup,
+  type StoredGroup,
+} from './membership.repository.ts';
 
 export {
   admitMember,
@@ -27,8 +32,9 @@ export {
   lockGroupsOf,
   recordSeen,
   shareGroup,
+  type StoredGroup,
+  type StoredMember,
 } from './membership.repository.ts';
-export type { StoredGroup, StoredMember } from './membership.repository.ts';
 
 /** @throws 404 (with `code`) unless the group exists and the caller is a member */
 export async function requireMember(

@@ -1,14 +1,11 @@
 /** The initial rate of an entry in another currency. */
-import { createServer } from 'node:http';
-import type { Server, ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import type { ErrorBody, GroupAnswer as Group, OwnAnswer } from '@quits/contracts';
 import { dayOf } from '@quits/domain';
-import { expensePayload, send, signUp, signUpAll } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { expensePayload, type Person, send, signUp, signUpAll } from '../../testing/people.ts';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 
 type Rate = OwnAnswer<'getRate'> & ErrorBody;
 

@@ -9,8 +9,7 @@ import type { Caller } from '../../http/caller.ts';
 import { findLastRate } from '../expenses/expenses.service.ts';
 import { keepRecent } from '../../cache/recent.ts';
 import { createLane } from '../../security/costs.ts';
-import { askForMonth } from './rate-source.ts';
-import type { DayRate, RateQuestion } from './rate-source.ts';
+import { askForMonth, type DayRate, type RateQuestion } from './rate-source.ts';
 import { findKept, keepRates } from './rates.repository.ts';
 
 /** The rate of the current day may still change. */

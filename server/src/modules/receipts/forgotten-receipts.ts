@@ -3,8 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { callerWithoutRequest } from '../../http/caller.ts';
 import { lockGroup } from '../membership/membership.service.ts';
-import { listForgotten } from './receipts.repository.ts';
-import type { ForgottenReceipt } from './receipts.repository.ts';
+import { type ForgottenReceipt, listForgotten } from './receipts.repository.ts';
 import { forgetReceipt } from './receipts.service.ts';
 
 /** Until then, a restored entry or group has its receipts again. */

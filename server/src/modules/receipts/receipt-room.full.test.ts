@@ -7,10 +7,15 @@ import type {
 } from '@quits/contracts';
 import { sql } from 'kysely';
 import { auditBooks } from '../../maintenance/audit-books.ts';
-import { addExpense, createGroup, expensePayload, signInAgain, signUp } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import {
+  addExpense,
+  createGroup,
+  expensePayload,
+  type Person,
+  signInAgain,
+  signUp,
+} from '../../testing/people.ts';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { PNG, addReceipt, pdfOf } from '../../testing/uploads.ts';
 import { removeForgottenReceipts } from './forgotten-receipts.ts';
 

@@ -3,8 +3,7 @@
  * so that large files do not block other requests. Until its receipt exists, a file is an upload
  * that may be discarded.
  */
-import { sql } from 'kysely';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { bytesOf } from '../../db/bytes.ts';
 import type { Queries, ReceiptRow, WriteQueries } from '../../db/tables.ts';
 import type { StoredReceipt } from '../expenses/expense-answers.ts';

@@ -1,8 +1,7 @@
 /** Receipts of an entry: any member adds, sees and removes them. */
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { LIMITS } from '@quits/contracts';
-import type { ReceiptAnswer, ReceiptType } from '@quits/contracts';
+import { LIMITS, type ReceiptAnswer, type ReceiptType } from '@quits/contracts';
 import { cleanText } from '@quits/domain';
 import { lockName } from '../../db/dialects.ts';
 import type { Database, Queries, ReceiptRow, WriteQueries } from '../../db/tables.ts';
@@ -12,8 +11,7 @@ import type { FileAnswer } from '../../http/files.ts';
 import type { UploadedFile } from '../../http/upload.ts';
 import { recordActivity } from '../history/history.service.ts';
 import { findVisibleExpense, lockVisibleExpense } from '../expenses/access.service.ts';
-import { presentReceipt } from '../expenses/expense-answers.ts';
-import type { StoredReceipt } from '../expenses/expense-answers.ts';
+import { presentReceipt, type StoredReceipt } from '../expenses/expense-answers.ts';
 import { countOnExpense } from '../expenses/expenses.service.ts';
 import { requireKind } from './receipt-kind.ts';
 import { requireQuota } from './receipt-room.service.ts';

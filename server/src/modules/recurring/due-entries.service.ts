@@ -3,13 +3,10 @@ import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { conflict, requireFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { bookExpense } from '../expenses/booking.service.ts';
-import { memberIdsOf, requireMember } from '../membership/membership.service.ts';
-import type { StoredGroup } from '../membership/membership.service.ts';
+import { memberIdsOf, requireMember, type StoredGroup } from '../membership/membership.service.ts';
 import { dayIn, todayOf } from '../users/users.service.ts';
-import { findRecurring, updateRecurring } from './recurring.repository.ts';
-import type { StoredRecurring } from './recurring.repository.ts';
-import { draftOf, dueDaysOf, makerOf, nextDayOf, toColumns } from './recurring-entry.ts';
-import type { RecurringBody } from './recurring-entry.ts';
+import { findRecurring, type StoredRecurring, updateRecurring } from './recurring.repository.ts';
+import { draftOf, dueDaysOf, makerOf, nextDayOf, type RecurringBody, toColumns } from './recurring-entry.ts';
 
 /** More due entries than this indicate a mistake in the start day. */
 export const MOST_DUE = 400;

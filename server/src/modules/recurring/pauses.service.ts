@@ -7,11 +7,9 @@ import { findHourlyKey } from '../../mail/outbox.repository.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { recurringPausedMail } from '../../mail/templates.ts';
 import { recordActivity } from '../history/history.service.ts';
-import { listMembers } from '../membership/membership.service.ts';
-import type { StoredGroup } from '../membership/membership.service.ts';
+import { listMembers, type StoredGroup } from '../membership/membership.service.ts';
 import { mailTextsOf } from '../users/users.service.ts';
-import { listRecurring, updateRecurring } from './recurring.repository.ts';
-import type { StoredRecurring } from './recurring.repository.ts';
+import { listRecurring, type StoredRecurring, updateRecurring } from './recurring.repository.ts';
 import { draftOf, makerOf, recurringState } from './recurring-entry.ts';
 
 const MAIL_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;

@@ -1,7 +1,6 @@
 /** A recurring entry, in its stored and its answered form. */
 import type { RecurringAnswer } from '@quits/contracts';
-import { dueDays, nextDueDay } from '@quits/domain';
-import type { Recurrence } from '@quits/domain';
+import { dueDays, nextDueDay, type Recurrence } from '@quits/domain';
 import type { CallInput } from '../../http/routes.ts';
 import { presentDraft } from '../expenses/expense-answers.ts';
 import type { StoredRecurring } from './recurring.repository.ts';

@@ -3,10 +3,15 @@ import type { ActivityPageAnswer, GroupAnswer as Group, RecurringAnswer as Rule 
 import { dayOf, shiftDay } from '@quits/domain';
 import { auditBooks } from '../../maintenance/audit-books.ts';
 import { urlOf } from '../../testing/operations.ts';
-import { createGroup, expensePayload, joinGroup, signInAgain, signUp } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import {
+  createGroup,
+  expensePayload,
+  joinGroup,
+  type Person,
+  signInAgain,
+  signUp,
+} from '../../testing/people.ts';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makeAllDue } from './recurring-worker.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

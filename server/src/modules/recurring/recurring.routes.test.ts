@@ -3,10 +3,8 @@ import { dayOf, nextDueDay, shiftDay } from '@quits/domain';
 import { auditBooks } from '../../maintenance/audit-books.ts';
 import { buildApp } from '../../app.ts';
 import { urlOf } from '../../testing/operations.ts';
-import { createGroup, expensePayload, signInAgain, signUp } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { createGroup, expensePayload, type Person, signInAgain, signUp } from '../../testing/people.ts';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makeAllDue } from './recurring-worker.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,23 +1,31 @@
 /** The recurring entries of a group. */
-import { LIMITS } from '@quits/contracts';
-import type { RecurringAnswer } from '@quits/contracts';
+import { LIMITS, type RecurringAnswer } from '@quits/contracts';
 import type { ExpenseDraft } from '@quits/contracts/schemas';
 import { yearAfter } from '@quits/domain';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { InputError, conflict, requireFound, unprocessable } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
-import { recordActivity } from '../history/history.service.ts';
-import type { ActivityAction } from '../history/history.service.ts';
+import { type ActivityAction, recordActivity } from '../history/history.service.ts';
 import { requireValidEntry } from '../expenses/booking.service.ts';
 import { getExpenseDetails } from '../expenses/expenses.service.ts';
-import { lockGroupForMember, requireMember } from '../membership/membership.service.ts';
-import type { StoredGroup } from '../membership/membership.service.ts';
+import { lockGroupForMember, requireMember, type StoredGroup } from '../membership/membership.service.ts';
 import { findUser } from '../users/users.service.ts';
 import { MOST_DUE, makeDueEntries, todayOfRecurring } from './due-entries.service.ts';
-import { findRecurring, insertRecurring, listRecurring, updateRecurring } from './recurring.repository.ts';
-import type { StoredRecurring } from './recurring.repository.ts';
-import { dueDaysOf, nextDayOf, presentRecurring, recurringState, toColumns } from './recurring-entry.ts';
-import type { RecurringBody } from './recurring-entry.ts';
+import {
+  findRecurring,
+  insertRecurring,
+  listRecurring,
+  type StoredRecurring,
+  updateRecurring,
+} from './recurring.repository.ts';
+import {
+  dueDaysOf,
+  nextDayOf,
+  presentRecurring,
+  type RecurringBody,
+  recurringState,
+  toColumns,
+} from './recurring-entry.ts';
 
 const NEVER_MADE = { last_day: null, next_day: null, paused_at: null, deleted_at: null } as const;
 

@@ -1,14 +1,14 @@
 import type { SessionAnswer } from '@quits/contracts';
 import {
-  PASSWORD,
   createGroup,
   expensePayload,
+  PASSWORD,
+  type Person,
   requestToken,
   send,
   signInAgain,
   signUp,
 } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const HOUR_MS = 60 * 60_000;

@@ -1,8 +1,7 @@
 import type { SessionAnswer } from '@quits/contracts';
 import type { FastifyPluginCallback } from 'fastify';
 import { onRead, onWrite } from '../../http/routes.ts';
-import { endSession, listSessions, revokeSessions } from './sessions.service.ts';
-import type { StoredSession } from './sessions.service.ts';
+import { endSession, listSessions, revokeSessions, type StoredSession } from './sessions.service.ts';
 
 function present(session: StoredSession, currentId: string): SessionAnswer {
   const { jti: id, created_at, last_seen_at, browser, system, kind } = session;

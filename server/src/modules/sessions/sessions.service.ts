@@ -1,25 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { LIFETIMES } from '@quits/contracts';
-import type { OwnSession } from '@quits/contracts';
+import { LIFETIMES, type OwnSession } from '@quits/contracts';
 import Bowser from 'bowser';
 import type { Database, Queries, WriteQueries } from '../../db/tables.ts';
 import { notFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { ClientHashes } from '../../security/client-hashes.ts';
-import { hasSession, insertSession, listAddresses, noteSeen, revokeSession } from './sessions.repository.ts';
-import type { FoundSession } from './sessions.repository.ts';
+import {
+  type FoundSession,
+  hasSession,
+  insertSession,
+  listAddresses,
+  noteSeen,
+  revokeSession,
+} from './sessions.repository.ts';
 
 export {
   findSession,
+  type FoundSession,
   hasSignedInFrom,
   listOpenSessions,
   listSessions,
   revokeSession,
   revokeSessions,
   revokeSessionsOfSite,
+  type StoredSession,
 } from './sessions.repository.ts';
-
-export type { FoundSession, StoredSession } from './sessions.repository.ts';
 
 /** How long after a sign-in its address counts as known to the account. */
 const KNOWN_MS = 30 * 24 * 60 * 60 * 1000;

@@ -7,8 +7,14 @@ import type {
 } from '@quits/contracts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { addExpense, createGroup, expensePayload, signUp, signUpAll } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
+import {
+  addExpense,
+  createGroup,
+  expensePayload,
+  type Person,
+  signUp,
+  signUpAll,
+} from '../../testing/people.ts';
 import { RATE_LIMITS } from '../../security/rate-limiter.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 

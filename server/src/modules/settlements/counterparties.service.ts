@@ -3,8 +3,7 @@
  *.
  */
 import type { PeopleAnswer } from '@quits/contracts';
-import { settlementPlan, sumCents, toDollars } from '@quits/domain';
-import type { Cents, Transfer } from '@quits/domain';
+import { type Cents, settlementPlan, sumCents, toDollars, type Transfer } from '@quits/domain';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { AppError, InputError, requireFound, unprocessable } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -16,8 +15,8 @@ import {
   listAcquaintances,
   listOwnGroups,
   lockGroupForMember,
+  type StoredGroup,
 } from '../membership/membership.service.ts';
-import type { StoredGroup } from '../membership/membership.service.ts';
 import { bookSettlement } from './settlements.service.ts';
 
 /** The open amount in one group. Positive amounts are owed to the caller. */

@@ -1,7 +1,6 @@
 /** Settles debts within a group. */
-import { minorUnitOf, settlementPlan } from '@quits/domain';
+import { minorUnitOf, settlementPlan, type Transfer } from '@quits/domain';
 import type { ExpenseDraft } from '@quits/contracts/schemas';
-import type { Transfer } from '@quits/domain';
 import type { WriteQueries } from '../../db/tables.ts';
 import { conflict, unprocessable } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -9,8 +8,7 @@ import type { ReadBalances } from '../balances/counted-balances.service.ts';
 import { SETTLEMENT_DESCRIPTION, bookExpense } from '../expenses/booking.service.ts';
 import type { StoredExpense } from '../expenses/expense.ts';
 import { getBalances } from '../ledger/ledger.service.ts';
-import { lockGroupForMember } from '../membership/membership.service.ts';
-import type { StoredGroup } from '../membership/membership.service.ts';
+import { lockGroupForMember, type StoredGroup } from '../membership/membership.service.ts';
 
 /**
  * A settlement must not exceed the debt between the two people in a list of the group.

@@ -1,7 +1,6 @@
 /** Refusals of `POST /auth/token` for back ends of sites (RFC 6749 §5.2). */
 import { siteOf } from '../../config/trusted-issuers.ts';
-import { AppError } from '../../errors/app-error.ts';
-import type { OAuthError } from '../../errors/app-error.ts';
+import { AppError, type OAuthError } from '../../errors/app-error.ts';
 
 /** @param reason a sentence that tells the site's developers what was wanted, and what came */
 export function refusedExchange(reason: string, error: OAuthError['error'] = 'invalid_grant'): AppError {

@@ -14,8 +14,7 @@ import { createUser, findUserByEmail } from '../users/users.service.ts';
 import { asOAuthError, consentRequired, refusedExchange } from './exchange-errors.ts';
 import { insertConsentRequest, insertSite, lockConnectedUser, useSubjectToken } from './sites.repository.ts';
 import { quoted } from './statement-faults.ts';
-import { createTokenReader } from './subject-tokens.ts';
-import type { SubjectToken } from './subject-tokens.ts';
+import { createTokenReader, type SubjectToken } from './subject-tokens.ts';
 
 const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:token-exchange';
 const JWT_TYPE = 'urn:ietf:params:oauth:token-type:jwt';

@@ -1,6 +1,11 @@
 /** The public keys of a trusted site, from the address that the operator gave (RFC 7517). */
-import { createRemoteJWKSet, customFetch, errors } from 'jose';
-import type { FetchImplementation, JWTVerifyGetKey } from 'jose';
+import {
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  type FetchImplementation,
+  type JWTVerifyGetKey,
+} from 'jose';
 import type { TrustedIssuer } from '../../config/trusted-issuers.ts';
 import { siteKeysUnavailable } from './exchange-errors.ts';
 

@@ -1,8 +1,20 @@
-import { LIFETIMES, SCOPES } from '@quits/contracts';
-import type { ActivityPageAnswer, ConnectedSiteAnswer, SessionAnswer } from '@quits/contracts';
+import {
+  type ActivityPageAnswer,
+  type ConnectedSiteAnswer,
+  LIFETIMES,
+  SCOPES,
+  type SessionAnswer,
+} from '@quits/contracts';
 import { readLive } from '../../testing/live-reader.ts';
-import { PASSWORD, addExpense, createGroup, expensePayload, send, signUp } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
+import {
+  addExpense,
+  createGroup,
+  expensePayload,
+  PASSWORD,
+  type Person,
+  send,
+  signUp,
+} from '../../testing/people.ts';
 import { EXCHANGE, SITE_ORIGIN, consentTokenOf, exchange, useSite } from '../../testing/site.ts';
 import { buildTestApp, useTestApp } from '../../testing/test-app.ts';
 

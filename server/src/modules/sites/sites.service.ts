@@ -8,8 +8,13 @@ import type { Caller } from '../../http/caller.ts';
 import { hashToken } from '../../security/random-tokens.ts';
 import { revokeSessionsOfSite } from '../sessions/sessions.service.ts';
 import { lockUser } from '../users/users.service.ts';
-import { deleteSite, findConsentRequest, insertSite } from './sites.repository.ts';
-import type { StoredSite, Subject } from './sites.repository.ts';
+import {
+  deleteSite,
+  findConsentRequest,
+  insertSite,
+  type StoredSite,
+  type Subject,
+} from './sites.repository.ts';
 
 export { deleteSitesOf, listSites } from './sites.repository.ts';
 

@@ -1,6 +1,5 @@
 /** What is wrong with a site's statement (its JWT), as sentences for its developers. */
-import { decodeProtectedHeader, errors } from 'jose';
-import type { JWTPayload } from 'jose';
+import { decodeProtectedHeader, errors, type JWTPayload } from 'jose';
 
 /** Clocks may differ by this many seconds. */
 export const CLOCK_TOLERANCE_SECONDS = 60;

@@ -1,16 +1,21 @@
-import { SCOPES } from '@quits/contracts';
-import type { AccessTokenAnswer, ActivityPageAnswer, ExpenseAnswer, Scope } from '@quits/contracts';
+import {
+  type AccessTokenAnswer,
+  type ActivityPageAnswer,
+  type ExpenseAnswer,
+  type Scope,
+  SCOPES,
+} from '@quits/contracts';
 import { auditBooks } from '../../maintenance/audit-books.ts';
 import {
-  PASSWORD,
   addExpense,
   createGroup,
   expensePayload,
+  PASSWORD,
+  type Person,
   requestToken,
   send,
   signUp,
 } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const testApp = useTestApp();

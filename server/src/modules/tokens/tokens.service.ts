@@ -1,6 +1,5 @@
 /** Access tokens, by which apps act for a person. */
-import { LIMITS } from '@quits/contracts';
-import type { AccessTokenAnswer, Scope } from '@quits/contracts';
+import { type AccessTokenAnswer, LIMITS, type Scope } from '@quits/contracts';
 import type { Database, Queries, WriteQueries } from '../../db/tables.ts';
 import { AppError, conflict, notFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -8,8 +7,14 @@ import type { CallInput } from '../../http/routes.ts';
 import { createRandomToken, hashToken } from '../../security/random-tokens.ts';
 import { groupIdsOf } from '../membership/membership.service.ts';
 import { lockUser } from '../users/users.service.ts';
-import { deleteToken, findToken, insertToken, listTokens, noteTokenUsed } from './tokens.repository.ts';
-import type { StoredAccessToken } from './tokens.repository.ts';
+import {
+  deleteToken,
+  findToken,
+  insertToken,
+  listTokens,
+  noteTokenUsed,
+  type StoredAccessToken,
+} from './tokens.repository.ts';
 
 export { deleteTokensOf, listTokens } from './tokens.repository.ts';
 

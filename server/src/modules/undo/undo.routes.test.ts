@@ -9,12 +9,12 @@ import {
   createGroup,
   expensePayload,
   joinGroup,
+  type Person,
   signUp,
   signUpAll,
 } from '../../testing/people.ts';
 import { callerWithoutRequest } from '../../http/caller.ts';
 import { recordActivity } from '../history/history.service.ts';
-import type { Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const testApp = useTestApp();

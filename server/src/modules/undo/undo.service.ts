@@ -7,16 +7,18 @@ import type { PlainCode } from '../../errors/refusals.ts';
 import type { Caller } from '../../http/caller.ts';
 import { parseInput } from '../../http/input.ts';
 import type { Outbox } from '../../mail/outbox.ts';
-import { lockExpense } from '../expenses/access.service.ts';
-import type { LockedExpense } from '../expenses/access.service.ts';
+import { type LockedExpense, lockExpense } from '../expenses/access.service.ts';
 import { amendExpense, setExpenseDeleted } from '../expenses/booking.service.ts';
 import { presentExpense } from '../expenses/expense-answers.ts';
 import { findItem, isAsLeft, isOlderImport, isUndoable, readHistory } from '../history/reading.service.ts';
 import { editGroup, presentGroup } from '../groups/groups.service.ts';
 import { undoImport } from '../imports/undo-import.service.ts';
 import { giveBack } from '../invites/taking-over.service.ts';
-import { lockGroupForCreator, lockGroupForMember } from '../membership/membership.service.ts';
-import type { StoredGroup } from '../membership/membership.service.ts';
+import {
+  lockGroupForCreator,
+  lockGroupForMember,
+  type StoredGroup,
+} from '../membership/membership.service.ts';
 import { pauseRecurringOf } from '../recurring/pauses.service.ts';
 
 type Item = NonNullable<Awaited<ReturnType<typeof findItem>>>;

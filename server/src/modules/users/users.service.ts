@@ -1,13 +1,11 @@
 /** Accounts with their e-mail address, name and password. */
 import { randomUUID } from 'node:crypto';
-import { offeredLanguage } from '@quits/contracts';
-import type { CallAnswer, Language, User } from '@quits/contracts';
+import { type CallAnswer, type Language, offeredLanguage, type User } from '@quits/contracts';
 import { dayOf } from '@quits/domain';
 import { isUniqueViolation } from '../../db/errors.ts';
 import type { Queries, StoredUser, WriteQueries } from '../../db/tables.ts';
 import { conflict } from '../../errors/app-error.ts';
-import { mailTexts } from '../../mail/texts.ts';
-import type { MailTexts } from '../../mail/texts.ts';
+import { mailTexts, type MailTexts } from '../../mail/texts.ts';
 import { findUser, findUserByKey, insertUser } from './users.repository.ts';
 
 export { blankUser, findUser, hasAccounts, holdPassword, lockUser, updateUser } from './users.repository.ts';

@@ -1,6 +1,13 @@
 import type { CallBody, ExpenseAnswer, GroupAnswer as Group, ViewAnswer } from '@quits/contracts';
-import { addExpense, createGroup, expensePayload, joinGroup, send, signUp } from '../../testing/people.ts';
-import type { Person } from '../../testing/people.ts';
+import {
+  addExpense,
+  createGroup,
+  expensePayload,
+  joinGroup,
+  type Person,
+  send,
+  signUp,
+} from '../../testing/people.ts';
 import { urlOf } from '../../testing/operations.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addReceipt } from '../../testing/uploads.ts';

@@ -1,6 +1,5 @@
 /** A group as a link shows it to people without an account. */
-import { LIMITS } from '@quits/contracts';
-import type { ViewAnswer } from '@quits/contracts';
+import { LIMITS, type ViewAnswer } from '@quits/contracts';
 import { toDollars } from '@quits/domain';
 import type { Queries } from '../../db/tables.ts';
 import { readList } from '../../http/lists.ts';
@@ -10,13 +9,10 @@ import type { StoredExpense } from '../expenses/expense.ts';
 import { countEntries, readExpenses, selectEntriesAfter } from '../expenses/expenses.service.ts';
 import { presentGroup } from '../groups/groups.service.ts';
 import { listEarlierNames } from '../history/reading.service.ts';
-import { openLimited } from '../invites/accepting.service.ts';
-import type { PreviewNeeds } from '../invites/accepting.service.ts';
+import { openLimited, type PreviewNeeds } from '../invites/accepting.service.ts';
 import { findViewLink } from '../invites/links.service.ts';
-import { findPresentGroup, listFormerNames } from '../membership/membership.service.ts';
-import type { StoredGroup } from '../membership/membership.service.ts';
-import { showNames } from './initials.ts';
-import type { ShownNames } from './initials.ts';
+import { findPresentGroup, listFormerNames, type StoredGroup } from '../membership/membership.service.ts';
+import { showNames, type ShownNames } from './initials.ts';
 
 /** Only the fields that a viewer may see, so that a new field of entries is private until it stands here. */
 function presentEntry(

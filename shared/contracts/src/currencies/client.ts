@@ -1,6 +1,5 @@
 /** Converts amounts in another currency between the wire and the domain model. */
-import { nearestCents, toDollars } from '@quits/domain';
-import type { Cents } from '@quits/domain';
+import { type Cents, nearestCents, toDollars } from '@quits/domain';
 
 /** An amount in another currency, and the rate: units of the group's currency per unit of it. */
 export interface Original {

@@ -1,6 +1,5 @@
 /** Converts the rows of payers and shares between the wire, in dollars, and the domain model, in cents. */
-import { nearestCents, toDollars } from '@quits/domain';
-import type { PersonAmount } from '@quits/domain';
+import { nearestCents, type PersonAmount, toDollars } from '@quits/domain';
 
 interface WirePayer {
   user_id: number;

@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { SPLIT_MODES } from '@quits/domain';
 import { originalAnswerSchema } from '../currencies/schemas.ts';
-import { foreignOptional } from '../foreign.ts';
-import type { Foreign } from '../foreign.ts';
+import { type Foreign, foreignOptional } from '../foreign.ts';
 import { id } from '../primitives.ts';
 import { receiptSchema } from '../receipts/schemas.ts';
 import { splitShape } from '../splits/schemas.ts';

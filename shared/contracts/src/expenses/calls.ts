@@ -1,6 +1,5 @@
 import type { Call } from '../call.ts';
-import { fields, list, number } from '../guards.ts';
-import type { Guard } from '../guards.ts';
+import { fields, type Guard, list, number } from '../guards.ts';
 
 const parts = list(fields({ user_id: number }));
 const entries = list(fields({ id: number, group_id: number, payers: parts, shares: parts }));

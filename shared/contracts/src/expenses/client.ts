@@ -2,17 +2,13 @@
  * Entries in the browser: names in camel case, amounts in cents. Each endpoint reads an answer into these
  * shapes once and writes a request from them once. No screen knows the wire format.
  */
-import { localeNow, nearestCents, perLocale, toDollars } from '@quits/domain';
-import type { PersonAmount, Split } from '@quits/domain';
-import { readOriginal, writeOriginal } from '../currencies/client.ts';
-import type { Original } from '../currencies/client.ts';
-import { readReceipt } from '../receipts/client.ts';
-import type { Receipt } from '../receipts/client.ts';
+import { localeNow, nearestCents, perLocale, type PersonAmount, type Split, toDollars } from '@quits/domain';
+import { type Original, readOriginal, writeOriginal } from '../currencies/client.ts';
+import { readReceipt, type Receipt } from '../receipts/client.ts';
 import { knownSplit, writeSplit } from '../splits/client.ts';
 import { readPayers, readShares, writePayers, writeShares } from './amounts.ts';
 import type { WireExpense, WireExpenseDetails } from './answer-schemas.ts';
-import { readConfirmation } from './confirmation.ts';
-import type { Confirmation } from './confirmation.ts';
+import { type Confirmation, readConfirmation } from './confirmation.ts';
 import type { WireExpenseDraft } from './input-schemas.ts';
 
 /**

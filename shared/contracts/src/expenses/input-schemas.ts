@@ -1,7 +1,13 @@
 /** Entries as they are entered: from the wire, in dollars, to the server's draft, in cents. */
 import { z } from 'zod';
-import { CATEGORY_KEYS, SPLIT_MODES, isWithinTolerance, sumCents, toCents } from '@quits/domain';
-import type { PersonAmount } from '@quits/domain';
+import {
+  CATEGORY_KEYS,
+  isWithinTolerance,
+  type PersonAmount,
+  SPLIT_MODES,
+  sumCents,
+  toCents,
+} from '@quits/domain';
 import { originalSchema } from '../currencies/schemas.ts';
 import { LIMITS } from '../limits.ts';
 import {

@@ -1,10 +1,8 @@
 /** The browser's model of list pages: an extra of our own server, amounts in cents. */
-import { nearestCents } from '@quits/domain';
-import type { PersonAmount } from '@quits/domain';
+import { nearestCents, type PersonAmount } from '@quits/domain';
 import { readShares } from './amounts.ts';
 import type { WireExpense } from './answer-schemas.ts';
-import { readExpense } from './client.ts';
-import type { Expense } from './client.ts';
+import { type Expense, readExpense } from './client.ts';
 import type { WireGroupPage, WirePersonPage } from './page-schemas.ts';
 
 /** The number of newest entries on the first page of a list. */

@@ -1,6 +1,5 @@
 /** Groups in the browser: names in camel case, amounts in cents. */
-import { DEFAULT_CURRENCY, nearestCents } from '@quits/domain';
-import type { Split } from '@quits/domain';
+import { DEFAULT_CURRENCY, nearestCents, type Split } from '@quits/domain';
 import { knownSplit } from '../splits/client.ts';
 import type { WireGroup, WireGroupSummary } from './schemas.ts';
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { CallSchemas } from '../call.ts';
 import { currencySchema } from '../currencies/schemas.ts';
-import { foreignOptional } from '../foreign.ts';
-import type { Foreign } from '../foreign.ts';
+import { type Foreign, foreignOptional } from '../foreign.ts';
 import { id, nameSchema } from '../primitives.ts';
 import { SAME_REQUEST, STALE } from '../refusals.ts';
 import { splitSchema, splitShape } from '../splits/schemas.ts';

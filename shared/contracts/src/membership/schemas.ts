@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { CallSchemas } from '../call.ts';
-import { foreignOptional } from '../foreign.ts';
-import type { Foreign } from '../foreign.ts';
+import { type Foreign, foreignOptional } from '../foreign.ts';
 import { nameSchema } from '../primitives.ts';
 import { LIMITS } from '../limits.ts';
 import { SAME_REQUEST } from '../refusals.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { CallSchemas } from '../call.ts';
-import { foreignOptional } from '../foreign.ts';
-import type { Foreign } from '../foreign.ts';
+import { type Foreign, foreignOptional } from '../foreign.ts';
 import { id, nameSchema } from '../primitives.ts';
 import { sessionKind } from '../sessions/schemas.ts';
 import { SCOPES } from '../tokens/scopes.ts';

@@ -1,8 +1,12 @@
 /** Recurring expenses in the browser. */
-import { RECURRENCE_UNITS, isCategory } from '@quits/domain';
-import type { Recurrence } from '@quits/domain';
-import { readExpense, textFieldsOf, writeExpense } from '../expenses/client.ts';
-import type { Expense, ExpenseInput } from '../expenses/client.ts';
+import { isCategory, type Recurrence, RECURRENCE_UNITS } from '@quits/domain';
+import {
+  type Expense,
+  type ExpenseInput,
+  readExpense,
+  textFieldsOf,
+  writeExpense,
+} from '../expenses/client.ts';
 import type { WireRecurring, WireRecurringEdit } from './schemas.ts';
 
 /** The entry that each booking creates: an expense without a day. */

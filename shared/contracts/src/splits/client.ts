@@ -1,6 +1,5 @@
 /** Converts a split between the wire and the domain model. */
-import { isSplitMode } from '@quits/domain';
-import type { Split, SplitMode } from '@quits/domain';
+import { isSplitMode, type Split, type SplitMode } from '@quits/domain';
 
 /** The wire and storage format of a split. */
 interface WireSplit<Mode extends string = SplitMode> {

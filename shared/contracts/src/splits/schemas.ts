@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { findSplitProblem } from '@quits/domain';
-import type { SplitMode } from '@quits/domain';
+import { findSplitProblem, type SplitMode } from '@quits/domain';
 import { foreignOptional } from '../foreign.ts';
 import { MAX_ROWS, distinctUsers, id } from '../primitives.ts';
 import { readSplit } from './client.ts';

@@ -1,5 +1,4 @@
-import { fieldIn } from '@quits/contracts';
-import type { ErrorBody } from '@quits/contracts';
+import { type ErrorBody, fieldIn } from '@quits/contracts';
 import { localeNow, refusalText } from '@quits/domain';
 
 /**

@@ -1,9 +1,7 @@
-import { createApi } from '@reduxjs/toolkit/query/react';
-import type { EndpointBuilder, EndpointDefinitions } from '@reduxjs/toolkit/query/react';
+import { createApi, type EndpointBuilder, type EndpointDefinitions } from '@reduxjs/toolkit/query/react';
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import type { ApiError } from './api-error.ts';
-import { baseQuery } from './base-query.ts';
-import type { ApiBaseQuery } from './base-query.ts';
+import { type ApiBaseQuery, baseQuery } from './base-query.ts';
 
 const TAGS = ['Group', 'Member', 'Balance', 'Expense', 'User', 'Invite', 'Recurring'] as const;
 export type ApiTag = (typeof TAGS)[number];

@@ -1,5 +1,4 @@
-import { readBalance } from '@quits/contracts';
-import type { Balance } from '@quits/contracts';
+import { type Balance, readBalance } from '@quits/contracts';
 import { injectFor } from './api.ts';
 import { call } from './call.ts';
 

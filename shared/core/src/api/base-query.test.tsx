@@ -1,6 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { TEXTS } from '@quits/contracts';
-import type { User } from '@quits/contracts';
+import { TEXTS, type User } from '@quits/contracts';
 import { testRuntime, tokenFor, useMockBackEnd } from '@quits/testing';
 import type { ToastRequest } from '../bus/event-map.ts';
 import type { Runtime } from '../runtime/runtime.ts';

@@ -6,10 +6,8 @@ import type { ApiError } from './api-error.ts';
 import type { ApiConfig } from './config.ts';
 import type { EarlyCalls } from './early-calls.ts';
 import { handleUnauthorized, isWrongPassword } from './handle-unauthorized.ts';
-import { ANSWERED_AT } from './last-answers.ts';
-import type { ResponseCache } from './last-answers.ts';
-import { headerOf, sendOnce, sendPatiently } from './send.ts';
-import type { Answered, Sent } from './send.ts';
+import { ANSWERED_AT, type ResponseCache } from './last-answers.ts';
+import { type Answered, headerOf, sendOnce, sendPatiently, type Sent } from './send.ts';
 
 /** The store passes this to every call as its `extra` argument. */
 export interface ApiServices {

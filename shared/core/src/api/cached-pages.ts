@@ -2,11 +2,9 @@
  * Caches the pages of a list of expenses and avoids work per entry. Immer would freeze every object, and RTK
  * Query would compare each with its predecessor (docs/performance.md).
  */
-import { newestFirst } from '@quits/contracts';
-import type { Expense, ExpensePage } from '@quits/contracts';
+import { type Expense, type ExpensePage, newestFirst } from '@quits/contracts';
 import { isDraft, original } from '@reduxjs/toolkit';
-import { copyWithStructuralSharing } from '@reduxjs/toolkit/query';
-import type { InfiniteData } from '@reduxjs/toolkit/query';
+import { copyWithStructuralSharing, type InfiniteData } from '@reduxjs/toolkit/query';
 import type { AnswerMeta } from './base-query.ts';
 
 type Pages<Page> = InfiniteData<Page, number>;

@@ -1,5 +1,14 @@
-import { callOf, fieldIn, isAnswer, pathOf } from '@quits/contracts';
-import type { CallAnswer, CallBody, CallName, CallParams, CallQuery } from '@quits/contracts';
+import {
+  type CallAnswer,
+  type CallBody,
+  type CallName,
+  callOf,
+  type CallParams,
+  type CallQuery,
+  fieldIn,
+  isAnswer,
+  pathOf,
+} from '@quits/contracts';
 import type { AnswerMeta, CallArgs, CallOptions } from './base-query.ts';
 
 type CallerParts = Pick<CallArgs, 'headers' | 'idempotencyKey' | 'ifMatch' | 'isWrongPasswordQuiet'>;

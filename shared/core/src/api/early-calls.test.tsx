@@ -1,11 +1,9 @@
 import { waitFor } from '@testing-library/react';
-import { MOCK_API, tokenFor, useMockBackEnd } from '@quits/testing';
-import type { MockUser } from '@quits/testing';
+import { MOCK_API, type MockUser, tokenFor, useMockBackEnd } from '@quits/testing';
 import { createRuntime } from '../runtime/runtime.ts';
 import { memoryStorage } from '../session/storage.ts';
 import { injectFor } from './api.ts';
-import { createEarlyCalls } from './early-calls.ts';
-import type { EarlyCalls } from './early-calls.ts';
+import { createEarlyCalls, type EarlyCalls } from './early-calls.ts';
 import { groupEndpoints } from './groups.ts';
 
 const backEnd = useMockBackEnd();

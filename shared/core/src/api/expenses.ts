@@ -1,5 +1,10 @@
-import { FIRST_PAGE, readGroupPage, readPersonPage } from '@quits/contracts';
-import type { GroupExpensePage, PersonExpensePage } from '@quits/contracts';
+import {
+  FIRST_PAGE,
+  type GroupExpensePage,
+  type PersonExpensePage,
+  readGroupPage,
+  readPersonPage,
+} from '@quits/contracts';
 import { injectFor } from './api.ts';
 import { cachedPages } from './cached-pages.ts';
 import { FIRST, callPages } from './call.ts';

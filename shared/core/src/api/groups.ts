@@ -1,5 +1,4 @@
-import { readGroup } from '@quits/contracts';
-import type { Group, Member } from '@quits/contracts';
+import { type Group, type Member, readGroup } from '@quits/contracts';
 import { injectFor } from './api.ts';
 import { call } from './call.ts';
 

@@ -2,8 +2,7 @@ import { AUTH_DETAILS, TEXTS } from '@quits/contracts';
 import { t } from '@quits/domain';
 import type { Bus } from '../bus/bus.ts';
 import type { Session } from '../session/session.ts';
-import { detailOf, rawDetailOf } from './api-error.ts';
-import type { ApiError } from './api-error.ts';
+import { type ApiError, detailOf, rawDetailOf } from './api-error.ts';
 
 function messageFor(error: ApiError): string {
   switch (rawDetailOf(error)) {

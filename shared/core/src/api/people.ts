@@ -1,5 +1,4 @@
-import { readPeople } from '@quits/contracts';
-import type { Acquaintance, CallAnswer, Preferences } from '@quits/contracts';
+import { type Acquaintance, type CallAnswer, type Preferences, readPeople } from '@quits/contracts';
 import { injectFor } from './api.ts';
 import { call } from './call.ts';
 

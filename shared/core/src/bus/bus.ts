@@ -1,6 +1,5 @@
 import { Observable, Subject, Subscription, filter } from 'rxjs';
-import { EVENT_VERSIONS } from '@quits/federation';
-import type { KnownEvent } from '@quits/federation';
+import { EVENT_VERSIONS, type KnownEvent } from '@quits/federation';
 import type { EventMap, EventType } from './event-map.ts';
 
 /** One event, with its publisher and the version of its payload. */

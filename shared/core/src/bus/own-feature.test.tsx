@@ -1,7 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { checkCompatibility, EVENT_VERSIONS, withVersions } from '@quits/federation';
-import { createRuntime, injectFor, memoryStorage } from '@quits/core';
-import type { QuitsEvent } from '@quits/core';
+import { createRuntime, injectFor, memoryStorage, type QuitsEvent } from '@quits/core';
 import { invalidateAll } from '../api/api.ts';
 
 /** What a remote unknown to today's core would write: mf-comments, with a tag and an event. */

@@ -1,8 +1,7 @@
 /** Which language and region a page shows, from what the browser knows. */
 import { PSEUDO_LANGUAGES, directionOf, offeredLanguage } from '@quits/contracts';
 import type { Locale } from '@quits/domain';
-import { STORAGE_KEYS } from '../session/storage.ts';
-import type { KeyValueStore, Storages } from '../session/storage.ts';
+import { type KeyValueStore, STORAGE_KEYS, type Storages } from '../session/storage.ts';
 
 type Kept = Pick<Storages, 'local' | 'tab'>;
 

@@ -2,8 +2,7 @@
  * The language of the page: one for all its features. Each feature brings its own texts; they change
  * together, so that no screen shows two languages.
  */
-import { localeNow } from '@quits/domain';
-import type { Catalogue, Locale } from '@quits/domain';
+import { type Catalogue, type Locale, localeNow } from '@quits/domain';
 import { PSEUDO_LANGUAGES } from '@quits/contracts';
 import { useSyncExternalStore } from 'react';
 

@@ -1,5 +1,4 @@
-import { useMemo } from 'react';
-import type { DependencyList } from 'react';
+import { type DependencyList, useMemo } from 'react';
 import { useLanguage } from './page-language.ts';
 
 /** As `useMemo`, for values that contain words of the page: they are made again in another language. */

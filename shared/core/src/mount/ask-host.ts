@@ -1,5 +1,4 @@
-import { fieldIn } from '@quits/contracts';
-import type { User } from '@quits/contracts';
+import { fieldIn, type User } from '@quits/contracts';
 import { isStatus, rawDetailOf } from '../api/api-error.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { userOfToken } from '../runtime/sign-in.ts';

@@ -1,7 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { Link, MemoryRouter, useLocation } from 'react-router-dom';
-import { keepLinks } from './links.ts';
-import type { LinkRules } from './links.ts';
+import { keepLinks, type LinkRules } from './links.ts';
 import { OwnPages } from './own-pages.tsx';
 
 describe('links inside of a mounted feature', () => {

@@ -1,6 +1,5 @@
 import { createBus } from '../bus/bus.ts';
-import { createMountedFeatures, ownsPathOf } from './mounted-features.ts';
-import type { MountedFeature } from './mounted-features.ts';
+import { createMountedFeatures, type MountedFeature, ownsPathOf } from './mounted-features.ts';
 
 function page() {
   const bus = createBus();

@@ -1,9 +1,6 @@
-import { createMountedFeatures } from './mounted-features.ts';
-import type { MountedFeatures } from './mounted-features.ts';
-import { createRuntime } from '../runtime/runtime.ts';
-import type { Runtime, RuntimeOptions } from '../runtime/runtime.ts';
-import { createTokenManager } from './token-manager.ts';
-import type { TokenManager } from './token-manager.ts';
+import { createMountedFeatures, type MountedFeatures } from './mounted-features.ts';
+import { createRuntime, type Runtime, type RuntimeOptions } from '../runtime/runtime.ts';
+import { createTokenManager, type TokenManager } from './token-manager.ts';
 
 /** What the features on one page share, for one back end. */
 export interface SharedPage {

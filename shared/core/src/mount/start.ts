@@ -1,5 +1,4 @@
-import { createConfig } from '../api/config.ts';
-import type { ApiConfig } from '../api/config.ts';
+import { type ApiConfig, createConfig } from '../api/config.ts';
 import type { MountTreeProps } from './tree.tsx';
 import { MountError } from './mount-error.ts';
 import type { MountOptions, MountParts } from './options.ts';

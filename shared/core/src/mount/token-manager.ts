@@ -1,8 +1,7 @@
 import type { SessionCheck } from '../runtime/host.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { decodeToken, isExpired } from '../session/token.ts';
-import { createAskHost, isRefusal } from './ask-host.ts';
-import type { GetToken } from './ask-host.ts';
+import { createAskHost, type GetToken, isRefusal } from './ask-host.ts';
 import { RENEW_BEFORE_MS, createTokenKeeper } from './kept-tokens.ts';
 import { MountError } from './mount-error.ts';
 import { createSessionCheck } from './session-check.ts';

@@ -1,5 +1,4 @@
-import { StrictMode } from 'react';
-import type { ComponentType } from 'react';
+import { type ComponentType, StrictMode } from 'react';
 import { BrowserRouter, MemoryRouter } from 'react-router-dom';
 import { useLanguage } from '../language/page-language.ts';
 import type { HostServices } from '../runtime/host.ts';

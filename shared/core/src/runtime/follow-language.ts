@@ -3,8 +3,7 @@ import type { ApiConfig } from '../api/config.ts';
 import { whenIdle } from './when-idle.ts';
 import type { Store } from './store.ts';
 import type { Session } from '../session/session.ts';
-import { STORAGE_KEYS } from '../session/storage.ts';
-import type { Storages } from '../session/storage.ts';
+import { STORAGE_KEYS, type Storages } from '../session/storage.ts';
 import { keepChoice, readLocale } from '../language/locale-choice.ts';
 import { pageLanguage } from '../language/page-language.ts';
 

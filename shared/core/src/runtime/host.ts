@@ -1,5 +1,4 @@
-import { createContext, useContext } from 'react';
-import type { ComponentType } from 'react';
+import { type ComponentType, createContext, useContext } from 'react';
 import type { Member } from '@quits/contracts';
 import type { LinkSlot, PartSlot, SlotProps } from '@quits/federation';
 

@@ -1,8 +1,7 @@
 /**
  * Reads the stream of changes by `fetch`, because an EventSource sends no Authorization header.
  */
-import { CHANGED, HEARTBEAT_MS, LIVE_PATH } from '@quits/contracts';
-import type { ChangedEvent } from '@quits/contracts';
+import { CHANGED, type ChangedEvent, HEARTBEAT_MS, LIVE_PATH } from '@quits/contracts';
 
 /** A stream without data for this long is dead (ms). */
 const SILENCE_MS = 2 * HEARTBEAT_MS;

@@ -7,8 +7,7 @@ import { peopleEndpoints } from '../api/people.ts';
 import type { ApiConfig } from '../api/config.ts';
 import type { Session } from '../session/session.ts';
 import { userOf } from '../session/session-state.ts';
-import { readStream } from './live-reader.ts';
-import type { StreamEnd } from './live-reader.ts';
+import { readStream, type StreamEnd } from './live-reader.ts';
 import type { Store } from './store.ts';
 
 /** A tab that is hidden for longer closes its stream (ms). */

@@ -1,9 +1,7 @@
-import { createContext, useContext } from 'react';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { Provider } from 'react-redux';
 import { AuthProvider } from '../session/auth-provider.tsx';
-import { HostContext } from './host.ts';
-import type { HostServices } from './host.ts';
+import { HostContext, type HostServices } from './host.ts';
 import type { Runtime } from './runtime.ts';
 
 const RuntimeContext = createContext<Runtime | undefined>(undefined);

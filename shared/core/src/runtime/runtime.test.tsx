@@ -1,6 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { renderFeature, testRuntime, useMockBackEnd } from '@quits/testing';
-import type { MockUser } from '@quits/testing';
+import { type MockUser, renderFeature, testRuntime, useMockBackEnd } from '@quits/testing';
 import { useState } from 'react';
 import { peopleEndpoints } from '../api/people.ts';
 import { invalidateGroup } from '../api/api.ts';

@@ -4,20 +4,15 @@ import type { EarlyCalls } from '../api/early-calls.ts';
 import type { ResponseCache } from '../api/last-answers.ts';
 import { stayCurrent } from '../api/stay-current.ts';
 import { authEndpoints } from '../api/auth.ts';
-import { createBus } from '../bus/bus.ts';
-import type { Bus } from '../bus/bus.ts';
+import { type Bus, createBus } from '../bus/bus.ts';
 import { followRefusals } from './follow-refusals.ts';
 import { followLanguage } from './follow-language.ts';
-import { createPendingInvite } from '../session/pending-invite.ts';
-import type { PendingInvite } from '../session/pending-invite.ts';
-import { createSession } from '../session/session.ts';
-import type { Session, SessionEnd } from '../session/session.ts';
+import { createPendingInvite, type PendingInvite } from '../session/pending-invite.ts';
+import { createSession, type Session, type SessionEnd } from '../session/session.ts';
 import type { Storages } from '../session/storage.ts';
-import { startWaiting } from '../waiting/start-waiting.ts';
-import type { Waiting } from '../waiting/start-waiting.ts';
+import { startWaiting, type Waiting } from '../waiting/start-waiting.ts';
 import { startLive } from './start-live.ts';
-import { createStore } from './store.ts';
-import type { Store } from './store.ts';
+import { createStore, type Store } from './store.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** One session, store and bus: all state that the features of a page share. */

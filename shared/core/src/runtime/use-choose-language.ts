@@ -1,8 +1,7 @@
 import { peopleEndpoints } from '../api/people.ts';
 import { useRuntime } from './runtime-provider.tsx';
 import { showKeptLanguage } from './follow-language.ts';
-import { keepChoice } from '../language/locale-choice.ts';
-import type { LocaleChoice } from '../language/locale-choice.ts';
+import { keepChoice, type LocaleChoice } from '../language/locale-choice.ts';
 
 /**
  * Gives a function that chooses language, region and time zone for this browser, and for the account when someone is

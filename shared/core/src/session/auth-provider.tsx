@@ -1,7 +1,5 @@
-import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
-import type { ReactNode } from 'react';
-import type { User } from '@quits/contracts';
-import { TEXTS } from '@quits/contracts';
+import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
+import { TEXTS, type User } from '@quits/contracts';
 import type { Session, SessionSnapshot } from './session.ts';
 
 export interface Auth {

@@ -1,6 +1,5 @@
 import { memoryStorage } from './storage.ts';
-import { createSession } from './session.ts';
-import type { Session } from './session.ts';
+import { createSession, type Session } from './session.ts';
 import { destinationAfterSignIn } from './destination.ts';
 import { tokenFor } from '@quits/testing';
 

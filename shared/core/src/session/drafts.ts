@@ -1,7 +1,6 @@
 import { fieldIn } from '@quits/contracts';
 import { parse } from './parse.ts';
-import { STORAGE_KEYS } from './storage.ts';
-import type { KeyValueStore, Storages } from './storage.ts';
+import { type KeyValueStore, STORAGE_KEYS, type Storages } from './storage.ts';
 
 const KEPT_FOR_MS = 7 * 24 * 60 * 60 * 1000;
 

@@ -1,5 +1,4 @@
-import { STORAGE_KEYS } from './storage.ts';
-import type { Storages } from './storage.ts';
+import { STORAGE_KEYS, type Storages } from './storage.ts';
 
 export interface PendingInvite {
   read(): string | undefined;

@@ -1,6 +1,5 @@
 /** Preferences of this browser, independent of the signed-in user. */
-import { STORAGE_KEYS } from './storage.ts';
-import type { Storages } from './storage.ts';
+import { STORAGE_KEYS, type Storages } from './storage.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 

@@ -1,8 +1,7 @@
 import { tokenFor } from '@quits/testing';
 import { createPendingInvite } from './pending-invite.ts';
 import { createSession } from './session.ts';
-import { memoryStorage } from './storage.ts';
-import type { Storages } from './storage.ts';
+import { memoryStorage, type Storages } from './storage.ts';
 
 const NOW = Date.UTC(2026, 5, 1);
 const ada = { id: 7, name: 'Ada', email: 'ada@example.com' };

@@ -1,12 +1,9 @@
-import { DELAYS } from '@quits/contracts';
-import type { User } from '@quits/contracts';
+import { DELAYS, type User } from '@quits/contracts';
 import { wipeDrafts } from './drafts.ts';
-import { createSessionState, userOf } from './session-state.ts';
-import type { SessionEnd, SessionSnapshot } from './session-state.ts';
+import { createSessionState, type SessionEnd, type SessionSnapshot, userOf } from './session-state.ts';
 import { dropPath, keepPath, takeKeptPath } from './return-path.ts';
 import type { Storages } from './storage.ts';
-import { clearStored, restoreStored, writeStored } from './stored-session.ts';
-import type { StoredSession } from './stored-session.ts';
+import { clearStored, restoreStored, type StoredSession, writeStored } from './stored-session.ts';
 import { createTabFollower } from './tab-follower.ts';
 
 export type { SessionEnd, SessionSnapshot };

@@ -1,5 +1,4 @@
-import { NO_CLAIMS, browserClaims } from './claims.ts';
-import type { Claims } from './claims.ts';
+import { browserClaims, type Claims, NO_CLAIMS } from './claims.ts';
 
 /** The storage of the session, behind a port so that an embed stores nothing. */
 export interface KeyValueStore {

@@ -1,8 +1,6 @@
-import { fieldIn } from '@quits/contracts';
-import type { User } from '@quits/contracts';
+import { fieldIn, type User } from '@quits/contracts';
 import { parse } from './parse.ts';
-import { STORAGE_KEYS } from './storage.ts';
-import type { Storages } from './storage.ts';
+import { STORAGE_KEYS, type Storages } from './storage.ts';
 import { decodeToken, isExpired } from './token.ts';
 
 export interface StoredSession {

@@ -1,8 +1,6 @@
 import type { SessionState } from './session-state.ts';
-import { STORAGE_KEYS } from './storage.ts';
-import type { Storages } from './storage.ts';
-import { readStored } from './stored-session.ts';
-import type { StoredSession } from './stored-session.ts';
+import { STORAGE_KEYS, type Storages } from './storage.ts';
+import { readStored, type StoredSession } from './stored-session.ts';
 
 interface FollowedSession extends Pick<SessionState, 'snapshot' | 'show' | 'finish' | 'later'> {
   /** Whether storage works. If not, a missing value there means nothing. */

@@ -2,8 +2,7 @@ import { Blob } from 'node:buffer';
 import type { User } from '@quits/contracts';
 import { testRuntime, tokenFor, useDevice, useServer } from '@quits/testing';
 import { waitFor } from '@testing-library/react';
-import type { NewWaitingEntry, Runtime } from '../index.ts';
-import { STORAGE_KEYS } from '../index.ts';
+import { type NewWaitingEntry, type Runtime, STORAGE_KEYS } from '../index.ts';
 import { pauseAfter } from './sender.ts';
 
 const server = useServer();

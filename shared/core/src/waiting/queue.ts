@@ -2,16 +2,13 @@ import { expensePath } from '@quits/contracts';
 import { t } from '@quits/domain';
 import { invalidateGroup } from '../api/api.ts';
 import type { Bus } from '../bus/bus.ts';
-import { userOf } from '../session/session-state.ts';
-import type { SessionEnd } from '../session/session-state.ts';
+import { type SessionEnd, userOf } from '../session/session-state.ts';
 import type { Session } from '../session/session.ts';
-import { STORAGE_KEYS } from '../session/storage.ts';
-import type { Storages } from '../session/storage.ts';
+import { STORAGE_KEYS, type Storages } from '../session/storage.ts';
 import { createSender } from './sender.ts';
 import { openStorage } from './storage.ts';
 import type { QueueStore } from './send-entry.ts';
-import { waitingListed } from './waiting-state.ts';
-import type { NewWaitingEntry } from './waiting-state.ts';
+import { type NewWaitingEntry, waitingListed } from './waiting-state.ts';
 
 /** The parts of a page that its queue needs. */
 export interface QueuePage {

@@ -1,7 +1,6 @@
 import type { Action, ThunkDispatch } from '@reduxjs/toolkit';
 import { fieldIn } from '@quits/contracts';
-import { detailOf, isStatus } from '../api/api-error.ts';
-import type { ApiError } from '../api/api-error.ts';
+import { type ApiError, detailOf, isStatus } from '../api/api-error.ts';
 import { userOf } from '../session/session-state.ts';
 import type { Session } from '../session/session.ts';
 import type { WaitingStorage } from './storage.ts';

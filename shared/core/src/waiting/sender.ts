@@ -1,7 +1,6 @@
 import type { ApiError } from '../api/api-error.ts';
 import { userOf } from '../session/session-state.ts';
-import { sendEntry } from './send-entry.ts';
-import type { SendContext } from './send-entry.ts';
+import { type SendContext, sendEntry } from './send-entry.ts';
 
 const FIRST_PAUSE_MS = 5000;
 const LONGEST_PAUSE_MS = 5 * 60_000;

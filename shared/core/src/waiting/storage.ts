@@ -1,5 +1,4 @@
-import { openDB } from 'idb';
-import type { DBSchema } from 'idb';
+import { type DBSchema, openDB } from 'idb';
 import type { NewWaitingEntry, WaitingEntry } from './waiting-state.ts';
 
 interface Schema extends DBSchema {

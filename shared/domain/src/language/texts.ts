@@ -1,7 +1,6 @@
 /** Texts in the language of the page. The English sentence is the key, so English needs no catalogue. */
 import { localeNow, perLocale, translationOf } from './locale.ts';
-import { chooseParts, partsOf } from './message.ts';
-import type { ChosenPart, Values } from './message.ts';
+import { chooseParts, type ChosenPart, partsOf, type Values } from './message.ts';
 
 /** Tells translators what a short text means: "[verb] Open". It is never shown. */
 const MEANING = /^\[[^\]]*\] /;

@@ -1,8 +1,7 @@
 /** Words messages that are already of the language in which they are shown, unlike those of `t`. */
 import { formatMoney, nearestCents } from '../money.ts';
 import { localeNow } from './locale.ts';
-import { chooseParts, partsOf } from './message.ts';
-import type { Values } from './message.ts';
+import { chooseParts, partsOf, type Values } from './message.ts';
 import { formatList } from '../text.ts';
 import { valueText } from './texts.ts';
 

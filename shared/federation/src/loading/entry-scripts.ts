@@ -1,5 +1,4 @@
-import { renewFile } from './checked-files.ts';
-import type { CheckedFiles } from './checked-files.ts';
+import { type CheckedFiles, renewFile } from './checked-files.ts';
 
 /** The used part of the Trusted Types API; TypeScript's own library does not describe it yet. */
 interface ScriptAddressPolicy {

@@ -1,6 +1,5 @@
 import type { Release } from '../pointer.ts';
-import { createFederationPort } from './federation-port.ts';
-import type { EntryPlugin, RemotePort } from './federation-port.ts';
+import { createFederationPort, type EntryPlugin, type RemotePort } from './federation-port.ts';
 
 const FOLDER = 'http://localhost/remotes/mf-groups/1.0.0/';
 const release: Release = {

@@ -1,7 +1,6 @@
 import type { Pointer, Release } from '../pointer.ts';
 import { candidatesOf } from './candidates.ts';
-import { BUDGET_MS, ContractError, runChain } from './load-chain.ts';
-import type { LoadFailure } from './load-chain.ts';
+import { BUDGET_MS, ContractError, type LoadFailure, runChain } from './load-chain.ts';
 import type { PointerSource } from './pointer-source.ts';
 import type { Exposed, ReleaseLoader } from './release-loader.ts';
 

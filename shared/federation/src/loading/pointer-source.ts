@@ -1,5 +1,4 @@
-import { readPointer } from '../pointer.ts';
-import type { Pointer } from '../pointer.ts';
+import { type Pointer, readPointer } from '../pointer.ts';
 import type { RemotePort } from './federation-port.ts';
 import { within } from './load-chain.ts';
 

@@ -1,6 +1,5 @@
 import type { Member } from '@quits/contracts';
-import { useHost } from '@quits/core';
-import type { ExpenseFormProps } from '@quits/core';
+import { type ExpenseFormProps, useHost } from '@quits/core';
 import { msg, t } from '@quits/domain';
 import { Button, Notice, RetryButton, StillLoading, preloadOnApproach } from '@quits/ui';
 import { Plus } from 'lucide-react';

@@ -3,8 +3,7 @@ import { useHost } from '@quits/core';
 import { useIdleLoad } from '@quits/ui';
 import { useCallback, useState } from 'react';
 import { useIsArchived } from '../archive/use-is-archived.ts';
-import { useAddExpense } from './use-add-expense.ts';
-import type { Opening } from './use-add-expense.ts';
+import { type Opening, useAddExpense } from './use-add-expense.ts';
 import { useChosenGroup } from './use-chosen-group.ts';
 
 interface GroupsQuery {

@@ -1,10 +1,7 @@
 import { PATHS } from '@quits/contracts';
-import type { ExpenseFormProps } from '@quits/core';
-import { useHost, useRuntime } from '@quits/core';
-import { useIdleLoad, useLazyValue, useOpening } from '@quits/ui';
-import type { useDialogParam } from '@quits/ui';
-import { useCallback, useEffect } from 'react';
-import type { ComponentType } from 'react';
+import { type ExpenseFormProps, useHost, useRuntime } from '@quits/core';
+import { type useDialogParam, useIdleLoad, useLazyValue, useOpening } from '@quits/ui';
+import { type ComponentType, useCallback, useEffect } from 'react';
 import { loadWaiting } from './load-waiting.ts';
 
 export interface Opening {

@@ -1,8 +1,6 @@
-import { CATEGORIES } from '@quits/domain';
-import type { Category } from '@quits/domain';
+import { CATEGORIES, type Category } from '@quits/domain';
 import { ReceiptText } from 'lucide-react';
-import { Suspense, lazy } from 'react';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import type { CategoryGlyphProps } from './category-glyph.tsx';
 import styles from './entry-icon.module.css';
 

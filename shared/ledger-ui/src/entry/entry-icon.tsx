@@ -1,7 +1,6 @@
 import { isCategory } from '@quits/domain';
 import { HandCoins } from 'lucide-react';
-import { Suspense, lazy } from 'react';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { classNames } from '@quits/ui';
 import { CategoryIcon, PlainIcon } from './category-icon.tsx';
 import styles from './entry-icon.module.css';

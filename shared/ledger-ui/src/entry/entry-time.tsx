@@ -1,5 +1,4 @@
-import { RelativeTime, Saving, formatDay } from '@quits/ui';
-import type { DateStyle } from '@quits/ui';
+import { type DateStyle, formatDay, RelativeTime, Saving } from '@quits/ui';
 
 interface EntryTimeProps {
   entry: { id: number; createdAt: string; date: string };

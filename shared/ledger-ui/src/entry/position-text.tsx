@@ -1,5 +1,4 @@
-import { t } from '@quits/domain';
-import type { Position } from '@quits/domain';
+import { type Position, t } from '@quits/domain';
 import { Money, richText } from '@quits/ui';
 
 interface PositionTextProps {

@@ -1,7 +1,6 @@
 import { t } from '@quits/domain';
 import { SearchX, SlidersHorizontal } from 'lucide-react';
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button, DidNotLoad, EmptyState, SearchField, classNames } from '@quits/ui';
 import styles from './filters.module.css';
 import type { FilterState } from './use-expense-filters.ts';

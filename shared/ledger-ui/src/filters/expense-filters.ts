@@ -1,5 +1,4 @@
-import { isCategory } from '@quits/domain';
-import type { Category } from '@quits/domain';
+import { type Category, isCategory } from '@quits/domain';
 import { withParams } from '@quits/ui';
 
 /**

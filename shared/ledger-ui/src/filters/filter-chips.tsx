@@ -1,12 +1,9 @@
 import { t } from '@quits/domain';
 import { X } from 'lucide-react';
-import { useRef } from 'react';
-import type { RefObject } from 'react';
+import { type RefObject, useRef } from 'react';
 import { Button, List, formatMonth } from '@quits/ui';
-import { NO_FILTERS } from './expense-filters.ts';
-import type { ExpenseFilters } from './expense-filters.ts';
-import { kindName } from './filter-expenses.ts';
-import type { ExpenseFacts } from './filter-expenses.ts';
+import { type ExpenseFilters, NO_FILTERS } from './expense-filters.ts';
+import { type ExpenseFacts, kindName } from './filter-expenses.ts';
 import styles from './filters.module.css';
 
 interface Chip {

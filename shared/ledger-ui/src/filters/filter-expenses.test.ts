@@ -1,7 +1,5 @@
-import type { EntryKind } from './expense-filters.ts';
-import { NO_FILTERS } from './expense-filters.ts';
-import { filterExpenses, filterOptions, filterValues, kindOf } from './filter-expenses.ts';
-import type { ExpenseFacts } from './filter-expenses.ts';
+import { type EntryKind, NO_FILTERS } from './expense-filters.ts';
+import { type ExpenseFacts, filterExpenses, filterOptions, filterValues, kindOf } from './filter-expenses.ts';
 
 const row = (change: Partial<ExpenseFacts>): ExpenseFacts => ({
   date: '2026-03-01',

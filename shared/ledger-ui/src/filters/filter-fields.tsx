@@ -1,10 +1,8 @@
 import { msg, t } from '@quits/domain';
 import { useMemo } from 'react';
 import { SelectField } from '@quits/ui';
-import type { ExpenseFilters } from './expense-filters.ts';
-import { readExpenseFilters } from './expense-filters.ts';
-import { filterOptions, filterValues } from './filter-expenses.ts';
-import type { ExpenseFacts } from './filter-expenses.ts';
+import { type ExpenseFilters, readExpenseFilters } from './expense-filters.ts';
+import { type ExpenseFacts, filterOptions, filterValues } from './filter-expenses.ts';
 import { chipsOf } from './filter-chips.tsx';
 
 export interface FilterFieldsProps {

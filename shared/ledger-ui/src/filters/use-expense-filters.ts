@@ -1,11 +1,13 @@
 import { useWords } from '@quits/core';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useLazyValue, withParams } from '@quits/ui';
-import type { ListEndProps } from '@quits/ui';
-import { NO_FILTERS, readExpenseFilters, writeExpenseFilters } from './expense-filters.ts';
-import type { ExpenseFilters } from './expense-filters.ts';
+import { type ListEndProps, useLazyValue, withParams } from '@quits/ui';
+import {
+  type ExpenseFilters,
+  NO_FILTERS,
+  readExpenseFilters,
+  writeExpenseFilters,
+} from './expense-filters.ts';
 import type { FilterCode } from './filter-code.ts';
 import type { ExpenseFacts } from './filter-expenses.ts';
 import { useSearchQuery } from '../../../ui/src/address/use-search-query.ts';

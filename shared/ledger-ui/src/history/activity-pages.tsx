@@ -1,10 +1,8 @@
 import { t } from '@quits/domain';
-import { NextPage, Pending, Skeleton, Stack } from '@quits/ui';
-import type { PagedQuery, PendingQuery } from '@quits/ui';
+import { NextPage, type PagedQuery, Pending, type PendingQuery, Skeleton, Stack } from '@quits/ui';
 import type { ReactNode } from 'react';
 import type { ActivityPage } from './activity.ts';
-import { ActivityList } from './activity-list.tsx';
-import type { ActivityListProps } from './activity-list.tsx';
+import { ActivityList, type ActivityListProps } from './activity-list.tsx';
 
 /** A query of a history that loads page by page. */
 interface AskedPages extends PendingQuery, PagedQuery {

@@ -1,5 +1,12 @@
-import { fieldIn, readExpense, readRecurring } from '@quits/contracts';
-import type { CallAnswer, Expense, RecurringExpense, WireExpense } from '@quits/contracts';
+import {
+  type CallAnswer,
+  type Expense,
+  fieldIn,
+  readExpense,
+  readRecurring,
+  type RecurringExpense,
+  type WireExpense,
+} from '@quits/contracts';
 
 const hasAmounts = (state: unknown) =>
   typeof fieldIn(state, 'total_amount') === 'number' &&

@@ -1,12 +1,10 @@
-import { TEXTS, fieldIn } from '@quits/contracts';
-import type { Expense } from '@quits/contracts';
+import { type Expense, fieldIn, TEXTS } from '@quits/contracts';
 import { cleanText, formatMoney, inSentence, isolated, t } from '@quits/domain';
 import { often } from '../recurring/recurring-text.ts';
 import { messageOf } from './activity-messages.ts';
 import { entryIn, recurringIn, textIn } from './activity-state.ts';
 import type { ActivityItem } from './activity.ts';
-import { changesBetween } from './state-changes.ts';
-import type { Change, TextContext } from './state-changes.ts';
+import { type Change, changesBetween, type TextContext } from './state-changes.ts';
 
 const titleOf = (description: string) => isolated(cleanText(description)) || t(TEXTS.expenses.noDescription);
 

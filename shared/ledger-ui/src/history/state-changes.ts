@@ -9,11 +9,13 @@ import {
   isCategory,
   isolated,
   minorUnitOf,
+  type PersonAmount,
   shownNumber,
+  type Split,
+  type SplitMode,
   t,
   valueText,
 } from '@quits/domain';
-import type { PersonAmount, Split, SplitMode } from '@quits/domain';
 import { formatDay } from '@quits/ui';
 import { everyText } from '../recurring/recurring-text.ts';
 import { entryIn, recurringIn, textIn } from './activity-state.ts';

@@ -1,8 +1,7 @@
 import { localeNow, t } from '@quits/domain';
 import { Button, DataTable } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
-import { changesBetween } from './state-changes.ts';
-import type { TextContext } from './state-changes.ts';
+import { changesBetween, type TextContext } from './state-changes.ts';
 import type { Undo, UndoConflict } from './use-undo.ts';
 
 /** The state after an undo: the previous one, or null if the item created something. */

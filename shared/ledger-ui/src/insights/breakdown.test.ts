@@ -1,5 +1,4 @@
-import { byCategory, byGroup, byMonth, byPerson } from './breakdown.ts';
-import type { SpentEntry } from './breakdown.ts';
+import { byCategory, byGroup, byMonth, byPerson, type SpentEntry } from './breakdown.ts';
 
 const entry = (change: Partial<SpentEntry>): SpentEntry => ({
   title: 'Blorp',

@@ -1,9 +1,7 @@
-import { compareText, displayName } from '@quits/domain';
-import type { PersonAmount } from '@quits/domain';
+import { compareText, displayName, type PersonAmount } from '@quits/domain';
 import { formatMonth } from '@quits/ui';
 import type { EntryKind } from '../filters/expense-filters.ts';
-import { kindName, kindOf } from '../filters/filter-expenses.ts';
-import type { ExpenseFacts } from '../filters/filter-expenses.ts';
+import { type ExpenseFacts, kindName, kindOf } from '../filters/filter-expenses.ts';
 
 /** An expense for insights. */
 export interface SpentEntry extends ExpenseFacts {

@@ -3,10 +3,8 @@ import { msg, t } from '@quits/domain';
 import { ChartColumn } from 'lucide-react';
 
 import { Card, DelayedSkeleton, EmptyState, LoadingTogether, Skeleton } from '@quits/ui';
-import { byCategory, byGroup, byMonth, byPerson } from './breakdown.ts';
-import type { BreakdownRow, SpentEntry } from './breakdown.ts';
-import { BreakdownTable } from './breakdown-table.tsx';
-import type { BreakdownTableProps } from './breakdown-table.tsx';
+import { type BreakdownRow, byCategory, byGroup, byMonth, byPerson, type SpentEntry } from './breakdown.ts';
+import { BreakdownTable, type BreakdownTableProps } from './breakdown-table.tsx';
 import styles from './insights.module.css';
 
 export interface InsightsProps {

@@ -1,5 +1,4 @@
-import { readRecurring, writeRecurring } from '@quits/contracts';
-import type { RecurringExpense } from '@quits/contracts';
+import { readRecurring, type RecurringExpense, writeRecurring } from '@quits/contracts';
 import { call, injectFor } from '@quits/core';
 
 interface ChangeRecurring {

@@ -1,5 +1,4 @@
-import { readExpense } from '@quits/contracts';
-import type { Expense } from '@quits/contracts';
+import { type Expense, readExpense } from '@quits/contracts';
 import type { WaitingEntry } from '@quits/core';
 import { t } from '@quits/domain';
 

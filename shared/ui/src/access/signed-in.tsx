@@ -1,11 +1,8 @@
-import type { User } from '@quits/contracts';
-import { PATHS } from '@quits/contracts';
-import { useAuth, useHost } from '@quits/core';
-import type { SessionCheckState } from '@quits/core';
+import { PATHS, type User } from '@quits/contracts';
+import { type SessionCheckState, useAuth, useHost } from '@quits/core';
 import { msg, t } from '@quits/domain';
 import { LockKeyhole } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { LinkButton } from '../button/link-button.tsx';
 import { ErrorCard } from '../feedback/error-card.tsx';
 import { MessagePage } from '../feedback/message-page.tsx';

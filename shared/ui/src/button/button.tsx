@@ -1,8 +1,7 @@
 import type { ComponentProps, FocusEvent, MouseEvent } from 'react';
 import { classNames } from '../class-names.ts';
 import { focusedElement, keepFocus } from '../focus/keep-focus.ts';
-import { ButtonIcon, buttonClass } from './button-look.tsx';
-import type { ButtonLook } from './button-look.tsx';
+import { buttonClass, ButtonIcon, type ButtonLook } from './button-look.tsx';
 import { forgetTap, isSecondTap } from './second-tap.ts';
 import styles from './button.module.css';
 

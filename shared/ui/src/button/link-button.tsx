@@ -1,9 +1,7 @@
-import { Link } from 'react-router-dom';
-import type { LinkProps } from 'react-router-dom';
+import { Link, type LinkProps } from 'react-router-dom';
 import { classNames } from '../class-names.ts';
 import { keepFocus } from '../focus/keep-focus.ts';
-import { ButtonIcon, buttonClass } from './button-look.tsx';
-import type { ButtonLook } from './button-look.tsx';
+import { buttonClass, ButtonIcon, type ButtonLook } from './button-look.tsx';
 import styles from './button.module.css';
 
 /**

@@ -1,6 +1,5 @@
 import { localDayOf, today } from '@quits/contracts';
-import { localeNow, perLocale, t } from '@quits/domain';
-import type { Locale } from '@quits/domain';
+import { type Locale, localeNow, perLocale, t } from '@quits/domain';
 
 /** Dates are shown in the person's own time zone: order and figures by the region, words by the language. */
 

@@ -1,6 +1,5 @@
 import { localDayOf } from '@quits/contracts';
-import { formatDateTime, formatDay, formatRelative } from './format-date.ts';
-import type { DateStyle } from './format-date.ts';
+import { type DateStyle, formatDateTime, formatDay, formatRelative } from './format-date.ts';
 
 export interface RelativeTimeProps {
   /** An ISO instant. */

@@ -1,10 +1,8 @@
 import { t } from '@quits/domain';
-import { useRef } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '../button/button.tsx';
 import { Notice } from '../feedback/notice.tsx';
-import { Dialog } from './dialog.tsx';
-import type { DialogProps } from './dialog.tsx';
+import { Dialog, type DialogProps } from './dialog.tsx';
 
 type CommonProps = Pick<DialogProps, 'title' | 'isOpen' | 'isBusy' | 'onClose'>;
 

@@ -1,9 +1,7 @@
 import { t } from '@quits/domain';
-import { useId } from 'react';
-import type { KeyboardEvent, ReactNode, Ref, SubmitEvent } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, type SubmitEvent, useId } from 'react';
 import { Button } from '../button/button.tsx';
-import { Dialog } from './dialog.tsx';
-import type { DialogProps } from './dialog.tsx';
+import { Dialog, type DialogProps } from './dialog.tsx';
 import styles from './dialog.module.css';
 
 export interface FormDialogProps extends Omit<DialogProps, 'footer'> {

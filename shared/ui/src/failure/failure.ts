@@ -1,7 +1,5 @@
-import { fieldIn } from '@quits/contracts';
-import type { CallConflict, CallName } from '@quits/contracts';
-import { detailOf, isStatus } from '@quits/core';
-import type { Notify } from '@quits/core';
+import { type CallConflict, type CallName, fieldIn } from '@quits/contracts';
+import { detailOf, isStatus, type Notify } from '@quits/core';
 import { localeNow, msg, t } from '@quits/domain';
 import { forgetTap } from '../button/second-tap.ts';
 

@@ -1,7 +1,6 @@
 import { useNotify } from '@quits/core';
 import { useRef, useState } from 'react';
-import { explainFailure, isSessionFailure, notifyFailure } from './failure.ts';
-import type { FailureWording } from './failure.ts';
+import { explainFailure, type FailureWording, isSessionFailure, notifyFailure } from './failure.ts';
 
 export interface Submission {
   isBusy: boolean;

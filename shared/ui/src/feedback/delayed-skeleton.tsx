@@ -1,6 +1,5 @@
 import { t } from '@quits/domain';
-import { useContext } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { AnnouncedByPage } from './loading-together.tsx';
 import { StillLoading } from './still-loading.tsx';

@@ -1,8 +1,7 @@
 import { t } from '@quits/domain';
 import type { ButtonProps } from '../button/button.tsx';
 import { Notice } from './notice.tsx';
-import { RetryButton } from './retry-button.tsx';
-import type { Retry } from './retry-button.tsx';
+import { type Retry, RetryButton } from './retry-button.tsx';
 
 export interface DidNotLoadProps extends Retry, Pick<ButtonProps, 'size'> {
   /** Names the missing data: "comments", "the history", in the language of the page. */

@@ -1,10 +1,8 @@
 import { CloudAlert } from 'lucide-react';
 import { explainFailure } from '../failure/failure.ts';
 import { Card } from '../layout/card.tsx';
-import { EmptyState } from './empty-state.tsx';
-import type { EmptyStateProps } from './empty-state.tsx';
-import { RetryButton } from './retry-button.tsx';
-import type { Retry } from './retry-button.tsx';
+import { EmptyState, type EmptyStateProps } from './empty-state.tsx';
+import { type Retry, RetryButton } from './retry-button.tsx';
 
 export interface ErrorCardProps extends Retry, Pick<EmptyStateProps, 'title' | 'headingLevel' | 'children'> {
   /** The card's heading when nothing fails. */

@@ -12,8 +12,7 @@ import { Pending } from './pending.tsx';
 import { DelayedSkeleton } from './delayed-skeleton.tsx';
 import { LoadingTogether } from './loading-together.tsx';
 import { useDelayedBusy } from './use-delayed-busy.ts';
-import { useOthersChanges } from './use-others-changes.ts';
-import type { ChangeAnnouncement } from './use-others-changes.ts';
+import { type ChangeAnnouncement, useOthersChanges } from './use-others-changes.ts';
 import { useTogether } from './use-together.ts';
 
 describe('EmptyState', () => {

@@ -1,6 +1,5 @@
 import { t } from '@quits/domain';
-import { createContext, useContext } from 'react';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { StillLoading } from './still-loading.tsx';
 

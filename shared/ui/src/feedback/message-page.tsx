@@ -1,8 +1,6 @@
 import { Card } from '../layout/card.tsx';
-import { Page } from '../layout/page.tsx';
-import type { PageProps } from '../layout/page.tsx';
-import { EmptyState } from './empty-state.tsx';
-import type { EmptyStateProps } from './empty-state.tsx';
+import { Page, type PageProps } from '../layout/page.tsx';
+import { EmptyState, type EmptyStateProps } from './empty-state.tsx';
 
 type MessagePageProps = Pick<EmptyStateProps, 'icon' | 'title' | 'action' | 'children'> &
   Pick<PageProps, 'width'>;

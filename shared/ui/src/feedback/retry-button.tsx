@@ -1,7 +1,6 @@
 import { t } from '@quits/domain';
 import { RotateCw } from 'lucide-react';
-import { Button } from '../button/button.tsx';
-import type { ButtonProps } from '../button/button.tsx';
+import { Button, type ButtonProps } from '../button/button.tsx';
 
 /** Retries something that did not load. */
 export interface Retry {

@@ -1,6 +1,5 @@
 import { t } from '@quits/domain';
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
 /** The delay before a row says that it is being saved, in milliseconds. */
 const EXPECTED_MS = 1000;

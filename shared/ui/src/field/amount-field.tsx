@@ -1,24 +1,24 @@
-import { useRef, useState } from 'react';
-import type { ClipboardEvent } from 'react';
+import { type ClipboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
-  NO_CURRENCY,
+  type AmountShape,
   currencySign,
   formatAmount,
   formatMoney,
   formatShortMoney,
+  type LeftOut,
   minorUnitOf,
+  NO_CURRENCY,
   parseAmount,
   readPaste,
   readTyping,
   regionSigns,
   shownNumber,
   t,
+  type TypedReading,
 } from '@quits/domain';
-import type { AmountShape, LeftOut, TypedReading } from '@quits/domain';
 import { classNames } from '../class-names.ts';
-import { TextField } from './text-field.tsx';
-import type { TextFieldProps } from './text-field.tsx';
+import { TextField, type TextFieldProps } from './text-field.tsx';
 import styles from './field.module.css';
 
 export interface AmountFieldProps

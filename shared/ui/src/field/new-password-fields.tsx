@@ -2,8 +2,7 @@ import { TEXTS } from '@quits/contracts';
 import { t } from '@quits/domain';
 import type { ReactNode } from 'react';
 import { PasswordChecklist } from './password-checklist.tsx';
-import { PasswordField } from './password-field.tsx';
-import type { PasswordFieldProps } from './password-field.tsx';
+import { PasswordField, type PasswordFieldProps } from './password-field.tsx';
 
 type FieldState = Pick<PasswordFieldProps, 'value' | 'onChange' | 'onKeyDown' | 'readOnly'>;
 

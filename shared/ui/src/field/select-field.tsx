@@ -1,7 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { classNames } from '../class-names.ts';
-import { Field } from './field.tsx';
-import type { FieldTexts } from './field.tsx';
+import { Field, type FieldTexts } from './field.tsx';
 import styles from './field.module.css';
 
 export interface SelectFieldProps extends FieldTexts {

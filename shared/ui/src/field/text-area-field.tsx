@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
-import { Field, splitTexts } from './field.tsx';
-import type { FieldTexts } from './field.tsx';
+import { Field, type FieldTexts, splitTexts } from './field.tsx';
 import styles from './field.module.css';
 
 type NativeProps = Omit<

@@ -1,6 +1,5 @@
 import { t } from '@quits/domain';
-import { Component } from 'react';
-import type { ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 import { ErrorCard } from '../feedback/error-card.tsx';
 import { Page } from '../layout/page.tsx';
 

@@ -1,7 +1,6 @@
 import { useNotify } from '@quits/core';
 import { t } from '@quits/domain';
-import { useEffect } from 'react';
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { explainFailure } from '../failure/failure.ts';
 import { useLazyValue } from './use-lazy-value.ts';
 import { useOpening } from './use-opening.ts';

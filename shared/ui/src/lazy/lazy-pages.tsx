@@ -1,6 +1,5 @@
 import { useHost } from '@quits/core';
-import { lazy, useState } from 'react';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, useState } from 'react';
 import { Route, Routes, matchPath } from 'react-router-dom';
 import { useIdleLoad } from './preload.ts';
 

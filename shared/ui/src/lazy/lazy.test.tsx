@@ -1,11 +1,9 @@
 import { renderFeature, useMockBackEnd } from '@quits/testing';
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { LazyDialog } from './lazy-dialog.tsx';
-import type { DialogControl } from './lazy-dialog.tsx';
+import { type DialogControl, LazyDialog } from './lazy-dialog.tsx';
 import { LazyPart } from './lazy-part.tsx';
 import { useIdleLoad } from './preload.ts';
 import { useLazyValue } from './use-lazy-value.ts';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useDialogValue } from './use-dialog-param.ts';
-import type { DialogParam, DialogValue } from './use-dialog-param.ts';
+import { type DialogParam, type DialogValue, useDialogValue } from './use-dialog-param.ts';
 
 export interface DialogItem<Item>
   extends Omit<DialogValue, 'value'>, Pick<DialogParam, 'isOpen' | 'control'> {

@@ -1,7 +1,6 @@
 import { fieldIn } from '@quits/contracts';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import type { NavigateOptions } from 'react-router-dom';
+import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { withParams } from '../with-params.ts';
 import type { DialogControl } from './lazy-dialog.tsx';
 

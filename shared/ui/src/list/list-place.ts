@@ -1,5 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /** The position of a list: its scroller, and its distance from the scroller's start. */
 export interface ListPlace {

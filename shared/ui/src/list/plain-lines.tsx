@@ -1,5 +1,4 @@
-import { useImperativeHandle, useRef } from 'react';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { List } from './list.tsx';
 import styles from './list.module.css';

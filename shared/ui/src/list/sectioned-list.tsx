@@ -2,8 +2,7 @@ import { useWords } from '@quits/core';
 
 import type { ComponentType } from 'react';
 import { useLazyValue } from '../lazy/use-lazy-value.ts';
-import { PlainLines } from './plain-lines.tsx';
-import type { Line, LinesProps } from './plain-lines.tsx';
+import { type Line, type LinesProps, PlainLines } from './plain-lines.tsx';
 import { usePrintMode } from './use-print-mode.ts';
 
 /** Longer lists render only visible rows: the page stays below 1,000 nodes. */

@@ -1,12 +1,16 @@
-import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
-import type { Range, Virtualizer } from '@tanstack/react-virtual';
+import {
+  defaultRangeExtractor,
+  type Range,
+  useVirtualizer,
+  useWindowVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
 import { useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { useListPlace } from './list-place.ts';
 import { List } from './list.tsx';
 import styles from './list.module.css';
-import { HeadingText } from './plain-lines.tsx';
-import type { LinesProps } from './plain-lines.tsx';
+import { HeadingText, type LinesProps } from './plain-lines.tsx';
 
 /** As in the style sheet, in pixels. */
 const HEADING_HEIGHT = 36;

@@ -1,5 +1,4 @@
-import type { Offers, SlotProps } from '@quits/core';
-import { useHost } from '@quits/core';
+import { type Offers, type SlotProps, useHost } from '@quits/core';
 import { useSyncExternalStore } from 'react';
 
 const hearNothing = () => () => undefined;

@@ -1,8 +1,13 @@
 import type { User } from '@quits/contracts';
-import { RuntimeProvider, browserStorage, createConfig, createRuntime, showKeptLanguage } from '@quits/core';
-import type { HostServices } from '@quits/core';
-import { StrictMode } from 'react';
-import type { ComponentType } from 'react';
+import {
+  browserStorage,
+  createConfig,
+  createRuntime,
+  type HostServices,
+  RuntimeProvider,
+  showKeptLanguage,
+} from '@quits/core';
+import { type ComponentType, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import '../styles/reset.css';

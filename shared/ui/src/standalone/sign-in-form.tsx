@@ -1,7 +1,6 @@
 import { openSession, useRuntime } from '@quits/core';
 import { Button, Notice, Page, PasswordField, Stack, TextField, explainFailure } from '../index.ts';
-import { useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useState } from 'react';
 
 /** Signs a developer in: a page on another port doesn't share the app's session. */
 export function SignInForm() {

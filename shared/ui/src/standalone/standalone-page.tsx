@@ -1,8 +1,6 @@
-import { useAuth, useBus } from '@quits/core';
-import type { ToastRequest } from '@quits/core';
+import { type ToastRequest, useAuth, useBus } from '@quits/core';
 import { Notice } from '../index.ts';
-import { useState } from 'react';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { Navigate, matchPath, useLocation } from 'react-router-dom';
 import { SignInForm } from './sign-in-form.tsx';
 

@@ -1,7 +1,5 @@
-import { messageParts, valueText } from '@quits/domain';
-import type { ChosenPart, Values } from '@quits/domain';
-import { Fragment, isValidElement } from 'react';
-import type { ReactNode } from 'react';
+import { type ChosenPart, messageParts, type Values, valueText } from '@quits/domain';
+import { Fragment, isValidElement, type ReactNode } from 'react';
 import styles from './rich-text.module.css';
 
 type RichValue = ReactNode | ((inner: ReactNode) => ReactNode);

@@ -1,7 +1,6 @@
 /** Toasts, separate from the kit because only a host shows them: the shell, or the frame of an embed. */
 import { DELAYS } from '@quits/contracts';
-import { useLanguage } from '@quits/core';
-import type { ToastRequest } from '@quits/core';
+import { type ToastRequest, useLanguage } from '@quits/core';
 import { t } from '@quits/domain';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useLayoutEffect } from 'react';

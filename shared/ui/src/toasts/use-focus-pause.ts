@@ -1,6 +1,5 @@
 import { DELAYS } from '@quits/contracts';
-import { useEffect, useRef } from 'react';
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { toast } from 'sonner';
 
 /** Gives every toast of an area a new lifetime, in milliseconds from now. */

@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import type { RefObject } from 'react';
+import { type RefObject, useEffect } from 'react';
 
 /** The property that dialogs read; and sonner's property for the height of the front toast. */
 const [ROOM, FRONT] = ['--q-toast-height', '--front-toast-height'];

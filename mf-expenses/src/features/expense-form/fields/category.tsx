@@ -1,5 +1,4 @@
-import { CATEGORIES, CATEGORY_KEYS, guessCategory, isCategory, msg, t } from '@quits/domain';
-import type { Category } from '@quits/domain';
+import { CATEGORIES, type Category, CATEGORY_KEYS, guessCategory, isCategory, msg, t } from '@quits/domain';
 import { SelectField } from '@quits/ui';
 import type { CategoryValue, ExpenseField, FieldControlProps, RelatedValues } from './field.ts';
 import styles from './fields.module.css';

@@ -1,8 +1,7 @@
 import { today } from '@quits/contracts';
 import { FIRST_DAY, msg, t, yearAfter } from '@quits/domain';
 import { TextField, formatDay } from '@quits/ui';
-import { isText } from './field.ts';
-import type { ExpenseField, FieldControlProps } from './field.ts';
+import { type ExpenseField, type FieldControlProps, isText } from './field.ts';
 import styles from './fields.module.css';
 
 /** Null means the day of sending. An incomplete date is an empty text. */

@@ -3,8 +3,7 @@ import { cleanText, msg, t } from '@quits/domain';
 import { EntryIcon } from '@quits/ledger-ui';
 import { TextField } from '@quits/ui';
 import { categoryOf } from './category.tsx';
-import { isText } from './field.ts';
-import type { ExpenseField, FieldControlProps } from './field.ts';
+import { type ExpenseField, type FieldControlProps, isText } from './field.ts';
 import styles from './fields.module.css';
 
 function DescriptionControl({ isReadOnly, values, ...control }: FieldControlProps<string>) {

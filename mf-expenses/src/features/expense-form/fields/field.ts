@@ -1,9 +1,15 @@
 /** What the form knows about a field of an expense, and what several fields share. */
 import type { ComponentType, ReactNode, RefObject } from 'react';
-import { LIMITS } from '@quits/contracts';
-import type { Expense, ExpenseInput } from '@quits/contracts';
-import { exchangeCents, formatMoney, minorUnitOf, parseAmount, parseRate } from '@quits/domain';
-import type { Category, Cents } from '@quits/domain';
+import { type Expense, type ExpenseInput, LIMITS } from '@quits/contracts';
+import {
+  type Category,
+  type Cents,
+  exchangeCents,
+  formatMoney,
+  minorUnitOf,
+  parseAmount,
+  parseRate,
+} from '@quits/domain';
 
 /** The currency of payment, and the typed rate: units of the group's currency per unit. */
 export interface OriginalValue {

@@ -1,8 +1,7 @@
 import { LIMITS } from '@quits/contracts';
 import { cleanText, msg, t } from '@quits/domain';
 import { TextAreaField } from '@quits/ui';
-import { isText } from './field.ts';
-import type { ExpenseField, FieldControlProps } from './field.ts';
+import { type ExpenseField, type FieldControlProps, isText } from './field.ts';
 import styles from './fields.module.css';
 
 function NotesControl({ value, label, error, onChange }: FieldControlProps<string>) {

@@ -4,8 +4,7 @@ import { isStatus, useAuth, useHasFullAccess, useRuntime } from '@quits/core';
 import { formatRate, plainNumber, shownNumber, t } from '@quits/domain';
 import { CurrencyField, DidNotLoad, Money, StillLoading, TextField, formatDay } from '@quits/ui';
 import { useLazyGetRateQuery } from '../../../api/rates.api.ts';
-import { exchanged, typedCents } from './field.ts';
-import type { FieldControlProps, OriginalValue } from './field.ts';
+import { exchanged, type FieldControlProps, type OriginalValue, typedCents } from './field.ts';
 import { recentCurrenciesOf, rememberCurrency } from './recent-currencies.ts';
 import styles from './fields.module.css';
 

@@ -1,20 +1,28 @@
-import { LIMITS, fieldIn } from '@quits/contracts';
-import type { ExpenseInput, Original } from '@quits/contracts';
+import { type ExpenseInput, fieldIn, LIMITS, type Original } from '@quits/contracts';
 import {
   apportion,
+  type Cents,
   formatMoney,
   formatRate,
   minorUnitOf,
   msg,
   parseRate,
+  type PersonAmount,
   sharesOfSplit,
   shownNumber,
   t,
 } from '@quits/domain';
-import type { Cents, PersonAmount } from '@quits/domain';
 import { LazyPart, Skeleton } from '@quits/ui';
-import { exchanged, formatLimit, isText, typedCents } from './field.ts';
-import type { ExpenseField, FieldControlProps, OriginalValue, RelatedValues } from './field.ts';
+import {
+  exchanged,
+  type ExpenseField,
+  type FieldControlProps,
+  formatLimit,
+  isText,
+  type OriginalValue,
+  type RelatedValues,
+  typedCents,
+} from './field.ts';
 
 /**
  * Splits a total in proportion to the amounts of some rows, in whole units. If all amounts are 0, they stay

@@ -1,7 +1,13 @@
 import { formatAmount, formatMoney, minorUnitOf, msg, parseAmount, shownNumber, t } from '@quits/domain';
 import { AmountField } from '@quits/ui';
-import { entryCurrencyOf, formatLimit, isText, typedCents } from './field.ts';
-import type { ExpenseField, FieldControlProps } from './field.ts';
+import {
+  entryCurrencyOf,
+  type ExpenseField,
+  type FieldControlProps,
+  formatLimit,
+  isText,
+  typedCents,
+} from './field.ts';
 import styles from './fields.module.css';
 
 function TotalControl({ isReadOnly, values, ...control }: FieldControlProps<string>) {

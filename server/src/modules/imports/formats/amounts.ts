@@ -2,8 +2,7 @@
 import type { Cents } from '@quits/domain';
 import { moneyParams } from '../../../errors/app-error.ts';
 import { oneLine } from './file.ts';
-import { reasonOf } from './reasons.ts';
-import type { Reason } from './reasons.ts';
+import { type Reason, reasonOf } from './reasons.ts';
 
 export type DecimalSign = '.' | ',';
 

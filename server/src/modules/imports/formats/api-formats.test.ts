@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { formatAmount, splitEqually, sumCents, toCents } from '@quits/domain';
-import type { Cents } from '@quits/domain';
+import { type Cents, formatAmount, splitEqually, sumCents, toCents } from '@quits/domain';
 import { readRows, reasonIn, summaryOf } from '../../../testing/import-rows.ts';
 
 const read = (value: unknown) => readRows(JSON.stringify(value));

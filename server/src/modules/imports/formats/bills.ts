@@ -1,13 +1,9 @@
 /** Bills of ihatemoney and Cospend: one person pays, and people share by their weights. */
-import { minorUnitOf, sharesOfSplit } from '@quits/domain';
-import type { Cents, Split } from '@quits/domain';
-import { roundAmount } from './amounts.ts';
-import type { RoundedAmount } from './amounts.ts';
-import { oneLine } from './file.ts';
-import type { PlaceOf } from './file.ts';
+import { type Cents, minorUnitOf, sharesOfSplit, type Split } from '@quits/domain';
+import { roundAmount, type RoundedAmount } from './amounts.ts';
+import { oneLine, type PlaceOf } from './file.ts';
 import type { NamedCurrency } from './currency.ts';
-import { reasonOf } from './reasons.ts';
-import type { Reason } from './reasons.ts';
+import { type Reason, reasonOf } from './reasons.ts';
 import type { Amounts } from './to-row.ts';
 
 export interface Bill {

@@ -1,15 +1,11 @@
 /** Cospend's export of a project: several tables below each other, each with a heading. */
 import type { Recurrence } from '@quits/domain';
-import { amountsOfBill, weightsOf } from './bills.ts';
-import type { Project } from './bills.ts';
-import { currencyNamed } from './currency.ts';
-import type { NamedCurrency } from './currency.ts';
-import { peopleOf } from './file.ts';
-import type { FileRow, FileRule, ImportFile } from './file.ts';
+import { amountsOfBill, type Project, weightsOf } from './bills.ts';
+import { currencyNamed, type NamedCurrency } from './currency.ts';
+import { type FileRow, type FileRule, type ImportFile, peopleOf } from './file.ts';
 import { reasonOf } from './reasons.ts';
 import { ruleOf } from './rules.ts';
-import { columnsOf, findTable, hasColumns } from './table.ts';
-import type { Columns, TableRow } from './table.ts';
+import { type Columns, columnsOf, findTable, hasColumns, type TableRow } from './table.ts';
 import { toRow } from './to-row.ts';
 
 const HEADINGS = {

@@ -1,6 +1,5 @@
 /** How files of other apps name currencies. */
-import { reasonOf } from './reasons.ts';
-import type { Reason } from './reasons.ts';
+import { type Reason, reasonOf } from './reasons.ts';
 
 /** Signs that mean one currency above all. */
 const SIGNS: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY', '₹': 'INR' };

@@ -1,7 +1,14 @@
 /** What a format's parser makes of a file: people, and rows that are entries or say why they are none. */
 import type { CallBody, ImportFormat } from '@quits/contracts';
-import { cleanText, guessCategory, toDollars } from '@quits/domain';
-import type { Category, Cents, PersonAmount, Recurrence } from '@quits/domain';
+import {
+  type Category,
+  type Cents,
+  cleanText,
+  guessCategory,
+  type PersonAmount,
+  type Recurrence,
+  toDollars,
+} from '@quits/domain';
 import type { ExpenseType } from '../../../db/tables.ts';
 import type { Reason } from './reasons.ts';
 

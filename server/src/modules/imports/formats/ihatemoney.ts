@@ -1,12 +1,9 @@
 /** ihatemoney's export of bills as JSON. The weight of a person is in it only where they paid. */
 import { NO_CURRENCY } from '@quits/domain';
 import { unprocessable } from '../../../errors/app-error.ts';
-import { amountsOfBill, weightsOf } from './bills.ts';
-import type { Bill, Project } from './bills.ts';
-import { peopleOf } from './file.ts';
-import type { FileRow, ImportFile } from './file.ts';
-import { recordsIn, textIn } from './json.ts';
-import type { JsonRecord } from './json.ts';
+import { amountsOfBill, type Bill, type Project, weightsOf } from './bills.ts';
+import { type FileRow, type ImportFile, peopleOf } from './file.ts';
+import { type JsonRecord, recordsIn, textIn } from './json.ts';
 import { findTable, hasColumns } from './table.ts';
 import { toRow } from './to-row.ts';
 

@@ -1,12 +1,9 @@
 /** Spreadsheets whose last columns are people, with an amount of each in every row. */
 import type { Cents } from '@quits/domain';
-import { readAmount } from './amounts.ts';
-import type { AmountText, DecimalSign } from './amounts.ts';
+import { type AmountText, type DecimalSign, readAmount } from './amounts.ts';
 import { oneLine } from './file.ts';
-import { reasonOf } from './reasons.ts';
-import type { Reason } from './reasons.ts';
-import { columnsOf, wordOf } from './table.ts';
-import type { Table } from './table.ts';
+import { type Reason, reasonOf } from './reasons.ts';
+import { columnsOf, type Table, wordOf } from './table.ts';
 
 export interface PeopleColumns {
   names: readonly string[];

@@ -1,10 +1,17 @@
 /** Quits' own export of a group, `quits-group/1`. */
 import { isRecord } from '@quits/contracts';
 import { RECURRENCE_UNITS, displayName } from '@quits/domain';
-import { oneLine, uniqueNames } from './file.ts';
-import type { EntryBody, FileRow, FileRule, ImportFile, PlaceOf, RowResult } from './file.ts';
-import { recordIn, recordsIn, textIn } from './json.ts';
-import type { JsonRecord } from './json.ts';
+import {
+  type EntryBody,
+  type FileRow,
+  type FileRule,
+  type ImportFile,
+  oneLine,
+  type PlaceOf,
+  type RowResult,
+  uniqueNames,
+} from './file.ts';
+import { type JsonRecord, recordIn, recordsIn, textIn } from './json.ts';
 import { reasonOf } from './reasons.ts';
 import { ruleOf } from './rules.ts';
 

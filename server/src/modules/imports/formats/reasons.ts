@@ -1,8 +1,7 @@
 /** Why rows of files are refused, and what was assumed of them. */
 import { refusalText } from '@quits/domain';
 import type { AppError } from '../../../errors/app-error.ts';
-import { REFUSALS } from '../../../errors/refusals.ts';
-import type { ParamsOf, RefusalCode } from '../../../errors/refusals.ts';
+import { type ParamsOf, type RefusalCode, REFUSALS } from '../../../errors/refusals.ts';
 
 /** A sentence about a row: in English, and for pages in other languages. */
 export type Reason = Pick<AppError, 'message' | 'code' | 'params'>;

@@ -1,15 +1,10 @@
 /** Settle Up's spreadsheet. A cell with several people or amounts has semicolons between them. */
-import { minorUnitOf } from '@quits/domain';
-import type { PersonAmount } from '@quits/domain';
-import { notationDoubt, notationOf, readAmount } from './amounts.ts';
-import type { AmountText, Notation } from './amounts.ts';
-import { oneLine, peopleOf } from './file.ts';
-import type { ImportFile, PlaceOf } from './file.ts';
-import { isReason, reasonOf } from './reasons.ts';
-import type { Reason } from './reasons.ts';
+import { minorUnitOf, type PersonAmount } from '@quits/domain';
+import { type AmountText, type Notation, notationDoubt, notationOf, readAmount } from './amounts.ts';
+import { type ImportFile, oneLine, peopleOf, type PlaceOf } from './file.ts';
+import { isReason, type Reason, reasonOf } from './reasons.ts';
 import { columnsOf, findTable, hasColumns } from './table.ts';
-import { closeGap, equalSplitOf, rowsOf, sumOf } from './to-row.ts';
-import type { Amounts, CellOf } from './to-row.ts';
+import { type Amounts, type CellOf, closeGap, equalSplitOf, rowsOf, sumOf } from './to-row.ts';
 
 const isHeading = hasColumns('who paid', 'amount', 'currency', 'for whom', 'split amounts', 'purpose');
 

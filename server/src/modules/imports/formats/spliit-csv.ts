@@ -2,20 +2,14 @@
  * Spliit's spreadsheet of a group. A person's cell is their share: above 0 for who paid, below 0 for all
  * others. Who paid has no sign where they share nothing.
  */
-import { minorUnitOf } from '@quits/domain';
-import type { Cents, PersonAmount } from '@quits/domain';
-import { notationDoubt, notationOf } from './amounts.ts';
-import type { Notation } from './amounts.ts';
+import { type Cents, minorUnitOf, type PersonAmount } from '@quits/domain';
+import { type Notation, notationDoubt, notationOf } from './amounts.ts';
 import { currencyNamed } from './currency.ts';
-import { uniqueNames } from './file.ts';
-import type { ImportFile } from './file.ts';
-import { amountsIn, peopleAfter, readAmounts } from './people-columns.ts';
-import type { PeopleColumns } from './people-columns.ts';
-import { isReason, reasonOf } from './reasons.ts';
-import type { Reason } from './reasons.ts';
+import { type ImportFile, uniqueNames } from './file.ts';
+import { amountsIn, peopleAfter, type PeopleColumns, readAmounts } from './people-columns.ts';
+import { isReason, type Reason, reasonOf } from './reasons.ts';
 import { findTable, hasColumns } from './table.ts';
-import { closeGap, equalSplitOf, rowsOf } from './to-row.ts';
-import type { Amounts, CellOf } from './to-row.ts';
+import { type Amounts, type CellOf, closeGap, equalSplitOf, rowsOf } from './to-row.ts';
 
 const isHeading = hasColumns('date', 'description', 'currency', 'cost', 'is reimbursement', 'split mode');
 

@@ -1,18 +1,19 @@
 /** Spliit's export of a group as JSON. Its amounts are whole minor units of the currency. */
 import { isRecord } from '@quits/contracts';
-import { minorUnitOf, sharesOfSplit } from '@quits/domain';
-import type { Cents, Recurrence, Split, SplitMode } from '@quits/domain';
-import { currencyNamed } from './currency.ts';
-import type { NamedCurrency } from './currency.ts';
-import { uniqueNames } from './file.ts';
-import type { FileRow, FileRule, ImportFile, PlaceOf } from './file.ts';
-import { recordIn, recordsIn, textIn } from './json.ts';
-import type { JsonRecord } from './json.ts';
-import { reasonOf } from './reasons.ts';
-import type { Reason } from './reasons.ts';
+import {
+  type Cents,
+  minorUnitOf,
+  type Recurrence,
+  sharesOfSplit,
+  type Split,
+  type SplitMode,
+} from '@quits/domain';
+import { currencyNamed, type NamedCurrency } from './currency.ts';
+import { type FileRow, type FileRule, type ImportFile, type PlaceOf, uniqueNames } from './file.ts';
+import { type JsonRecord, recordIn, recordsIn, textIn } from './json.ts';
+import { type Reason, reasonOf } from './reasons.ts';
 import { newestRules, ruleOf } from './rules.ts';
-import { toRow } from './to-row.ts';
-import type { Amounts } from './to-row.ts';
+import { type Amounts, toRow } from './to-row.ts';
 
 /** Its values have the same units as ours: hundredths of a share and of a percent, and Spliit's minor units. */
 const MODES: Readonly<Record<string, SplitMode>> = {

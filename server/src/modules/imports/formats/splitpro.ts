@@ -1,14 +1,10 @@
 /** SplitPro's spreadsheet of what is between two people: its reader, called `You`, and a friend. */
 import { minorUnitOf } from '@quits/domain';
-import { notationDoubt, notationOf, readAmount } from './amounts.ts';
-import type { Notation } from './amounts.ts';
-import { peopleOf } from './file.ts';
-import type { ImportFile, PlaceOf } from './file.ts';
-import { reasonOf } from './reasons.ts';
-import type { Reason } from './reasons.ts';
+import { type Notation, notationDoubt, notationOf, readAmount } from './amounts.ts';
+import { type ImportFile, peopleOf, type PlaceOf } from './file.ts';
+import { type Reason, reasonOf } from './reasons.ts';
 import { columnsOf, findTable, hasColumns } from './table.ts';
-import { equalSplitOf, rowsOf } from './to-row.ts';
-import type { Amounts, CellOf } from './to-row.ts';
+import { type Amounts, type CellOf, equalSplitOf, rowsOf } from './to-row.ts';
 
 const isHeading = hasColumns('paid by', 'name', 'amount', 'split type', 'you lent', 'you owe', 'settlement');
 

@@ -1,17 +1,12 @@
 /** What Splitwise's API answers to `get_expenses`: the payments and shares of all people, to the cent. */
 import { isRecord } from '@quits/contracts';
-import { minorUnitOf } from '@quits/domain';
-import type { PersonAmount } from '@quits/domain';
+import { minorUnitOf, type PersonAmount } from '@quits/domain';
 import { moneyParams } from '../../../errors/app-error.ts';
 import { readAmount } from './amounts.ts';
-import { peopleOf } from './file.ts';
-import type { FileRow, ImportFile, PlaceOf } from './file.ts';
-import { recordIn, recordsIn, textIn } from './json.ts';
-import type { JsonRecord } from './json.ts';
-import { reasonOf } from './reasons.ts';
-import type { Reason } from './reasons.ts';
-import { equalSplitOf, sumOf, toRow } from './to-row.ts';
-import type { Amounts } from './to-row.ts';
+import { type FileRow, type ImportFile, peopleOf, type PlaceOf } from './file.ts';
+import { type JsonRecord, recordIn, recordsIn, textIn } from './json.ts';
+import { type Reason, reasonOf } from './reasons.ts';
+import { type Amounts, equalSplitOf, sumOf, toRow } from './to-row.ts';
 
 const keyOf = (user: JsonRecord): unknown => user.user_id ?? recordIn(user, 'user').id;
 

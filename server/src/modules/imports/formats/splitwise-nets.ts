@@ -1,6 +1,5 @@
 /** Rebuilds payers and shares where only the cost and each person's net, paid minus owed, are known. */
-import { apportion } from '@quits/domain';
-import type { Cents, PersonAmount, Split } from '@quits/domain';
+import { apportion, type Cents, type PersonAmount, type Split } from '@quits/domain';
 import type { RowResult } from './file.ts';
 import { reasonOf } from './reasons.ts';
 import { equalSplitOf, sumOf } from './to-row.ts';

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { formatAmount, sumCents, toCents } from '@quits/domain';
-import type { Cents } from '@quits/domain';
+import { type Cents, formatAmount, sumCents, toCents } from '@quits/domain';
 import { reasonIn } from '../../../testing/import-rows.ts';
 import type { FileRow } from './file.ts';
 import { readSplitwise } from './splitwise.ts';

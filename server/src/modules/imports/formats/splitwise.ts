@@ -3,19 +3,22 @@
  * paid how much is not in it, so entries are rebuilt whose nets are exactly those.
  */
 import { LIMITS, writeSplit } from '@quits/contracts';
-import { minorUnitOf, sumCents, toDollars } from '@quits/domain';
-import type { PersonAmount } from '@quits/domain';
+import { minorUnitOf, type PersonAmount, sumCents, toDollars } from '@quits/domain';
 import { moneyParams } from '../../../errors/app-error.ts';
-import { notationDoubt, notationOf, readAmount } from './amounts.ts';
-import type { AmountText, Notation } from './amounts.ts';
-import { amountsOf, categoryOf, oneLine, uniqueNames } from './file.ts';
-import type { FileRow, ImportFile, RowResult } from './file.ts';
+import { type AmountText, type Notation, notationDoubt, notationOf, readAmount } from './amounts.ts';
+import {
+  amountsOf,
+  categoryOf,
+  type FileRow,
+  type ImportFile,
+  oneLine,
+  type RowResult,
+  uniqueNames,
+} from './file.ts';
 import { reasonOf } from './reasons.ts';
-import { creditorsIn, rebuildFrom } from './splitwise-nets.ts';
-import type { Nets, Rebuilt } from './splitwise-nets.ts';
+import { creditorsIn, type Nets, rebuildFrom, type Rebuilt } from './splitwise-nets.ts';
 import { HEADINGS, PAYMENTS, PAYMENT_DESCRIPTION, SETTLE_ALL, TOTALS } from './splitwise-words.ts';
-import { findTable, wordOf } from './table.ts';
-import type { TableRow } from './table.ts';
+import { findTable, type TableRow, wordOf } from './table.ts';
 import { sumOf } from './to-row.ts';
 
 const FIRST_PERSON = HEADINGS.length;

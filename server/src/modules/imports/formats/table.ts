@@ -1,13 +1,11 @@
 /** A spreadsheet as rows of cells that know their line. */
-import { CsvError, parse } from 'csv-parse';
-import type { Info } from 'csv-parse';
+import { CsvError, type Info, parse } from 'csv-parse';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { LIMITS } from '@quits/contracts';
 import { unprocessable } from '../../../errors/app-error.ts';
 import { oneLine } from './file.ts';
-import { reasonOf } from './reasons.ts';
-import type { Reason } from './reasons.ts';
+import { type Reason, reasonOf } from './reasons.ts';
 
 export interface TableRow {
   /** The line of the file on which it begins. */

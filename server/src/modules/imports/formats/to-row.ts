@@ -1,14 +1,10 @@
 /** Rows of files that say who paid and who shares how much. */
 import { LIMITS, writeSplit } from '@quits/contracts';
-import { followsSplit, toDollars } from '@quits/domain';
-import type { Cents, PersonAmount, Split } from '@quits/domain';
+import { type Cents, followsSplit, type PersonAmount, type Split, toDollars } from '@quits/domain';
 import { moneyParams } from '../../../errors/app-error.ts';
-import { amountsOf, categoryOf, oneLine } from './file.ts';
-import type { FileRow, RowResult } from './file.ts';
-import { isReason, reasonOf } from './reasons.ts';
-import type { Reason } from './reasons.ts';
-import { columnsOf } from './table.ts';
-import type { Table } from './table.ts';
+import { amountsOf, categoryOf, type FileRow, oneLine, type RowResult } from './file.ts';
+import { isReason, type Reason, reasonOf } from './reasons.ts';
+import { columnsOf, type Table } from './table.ts';
 
 /** What a row is about. */
 export interface About {

@@ -3,17 +3,12 @@
  * own, empty for those who have none. It names no currency.
  */
 import { minorUnitOf } from '@quits/domain';
-import { notationDoubt, notationOf } from './amounts.ts';
-import type { Notation } from './amounts.ts';
-import { uniqueNames } from './file.ts';
-import type { ImportFile } from './file.ts';
-import { amountsIn, peopleAfter, readAmounts } from './people-columns.ts';
-import type { PeopleColumns } from './people-columns.ts';
-import { isReason, reasonOf } from './reasons.ts';
-import type { Reason } from './reasons.ts';
+import { type Notation, notationDoubt, notationOf } from './amounts.ts';
+import { type ImportFile, uniqueNames } from './file.ts';
+import { amountsIn, peopleAfter, type PeopleColumns, readAmounts } from './people-columns.ts';
+import { isReason, type Reason, reasonOf } from './reasons.ts';
 import { columnsOf, findTable, hasColumns } from './table.ts';
-import { closeGap, equalSplitOf, rowsOf } from './to-row.ts';
-import type { Amounts, CellOf } from './to-row.ts';
+import { type Amounts, type CellOf, closeGap, equalSplitOf, rowsOf } from './to-row.ts';
 import { categoryInTricount } from './tricount.ts';
 
 const isHeading = hasColumns('date', 'description', 'category', 'paid_by', 'total');

@@ -3,17 +3,12 @@
  * negative amounts. Shares by ratio are given in amounts too, and these count.
  */
 import { isRecord } from '@quits/contracts';
-import { followsSplit, minorUnitOf } from '@quits/domain';
-import type { PersonAmount, Split } from '@quits/domain';
+import { followsSplit, minorUnitOf, type PersonAmount, type Split } from '@quits/domain';
 import { readAmount } from './amounts.ts';
-import { oneLine, peopleOf } from './file.ts';
-import type { FileRow, ImportFile, PlaceOf } from './file.ts';
-import { recordIn, recordsIn, textIn } from './json.ts';
-import type { JsonRecord } from './json.ts';
-import { reasonOf } from './reasons.ts';
-import type { Reason } from './reasons.ts';
-import { equalSplitOf, toRow } from './to-row.ts';
-import type { Amounts } from './to-row.ts';
+import { type FileRow, type ImportFile, oneLine, peopleOf, type PlaceOf } from './file.ts';
+import { type JsonRecord, recordIn, recordsIn, textIn } from './json.ts';
+import { type Reason, reasonOf } from './reasons.ts';
+import { type Amounts, equalSplitOf, toRow } from './to-row.ts';
 
 const KINDS: Readonly<Record<string, Amounts['kind']>> = {
   NORMAL: 'expense',
