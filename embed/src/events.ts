@@ -21,7 +21,6 @@ export function isEventName(name: unknown): name is EventName {
   return EVENT_NAMES.some((known) => known === name);
 }
 
-/** The error codes of a mounted feature. */
 const MOUNT_CODES: readonly QuitsErrorCode[] = ['api', 'token', 'render', 'path'];
 
 /** An error without a code occurred while the feature was loading. */

@@ -5,7 +5,6 @@ import type { FrameOptions, QuitsEvents, ShownFrame } from './types/index.d.ts';
 /** Time limit for the hello of the frame's page, in milliseconds. */
 const PATIENCE_MS = 8000;
 
-/** The page's options, and the folder of the pages for frames. */
 export type HostOptions = FrameOptions & { folder: string };
 
 function createFrame({ folder, feature, title = 'Quits', height = 320 }: HostOptions): HTMLIFrameElement {

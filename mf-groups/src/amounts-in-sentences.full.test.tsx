@@ -31,7 +31,6 @@ function world() {
   });
   const dinner = { id: server.addExpense({ ...entry(bob, ann, 10), group_id: rome.id }).id };
   const original = { currency: 'EUR', total_amount: 16, rate: 1.25 } as const;
-  /** Bob changes the amount of the dinner. */
   const change = (amount: number) =>
     server.call(bob.id, 'updateExpense', { params: dinner, body: entry(bob, ann, amount) });
   server.call(bob.id, 'updateExpense', { params: dinner, body: { ...entry(bob, ann, 20), original } });

@@ -70,7 +70,6 @@ async function bookExpenses(
 
 interface Counts {
   people: number;
-  /** The number of expenses of each group. */
   expenses: readonly number[];
   /** The number of people who share each expense; all by default. */
   sharing?: number;

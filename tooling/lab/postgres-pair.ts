@@ -49,7 +49,6 @@ export async function askSql<Row extends pg.QueryResultRow>(url: string, text: s
   }
 }
 
-/** Makes a copied cluster follow a primary. */
 async function follow({ data, password }: Cluster, primary: Postgres, user: User): Promise<void> {
   const { hostname, port, username } = new URL(primary.url);
   const link = `host=${hostname} port=${port} user=${username} password=${password}`;

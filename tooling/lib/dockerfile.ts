@@ -28,6 +28,5 @@ export function readCommand({ name, rest }: Instruction): string[] {
   return words;
 }
 
-/** The variables of an ENV. */
 export const readVariables = ({ rest }: Instruction): Record<string, string> =>
   Object.fromEntries(rest.split(' ').map((pair) => pair.split('=', 2) as [string, string]));

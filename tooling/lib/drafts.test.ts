@@ -15,7 +15,6 @@ const ID = '00000000-0000-4000-8000-000000000000';
 /** No process of Linux has this number. */
 const ENDED = 2 ** 30;
 
-/** A draft that was begun so many minutes ago. */
 function begun(name: string, minutesAgo = 0): string {
   const draft = path.join(home, `${name}-${ID}`);
   mkdirSync(draft);

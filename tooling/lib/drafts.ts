@@ -53,7 +53,6 @@ export async function newDraft(home: string): Promise<string> {
   return path.join(home, `${os.hostname()}-${process.pid}-${randomUUID()}`);
 }
 
-/** Runs work in a temporary folder. */
 export async function inDraftFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await newDraft(OWN_DRAFTS);
   await mkdir(folder, { recursive: true });

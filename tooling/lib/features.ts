@@ -11,5 +11,4 @@ const OTHERS = readdirSync(ROOT).filter(
     !REMOTE_NAMES.some((known) => known === name),
 );
 
-/** Every feature of this repository. */
 export const FEATURES: readonly string[] = [...REMOTE_NAMES, ...OTHERS];

@@ -10,7 +10,6 @@ const SOFT_LINE_BREAK = /=\r?\n/g;
 const given = new Set<string>();
 
 interface MailedToken {
-  /** The mail with the token. */
   mail: string;
   kind: string;
   token: string;

@@ -52,7 +52,6 @@ export async function listen(server: Server): Promise<Listening> {
   };
 }
 
-/** A free port of this machine. */
 export async function freePort(): Promise<number> {
   const { address, stop } = await listen(createServer());
   await stop();

@@ -56,7 +56,6 @@ function replaceContract(file: string, contract: RemoteContract): void {
 interface Parts {
   shellOf?: string;
   remotesOf?: string;
-  /** Contracts that replace the remotes' own. */
   stated?: readonly RemoteContract[];
 }
 

@@ -20,7 +20,6 @@ const rowOf = (name: string, pointer: StoredPointer | undefined): string[] => {
   ];
 };
 
-/** A table of text. */
 function tableOf(table: readonly (readonly string[])[]): string {
   const [titles = []] = table;
   const widths = titles.map((_title, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));

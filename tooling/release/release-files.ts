@@ -86,7 +86,6 @@ export const filesIn =
     return body;
   };
 
-/** The files that differ in the store. */
 async function findDifferent(store: Store, files: Files, keys: readonly string[]): Promise<string[]> {
   const bodies = await pooled(keys, AT_A_TIME, (key) => store.get(key));
   return keys.filter((key, index) => {

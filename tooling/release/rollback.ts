@@ -7,7 +7,6 @@ import { withdrawCanary, withdrawCurrent } from './pointer.ts';
 import { describeRelease, filesIn, folderOf } from './release-files.ts';
 import type { Store, Target } from './store/store.ts';
 
-/** Describes a version in the store for a pointer. */
 async function releaseIn(store: Store, name: string, version: string, now: Date): Promise<StoredRelease> {
   if ((await store.list(folderOf(name, version))).length === 0)
     throw new Refusal(`The store keeps no files of ${name} ${version}.`);
@@ -20,7 +19,6 @@ const olderThan = ({ kept, withdrawn, current }: StoredPointer, target: string) 
     .slice(kept.indexOf(target) + 1)
     .find((version) => ![target, current.version, ...withdrawn].includes(version));
 
-/** The target version of a rollback. */
 function targetVersion(pointer: StoredPointer, asked: string | undefined): string {
   const { name, current, previous, withdrawn, kept } = pointer;
   const target = asked ?? previous?.version;

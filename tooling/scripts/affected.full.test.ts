@@ -26,7 +26,6 @@ const SETTINGS = [
   'jest.config.mjs',
   'tsconfig.base.json',
 ];
-/** Counts the run, and leaves the files of a build. */
 const COUNT = `node -e "fs.appendFileSync('runs',process.env.npm_lifecycle_event+'\\\\n');fs.mkdirSync('dist',{recursive:true});fs.writeFileSync('dist/out','built')"`;
 
 interface Manifest {

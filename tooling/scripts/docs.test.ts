@@ -29,7 +29,6 @@ const PAGES = ['docs', 'docs/decisions']
   .filter((file) => file.endsWith('.md'))
   .concat('README.md', 'CONTRIBUTING.md', 'embed/README.md');
 
-/** The anchor of a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()

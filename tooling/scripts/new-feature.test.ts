@@ -8,7 +8,6 @@ import { ROOT } from '../lib/workspace.mjs';
 import { filesOfFeature } from './new-feature/files.ts';
 
 const files = filesOfFeature(ROOT, 'comments', "Ada's comments");
-/** Writes the files of the new feature into a folder. */
 function writeFeature(folder: string, changed: Readonly<Record<string, string>> = {}): void {
   for (const [file, text] of Object.entries({ ...files, ...changed })) {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });

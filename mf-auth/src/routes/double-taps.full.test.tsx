@@ -8,7 +8,6 @@ beforeEach(() => {
   backEnd.resetTokens.add('good');
 });
 
-/** A page with these fields filled in. */
 async function fill(path: string, fields: Record<string, string>, state?: unknown): Promise<void> {
   const { user } = renderFeature(<RemoteRoutes />, { path, state });
   for (const [label, text] of Object.entries(fields)) {

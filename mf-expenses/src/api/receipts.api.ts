@@ -32,7 +32,6 @@ async function textOf(file: Blob): Promise<string> {
   return `data:${file.type};base64,${btoa(binary)}`;
 }
 
-/** The file of a data URL. */
 export function fileOf(dataUrl: string): Blob {
   const [head = '', base64 = ''] = dataUrl.split(',');
   const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));

@@ -33,7 +33,6 @@ const loadEditForm = () =>
 const loadDelete = () =>
   import('../features/expense-detail/delete-expense.tsx').then((part) => part.DeleteExpense);
 
-/** Dialogs with a form. */
 const FORMS = ['edit', 'duplicate'];
 
 interface ExtrasProps {
@@ -75,7 +74,6 @@ interface LoadedExpenseProps {
   onBack: () => void;
 }
 
-/** The bar that changes an expense, and its dialogs. */
 function Changing({ load, backTo }: Pick<LoadedExpenseProps, 'load' | 'backTo'>) {
   const { expense, members, isFormSettled, group } = load;
   const { id, groupId } = expense;

@@ -54,7 +54,6 @@ function NoExpenses() {
 
 const NONE: readonly OverviewEntry[] = [];
 
-/** Says which names are missing from the list. */
 function MissingNames({ data, view }: { data: OverviewData; view: OverviewView }) {
   const { hasExtras } = useRuntime().config;
   return (

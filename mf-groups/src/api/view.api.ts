@@ -9,7 +9,6 @@ export interface GroupView {
   currency: string;
   /** The newest ones, newest first. */
   entries: readonly Expense[];
-  /** The number of all entries. */
   entryCount: number;
   nets: readonly { id: number; name: string; netCents: number }[];
   fewest: readonly Balance[];

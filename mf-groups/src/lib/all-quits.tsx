@@ -21,7 +21,6 @@ export function useQuits(openWith: readonly number[]): Quits {
   };
 }
 
-/** A check that is drawn when it appears. */
 export function DrawnCheck({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -3,12 +3,10 @@ import { Ellipsis } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styles from './menu.module.css';
 
-/** One action of a menu. */
 export function MenuItem(props: Omit<ButtonProps, 'variant' | 'className'>) {
   return <Button {...props} variant="quiet" className={styles.item} />;
 }
 
-/** One link of a menu. */
 export function MenuLink({ to, children }: { to: string; children: string }) {
   return (
     <LinkButton to={to} variant="quiet" className={classNames(styles.item, styles.link)}>

@@ -4,7 +4,6 @@ import { EnvironmentError } from '../config/environment-error.ts';
 import { schema } from './schema/schema.ts';
 import type { Database, DatabaseKind } from './tables.ts';
 
-/** Statements for one kind of database. */
 type Statements = (kind: DatabaseKind) => readonly string[];
 
 const SCHEMA = '2026-11-28-schema';

@@ -208,7 +208,6 @@ type Param = string | number | string[];
 /** What a refusal says about its case. An `amount` is a decimal amount of `currency`. */
 export type RefusalParams = Readonly<Record<string, Param>>;
 
-/** The names in the braces of a message. */
 type NamesIn<Message> = Message extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>
   : never;

@@ -25,7 +25,6 @@ export interface Caller {
   groupIds?: readonly number[] | undefined;
 }
 
-/** Whose groups are read, and which of them. */
 export type Reader = Pick<Caller, 'userId' | 'groupIds'>;
 
 declare module 'fastify' {
@@ -48,7 +47,6 @@ export const callerWithoutRequest = (
   sealHistory,
 });
 
-/** Where a request comes from. */
 export function clientOf({ ip, headers }: FastifyRequest): Client {
   return { address: ip, userAgent: headers['user-agent'] ?? '' };
 }

@@ -1,6 +1,5 @@
 import { readUpload } from './upload.ts';
 
-/** Matches a refusal with this status. */
 const refusal = (statusCode: number) => expect.objectContaining({ statusCode }) as Error;
 
 const TYPE = 'multipart/form-data; boundary=XX';

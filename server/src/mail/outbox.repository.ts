@@ -57,7 +57,6 @@ function dueJobs(queries: Queries, now: number) {
   );
 }
 
-/** Whether any job is due now. */
 export async function hasDueJob(queries: Queries, now: number): Promise<boolean> {
   return (await dueJobs(queries, now).limit(1).executeTakeFirst()) !== undefined;
 }

@@ -7,7 +7,6 @@ interface Mailbox {
   url: string;
   port: number;
   messages: { to: string[]; raw: string }[];
-  /** The number of connections so far. */
   connections(): number;
   /** Sets the code with which it refuses recipients or senders from now on. */
   refuse(step: 'onRcptTo' | 'onMailFrom', code: number): void;

@@ -33,7 +33,6 @@ export interface Outbox {
   /** Queues a job. It exists exactly if the transaction commits. */
   enqueue(trx: WriteQueries, job: QueuedJob): Promise<void>;
   enqueueMail(trx: WriteQueries, mail: Mail, job: Omit<QueuedJob, 'kind' | 'payload'>): Promise<void>;
-  /** Registers the handler of one kind of job. */
   handle(kind: string, handler: JobHandler): void;
   /** Looks for work immediately. Call it after the transaction that queued a job. */
   kick(): void;
@@ -102,7 +101,6 @@ function createRunner({ database, encryptor, now, log }: RunnerNeeds, handlers: 
       const finish = await handler({ key: keyOf(job), payload: JSON.parse(encryptor.decrypt(job.payload)) });
       await database.write(async (trx) => {
         await finish?.(trx);
-        // Clears the payload.
         await releaseJob(trx, job.id, { sent_at: now(), payload: null });
       });
     } catch (error) {

@@ -11,7 +11,6 @@ import {
   wordMessage,
 } from '@quits/domain';
 
-/** Texts in one language. */
 export interface MailTexts {
   language: Language;
   /** Takes an English message with its values, and gives the text in this language. */

@@ -61,7 +61,6 @@ export async function makeRoom(folder: string, needed: number, free = freeBytes)
 }
 
 interface Source {
-  /** The folder of the database. */
   dataDir: string;
   /** What stays free on the disk of the backup (bytes). */
   diskReserveBytes: number;

@@ -50,7 +50,6 @@ const COUNTED_BY_DATABASE = new Set(['groups.expense_count', 'expenses.lines_cen
 /** How many rows one statement reads or writes. A part of a file has up to 256 KB. */
 export const rowsAtOnce = ({ table }: MovedTable): number => (table === 'receipt_parts' ? 16 : 200);
 
-/** All rows of a table in the order of its key. */
 export async function* readRows(queries: Queries, moved: MovedTable): AsyncGenerator<MovedRow> {
   const { table, keys } = moved;
   const columns = sql.join(keys.map((key) => sql.ref(key)));
@@ -75,7 +74,6 @@ export async function* readRows(queries: Queries, moved: MovedTable): AsyncGener
   }
 }
 
-/** Inserts rows of one table, ids included. */
 export async function insertRows(trx: WriteQueries, table: string, rows: readonly MovedRow[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
   const valueOf = (value: MovedRow[string] | undefined) =>

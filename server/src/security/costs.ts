@@ -16,7 +16,6 @@ export const READS: Record<Cost, number> = {
   outside: 1,
 };
 
-/** The origin of a call. */
 interface Origin {
   /** 0 without a session. */
   userId: number;

@@ -8,7 +8,6 @@ export type RateLimitStore = Pick<RateLimiterAbstract, 'penalty' | 'reward' | 'g
 /** Each call names its own window, and its rule judges the count. */
 const OPTIONS = { keyPrefix: '', points: 0, duration: 0 };
 
-/** A store for one process. */
 export const createMemoryStore = (): RateLimitStore => new RateLimiterMemory(OPTIONS);
 
 /**

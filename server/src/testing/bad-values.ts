@@ -80,7 +80,6 @@ function rowsOf({ value, schema }: Spot, count: number): unknown[] {
 const textOf = ({ value }: Spot, length: number) =>
   length === 0 ? '' : String(value).padStart(length, 'x').slice(-length);
 
-/** The values at each limit, and one step beyond it. */
 function limitsOf(spot: Spot): { at: unknown[]; beyond: unknown[] } {
   const { minLength, maxLength, minItems, maxItems, minimum, exclusiveMinimum, maximum, ...schema } =
     spot.schema;

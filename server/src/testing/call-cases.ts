@@ -56,7 +56,6 @@ type Statuses = readonly [
 ];
 
 interface Row {
-  /** The status for each role. */
   live: Statuses;
   /** The same when the group is deleted; undefined: the call names no group. */
   deleted?: Statuses;

@@ -9,7 +9,6 @@ export interface FuzzRequest {
   url: string;
   headers: Record<string, string>;
   payload?: string;
-  /** The ids in the path and the body, by field name. */
   named: { field: string; id: number }[];
 }
 

@@ -4,7 +4,6 @@ import { REFUSALS } from '../errors/refusals.ts';
 import type { FileRow } from '../modules/imports/formats/file.ts';
 import { readFile } from '../modules/imports/formats/read-file.ts';
 
-/** A file with all its rows. */
 export async function readRows(text: string, currency?: string) {
   const file = await readFile(text, currency);
   return { ...file, rows: [...file.rows] };

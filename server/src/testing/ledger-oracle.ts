@@ -29,7 +29,6 @@ function add(sums: Sums, userId: number, cents: bigint): void {
   sums.set(userId, (sums.get(userId) ?? 0n) + cents);
 }
 
-/** The sums of what people paid, and of what they share. */
 function sidesOf({ payers, shares }: OracleEntry): { paid: Sums; share: Sums } {
   const [paid, share]: [Sums, Sums] = [new Map(), new Map()];
   for (const { user_id, paid_amount } of payers) add(paid, user_id, toCents(paid_amount));
@@ -69,7 +68,6 @@ function allot(debt: bigint, open: readonly [number, bigint][]): [number, bigint
   return parts.map(({ userId, whole }) => [userId, whole]);
 }
 
-/** The pairwise debts of one entry. */
 function debtsOfEntry(entry: OracleEntry, unit: bigint): OracleDebt[] {
   const nets = [...netsOfEntry(entry)].sort(byId);
   let open = nets

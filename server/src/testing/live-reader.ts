@@ -11,7 +11,6 @@ interface Reading {
   origin?: string;
 }
 
-/** The field of this name in one event. */
 const fieldOf = (block: string, name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
 
 /** An open stream with its events. */

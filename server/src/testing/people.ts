@@ -166,7 +166,6 @@ export function expensePayload(
   };
 }
 
-/** Adds an expense with the public call. */
 export async function addExpense(
   person: Person,
   group: { id: number },

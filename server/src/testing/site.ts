@@ -43,9 +43,7 @@ export interface Site {
   key: Key;
   /** How many times the keys were asked for. */
   asked: number;
-  /** Publishes these keys. */
   publish(...keys: Key[]): Promise<void>;
-  /** Lets the key server answer differently. */
   answerKeys: ((response: ServerResponse) => void) | undefined;
   /** A valid token of the site, but for what is given. */
   sign(now: number, claims?: Record<string, unknown>, key?: Key): Promise<string>;

@@ -10,7 +10,6 @@ import { databaseFile } from '../db/sqlite.ts';
 /** Names the template of the tests' migrated databases: a PostgreSQL database, or a folder. */
 const MIGRATED = 'QUITS_TEST_MIGRATED';
 
-/** Runs one statement on the tests' PostgreSQL server. */
 async function runOnServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

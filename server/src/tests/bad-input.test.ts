@@ -61,7 +61,6 @@ interface Row {
 
 const inGroup = { params: ({ group }: World) => ({ id: group.id }), foreign: 404 };
 const ofExpense = { params: ({ expense }: World) => ({ id: expense.id }), foreign: 404 };
-/** All fields of an entry. */
 const entry = ({ ann, bob }: Pick<World, 'ann' | 'bob'>) => ({
   ...expensePayload(10, [[ann, 10]], [[bob, 10]]),
   category: 'taxi',

@@ -83,7 +83,6 @@ async function expectWorkedOut({ id, currency }: Group): Promise<void> {
 
 interface Drawn {
   units: number;
-  /** Weights of the payers and of the sharers, by position. */
   payers: [place: number, weight: number][];
   sharers: [place: number, weight: number][];
 }

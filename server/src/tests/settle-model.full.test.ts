@@ -79,7 +79,6 @@ interface Proposal {
 
 const bySize = (a: Proposal, b: Proposal) => a.groupId - b.groupId || a.otherId - b.otherId;
 
-/** The proposals of each group's page. */
 async function onGroupPages(person: Person, groups: readonly Group[]): Promise<Proposal[]> {
   const proposals: Proposal[] = [];
   for (const { id: groupId, currency } of groups) {
@@ -93,7 +92,6 @@ async function onGroupPages(person: Person, groups: readonly Group[]): Promise<P
   return proposals.toSorted(bySize);
 }
 
-/** The proposals of the dashboard and the palette. */
 async function onDashboard(person: Person): Promise<Proposal[]> {
   const { body } = await person.call<PeopleAnswer>(['GET', '/api/people']);
   return body

@@ -30,7 +30,6 @@ interface World {
   group: Group;
   /** The last history item that each person has seen, by user id. */
   seen: Map<number, number>;
-  /** The number of comments on each entry, by its id. */
   comments: Map<number, number>;
 }
 
@@ -58,7 +57,6 @@ const get = async <Body>(path: string, by: Person = world.people[0]): Promise<Bo
   return body;
 };
 
-/** All pages of a list. */
 async function readPages<Item>(path: string, by?: Person): Promise<Item[]> {
   const items: Item[] = [];
   for (let next: number | null = 0; next !== null;) {

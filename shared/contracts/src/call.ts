@@ -39,7 +39,6 @@ export interface Call {
  */
 export type Cost = 'point' | 'page' | 'list' | 'sum' | 'file' | 'import' | 'outside';
 
-/** The access to one call, its schemas and its cost. */
 export interface CallSchemas {
   summary: string;
   tag: string;

@@ -1,4 +1,3 @@
-/** The ids in the samples. */
 export interface SampleIds {
   /** The caller, who pays, and owes the settled debt. */
   userId: number;

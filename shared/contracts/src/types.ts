@@ -9,12 +9,10 @@ import type { SCHEMAS } from './schemas.ts';
 
 type Schemas = typeof SCHEMAS;
 
-/** The body of a call. */
 export type CallBody<Name extends CallName> = Schemas[Name] extends { body: infer Body extends z.ZodType }
   ? z.input<Body>
   : undefined;
 
-/** The query parameters of a call. */
 export type CallQuery<Name extends CallName> = Schemas[Name] extends { query: infer Query extends z.ZodType }
   ? z.input<Query>
   : undefined;

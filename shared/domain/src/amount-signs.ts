@@ -2,7 +2,6 @@
 import { localeNow, perLocale } from './language/locale.ts';
 import { dollarParts } from './money.ts';
 
-/** The Arabic signs for decimals and thousands. */
 const ARABIC = { decimal: '\u066b', group: '\u066c' };
 
 /** Arabic, Eastern Arabic and full-width digits, which any keyboard may give. */
@@ -17,7 +16,6 @@ interface RegionSigns {
   key: { decimal: '.' | ','; group: '.' | ',' };
 }
 
-/** The signs of the region. */
 export const regionSigns = perLocale((): RegionSigns => {
   const parts = dollarParts('9876543210.5');
   const textOf = (wanted: string) => parts.map(({ type, value }) => (type === wanted ? value : '')).join('');

@@ -32,7 +32,6 @@ interface Reading {
 }
 
 export interface TypedReading extends Reading {
-  /** What the field shows. */
   shown: string;
   /** What was typed, with what the field does not show: a further key may show that a sign groups. */
   text: string;
@@ -79,7 +78,6 @@ function hasStrangeSigns(text: string, shape: AmountShape): boolean {
 const isDoubtful = (texts: string[], { isUngrouped = false }: AmountShape) =>
   !isUngrouped && texts.some((text) => ONE_SIGN_THREE_DIGITS.test(text));
 
-/** What is dropped of a text that was read as a value with this ending. */
 function leftOutOf(text: string, ending: string, value: string, shape: AmountShape): LeftOut | undefined {
   const isCut = isWhole(shape) ? ending !== '' : /^.\d*[.,].*\d/.test(ending);
   if (isCut || digitsOf(value).length < digitsOf(text).length) return 'decimals';

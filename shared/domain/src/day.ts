@@ -1,6 +1,5 @@
 /** Calendar days as text, `2026-03-05`, which sorts chronologically. */
 
-/** The first day that an entry may have. */
 export const FIRST_DAY = '1970-01-01';
 
 /* oxlint-disable no-restricted-globals -- the calendar alone: no clock is read */

@@ -102,7 +102,6 @@ function makeFormat(region: string, currency: string, trailingZeroDisplay: 'auto
   });
 }
 
-/** The region's format of a currency. */
 const formatOf = perLocale(({ region }, currency) => makeFormat(region, currency, 'auto'));
 const shortFormatOf = perLocale(({ region }, currency) => makeFormat(region, currency, 'stripIfInteger'));
 

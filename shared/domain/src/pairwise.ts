@@ -79,7 +79,6 @@ export function createPairwiseDebts(unit: Cents = 1) {
     add(entry: LedgerEntry): void {
       count(entry, 1);
     },
-    /** Removes an entry that was added. */
     remove(entry: LedgerEntry): void {
       count(entry, -1);
     },

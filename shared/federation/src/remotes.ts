@@ -8,7 +8,6 @@ interface RemoteFacts {
   title: string;
   /** The team's name, for the status page. */
   owner: string;
-  /** Its paths, each with its access. */
   routes: Readonly<Record<string, Access>>;
   /** Parts for its siblings: 'expense-form' is the component ExpenseForm of './expense-form'. */
   parts: readonly string[];

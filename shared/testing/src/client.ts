@@ -26,7 +26,6 @@ export interface CallOptions<Name extends CallName> {
   headers?: Record<string, string>;
 }
 
-/** A call as it is sent. */
 export interface CallRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
@@ -60,7 +59,6 @@ export interface Person {
   token: string;
 }
 
-/** The request of a call, for callers that send it themselves. */
 export function requestOf<Name extends CallName>(
   name: Name,
   { token, params, body, headers }: CallOptions<Name> = {},

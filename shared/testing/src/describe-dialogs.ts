@@ -26,7 +26,6 @@ export interface DialogCase {
   closes?: string;
 }
 
-/** Shows the feature at a path, with a navigation state and a history. */
 type Show = (options: { path: string; state?: unknown; before: readonly string[] }) => Shown | Promise<Shown>;
 
 const ELSEWHERE = '/profile';

@@ -1,7 +1,6 @@
 import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { SeenRequests } from './seen-requests.ts';
 
-/** A button that writes, and how to come to it. */
 export interface WritingButton {
   /** Its accessible name. */
   button: string | RegExp;

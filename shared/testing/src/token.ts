@@ -23,7 +23,6 @@ export function callerOf(headers: Headers): number | undefined {
   return userIdOf(headers.get('authorization')?.replace(/^Bearer /, '') ?? '');
 }
 
-/** The stored session of this user. */
 export function sessionOf({ id, name, email }: User): { token: string; user: User } {
   return { token: tokenFor(id), user: { id, name, email } };
 }

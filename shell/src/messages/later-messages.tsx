@@ -21,7 +21,6 @@ function place(isSignedIn: boolean): void {
   document.getElementById(AROUND)?.style.setProperty(TOP, top);
 }
 
-/** Shows a toast of the page. */
 export function show(toast: ToastRequest, isSignedIn: boolean): void {
   place(isSignedIn);
   showToast(toast);

@@ -1,6 +1,5 @@
 import type { Storages } from '@quits/core';
 
-/** Key of the overrides in the storage of a tab. */
 export const OVERRIDES_KEY = 'quits.remotes.overrides';
 
 /** Whether this tab asks for overrides; their code loads only then. */

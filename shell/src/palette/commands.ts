@@ -13,7 +13,6 @@ export interface Command {
   dialog?: string;
   /** The key of a control of the screen (`aria-keyshortcuts`). */
   press?: string;
-  /** What to search all expenses for. */
   search?: string;
 }
 

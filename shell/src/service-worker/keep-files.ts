@@ -9,7 +9,6 @@ const folderOf = (address: string) => /^.*?\/(?:assets|remotes\/[^/]+\/[^/]+)\//
 /** The folder of a remote's versions; empty for a file of the shell. */
 const homeOf = (address: string) => /^.*?\/remotes\/[^/]+\//.exec(address)?.[0] ?? '';
 
-/** The versioned files that this page has loaded. */
 function loadedFiles(): string[] {
   const addresses = performance.getEntriesByType('resource').map(({ name }) => name.replace(/[?#].*/, ''));
   return [...new Set(addresses)].filter((address) => /^https?:/.test(address) && isVersioned(address));

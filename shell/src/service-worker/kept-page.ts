@@ -61,5 +61,4 @@ function identityOf({ html, config, headers }: AppPage): string {
   return `${headers.get(POLICY) ?? ''}\n${withConfig(html, rest)}`;
 }
 
-/** Whether a fresh page equals the cached one. */
 export const isSamePage = (kept: AppPage, fresh: AppPage) => identityOf(kept) === identityOf(fresh);

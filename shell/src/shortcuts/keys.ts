@@ -24,7 +24,6 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['?'], label: msg('Keyboard shortcuts') },
 ];
 
-/** The key that shows the list. */
 export const LIST_KEY = '?';
 
 /** Combinations, which also work while single keys are off. */

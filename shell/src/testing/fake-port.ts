@@ -28,7 +28,6 @@ export interface FakePointer {
   feature?: FeatureFacts;
 }
 
-/** The paths that the table of remotes gives to a remote. */
 const routesOf = (remote: string) => ROUTES.filter(({ owner }) => owner === remote).map(({ path }) => path);
 
 const Empty: ComponentType = () => null;

@@ -7,7 +7,6 @@ import {
   type WebSettings,
 } from '@quits/web';
 
-/** The settings of the site in a store, for later shells. */
 export const SITE_SETTINGS = 'remotes/shell/site.json';
 
 /** Directives that a policy within a page cannot have; the host's headers have them. */

@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { HostContract, RemoteContract } from '@quits/federation';
 
-/** Writes files into a folder. */
 export function write(folder: string, files: Record<string, string>): string {
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });

@@ -25,7 +25,6 @@ function formsOf(language: string): readonly string[] {
   return forms;
 }
 
-/** The choices of a part that a message needs in a language. */
 function missingChoices(parts: readonly Part[], language: string): string[] {
   return parts.flatMap((part) => {
     if (typeof part === 'string' || part.kind === 'value' || part.kind === 'figure') return [];

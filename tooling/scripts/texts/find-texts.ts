@@ -17,7 +17,6 @@ const READ_ALOUD = new Set([
 const WORD = /\p{L}{2}/u;
 
 export interface FoundTexts {
-  /** English messages. */
   messages: string[];
   /** Places where a text stands without `t`, and calls that a catalogue cannot follow. */
   problems: string[];
@@ -48,7 +47,6 @@ function literalsOf(node: ts.Expression | undefined): string[] {
   return literal === undefined ? [] : [literal];
 }
 
-/** Finds the texts of one file. */
 export function findTexts(file: string, source: string): FoundTexts {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const messages: string[] = [];

@@ -62,7 +62,6 @@ function useGoOn(): (path: string | undefined) => void {
   };
 }
 
-/** Gives the function that leaves an invitation unused. */
 export function useDeclineInvitation(): () => void {
   const { pendingInvite } = useRuntime();
   const goOn = useGoOn();

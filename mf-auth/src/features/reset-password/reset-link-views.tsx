@@ -21,7 +21,6 @@ export function ResetLinkChecking() {
   );
 }
 
-/** Leads from an invalid link to a new one. */
 export function ResetLinkInvalid() {
   const navigate = useNavigate();
   return (

@@ -5,7 +5,6 @@ import { Button, classNames } from '@quits/ui';
 import styles from './expense-actions.module.css';
 
 interface ExpenseActionsProps {
-  /** The form is loading. */
   isOpeningForm: boolean;
   onEdit: () => void;
   onDelete: () => void;

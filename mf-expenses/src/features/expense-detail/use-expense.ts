@@ -24,7 +24,6 @@ export type ExpenseLoad =
       group: Group | undefined;
       /** The query for the group until it loads: the group's name and currency are missing. */
       missingGroup: PendingQuery | undefined;
-      /** The query for names that failed. */
       names: PendingQuery | undefined;
       /** The name of people whose names are missing; their id when left out. */
       unnamed: string | undefined;

@@ -25,7 +25,6 @@ interface AddExpenseFormProps extends ExpenseFormProps {
   notice?: ReactNode;
   /** The expense that the form copies, dated today and limited to current members. */
   copyOf?: Expense | undefined;
-  /** The expense that waits on this device and is corrected. */
   waiting?: Expense | undefined;
   title?: string | undefined;
   /** Receipts that the form opens with. */

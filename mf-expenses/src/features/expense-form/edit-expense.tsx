@@ -117,7 +117,6 @@ function ConflictDialog(props: ConflictDialogProps) {
   );
 }
 
-/** What each person is owed. */
 function netsOf(balances: readonly Balance[]): PersonAmount[] {
   const nets = netBalances(
     balances.map(({ from, to, cents }) => ({

@@ -166,7 +166,6 @@ export function typeAmount(state: FormState, list: RowList, key: number, amount:
     : { ...state, shares: rows, splitKind: 'custom' };
 }
 
-/** The rows of the chosen people in the order of the members, with their typed values. */
 function rowsInOrder(state: FormState, chosen: readonly number[], people: FormPeople): AmountRow[] {
   const valuesOfUser = new Map(state.shares.map(({ userId, values }) => [userId, values]));
   const inOrder = people.shares.filter((id) => chosen.includes(id));

@@ -32,7 +32,6 @@ export interface Help {
   rows: { key: number; userId: number | null; next: number }[];
 }
 
-/** The mode in which a list has values instead of amounts. */
 function valueModeOf({ splitKind }: FormState, list: RowList): ValueMode | undefined {
   return list === 'shares' && isValueMode(splitKind) ? splitKind : undefined;
 }
@@ -121,7 +120,6 @@ function fillValues(state: FormState, mode: ValueMode, next: ReadonlyMap<number,
   return { ...state, shares };
 }
 
-/** The form with the fix. */
 export function applyHelp(state: FormState, list: RowList, { rows }: Help): FormState {
   const mode = valueModeOf(state, list);
   const next = new Map(rows.map((row) => [row.key, row.next]));

@@ -4,7 +4,6 @@ import type { OverviewFilters } from './overview-filters.ts';
 
 interface Counted {
   groupId: number;
-  /** The number of entries. */
   entryCount: number;
 }
 

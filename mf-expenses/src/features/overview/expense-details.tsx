@@ -39,7 +39,6 @@ interface RowsProps {
   sums: ReadonlyMap<string, number>;
   currency: string;
   userId: number;
-  /** Recent changes by others, by id. */
   marks: OthersChanges['marks'];
   onChange: (change: Partial<OverviewFilters>) => void;
 }

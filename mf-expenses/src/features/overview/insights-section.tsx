@@ -13,7 +13,6 @@ interface InsightsSectionProps extends Omit<OverviewInsightsProps, 'query'> {
   onToggle: () => void;
 }
 
-/** A toggle for the spending insights, which load when it is opened. */
 export function InsightsSection({ rest, isOpen, onToggle, ...figures }: InsightsSectionProps) {
   const { search: query } = useLocation();
   const panelId = useId();

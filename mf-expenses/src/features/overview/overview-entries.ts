@@ -15,7 +15,6 @@ export interface OverviewEntry extends Expense {
   groupName: string;
   /** The group's currency. */
   currency: string;
-  /** The title in the list. */
   title: string;
   /** What the person paid, and their share. */
   paidCents: number;

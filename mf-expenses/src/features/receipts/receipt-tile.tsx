@@ -23,7 +23,6 @@ export function ReceiptPicture({ receipt, className }: { receipt: Receipt; class
   );
 }
 
-/** Saves the file of a receipt. */
 export function useSaving({ id, name }: Receipt) {
   const [loadReceipt] = useLazyGetReceiptQuery(ONCE);
   const { submit, isBusy } = useSubmission('mf-expenses', t('Failed to load the receipt'), {

@@ -43,7 +43,6 @@ function isElsewhere(target: EventTarget | null, data: DataTransfer, isInDialog:
   return target.closest('input, textarea') !== null && data.getData('text/plain') !== '';
 }
 
-/** Takes files that are pasted anywhere. */
 function usePaste(onFiles: TakeFiles, isInDialog: boolean): void {
   const latest = useRef(onFiles);
   useEffect(() => {
@@ -60,7 +59,6 @@ function usePaste(onFiles: TakeFiles, isInDialog: boolean): void {
   }, [isInDialog]);
 }
 
-/** Takes files that are dropped on an element. */
 function useDrop(onFiles: TakeFiles) {
   const [isOver, setIsOver] = useState(false);
   return {

@@ -60,7 +60,6 @@ export function ReceiptsField({ files, onChange }: ReceiptsFieldProps) {
   );
 }
 
-/** Receipts of an expense that waits on this device. */
 export const receiptsToKeep = (files: readonly File[]): Promise<WaitingReceipt[]> =>
   Promise.all(
     files.map(async (file) => ({

@@ -6,7 +6,6 @@ const QUALITY = 0.85;
 
 const UNREADABLE = msg('This picture cannot be read here. Save it as a JPEG or PNG first.');
 
-/** The size at which a picture of this size is drawn. */
 export function shrunkSize(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
   const shrink = (side: number) => Math.max(1, Math.round(side * scale));

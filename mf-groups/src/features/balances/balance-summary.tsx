@@ -99,7 +99,6 @@ interface BalanceSummaryProps {
   userId: number;
   /** Undefined until loaded. */
   rows: readonly BalanceRow[] | undefined;
-  /** The query for the rows. */
   query: PendingQuery;
   hasEntries: boolean;
   settling: Pick<Settling, 'settle' | 'quitsWith'>;

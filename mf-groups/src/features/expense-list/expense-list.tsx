@@ -33,9 +33,7 @@ interface ExpenseListProps {
   groupId: number;
   /** Newest first; undefined until loaded. */
   rows: readonly ExpenseRow[] | undefined;
-  /** The query for the rows. */
   query: PendingQuery;
-  /** The query for names that failed. */
   names?: PendingQuery | undefined;
   /** Set while older entries are missing. */
   rest?: ListEndProps | undefined;

@@ -10,7 +10,6 @@ interface ScrollPosition {
 /** By group, for the lifetime of the tab. */
 const positions = new Map<number, ScrollPosition>();
 
-/** The longest wait for the rows of a long list, in milliseconds. */
 const LONGEST_WAIT_MS = 3000;
 const RETRY_MS = 50;
 /** Events of manual scrolling. */

@@ -45,7 +45,6 @@ function openDebts(debts: readonly string[] | undefined): string {
   });
 }
 
-/** Asks whether to delete the group with everything in it. */
 export function DeleteGroupDialog({ group, debts, onDeleted, ...dialog }: DeleteGroupDialogProps) {
   const { bus, config } = useRuntime();
   const notify = useNotify('mf-groups');

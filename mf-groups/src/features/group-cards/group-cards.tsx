@@ -106,7 +106,6 @@ interface GroupCardsProps extends Pick<GroupCardProps, 'headingLevel' | 'isDated
   balances: ReadonlyMap<number, number> | undefined;
 }
 
-/** Which changes to a group by others the page announces. */
 const GROUPS: ChangeAnnouncement<GroupSummary> = {
   printOf: ({ name, memberCount, expenseCount, netCents }) =>
     JSON.stringify([name, memberCount, expenseCount, netCents]),

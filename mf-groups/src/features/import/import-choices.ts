@@ -4,7 +4,6 @@ import { NO_CURRENCY } from '@quits/domain';
 /** Who a person of the file is: a member's id, the reader, or a new person without an account; '' is open. */
 export type Choice = `${number}` | 'me' | 'placeholder' | '';
 
-/** The value of the select for a new group. */
 export const NEW_GROUP = 'new';
 
 export interface Choices {

@@ -82,7 +82,6 @@ export interface OpenInvitationsProps {
   nameOf: (memberId: number) => string | undefined;
 }
 
-/** The open invitations of the group, each with a way to take it back. */
 export function OpenInvitations({ groupId, nameOf }: OpenInvitationsProps) {
   const query = useGetInvitationsQuery(groupId);
   if (query.error !== undefined && !query.data)

@@ -8,7 +8,6 @@ const encodeLink = (url: string) => encode(url, { ecc: 'M', border: 4 });
 
 const PIXELS_PER_MODULE = 8;
 
-/** The columns of the dark modules, by row. */
 const darkModules = (rows: readonly boolean[][]) =>
   rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [{ x, y }] : [])));
 
@@ -30,7 +29,6 @@ export function QrCode({ url, label }: { url: string; label: string }) {
   );
 }
 
-/** Saves a QR code as a picture, for messages and print. */
 export function saveQrCode(url: string): void {
   const { size, data } = encodeLink(url);
   const canvas = document.createElement('canvas');

@@ -80,7 +80,6 @@ interface MembersProps {
   /** Undefined until loaded, like the members. */
   group: Group | undefined;
   members: readonly Member[] | undefined;
-  /** The query for the members. */
   query: PendingQuery;
   currentUserId: number;
   /** Whether the person may invite and remove members. */

@@ -42,7 +42,6 @@ export function overallPosition(byGroup: ReadonlyMap<number, number>): OverallPo
   return { owedCents, oweCents, netCents: owedCents - oweCents, byGroup };
 }
 
-/** The position in one currency. */
 export interface CurrencyPosition extends OverallPosition {
   currency: string;
 }

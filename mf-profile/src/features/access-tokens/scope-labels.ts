@@ -12,5 +12,4 @@ export const SCOPE_LABELS = {
 } as const satisfies Partial<Record<Scope, string>>;
 export type OfferedScope = keyof typeof SCOPE_LABELS;
 
-/** Tells whether the profile offers a scope. */
 export const isOffered = (scope: Scope): scope is OfferedScope => scope in SCOPE_LABELS;

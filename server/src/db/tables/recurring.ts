@@ -9,7 +9,6 @@ export interface RecurringRow {
   created_at: number;
   /** The person who edited it last; `null`: never edited. */
   edited_by: ColumnType<number | null, number | null | undefined>;
-  /** The expense from which it was added. */
   expense_id: ColumnType<number | null, number | null | undefined>;
   /** The draft of an expense without its day, in cents, as JSON. */
   entry: string;

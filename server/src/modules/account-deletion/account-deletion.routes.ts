@@ -4,7 +4,6 @@ import type { StoredUser } from '../../db/tables.ts';
 import { confirmPassword, countWritesInGroups } from '../auth/accounts.service.ts';
 import { deleteAccount } from './account-deletion.service.ts';
 
-/** Deleting the caller's account. */
 export const accountDeletionRoutes: FastifyPluginCallback = (app) => {
   const { outbox } = app;
   onWrite<'deleteAccount', StoredUser>(

@@ -83,7 +83,6 @@ function isPasswordConfirmed(
   return hasSignedInFrom(queries, userId, hashClient(client), now - LIFETIMES.passwordConfirmation);
 }
 
-/** What a password change needs from the server. */
 type PasswordNeeds = Pick<FastifyInstance, 'database' | 'limiter' | 'outbox' | 'passwords' | 'hashClient'>;
 
 /**

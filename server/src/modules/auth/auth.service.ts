@@ -85,7 +85,6 @@ interface NewAccount extends Credentials {
   requestId: string;
 }
 
-/** What registering needs from the server. */
 type RegisterNeeds = Pick<
   FastifyInstance,
   'config' | 'database' | 'limiter' | 'passwords' | 'now' | 'sealHistory'

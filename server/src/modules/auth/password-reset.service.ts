@@ -28,7 +28,6 @@ const NOBODY = 0;
 const HOUR_MS = 60 * 60 * 1000;
 const payloadSchema = z.object({ emailKey: z.string() });
 
-/** What a password reset needs from the server. */
 type ResetNeeds = Pick<FastifyInstance, 'database' | 'limiter' | 'outbox' | 'passwords' | 'now' | 'config'>;
 
 /**

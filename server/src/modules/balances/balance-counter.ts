@@ -21,7 +21,6 @@ export interface CountedBalances {
   pairwise: readonly Transfer[];
   /** By user id. */
   perPerson: ReadonlyMap<number, PaidAndShare>;
-  /** The number of entries. */
   entries: number;
 }
 

@@ -71,7 +71,6 @@ export function presentPlan({ plan, names }: SettlementPlan): Balance[] {
   }));
 }
 
-/** Whether the counted balances match the balances that the database stores. */
 function isAsKept({ perPerson }: CountedBalances, balances: ReadonlyMap<number, Cents>): boolean {
   const people = new Set([...perPerson.keys(), ...balances.keys()]);
   return [...people].every((id) => {

@@ -52,7 +52,6 @@ export function debtIn(pairwise: readonly Transfer[], fromUserId: number, toUser
   return 0;
 }
 
-/** The counted lines of each entry, by its id. */
 type Counted = Map<number, LedgerEntry>;
 
 async function addUp(

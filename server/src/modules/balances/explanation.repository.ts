@@ -5,7 +5,6 @@ import { headOf } from '../history/history.service.ts';
 import type { StoredExpense } from '../expenses/expense.ts';
 import { type Newness, selectEntriesAfter } from '../expenses/expenses.service.ts';
 
-/** The entry's fields in every line. */
 export type LineEntry = Newness &
   Pick<StoredExpense, 'version' | 'type' | 'description'> & {
     /** The newest hash of the group's history at the same moment. */

@@ -13,7 +13,6 @@ import { GROUPS, PEOPLE, type PersonKey, type SampleGroup } from './sample.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Ids = Record<PersonKey, number>;
-/** Creates the caller for a person's action some days ago. */
 type CallerOf = (key: PersonKey, daysAgo: number) => Caller;
 
 async function createPeople(trx: WriteQueries, passwordHash: string, now: number): Promise<Ids> {

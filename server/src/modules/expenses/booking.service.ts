@@ -32,7 +32,6 @@ import {
 } from './expenses.policy.ts';
 import { insertExpenses, updateExpense } from './expenses.repository.ts';
 
-/** The description of every settlement. */
 export const SETTLEMENT_DESCRIPTION = 'Settlement';
 
 /** Records an entry before and after its change in the group's history. */

@@ -115,7 +115,6 @@ export const presentReceipt = ({ id, name, type, size, created_at }: StoredRecei
   created_at: new Date(created_at).toISOString(),
 });
 
-/** An expense with everything that its details show. */
 export interface DetailedExpense {
   expense: StoredExpense;
   people: ReadonlyMap<number, PersonOfExpense>;

@@ -12,7 +12,6 @@ import type { NewPosting, StoredPosting } from '../ledger/postings.ts';
 /** Fields with the same name and value in the draft, the row and the answer. */
 const DETAILS = ['description', 'category', 'date', 'notes'] as const satisfies readonly (keyof ExpenseRow &
   keyof ExpenseAnswer)[];
-/** The columns that every query of an expense selects. */
 export const EXPENSE_COLUMNS = [
   'id',
   'group_id',

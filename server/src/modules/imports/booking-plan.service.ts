@@ -30,7 +30,6 @@ export type PersonChoice = { id: number } | { name: string };
 /** A rule of the file that a group can keep. */
 export type KeptRule = CheckedRule & Required<Pick<CheckedRule, 'entry'>> & { nextDate: string };
 
-/** What is booked in one group. */
 interface PlannedGroup {
   currency: string;
   /** Undefined: it is new. */

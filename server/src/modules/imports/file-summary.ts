@@ -37,7 +37,6 @@ export interface StoredRow {
   entry: CheckedEntry;
 }
 
-/** A file as it is kept. */
 export interface StoredFile {
   summary: FileSummary;
   /** For `readStoredRows`. If the file needs a currency, the file itself, which is read again with it. */

@@ -37,7 +37,6 @@ export interface CheckedBooking {
   count: number;
 }
 
-/** A booking with its rows. */
 export interface ReadBooking extends Omit<CheckedBooking, 'currency' | 'count'> {
   rows: readonly StoredRow[];
 }
@@ -145,7 +144,6 @@ async function addRows(
 /** A group of a plan, which exists now. */
 type GroupPart = BookingPlan[number] & { group: StoredGroup; isNew: boolean };
 
-/** What a file has booked in one group. */
 type BookedPart = ImportResultAnswer['groups'][number] & { already: number; rules: number };
 
 /** The rows and the rules of an import that a group does not have from an earlier one. */

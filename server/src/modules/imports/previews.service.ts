@@ -6,7 +6,6 @@ import type { FileSummary } from './file-summary.ts';
 import { findImport, insertImport, removeOldImports } from './imports.repository.ts';
 import type { ReadUpload } from './read-upload.ts';
 
-/** How many previews of a person are kept. */
 const PREVIEWS_KEPT = 5;
 
 /** Keeps a file for an hour, and says what it has. */

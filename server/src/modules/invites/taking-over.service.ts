@@ -83,7 +83,6 @@ export async function takeOver(
   });
 }
 
-/** What an item of the history says of a taking over. */
 type TakingOver = Pick<HistoryEntry, 'user_id' | 'actor_id' | 'created_at'>;
 
 /**

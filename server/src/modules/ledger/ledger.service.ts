@@ -32,7 +32,6 @@ export async function getBalancesByGroup(
   return groups;
 }
 
-/** The fields of a group that its ledger needs. */
 export type LedgerGroup = Pick<StoredGroup, 'id' | 'currency'>;
 
 /** @throws 409 when one of the balances is beyond `MAX_BALANCE_CENTS` */

@@ -1,4 +1,3 @@
-/** Changes as server-sent events. */
 import { CHANGED, type ChangedEvent } from '@quits/contracts';
 import type { Change } from '../../db/tables.ts';
 

@@ -59,7 +59,6 @@ export function outletOf({ raw }: Pick<FastifyReply, 'raw'>): Outlet {
   };
 }
 
-/** Sends the head of an endless stream. */
 function sendHead(reply: FastifyReply): void {
   reply.hijack();
   const { raw } = reply;

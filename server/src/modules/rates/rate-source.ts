@@ -18,7 +18,6 @@ export interface RateQuestion {
   date: string;
 }
 
-/** The rate that applies on a day. */
 export interface KnownRate extends DayRate {
   on: string;
 }
@@ -73,7 +72,6 @@ async function askInTime(url: URL): Promise<z.output<typeof answerSchema>> {
 
 const dayAfter = (day: string, days: number) => dayOf(Date.parse(day) + days * DAY_MS);
 
-/** The first and the last day of the month of a day. */
 function monthOf(day: string): { first: string; last: string } {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return { first: `${day.slice(0, 7)}-01`, last: dayOf(Date.UTC(year, month, 0)) };

@@ -1,7 +1,6 @@
 import { JPEG, PDF, PNG, WEBP, pdfOf, pngOf } from '../../testing/uploads.ts';
 import { requireKind } from './receipt-kind.ts';
 
-/** Matches a refusal with this status. */
 const refusal = (statusCode: number, part = '') =>
   expect.objectContaining({
     statusCode,
@@ -32,7 +31,6 @@ function extendedOf(width: number, height: number): Buffer {
   return webpOf('VP8X', data);
 }
 
-/** An empty archive. */
 const ARCHIVE = join('PK\x05\x06', Buffer.alloc(18));
 
 describe('the kind of a receipt', () => {

@@ -24,7 +24,6 @@ const uploadRoutes: FastifyPluginCallback = (app) => {
   });
 };
 
-/** Receipts of entries. */
 export const receiptsRoutes: FastifyPluginCallback = (app) => {
   void app.register(uploadRoutes);
   onFile(app, 'getReceipt', (queries, caller, { params }) => openReceipt(queries, caller, params.id));

@@ -3,7 +3,6 @@ import { forUpdate } from '../../db/dialects.ts';
 import type { ConnectedSiteRow, ConsentRequestRow, Queries, WriteQueries } from '../../db/tables.ts';
 
 export type StoredSite = Selectable<ConnectedSiteRow>;
-/** A person at a site. */
 export type Subject = Pick<ConnectedSiteRow, 'issuer' | 'subject'>;
 
 /** Notes a token of a site as used until it expires. @returns false if it was used before */

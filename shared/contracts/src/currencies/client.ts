@@ -8,7 +8,6 @@ export interface Original {
   rate: number;
 }
 
-/** The wire format. */
 interface WireOriginal {
   currency: string;
   total_amount: number;

@@ -7,7 +7,6 @@ export interface Confirmation {
   /** When and by whom it was answered. */
   at: string | null;
   by: number | null;
-  /** The reason for a rejection. */
   reason: string | null;
 }
 

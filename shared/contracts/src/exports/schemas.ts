@@ -13,7 +13,6 @@ import { id } from '../primitives.ts';
 import { recurringSchema } from '../recurring/schemas.ts';
 import type { EXPORTS_CALLS } from './calls.ts';
 
-/** The format of an exported group, and its version. */
 export const GROUP_FORMAT = 'quits-group/1';
 
 const instant = z.string().describe('An instant in UTC, ISO 8601');
@@ -34,7 +33,6 @@ export const groupExportSchema = z.object({
 });
 export type GroupExport = z.output<typeof groupExportSchema>;
 
-/** The format of an exported account, and its version. */
 export const ACCOUNT_FORMAT = 'quits-account/1';
 
 const accountExportSchema = z.object({

@@ -16,7 +16,6 @@ const languageTag = z
     'must be a language tag, as de-AT',
   )
   .meta({ example: 'de-AT' });
-/** The name of a time zone (IANA). */
 export const timeZoneSchema = z
   .string()
   .refine(

@@ -5,7 +5,6 @@ import { id } from '../primitives.ts';
 import type { RECEIPTS_CALLS } from './calls.ts';
 import { RECEIPT_TYPES } from './client.ts';
 
-/** A receipt in an answer. */
 export const receiptSchema = z.object({
   id,
   name: z.string(),

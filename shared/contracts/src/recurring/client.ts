@@ -12,10 +12,8 @@ import type { WireRecurring, WireRecurringEdit } from './schemas.ts';
 /** The entry that each booking creates: an expense without a day. */
 export type RecurringEntry = Omit<ExpenseInput, 'date'>;
 
-/** An expense that repeats. */
 export interface RecurringExpense extends Recurrence {
   id: number;
-  /** The expense from which it was added. */
   expenseId: number | null;
   entry: RecurringEntry;
   count: number | null;

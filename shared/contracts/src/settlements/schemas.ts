@@ -44,7 +44,6 @@ const settleAllDraftSchema = z
     currency,
     groups: groups.map(({ group_id, amount }) => ({ groupId: group_id, cents: toCents(amount) })),
   }));
-/** The current debts between the two in the named groups. */
 const currentDebtsSchema = z.array(z.object({ group_id: id, amount: towardsCaller }));
 
 const confirmationSchema = z

@@ -1,7 +1,6 @@
 /** Converts a split between the wire and the domain model. */
 import { isSplitMode, type Split, type SplitMode } from '@quits/domain';
 
-/** The wire and storage format of a split. */
 interface WireSplit<Mode extends string = SplitMode> {
   mode: Mode;
   values: { user_id: number; value?: number | null | undefined }[];

@@ -16,7 +16,6 @@ export interface ApiServices {
   bus: Bus;
   /** Requests that the page sent before this code loaded. */
   early?: EarlyCalls | undefined;
-  /** Caches answers for the next visit. */
   answers?: ResponseCache | undefined;
 }
 

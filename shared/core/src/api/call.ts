@@ -13,7 +13,6 @@ import type { AnswerMeta, CallArgs, CallOptions } from './base-query.ts';
 
 type CallerParts = Pick<CallArgs, 'headers' | 'idempotencyKey' | 'ifMatch' | 'isWrongPasswordQuiet'>;
 
-/** What one call needs from its caller, and its optional parts. */
 export type CallParts<Name extends CallName> = CallerParts & {
   query?: CallQuery<Name>;
 } & (CallBody<Name> extends undefined ? { body?: never } : { body: CallBody<Name> }) &

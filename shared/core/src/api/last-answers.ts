@@ -15,7 +15,6 @@ export interface ResponseCache {
   add: (request: Request, answer: Response) => void;
   /** Marks all answers as from before a change: without a network they still show. */
   outdate: () => void;
-  /** Drops all answers. */
   drop: () => void;
 }
 

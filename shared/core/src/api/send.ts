@@ -46,7 +46,6 @@ const LONGEST_PAUSE_MS = 10_000;
 export const headerOf = ({ headers }: Answered, name: string): string | undefined =>
   headers?.get(name) ?? undefined;
 
-/** Waits, and stops waiting when the call is aborted. */
 function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {

@@ -8,7 +8,6 @@ type Kept = Pick<Storages, 'local' | 'tab'>;
 const shownLanguage = (tag: string): string | undefined =>
   PSEUDO_LANGUAGES.find((pseudo) => pseudo === tag) ?? offeredLanguage(tag);
 
-/** The first language that one of the tags means. */
 function firstOf(tags: readonly (string | null | undefined)[]): string | undefined {
   for (const tag of tags) {
     const language = tag ? shownLanguage(tag) : undefined;

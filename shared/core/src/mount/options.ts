@@ -7,7 +7,6 @@ import type { HostServices } from '../runtime/host.ts';
 import type { GetToken } from './ask-host.ts';
 import type { MountError } from './mount-error.ts';
 
-/** Look of one mounted feature. */
 export interface MountLook {
   theme?: Theme;
   /** Values of design tokens by custom property ("--q-color-brand"). */

@@ -18,7 +18,6 @@ export interface TokenManager {
    * Asks all sources in turn until one gives a session. Skips sources that are being asked. Never rejects.
    */
   ask(): Promise<void>;
-  /** Progress of the session check, for the screens. */
   check: SessionCheck;
   dispose(): void;
 }

@@ -10,7 +10,6 @@ import { openStorage } from './storage.ts';
 import type { QueueStore } from './send-entry.ts';
 import { type NewWaitingEntry, waitingListed } from './waiting-state.ts';
 
-/** The parts of a page that its queue needs. */
 export interface QueuePage {
   bus: Bus;
   session: Session;

@@ -10,7 +10,6 @@ export interface Loaded<Module> {
   isCanary: boolean;
 }
 
-/** The result of a load, for reports. */
 export interface LoadReport extends Loaded<unknown> {
   remote: string;
   /** The first version, if none had failed. */
@@ -20,7 +19,6 @@ export interface LoadReport extends Loaded<unknown> {
   ms: number;
 }
 
-/** The canaries of this browser. */
 export interface Canaries {
   /** The browser's bucket for a remote, 0 to 99. */
   bucketOf(remote: string): number;

@@ -2,7 +2,6 @@ import type { Release } from '../pointer.ts';
 import type { CheckContract } from './contract-check.ts';
 import type { RemotePort } from './federation-port.ts';
 
-/** An exposed module, and the check of its type. */
 export interface Exposed<Module> {
   remote: string;
   expose: string;

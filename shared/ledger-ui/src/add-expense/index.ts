@@ -1,4 +1,3 @@
-/** The button that adds an expense, and the form of mf-expenses behind it. */
 export { AddExpenseButton, AddExpenseDialog } from './add-expense.tsx';
 export { rememberGroup } from './last-group.ts';
 export { useAddExpense } from './use-add-expense.ts';

@@ -1,7 +1,6 @@
 import * as Lucide from 'lucide-react';
 import type { Category } from '@quits/domain';
 
-/** The icon of each category. */
 const GLYPHS: Readonly<Record<Category, Lucide.LucideIcon>> = {
   groceries: Lucide.ShoppingCart,
   restaurant: Lucide.Utensils,

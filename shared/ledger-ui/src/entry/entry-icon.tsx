@@ -16,7 +16,6 @@ const GuessedIcon = lazy<ComponentType<{ description: string }>>(() =>
 export interface EntryIconProps {
   /** All settlements look the same; any other entry shows its category. */
   isSettlement: boolean;
-  /** The category of an expense. */
   category?: string | null | undefined;
   /** The source of a guess when the category is missing or unknown; without a match the icon is a receipt. */
   description?: string;

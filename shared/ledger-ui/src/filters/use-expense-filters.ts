@@ -74,7 +74,6 @@ function useFiltersInAddress() {
   return { filters, change, clear };
 }
 
-/** The search by words, and the rows that it covers. */
 function useSearch<Row>(
   { rows: listed, searchedRows = listed, rest }: FilterableList<Row>,
   hasFilters: boolean,

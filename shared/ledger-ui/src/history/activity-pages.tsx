@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import type { ActivityPage } from './activity.ts';
 import { ActivityList, type ActivityListProps } from './activity-list.tsx';
 
-/** A query of a history that loads page by page. */
 interface AskedPages extends PendingQuery, PagedQuery {
   data?: { pages: readonly ActivityPage[] } | undefined;
 }

@@ -3,7 +3,6 @@ import { formatMonth } from '@quits/ui';
 import type { EntryKind } from '../filters/expense-filters.ts';
 import { type ExpenseFacts, kindName, kindOf } from '../filters/filter-expenses.ts';
 
-/** An expense for insights. */
 export interface SpentEntry extends ExpenseFacts {
   /** The spent amount: all of it in a group, the person's own share over all groups. */
   spentCents: number;

@@ -109,7 +109,6 @@ export function formatTime(time: number): string {
   return (isToday ? timeFormat() : dateTimeFormat())(date);
 }
 
-/** The day of the person's zone, as a number of days. */
 const dayNumberOf = (date: Date) => Date.parse(localDayOf(date)) / DAY;
 
 /**

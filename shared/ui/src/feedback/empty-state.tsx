@@ -8,7 +8,6 @@ export interface EmptyStateProps {
   headingLevel?: 1 | 2 | 3;
   /** One sentence about what would be here. */
   children?: ReactNode;
-  /** The one possible action. */
   action?: ReactNode;
   /** The content did not load. */
   hasFailed?: boolean;

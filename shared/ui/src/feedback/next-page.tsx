@@ -1,7 +1,6 @@
 import { Button } from '../button/button.tsx';
 import { DidNotLoad } from './did-not-load.tsx';
 
-/** A query of a list that loads page by page. */
 export interface PagedQuery {
   error?: unknown;
   hasNextPage: boolean;

@@ -76,7 +76,6 @@ function readingOf({ value, unit, sign, currency }: ReadField): string {
   return sign ? `= ${shownNumber(value)}` : `= ${formatMoney(cents, currency)}`;
 }
 
-/** Says what the field left out or refused, and how it read what was cut or is doubtful. */
 function remarkOn({ leftOut, isDoubtful }: Remark, field: ReadField): string {
   const isRead = leftOut === undefined ? isDoubtful : leftOut !== 'negative';
   const hint = leftOut === undefined ? '' : hintFor(leftOut, field);

@@ -5,7 +5,6 @@ import { useIdleLoad } from './preload.ts';
 
 type LoadPage = () => Promise<ComponentType>;
 
-/** Path of the app → loader of its page. */
 type LazyPages = Readonly<Record<string, LoadPage>>;
 
 /**

@@ -9,7 +9,6 @@ const ADDED_BY_OPENING = 'quitsDialog';
 
 export interface DialogParam {
   isOpen: boolean;
-  /** The props of the dialog. */
   control: DialogControl;
   open: () => void;
   close: () => void;

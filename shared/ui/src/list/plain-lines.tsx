@@ -4,7 +4,6 @@ import { List } from './list.tsx';
 import styles from './list.module.css';
 
 export interface SectionedListHandle {
-  /** Scrolls to the first or last row and focuses its link. */
   focusEnd: (end: 'first' | 'last') => void;
   /** Does the same with any row, by its index. */
   focusRow: (index: number) => void;

@@ -11,7 +11,6 @@ export function useOffers(): Offers | undefined {
 
 interface SlotElementProps<Name extends keyof SlotProps> {
   name: Name;
-  /** What the parts get. */
   part: SlotProps[Name];
 }
 

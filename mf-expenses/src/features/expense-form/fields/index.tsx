@@ -20,7 +20,6 @@ const TABLE = { description, total, original, date, category, notes };
 
 export type FieldName = keyof typeof TABLE;
 
-/** The values of the form by field name. */
 export type FieldValues = {
   [Name in FieldName]: (typeof TABLE)[Name] extends ExpenseField<infer Value> ? Value : never;
 };
@@ -61,7 +60,6 @@ export function fieldProblems(values: FormValues): [name: FieldName, problem: st
   });
 }
 
-/** Describes the fields of an expense, each with its label. */
 export function describeFields(expense: ExpenseInput, currency: string | undefined): [string, string][] {
   return FIELDS.map(({ label, shortLabel = label, describe }) => [
     t(shortLabel),

@@ -51,7 +51,6 @@ function sectionsOf(rows: readonly TableRow[]): Sections {
   return sections;
 }
 
-/** Cells of all rows in a section, by the names of their columns. */
 const cellsIn = (section: Section | undefined, ...names: string[]): string[][] =>
   section?.rows.map((row) => names.map((name) => section.columns.cellOf(row, name))) ?? [];
 
@@ -71,7 +70,6 @@ function decode(text: string): string {
   }
 }
 
-/** The bills of a project. */
 interface Bills {
   section: Section;
   project: Project;

@@ -46,7 +46,6 @@ function partsIn(
   return parts;
 }
 
-/** All amounts of a row. */
 const amountsOf = (cellOf: CellOf): AmountText[] =>
   [...listIn(cellOf('amount')), ...listIn(cellOf('split amounts'))].map((text) => ({
     text,

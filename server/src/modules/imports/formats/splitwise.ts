@@ -63,7 +63,6 @@ const isTooLarge = ({ cents }: Pick<PersonAmount, 'cents'>) => Math.abs(cents) >
 
 const currencyIn = (cells: readonly string[]) => (cells[CURRENCY] ?? '').toUpperCase();
 
-/** The cost of a row, and what it changes for each person. */
 const amountCells = (cells: readonly string[]) => [cells[COST] ?? '', ...cells.slice(FIRST_PERSON)];
 
 function* amountsIn(rows: readonly TableRow[]): Generator<AmountText> {
@@ -71,7 +70,6 @@ function* amountsIn(rows: readonly TableRow[]): Generator<AmountText> {
     for (const text of amountCells(cells)) yield { text, currency: currencyIn(cells) };
 }
 
-/** Reads the rows of one file. */
 function rowReader(people: readonly string[], notation: Notation) {
   const { sign } = notation;
   const netsIn = (cells: readonly string[]) =>

@@ -6,7 +6,6 @@ import { amountsOf, categoryOf, type FileRow, oneLine, type RowResult } from './
 import { isReason, type Reason, reasonOf } from './reasons.ts';
 import { columnsOf, type Table } from './table.ts';
 
-/** What a row is about. */
 export interface About {
   /** The line or the place of the row. */
   row: number;
@@ -54,7 +53,6 @@ const dayIn = (date: string) => date.slice(0, 'YYYY-MM-DD'.length);
 
 const isAbove0 = ({ cents }: PersonAmount) => cents > 0;
 
-/** An entry with its amounts, and what was assumed of them. */
 function partsOf({ kind, split, assumed = [], ...amounts }: Amounts) {
   const payers = amounts.payers.filter(isAbove0);
   const shares = amounts.shares.filter(isAbove0);
@@ -104,7 +102,6 @@ export function toRow(about: About, amounts: Amounts | Reason): FileRow {
   };
 }
 
-/** The cell of a row in a column. */
 export type CellOf = (column: string) => string;
 
 /** The rows of a table with one entry in each. */
