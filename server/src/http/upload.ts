@@ -1,16 +1,14 @@
-/**
- * One file as a request's body: `multipart/form-data` with a single part named `file`. The parser
- * is strict and uses only native searches, so that ten megabytes of invalid data do not block the
- * server.
- */
+/** One file as a request's body: `multipart/form-data` (RFC 7578) with a single part named `file`. */
 import { subtle } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
+import Busboy from '@fastify/busboy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { InputError, badRequest } from '../errors/app-error.ts';
+import { badRequest, InputError } from '../errors/app-error.ts';
 
 /** Room for the boundary and the headers around a file. */
 const FRAME_BYTES = 16 * 1024;
-const MAX_HEADER_BYTES = 4096;
-const HEADERS_END = Buffer.from('\r\n\r\n');
+const LIMITS = { parts: 2, headerPairs: 20, headerSize: 4096 };
+const SLICE_BYTES = 64 * 1024;
 
 /** An uploaded file. The name is unchanged user input. */
 export class UploadedFile {
@@ -25,25 +23,16 @@ export class UploadedFile {
   }
 }
 
-const broken = () => badRequest('upload_incomplete');
 const noFile = () =>
   new InputError([{ field: 'file', message: 'is required, exactly one', code: 'required' }]);
 
-function boundaryOf(contentType: string): string {
-  const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType) ?? [];
-  const boundary = quoted ?? plain;
-  if (boundary === undefined) throw broken();
-  return boundary;
+/** Slices, so that an invalid body is refused before all of it was parsed. */
+function* slicesOf(body: Buffer): Generator<Buffer> {
+  for (let at = 0; at < body.length; at += SLICE_BYTES) yield body.subarray(at, at + SLICE_BYTES);
 }
 
-/** The file name in the headers of its part. Browsers percent-encode quotes and line ends. */
-function fileNameIn(headers: string): string {
-  const disposition = /^content-disposition:\s*form-data(.*)$/im.exec(headers)?.[1] ?? '';
-  if (!/;\s*name="?file"?\s*(?:;|$)/i.test(disposition)) throw noFile();
-  const name = /;\s*filename="((?:[^"\\]|\\.)*)"/i.exec(disposition)?.[1];
-  if (name === undefined) throw noFile();
-  return name.replace(/\\(.)/g, '$1').replace(/%(22|0A|0D)/gi, (code) => decodeURIComponent(code));
-}
+/** Browsers percent-encode quotes and line ends in a file name. */
+const decodeName = (name: string) => name.replace(/%(22|0A|0D)/gi, (code) => decodeURIComponent(code));
 
 /**
  * Returns the single part of a body.
@@ -51,24 +40,35 @@ function fileNameIn(headers: string): string {
  * @throws 400 for a body that is cut off or not multipart, 422 for anything other than one file
  *   named `file`
  */
-export function readUpload(contentType: string, body: Buffer): { name: string; bytes: Buffer } {
-  const delimiter = `--${boundaryOf(contentType)}`;
-  const opening = Buffer.from(`${delimiter}\r\n`);
-  if (body.length === 0 || body.toString('latin1').trim() === `${delimiter}--`) throw noFile();
-  if (!body.subarray(0, opening.length).equals(opening)) throw broken();
-  const headersEnd = body.subarray(0, opening.length + MAX_HEADER_BYTES).indexOf(HEADERS_END);
-  if (headersEnd < 0) throw broken();
-  const name = fileNameIn(body.toString('utf8', opening.length, headersEnd));
-  const start = headersEnd + HEADERS_END.length;
-  const end = body.indexOf(`\r\n${delimiter}`, start);
-  if (end < 0) throw broken();
-  const rest = body.toString('latin1', end + 2 + delimiter.length, end + 2 + delimiter.length + 8);
-  if (!/^--\s*$/.test(rest)) throw rest.startsWith('\r\n') ? noFile() : broken();
-  return { name, bytes: body.subarray(start, end) };
+export async function readUpload(
+  contentType: string,
+  body: Buffer,
+): Promise<{ name: string; bytes: Buffer }> {
+  if (body.length === 0) throw noFile();
+  const files: { name: string; chunks: Buffer[] }[] = [];
+  let others = 0;
+  try {
+    const form = new Busboy({ headers: { 'content-type': contentType }, limits: LIMITS, preservePath: true });
+    form.on('field', () => (others += 1));
+    form.on('file', (field, stream, fileName) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('error', (error) => form.destroy(error));
+      if (field === 'file') files.push({ name: decodeName(fileName), chunks });
+      else others += 1;
+    });
+    form.on('partsLimit', () => form.destroy(new Error('too many parts')));
+    await pipeline(slicesOf(body), form);
+  } catch {
+    throw badRequest('upload_incomplete');
+  }
+  const [file] = files;
+  if (file === undefined || files.length > 1 || others > 0) throw noFile();
+  return { name: file.name, bytes: Buffer.concat(file.chunks) };
 }
 
 async function parseUpload(request: FastifyRequest, body: Buffer): Promise<UploadedFile> {
-  const { name, bytes } = readUpload(request.headers['content-type'] ?? '', body);
+  const { name, bytes } = await readUpload(request.headers['content-type'] ?? '', body);
   // Runs on another thread.
   const digest = await subtle.digest('SHA-256', bytes);
   return new UploadedFile(name, bytes, Buffer.from(digest).toString('hex'));
