@@ -48,8 +48,6 @@ import { metricsPlugin } from './plugins/metrics.ts';
 import { rateLimitPlugin } from './plugins/rate-limit.ts';
 import { recurringPlugin } from './plugins/recurring.ts';
 import { requestLogPlugin } from './plugins/request-log.ts';
-import { UPLOAD_TIMEOUT_MS, slowBodiesPlugin } from './plugins/slow-bodies.ts';
-import { slowReadersPlugin } from './plugins/slow-readers.ts';
 import { shutdownPlugin } from './plugins/shutdown.ts';
 import { validationPlugin } from './plugins/validation.ts';
 import { createClientHasher, type HashClient } from './security/client-hashes.ts';
@@ -91,6 +89,9 @@ const HEADERS_TIMEOUT_MS = 10_000;
  * long.
  */
 const TIMEOUT_CHECK_MS = 5000;
+/** Enough for the largest file at 0.7 Mbit/s, and for a wait for its place. */
+const REQUEST_TIMEOUT_MS = 120_000;
+/** Ends a connection on which nothing moves, such as that of a client that does not read its answer. */
 const CONNECTION_TIMEOUT_MS = 30_000;
 /** More than a proxy keeps open, but few enough to leave memory for answers. */
 const MAX_CONNECTIONS = 2000;
@@ -134,7 +135,7 @@ function createServer({ config, logStream, pages }: AppOptions): FastifyInstance
   const limits = {
     headersTimeout: HEADERS_TIMEOUT_MS,
     connectionsCheckingInterval: TIMEOUT_CHECK_MS,
-    requestTimeout: UPLOAD_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
   };
   return Fastify({
@@ -181,8 +182,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(validationPlugin);
   await app.register(bodyParsersPlugin);
   await app.register(headersPlugin);
-  await app.register(slowBodiesPlugin);
-  await app.register(slowReadersPlugin);
   await app.register(compressionPlugin);
   await app.register(shutdownPlugin);
   await app.register(admissionControlPlugin);

@@ -46,7 +46,7 @@ function verify(app: FastifyInstance, { headers }: FastifyRequest): TokenClaims 
 }
 
 /** The claims of a request's token, if this server signed it. Its session may have ended. */
-export function claimsOf(app: FastifyInstance, request: FastifyRequest): TokenClaims | undefined {
+function claimsOf(app: FastifyInstance, request: FastifyRequest): TokenClaims | undefined {
   if (!verified.has(request)) verified.set(request, verify(app, request));
   return verified.get(request);
 }

@@ -206,8 +206,6 @@ describe('the place of a call in its lane', () => {
           app.decorate('database', surroundings as never);
           app.decorate('config', surroundings.config as never);
           app.decorate('now', Date.now);
-          app.decorate('allowSlowBody', () => () => undefined);
-          app.decorate('delayBody', () => () => undefined);
           app.decorateRequest('caller', null);
         },
         { name: 'database' },

@@ -56,15 +56,10 @@ export const rateLimitPlugin = fp(
     function laneOf(request: FastifyRequest): Lane | undefined {
       const cost = costOf(request);
       if (request.caller === null) return cost === 'point' ? undefined : lanes.visitors;
+      if (request.routeOptions.config.isStream) return undefined;
       if (cost === 'import') return lanes.imports;
-      if (cost !== 'file') return lanes.ofCost[cost];
+      if (cost !== 'file') return lanes.ofCost[cost] ?? lanes.points;
       return request.method === 'GET' ? lanes.downloads : lanes.uploads;
-    }
-
-    /** The time limit of a file's body starts with its turn. That of an import is no longer than others. */
-    function startsBody(request: FastifyRequest, lane: Lane) {
-      if (lane === lanes.uploads) return app.allowSlowBody(request);
-      return lane === lanes.imports ? app.delayBody(request) : undefined;
     }
 
     /**
@@ -74,12 +69,10 @@ export const rateLimitPlugin = fp(
     async function enter(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const lane = laneOf(request);
       if (lane === undefined) return;
-      const startBody = startsBody(request, lane);
       const turn = new AbortController();
       onceAnswered(request, reply, () => turn.abort(LEFT));
-      const userId = request.caller?.userId ?? 0;
-      const isAwaited = await lane({ userId, address: addressKey(request.ip) }, turn.signal);
-      startBody?.(isAwaited);
+      const account = String(request.caller?.userId);
+      await lane({ account, address: addressKey(request.ip) }, turn.signal);
     }
 
     app.decorate('countReads', async ({ userId }, amount) => {

@@ -4,6 +4,12 @@ import { createLane, createLanes, type Lane } from './costs.ts';
 const ANN = 1;
 const BOB = 2;
 
+/** A lane lets the server read other calls before it admits one. */
+async function settle(): Promise<void> {
+  await setImmediate();
+  await setImmediate();
+}
+
 describe('the lanes', () => {
   let inside: string[];
   let turns: Map<string, AbortController>;
@@ -17,10 +23,10 @@ describe('the lanes', () => {
     for (const [name, userId, address] of calls) {
       const turn = new AbortController();
       turns.set(name, turn);
-      const origin = { userId, address: address ?? String(userId) };
+      const origin = { account: String(userId), address: address ?? String(userId) };
       void lane?.(origin, turn.signal).then(() => inside.push(name));
     }
-    await setImmediate();
+    await settle();
     return inside;
   }
   const many = (count: number, userIdOf: (index: number) => number, address?: string) =>
@@ -37,8 +43,12 @@ describe('the lanes', () => {
     await ask(list, ['list', ANN], ["Bob's list", BOB]);
     expect([inside, point]).toEqual([['page', 'sum', "Bob's list"], undefined]);
     turns.get('sum')?.abort();
-    await setImmediate();
+    await settle();
     expect(inside.at(-1)).toBe('list');
+  });
+
+  it('let six other calls of an account run concurrently', async () => {
+    expect(await ask(lanes.points, ...many(7, () => ANN), ["Bob's", BOB])).toHaveLength(6 + 1);
   });
 
   it('let two uploads of an account run concurrently, eight of an address and 16 in all', async () => {
@@ -60,12 +70,28 @@ describe('the lanes', () => {
     expect(await ask(lanes.downloads, ...many(30, (index) => 10 + index, 'home'))).toHaveLength(4 + 30);
   });
 
+  it('let in none who has left while waiting, or before, or when it is their turn', async () => {
+    const lane = createLane({ ofAccount: 1 });
+    const origin = { account: 'ann', address: 'home' };
+    await ask(lane, ['first', ANN]);
+    const gone = new Error('gone');
+    await expect(lane(origin, AbortSignal.abort(gone))).rejects.toThrow('gone');
+    const turn = new AbortController();
+    const waits = lane({ account: String(ANN), address: 'home' }, turn.signal);
+    await ask(lane, ['third', ANN]);
+    turns.get('first')?.abort();
+    turn.abort(gone);
+    await expect(waits).rejects.toThrow('gone');
+    await settle();
+    expect(inside).toEqual(['first', 'third']);
+  });
+
   it('give every place back of who leaves, also of who still waits for another one', async () => {
     const lane = createLane({ ofAccount: 1, ofAddress: 1, inAll: 1 });
     await ask(lane, ['first', ANN]);
     const turn = new AbortController();
-    const waits = lane({ userId: BOB, address: 'home' }, turn.signal);
-    await setImmediate();
+    const waits = lane({ account: 'bob', address: 'home' }, turn.signal);
+    await settle();
     turn.abort(new Error('gone'));
     await expect(waits).rejects.toThrow('gone');
     turns.get('first')?.abort();

@@ -1,17 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { createWorkQueue, type Requester } from './work-queue.ts';
+import { serviceUnavailable } from '../errors/app-error.ts';
+import { createLane, type Origin } from './costs.ts';
 
 /**
  * argon2id with 19 MiB, two passes, one lane (OWASP). argon2id is the library's default algorithm.
  */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const CONCURRENCY = 3;
-const MAX_QUEUED = 60;
-/**
- * A burst may wait. Under constant load an answer takes at most a second, including the work itself
- * and other waits.
- */
-const MAX_QUEUE_WAIT_MS = { burst: 2000, standing: 400 };
+/** One address leaves a place for the others, and one account for the others of its address. */
+const PLACES = { ofAccount: 1, ofAddress: 2, inAll: 3 };
+const LONGEST_WAIT_MS = 2000;
 
 /**
  * The hash of an unknown random password. It is compared when there is no account, so that both
@@ -26,17 +24,31 @@ export interface Passwords {
    * Compares a password with a hash. Without a stored hash, or for an account without a password
    * (an empty one), it does the same work and returns `false`.
    */
-  matches(password: string, storedHash: string | undefined, requester?: Requester): Promise<boolean>;
+  matches(password: string, storedHash: string | undefined, requester?: Origin): Promise<boolean>;
 }
 
 /**
- * Hashing is the most expensive work that strangers can trigger. It thus runs in a bounded queue
- * where addresses take turns.
- * Both functions throw 503 with Retry-After when too many requests wait.
+ * Hashing is the most expensive work that strangers can trigger, so it has a few places only.
+ * Both functions throw 503 with Retry-After after 2 s without one.
  */
 export function createPasswords(): Passwords {
-  const limits = { concurrency: CONCURRENCY, maxQueued: MAX_QUEUED, maxQueueWaitMs: MAX_QUEUE_WAIT_MS };
-  const run = createWorkQueue(limits);
+  const lane = createLane(PLACES);
+
+  async function run<Result>(work: () => Promise<Result>, requester?: Origin): Promise<Result> {
+    const { account, address } = requester ?? { account: '', address: randomUUID() };
+    const turn = new AbortController();
+    const timer = setTimeout(() => turn.abort(serviceUnavailable()), LONGEST_WAIT_MS);
+    try {
+      // Attempts on an account at other addresses must not delay its owner.
+      await lane({ account: `${account} ${address}`, address }, turn.signal);
+      clearTimeout(timer);
+      return await work();
+    } finally {
+      clearTimeout(timer);
+      turn.abort();
+    }
+  }
+
   return {
     hash: (password) => run(() => hash(password, PARAMETERS)),
     matches: async (password, storedHash, requester) => {

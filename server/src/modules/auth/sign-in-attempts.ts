@@ -1,11 +1,11 @@
 /** The limits on sign-ins. */
 import type { Queries } from '../../db/tables.ts';
 import { RATE_LIMITS, type RateLimiter } from '../../security/rate-limiter.ts';
-import type { Requester } from '../../security/work-queue.ts';
+import type { Origin } from '../../security/costs.ts';
 import { listKnownAddresses } from '../sessions/sessions.service.ts';
 
 /** @throws 429 when no sign-in is left, successful or not */
-export async function checkSignIns(limiter: RateLimiter, { account, address }: Requester): Promise<void> {
+export async function checkSignIns(limiter: RateLimiter, { account, address }: Origin): Promise<void> {
   await limiter.check(RATE_LIMITS.allSignInsPerAccount, account);
   await limiter.check(RATE_LIMITS.allSignInsPerAddress, address);
 }
@@ -16,7 +16,7 @@ export async function checkSignIns(limiter: RateLimiter, { account, address }: R
  *
  * @throws 429 when the limit is exceeded
  */
-export async function countSignIn(limiter: RateLimiter, { account, address }: Requester): Promise<void> {
+export async function countSignIn(limiter: RateLimiter, { account, address }: Origin): Promise<void> {
   await limiter.consume(RATE_LIMITS.allSignInsPerAddress, address);
   await limiter.consume(RATE_LIMITS.allSignInsPerAccount, account);
 }
@@ -31,19 +31,19 @@ export async function findAttempts(
   queries: Queries,
   emailKey: string,
   { address, addressHash, now }: { address: string; addressHash: string; now: number },
-): Promise<Requester> {
+): Promise<Origin> {
   const known = await listKnownAddresses(queries, emailKey, now);
   return { account: known.includes(addressHash) ? accountAt(emailKey, addressHash) : emailKey, address };
 }
 
 /** @throws 429 when no attempt is left */
-export async function checkAttempts(limiter: RateLimiter, { account, address }: Requester): Promise<void> {
+export async function checkAttempts(limiter: RateLimiter, { account, address }: Origin): Promise<void> {
   await limiter.check(RATE_LIMITS.signInsPerAccount, account);
   await limiter.check(RATE_LIMITS.signInsPerAddress, address);
 }
 
 /** @throws 429 when the limit is exceeded */
-export async function countFailure(limiter: RateLimiter, { account, address }: Requester): Promise<void> {
+export async function countFailure(limiter: RateLimiter, { account, address }: Origin): Promise<void> {
   await limiter.consume(RATE_LIMITS.signInsPerAddress, address);
   await limiter.consume(RATE_LIMITS.signInsPerAccount, account);
 }

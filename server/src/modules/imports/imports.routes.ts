@@ -1,11 +1,12 @@
 import { LIMITS } from '@quits/contracts';
 import type { FastifyInstance, FastifyPluginCallback } from 'fastify';
+import PQueue from 'p-queue';
+import { serviceUnavailable } from '../../errors/app-error.ts';
 import { sendAnswer } from '../../http/answers.ts';
 import { callerOf } from '../../http/caller.ts';
 import { acceptJsonBytes } from '../../http/json-bodies.ts';
 import { addRoute, answerOf, countWrites } from '../../http/routes.ts';
-import { RATE_LIMITS, addressKey } from '../../security/rate-limiter.ts';
-import { createWorkQueue } from '../../security/work-queue.ts';
+import { RATE_LIMITS } from '../../security/rate-limiter.ts';
 import { createFileReader, type FileReader } from './file-reader.ts';
 import { bookImport, checkBooking, type CheckedBooking, readBooking } from './imports.service.ts';
 import { storePreview } from './previews.service.ts';
@@ -40,7 +41,7 @@ function addPreview(app: FastifyInstance, reader: FileReader): void {
 /** Bookings run one at a time, so that the writes of other people come between two of them. */
 function addBooking(app: FastifyInstance, reader: FileReader): void {
   const { database } = app;
-  const inTurn = createWorkQueue({ concurrency: 1, maxQueued: MOST_WAITING });
+  const turns = new PQueue({ concurrency: 1 });
   addRoute(app, 'bookImport', async ({ params, body }, request, reply) => {
     const caller = callerOf(request);
     const checked = await checkBooking(database.queries, caller, params.id, body);
@@ -52,8 +53,8 @@ function addBooking(app: FastifyInstance, reader: FileReader): void {
     };
     // A used preview may be a repeated request, which has its stored answer.
     if (!checked) return book();
-    const whose = { address: addressKey(request.ip), account: String(caller.userId) };
-    return countWrites(app, caller, checked.count, () => inTurn(() => book(checked), whose));
+    if (turns.size >= MOST_WAITING) throw serviceUnavailable();
+    return countWrites(app, caller, checked.count, () => turns.add(() => book(checked)));
   });
 }
 

@@ -52,7 +52,7 @@ export function createRates({ database, config: { ratesUrl }, now, log }: Surrou
   ): Promise<void> {
     const turn = new AbortController();
     try {
-      await enterLane({ userId, address }, turn.signal);
+      await enterLane({ account: String(userId), address }, turn.signal);
       await keepMonth({ database, now }, question, url);
     } catch (error) {
       failedAt.set(key, now());
