@@ -9,17 +9,44 @@ import {
   Kysely,
   sql,
   SqliteAdapter,
+  type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  type SqliteStatement,
 } from 'kysely';
+import { keepRecent } from '../cache/recent.ts';
 import { EnvironmentError } from '../config/environment-error.ts';
 import { codeOf } from '../errors/error-code.ts';
 import { createPrivateFolder } from '../config/private-folder.ts';
 import { ChangeListeners, runAndTell } from './changes.ts';
-import { cacheStatements } from './statement-cache.ts';
 import type { Database, Queries, Tables, WriteQueries } from './tables.ts';
+
+/** Far more than the code uses. Lists of different lengths create different statements. */
+const MAX_STATEMENTS = 300;
+
+/**
+ * Preparing a statement costs more than running most of them. Each is thus prepared once per
+ * connection, and the least recently used are evicted. No statement may be iterated: a reader that
+ * stops midway would keep it busy.
+ */
+export function cacheStatements(file: SqliteDatabase): SqliteDatabase {
+  const cached = keepRecent<string, SqliteStatement>(MAX_STATEMENTS);
+  return {
+    prepare(sql) {
+      const known = cached.get(sql);
+      if (known) return known;
+      const statement = file.prepare(sql);
+      cached.set(sql, statement);
+      return statement;
+    },
+    close() {
+      cached.clear();
+      file.close();
+    },
+  };
+}
 
 const FILE_NAME = 'quits.db';
 /** How long commands, and the server while it opens, wait for another process's lock. */

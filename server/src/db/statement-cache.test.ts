@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { cacheStatements } from './statement-cache.ts';
+import { cacheStatements } from './sqlite.ts';
 
 describe('cached statements', () => {
   let folder: string;

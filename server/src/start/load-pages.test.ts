@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadPages } from './load-pages.ts';
+import { loadPages } from './serve.ts';
 
 let root: string;
 beforeEach(() => {

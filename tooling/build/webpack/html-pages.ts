@@ -2,9 +2,33 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pointerPath, REMOTE_NAMES, ROUTE_OWNERS } from '@quits/federation';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
+import { transform } from 'lightningcss';
 import { ROOT } from '../../lib/workspace.mjs';
-import { frameStyle } from './frame-style.ts';
 import { textFiles } from './texts-plugin.ts';
+
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+const DECLARATION = /--q-([\w-]+):([^;]+);/g;
+
+const namesIn = (css: string) => [...css.matchAll(/var\(--q-([\w-]+)\)/g)].map(([, name = '']) => name);
+
+/** The names that a sheet uses, directly or through the values of others. */
+function usedIn(css: string, tokens: string): Set<string> {
+  const declared = [...tokens.matchAll(DECLARATION)];
+  const used = new Set(namesIn(css));
+  for (const name of used)
+    for (const [, one, value = ''] of declared)
+      if (one === name) namesIn(value).forEach((next) => used.add(next));
+  return used;
+}
+
+/** The style of the page before any file has loaded, preceded by its tokens, to be inlined. */
+function frameStyle(): string {
+  const [frame, tokens] = [read('shell/src/frame/frame.css'), read('shared/ui/src/styles/tokens.css')];
+  const used = usedIn(frame, tokens);
+  const needed = tokens.replaceAll(DECLARATION, (whole, name: string) => (used.has(name) ? whole : ''));
+  const code = Buffer.from(needed + frame);
+  return transform({ filename: 'frame.css', code, minify: true }).code.toString();
+}
 
 /** JSON for a script element: no text in it can end the element. */
 const toScriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

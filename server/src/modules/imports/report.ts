@@ -1,10 +1,20 @@
 /** Says what a checked file has, row by row. */
 import type { ImportPreviewAnswer, ImportRowAnswer } from '@quits/contracts';
-import { NO_CURRENCY, toDollars } from '@quits/domain';
+import { type Cents, NO_CURRENCY, toDollars } from '@quits/domain';
 import { type CheckedRow, netsOf } from './checked-row.ts';
 import type { CheckedFile } from './checked-file.ts';
 import { presentRule } from './checked-rules.ts';
-import { zeroRowsOf } from './zero-rows.ts';
+
+/** How many rows have a cost and no debts, and what they cost together, by currency in the file's order. */
+function zeroRowsOf(rows: readonly CheckedRow[]): NonNullable<ImportPreviewAnswer['zero_rows']> {
+  const sums = new Map<string, { count: number; cents: Cents }>();
+  for (const { currency, totalCents, reasons } of rows) {
+    if (!totalCents || !reasons.some(({ code }) => code === 'row_without_debt')) continue;
+    const { count, cents } = sums.get(currency) ?? { count: 0, cents: 0 };
+    sums.set(currency, { count: count + 1, cents: cents + totalCents });
+  }
+  return [...sums].map(([currency, { count, cents }]) => ({ currency, count, total: toDollars(cents) }));
+}
 
 /** The preview but for what is known once it is stored. */
 export type FileReport = Omit<ImportPreviewAnswer, 'id' | 'expires_at'>;

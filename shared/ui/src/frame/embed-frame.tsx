@@ -1,8 +1,9 @@
 /** The frame around a feature that is embedded in another website. */
 import type { MountFrameProps } from '@quits/core';
 import { t } from '@quits/domain';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Component, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { DelayedSkeleton } from '../feedback/delayed-skeleton.tsx';
+import { ErrorCard } from '../feedback/error-card.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { Page } from '../layout/page.tsx';
 import { Stack } from '../layout/stack.tsx';
@@ -10,7 +11,37 @@ import { PortalContainerProvider } from '../portal-container.tsx';
 import { ToastArea, showToast, topLayer } from '../toasts/toast-area.tsx';
 import { raiseWhileFilled } from '../top-layer/top-layer.ts';
 import styles from './embed-frame.module.css';
-import { FrameBoundary } from './frame-boundary.tsx';
+
+interface FrameBoundaryProps {
+  children: ReactNode;
+}
+
+/** Replaces a crashed screen until the person retries. */
+class FrameBoundary extends Component<FrameBoundaryProps, { hasBroken: boolean }> {
+  override state = { hasBroken: false };
+
+  static getDerivedStateFromError(): { hasBroken: boolean } {
+    return { hasBroken: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasBroken) return this.props.children;
+    return (
+      <Page title="Quits" hasOwnHeader>
+        <ErrorCard
+          title={t('This part stopped working')}
+          onRetry={() => {
+            this.setState({ hasBroken: false });
+          }}
+        >
+          <p>
+            {t('Something went wrong in this part. Trying again usually helps. Nothing you saved is lost.')}
+          </p>
+        </ErrorCard>
+      </Page>
+    );
+  }
+}
 
 function Waiting() {
   return (

@@ -4,16 +4,39 @@ import {
   createConfig,
   createRuntime,
   type HostServices,
+  type PartName,
   RuntimeProvider,
   showKeptLanguage,
 } from '@quits/core';
 import { type ComponentType, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { Dialog } from '../dialog/index.ts';
 import '../styles/reset.css';
 import '../styles/tokens.css';
-import { loadMissingPart } from './missing-part.tsx';
 import { StandalonePage } from './standalone-page.tsx';
+
+interface MissingPartProps {
+  name: PartName;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Replaces a sibling's part, which a feature's own page doesn't include. This is not a load failure. */
+function MissingPart({ name, isOpen, onClose }: MissingPartProps) {
+  return (
+    <Dialog title="Not in this page" size="s" isOpen={isOpen} onClose={onClose}>
+      <p>
+        {name} is shown here in the app. This page is one feature alone; <code>npm run dev</code> serves the
+        whole app.
+      </p>
+    </Dialog>
+  );
+}
+
+/** Gives placeholders for the parts of siblings. */
+export const loadMissingPart: HostServices['loadPart'] = (name) =>
+  Promise.resolve(({ isOpen, onClose }) => <MissingPart name={name} isOpen={isOpen} onClose={onClose} />);
 
 /** Settings that the development server writes into a feature's own page (`#standalone-settings`). */
 interface StandaloneSettings {

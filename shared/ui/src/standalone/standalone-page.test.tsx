@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { renderFeature, useMockBackEnd } from '@quits/testing';
 import { StandalonePage } from './standalone-page.tsx';
-import { loadMissingPart } from './missing-part.tsx';
+import { loadMissingPart } from './show-standalone.tsx';
 
 describe("a feature's own page", () => {
   const backEnd = useMockBackEnd();

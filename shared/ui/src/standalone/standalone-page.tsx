@@ -1,8 +1,39 @@
-import { type ToastRequest, useAuth, useBus } from '@quits/core';
-import { Notice } from '../index.ts';
-import { type ComponentType, useState } from 'react';
+import { openSession, type ToastRequest, useAuth, useBus, useRuntime } from '@quits/core';
+import { Button, explainFailure, Notice, Page, PasswordField, Stack, TextField } from '../index.ts';
+import { type ComponentType, type SubmitEvent, useState } from 'react';
 import { Navigate, matchPath, useLocation } from 'react-router-dom';
-import { SignInForm } from './sign-in-form.tsx';
+
+/** Signs a developer in: a page on another port doesn't share the app's session. */
+function SignInForm() {
+  const runtime = useRuntime();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    openSession(runtime, { email, password }).catch((error: unknown) => {
+      setProblem(explainFailure(error) ?? 'Signing in failed');
+    });
+  };
+  return (
+    <Page title="Sign in" width="form">
+      <form onSubmit={submit}>
+        <Stack gap={16}>
+          <p>This page shows one feature alone. Sign in with an account on its server.</p>
+          <TextField label="Email" type="email" autoComplete="username" value={email} onChange={setEmail} />
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+          />
+          {problem === undefined ? null : <Notice tone="danger" title={problem} />}
+          <Button type="submit">Sign in</Button>
+        </Stack>
+      </form>
+    </Page>
+  );
+}
 
 /** The last requested toast: only the shell has a Toaster. */
 function LastToast() {
