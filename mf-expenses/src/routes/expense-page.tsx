@@ -49,8 +49,9 @@ function Extras({ load, userId, isReadOnly }: ExtrasProps) {
   return (
     <>
       <Cluster gap={8}>
-        {!expense.isSettlement && <RecurringLine expense={expense} isReadOnly={isReadOnly} />}
         <HistoryButton expense={expense} group={group} members={members} userId={userId} />
+        {/* Last, because its width changes when it has loaded. */}
+        {!expense.isSettlement && <RecurringLine expense={expense} isReadOnly={isReadOnly} />}
       </Cluster>
       {/* A list knows their number alone. */}
       {isComplete ? (

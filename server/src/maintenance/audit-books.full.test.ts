@@ -205,7 +205,7 @@ describe('audit of the books', () => {
     await tamper(`delete from expenses where id = ${String(expenseId)}`);
     expect(await brokenRules()).toEqual([
       'Every line belongs to an expense',
-      'An expense of the history is in the books',
+      'The books say what the history says',
     ]);
   });
 
@@ -216,7 +216,7 @@ describe('audit of the books', () => {
     );
     const { findings } = await auditBooks(testApp.app.database, testApp.app);
     expect(findings).toEqual([
-      { rule: 'An expense of the history is in the books', row: { expense_id: expenseId, group_id: 1 } },
+      { rule: 'The books say what the history says', row: { expense_id: expenseId, group_id: 1 } },
     ]);
   });
 

@@ -2,35 +2,28 @@
  * Reads the whole ledger and looks for violations. It checks the rules of the database and the
  * program with separate statements. It changes nothing.
  */
-import { type Selectable, sql } from 'kysely';
-import type { Database, ExpenseRow, PostingRow, Queries } from '../db/tables.ts';
+import { sql } from 'kysely';
+import { type Finding, toFindings, type ToldRow, type Witnessed } from '../db/subject-record.ts';
+import type { Database, Queries } from '../db/tables.ts';
 import { findBreaks, type HistoryEntry, listHistory } from '../modules/history/history.service.ts';
 import { isAsLeft } from '../modules/history/reading.service.ts';
-import { archivedAtOf, defaultSplitOf } from '../modules/groups/groups.service.ts';
-import { presentExpense } from '../modules/expenses/expense-answers.ts';
 import type { StoredGroup } from '../modules/membership/membership.service.ts';
 import type { SealHistory } from '../security/history-seal.ts';
-import { findOtherComments } from './audit-comments.ts';
-import { type Finding, findOthers, toFindings } from './audit-findings.ts';
-import { findChangedFiles, listReceiptsOf } from './audit-receipts.ts';
-import { findOtherRecurring } from './audit-recurring.ts';
-import { AUDIT_RULES } from './audit-rules.ts';
 import { findRewound, isGenuine, type Manifest } from './manifest.ts';
-import { type Replay, replayHistory } from './replay.ts';
+import { RECORDS } from './records.ts';
+import { replayHistory, WITNESSED } from './replay.ts';
 
 export interface Audit {
   findings: Finding[];
   counts: { groups: number; expenses: number; postings: number; activity: number };
 }
 
-type BookedLine = Pick<PostingRow, 'expense_id' | 'side' | 'user_id' | 'amount_cents'>;
-
 /** Every group breaks this rule when the server's secret has changed. */
 export const SEAL_RULE = 'A history is the one that was sealed';
 
 async function checkRules(queries: Queries): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const [rule, statement] of Object.entries(AUDIT_RULES))
+  for (const [rule, statement] of RECORDS.flatMap(({ rules = {} }) => Object.entries(rules)))
     findings.push(...toFindings(rule, (await statement.execute(queries)).rows));
   return findings;
 }
@@ -60,78 +53,25 @@ function findBrokenSeal(
   return [{ rule: SEAL_RULE, row }];
 }
 
-async function listLines(queries: Queries, groupId: number): Promise<Map<number, BookedLine[]>> {
-  const lines = await queries
-    .selectFrom('postings')
-    .innerJoin('expenses', 'expenses.id', 'postings.expense_id')
-    .select(['expense_id', 'side', 'user_id', 'amount_cents'])
-    .where('group_id', '=', groupId)
-    .orderBy('position')
-    .execute();
-  const linesOf = new Map<number, BookedLine[]>();
-  for (const line of lines) linesOf.set(line.expense_id, [...(linesOf.get(line.expense_id) ?? []), line]);
-  return linesOf;
-}
-
-/** The expenses in the books must match the group's history. */
-async function findOtherExpenses(
+/** The rows of a subject must be those of the group's history. */
+async function auditSubject(
   queries: Queries,
-  groupId: number,
-  replayed: Replay['expenses'],
+  group: StoredGroup,
+  { rule, id: name, read, inspect }: Witnessed,
+  told: ReadonlyMap<number, ToldRow>,
 ): Promise<Finding[]> {
-  const linesOf = await listLines(queries, groupId);
-  const expenses = await queries.selectFrom('expenses').selectAll().where('group_id', '=', groupId).execute();
-  const isExplained = (expense: Selectable<ExpenseRow>) => {
-    const { state = {}, ...columns } = replayed.get(expense.id) ?? {};
-    const answer = presentExpense({ ...expense, postings: linesOf.get(expense.id) ?? [] });
-    return replayed.has(expense.id) && isAsLeft(columns, expense) && isAsLeft(state, answer);
+  const stored = await read(queries, group);
+  const isOther = (id: number) => {
+    const [now, left] = [stored.get(id), told.get(id)];
+    return now === undefined || left === undefined || !isAsLeft(left, now);
   };
-  const ids = new Set(expenses.map(({ id }) => id));
+  const others = new Set([...stored.keys(), ...told.keys()].filter(isOther));
   return [
     ...toFindings(
-      'The books say what the history says',
-      expenses
-        .filter((expense) => !isExplained(expense))
-        .map(({ id, group_id, total_cents }) => ({ expense_id: id, group_id, total_cents })),
+      rule,
+      [...others].map((id) => ({ group_id: group.id, [name]: id })),
     ),
-    ...toFindings(
-      'An expense of the history is in the books',
-      [...replayed.keys()]
-        .filter((id) => !ids.has(id))
-        .map((expense_id) => ({ expense_id, group_id: groupId })),
-    ),
-  ];
-}
-
-/** The members, and the times they joined and left, must match the group's history. */
-async function findOtherMembers(
-  queries: Queries,
-  groupId: number,
-  replayed: Replay['members'],
-): Promise<Finding[]> {
-  const rows = await queries.selectFrom('memberships').selectAll().where('group_id', '=', groupId).execute();
-  return toFindings(
-    'The members of a group are those of its history',
-    findOthers(new Map(rows.map((row) => [row.user_id, row])), replayed).map((user_id) => ({
-      group_id: groupId,
-      user_id,
-    })),
-  );
-}
-
-/** The receipts must match the group's history, and their files must match the added ones. */
-async function auditReceipts(
-  queries: Queries,
-  groupId: number,
-  replayed: Replay['receipts'],
-): Promise<Finding[]> {
-  const receipts = await listReceiptsOf(queries, groupId);
-  const others = findOthers(new Map(receipts.map((row) => [row.id, row])), replayed);
-  const changed = await findChangedFiles(queries, receipts);
-  const rows = (ids: readonly number[]) => ids.map((receipt_id) => ({ group_id: groupId, receipt_id }));
-  return [
-    ...toFindings('The receipts of a group are those of its history', rows(others)),
-    ...toFindings('The file of a receipt is the one that was added', rows(changed)),
+    ...((await inspect?.(queries, group.id, (id) => !others.has(id))) ?? []),
   ];
 }
 
@@ -140,25 +80,18 @@ async function auditGroup(
   group: StoredGroup,
   sealHistory: SealHistory,
 ): Promise<Finding[]> {
-  const { id, name, created_by } = group;
+  const { id } = group;
   const entries = await listHistory(queries, id);
   if (entries.length === 0) return [{ rule: 'Every group has a history', row: { group_id: id } }];
   const broken = [...findBrokenChain(entries)];
   if (broken.length === 0) broken.push(...findBrokenSeal(group, entries, sealHistory));
   // A manipulated history proves nothing.
   if (broken.length > 0) return broken;
-  const replay = replayHistory(entries);
-  const shown = { default_split: defaultSplitOf(group), archived_at: archivedAtOf(group) };
-  return [
-    ...(replay.group && isAsLeft(replay.group, { ...group, ...shown })
-      ? []
-      : [{ rule: 'A group is what its history says', row: { group_id: id, name, created_by } }]),
-    ...(await findOtherMembers(queries, id, replay.members)),
-    ...(await findOtherExpenses(queries, id, replay.expenses)),
-    ...(await findOtherComments(queries, id, replay.comments)),
-    ...(await auditReceipts(queries, id, replay.receipts)),
-    ...(await findOtherRecurring(queries, id, replay.recurring)),
-  ];
+  const told = replayHistory(entries);
+  const findings: Finding[] = [];
+  for (const [subject, witnessed] of WITNESSED)
+    findings.push(...(await auditSubject(queries, group, witnessed, told.of(subject))));
+  return findings;
 }
 
 async function auditGroups(queries: Queries, sealHistory: SealHistory): Promise<Finding[]> {

@@ -2,50 +2,18 @@
 import { sql } from 'kysely';
 import { bytesOf, type StoredBytes } from '../db/bytes.ts';
 import { isPostgres } from '../db/dialects.ts';
-import type { Queries, Tables, WriteQueries } from '../db/tables.ts';
+import type { Queries, WriteQueries } from '../db/tables.ts';
+import { RECORDS, TABLE_KEYS } from './records.ts';
 
 type Value = string | number | null | StoredBytes;
 /** A row in the file. Bytes are an object, all other values are plain. */
 export type MovedRow = Record<string, string | number | null | { base64: string }>;
 
-/**
- * The keys of the tables that move, in an order in which references exist. `null`: the database fills the
- * table itself, or servers need it only while they run.
- */
-const KEYS: Record<keyof Tables, readonly string[] | null> = {
-  users: ['id'],
-  sessions: ['jti'],
-  reset_tokens: ['id'],
-  access_tokens: ['id'],
-  connected_sites: ['id'],
-  consent_requests: ['token_hash'],
-  used_subject_tokens: ['token_hash'],
-  groups: ['id'],
-  memberships: ['group_id', 'user_id'],
-  invitations: ['id'],
-  invite_links: ['id'],
-  recurring: ['id'],
-  expenses: ['id'],
-  postings: ['expense_id', 'side', 'position'],
-  activity: ['id'],
-  comments: ['id'],
-  receipts: ['id'],
-  receipt_parts: ['file_id', 'position'],
-  receipt_uploads: ['file_id'],
-  outbox: ['id'],
-  idempotency_keys: ['user_id', 'key'],
-  rates: ['from_currency', 'to_currency', 'asked_date'],
-  imports: ['id'],
-  imported_rows: ['group_id', 'row_key'],
-  balances: null,
-  entry_participants: null,
-  rate_counts: null,
-};
-export const MOVED = Object.entries(KEYS).flatMap(([table, keys]) => (keys ? [{ table, keys }] : []));
+/** The tables that move, in an order in which references exist. */
+export const MOVED = Object.entries(TABLE_KEYS).flatMap(([table, keys]) => (keys ? [{ table, keys }] : []));
 export type MovedTable = (typeof MOVED)[number];
 
-/** Triggers count these up while the rows arrive. */
-const COUNTED_BY_DATABASE = new Set(['groups.expense_count', 'expenses.lines_cents']);
+const COUNTED_BY_DATABASE = new Set(RECORDS.flatMap(({ countedByDatabase = [] }) => countedByDatabase));
 
 /** How many rows one statement reads or writes. A part of a file has up to 256 KB. */
 export const rowsAtOnce = ({ table }: MovedTable): number => (table === 'receipt_parts' ? 16 : 200);

@@ -46,6 +46,7 @@ export {
 export type { AccountExport, GroupExport } from './exports/schemas.ts';
 export { type Group, type GroupSummary, readGroup, readGroupSummary } from './groups/client.ts';
 export type { GroupAnswer, GroupSummaryAnswer, WireGroup } from './groups/schemas.ts';
+export { ACTIONS, type ActivityAction, isActivityAction } from './history/actions.ts';
 export type { ActivityItemAnswer, ActivityPageAnswer } from './history/schemas.ts';
 export { CHANGED, type ChangedEvent, HEARTBEAT_MS, LIVE_PATH } from './live/stream.ts';
 export type {

@@ -2,7 +2,7 @@
  * The pairwise debts of a group, computed entry by entry, and what each member paid and owes
  *.
  */
-import type { ExpenseAnswer } from '@quits/contracts';
+import type { ActivityAction, ExpenseAnswer } from '@quits/contracts';
 import { type Cents, type LedgerEntry, minorUnitOf, toCents, type Transfer } from '@quits/domain';
 import type { Queries } from '../../db/tables.ts';
 import { serviceUnavailable } from '../../errors/app-error.ts';
@@ -10,12 +10,7 @@ import { LEFT } from '../../http/answered.ts';
 import { slicesOf } from '../../http/lists.ts';
 import { keepRecent } from '../../cache/recent.ts';
 import { listGroupExpenseIds, readExpenses } from '../expenses/expenses.service.ts';
-import {
-  type ActivityAction,
-  findNewest,
-  type HistoryEntry,
-  listWrittenAfter,
-} from '../history/history.service.ts';
+import { findNewest, type HistoryEntry, listWrittenAfter } from '../history/history.service.ts';
 import type { LedgerGroup } from '../ledger/ledger.service.ts';
 import type { StoredPosting } from '../ledger/postings.ts';
 import { type BalanceCounter, type CountedBalances, createBalanceCounter } from './balance-counter.ts';

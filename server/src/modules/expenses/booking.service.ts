@@ -2,12 +2,13 @@
  * Books, changes and hides entries with their postings. Every change also adds an item to the
  * group's history. The caller holds the group's lock.
  */
+import type { ActivityAction } from '@quits/contracts';
 import type { ExpenseDraft } from '@quits/contracts/schemas';
 import { type Cents, dayOf, minorUnitOf } from '@quits/domain';
 import type { ExpenseType, Queries, WriteQueries } from '../../db/tables.ts';
 import { InputError, conflict, unprocessable } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
-import { type ActivityAction, recordActivities, recordActivity } from '../history/history.service.ts';
+import { recordActivities, recordActivity } from '../history/history.service.ts';
 import { listSuccessors } from '../history/reading.service.ts';
 import { type LedgerGroup, requireBalanceWithinLimit } from '../ledger/ledger.service.ts';
 import { type NewPosting, toPostings } from '../ledger/postings.ts';

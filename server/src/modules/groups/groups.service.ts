@@ -1,11 +1,15 @@
-import type { GroupAnswer as Group, GroupSummaryAnswer as GroupSummary } from '@quits/contracts';
+import type {
+  ActivityAction,
+  GroupAnswer as Group,
+  GroupSummaryAnswer as GroupSummary,
+} from '@quits/contracts';
 import { type Split, toDollars } from '@quits/domain';
 import type { WriteQueries } from '../../db/tables.ts';
 import { InputError, conflict, forbidden, notFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { requireMatch } from '../../http/etag.ts';
 import type { CallInput } from '../../http/routes.ts';
-import { type ActivityAction, recordActivity } from '../history/history.service.ts';
+import { recordActivity } from '../history/history.service.ts';
 import { splitColumn } from '../expenses/expense.ts';
 import { hasEntry } from '../expenses/expenses.service.ts';
 import { endLinksOf } from '../invites/links.service.ts';

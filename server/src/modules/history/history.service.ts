@@ -1,5 +1,6 @@
 /** Writes the history of groups, and seals it. */
 import { createHash } from 'node:crypto';
+import type { ActivityAction } from '@quits/contracts';
 import { noteChange } from '../../db/changes.ts';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { requireFound } from '../../errors/app-error.ts';
@@ -26,44 +27,6 @@ export {
   listWrittenAfter,
 } from './history.repository.ts';
 export { listMissedChanges, listNewestActivityIds, type MissedSince } from './missed.repository.ts';
-
-export type ActivityAction =
-  | 'group/created'
-  | 'group/renamed'
-  | 'group/deleted'
-  | 'group/restored'
-  | 'group/default-split'
-  | 'group/currency'
-  | 'group/handed-over'
-  | 'group/archived'
-  | 'group/unarchived'
-  | 'group/imported'
-  | 'group/import-undone'
-  | 'group/shared'
-  | 'member/invited'
-  | 'member/added'
-  | 'member/joined'
-  | 'member/taken-over'
-  | 'member/given-back'
-  | 'member/removed'
-  | 'member/left'
-  | 'member/renamed'
-  | 'expense/added'
-  | 'expense/edited'
-  | 'expense/deleted'
-  | 'expense/restored'
-  | 'settlement/recorded'
-  | 'recurring/added'
-  | 'recurring/edited'
-  | 'recurring/paused'
-  | 'recurring/resumed'
-  | 'recurring/deleted'
-  | 'settlement/confirmed'
-  | 'settlement/rejected'
-  | 'comment/added'
-  | 'comment/removed'
-  | 'receipt/added'
-  | 'receipt/removed';
 
 interface ActivityEntry {
   groupId: number;

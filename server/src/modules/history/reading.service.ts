@@ -1,5 +1,5 @@
 /** Reads the history of a group, and records what a member has seen of it. */
-import { type ActivityPageAnswer, fieldIn } from '@quits/contracts';
+import { ACTIONS, type ActivityPageAnswer, fieldIn, isActivityAction } from '@quits/contracts';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { unprocessable } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -17,7 +17,6 @@ import {
   listRenamings,
   listTakenOver,
 } from './history.repository.ts';
-import type { ActivityAction } from './history.service.ts';
 import { afterTakingOver, successorsOf } from './taken-over.ts';
 
 export type { HistoryPlace } from './history.repository.ts';
@@ -38,30 +37,21 @@ async function stateReader(queries: Queries, groupId: number, oldestId: number) 
     changes.filter(({ id }) => id > itemId).reduce(afterTakingOver, parseState(text));
 }
 
-/** Who may undo what: the same people who may revert it by hand. */
-const UNDONE_BY: Partial<Record<string, 'member' | 'creator' | 'actor'>> = {
-  'expense/added': 'member',
-  'expense/edited': 'member',
-  'expense/deleted': 'member',
-  'expense/restored': 'member',
-  'settlement/recorded': 'member',
-  'group/renamed': 'creator',
-  'group/imported': 'actor',
-  'member/taken-over': 'creator',
-} satisfies Partial<Record<ActivityAction, 'member' | 'creator' | 'actor'>>;
+/** By whom items of this kind can be undone, if at all. */
+const undoneBy = (action: string) => (isActivityAction(action) ? ACTIONS[action].undoneBy : undefined);
 
 /** How long the creator can undo that a person took a member's place. */
 export const TAKING_OVER_UNDO_MS = 24 * 60 * 60 * 1000;
 
 /** Whether items of this kind can be undone at all. */
-export const isUndoable = (action: string): boolean => UNDONE_BY[action] !== undefined;
+export const isUndoable = (action: string): boolean => undoneBy(action) !== undefined;
 
 /** Earlier releases did not store which rows an import took, so it cannot be taken back whole. */
 export const isOlderImport = (action: string, after: unknown): boolean =>
   action === 'group/imported' && fieldIn(after, 'new_group') === undefined;
 
 function mayUndo({ action, actor_id }: HistoryEntry, group: StoredGroup, caller: Caller): boolean {
-  const by = UNDONE_BY[action];
+  const by = undoneBy(action);
   if (by === 'creator') return canManageGroup(group, caller);
   return by === 'member' || (by === 'actor' && actor_id === caller.userId);
 }

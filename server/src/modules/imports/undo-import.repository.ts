@@ -1,8 +1,8 @@
 /** Statements of undoing an import. Each one covers all of its entries. */
+import type { ActivityAction } from '@quits/contracts';
 import { sql } from 'kysely';
 import { isOneOf } from '../../db/dialects.ts';
 import type { WriteQueries } from '../../db/tables.ts';
-import type { ActivityAction } from '../history/history.service.ts';
 
 /** One import in a group: its item of the history, and the request that wrote it and all it made. */
 export interface ImportItem {

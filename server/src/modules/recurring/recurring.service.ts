@@ -1,11 +1,11 @@
 /** The recurring entries of a group. */
-import { LIMITS, type RecurringAnswer } from '@quits/contracts';
+import { type ActivityAction, LIMITS, type RecurringAnswer } from '@quits/contracts';
 import type { ExpenseDraft } from '@quits/contracts/schemas';
 import { yearAfter } from '@quits/domain';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { InputError, conflict, requireFound, unprocessable } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
-import { type ActivityAction, recordActivity } from '../history/history.service.ts';
+import { recordActivity } from '../history/history.service.ts';
 import { requireValidEntry } from '../expenses/booking.service.ts';
 import { getExpenseDetails } from '../expenses/expenses.service.ts';
 import { lockGroupForMember, requireMember, type StoredGroup } from '../membership/membership.service.ts';

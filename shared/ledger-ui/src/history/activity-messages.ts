@@ -1,4 +1,4 @@
-import { fieldIn } from '@quits/contracts';
+import { type ActivityAction, fieldIn } from '@quits/contracts';
 import { msg } from '@quits/domain';
 import type { ActivityItem } from './activity.ts';
 
@@ -71,7 +71,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'recurring/paused': msg('{who, select, you {{name} paused {what}} other {{name} paused {what}}}'),
   'recurring/resumed': msg('{who, select, you {{name} resumed {what}} other {{name} resumed {what}}}'),
   'recurring/deleted': msg('{who, select, you {{name} ended {what}} other {{name} ended {what}}}'),
-};
+} satisfies Record<ActivityAction, string>;
 
 const ADDED_BY_RULE = msg(
   '{who, select, you {{name} added {what}, by a repeating expense} other {{name} added {what}, by a repeating expense}}',

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { deletionIn, type Effect, statedIn, type SubjectRecord } from '../../db/subject-record.ts';
+import type { PostingRow, Queries } from '../../db/tables.ts';
+import { presentExpense } from './expense-answers.ts';
+
+type BookedLine = Pick<PostingRow, 'expense_id' | 'side' | 'user_id' | 'amount_cents'>;
+
+async function listLines(queries: Queries, groupId: number): Promise<Map<number, BookedLine[]>> {
+  const lines = await queries
+    .selectFrom('postings')
+    .innerJoin('expenses', 'expenses.id', 'postings.expense_id')
+    .select(['expense_id', 'side', 'user_id', 'amount_cents'])
+    .where('group_id', '=', groupId)
+    .orderBy('position')
+    .execute();
+  const linesOf = new Map<number, BookedLine[]>();
+  for (const line of lines) {
+    const known = linesOf.get(line.expense_id);
+    if (known) known.push(line);
+    else linesOf.set(line.expense_id, [line]);
+  }
+  return linesOf;
+}
+
+const change: Effect = (told, item) => {
+  const expenses = told.of('expenses');
+  const id = item.expense_id ?? 0;
+  const before = expenses.get(id) ?? { created_by: item.actor_id, version: 0 };
+  expenses.set(id, {
+    ...before,
+    ...statedIn(item),
+    ...deletionIn(item),
+    created_by: before.created_by,
+    version: Number(before.version) + 1,
+  });
+};
+
+const add: Effect = (told, item) => {
+  change(told, item);
+  told.addedBy.set(item.request_id, [...(told.addedBy.get(item.request_id) ?? []), item.expense_id ?? 0]);
+};
+
+/** Its entries are in the history one by one. */
+const book: Effect = (told, { id, request_id }) => {
+  told.of('imports').set(id, { expenses: told.addedBy.get(request_id) ?? [] });
+};
+
+const undoImport: Effect = (told, item) => {
+  const { activity_id } = statedIn(item) as { activity_id: number };
+  const { expenses = [] } = (told.of('imports').get(activity_id) ?? {}) as { expenses?: readonly number[] };
+  for (const id of expenses) {
+    const expense = told.of('expenses').get(id);
+    if (expense?.deleted_at !== null) continue;
+    const deletion = { deleted_at: item.created_at, deleted_by: item.actor_id };
+    Object.assign(expense, deletion, { version: Number(expense.version) + 1 });
+  }
+};
+
+export const EXPENSES_RECORD: SubjectRecord = {
+  tables: { expenses: ['id'] },
+  countedByDatabase: ['expenses.lines_cents'],
+  rules: {
+    'A settlement that was rejected is out of the books': sql`
+      select id as expense_id, group_id from expenses
+      where confirmation = 'rejected' and deleted_at is null order by id`,
+  },
+  witnessed: {
+    expenses: {
+      rule: 'The books say what the history says',
+      id: 'expense_id',
+      read: async (queries, { id }) => {
+        const linesOf = await listLines(queries, id);
+        const rows = await queries.selectFrom('expenses').selectAll().where('group_id', '=', id).execute();
+        return new Map(
+          rows.map((row) => {
+            const answer = presentExpense({ ...row, postings: linesOf.get(row.id) ?? [] });
+            const { deleted_at, deleted_by, created_by, version } = row;
+            return [row.id, { ...answer, deleted_at, deleted_by, created_by, version }];
+          }),
+        );
+      },
+      effects: {
+        'expense/added': add,
+        'settlement/recorded': add,
+        'expense/edited': change,
+        'expense/deleted': change,
+        'expense/restored': change,
+        'settlement/confirmed': change,
+        'settlement/rejected': change,
+        'group/imported': book,
+        'group/import-undone': undoImport,
+      },
+    },
+  },
+};
