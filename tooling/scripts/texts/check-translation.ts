@@ -2,14 +2,18 @@ import { partsOf } from '@quits/domain';
 
 type Part = ReturnType<typeof partsOf>[number];
 
-/** The names that a message uses, with their kind: "value name", "plural count", "tag link". */
-function namesIn(parts: readonly Part[]): string[] {
+/**
+ * What a message takes from the code: "value name", "tag link", "select role by other, payer". A count is a value,
+ * because languages without plural forms may do without the plural.
+ */
+function placesIn(parts: readonly Part[]): string[] {
   return parts.flatMap((part) => {
     if (typeof part === 'string' || part.kind === 'figure') return [];
-    const own = `${part.kind} ${part.name}`;
-    if (part.kind === 'tag') return [own, ...namesIn(part.inner)];
-    if (part.kind === 'value') return [own];
-    return [own, ...Object.values(part.choices).flatMap(namesIn)];
+    if (part.kind === 'value') return [`value ${part.name}`];
+    if (part.kind === 'tag') return [`tag ${part.name}`, ...placesIn(part.inner)];
+    const keys = Object.keys(part.choices).sort().join(', ');
+    const own = part.kind === 'plural' ? `value ${part.name}` : `select ${part.name} by ${keys}`;
+    return [own, ...Object.values(part.choices).flatMap(placesIn)];
   });
 }
 
@@ -35,33 +39,15 @@ function missingChoices(parts: readonly Part[], language: string): string[] {
   });
 }
 
-/** The keys of selects, which a translation may not change. */
-function selectKeys(parts: readonly Part[]): string[] {
-  return parts.flatMap((part) => {
-    if (typeof part === 'string' || part.kind === 'value' || part.kind === 'figure') return [];
-    if (part.kind === 'tag') return selectKeys(part.inner);
-    const inner = Object.values(part.choices).flatMap(selectKeys);
-    return part.kind === 'select' ? [...Object.keys(part.choices), ...inner] : inner;
-  });
-}
-
-const distinct = (words: readonly string[]) => [...new Set(words)].sort().join(', ');
+const placesOf = (message: string) =>
+  [...new Set(placesIn(partsOf(message)))].sort().join(', ') || 'no value';
 
 /** What is wrong with a translation; empty when nothing is. */
 export function translationProblems(message: string, translation: string, language: string): string[] {
   if (translation.trim() === '') return ['not translated'];
-  const english = partsOf(message.replace(/^\[[^\]]*\] /, ''));
-  const translated = partsOf(translation);
-  const problems = missingChoices(translated, language);
-  // Languages without plural forms may do without the plural: "{count}" says the same.
-  const plain = (names: string[]) => names.map((name) => name.replace(/^plural /, 'value '));
-  if (distinct(plain(namesIn(english))) !== distinct(plain(namesIn(translated)))) {
-    problems.push(
-      `uses ${distinct(namesIn(translated)) || 'no value'} for ${distinct(namesIn(english)) || 'no value'}`,
-    );
-  }
-  if (distinct(selectKeys(english)) !== distinct(selectKeys(translated)))
-    problems.push('chooses by other keys');
+  const problems = missingChoices(partsOf(translation), language);
+  const [english, translated] = [placesOf(message.replace(/^\[[^\]]*\] /, '')), placesOf(translation)];
+  if (english !== translated) problems.push(`uses ${translated} for ${english}`);
   // Other readers of the format take it for a quote.
   if (/'[{}<#]/.test(translation)) problems.push("has ' before a place: write ’");
   if (translation.startsWith('[')) problems.push('repeats the remark for translators');

