@@ -1,19 +1,10 @@
 /** `npm run texts`: brings the catalogues up to date with the sources. New texts are empty, unused ones go. */
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
-import {
-  catalogueFile,
-  findAllTexts,
-  readCatalogue,
-  TRANSLATED,
-  writeCatalogue,
-} from './texts/catalogues.ts';
+import { findAllTexts, readCatalogue, TRANSLATED, writeCatalogue } from './texts/catalogues.ts';
 
 const { texts, problems } = findAllTexts();
 for (const [folder, messages] of texts) {
   for (const language of TRANSLATED) {
     const before = readCatalogue(folder, language);
-    mkdirSync(path.dirname(catalogueFile(folder, language)), { recursive: true });
     const entries = messages.map((message) => [message, before[message] ?? ''] as const);
     writeCatalogue(folder, language, Object.fromEntries(entries));
     const missing = entries.filter(([, translation]) => translation === '').length;

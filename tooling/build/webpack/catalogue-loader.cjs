@@ -1,6 +1,6 @@
 /**
  * Loads a package's catalogue (`locales/de.json`) together with those of the packages that its build bundles.
- * An own translation wins. Messages without a translation stay out: the page shows them in English.
+ * Messages without a translation stay out: the page shows them in English.
  */
 const { existsSync, readFileSync } = require('node:fs');
 const path = require('node:path');

@@ -6,28 +6,20 @@ import webpack, {
   type WebpackPluginInstance,
 } from 'webpack';
 import type { NeededFiles } from '@quits/federation';
-import { readJson, ROOT } from '../../lib/workspace.mjs';
+import { bundledTexts } from '../../lib/texts.ts';
+import { ROOT } from '../../lib/workspace.mjs';
 
 const NAME = 'TextsPlugin';
 /** Chunks of `import(/* webpackChunkName: "texts-[request]" *\/ …)` in a package's `src/texts.ts`. */
 const CHUNK = /^texts-([\w-]+)-json$/;
 
-/** Packages whose texts come with every build that depends on them. */
-const BUNDLED = ['domain', 'contracts', 'core', 'ui', 'ledger-ui'];
-
 /** Loads catalogues with those of the packages that a build bundles. */
-export function catalogueRule(name: string): RuleSetRule {
-  const { dependencies = {} } = readJson<{ dependencies?: Record<string, string> }>(
-    path.join(ROOT, name, 'package.json'),
-  );
-  const folders = BUNDLED.filter((one) => `@quits/${one}` in dependencies);
-  return {
-    test: /[\\/]locales[\\/][\w-]+\.json$/,
-    type: 'json',
-    loader: path.join(ROOT, 'tooling/build/webpack/catalogue-loader.cjs'),
-    options: { folders: folders.map((one) => path.join(ROOT, 'shared', one)) },
-  };
-}
+export const catalogueRule = (name: string): RuleSetRule => ({
+  test: /[\\/]locales[\\/][\w-]+\.json$/,
+  type: 'json',
+  loader: path.join(ROOT, 'tooling/build/webpack/catalogue-loader.cjs'),
+  options: { folders: bundledTexts(name).map((folder) => path.join(ROOT, folder)) },
+});
 
 /** The file with the texts of each language, once the names of files are final. */
 export function textFiles(compilation: Compilation): Record<string, string> {

@@ -1,6 +1,7 @@
 import { chooseParts, type ChosenPart, partsOf } from '@quits/domain';
 import { IntlMessageFormat } from 'intl-messageformat';
-import { findAllTexts, readCatalogue, TEXT_PACKAGES, TRANSLATED } from './catalogues.ts';
+import { TEXT_PACKAGES } from '../../lib/texts.ts';
+import { findAllTexts, readCatalogue, TRANSLATED } from './catalogues.ts';
 import { translationProblems } from './check-translation.ts';
 import { findTexts } from './find-texts.ts';
 

@@ -1,0 +1,18 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { readJson, ROOT } from './workspace.mjs';
+
+/** The packages with texts: each keeps its translations in a folder `locales`. */
+export const TEXT_PACKAGES: readonly string[] = globSync('{shell,server,mf-*,shared/*}/locales', {
+  cwd: ROOT,
+})
+  .map((folder) => path.dirname(folder))
+  .sort();
+
+/** The packages whose texts a build of this one brings as well: those that it depends on. */
+export function bundledTexts(folder: string): string[] {
+  const { dependencies = {} } = readJson<{ dependencies?: Record<string, string> }>(
+    path.join(ROOT, folder, 'package.json'),
+  );
+  return TEXT_PACKAGES.filter((name) => name.replace('shared/', '@quits/') in dependencies);
+}
