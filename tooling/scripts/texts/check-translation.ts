@@ -39,15 +39,22 @@ function missingChoices(parts: readonly Part[], language: string): string[] {
   });
 }
 
-const placesOf = (message: string) =>
-  [...new Set(placesIn(partsOf(message)))].sort().join(', ') || 'no value';
+/** A language may conjugate by the person where English does not. */
+const CONJUGATES = 'select who by other, you';
+
+const distinct = (places: readonly string[]) => [...new Set(places)].sort();
+const listed = (places: readonly string[]) => places.join(', ') || 'no value';
 
 /** What is wrong with a translation; empty when nothing is. */
 export function translationProblems(message: string, translation: string, language: string): string[] {
   if (translation.trim() === '') return ['not translated'];
   const problems = missingChoices(partsOf(translation), language);
-  const [english, translated] = [placesOf(message.replace(/^\[[^\]]*\] /, '')), placesOf(translation)];
-  if (english !== translated) problems.push(`uses ${translated} for ${english}`);
+  const english = distinct(placesIn(partsOf(message.replace(/^\[[^\]]*\] /, ''))));
+  const translated = distinct(placesIn(partsOf(translation))).filter(
+    (place) => place !== CONJUGATES || english.includes(place),
+  );
+  if (listed(english) !== listed(translated))
+    problems.push(`uses ${listed(translated)} for ${listed(english)}`);
   // Other readers of the format take it for a quote.
   if (/'[{}<#]/.test(translation)) problems.push("has ' before a place: write ’");
   if (translation.startsWith('[')) problems.push('repeats the remark for translators');

@@ -140,7 +140,7 @@ it('names the access token by which a person did it', () => {
 });
 
 it('another language conjugates for the reader, in its own order of words', () => {
-  const added = '{who, select, you {{name} added {what}} other {{name} added {what}}}';
+  const added = '{name} added {what}';
   setLocale(
     { language: 'de', region: 'de-DE', direction: 'ltr' },
     {
