@@ -91,9 +91,9 @@ test('the app opens without a network, and what is typed there is booked once wi
   const again = await page.context().newPage();
   await later.close();
   await again.goto(`${origin.url}/groups/${String(groupId)}`);
-  await expect(again.getByRole('list', { name: 'Not sent yet' }).getByText('Coffee')).toBeVisible();
+  await expect(again.getByRole('list', { name: 'Unsent expenses' }).getByText('Coffee')).toBeVisible();
   await page.context().setOffline(false);
-  await expect(again.getByRole('list', { name: 'Not sent yet' })).toBeHidden();
+  await expect(again.getByRole('list', { name: 'Unsent expenses' })).toBeHidden();
   await expect(again.getByRole('link', { name: /Coffee/ })).toHaveCount(1);
 });
 

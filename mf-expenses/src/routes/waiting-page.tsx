@@ -70,7 +70,7 @@ function NotSentYet() {
   const isWaiting = entries.some(({ state }) => state === 'waiting');
   return (
     <Page
-      title={t('Not sent yet')}
+      title={t('Unsent expenses')}
       width="form"
       actions={
         isWaiting && (

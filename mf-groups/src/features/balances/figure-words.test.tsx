@@ -24,7 +24,7 @@ describe('a figure in words', () => {
 
   it('speaks of the debt as it has turned, and turns its lines with it', () => {
     const { lead, isTurned } = wordsOfFigure(DEBT, { cents: -500, shown: '$5.00' }, 2, reader);
-    expect(lead).toMatch(/^With a plus, Bob owes you more; with a minus, less\./);
+    expect(lead).toMatch(/^Plus adds to what Bob owes you; minus reduces it\./);
     expect(isTurned).toBe(true);
   });
 

@@ -71,7 +71,7 @@ function wordsOfDebt(
   const [fromId, toId] = isTurned ? [of.toId, of.fromId] : [of.fromId, of.toId];
   const values = { kind: kindOf(fromId, toId, userId), from: nameOf(fromId), to: nameOf(toId) };
   const signs = t(
-    '{kind, select, owe {With a plus, you owe {to} more; with a minus, less.} owed {With a plus, {from} owes you more; with a minus, less.} other {With a plus, {from} owes {to} more; with a minus, less.}}',
+    '{kind, select, owe {Plus adds to what you owe {to}; minus reduces it.} owed {Plus adds to what {from} owes you; minus reduces it.} other {Plus adds to what {from} owes {to}; minus reduces it.}}',
     values,
   );
   return {

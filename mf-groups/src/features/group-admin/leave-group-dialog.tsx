@@ -1,6 +1,6 @@
 import type { Group } from '@quits/contracts';
 import { useNotify, useRuntime } from '@quits/core';
-import { isolated, t } from '@quits/domain';
+import { t } from '@quits/domain';
 import { type DialogControl, Money, richText, useSubmission } from '@quits/ui';
 import { ConfirmDialog } from '@quits/ui/dialog';
 import { useRemoveMemberMutation } from '../../api/members.api.ts';
@@ -27,13 +27,7 @@ function Question({ group, balanceCents }: Pick<LeaveGroupDialogProps, 'group' |
       { amount },
     );
   }
-  return (
-    <bdi>
-      {t('You will no longer see “{group}”. To come back, you need a new invitation.', {
-        group: isolated(group.name),
-      })}
-    </bdi>
-  );
+  return t('You will no longer see this group. Your entries stay in it.');
 }
 
 export function LeaveGroupDialog({ group, userId, balanceCents, onLeft, ...dialog }: LeaveGroupDialogProps) {

@@ -259,7 +259,7 @@ describe('leaving a group', () => {
     const view = open();
     await view.user.click(await leaveButton());
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Leave Group' }));
-    expect(dialog.getByText(/You will no longer see “Rome”/)).toBeVisible();
+    expect(dialog.getByText('You will no longer see this group. Your entries stay in it.')).toBeVisible();
     await view.user.click(dialog.getByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(view.path()).toBe('/groups'));
     expect(await screen.findByRole('heading', { name: 'No groups yet' })).toBeVisible();

@@ -49,7 +49,7 @@ function Understood({ preview }: { preview: ImportPreviewAnswer }) {
           </p>
         ))}
       </Notice>
-      <ImportRows title={t('Refused: these rows stay out')} rows={ofState(preview, 'refused')} />
+      <ImportRows title={t('Not imported')} rows={ofState(preview, 'refused')} />
       <ImportRows title={t('Doubtful: something was assumed')} rows={ofState(preview, 'doubtful')} />
       <ImportRows title={t('[rows of a file] Good')} rows={ofState(preview, 'good')} />
     </>
@@ -133,7 +133,7 @@ export function ImportForm({ preview, state, groups, userId, isBusy }: ImportFor
       <Understood preview={preview} />
       {preview.totals.doubtful > 0 && (
         <CheckboxField
-          label={t('Import doubtful rows too')}
+          label={t('Also import rows we had to guess')}
           checked={state.choices.acceptDoubtful}
           disabled={isBusy}
           onChange={(acceptDoubtful) => state.change({ acceptDoubtful })}

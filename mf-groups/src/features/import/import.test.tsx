@@ -48,7 +48,7 @@ describe('importing a file', () => {
     const { user, group, bob, path } = world();
     await openFile(user, fileOf(CSV));
     expect(await screen.findByText('This is a group of Splitwise with 3 rows')).toBeVisible();
-    const refused = within(screen.getByRole('region', { name: 'Refused: these rows stay out' }));
+    const refused = within(screen.getByRole('region', { name: 'Not imported' }));
     expect(refused.getByRole('listitem')).toHaveTextContent(
       'Row 5 Tea Mar 8, 2026$4.00The amounts of the people add up to $1.00 instead of zero.',
     );

@@ -12,7 +12,7 @@ export function GroupWaiting({ groupId }: { groupId?: number | undefined }) {
   return (
     <Card
       className={styles.apart}
-      heading={t('Not sent yet')}
+      heading={t('Unsent expenses')}
       actions={
         <LinkButton size="s" variant="quiet" to={PATHS.waiting}>
           {t('Show all')}
