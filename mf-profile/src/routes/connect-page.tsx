@@ -1,10 +1,9 @@
 import { PATHS } from '@quits/contracts';
 import { useHost, useRuntime } from '@quits/core';
 import { t } from '@quits/domain';
-import { LazyPart, SignedIn } from '@quits/ui';
+import { SignedIn } from '@quits/ui';
 import { Navigate, useParams } from 'react-router-dom';
-
-const loadConsent = () => import('../features/sites/consent.tsx').then((part) => part.Consent);
+import { Consent } from '../features/sites/consent.tsx';
 
 /** /connect/{token}: whether a site may act for the signed-in person. Only the app asks, never a page of a site. */
 export function ConnectPage() {
@@ -14,9 +13,7 @@ export function ConnectPage() {
   if (!hasExtras || kind !== 'app') return <Navigate to={PATHS.dashboard} replace />;
   return (
     <SignedIn what={t('which site asks')}>
-      {({ email }) => (
-        <LazyPart key={token} load={loadConsent} part={{ token, email }} what={t('which site asks')} />
-      )}
+      {({ email }) => <Consent key={token} token={token} email={email} />}
     </SignedIn>
   );
 }

@@ -1,31 +1,20 @@
 import { useHasFullAccess, useHost, useRuntime } from '@quits/core';
 import type { User } from '@quits/contracts';
 import { t } from '@quits/domain';
-import { LazyPart, Notice, Page, RetryButton, SignedIn, Slot, Stack } from '@quits/ui';
+import { Notice, Page, RetryButton, SignedIn, Slot, Stack } from '@quits/ui';
+import { AccessTokensCard } from '../features/access-tokens/access-tokens-card.tsx';
+import { AccountDeletionCard } from '../features/account-deletion/account-deletion-card.tsx';
+import { AccountExportCard } from '../features/account-export/account-export-card.tsx';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { useProfile } from '../features/account/use-profile.ts';
 import { ProfileHeader } from '../features/account/profile-header.tsx';
 import { AppearanceCard } from '../features/appearance/appearance-card.tsx';
+import { InstallCard } from '../features/install/install-card.tsx';
+import { LanguageCard } from '../features/language/language-card.tsx';
 import { PasswordCard } from '../features/password/password-card.tsx';
+import { SessionsCard } from '../features/sessions/sessions-card.tsx';
 import { SignOut } from '../features/sign-out/sign-out.tsx';
-
-const loadLanguage = () => import('../features/language/language-card.tsx').then((part) => part.LanguageCard);
-
-const loadSessions = () => import('../features/sessions/sessions-card.tsx').then((part) => part.SessionsCard);
-
-const loadAccessTokens = () =>
-  import('../features/access-tokens/access-tokens-card.tsx').then((part) => part.AccessTokensCard);
-
-const loadConnectedSites = () =>
-  import('../features/sites/connected-sites-card.tsx').then((part) => part.ConnectedSitesCard);
-
-const loadAccountDeletion = () =>
-  import('../features/account-deletion/account-deletion-card.tsx').then((part) => part.AccountDeletionCard);
-
-const loadAccountExport = () =>
-  import('../features/account-export/account-export-card.tsx').then((part) => part.AccountExportCard);
-
-const loadInstall = () => import('../features/install/install-card.tsx').then((part) => part.InstallCard);
+import { ConnectedSitesCard } from '../features/sites/connected-sites-card.tsx';
 
 /** /profile of the signed-in person. */
 export function ProfilePage() {
@@ -54,17 +43,13 @@ function OwnProfile({ known }: { known: User }) {
         <SignOut />
         {hasExtras && hasFullAccess && (
           <>
-            {kind === 'app' && <LazyPart load={loadLanguage} part={{}} what={t('your language')} />}
-            {kind === 'app' && <LazyPart load={loadInstall} part={{}} what={t('installing Quits')} />}
-            <LazyPart load={loadSessions} part={{}} what={t('where you are signed in')} />
-            <LazyPart load={loadAccessTokens} part={{}} what={t('your access tokens')} />
-            <LazyPart load={loadConnectedSites} part={{}} what={t('your connected sites')} />
-            <LazyPart load={loadAccountExport} part={{}} what={t('downloading your data')} />
-            <LazyPart
-              load={loadAccountDeletion}
-              part={{ email: user.email }}
-              what={t('deleting your account')}
-            />
+            {kind === 'app' && <LanguageCard />}
+            {kind === 'app' && <InstallCard />}
+            <SessionsCard />
+            <AccessTokensCard />
+            <ConnectedSitesCard />
+            <AccountExportCard />
+            <AccountDeletionCard email={user.email} />
           </>
         )}
         {!isPending && <Slot name="profile.section" part={{ userId: user.id }} />}
