@@ -1,11 +1,25 @@
+import { SHARED_FILES } from '@quits/contracts';
 import { type ExpenseFormProps, useGetGroupQuery, useHost, useRuntime } from '@quits/core';
 import { t } from '@quits/domain';
 import { DidNotLoad, Notice, PortalContainerProvider, retryOf, useOpening } from '@quits/ui';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AddExpenseForm } from './features/expense-form/add-expense.tsx';
-import { takeSharedFiles } from './lib/uploads/shared-files.ts';
 import './texts.ts';
+
+async function fileOf(answer: Response): Promise<File> {
+  const blob = await answer.blob();
+  const name = decodeURIComponent(answer.headers.get(SHARED_FILES.nameHeader) ?? '');
+  return new File([blob], name, { type: blob.type });
+}
+
+/** The files that another app shared last, each once. Rejects where the browser keeps none. */
+async function takeSharedFiles(): Promise<File[]> {
+  const cache = await caches.open(SHARED_FILES.cache);
+  const answers = await Promise.all((await cache.keys()).map((request) => cache.match(request)));
+  await caches.delete(SHARED_FILES.cache);
+  return Promise.all(answers.flatMap((answer) => (answer ? [fileOf(answer)] : [])));
+}
 
 /** Files of the system's share menu, for which the form opens (`?shared=1`). Undefined until they are read. */
 function useSharedFiles(): readonly File[] | undefined {

@@ -1,11 +1,34 @@
-import { PATHS, fieldIn } from '@quits/contracts';
+import { fieldIn, PATHS } from '@quits/contracts';
 import { t } from '@quits/domain';
-import { LinkButton } from '@quits/ui';
+import { Button, LinkButton, Notice, Stack } from '@quits/ui';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { AuthLayout } from '../features/auth-layout/auth-layout.tsx';
 import { ForgotPasswordForm } from '../features/forgot-password/forgot-password-form.tsx';
-import { ResetMailSent } from '../features/forgot-password/reset-mail-sent.tsx';
+
+interface ResetMailSentProps {
+  onTryAnother: () => void;
+}
+
+/** The confirmation: the next step and two links. */
+function ResetMailSent({ onTryAnother }: ResetMailSentProps) {
+  const navigate = useNavigate();
+  return (
+    <Stack gap={20}>
+      <Notice role="note">
+        {t('The reset link expires in 1 hour. If no email arrives, check your spam folder.')}
+      </Notice>
+      <Stack gap={8}>
+        <Button variant="primary" isFullWidth onClick={() => void navigate(PATHS.login)}>
+          {t('Back to Login')}
+        </Button>
+        <Button variant="quiet" isFullWidth onClick={onTryAnother}>
+          {t('Try another email')}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}
 
 /** Takes over the address that was typed on /login. */
 function emailIn(state: unknown): string {

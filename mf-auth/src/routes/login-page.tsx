@@ -1,15 +1,38 @@
-import { fieldIn } from '@quits/contracts';
+import { fieldIn, TEXTS } from '@quits/contracts';
 import { useAuth, useHost, useRuntime } from '@quits/core';
 import { msg, t } from '@quits/domain';
-import { LanguageField, Stack } from '@quits/ui';
+import { Avatar, Button, LanguageField, MessagePage, Stack } from '@quits/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PendingInvitation, usePendingInvitation } from '../features/invite/pending-invitation.tsx';
 import { LoginForm } from '../features/login/login-form.tsx';
-import { useClosedRegistration } from '../features/login/use-closed-registration.ts';
 import type { LoginMode } from '../features/login/use-login.ts';
 import { AuthLayout } from '../features/auth-layout/auth-layout.tsx';
-import { SignedInView } from '../features/signed-in/signed-in-view.tsx';
+
+/** Shown by an embedded sign-in when it is done; in the app the next screen replaces it. */
+function SignedInView() {
+  const { user, signOut } = useAuth();
+  if (!user) return null;
+  const name = user.name || user.email;
+  return (
+    <MessagePage
+      icon={<Avatar userId={user.id} name={name} />}
+      title={t('You are signed in')}
+      action={<Button onClick={signOut}>{t('Sign out')}</Button>}
+      width="form"
+    >
+      {name}
+    </MessagePage>
+  );
+}
+
+/** Why this person cannot register here. Undefined: they can. */
+function useClosedRegistration(): string | undefined {
+  const { config, pendingInvite } = useRuntime();
+  if (config.registration === 'closed') return t(TEXTS.auth.closed);
+  const isUninvited = config.registration === 'invited' && pendingInvite.read() === undefined;
+  return isUninvited ? t(TEXTS.auth.invitedOnly) : undefined;
+}
 
 const HEADINGS = { login: msg('Welcome back'), register: msg('Create your account') } as const;
 

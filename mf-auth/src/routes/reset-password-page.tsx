@@ -1,4 +1,6 @@
+import { TEXTS } from '@quits/contracts';
 import { msg, t } from '@quits/domain';
+import { Button, NewPasswordFields, Stack } from '@quits/ui';
 import { useParams } from 'react-router-dom';
 import {
   ResetDone,
@@ -6,10 +8,28 @@ import {
   ResetLinkInvalid,
   ResetLinkUnknown,
 } from '../features/reset-password/reset-link-views.tsx';
-import { ResetPasswordForm } from '../features/reset-password/reset-password-form.tsx';
+import styles from '../features/reset-password/reset-password.module.css';
 import { type ResetLinkState, useResetLink } from '../features/reset-password/use-reset-link.ts';
 import { useResetPassword } from '../features/reset-password/use-reset-password.ts';
 import { AuthLayout } from '../features/auth-layout/auth-layout.tsx';
+
+/** The new password and its confirmation, with the requirements. */
+function ResetPasswordForm(form: ReturnType<typeof useResetPassword>) {
+  return (
+    <form noValidate onSubmit={form.submit}>
+      <Stack gap={16}>
+        <NewPasswordFields
+          password={form.password}
+          confirmation={form.confirmation}
+          matchHint={<span className={styles.match}>{t(TEXTS.reset.match)}</span>}
+        />
+        <Button type="submit" variant="primary" isFullWidth isBusy={form.isBusy} disabled={!form.canSubmit}>
+          {t('Reset Password')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
 
 const VIEWS: Record<ResetLinkState | 'done', { heading: string; lead?: string }> = {
   validating: { heading: msg('Reset your password'), lead: msg('Checking your reset link...') },

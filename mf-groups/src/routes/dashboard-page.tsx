@@ -20,6 +20,7 @@ import {
 import { useIsArchived } from '@quits/ledger-ui';
 import { AddExpenseButton, AddExpenseDialog, WaitingPart } from '@quits/ledger-ui/add-expense';
 import { ReceiptText } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { byNewest } from '../lib/ledger.ts';
 import { CreateGroup, CreateGroupButton } from '../features/create-group/create-group.tsx';
 import { FirstSteps } from '../features/first-steps/first-steps.tsx';
@@ -32,8 +33,21 @@ import { positionsByCurrency } from '../features/overall-balance/overall-positio
 import { useGroupBalances } from '../features/overall-balance/use-group-balances.ts';
 import { GroupCardsSkeleton } from '../features/group-cards/group-cards-skeleton.tsx';
 import { useAddExpenseInGroups } from './use-add-expense-in-groups.ts';
-import { useIsWide } from './use-is-wide.ts';
 import styles from './dashboard-page.module.css';
+
+/** The dashboard has two columns from this width on. */
+const WIDE = '(width >= 60em)';
+
+function subscribe(onChange: () => void): () => void {
+  const query = window.matchMedia(WIDE);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
+/** Whether the screen has room for parts that phones leave out and don't load. */
+function useIsWide(): boolean {
+  return useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches);
+}
 
 const loadRecentExpenses = () =>
   import('../features/expense-list/recent-expenses.tsx').then((part) => part.RecentExpenses);

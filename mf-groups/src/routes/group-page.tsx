@@ -1,38 +1,55 @@
-import { type Group, PATHS, type User } from '@quits/contracts';
+import { type Group, groupPath, PATHS, type User } from '@quits/contracts';
 import { useHost, useRuntime } from '@quits/core';
 import { t } from '@quits/domain';
 import {
-  LazyPart,
+  formatDate,
   GroupTile,
+  LazyPart,
   LinkButton,
   LoadingTogether,
   Page,
+  SignedIn,
   Skeleton,
   Stack,
-  VisuallyHidden,
-  SignedIn,
-  formatDate,
   useDialogParam,
   useLazyValue,
+  VisuallyHidden,
 } from '@quits/ui';
 import { useIsArchived } from '@quits/ledger-ui';
 import { AddExpenseButton, AddExpenseDialog, useAddExpense } from '@quits/ledger-ui/add-expense';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { useIsHistory } from '../features/history/use-is-history.ts';
 import { EditGroupName } from '../features/group-admin/edit-group-name.tsx';
 import { GroupMissing } from '../features/group-missing/group-missing.tsx';
 import { LazyNamePrompt } from '../features/name-prompt/lazy-name-prompt.tsx';
+import styles from '../lib/back-to-group.module.css';
 import { NOTHING_UNSEEN } from '../lib/unseen-changes.ts';
 import { useLoadExpenseForm } from '../lib/use-load-expense-form.ts';
-import { BackToGroup } from '../lib/back-to-group.tsx';
 import { MissingNames } from '../lib/missing-names.tsx';
 import { OutlineCard, OutlineLine } from '../lib/outline.tsx';
 import { useGroup } from './use-group.ts';
 import { AdminOnly } from './admin-only.tsx';
 import { GroupMenu } from './group-menu.tsx';
 import { GroupParts, type GroupPartsProps } from './group-parts.tsx';
+
+/** Leads from another view of a group to its initial view. */
+function BackToGroup({ groupId }: { groupId: number }) {
+  return (
+    <p className={styles.back}>
+      <LinkButton to={groupPath(groupId)} variant="quiet" size="s" icon={<ArrowLeft />}>
+        {t('Back to the group')}
+      </LinkButton>
+    </p>
+  );
+}
+
+/** Whether the address selects the group's activity, which only our own server has. */
+function useIsHistory(): boolean {
+  const { hasExtras } = useRuntime().config;
+  const [params] = useSearchParams();
+  return hasExtras && params.get('view') === 'activity';
+}
 
 const loadInsights = () => import('../features/insights/insights-view.tsx').then((part) => part.InsightsView);
 const loadHistory = () => import('../features/history/history-view.tsx').then((part) => part.HistoryView);

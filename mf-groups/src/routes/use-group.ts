@@ -1,4 +1,4 @@
-import { TEXTS } from '@quits/contracts';
+import { type Group, TEXTS } from '@quits/contracts';
 import {
   useGetBalancesQuery,
   useGetGroupMembersQuery,
@@ -17,11 +17,27 @@ import {
   useTogether,
 } from '@quits/ui';
 import { useMemo } from 'react';
+import { useGetGroupSummariesQuery } from '../api/groups.api.ts';
 import { type BalanceRow, balanceRows, netsOf } from '../features/balances/balance-rows.ts';
 import { expenseRows } from '../features/expense-list/expense-rows.ts';
 import { groupStats, statedStats } from '../features/quick-stats/group-stats.ts';
-import { useKnownGroup } from './use-known-group.ts';
 import { useNames } from './use-names.ts';
+
+/**
+ * The group of a page. If its own query is slower than the others, the list of groups supplies it.
+ *
+ * @param group its own query
+ * @param isShown whether the rest of the page has loaded
+ */
+function useKnownGroup(
+  group: { data?: Group | undefined; error?: unknown },
+  groupId: number,
+  isShown: boolean,
+): Group | undefined {
+  const isLate = isShown && group.data === undefined && group.error === undefined;
+  const groups = useGetGroupSummariesQuery(undefined, { skip: !isLate });
+  return group.data ?? (isLate ? groups.data?.find(({ id }) => id === groupId) : undefined);
+}
 
 const NO_QUERY = {};
 

@@ -1,12 +1,45 @@
-import { isStatus, useGetGroupMembersQuery, useGetGroupQuery, useRuntime } from '@quits/core';
-import { type Expense, type Group, type Member, PATHS, TEXTS } from '@quits/contracts';
+import {
+  expenseEndpoints,
+  groupEndpoints,
+  isStatus,
+  type Runtime,
+  useGetGroupMembersQuery,
+  useGetGroupQuery,
+  useRuntime,
+} from '@quits/core';
+import { type Expense, type ExpensePage, type Group, type Member, PATHS, TEXTS } from '@quits/contracts';
 import { t } from '@quits/domain';
 import { isSessionFailure, type PendingQuery, useFailureLog, useFailureToast, useTogether } from '@quits/ui';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PREFETCHED_S, useGetExpenseDetailsQuery, type VersionedExpense } from '../../api/expenses.api.ts';
 import { NAME_AWAITED, SOMEBODY } from '../../lib/names.ts';
-import { findListed, type Listed } from './listed-expense.ts';
+
+const { getGroupExpenses, getExpenses } = expenseEndpoints.endpoints;
+const { selectCachedArgsForQuery } = expenseEndpoints.util;
+
+interface Listed {
+  expense: Expense;
+  /** From the list of groups, if that is loaded. */
+  group: Group | undefined;
+}
+
+/** Finds an expense in the loaded lists: a page can show it before its details arrive. */
+function findListed({ store }: Pick<Runtime, 'store'>, expenseId: number): Listed | undefined {
+  const state = store.getState();
+  const pages: readonly ExpensePage<unknown>[] = [
+    ...selectCachedArgsForQuery(state, 'getGroupExpenses').flatMap(
+      (groupId) => getGroupExpenses.select(groupId)(state).data?.pages ?? [],
+    ),
+    ...selectCachedArgsForQuery(state, 'getExpenses').flatMap(
+      (count) => getExpenses.select(count)(state).data?.pages ?? [],
+    ),
+  ];
+  const expense = pages.flatMap(({ items }) => items).find(({ id }) => id === expenseId);
+  if (!expense) return undefined;
+  const groups = groupEndpoints.endpoints.getGroups.select()(state).data;
+  return { expense, group: groups?.find(({ id }) => id === expense.groupId) };
+}
 
 const NOBODY: readonly Member[] = [];
 

@@ -8,13 +8,28 @@ import { LinkButton, Notice, clientIdOf, useLazyValue } from '@quits/ui';
 import { useAddExpenseMutation } from '../../api/expenses.api.ts';
 import type { SendReceiptsProps } from '../../lib/uploads/new-receipts.tsx';
 import { useOutcome } from '../../lib/use-outcome.ts';
-import { correctedState } from './corrected-state.ts';
 import { ExpenseFormDialog } from './expense-form-dialog.tsx';
 import { fieldFailuresOf } from './form-checks.ts';
-import { copyState, newFormState } from './form-fill.ts';
-import type { FormState } from './form-state.ts';
+import { copyState, fitToPeople, formStateOf, inOtherGroup, newFormState } from './form-fill.ts';
+import type { FormPeople, FormState } from './form-state.ts';
 import { type ExpenseFormModel, formContextOf, useExpenseForm } from './use-expense-form.ts';
 import { useLater } from './use-later.ts';
+
+/**
+ * Fills the form from an expense that waits on this device. In another group than its own, people and split
+ * start afresh.
+ *
+ * @param fresh an empty form in its group
+ */
+function correctedState(
+  expense: Expense,
+  people: FormPeople,
+  fresh: FormState & { groupId: number },
+): FormState {
+  const { groupId, ...empty } = fresh;
+  const state = formStateOf(expense, people, empty.currency);
+  return groupId === expense.groupId ? fitToPeople(state, people) : inOtherGroup(state, empty);
+}
 
 const loadSending = () => import('../../lib/uploads/new-receipts.tsx').then((part) => part.SendReceipts);
 

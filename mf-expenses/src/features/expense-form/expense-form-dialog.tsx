@@ -8,6 +8,7 @@ import {
   isSessionFailure,
   LazyPart,
   Notice,
+  SelectField,
 } from '@quits/ui';
 import type { ExpenseFormProps } from '@quits/core';
 import { FormDialog } from '@quits/ui/dialog';
@@ -25,10 +26,22 @@ import {
 } from './form-checks.ts';
 import { fitToCurrency } from './form-state.ts';
 import { AfterSaving, TotalLines } from './form-summary.tsx';
-import { GroupField } from './group-field.tsx';
 import { SplitSection } from './split-section.tsx';
 import { describeDraft, type ExpenseFormModel, withMissingReceipts } from './use-expense-form.ts';
 import styles from './expense-form.module.css';
+
+/** Asks for the group in a form that opened without one. */
+function GroupField({ choice }: { choice: NonNullable<ExpenseFormProps['choice']> }) {
+  return (
+    <SelectField
+      label={t('Group')}
+      className={styles.group}
+      value={String(choice.groupId)}
+      options={choice.groups.map(({ id, name }) => ({ value: String(id), label: name }))}
+      onChange={(id) => choice.onChange(Number(id))}
+    />
+  );
+}
 
 const loadReceipts = () => import('../../lib/uploads/new-receipts.tsx').then((part) => part.ReceiptsField);
 

@@ -5,15 +5,50 @@ import { memoryStorage } from '../session/storage.ts';
 import type { HostServices } from '../runtime/host.ts';
 import { pageLanguage } from '../language/page-language.ts';
 import { keepLinks, type LinkRules } from './links.ts';
-import { createLook } from './look.ts';
 import { createMountLanguage } from './mount-language.ts';
 import { MountError, messageOf } from './mount-error.ts';
-import type { Mount, MountOptions, MountParts } from './options.ts';
+import type { Mount, MountLook, MountOptions, MountParts } from './options.ts';
 import { cleanBase, configOf, homeOf, missingPath, startOf, withOwnPath } from './start.ts';
 import { createMountSteps, type MountSteps } from './steps.ts';
 import { MountTree, type MountTreeProps } from './tree.tsx';
 import { ownsPathOf } from './mounted-features.ts';
 import { joinPage } from './shared-page.ts';
+
+const OWN = /^--q-[a-z0-9-]+$/;
+
+/**
+ * Sets a theme and token values on a shadow host, whose style sheet reads them there.
+ *
+ * @returns `change`, which takes new values, and `undo`, which restores the element
+ */
+export function createLook(target: HTMLElement): { change: (look: MountLook) => void; undo: () => void } {
+  const themeBefore = target.dataset.theme;
+  let shown: readonly string[] = [];
+
+  function setTheme(theme: string | undefined): void {
+    if (theme === undefined) delete target.dataset.theme;
+    else target.dataset.theme = theme;
+  }
+
+  function setTokens(tokens: Readonly<Record<string, string>>): void {
+    for (const name of shown) target.style.removeProperty(name);
+    const own = Object.entries(tokens).filter(([name]) => OWN.test(name));
+    for (const [name, value] of own) target.style.setProperty(name, value);
+    shown = own.map(([name]) => name);
+  }
+
+  return {
+    change({ theme, tokens }) {
+      if (theme !== undefined) setTheme(theme === 'system' ? undefined : theme);
+      if (tokens) setTokens(tokens);
+    },
+    undo() {
+      setTheme(themeBefore);
+      setTokens({});
+      if (target.getAttribute('style') === '') target.removeAttribute('style');
+    },
+  };
+}
 
 const refusePart: HostServices['loadPart'] = (name) =>
   Promise.reject(new Error(`This page does not offer ${name}`));

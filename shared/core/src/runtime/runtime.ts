@@ -1,3 +1,4 @@
+import { setRefusals } from '../api/api-error.ts';
 import { api } from '../api/api.ts';
 import type { ApiConfig } from '../api/config.ts';
 import type { EarlyCalls } from '../api/early-calls.ts';
@@ -5,7 +6,7 @@ import type { ResponseCache } from '../api/last-answers.ts';
 import { stayCurrent } from '../api/stay-current.ts';
 import { authEndpoints } from '../api/auth.ts';
 import { type Bus, createBus } from '../bus/bus.ts';
-import { followRefusals } from './follow-refusals.ts';
+import { pageLanguage } from '../language/page-language.ts';
 import { followLanguage } from './follow-language.ts';
 import { createPendingInvite, type PendingInvite } from '../session/pending-invite.ts';
 import { createSession, type Session, type SessionEnd } from '../session/session.ts';
@@ -14,6 +15,40 @@ import { startWaiting, type Waiting } from '../waiting/start-waiting.ts';
 import { startLive } from './start-live.ts';
 import { createStore, type Store } from './store.ts';
 import { whenIdle } from './when-idle.ts';
+
+/**
+ * Words refusals of our own server in the language of the page. Their file loads when the page is idle; until
+ * then, and where it is missing, screens show their general texts.
+ *
+ * @returns a function that ends it
+ */
+function followRefusals(): () => void {
+  let loadedFor = 'en';
+  let stopIdle: () => void = () => undefined;
+
+  async function load(language: string): Promise<void> {
+    const file = (await import(
+      /* webpackChunkName: "refusals-[request]", webpackExclude: /en\.json$/ */
+      `../../locales/refusals/${language}.json`
+    )) as { default: Record<string, string> };
+    if (loadedFor === language) setRefusals(file.default);
+  }
+  function follow(): void {
+    const { language } = pageLanguage.snapshot();
+    if (language === loadedFor) return;
+    loadedFor = language;
+    stopIdle();
+    setRefusals();
+    if (language !== 'en')
+      stopIdle = whenIdle(() => void load(language).catch(() => undefined), { isNeeded: true });
+  }
+  follow();
+  const stop = pageLanguage.subscribe(follow);
+  return () => {
+    stop();
+    stopIdle();
+  };
+}
 
 /** One session, store and bus: all state that the features of a page share. */
 export interface Runtime {

@@ -1,10 +1,29 @@
-import { DELAYS, type User } from '@quits/contracts';
+import { DELAYS, fieldIn, type User } from '@quits/contracts';
 import { wipeDrafts } from './drafts.ts';
+import { parse } from './parse.ts';
 import { createSessionState, type SessionEnd, type SessionSnapshot, userOf } from './session-state.ts';
-import { dropPath, keepPath, takeKeptPath } from './return-path.ts';
-import type { Storages } from './storage.ts';
+import { STORAGE_KEYS, type Storages } from './storage.ts';
 import { clearStored, restoreStored, type StoredSession, writeStored } from './stored-session.ts';
 import { createTabFollower } from './tab-follower.ts';
+
+type TabStorage = Pick<Storages, 'tab'>;
+
+/** Stores the path before a redirect, for its user. */
+function keepPath({ tab }: TabStorage, userId: number, path: string): void {
+  tab.set(STORAGE_KEYS.returnTo, JSON.stringify({ userId, path }));
+}
+
+function dropPath({ tab }: TabStorage): void {
+  tab.remove(STORAGE_KEYS.returnTo);
+}
+
+/** Returns and removes the stored path; `undefined` when it belongs to another user. */
+function takeKeptPath(storages: TabStorage, userId: number): string | undefined {
+  const kept = parse(storages.tab.get(STORAGE_KEYS.returnTo));
+  dropPath(storages);
+  const path = fieldIn(kept, 'path');
+  return fieldIn(kept, 'userId') === userId && typeof path === 'string' ? path : undefined;
+}
 
 export type { SessionEnd, SessionSnapshot };
 

@@ -1,12 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
 import { today } from '@quits/contracts';
-import { isStatus, useAuth, useHasFullAccess, useRuntime } from '@quits/core';
+import { isStatus, type Storages, useAuth, useHasFullAccess, useRuntime } from '@quits/core';
 import { formatRate, plainNumber, shownNumber, t } from '@quits/domain';
 import { CurrencyField, DidNotLoad, Money, StillLoading, TextField, formatDay } from '@quits/ui';
 import { useLazyGetRateQuery } from '../../../api/rates.api.ts';
 import { exchanged, type FieldControlProps, type OriginalValue, typedCents } from './field.ts';
-import { recentCurrenciesOf, rememberCurrency } from './recent-currencies.ts';
 import styles from './fields.module.css';
+
+const MOST = 3;
+
+/** Among the drafts, so that signing out forgets it. */
+const keyOf = (userId: number) => `quits.draft.${String(userId)}.currencies`;
+
+/** Codes of the currencies that the person last paid in, newest first. */
+function recentCurrenciesOf({ local }: Storages, userId: number): string[] {
+  return local.get(keyOf(userId))?.split(',') ?? [];
+}
+
+/** Puts a currency first. */
+function rememberCurrency(storages: Storages, userId: number, code: string): void {
+  const others = recentCurrenciesOf(storages, userId).filter((known) => known !== code);
+  storages.local.set(keyOf(userId), [code, ...others].slice(0, MOST).join(','));
+}
 
 type OriginalProps = FieldControlProps<OriginalValue | null>;
 
