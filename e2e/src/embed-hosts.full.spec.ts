@@ -10,12 +10,12 @@ const linesOf = (file: string): string[] =>
   readFileSync(new URL(`../../embed/examples/${file}`, import.meta.url), 'utf8')
     .trim()
     .split('\n');
-/** Besides them a host has its own style sheet, and the policy that Vue makes for itself under Trusted Types. */
+/** With them a host has its own style sheet. */
 const POLICY = [
   "default-src 'none'",
   "style-src 'self'",
   ...linesOf('policy.txt'),
-  ...linesOf('trusted-types.txt').map((line) => line.replace(/^trusted-types/, '$& vue')),
+  ...linesOf('trusted-types.txt'),
 ].join('; ');
 const FEDERATION_POLICY = ["default-src 'none'", ...linesOf('federation/policy.txt')].join('; ');
 
@@ -75,54 +75,6 @@ test('a React host with an older React of its own, in strict mode, under a polic
   await expect(groups).toHaveCount(0);
   await expect.poll(async () => (await count()).timers).toBe(0);
   expect((await count()).stored).toBe(0);
-  expect(errors).toEqual([]);
-});
-
-test('a React host with the tags in its JSX, under a policy: properties, events', async ({ page }) => {
-  host.person = (await createSampleGroup()).ada;
-  const errors = watchErrors(page);
-  await page.goto(`${host.origin}/react-19/index.html`);
-  const expenses = page.locator('quits-expenses');
-  await expect(page.getByText(/This page runs React 19\./)).toBeVisible();
-  await expenses.getByRole('link', { name: /Alfama/ }).click();
-  await expenses.getByRole('button', { name: 'Delete Expense' }).click();
-  await expenses.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Saved: deleted')).toBeVisible();
-  await page.getByRole('button', { name: 'Hide Quits' }).click();
-  await expect(expenses).toHaveCount(0);
-  await page.getByRole('button', { name: 'Show Quits' }).click();
-  await expect(expenses.getByText('Dinner at the harbour')).toBeVisible();
-  await expect(expenses.getByText('Apartment in Alfama')).toBeHidden();
-  expect(errors).toEqual([]);
-});
-
-test('a Vue host, under a policy: properties, events, coming and going', async ({ page }) => {
-  const { ada } = await createSampleGroup();
-  host.person = ada;
-  const errors = watchErrors(page);
-  await page.goto(`${host.origin}/vue/index.html`);
-  const groups = page.locator('quits-groups');
-  const expenses = page.locator('quits-expenses');
-  await expect(page.getByText(/This page runs Vue 3\./)).toBeVisible();
-  await expect(groups.getByText('Lisbon in May')).toBeVisible();
-  await expect(expenses.getByText('Dinner at the harbour')).toBeVisible();
-
-  const brand = () => expenses.evaluate((element) => element.style.getPropertyValue('--q-color-brand'));
-  expect(await brand()).toBe('');
-  await page.getByRole('button', { name: 'Purple' }).click();
-  await expect.poll(brand).toBe('#6b2fb3');
-
-  await expenses.getByRole('link', { name: /Alfama/ }).click();
-  await expenses.getByRole('button', { name: 'Delete Expense' }).click();
-  await expenses.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText(/Saved: deleted \d+/)).toBeVisible();
-
-  await page.getByRole('button', { name: 'Hide Quits' }).click();
-  await expect(page.locator('quits-groups, quits-expenses')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Show Quits' }).click();
-  await expect(expenses.getByText('Dinner at the harbour')).toBeVisible();
-  await expect(expenses.getByText('Apartment in Alfama')).toBeHidden();
-  expect(await brand()).toBe('#6b2fb3');
   expect(errors).toEqual([]);
 });
 

@@ -64,22 +64,16 @@ const MISUSES = {
   'misuse-react.tsx': `
     import { Quits } from '@quits/embed/react';
     export const right = <quits-auth path="/login" extras="" theme="dark" api-port={8000} className="x" />;
+    export const since19 = (
+      <quits-expenses
+        getToken={() => Promise.resolve(null)}
+        onquits-expense-saved={({ detail }) => console.info(detail.change)}
+      />
+    );
     // @ts-expect-error -- no such theme
     export const theme = <quits-auth theme="pink" />;
     // @ts-expect-error -- no such feature
     export const feature = <Quits feature="payments" />;`,
-  'misuse-vue.ts': `
-    import type {} from '@quits/embed/vue';
-    import type { GlobalComponents } from 'vue';
-    type Tag = InstanceType<GlobalComponents['quits-expenses']>;
-    export const right: Tag['$props'] = { 'api-base': 'https://api.example', path: '/expenses', class: 'x' };
-    // @ts-expect-error -- no such theme
-    export const theme: Tag['$props'] = { theme: 'pink' };
-    export const tell = (emit: Tag['$emit']) => {
-      emit('quits-member-removed', new CustomEvent('x', { detail: { groupId: 1, userId: 2 } }));
-      // @ts-expect-error -- no such event
-      emit('quits-toast', new CustomEvent('x'));
-    };`,
 };
 
 for (const [moduleResolution, module] of [
@@ -96,7 +90,7 @@ for (const [moduleResolution, module] of [
       ...{ module, moduleResolution, skipLibCheck: false },
     };
     // The runtime of module federation has types of its own, which are not ours to check.
-    const include = ['misuse-*', 'examples/react', 'examples/react-19', 'examples/vue'];
+    const include = ['misuse-*', 'examples/react'];
     writeFileSync(path.join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, include }));
     const tsc = path.join(ROOT, 'node_modules/typescript-7/bin/tsc');
     expect(await runIn(project, process.execPath, tsc, '-p', project)).toBe('');

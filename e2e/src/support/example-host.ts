@@ -14,7 +14,7 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
 };
 /** Scripts of the hosts that have a bundler: a folder of an example, and a file of its build. */
-const BUILT = /^\/(react|react-19|vue|federation)\/([\w.-]+\.js)$/;
+const BUILT = /^\/(react|federation)\/([\w.-]+\.js)$/;
 
 export interface ExampleHost {
   /** Another site than the app's: 127.0.0.1 instead of localhost. */

@@ -30,7 +30,7 @@ async function build(host: string): Promise<Files> {
 }
 
 /**
- * A script of a host that has a bundler ("vue", "host.js"), built as its team would, once per process.
+ * A script of a host that has a bundler ("react", "host.js"), built as its team would, once per process.
  *
  * @throws Error when its build does not write it
  */
