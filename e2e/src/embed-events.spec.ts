@@ -28,8 +28,8 @@ const pageOf = (
 ${Object.entries(shown)
   .map(([tag, path]) => `<${tag} path="${path}" extras api-base="https://api.quits.example"></${tag}>`)
   .join('\n')}
-<script>for (const element of document.body.querySelectorAll('*'))
-  element.getToken = async () => (await fetch('/quits-token')).json();</script></body></html>`;
+<script>const getToken = async () => (await fetch('/quits-token')).json();
+for (const element of document.body.querySelectorAll('*')) element.getToken = getToken;</script></body></html>`;
 
 /** Shows elements to a signed-in person; gives the details of an event that the document has received so far. */
 async function show(

@@ -25,17 +25,21 @@ interface Round {
 /** Runs in the page: shows one feature and takes it away, again and again. */
 async function comeAndGo({ tag, times, until, apiBase }: Round): Promise<void> {
   const turn = () => new Promise((resolve) => setTimeout(resolve, 10));
+  // A page has one getToken: that of the sibling, if there is one.
+  const sibling = document.querySelector('quits-expenses');
   for (let time = 0; time < times; time += 1) {
     const element = document.createElement(tag);
     element.apiBase = apiBase;
     if (tag !== 'quits-auth')
-      element.getToken = async () => (await fetch('/quits-token')).json() as Promise<string>;
+      element.getToken =
+        sibling?.getToken ?? (async () => (await fetch('/quits-token')).json() as Promise<string>);
     document.body.append(element);
     const isThere = (what: string) => element.shadowRoot?.querySelector(what);
     while (until !== 'asked' && (!isThere('h1') || isThere('[aria-busy="true"], .loading'))) await turn();
     if (until === 'dialog') {
-      const buttons = [...(element.shadowRoot?.querySelectorAll('button') ?? [])];
-      buttons.find(({ textContent }) => textContent === 'Create New Group')?.click();
+      element.shadowRoot?.querySelectorAll('button').forEach((button) => {
+        if (button.textContent === 'Create New Group') button.click();
+      });
       while (!isThere('[role="dialog"]')) await turn();
     }
     await turn();

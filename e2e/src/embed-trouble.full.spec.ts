@@ -104,6 +104,22 @@ for (const { name, address, answer, waits, error } of CASES) {
   });
 }
 
+test('a second getToken is refused in words, and its element shows the session of the page', async ({
+  page,
+}) => {
+  await page.goto(`${host.origin}/plain.html`);
+  await expect(page.locator('quits-groups').getByText('Lisbon in May')).toBeVisible();
+  const refusal = page.waitForEvent('pageerror');
+  await page.evaluate(() => {
+    const element = document.createElement('quits-profile');
+    element.apiBase = document.querySelector('quits-groups')?.apiBase ?? '';
+    element.getToken = () => Promise.resolve(null);
+    document.body.append(element);
+  });
+  expect((await refusal).message).toContain('A page has one getToken');
+  await expect(page.locator('quits-profile').getByText('Member since')).toBeVisible();
+});
+
 test('with the app down, mount() says so in its place and tells the page; Try again loads it', async ({
   page,
 }) => {

@@ -39,6 +39,7 @@ async function mountSideBySide({ session, apiBase }: Side): Promise<void> {
   if (!host) throw new Error('no federation host');
   const heard: string[] = [];
   window.quitsHeard = heard;
+  const getToken = () => Promise.resolve(session);
   for (const [name, path] of [
     ['mf-groups', '/groups'],
     ['mf-profile', '/profile'],
@@ -56,7 +57,7 @@ async function mountSideBySide({ session, apiBase }: Side): Promise<void> {
     mount(element, {
       path,
       apiBase,
-      getToken: () => Promise.resolve(session),
+      getToken,
       onEvent: ({ type }: { type: string }) => heard.push(`${name} ${type}`),
     });
   }

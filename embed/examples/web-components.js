@@ -4,6 +4,8 @@
 // region: module
 import { mount } from 'https://quits.example/embed/quits-embed.mjs';
 
+const getToken = async () => (await fetch('/quits-token')).json();
+
 /** Shows the group of a trip; gives what takes it away again. */
 function showMoney(container, path) {
   const money = mount(container, {
@@ -11,7 +13,7 @@ function showMoney(container, path) {
     path,
     apiBase: 'https://api.quits.example',
     theme: 'light',
-    getToken: async () => (await fetch('/quits-token')).json(),
+    getToken,
     onEvent: ({ type, detail }) => console.info(type, detail),
   });
   return () => money.unmount();

@@ -3,22 +3,20 @@ interface OptionPlace {
   attribute?: string;
   /** The option is also a property with its name. */
   isProperty?: true;
-  /** A change needs no restart. */
-  isLive?: true;
 }
 
 /** Every option of the elements, by its name in JavaScript. types/index.d.ts describes them. */
 export const OPTIONS = {
-  path: { attribute: 'path', isProperty: true, isLive: true },
+  path: { attribute: 'path', isProperty: true },
   routing: { attribute: 'routing', isProperty: true },
   basePath: { attribute: 'base-path', isProperty: true },
   apiBase: { attribute: 'api-base', isProperty: true },
   apiPort: { attribute: 'api-port' },
   hasExtras: { attribute: 'extras' },
-  theme: { attribute: 'theme', isProperty: true, isLive: true },
-  language: { attribute: 'language', isProperty: true, isLive: true },
-  region: { attribute: 'region', isProperty: true, isLive: true },
-  tokens: { isProperty: true, isLive: true },
+  theme: { attribute: 'theme', isProperty: true },
+  language: { attribute: 'language', isProperty: true },
+  region: { attribute: 'region', isProperty: true },
+  tokens: { isProperty: true },
   getToken: { isProperty: true },
 } as const satisfies Readonly<Record<string, OptionPlace>>;
 

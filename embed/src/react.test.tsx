@@ -60,6 +60,36 @@ describe('the component for React', () => {
     expect(await getToken?.()).toBe('new');
   });
 
+  describe('for all components of a page', () => {
+    const tokens = () => new Set(fixture.features.map(({ options }) => options.getToken));
+    function Host({ getToken, count }: { getToken: () => Promise<string>; count: number }) {
+      return Array.from({ length: count }, (_, index) => (
+        // The new one comes first.
+        <Quits key={count - index} {...props} getToken={getToken} />
+      ));
+    }
+    beforeEach(() => {
+      fixture.features.length = 0;
+    });
+
+    it('requests tokens by one function, which the host may write inline', async () => {
+      const { rerender } = render(<Host count={2} getToken={() => Promise.resolve('old')} />);
+      await start();
+      rerender(<Host count={3} getToken={() => Promise.resolve('new')} />);
+      await start();
+      expect(fixture.features).toHaveLength(3);
+      expect(tokens().size).toBe(1);
+      expect(await current().options.getToken?.()).toBe('new');
+    });
+
+    it('leaves two functions two, of which a page takes one', async () => {
+      render(<Host count={1} getToken={() => Promise.resolve('a')} />);
+      render(<Host count={1} getToken={() => Promise.resolve('b')} />);
+      await start();
+      expect(tokens().size).toBe(2);
+    });
+  });
+
   it('restarts for another back end, at the current path', async () => {
     const { rerender } = render(<Quits {...props} apiBase="https://a.example" />);
     await start();

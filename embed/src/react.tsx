@@ -1,4 +1,4 @@
-import { forwardRef, useEffect, useImperativeHandle, useRef } from 'react';
+import { forwardRef, useEffect, useImperativeHandle, useInsertionEffect, useRef } from 'react';
 import { mount } from './module.ts';
 import type { Embedded, EmbedOptions, QuitsTokens } from './types/index.d.ts';
 
@@ -15,6 +15,22 @@ function useLatest<Value>(value: Value) {
   return latest;
 }
 
+type GetToken = NonNullable<EmbedOptions['getToken']>;
+interface Lasting {
+  latest: GetToken;
+  ask: GetToken;
+}
+/** A page has one getToken, which a host may write inline, new in each render: `ask` of its entry stays the same. */
+const lastings = new WeakMap<GetToken, Lasting>();
+
+function lastingOf(getToken: GetToken): Lasting {
+  const known = lastings.get(getToken);
+  if (known) return known;
+  const lasting: Lasting = { latest: getToken, ask: () => lasting.latest() };
+  lastings.set(getToken, lasting);
+  return lasting;
+}
+
 /** `mount` of the module as a component; types/react.d.ts has its contract. */
 export const Quits = forwardRef<Embedded, QuitsProps>(function Quits({ className, ...options }, ref) {
   const { feature, base, apiBase, routing, basePath, hasExtras, path, theme, language, region } = options;
@@ -25,12 +41,22 @@ export const Quits = forwardRef<Embedded, QuitsProps>(function Quits({ className
   const shown = useRef<Embedded>(undefined);
   const latest = useLatest(options);
   const lastPath = useRef<string>(undefined);
+  const lasting = useRef<Lasting>(undefined);
+
+  // An insertion effect, so that components which mount in the same render find its new function known.
+  useInsertionEffect(() => {
+    if (!lasting.current || !options.getToken) return;
+    lasting.current.latest = options.getToken;
+    lastings.set(options.getToken, lasting.current);
+  }, [options.getToken]);
 
   useEffect(() => {
     if (!place.current) return undefined;
+    const { getToken } = latest.current;
+    lasting.current = getToken && lastingOf(getToken);
     const embedded = mount(place.current, {
       ...latest.current,
-      ...(hasToken && { getToken: async () => latest.current.getToken?.() }),
+      ...(lasting.current && { getToken: lasting.current.ask }),
       onEvent: (event) => latest.current.onEvent?.(event),
     });
     shown.current = embedded;

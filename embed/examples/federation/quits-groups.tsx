@@ -2,6 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { Embedded, QuitsMountModule, QuitsPart, QuitsSession } from '@quits/embed';
 import { loadFeature } from './load-feature.ts';
 
+/** One function for all features of the page. */
+const getToken = async () => (await fetch('/quits-token')).json() as Promise<QuitsSession | null>;
+
 /** What groups show of another feature: the form for an expense. */
 async function loadPart() {
   const { ExpenseForm } = await loadFeature<{ ExpenseForm: QuitsPart }>('mf-expenses', 'expense-form');
@@ -22,7 +25,7 @@ export function QuitsGroups({ onEvent }: { onEvent: (type: string) => void }) {
       groups = mount(place.current, {
         path: '/groups',
         apiBase: 'https://api.quits.example',
-        getToken: async () => (await fetch('/quits-token')).json() as Promise<QuitsSession | null>,
+        getToken,
         onEvent: ({ type }) => onEvent(type),
         loadPart,
       });

@@ -11,7 +11,7 @@ export type QuitsSession = string | { token: string; user?: { id: number; email:
 /**
  * What failed:
  *
- * - token (getToken rejected, gave an answer without a token, or gave nothing for ten seconds)
+ * - token (getToken rejected, gave an answer without a token, gave nothing for ten seconds, or is not the page's)
  * - api (the back end did not name the token's user; after a 401, 403 or 404 the token is invalid)
  * - load (the feature, or the script of mount(), did not load)
  * - render (a screen broke)
@@ -176,8 +176,8 @@ export interface QuitsOptions extends QuitsLook {
    */
   hasExtras?: boolean;
   /**
-   * Gives a session, or null if there is none: rejects for any other refusal of your back end. Default: the user is
-   * signed out until `<quits-auth>` signs in.
+   * Gives a session, or null if there is none: rejects for any other refusal of your back end. A page has one: give the
+   * same function to all features. Default: the user is signed out until `<quits-auth>` signs in.
    */
   getToken?: () => Promise<QuitsSession | null | undefined>;
 }

@@ -20,7 +20,7 @@ interface AskHostOptions {
 
 export interface AskHost {
   /**
-   * Gets a session from a host. Asks the back end for the user where the host gives a token only.
+   * Gets a session from the page. Asks the back end for the user where the page gives a token only.
    *
    * @returns nothing, when there is no session
    * @throws MountError when a call fails or takes longer than ten seconds
@@ -72,7 +72,7 @@ const tooLate = {
   api: 'The back end did not say within ten seconds whose the token is',
 };
 
-/** Makes a queue that gets sessions from hosts, one at a time. */
+/** Makes what gets a session from the page. */
 export function createAskHost({ runtime, isUsable }: AskHostOptions): AskHost {
   let giveUp = (): void => undefined;
 

@@ -214,6 +214,16 @@ describe('mount', () => {
       expect(onError.mock.calls).toEqual([[expect.objectContaining({ code: 'token' })]]);
     });
 
+    it('include a second getToken; its screens show the session of the page', async () => {
+      const ada = backEnd.addUser({ name: 'Ada' });
+      const onError = jest.fn();
+      await show(mountPears, { getToken: () => Promise.resolve({ token: tokenFor(ada.id), user: ada }) });
+      const { element } = await show(mountPlums, { getToken: broken, onError });
+      await waitFor(() => expect(element).toHaveTextContent('plums of Ada'));
+      const message = expect.stringMatching(/^A page has one getToken/) as string;
+      expect(onError.mock.calls).toEqual([[expect.objectContaining({ code: 'token', message })]]);
+    });
+
     it('include a broken screen, with the cause', async () => {
       const cause = new Error('no pears');
       const Broken = () => {

@@ -79,17 +79,41 @@ describe('token manager', () => {
     end();
   });
 
-  it('asks one host after the other until one has a session, and each once', async () => {
-    const first = jest.fn<ReturnType<GetToken>, []>(() => Promise.resolve(undefined));
-    const second = jest.fn<ReturnType<GetToken>, []>(() =>
+  it('refuses a second function in words, until the features with the first one have gone', async () => {
+    const givesNothing = () => jest.fn<ReturnType<GetToken>, []>(() => Promise.resolve(null));
+    const [first, second, refusal] = [givesNothing(), givesNothing(), jest.fn()];
+    const { manager, ready, remove, onError, end } = managerFor(first);
+    const removeSecond = manager.add({ getToken: second, onError: refusal });
+    await ready;
+    expect(refusal.mock.calls).toEqual([
+      [
+        expect.objectContaining({
+          code: 'token',
+          message: expect.stringContaining('one getToken') as string,
+        }),
+      ],
+    ]);
+    removeSecond();
+    await manager.ask();
+    expect([first, second].map(({ mock }) => mock.calls.length)).toEqual([2, 0]);
+    remove();
+    manager.add({ getToken: second, onError });
+    await manager.ask();
+    expect([first, second].map(({ mock }) => mock.calls.length)).toEqual([2, 1]);
+    expect(onError).not.toHaveBeenCalled();
+    end();
+  });
+
+  it('asks once for a feature that comes, goes and comes again in one turn', async () => {
+    const getToken = jest.fn<ReturnType<GetToken>, []>(() =>
       Promise.resolve({ token: tokenFor(ada.id), user: ada }),
     );
-    const third = jest.fn<ReturnType<GetToken>, []>(() => Promise.resolve(undefined));
-    const { manager, ready, status, onError, end } = managerFor(first);
-    for (const getToken of [second, third]) manager.add({ getToken, onError });
-    await ready;
+    const { manager, remove, onError, status, end } = managerFor(getToken);
+    remove();
+    manager.add({ getToken, onError });
+    await manager.ask();
     expect(status()).toBe('signedIn');
-    expect([first, second, third].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 0]);
+    expect(getToken).toHaveBeenCalledTimes(1);
     end();
   });
 
@@ -374,6 +398,19 @@ describe('token manager, later', () => {
       await other.ready;
       expect(other.status()).toBe('signedOut');
       other.end();
+    });
+
+    it('is not kept when the person signs out after the last feature with it has gone', async () => {
+      const getToken = givesAda(15 * MINUTE);
+      const first = managerFor(getToken);
+      await first.ready;
+      first.remove();
+      first.runtime.session.end();
+      first.end();
+      const second = managerFor(getToken);
+      await second.ready;
+      expect(getToken).toHaveBeenCalledTimes(2);
+      second.end();
     });
 
     it('is asked for again in its last minute', async () => {

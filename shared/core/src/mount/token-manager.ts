@@ -2,7 +2,7 @@ import type { SessionCheck } from '../runtime/host.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { decodeToken, isExpired } from '../session/token.ts';
 import { createAskHost, type GetToken, isRefusal } from './ask-host.ts';
-import { RENEW_BEFORE_MS, createTokenKeeper } from './kept-tokens.ts';
+import { RENEW_BEFORE_MS, createTokenKeeper } from './kept-token.ts';
 import { MountError } from './mount-error.ts';
 import { createSessionCheck } from './session-check.ts';
 
@@ -12,11 +12,12 @@ export interface TokenSource {
 }
 
 export interface TokenManager {
-  /** Adds a source and asks it when the user is signed out; returns a function that removes it. */
-  add(source: TokenSource): () => void;
   /**
-   * Asks all sources in turn until one gives a session. Skips sources that are being asked. Never rejects.
+   * Adds a feature's source and asks it when the user is signed out; returns a function that removes it. Refuses one
+   * with another getToken than the page's.
    */
+  add(source: TokenSource): () => void;
+  /** Asks the page's getToken, if it has one and it is not being asked. Never rejects. */
   ask(): Promise<void>;
   check: SessionCheck;
   dispose(): void;
@@ -51,9 +52,17 @@ function createRenewal(renew: () => void, now: () => number) {
   };
 }
 
+/** A page has one session for each back end, so a second function could only give a token that is not used. */
+function refuse({ onError }: TokenSource): () => void {
+  const sentence =
+    'A page has one getToken: give all features the same function (this other one is not asked)';
+  onError(new MountError('token', sentence));
+  return () => undefined;
+}
+
 /**
- * Manages the session of embedded features. Asks their hosts for a token at the start, before the token
- * expires, and after a 401. Stops after a sign-out, which a new token would undo.
+ * Manages the session of embedded features. Asks their page's getToken at the start, before the token expires, and
+ * after a 401. Stops after a sign-out, which a new token would undo.
  *
  * @param now the clock, in milliseconds since 1970
  */
@@ -66,28 +75,28 @@ export function createTokenManager(runtime: Runtime, now: () => number = () => D
   let signOuts = 0;
   const isUsable = (token: string) => !refused.has(token) && token !== used && !isExpired(token, now());
   const { sessionFrom, giveUp } = createAskHost({ runtime, isUsable });
-  const hosts = () => [...sources].map(({ getToken }) => getToken);
-  const keeper = createTokenKeeper(runtime.config.base, hosts, now);
-  const sourcesOf = (getToken: GetToken) => [...sources].filter((source) => source.getToken === getToken);
+  const keeper = createTokenKeeper(runtime.config.base, now);
+  const pagesGetToken = () => [...sources][0]?.getToken;
 
-  async function take(getToken: GetToken): Promise<boolean> {
-    if (sourcesOf(getToken).length === 0) return false;
+  async function take(): Promise<boolean> {
+    const getToken = pagesGetToken();
+    if (!getToken) return false;
     const before = signOuts;
     try {
       const kept = keeper.sessionOf(getToken);
       const given = kept && isUsable(kept.token) ? kept : await sessionFrom(getToken);
       if (given === undefined || before !== signOuts) return false;
       keeper.keep(getToken, given);
-      if (sourcesOf(getToken).length > 0) session.start(given);
+      if (pagesGetToken() === getToken) session.start(given);
       return false;
     } catch (error) {
       if (!(error instanceof MountError)) return false;
-      for (const source of sourcesOf(getToken)) source.onError(error);
+      for (const source of sources) source.onError(error);
       return !isRefusal(error);
     }
   }
 
-  const { check, ask, settle, forget } = createSessionCheck({ session, take, hosts });
+  const { check, ask, settle, stop } = createSessionCheck({ session, take });
   const renewal = createRenewal(() => void ask(), now);
   const planRenewal = () => renewal.plan(sources.size > 0 ? used : undefined);
   const stopFollowing = session.subscribe(() => {
@@ -106,7 +115,7 @@ export function createTokenManager(runtime: Runtime, now: () => number = () => D
       renewal.stop();
     }
   });
-  session.renewBy(() => ask());
+  session.renewBy(ask);
   const stopEnding = session.onEnd(({ reason }) => {
     const hadSession = used !== undefined;
     used = undefined;
@@ -118,19 +127,19 @@ export function createTokenManager(runtime: Runtime, now: () => number = () => D
 
   return {
     add(source) {
+      if (sources.size > 0 && pagesGetToken() !== source.getToken) return refuse(source);
       sources.add(source);
-      if (session.snapshot().status === 'signedOut') void ask([source.getToken]);
+      if (session.snapshot().status === 'signedOut') void ask();
       else planRenewal();
       return () => {
         sources.delete(source);
         if (sources.size > 0) return;
         renewal.stop();
-        forget();
         giveUp();
-        settle();
+        stop();
       };
     },
-    ask: () => ask(),
+    ask,
     check,
     dispose() {
       renewal.stop();
