@@ -9,16 +9,8 @@ const APP = process.env.QUITS_WEB ?? 'http://localhost:3000';
 /** The playground asks port 8000; the server of the journeys has another one. */
 const API_PORT = new URL(API).port;
 
-const pages = {
-  'start.html': documentedPage('start.html'),
-  'plain.html': documentedPage('plain.html'),
-  'sign-in.html': documentedPage('sign-in.html'),
-  'routed.html': documentedPage(
-    'routed.html',
-    "document.querySelector('quits-groups').getToken = async () => (await fetch('/quits-token')).json();",
-  ),
-  'module.html': documentedPage('web-components.js', "showMoney(document.body, '/groups');"),
-};
+/** The pieces that the complete plain page has as well. */
+const pages = { 'plain.html': documentedPage('plain.html') };
 
 let host: ExampleHost;
 let ada: Person;
@@ -79,23 +71,6 @@ test('the page that gives the session itself hears what happens, and that a sess
   expect(problems).toEqual([]);
 });
 
-test('the page on which people sign in: its buttons change the look and end the session @full', async ({
-  page,
-}) => {
-  const { problems } = listen(page);
-  await page.goto(`${host.origin}/sign-in.html`);
-  // This piece takes the script from the one before it.
-  await page.addScriptTag({ url: `${APP}/embed/quits-embed.js` });
-  const profile = page.locator('quits-profile');
-  await signIn(page.locator('quits-auth'));
-  await expect(profile.getByText('Member since')).toBeVisible();
-  await page.getByRole('button', { name: 'Club colors' }).click();
-  await expect(profile).toHaveAttribute('data-theme', 'light');
-  await page.getByRole('button', { name: 'Sign out of Quits' }).click();
-  await expect(profile.getByText('Access required')).toBeVisible();
-  expect(problems).toEqual([]);
-});
-
 test('the page that uses its own address leads out to Quits @full', async ({ page, context }) => {
   host.person = ada;
   const { problems } = listen(page);
@@ -104,10 +79,8 @@ test('the page that uses its own address leads out to Quits @full', async ({ pag
     reports.push(route.request().postDataJSON());
     return route.fulfill({ status: 204 });
   });
-  await page.goto(`${host.origin}/routed.html`);
   const address = `/money/groups/${String(groupId)}`;
-  await page.evaluate((url) => history.replaceState({}, '', url), address);
-  await page.addScriptTag({ url: `${APP}/embed/quits-embed.js` });
+  await page.goto(host.origin + address);
   const opening = context.waitForEvent('page');
   await page
     .locator('quits-groups')

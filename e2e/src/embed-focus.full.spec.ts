@@ -38,7 +38,7 @@ test('Escape gives the focus back to what opened the dialog, in a tag', async ({
 });
 
 test('Escape gives the focus back through shadow roots of the page around', async ({ page }) => {
-  await page.goto(`${host.origin}/web-components.html`);
+  await page.goto(`${host.origin}/trip-planner.html`);
   await page.getByRole('button', { name: 'Money' }).click();
   await expectFocusBack(page, page.locator('quits-groups'), 'Create Group');
 });

@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { frame as showFrame } from '@quits/embed';
-import { documentedPage } from './support/documented-pages.ts';
 import { type ExampleHost, startExampleHost } from './support/example-host.ts';
 import { freePort } from '../../tooling/lib/ports.ts';
 import { startWeb } from '../../tooling/lib/product.ts';
@@ -21,7 +20,7 @@ let web: Awaited<ReturnType<typeof startWeb>>;
 test.beforeAll(async () => {
   const port = await freePort();
   app = `http://localhost:${String(port)}`;
-  partner = await startExampleHost({ app, pages: { 'documented.html': documentedPage('frame.html') } });
+  partner = await startExampleHost({ app });
   stranger = await startExampleHost({ app });
   const env = { EMBED_ORIGINS: `https://other.example,${partner.origin}` };
   web = await startWeb({ apiPort: Number(new URL(API).port), port, env });
@@ -88,7 +87,7 @@ test('the page that the documentation shows has two frames, and tells what happe
   partner.person = await createPerson('Ada');
   const told: string[] = [];
   page.on('console', (message) => told.push(`${message.type()} ${message.text()}`));
-  await page.goto(`${partner.origin}/documented.html`);
+  await page.goto(`${partner.origin}/frame.html`);
   await expect(page.frameLocator('#given iframe').getByText('Member since')).toBeVisible();
   const frame = page.frameLocator('#money iframe');
   await expect(frame.locator('quits-auth').getByRole('button', { name: 'Sign In' })).toBeVisible();

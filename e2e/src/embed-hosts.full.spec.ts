@@ -134,7 +134,7 @@ test("routing with the page's own address: deep link, back, and links that lead 
   await expect(page).toHaveURL(`${routed.origin}/money/groups`);
   await page.goBack();
   await expect(groups.getByRole('heading', { name: 'Lisbon in May' })).toBeVisible();
-  expect(await page.title()).toBe('Flat share');
+  expect(await page.title()).toBe('My page');
 
   const opening = context.waitForEvent('page');
   await groups.getByRole('link', { name: /Museum/ }).click();

@@ -97,6 +97,6 @@ test('taking a feature away leaves nothing', async ({ page }) => {
 
 test('a host that switches between its own views and Quits keeps nothing', async ({ page }) => {
   const count = await watchLeftovers(page);
-  await page.goto(`${host.origin}/web-components.html`);
+  await page.goto(`${host.origin}/trip-planner.html`);
   await expectNoGrowth(page, count, (times) => page.evaluate(switchTabs, times));
 });

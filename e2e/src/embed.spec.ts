@@ -216,7 +216,7 @@ test('a running element follows a change of its language @full', async ({ page }
 
 test('an embed creates and tells @full', async ({ page }) => {
   host.person = await createPerson('Ada');
-  await page.goto(`${host.origin}/web-components.html`);
+  await page.goto(`${host.origin}/trip-planner.html`);
   const told: string[] = [];
   page.on('console', (message) => told.push(message.text()));
   await page.getByRole('button', { name: 'Money' }).click();

@@ -1,11 +1,11 @@
 // A club's site with a sign-in of its own, whose members use Quits there (docs/integrators.md).
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { listen } from '../../../tooling/lib/ports.ts';
+import { documentedPage } from './documented-pages.ts';
 
-const EXAMPLES = new URL('../../../embed/examples/', import.meta.url);
+const BACK_END = new URL('../../../embed/examples/back-end.mjs', import.meta.url);
 export const AUDIENCE = 'https://quits.example';
 const KID = 'club-1';
 
@@ -21,7 +21,7 @@ type AskQuits = (
 
 /** The back end that docs/integrators.md shows. */
 async function documentedBackEnd(): Promise<AskQuits> {
-  const module = (await import(new URL('back-end.mjs', EXAMPLES).href)) as { askQuits: AskQuits };
+  const module = (await import(BACK_END.href)) as { askQuits: AskQuits };
   return module.askQuits;
 }
 
@@ -73,9 +73,8 @@ export async function startClub() {
       );
       return;
     }
-    const page = await readFile(new URL('club.html', EXAMPLES), 'utf8');
     response.end(
-      page
+      documentedPage('club.html')
         .replaceAll('https://api.quits.example', addresses.api)
         .replaceAll('https://quits.example', addresses.app),
     );

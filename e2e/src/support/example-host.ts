@@ -1,17 +1,37 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { listen } from '../../../tooling/lib/ports.ts';
+import { documentedPage } from './documented-pages.ts';
 import { builtScript } from './host-builds.ts';
 import { packaged } from './partner-project.ts';
 import { API, type Person } from './people.ts';
+import { TRIP_PLANNER } from './trip-planner.ts';
 
 const EXAMPLES = fileURLToPath(new URL('../../../embed/examples/', import.meta.url));
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
+};
+/** Pages that every host has beside the examples: those of docs/integrators.md, and two whose hosts do more. */
+const PAGES: Readonly<Record<string, string>> = {
+  'start.html': documentedPage('start.html'),
+  'sign-in.html': documentedPage('sign-in.html'),
+  'routed.html': documentedPage(
+    'routed.html',
+    "document.querySelector('quits-groups').getToken = async () => (await fetch('/quits-token')).json();",
+  ),
+  'module.html': documentedPage('module.js', "showMoney(document.body, '/groups');"),
+  'own-copy.html': documentedPage(
+    'own-copy.html',
+    "document.body.append(document.createElement('quits-auth'));",
+  ),
+  'frame.html': documentedPage('frame.html', 'window.frames_ = { money, given };'),
+  'trip-planner.html': TRIP_PLANNER,
+  'hostile.html': readFileSync(new URL('hostile.html', import.meta.url), 'utf8'),
 };
 /** Scripts of the hosts that have a bundler: a folder of an example, and a file of its build. */
 const BUILT = /^\/(react|federation)\/([\w.-]+\.js)$/;
@@ -32,7 +52,7 @@ interface HostOptions {
   api?: string;
   /** Content-Security-Policy of the host's pages. */
   policy?: string;
-  /** Pages beside the examples: name of the file → its text. */
+  /** Further pages: name of the file → its text. */
   pages?: Readonly<Record<string, string>>;
 }
 
@@ -40,7 +60,7 @@ function withAddresses(text: string, { app = '', api = '' }: HostOptions): strin
   return text.replaceAll('https://api.quits.example', api).replaceAll('https://quits.example', app);
 }
 
-/** Serves the example pages from another origin, as a foreign page would be. */
+/** Serves the examples and the pages of the documentation from another origin, as a foreign page would be. */
 export async function startExampleHost(options: HostOptions = {}): Promise<ExampleHost> {
   const addresses = {
     app: options.app ?? process.env.QUITS_WEB ?? 'http://localhost:3000',
@@ -53,7 +73,7 @@ export async function startExampleHost(options: HostOptions = {}): Promise<Examp
     if (pathname === '/quits-embed.js')
       return { text: await readFile(packaged('dist/quits-embed.js'), 'utf8'), type: TYPES['.js'] ?? '' };
     const name = pathname.startsWith('/money') ? 'routed.html' : pathname.slice(1);
-    const text = options.pages?.[name] ?? (await readFile(path.join(EXAMPLES, name), 'utf8'));
+    const text = options.pages?.[name] ?? PAGES[name] ?? (await readFile(path.join(EXAMPLES, name), 'utf8'));
     return { text, type: TYPES[path.extname(name)] ?? 'text/plain' };
   }
 
