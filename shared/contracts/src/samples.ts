@@ -1,33 +1,70 @@
-import { AUTH_SAMPLES } from './auth/samples.ts';
 import type { CallName } from './calls.ts';
-import { COMMENTS_SAMPLES } from './comments/samples.ts';
-import { expensesSamples } from './expenses/samples.ts';
-import { groupsSamples } from './groups/samples.ts';
-import { HISTORY_SAMPLES } from './history/samples.ts';
-import { importsSamples } from './imports/samples.ts';
-import { INVITES_SAMPLES } from './invites/samples.ts';
-import { PEOPLE_SAMPLES } from './people/samples.ts';
-import { recurringSamples } from './recurring/samples.ts';
-import type { SampleIds } from './sample-ids.ts';
-import { settlementsSamples } from './settlements/samples.ts';
-import { TOKENS_SAMPLES } from './tokens/samples.ts';
 import type { CallBody } from './types.ts';
 
 type WithBody = { [Name in CallName]: CallBody<Name> extends undefined ? never : Name }[CallName];
 
+interface SampleIds {
+  /** The caller, who pays, and owes the settled debt. */
+  userId: number;
+  /** Another member of the group, who shares and gets the payment. */
+  otherId: number;
+  groupId: number;
+}
+
+const PASSWORD = 'Correct1horse';
+
+const CSV = `Date,Description,Category,Cost,Currency,Ann,Bob
+2026-03-05,Dinner,Dining out,20.00,USD,10.00,-10.00
+`;
+
 /** A valid body of every call that has one, for tests of servers and of the mock back end. */
-export function sampleBodies(ids: SampleIds): { [Name in WithBody]: CallBody<Name> } {
+export function sampleBodies({ userId, otherId, groupId }: SampleIds): {
+  [Name in WithBody]: CallBody<Name>;
+} {
+  const entry = {
+    description: 'Dinner',
+    total_amount: 10,
+    payers: [{ user_id: userId, paid_amount: 10 }],
+    shares: [{ user_id: otherId, share_amount: 10 }],
+  };
+  const monthly = { entry, unit: 'month' as const, every: 1, start: '2026-01-31', count: 1 };
   return {
-    ...AUTH_SAMPLES,
-    ...TOKENS_SAMPLES,
-    ...PEOPLE_SAMPLES,
-    ...groupsSamples(ids),
-    ...INVITES_SAMPLES,
-    ...expensesSamples(ids),
-    ...recurringSamples(ids),
-    ...COMMENTS_SAMPLES,
-    ...settlementsSamples(ids),
-    ...HISTORY_SAMPLES,
-    ...importsSamples(ids),
+    signIn: { username: 'ann@example.org', password: PASSWORD },
+    register: { email: 'ann@example.org', password: PASSWORD },
+    updatePassword: { new_password: PASSWORD },
+    /** Not the password of the others: a test would lose its people. */
+    deleteAccount: { password: 'Wrong1password' },
+    requestResetMail: { email: 'ann@example.org' },
+    resetPassword: { token: 'A'.repeat(43), new_password: PASSWORD },
+    addAccessToken: { name: 'Home Assistant', scopes: ['groups:read'], days: 30 },
+    updateName: { name: 'Ann' },
+    setPreferences: { language: 'de', region: 'de-AT', time_zone: 'Europe/Vienna' },
+    createGroup: { name: 'Flat', created_by: userId },
+    renameGroup: { name: 'House' },
+    handOverGroup: { user_id: otherId },
+    addPlaceholder: { name: 'Bob' },
+    archiveGroup: { archived: true },
+    setDefaultSplit: { mode: 'equal', values: [{ user_id: userId }, { user_id: otherId }] },
+    inviteMember: { email: 'bob@example.org' },
+    addInviteLink: { days: 7, uses: 10 },
+    addExpense: { ...entry, group_id: groupId },
+    updateExpense: entry,
+    addRecurring: monthly,
+    updateRecurring: { ...monthly, paused: true },
+    addComment: { text: 'With dessert' },
+    settleUp: { to_user_id: otherId, amount: 1 },
+    settleAll: { user_id: otherId, currency: 'USD', groups: [{ group_id: groupId, amount: -1 }] },
+    confirmSettlement: { received: false, reason: 'Nothing came' },
+    undoActivity: { force: false },
+    markSeen: { activity_id: 1 },
+    previewImport: { filename: 'flat_2026-03-06_export.csv', text: CSV },
+    bookImport: {
+      group: { id: groupId },
+      people: [
+        { name: 'Ann', me: true },
+        { name: 'Bob', member_id: otherId },
+      ],
+      accept_doubtful: true,
+    },
   };
 }

@@ -1,1 +1,0 @@
-export const HISTORY_SAMPLES = { undoActivity: { force: false }, markSeen: { activity_id: 1 } };

@@ -1,3 +1,0 @@
-export const TOKENS_SAMPLES = {
-  addAccessToken: { name: 'Home Assistant', scopes: ['groups:read' as const], days: 30 },
-};
