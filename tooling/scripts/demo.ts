@@ -3,7 +3,7 @@
  * calls, and prints the accounts. It works on the database that `npm start` uses, running or not.
  */
 import { guessCategory } from '@quits/domain';
-import { writeExpense, writeSettlement } from '@quits/contracts';
+import { type CallBody, toWire } from '@quits/contracts';
 import { type Api, ask, CallRefused, createGroup, type Person, signIn, signUp } from '@quits/testing/client';
 import { ENTRIES, type Entry, GROUPS, PEOPLE, type PersonKey } from '@quits/testing/sample-year';
 import { buildApp } from '../../server/src/app.ts';
@@ -70,11 +70,11 @@ async function addEntry(people: People, groupId: number, entry: Entry): Promise<
   const [payers, shares] = [amounts(entry.payers), amounts(entry.shares)];
   const { token } = of(people, entry.payers[0]?.person ?? 'ada');
   if (entry.isSettlement) {
-    const body = writeSettlement(shares[0]?.userId ?? 0, totalCents);
+    const body = toWire<CallBody<'settleUp'>>({ toUserId: shares[0]?.userId ?? 0, cents: totalCents });
     await ask(api, 'settleUp', { token, params: { id: groupId }, body });
   } else {
-    const input = { description, category: guessCategory(description), totalCents, payers, shares };
-    await ask(api, 'addExpense', { token, body: { group_id: groupId, ...writeExpense(input) } });
+    const input = { groupId, description, category: guessCategory(description), totalCents, payers, shares };
+    await ask(api, 'addExpense', { token, body: toWire<CallBody<'addExpense'>>(input) });
   }
 }
 

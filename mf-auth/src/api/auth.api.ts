@@ -1,4 +1,4 @@
-import type { CallAnswer } from '@quits/contracts';
+import type { ClientAnswer } from '@quits/contracts';
 import { call, injectFor } from '@quits/core';
 
 interface NewAccount {
@@ -20,25 +20,21 @@ export const authApi = injectFor('mf-auth', (build) => ({
     keepUnusedDataFor: 0,
   }),
   resetPassword: build.mutation<unknown, { token: string; newPassword: string }>(
-    call('resetPassword', ({ token, newPassword }) => ({ body: { token, new_password: newPassword } })),
+    call('resetPassword', (body) => ({ body })),
   ),
   /**
    * A GET with side effects. As a mutation it is never refetched. It is not repeated without an answer
    * either, because the first request may have arrived.
    */
   acceptInvite: build.mutation<{ groupId: number }, string>({
-    ...call(
-      'acceptInvite',
-      (token) => ({ params: { token } }),
-      ({ group_id }) => ({ groupId: group_id }),
-    ),
+    ...call('acceptInvite', (token) => ({ params: { token } })),
     invalidatesTags: (accepted) => (accepted ? ['Group', 'Member', 'Balance', 'Expense'] : []),
   }),
   /** Extended API only. */
-  previewInvite: build.query<CallAnswer<'previewInvite'>, string>(
+  previewInvite: build.query<ClientAnswer<'previewInvite'>, string>(
     call('previewInvite', (token) => ({ params: { token } })),
   ),
-  demoSignIn: build.mutation<CallAnswer<'demoSignIn'>, void>(call('demoSignIn', () => ({}))),
+  demoSignIn: build.mutation<ClientAnswer<'demoSignIn'>, void>(call('demoSignIn', () => ({}))),
 }));
 
 export const {

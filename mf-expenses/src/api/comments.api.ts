@@ -1,23 +1,11 @@
-import type { CallAnswer } from '@quits/contracts';
+import type { ClientAnswer } from '@quits/contracts';
 import { call, callPages, injectFor } from '@quits/core';
 import { clientIdOf } from '@quits/ui';
 import { changesEntry } from './entry-tags.ts';
 
-export interface Comment {
-  id: number;
-  author: { id: number; name: string };
-  /** Empty when the comment was removed. */
-  text: string;
-  createdAt: string;
-  isRemoved: boolean;
-}
-
 /** Oldest first. */
-interface CommentsPage {
-  items: readonly Comment[];
-  /** Cursor of the newer comments; `null` when there are none. */
-  next: number | null;
-}
+type CommentsPage = ClientAnswer<'getComments'>;
+export type Comment = CommentsPage['items'][number];
 
 interface AddComment {
   expenseId: number;
@@ -30,25 +18,16 @@ interface RemoveComment {
   commentId: number;
 }
 
-const readComments = ({ items, next }: CallAnswer<'getComments'>): CommentsPage => ({
-  next,
-  items: items.map(({ created_at, removed, ...comment }) => ({
-    ...comment,
-    createdAt: created_at,
-    isRemoved: removed,
-  })),
-});
-
 /** Comments on an entry: only where extras are on. */
 export const commentsApi = injectFor('mf-expenses', (build) => ({
   getComments: build.infiniteQuery<CommentsPage, number, number>({
-    ...callPages('getComments', (id: number) => ({ params: { id } }), readComments, 'after'),
+    ...callPages('getComments', (id: number) => ({ params: { id } }), undefined, 'after'),
     providesTags: (_page, _error, id) => [{ type: 'Expense', id }],
   }),
   addComment: build.mutation<unknown, AddComment>({
     ...call('addComment', ({ expenseId, text, idempotencyKey }: AddComment) => ({
       params: { id: expenseId },
-      body: { text, client_id: clientIdOf(idempotencyKey) },
+      body: { text, clientId: clientIdOf(idempotencyKey) },
       idempotencyKey,
     })),
     invalidatesTags: changesEntry,

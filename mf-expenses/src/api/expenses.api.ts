@@ -1,13 +1,6 @@
 import { call, injectFor, patchExpenseLists } from '@quits/core';
 import { isOutcomeUnknown } from '@quits/ui';
-import {
-  type Expense,
-  type ExpenseInput,
-  fieldIn,
-  localDayOf,
-  readExpenseDetails,
-  writeExpense,
-} from '@quits/contracts';
+import { type Expense, type ExpenseInput, fieldIn, localDayOf, readExpenseDetails } from '@quits/contracts';
 
 /** An expense with the version that our own server reports. */
 export type VersionedExpense = Expense & { etag?: string | undefined };
@@ -84,9 +77,9 @@ export const expensesApi = injectFor('mf-expenses', (build) => ({
       'addExpense',
       ({ groupId, expense, idempotencyKey, clientId }: AddArgs) => ({
         body: {
-          ...writeExpense(expense),
-          group_id: groupId,
-          ...(clientId !== undefined && { client_id: clientId }),
+          ...expense,
+          groupId,
+          ...(clientId !== undefined && { clientId }),
         },
         idempotencyKey,
       }),
@@ -106,7 +99,7 @@ export const expensesApi = injectFor('mf-expenses', (build) => ({
   updateExpense: build.mutation<unknown, UpdateArgs>({
     ...call('updateExpense', ({ id, change, ifMatch }) => ({
       params: { id },
-      body: writeExpense(change),
+      body: change,
       ...(ifMatch !== undefined && { ifMatch }),
     })),
     onQueryStarted: ({ id, groupId, change }, lifecycle) =>

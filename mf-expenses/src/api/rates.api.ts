@@ -1,4 +1,4 @@
-import type { CallAnswer } from '@quits/contracts';
+import type { ClientAnswer } from '@quits/contracts';
 import { call, injectFor } from '@quits/core';
 
 export interface RateQuestion {
@@ -10,7 +10,7 @@ export interface RateQuestion {
 
 /** The suggested rate of an entry in another currency, an extra: a person may change it. */
 const ratesApi = injectFor('mf-expenses', (build) => ({
-  getRate: build.query<CallAnswer<'getRate'>, RateQuestion>(
+  getRate: build.query<ClientAnswer<'getRate'>, RateQuestion>(
     call('getRate', (question: RateQuestion) => ({ query: { ...question } })),
   ),
 }));

@@ -1,4 +1,4 @@
-import { type RecurringEntry, writeExpense } from '@quits/contracts';
+import type { RecurringEntry } from '@quits/contracts';
 import { call, injectFor } from '@quits/core';
 import { changesRecurring } from '@quits/ledger-ui';
 import { type Recurrence, timeZoneNow } from '@quits/domain';
@@ -16,7 +16,7 @@ export const { useAddRecurringMutation } = injectFor('mf-expenses', (build) => (
   addRecurring: build.mutation<unknown, AddArgs>({
     ...call('addRecurring', ({ groupId, expenseId, entry, recurrence, idempotencyKey }) => ({
       params: { id: groupId },
-      body: { ...recurrence, expense_id: expenseId, entry: writeExpense(entry), time_zone: timeZoneNow() },
+      body: { ...recurrence, expenseId, entry, timeZone: timeZoneNow() },
       idempotencyKey,
     })),
     invalidatesTags: changesRecurring,

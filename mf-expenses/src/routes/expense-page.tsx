@@ -44,8 +44,7 @@ interface ExtrasProps {
 /** The parts of an entry that only our own server has: towards others nothing shows or loads. */
 function Extras({ load, userId, isReadOnly }: ExtrasProps) {
   const { expense, members, group, isComplete } = load;
-  const { receiptCount = 0 } = expense;
-  const loading = <LoadingReceipts hasSome={receiptCount > 0} />;
+  const loading = <LoadingReceipts hasSome={(expense.receiptCount ?? 0) > 0} />;
   return (
     <>
       <Cluster gap={8}>

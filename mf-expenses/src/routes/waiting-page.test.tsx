@@ -25,11 +25,11 @@ const taxi = (change: Partial<NewWaitingEntry> = {}): NewWaitingEntry => ({
   groupId: rome,
   groupName: 'Rome',
   currency: 'USD',
-  body: {
+  expense: {
     description: 'Taxi',
-    total_amount: 8,
-    payers: [{ user_id: ann.id, paid_amount: 8 }],
-    shares: [{ user_id: ann.id, share_amount: 8 }],
+    totalCents: 800,
+    payers: [{ userId: ann.id, cents: 800 }],
+    shares: [{ userId: ann.id, cents: 800 }],
   },
   receipts: [],
   ...change,

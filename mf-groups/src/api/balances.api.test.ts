@@ -2,8 +2,8 @@ import type { Balance } from '@quits/contracts';
 import { balancesAfter } from './balances.api.ts';
 
 const entry = (from: number, to: number, cents: number): Balance => ({
-  from: { id: from, name: '' },
-  to: { id: to, name: '' },
+  fromUser: { id: from, name: '' },
+  toUser: { id: to, name: '' },
   cents,
 });
 

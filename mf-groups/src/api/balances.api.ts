@@ -1,5 +1,8 @@
 import { balanceEndpoints, call, injectFor, keepIfFulfilled } from '@quits/core';
-import { type Balance, type SettlementDetails, writeSettlement } from '@quits/contracts';
+import type { Balance, ClientBody } from '@quits/contracts';
+
+/** What our own server also takes of a payment. */
+export type SettlementDetails = Pick<ClientBody<'settleUp'>, 'date' | 'notes'>;
 
 interface SettleUp {
   groupId: number;
@@ -18,7 +21,7 @@ export function balancesAfter(
   { fromUserId, toUserId, cents }: Pick<SettleUp, 'fromUserId' | 'toUserId' | 'cents'>,
 ): Balance[] {
   return balances.flatMap((entry) => {
-    if (entry.from.id !== fromUserId || entry.to.id !== toUserId) return [entry];
+    if (entry.fromUser.id !== fromUserId || entry.toUser.id !== toUserId) return [entry];
     const left = entry.cents - cents;
     return left > 0 ? [{ ...entry, cents: left }] : [];
   });
@@ -28,7 +31,7 @@ export const { useSettleUpMutation } = injectFor('mf-groups', (build) => ({
   settleUp: build.mutation<unknown, SettleUp>({
     ...call('settleUp', ({ groupId, toUserId, cents, details, idempotencyKey }) => ({
       params: { id: groupId },
-      body: writeSettlement(toUserId, cents, details),
+      body: { toUserId, cents, ...details },
       idempotencyKey,
     })),
     async onQueryStarted({ groupId, ...payment }, { dispatch, queryFulfilled }) {

@@ -1,4 +1,3 @@
-import { writeSplit } from '@quits/contracts';
 import { call, injectFor } from '@quits/core';
 import type { Split } from '@quits/domain';
 
@@ -9,7 +8,7 @@ const defaultSplitApi = injectFor('mf-groups', (build) => ({
   setDefaultSplit: build.mutation<unknown, { groupId: number; split: DefaultSplit | null }>({
     ...call('setDefaultSplit', ({ groupId, split }) => ({
       params: { id: groupId },
-      body: split && writeSplit(split),
+      body: split,
     })),
     invalidatesTags: (_done, _error, { groupId }) => [{ type: 'Group', id: groupId }],
   }),

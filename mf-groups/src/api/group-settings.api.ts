@@ -29,7 +29,7 @@ export const { useArchiveGroupMutation, useHandOverGroupMutation } = injectFor('
   handOverGroup: build.mutation<unknown, HandOver>({
     ...call('handOverGroup', ({ groupId, userId, idempotencyKey }: HandOver) => ({
       params: { id: groupId },
-      body: { user_id: userId },
+      body: { userId },
       idempotencyKey,
     })),
     invalidatesTags: (_done, _error, { groupId }) => tagsOf(groupId),

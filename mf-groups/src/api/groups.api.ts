@@ -1,4 +1,4 @@
-import { type GroupSummary, readGroupSummary } from '@quits/contracts';
+import { type GroupSummary, readGroup } from '@quits/contracts';
 import { DEFAULT_CURRENCY } from '@quits/domain';
 import { call, groupEndpoints, injectFor, keepIfFulfilled } from '@quits/core';
 
@@ -26,7 +26,7 @@ export const groupsApi = injectFor('mf-groups', (build) => ({
     ...call(
       'getGroupSummaries',
       () => ({}),
-      (groups) => groups.map(readGroupSummary),
+      (groups) => groups.map(readGroup),
     ),
     // The counts change with expenses as well as with groups.
     providesTags: [
@@ -39,7 +39,7 @@ export const groupsApi = injectFor('mf-groups', (build) => ({
     ...call(
       'createGroup',
       ({ name, createdBy, currency, idempotencyKey }: CreateGroup) => ({
-        body: { name, created_by: createdBy, ...(currency && { currency }) },
+        body: { name, createdBy, ...(currency && { currency }) },
         idempotencyKey,
       }),
       // The specification leaves the answer open.

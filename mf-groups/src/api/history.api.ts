@@ -1,5 +1,5 @@
 import { call, callPages, injectFor } from '@quits/core';
-import { type ActivityPage, readActivityPage } from '@quits/ledger-ui/history';
+import type { ActivityPage } from '@quits/ledger-ui/history';
 
 interface ActivityOf {
   groupId: number;
@@ -10,14 +10,10 @@ interface ActivityOf {
 /** The history of a group: only where extras are on. */
 export const activityApi = injectFor('mf-groups', (build) => ({
   getGroupActivity: build.infiniteQuery<ActivityPage, ActivityOf, number>({
-    ...callPages(
-      'getGroupActivity',
-      ({ groupId, kind }: ActivityOf) => ({
-        params: { id: groupId },
-        ...(kind !== undefined && { query: { kind } }),
-      }),
-      readActivityPage,
-    ),
+    ...callPages('getGroupActivity', ({ groupId, kind }: ActivityOf) => ({
+      params: { id: groupId },
+      ...(kind !== undefined && { query: { kind } }),
+    })),
     // Every change in a group adds to its history.
     providesTags: (_page, _error, { groupId }) => [
       { type: 'Expense', id: 'LIST' },
@@ -28,7 +24,7 @@ export const activityApi = injectFor('mf-groups', (build) => ({
   markSeen: build.mutation<unknown, { groupId: number; activityId: number }>({
     ...call('markSeen', ({ groupId, activityId }: { groupId: number; activityId: number }) => ({
       params: { id: groupId },
-      body: { activity_id: activityId },
+      body: { activityId },
     })),
     invalidatesTags: [{ type: 'Group', id: 'LIST' }],
   }),

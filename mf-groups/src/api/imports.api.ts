@@ -1,5 +1,18 @@
-import type { CallBody, ImportPreviewAnswer, ImportResultAnswer } from '@quits/contracts';
+import type {
+  Client,
+  ClientBody,
+  ImportPreviewAnswer,
+  ImportResultAnswer,
+  ImportRowAnswer,
+  ImportRuleAnswer,
+} from '@quits/contracts';
 import { call, injectFor } from '@quits/core';
+
+export type ImportPreview = Client<ImportPreviewAnswer>;
+export type ImportRow = Client<ImportRowAnswer>;
+export type ImportRule = Client<ImportRuleAnswer>;
+/** What an import has booked. */
+export type ImportOutcome = Client<ImportResultAnswer>;
 
 interface PreviewImport {
   filename: string;
@@ -8,16 +21,16 @@ interface PreviewImport {
 
 interface BookImport {
   importId: number;
-  booking: CallBody<'bookImport'>;
+  booking: ClientBody<'bookImport'>;
   idempotencyKey: string;
 }
 
 /** Imports of files: only where extras are on. */
 export const { usePreviewImportMutation, useBookImportMutation } = injectFor('mf-groups', (build) => ({
-  previewImport: build.mutation<ImportPreviewAnswer, PreviewImport>({
+  previewImport: build.mutation<ImportPreview, PreviewImport>({
     ...call('previewImport', (body: PreviewImport) => ({ body })),
   }),
-  bookImport: build.mutation<ImportResultAnswer, BookImport>({
+  bookImport: build.mutation<ImportOutcome, BookImport>({
     ...call('bookImport', ({ importId, booking, idempotencyKey }: BookImport) => ({
       params: { id: importId },
       body: booking,

@@ -1,9 +1,11 @@
-import type { CallAnswer, CallBody, InviteLinkAnswer } from '@quits/contracts';
+import type { Client, ClientAnswer, ClientBody, InviteLinkAnswer } from '@quits/contracts';
 import { call, injectFor } from '@quits/core';
+
+export type InviteLink = Client<InviteLinkAnswer>;
 
 interface AddLink {
   groupId: number;
-  link: CallBody<'addInviteLink'>;
+  link: ClientBody<'addInviteLink'>;
   idempotencyKey: string;
 }
 
@@ -11,12 +13,12 @@ interface AddLink {
 export const { useAddInviteLinkMutation, useGetInviteLinksQuery, useTakeBackInviteLinkMutation } = injectFor(
   'mf-groups',
   (build) => ({
-    getInviteLinks: build.query<InviteLinkAnswer[], number>({
+    getInviteLinks: build.query<InviteLink[], number>({
       ...call('getInviteLinks', (groupId) => ({ params: { id: groupId } })),
       // Who joins has used a link.
       providesTags: (_open, _error, groupId) => ['Invite', { type: 'Member', id: groupId }],
     }),
-    addInviteLink: build.mutation<CallAnswer<'addInviteLink'>, AddLink>({
+    addInviteLink: build.mutation<ClientAnswer<'addInviteLink'>, AddLink>({
       ...call('addInviteLink', ({ groupId, link, idempotencyKey }) => ({
         params: { id: groupId },
         body: link,

@@ -26,7 +26,7 @@ const membersApi = injectFor('mf-groups', (build) => ({
   inviteMember: build.mutation<unknown, InviteMember>({
     ...call('inviteMember', ({ groupId, email, memberId, idempotencyKey }) => ({
       params: { id: groupId },
-      body: { email, ...(memberId !== undefined && { member_id: memberId }) },
+      body: { email, ...(memberId !== undefined && { memberId }) },
       idempotencyKey,
     })),
     invalidatesTags: [{ type: 'Invite' }],

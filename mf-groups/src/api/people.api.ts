@@ -1,6 +1,5 @@
 import type { OpenInGroup } from '@quits/contracts';
 import { call, injectFor } from '@quits/core';
-import { toDollars } from '@quits/domain';
 
 interface SettleAll {
   userId: number;
@@ -14,11 +13,7 @@ interface SettleAll {
 export const { useSettleAllMutation } = injectFor('mf-groups', (build) => ({
   settleAll: build.mutation<unknown, SettleAll>({
     ...call('settleAll', ({ userId, currency, groups, idempotencyKey }: SettleAll) => ({
-      body: {
-        user_id: userId,
-        currency,
-        groups: groups.map(({ groupId, cents }) => ({ group_id: groupId, amount: toDollars(cents) })),
-      },
+      body: { userId, currency, groups: groups.map(({ groupId, cents }) => ({ groupId, cents })) },
       idempotencyKey,
     })),
     // After a refusal as well: the balances have changed meanwhile.

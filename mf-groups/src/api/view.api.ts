@@ -1,28 +1,19 @@
-import { type Balance, type CallAnswer, type Expense, readBalance, readExpense } from '@quits/contracts';
+import { type ClientAnswer, readExpense } from '@quits/contracts';
 import { call, injectFor } from '@quits/core';
-import { DEFAULT_CURRENCY, nearestCents } from '@quits/domain';
+import { DEFAULT_CURRENCY } from '@quits/domain';
 
-/** A group as a link shows it to people without an account. */
-export interface GroupView {
-  id: number;
-  name: string;
-  currency: string;
-  /** The newest ones, newest first. */
-  entries: readonly Expense[];
-  entryCount: number;
-  nets: readonly { id: number; name: string; netCents: number }[];
-  fewest: readonly Balance[];
-}
-
-const readView = ({ group, entries, entry_count, balances }: CallAnswer<'viewGroup'>): GroupView => ({
+const readView = ({ group, entries, entryCount, balances }: ClientAnswer<'viewGroup'>) => ({
   id: group.id,
   name: group.name,
   currency: group.currency ?? DEFAULT_CURRENCY,
   entries: entries.map(readExpense),
-  entryCount: entry_count,
-  nets: balances.members.map(({ user, net }) => ({ ...user, netCents: nearestCents(net) })),
-  fewest: balances.fewest.map(readBalance),
+  entryCount,
+  nets: balances.members.map(({ user, netCents }) => ({ ...user, netCents })),
+  fewest: balances.fewest,
 });
+
+/** A group as a link shows it to people without an account; its entries are the newest ones, newest first. */
+export type GroupView = ReturnType<typeof readView>;
 
 export const { useViewGroupQuery } = injectFor('mf-groups', (build) => ({
   viewGroup: build.query<GroupView, string>(call('viewGroup', (token) => ({ params: { token } }), readView)),

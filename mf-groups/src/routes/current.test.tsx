@@ -181,11 +181,11 @@ describe('what waits on this device', () => {
         groupId: groupId!,
         groupName: description,
         currency: 'USD',
-        body: {
+        expense: {
           description,
-          total_amount: 8,
-          payers: [{ user_id: ann.id, paid_amount: 8 }],
-          shares: [{ user_id: ann.id, share_amount: 8 }],
+          totalCents: 800,
+          payers: [{ userId: ann.id, cents: 800 }],
+          shares: [{ userId: ann.id, cents: 800 }],
         },
         receipts: [],
       });

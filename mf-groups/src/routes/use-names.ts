@@ -24,7 +24,7 @@ export function useNames({ members, expenses, balances }: NameCalls, userId: num
   const [entries, debts] = [expenses.data ?? NONE, balances.data];
   const nameOf = useWords(() => {
     // If the members don't load, the balances name most of them.
-    const others = (debts ?? []).flatMap(({ from, to }) => [from, to]);
+    const others = (debts ?? []).flatMap(({ fromUser, toUser }) => [fromUser, toUser]);
     return namesOf(members.data, entries, userId, others);
   }, [entries, members.data, debts, userId]);
   const hasFailed = members.error !== undefined;

@@ -6,12 +6,10 @@ const exportRequest = call('exportAccount', () => ({}));
 /** The calls that only the profile makes. */
 const profileApi = injectFor('mf-profile', (build) => ({
   updatePassword: build.mutation<unknown, { newPassword: string }>(
-    call('updatePassword', ({ newPassword }) => ({ body: { new_password: newPassword } })),
+    call('updatePassword', (body) => ({ body })),
   ),
   /** Only for back ends with extras. */
-  deleteAccount: build.mutation<unknown, { password: string }>(
-    call('deleteAccount', ({ password }) => ({ body: { password } })),
-  ),
+  deleteAccount: build.mutation<unknown, { password: string }>(call('deleteAccount', (body) => ({ body }))),
   /** Everything about the person as a file: only for back ends with extras. */
   exportAccount: build.query<string, undefined>({
     query: () => ({ ...exportRequest.query(undefined), responseHandler: fileAnswer('application/json') }),

@@ -1,11 +1,13 @@
-import type { SessionAnswer } from '@quits/contracts';
+import type { Client, SessionAnswer } from '@quits/contracts';
 import { call, injectFor } from '@quits/core';
+
+export type OpenSession = Client<SessionAnswer>;
 
 /** Where the person is signed in: only for back ends with extras. */
 export const { useEndOtherSessionsMutation, useEndSessionMutation, useGetSessionsQuery } = injectFor(
   'mf-profile',
   (build) => ({
-    getSessions: build.query<SessionAnswer[], void>({
+    getSessions: build.query<OpenSession[], void>({
       ...call('getSessions', () => ({})),
       providesTags: ['Session'],
     }),

@@ -1,5 +1,7 @@
-import type { CallAnswer, ConnectedSiteAnswer } from '@quits/contracts';
+import type { Client, ClientAnswer, ConnectedSiteAnswer } from '@quits/contracts';
 import { call, injectFor } from '@quits/core';
+
+export type SiteConnection = Client<ConnectedSiteAnswer>;
 
 /** Sites that may act for the person: only for back ends with extras. */
 export const {
@@ -10,7 +12,7 @@ export const {
 } = injectFor(
   'mf-profile',
   (build) => ({
-    getConnectedSites: build.query<ConnectedSiteAnswer[], void>({
+    getConnectedSites: build.query<SiteConnection[], void>({
       ...call('getConnectedSites', () => ({})),
       providesTags: ['ConnectedSite'],
     }),
@@ -19,7 +21,7 @@ export const {
       // The sessions of the site end too.
       invalidatesTags: ['ConnectedSite', 'Session'],
     }),
-    getConsent: build.query<CallAnswer<'getConsent'>, string>({
+    getConsent: build.query<ClientAnswer<'getConsent'>, string>({
       ...call('getConsent', (token) => ({ params: { token } })),
       keepUnusedDataFor: 0,
     }),

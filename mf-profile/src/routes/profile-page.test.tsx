@@ -173,7 +173,7 @@ describe('signing out', () => {
         groupId: 1,
         groupName: 'Rome',
         currency: 'USD',
-        body: { total_amount: 1, payers: [], shares: [] },
+        expense: { description: '', totalCents: 100, payers: [], shares: [] },
         receipts: [],
       });
     return renderFeature(<RemoteRoutes />, { ...options, runtime });

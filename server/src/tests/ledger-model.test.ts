@@ -8,7 +8,7 @@ import {
   type GroupSummaryAnswer,
   type NetLinesAnswer,
   type OwnPage,
-  readSplit,
+  toClient,
 } from '@quits/contracts';
 import { followsSplit, sharesOfSplit, splitEqually, toDollars } from '@quits/domain';
 import fc from 'fast-check';
@@ -250,7 +250,7 @@ function toPayload({ totalCents, payer, second, sharers, weights, date }: Amount
   const shares =
     split === undefined
       ? splitEqually(totalCents, sharers.length)
-      : (sharesOfSplit(readSplit(split), totalCents) ?? []).map(({ cents }) => cents);
+      : (sharesOfSplit(toClient(split), totalCents) ?? []).map(({ cents }) => cents);
   const nets = Array<number>(PEOPLE).fill(0);
   for (const [index, cents] of paid) nets[index] = (nets[index] ?? 0) + cents;
   sharers.forEach((index, place) => (nets[index] = (nets[index] ?? 0) - (shares[place] ?? 0)));
@@ -270,7 +270,7 @@ function splitAfter(
 ): ExpenseAnswer['split'] {
   if (split === null) return null;
   const rows = shares.map(({ user_id, share_amount }) => ({ userId: user_id, cents: toCents(share_amount) }));
-  return followsSplit(rows, readSplit(split), toCents(total_amount)) ? split : null;
+  return followsSplit(rows, toClient(split), toCents(total_amount)) ? split : null;
 }
 
 const today = () => new Date(testApp.clock.now).toISOString().slice(0, 10);

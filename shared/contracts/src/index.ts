@@ -1,7 +1,17 @@
 import * as TEXTS from './texts.ts';
 
 export { type CallName, callOf, type CallParams, CALLS, isAnswer, isTextParam, pathOf } from './calls.ts';
-export type { CallAnswer, CallBody, CallConflict, CallPage, CallQuery, OwnAnswer, OwnPage } from './types.ts';
+export type {
+  CallAnswer,
+  CallBody,
+  CallConflict,
+  CallPage,
+  CallQuery,
+  ClientAnswer,
+  ClientBody,
+  OwnAnswer,
+  OwnPage,
+} from './types.ts';
 export type { ErrorBody } from './primitives.ts';
 export { fieldIn, isRecord } from './guards.ts';
 export { SWITCH_WORDS, readSwitch } from './switches.ts';
@@ -10,8 +20,9 @@ export { PATHS, expensePath, groupPath, ownPath } from './paths.ts';
 export { TEXTS };
 export { AUTH_DETAILS, memberRemovedText, settlementText } from './texts.ts';
 
-export { type Balance, readBalance } from './balances/client.ts';
+export { type Client, type ClientInput, toClient, toWire } from './wire.ts';
 export type {
+  Balance,
   BalanceAnswer,
   BalanceViewsAnswer,
   DebtLinesAnswer,
@@ -20,7 +31,7 @@ export type {
 } from './balances/schemas.ts';
 export type { CommentAnswer, CommentPageAnswer } from './comments/schemas.ts';
 export type { InvitationAnswer, InviteLinkAnswer } from './invites/schemas.ts';
-export { type Original, writeOriginal } from './currencies/client.ts';
+export type { Original } from './currencies/schemas.ts';
 export type { ExpenseAnswer, ExpenseDetailsAnswer, WireExpense } from './expenses/answer-schemas.ts';
 export {
   type Expense,
@@ -30,9 +41,9 @@ export {
   newestFirst,
   readExpense,
   readExpenseDetails,
+  type Receipt,
   today,
-  writeExpense,
-} from './expenses/client.ts';
+} from './expenses/expense.ts';
 export {
   type ExpensePage,
   FIRST_PAGE,
@@ -40,11 +51,10 @@ export {
   type GroupTotals,
   type PersonExpensePage,
   type PersonTotals,
-  readGroupPage,
-  readPersonPage,
+  readPage,
 } from './expenses/pages.ts';
 export type { AccountExport, GroupExport } from './exports/schemas.ts';
-export { type Group, type GroupSummary, readGroup, readGroupSummary } from './groups/client.ts';
+export { type Group, type GroupSummary, readGroup } from './groups/group.ts';
 export type { GroupAnswer, GroupSummaryAnswer, WireGroup } from './groups/schemas.ts';
 export { ACTIONS, type ActivityAction, isActivityAction } from './history/actions.ts';
 export type { ActivityItemAnswer, ActivityPageAnswer } from './history/schemas.ts';
@@ -64,10 +74,16 @@ export {
   offeredLanguage,
   PSEUDO_LANGUAGES,
 } from './people/languages.ts';
-export { type Acquaintance, type OpenInGroup, type OpenTotal, readPeople } from './people/client.ts';
 export type { Preferences } from './people/preferences.ts';
-export type { OwnSession, PeopleAnswer, User } from './people/schemas.ts';
-export { type Receipt, RECEIPT_TYPES, type ReceiptType } from './receipts/client.ts';
+export type {
+  Acquaintance,
+  OpenInGroup,
+  OpenTotal,
+  OwnSession,
+  PeopleAnswer,
+  User,
+} from './people/schemas.ts';
+export { RECEIPT_TYPES, type ReceiptType } from './receipts/receipt.ts';
 export type { ReceiptAnswer } from './receipts/schemas.ts';
 export { SHARED_FILES } from './receipts/shared-files.ts';
 export {
@@ -75,13 +91,10 @@ export {
   type RecurringEntry,
   recurringEntryOf,
   type RecurringExpense,
-  writeRecurring,
-} from './recurring/client.ts';
+} from './recurring/recurring.ts';
 export type { RecurringAnswer } from './recurring/schemas.ts';
 export { type Scope, SCOPES } from './tokens/scopes.ts';
 export type { AccessTokenAnswer } from './tokens/schemas.ts';
 export type { ConnectedSiteAnswer } from './sites/schemas.ts';
 export type { ViewAnswer } from './view/schemas.ts';
 export type { SessionAnswer, SessionKind } from './sessions/schemas.ts';
-export { type SettlementDetails, writeSettlement } from './settlements/client.ts';
-export { readSplit, writeSplit } from './splits/client.ts';

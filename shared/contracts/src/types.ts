@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { CallName } from './calls.ts';
 import type { Foreign } from './foreign.ts';
 import type { SCHEMAS } from './schemas.ts';
+import type { Client, ClientInput } from './wire.ts';
 
 type Schemas = typeof SCHEMAS;
 
@@ -44,3 +45,9 @@ export type CallAnswer<Name extends CallName> = Schemas[Name]['answer'][1] exten
 export type CallPage<Name extends CallName> = Schemas[Name] extends { page: infer Page extends z.ZodType }
   ? Foreign<Page>
   : never;
+
+/** The same as the browser has it: by the rule of `wire.ts`. */
+export type ClientAnswer<Name extends CallName> = Client<CallAnswer<Name>>;
+
+/** A body as the browser makes it. */
+export type ClientBody<Name extends CallName> = ClientInput<CallBody<Name>>;

@@ -9,7 +9,7 @@ import {
   type CallParams,
   type OwnAnswer,
   pathOf,
-  writeExpense,
+  toWire,
 } from '@quits/contracts';
 
 export type { CallName };
@@ -145,8 +145,11 @@ export function ownExpense(
   cents: number,
 ): CallBody<'addExpense'> {
   const own = [{ userId, cents }];
-  return {
-    group_id: groupId,
-    ...writeExpense({ description, totalCents: cents, payers: own, shares: own }),
-  };
+  return toWire<CallBody<'addExpense'>>({
+    groupId,
+    description,
+    totalCents: cents,
+    payers: own,
+    shares: own,
+  });
 }

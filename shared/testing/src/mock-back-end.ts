@@ -1,5 +1,5 @@
 import { netBalances, settlementPlan, toDollars, type Transfer } from '@quits/domain';
-import { readExpense, type User, type WireBalance, type WireExpense, type WireGroup } from '@quits/contracts';
+import { toClient, type User, type WireBalance, type WireExpense, type WireGroup } from '@quits/contracts';
 import { SeenRequests } from './seen-requests.ts';
 
 export interface MockUser extends User {
@@ -90,7 +90,7 @@ export class MockData extends SeenRequests {
   }
 
   netsOf(groupId: number): Map<number, number> {
-    return netBalances(this.expensesOf(groupId).map(readExpense));
+    return netBalances(toClient(this.expensesOf(groupId)));
   }
 
   balancesOf(groupId: number): WireBalance[] {

@@ -1,7 +1,9 @@
 /** Lists that the mock back end answers in pages. */
-import { FIRST_PAGE, newestFirst, readExpense, type WireExpense } from '@quits/contracts';
+import { FIRST_PAGE, newestFirst, readExpense, toClient, type WireExpense } from '@quits/contracts';
 import { sumCents, toCents, toDollars } from '@quits/domain';
 import type { Call } from './mock-answers.ts';
+
+const readWire = (expense: WireExpense) => readExpense(toClient(expense));
 
 /** A page of a sorted list: the items after the one that `before` names. */
 function pageOf<Item>(
@@ -18,7 +20,7 @@ function pageOf<Item>(
 
 /** The newest expenses, and where older ones begin; each call adds its own totals. */
 function pageOfEntries(expenses: readonly WireExpense[], query: URLSearchParams) {
-  const read = new Map(expenses.map((expense) => [expense, readExpense(expense)]));
+  const read = new Map(expenses.map((expense) => [expense, readWire(expense)]));
   const byNewest = (a: WireExpense, b: WireExpense) => newestFirst(read.get(a)!, read.get(b)!);
   return pageOf(expenses.toSorted(byNewest), ({ id }) => id, query, FIRST_PAGE);
 }
@@ -53,7 +55,7 @@ export function personPage(expenses: readonly WireExpense[], userId: number, que
   const totals = [...new Set(expenses.map(({ group_id }) => group_id))].map((group_id) => {
     const ofGroup = expenses.filter((expense) => expense.group_id === group_id);
     const spending = ofGroup.filter(isSpending);
-    const monthOf = (expense: WireExpense) => readExpense(expense).date.slice(0, 7);
+    const monthOf = (expense: WireExpense) => readWire(expense).date.slice(0, 7);
     return {
       group_id,
       ...figuresOf(ofGroup),

@@ -22,8 +22,8 @@ export function PendingInvitation({ preview }: Pick<ReturnType<typeof usePending
         <p className={styles.title}>
           {preview
             ? t('{inviter} invites you to “{group}”', {
-                inviter: isolated(preview.inviter_name),
-                group: isolated(preview.group_name),
+                inviter: isolated(preview.inviterName),
+                group: isolated(preview.groupName),
               })
             : t('An invitation is waiting for you')}
         </p>

@@ -1,10 +1,10 @@
-import type { CallAnswer } from '@quits/contracts';
+import type { ClientAnswer } from '@quits/contracts';
 import { isolated, t } from '@quits/domain';
 import { Button, Card, Cluster, Page, Stack } from '@quits/ui';
 import { describePlace, type Place } from './describe-place.ts';
 
 interface PlaceQuestionProps {
-  preview: CallAnswer<'previewInvite'>;
+  preview: ClientAnswer<'previewInvite'>;
   place: Place;
   onJoin: () => void;
   onDecline: () => void;
@@ -13,7 +13,7 @@ interface PlaceQuestionProps {
 /** Asks before a person takes the place of a member without an account, because the wrong one may open the link. */
 export function PlaceQuestion({ preview, place, onJoin, onDecline }: PlaceQuestionProps) {
   const name = isolated(place.name);
-  const values = { inviter: isolated(preview.inviter_name), group: isolated(preview.group_name) };
+  const values = { inviter: isolated(preview.inviterName), group: isolated(preview.groupName) };
   return (
     <Page title={t('{inviter} invites you to “{group}”', values)} width="form">
       <Card>

@@ -53,7 +53,7 @@ export function useLogin(mode: LoginMode, onModeChange: (mode: LoginMode) => voi
   async function lookAround(): Promise<void> {
     setIsBusy(true);
     try {
-      const { access_token: token } = await demoSignIn().unwrap();
+      const { accessToken: token } = await demoSignIn().unwrap();
       await signIn({ token });
     } catch (error) {
       notifyFailure(notify, error, t(SIGN_IN_FAILED), { isDetailFirst: true });

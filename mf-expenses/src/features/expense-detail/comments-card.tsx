@@ -41,7 +41,7 @@ interface CommentRowProps {
 
 /** One comment. Its author can remove it; a note that it existed remains. */
 function CommentRow({ comment, expenseId, userId, isReadOnly }: CommentRowProps) {
-  const { id, author, text, createdAt, isRemoved } = comment;
+  const { id, author, text, createdAt, removed } = comment;
   const [removeComment] = useRemoveCommentMutation();
   const { submit, isBusy } = useSubmission('mf-expenses', t('Failed to remove comment'), {
     isToastOnly: true,
@@ -56,11 +56,9 @@ function CommentRow({ comment, expenseId, userId, isReadOnly }: CommentRowProps)
             <RelativeTime iso={createdAt} />
           </span>
         </p>
-        <p className={isRemoved ? styles.removed : styles.text}>
-          {isRemoved ? t('[a comment] Removed') : text}
-        </p>
+        <p className={removed ? styles.removed : styles.text}>{removed ? t('[a comment] Removed') : text}</p>
       </div>
-      {author.id === userId && !isRemoved && !isReadOnly && (
+      {author.id === userId && !removed && !isReadOnly && (
         <Button
           size="s"
           variant="quiet"
@@ -155,7 +153,8 @@ function CommentForm({ expenseId }: { expenseId: number }) {
 
 /** The comments on an entry. Their own address, `?dialog=comments`, scrolls to them. */
 export function CommentsCard({ expense, userId, isReadOnly }: CommentsCardProps) {
-  const { id, commentCount = 0 } = expense;
+  const { id } = expense;
+  const commentCount = expense.commentCount ?? 0;
   const { search } = useLocation();
   const [isSought] = useState(() => new URLSearchParams(search).get('dialog') === 'comments');
   const place = useRef<HTMLDivElement>(null);

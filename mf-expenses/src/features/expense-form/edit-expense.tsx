@@ -119,9 +119,9 @@ function ConflictDialog(props: ConflictDialogProps) {
 
 function netsOf(balances: readonly Balance[]): PersonAmount[] {
   const nets = netBalances(
-    balances.map(({ from, to, cents }) => ({
-      payers: [{ userId: to.id, cents }],
-      shares: [{ userId: from.id, cents }],
+    balances.map(({ fromUser, toUser, cents }) => ({
+      payers: [{ userId: toUser.id, cents }],
+      shares: [{ userId: fromUser.id, cents }],
     })),
   );
   return [...nets].map(([userId, cents]) => ({ userId, cents }));

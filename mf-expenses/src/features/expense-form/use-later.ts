@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fieldIn, type Group, writeExpense } from '@quits/contracts';
+import { fieldIn, type Group } from '@quits/contracts';
 import { useNotify, useRuntime } from '@quits/core';
 import { DEFAULT_CURRENCY, t } from '@quits/domain';
 import { clientIdOf } from '@quits/ui';
@@ -35,7 +35,7 @@ export function useLater({ groupId, group, form, files }: Form) {
       groupId,
       groupName: group?.name ?? '',
       currency: group?.currency ?? DEFAULT_CURRENCY,
-      body: writeExpense(form.payload),
+      expense: form.payload,
       receipts,
     });
   }

@@ -11,9 +11,9 @@ const shown = (groupId?: number, currency?: string) =>
 describe('the currency of the overview', () => {
   it('is first the one most used', () => {
     const counted = [
-      { groupId: 1, entryCount: 3 },
-      { groupId: 2, entryCount: 4 },
-      { groupId: 3, entryCount: 3 },
+      { groupId: 1, entries: 3 },
+      { groupId: 2, entries: 4 },
+      { groupId: 3, entries: 3 },
     ];
     expect(currenciesByUse(counted, currencyOf)).toEqual(['JPY', 'EUR', 'USD']);
     expect(shown()).toBe('JPY');

@@ -4,7 +4,7 @@ import type { OverviewFilters } from './overview-filters.ts';
 
 interface Counted {
   groupId: number;
-  entryCount: number;
+  entries: number;
 }
 
 /** Gives the currency of a group; dollars for an unknown group. */
@@ -19,9 +19,9 @@ export function currenciesByUse(
   currencyOf: (groupId: number) => string,
 ): string[] {
   const uses = new Map<string, number>();
-  for (const { groupId, entryCount } of counted) {
+  for (const { groupId, entries } of counted) {
     const currency = currencyOf(groupId);
-    uses.set(currency, (uses.get(currency) ?? 0) + entryCount);
+    uses.set(currency, (uses.get(currency) ?? 0) + entries);
   }
   return Array.from(uses)
     .sort(([a, usesOfA], [b, usesOfB]) => usesOfB - usesOfA || (a < b ? -1 : 1))

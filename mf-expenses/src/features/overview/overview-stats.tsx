@@ -25,13 +25,13 @@ export function statsOf(entries: readonly OverviewEntry[]): OverviewFigures {
 
 /** The server's sums, for a list that is not loaded completely. */
 export function statedStats(groups: readonly PersonTotals[]): OverviewFigures {
-  const sumOf = (figure: 'totalCents' | 'paidCents' | 'shareCents' | 'expenseCount') =>
+  const sumOf = (figure: 'totalCents' | 'paidCents' | 'shareCents' | 'expenses') =>
     groups.reduce((sum, group) => sum + group[figure], 0);
   return {
     totalCents: sumOf('totalCents'),
     paidCents: sumOf('paidCents'),
     shareCents: sumOf('shareCents'),
-    count: sumOf('expenseCount'),
+    count: sumOf('expenses'),
   };
 }
 

@@ -37,7 +37,7 @@ export function useOverview(userId: number) {
   );
   const currencyOf = useMemo(() => currencyReader(groups.data ?? []), [groups.data]);
   const currencies = useMemo(() => {
-    const single = (entries ?? []).map(({ groupId }) => ({ groupId, entryCount: 1 }));
+    const single = (entries ?? []).map(({ groupId }) => ({ groupId, entries: 1 }));
     return currenciesByUse(expenses.totals ?? single, currencyOf);
   }, [expenses.totals, entries, currencyOf]);
   return {

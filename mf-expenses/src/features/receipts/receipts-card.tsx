@@ -33,7 +33,8 @@ interface ReceiptsCardProps {
 
 /** The receipts of an entry: view, add and remove. */
 export function ReceiptsCard({ expense, isReadOnly }: ReceiptsCardProps) {
-  const { id, receipts = [] } = expense;
+  const { id } = expense;
+  const receipts = expense.receipts ?? [];
   const uploads = useUploads(id);
   const opened = useDialogItem('receipt', (value) => receipts.find((one) => String(one.id) === value));
   const { isOver, target, picker } = useFilePicking({

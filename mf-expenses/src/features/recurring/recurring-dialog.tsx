@@ -56,7 +56,7 @@ function RuleActions({ rule, isBusy, onTogglePause, onStop }: RuleActionsProps) 
   return (
     <Cluster gap={8}>
       <Button size="s" isIdle={isBusy} onClick={onTogglePause}>
-        {t(rule.isPaused ? '[verb] Resume' : '[verb] Pause')}
+        {t(rule.paused ? '[verb] Resume' : '[verb] Pause')}
       </Button>
       <Button size="s" isIdle={isBusy} onClick={onStop}>
         {t('Stop repeating')}
@@ -78,9 +78,9 @@ export function RecurringDialog(props: RecurringDialogProps) {
     return rule ? change({ ...rule, ...recurrence }, t('Changes saved')) : add(recurrence);
   }
 
-  function togglePause(paused: RecurringExpense): Promise<void> {
-    const done = t(paused.isPaused ? 'Repeating again' : 'Repeating paused');
-    return change({ ...paused, isPaused: !paused.isPaused }, done);
+  function togglePause(known: RecurringExpense): Promise<void> {
+    const done = t(known.paused ? 'Repeating again' : 'Repeating paused');
+    return change({ ...known, paused: !known.paused }, done);
   }
 
   return (

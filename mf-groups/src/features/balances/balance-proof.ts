@@ -87,7 +87,7 @@ export function proofOfPayment(
 ): PersonProof[] {
   const sideOf = (balances: BalanceViews['pairwise'], id: number): Side => {
     const rows = balanceRows(
-      balances.filter(({ from, to }) => from.id === id || to.id === id),
+      balances.filter(({ fromUser, toUser }) => fromUser.id === id || toUser.id === id),
       userId,
     );
     return { rows, cents: balanceOf(rows, id) };

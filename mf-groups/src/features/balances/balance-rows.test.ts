@@ -5,8 +5,8 @@ const ME = 1;
 const NAMES: Record<number, string> = { 1: 'Me', 2: 'Ann', 3: 'Bob' };
 const person = (id: number) => ({ id, name: NAMES[id] ?? '' });
 const entry = (from: number, to: number, cents: number): Balance => ({
-  from: person(from),
-  to: person(to),
+  fromUser: person(from),
+  toUser: person(to),
   cents,
 });
 

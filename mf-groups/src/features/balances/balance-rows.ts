@@ -20,8 +20,8 @@ export function kindOf(fromId: number, toId: number, userId: number): DebtKind {
 }
 
 function rowOf({ cents, ...balance }: Balance, userId: number): BalanceRow {
-  const from = { id: balance.from.id, name: displayName(balance.from) };
-  const to = { id: balance.to.id, name: displayName(balance.to) };
+  const from = { id: balance.fromUser.id, name: displayName(balance.fromUser) };
+  const to = { id: balance.toUser.id, name: displayName(balance.toUser) };
   return {
     key: `${String(from.id)}-${String(to.id)}`,
     kind: kindOf(from.id, to.id, userId),

@@ -19,7 +19,7 @@ export interface BalanceViewsProps {
 
 /** Says that the three views agree and the ledger is correct, computed from this very answer. */
 function Proof({ views }: { views: Views }) {
-  const { entryCount, sumCents, at } = views.checked;
+  const { entries, sumCents, at } = views.checked;
   if (!doViewsAgree(views) || sumCents !== 0) {
     return (
       <Notice tone="danger" title={t('The books of this group do not add up')}>
@@ -35,7 +35,7 @@ function Proof({ views }: { views: Views }) {
         <p className={styles.proved}>
           {richText(
             '{count, plural, =0 {No entries yet, checked {time}.} one {# entry adds up to zero, checked {time}.} other {# entries add up to zero, checked {time}.}}',
-            { count: entryCount, time: <RelativeTime iso={at} /> },
+            { count: entries, time: <RelativeTime iso={at} /> },
           )}
         </p>
       </div>

@@ -30,10 +30,10 @@ const titleOf = ({ description }: ExplainedLine) =>
 
 /** "You paid $120.00 for Dinner, your share was $40.00." */
 function netStory(line: ExplainedLine, name: string, isYou: boolean, currency: string): string {
-  const { paidCents = 0, shareCents = 0 } = line.parts ?? {};
+  const { paidCents = 0, shareCents = 0 } = line;
   const [paid, share] = [formatMoney(paidCents, currency), formatMoney(shareCents, currency)];
   const values = { who: isYou ? 'you' : 'other', name, paid, share, title: titleOf(line) };
-  if (line.isSettlement)
+  if (line.type === 'settlement')
     return t(
       paidCents > 0
         ? '{who, select, you {You paid back {paid}.} other {{name} paid back {paid}.}}'
@@ -60,9 +60,9 @@ export function storyOf(line: ExplainedLine, of: LinesOf, currency: string, read
   const amount = formatMoney(Math.abs(line.cents), currency);
   const [debtor, creditor] = line.cents < 0 ? [of.toId, of.fromId] : [of.fromId, of.toId];
   // Who pays is owed as much more.
-  const [from, to] = line.isSettlement ? [creditor, debtor] : [debtor, creditor];
+  const [from, to] = line.type === 'settlement' ? [creditor, debtor] : [debtor, creditor];
   const values = { kind: kindOf(from, to, userId), from: nameOf(from), to: nameOf(to), amount };
-  if (line.isSettlement)
+  if (line.type === 'settlement')
     return t(
       '{kind, select, owe {You paid {to} {amount}.} owed {{from} paid you {amount}.} other {{from} paid {to} {amount}.}}',
       values,

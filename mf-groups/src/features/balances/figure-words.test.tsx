@@ -35,10 +35,10 @@ describe('a figure in words', () => {
 });
 
 it.each([
-  ['paid $6.00, no share', false, 600, 0],
-  ['paid nothing, share $6.00', false, 0, 600],
-  ['paid $6.00', true, 600, 0],
-  ['received $6.00', true, 0, 600],
-])('an entry is "%s" to a person', (words, isSettlement, paidCents, shareCents) => {
-  expect(partsInWords({ isSettlement, parts: { paidCents, shareCents } }, 'USD')).toBe(words);
+  ['paid $6.00, no share', 'expense', 600, 0],
+  ['paid nothing, share $6.00', 'expense', 0, 600],
+  ['paid $6.00', 'settlement', 600, 0],
+  ['received $6.00', 'settlement', 0, 600],
+])('an entry is "%s" to a person', (words, type, paidCents, shareCents) => {
+  expect(partsInWords({ type, paidCents, shareCents }, 'USD')).toBe(words);
 });

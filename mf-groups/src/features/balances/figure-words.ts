@@ -98,13 +98,12 @@ export function wordsOfFigure(of: LinesOf, figure: Figure, count: number, reader
 
 /** What an entry adds to a person's net: "paid $6.00, no share"; for a payment: "received $6.00". */
 export function partsInWords(
-  { parts, isSettlement }: Pick<ExplainedLine, 'parts' | 'isSettlement'>,
+  { type, paidCents, shareCents }: Pick<ExplainedLine, 'type' | 'paidCents' | 'shareCents'>,
   currency: string,
 ): string | undefined {
-  if (parts === undefined) return undefined;
-  const { paidCents, shareCents } = parts;
+  if (paidCents === undefined || shareCents === undefined) return undefined;
   const [paid, share] = [formatMoney(paidCents, currency), formatMoney(shareCents, currency)];
-  if (isSettlement) return t(paidCents === 0 ? 'received {share}' : 'paid {paid}', { paid, share });
+  if (type === 'settlement') return t(paidCents === 0 ? 'received {share}' : 'paid {paid}', { paid, share });
   if (paidCents === 0)
     return t(shareCents === 0 ? 'paid nothing, no share' : 'paid nothing, share {share}', { share });
   return t(shareCents === 0 ? 'paid {paid}, no share' : 'paid {paid}, share {share}', { paid, share });

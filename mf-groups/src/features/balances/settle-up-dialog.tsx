@@ -1,4 +1,4 @@
-import { LIMITS, type SettlementDetails, TEXTS, today } from '@quits/contracts';
+import { LIMITS, TEXTS, today } from '@quits/contracts';
 import { balanceEndpoints, isStatus, useGetBalancesQuery, useRuntime } from '@quits/core';
 import { FIRST_DAY, formatAmount, minorUnitOf, t } from '@quits/domain';
 import {
@@ -15,7 +15,7 @@ import {
 } from '@quits/ui';
 import { Dialog, FormDialog } from '@quits/ui/dialog';
 import { useRef, useState } from 'react';
-import { useSettleUpMutation } from '../../api/balances.api.ts';
+import { type SettlementDetails, useSettleUpMutation } from '../../api/balances.api.ts';
 import { type BalanceRow, balanceRows } from './balance-rows.ts';
 import { settlementAmount } from './settlement-amount.ts';
 import styles from './settle-up-dialog.module.css';
@@ -38,7 +38,9 @@ export interface SettleUpDialogProps extends DialogControl {
 function useDebt({ groupId, debt }: SettleUpDialogProps, isHeld: boolean) {
   const { data } = useGetBalancesQuery(groupId);
   const [shown, setShown] = useState(debt);
-  const entry = data?.find(({ from, to }) => from.id === debt.from.id && to.id === debt.to.id);
+  const entry = data?.find(
+    ({ fromUser, toUser }) => fromUser.id === debt.from.id && toUser.id === debt.to.id,
+  );
   const [row] = balanceRows(entry ? [entry] : [], debt.from.id);
   const current = row ?? (data ? { ...shown, cents: 0 } : shown);
   if (!isHeld && (shown.cents !== current.cents || shown.to.name !== current.to.name)) setShown(current);

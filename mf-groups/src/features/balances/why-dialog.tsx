@@ -28,7 +28,7 @@ function Explanation({ groupId, userId, why, onWhy, ...all }: ExplanationProps) 
   if (!views.data) return <PendingLines query={views} what={t('the explanation')} />;
   const { currency, members, pairwise, fewest } = views.data;
   // A former member with an open balance is missing from the members.
-  const others = [...pairwise, ...fewest].flatMap(({ from, to }) => [from, to]);
+  const others = [...pairwise, ...fewest].flatMap(({ fromUser, toUser }) => [fromUser, toUser]);
   const nameOf = nameReader([...others, ...members], userId);
   const linesOf = (figure: Exclude<Why, { kind: 'payment' }>) => (
     <FigureLines
@@ -46,7 +46,7 @@ function Explanation({ groupId, userId, why, onWhy, ...all }: ExplanationProps) 
   if (isPlanPlain(proofs)) return linesOf({ kind: 'debt', fromId, toId });
   return (
     <PaymentProof
-      payment={fewest.find(({ from, to }) => from.id === fromId && to.id === toId)}
+      payment={fewest.find(({ fromUser, toUser }) => fromUser.id === fromId && toUser.id === toId)}
       proofs={proofs}
       currency={currency}
       userId={userId}

@@ -81,7 +81,7 @@ function rowOf(expense: Expense, nameOf: NameOf, userId: number, currency?: stri
       return Array.from(ids, (id) => ({ id, name: nameOf(id) }));
     },
     category: expense.category,
-    receiptCount: expense.receiptCount,
+    receiptCount: expense.receiptCount ?? undefined,
     isRepeating: typeof expense.recurringId === 'number',
   };
   if (expense.isSettlement) {

@@ -78,7 +78,7 @@ function GroupCard({ group, headingLevel, isDated = false, balanceCents, isMarke
             )}
           </Heading>
           <span className={styles.unread}>
-            <UnreadMark count={group.unreadCount} />
+            <UnreadMark count={group.unreadCount ?? undefined} />
           </span>
         </div>
         <p className={styles.facts}>

@@ -17,7 +17,7 @@ export interface UnseenChangesProps {
  */
 export function UnseenChanges({ groupId, userId, onFound }: UnseenChangesProps) {
   const summaries = useGetGroupSummariesQuery();
-  const count = summaries.data?.find(({ id }) => id === groupId)?.unreadCount;
+  const count = summaries.data?.find(({ id }) => id === groupId)?.unreadCount ?? undefined;
   const [atFirst, setAtFirst] = useState<number>();
   // The count that an earlier page loaded may be stale.
   if (atFirst === undefined && count !== undefined && !summaries.isFetching) setAtFirst(count);

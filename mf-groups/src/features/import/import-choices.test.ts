@@ -46,22 +46,22 @@ describe('the booking', () => {
       group: { name: 'Rome', currency: 'EUR' },
       people: [
         { name: 'Ann', me: true },
-        { name: 'Bob', member_id: 2 },
+        { name: 'Bob', memberId: 2 },
         { name: 'Cleo', placeholder: true },
       ],
-      accept_doubtful: false,
+      acceptDoubtful: false,
       currencies: 'own_groups',
     });
     expect(bookingOf({ ...choices, group: '7', rules: new Set([2]) }, [])).toEqual({
       group: { id: 7 },
       people: [],
-      accept_doubtful: false,
+      acceptDoubtful: false,
       rules: [2],
     });
   });
 
   it('leaves out rows of another currency, which are counted, but not those without one', () => {
-    const row = { row: 1, date: '', description: '', total: 1, reason: null, reasons: [] };
+    const row = { row: 1, date: '', description: '', totalCents: 100, reason: null, reasons: [] };
     const rows = [
       { ...row, state: 'good' as const, currency: 'EUR' },
       { ...row, state: 'good' as const, currency: 'USD' },

@@ -1,5 +1,6 @@
-import type { CallBody, ImportPreviewAnswer, ImportRowAnswer, Member } from '@quits/contracts';
+import type { ClientBody, Member } from '@quits/contracts';
 import { NO_CURRENCY } from '@quits/domain';
+import type { ImportPreview, ImportRow } from '../../api/imports.api.ts';
 
 /** Who a person of the file is: a member's id, the reader, or a new person without an account; '' is open. */
 export type Choice = `${number}` | 'me' | 'placeholder' | '';
@@ -26,7 +27,7 @@ const SPLITWISE_FILE = /^(.+?)_\d{4}-\d{2}-\d{2}_export\.csv$/i;
 const SPLIIT_FILE = /^Spliit Export - (.+) - \d{4}-\d{2}-\d{2}\.csv$/i;
 
 /** The name of a group that a file proposes: its own, or the one in the file name of Spliit or Splitwise. */
-export function proposedName({ name }: Pick<ImportPreviewAnswer, 'name'>, filename: string): string {
+export function proposedName({ name }: Pick<ImportPreview, 'name'>, filename: string): string {
   const given = name ?? SPLIIT_FILE.exec(filename)?.[1];
   if (given !== undefined) return given;
   const inFile = SPLITWISE_FILE.exec(filename)?.[1];
@@ -47,12 +48,12 @@ export function proposedChoice(
   return isNew ? 'placeholder' : '';
 }
 
-type Booking = CallBody<'bookImport'>;
+type Booking = ClientBody<'bookImport'>;
 
 function personOf(name: string, choice: Choice): Booking['people'][number] {
   if (choice === 'me') return { name, me: true };
   if (choice === 'placeholder') return { name, placeholder: true };
-  return { name, member_id: Number(choice) };
+  return { name, memberId: Number(choice) };
 }
 
 /** The request of a booking. Every person has a choice. */
@@ -63,14 +64,14 @@ export function bookingOf(
   return {
     group: group === NEW_GROUP ? { name: name.trim(), currency } : { id: Number(group) },
     people: people.map((person) => personOf(person.name, person.choice)),
-    accept_doubtful: acceptDoubtful,
+    acceptDoubtful,
     ...(rules.size > 0 && { rules: [...rules] }),
     ...(group === NEW_GROUP && hasOwnGroups && { currencies: 'own_groups' as const }),
   };
 }
 
 /** How many rows a group leaves out, because their currency is another one. */
-export function countOtherCurrency(rows: readonly ImportRowAnswer[], currency: string): number {
+export function countOtherCurrency(rows: readonly ImportRow[], currency: string): number {
   return rows.filter((row) => row.state !== 'refused' && ![currency, NO_CURRENCY].includes(row.currency))
     .length;
 }

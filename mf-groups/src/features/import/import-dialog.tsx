@@ -87,7 +87,7 @@ function FileStep({ steps, opened, user, groups, isOpen, onClose, onGoOn }: File
       onClose={onClose}
       isBusy={isBooking || undoing.isUndoing}
       size="l"
-      footer={result ? done(result.group_id) : asking}
+      footer={result ? done(result.groupId) : asking}
     >
       <div className={styles.step}>
         {result ? (

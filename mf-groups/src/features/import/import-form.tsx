@@ -1,5 +1,5 @@
-import { type GroupSummary, type ImportPreviewAnswer, type ImportRowAnswer, LIMITS } from '@quits/contracts';
-import { formatMoney, nearestCents, t } from '@quits/domain';
+import { type GroupSummary, LIMITS } from '@quits/contracts';
+import { formatMoney, t } from '@quits/domain';
 import { CheckboxField, CurrencyField, Notice, Pending, SelectField, TextField } from '@quits/ui';
 import { NEW_GROUP, countOtherCurrency } from './import-choices.ts';
 import { ImportPeople } from './import-people.tsx';
@@ -7,6 +7,7 @@ import { ImportRows } from './import-rows.tsx';
 import { ImportRules } from './import-rules.tsx';
 import styles from './import.module.css';
 import type { useChoices } from './use-choices.ts';
+import type { ImportPreview, ImportRow } from '../../api/imports.api.ts';
 
 /** What a file holds, and the app that wrote it. */
 const FORMATS: Readonly<Record<string, { kind: string; app: string }>> = {
@@ -24,11 +25,11 @@ const FORMATS: Readonly<Record<string, { kind: string; app: string }>> = {
   'splitpro-csv': { kind: 'export', app: 'SplitPro' },
 };
 
-const ofState = ({ rows }: ImportPreviewAnswer, state: ImportRowAnswer['state']) =>
+const ofState = ({ rows }: ImportPreview, state: ImportRow['state']) =>
   rows.filter((row) => row.state === state);
 
 /** What was understood of the file, row by row. */
-function Understood({ preview }: { preview: ImportPreviewAnswer }) {
+function Understood({ preview }: { preview: ImportPreview }) {
   const { good, doubtful, refused } = preview.totals;
   const { kind, app } = FORMATS[preview.format] ?? { kind: 'other', app: '' };
   return (
@@ -40,11 +41,11 @@ function Understood({ preview }: { preview: ImportPreviewAnswer }) {
         )}
       >
         <p>{t('{good} good, {doubtful} doubtful, {refused} refused.', { good, doubtful, refused })}</p>
-        {preview.zero_rows?.map(({ currency, count, total }) => (
+        {preview.zeroRows?.map(({ currency, count, totalCents }) => (
           <p key={currency}>
             {t(
               '{count, plural, one {# row of {total} is only for the person who paid, and stays out.} other {# rows of {total} in all are only for the person who paid, and stay out.}}',
-              { count, total: formatMoney(nearestCents(total), currency) },
+              { count, total: formatMoney(totalCents, currency) },
             )}
           </p>
         ))}
@@ -57,7 +58,7 @@ function Understood({ preview }: { preview: ImportPreviewAnswer }) {
 }
 
 interface ImportFormProps {
-  preview: ImportPreviewAnswer;
+  preview: ImportPreview;
   state: ReturnType<typeof useChoices>;
   groups: readonly GroupSummary[];
   userId: number;

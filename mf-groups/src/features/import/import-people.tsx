@@ -1,11 +1,12 @@
-import type { ImportPreviewAnswer, Member } from '@quits/contracts';
-import { NO_CURRENCY, displayName, formatMoney, inNameOrder, nearestCents, t } from '@quits/domain';
+import type { Member } from '@quits/contracts';
+import { NO_CURRENCY, displayName, formatMoney, inNameOrder, t } from '@quits/domain';
 import { SelectField } from '@quits/ui';
 import type { Choice } from './import-choices.ts';
 import styles from './import.module.css';
+import type { ImportPreview } from '../../api/imports.api.ts';
 
 interface ImportPeopleProps {
-  preview: ImportPreviewAnswer;
+  preview: ImportPreview;
   people: readonly { name: string; choice: Choice }[];
   userId: number;
   /** Of the chosen group; none in a new one. */
@@ -15,11 +16,11 @@ interface ImportPeopleProps {
 }
 
 /** What the rows of the file add up to for a person. */
-function describeNet(net: number, currency: string | null): string {
-  const amount = formatMoney(Math.abs(nearestCents(net)), currency ?? NO_CURRENCY);
-  if (net === 0) return t('In the file, this person is even.');
+function describeNet(netCents: number, currency: string | null): string {
+  const amount = formatMoney(Math.abs(netCents), currency ?? NO_CURRENCY);
+  if (netCents === 0) return t('In the file, this person is even.');
   return t(
-    net > 0 ? 'In the file, this person is owed {amount}.' : 'In the file, this person owes {amount}.',
+    netCents > 0 ? 'In the file, this person is owed {amount}.' : 'In the file, this person owes {amount}.',
     { amount },
   );
 }
@@ -47,7 +48,7 @@ export function ImportPeople({
         <SelectField
           key={name}
           label={name}
-          hint={describeNet(found.find((one) => one.name === name)?.net ?? 0, currency)}
+          hint={describeNet(found.find((one) => one.name === name)?.netCents ?? 0, currency)}
           value={choice}
           disabled={isDisabled}
           options={options}

@@ -1,10 +1,10 @@
-import type { ImportResultAnswer } from '@quits/contracts';
 import { nearestCents, msg, t } from '@quits/domain';
 import { DataTable, Money, Notice } from '@quits/ui';
 import styles from './import.module.css';
+import type { ImportOutcome } from '../../api/imports.api.ts';
 
 /** What the file says about a comparison; undefined: it has no totals. */
-function comparisonOf(nets: ImportResultAnswer['nets']): 'equal' | 'different' | undefined {
+function comparisonOf(nets: ImportOutcome['nets']): 'equal' | 'different' | undefined {
   if (nets.every(({ expected }) => expected === null)) return undefined;
   return nets.every(({ expected, booked }) => expected === booked) ? 'equal' : 'different';
 }
@@ -14,7 +14,7 @@ const WORDS = {
   different: msg('The balances differ from the totals in the file, because rows were left out.'),
 };
 
-type Part = ImportResultAnswer['groups'][number];
+type Part = ImportOutcome['groups'][number];
 
 /** Whether the balances in one group agree with the file. */
 function Comparison({ part: { currency, nets }, isOnlyOne }: { part: Part; isOnlyOne: boolean }) {
@@ -38,7 +38,7 @@ function Comparison({ part: { currency, nets }, isOnlyOne }: { part: Part; isOnl
 }
 
 /** What an import has booked, and whether it agrees with the file. */
-export function ImportResult({ result }: { result: ImportResultAnswer }) {
+export function ImportResult({ result }: { result: ImportOutcome }) {
   const { booked, already, refused, groups, rules = 0 } = result;
   const isDifferent = groups.some(({ nets }) => comparisonOf(nets) === 'different');
   return (
@@ -67,7 +67,7 @@ export function ImportResult({ result }: { result: ImportResultAnswer }) {
         )}
       </Notice>
       {groups.map((part) => (
-        <Comparison key={part.group_id} part={part} isOnlyOne={groups.length === 1} />
+        <Comparison key={part.groupId} part={part} isOnlyOne={groups.length === 1} />
       ))}
     </div>
   );

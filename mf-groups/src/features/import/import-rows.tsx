@@ -1,29 +1,29 @@
-import type { ImportRowAnswer } from '@quits/contracts';
 import { detailOf } from '@quits/core';
-import { nearestCents, t } from '@quits/domain';
+import { t } from '@quits/domain';
 import { Button, List, Money, formatDay } from '@quits/ui';
 import { useState } from 'react';
 import styles from './import.module.css';
+import type { ImportRow } from '../../api/imports.api.ts';
 
 /** How many rows show before more are asked for. */
 const FEW = 5;
 
 interface ImportRowsProps {
   title: string;
-  rows: readonly ImportRowAnswer[];
+  rows: readonly ImportRow[];
 }
 
 /** Reasons in the language of the page; the server's own sentence where it has no words. */
-export const describeReasons = (reasons: NonNullable<ImportRowAnswer['reasons']>): readonly string[] =>
+export const describeReasons = (reasons: NonNullable<ImportRow['reasons']>): readonly string[] =>
   reasons.map(({ message, code, params }) => detailOf({ body: { code, params } }) ?? message);
 
-function reasonsOf({ reason, reasons }: ImportRowAnswer): readonly string[] {
+function reasonsOf({ reason, reasons }: ImportRow): readonly string[] {
   if (reasons) return describeReasons(reasons);
   return reason === null ? [] : [reason];
 }
 
-function Row(props: ImportRowAnswer) {
-  const { row, description, date, total, currency } = props;
+function Row(props: ImportRow) {
+  const { row, description, date, totalCents, currency } = props;
   return (
     <li className={styles.row}>
       <span className={styles.about}>
@@ -31,7 +31,7 @@ function Row(props: ImportRowAnswer) {
         <bdi>{description || t('No description')}</bdi>
         {date !== '' && <span className={styles.muted}> {formatDay(date) || date}</span>}
       </span>
-      {total !== null && <Money cents={nearestCents(total)} currency={currency} />}
+      {totalCents !== null && <Money cents={totalCents} currency={currency} />}
       {reasonsOf(props).map((reason) => (
         <span key={reason} className={styles.reason}>
           {reason}

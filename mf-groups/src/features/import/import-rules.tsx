@@ -1,22 +1,22 @@
-import type { ImportRuleAnswer } from '@quits/contracts';
 import { isolated, t } from '@quits/domain';
 import { recurringText } from '@quits/ledger-ui';
 import { CheckboxField, List, formatDay } from '@quits/ui';
 import { describeReasons } from './import-rows.tsx';
 import styles from './import.module.css';
+import type { ImportRule } from '../../api/imports.api.ts';
 
-function describeRule({ description, unit, every, next_date, end }: ImportRuleAnswer): string {
+function describeRule({ description, unit, every, nextDate, end }: ImportRule): string {
   const title = isolated(description || t('No description'));
-  const often = recurringText({ unit, every, nextDate: next_date, isPaused: false });
+  const often = recurringText({ unit, every, nextDate, paused: false });
   return end === null
     ? t('“{title}”: {often}', { title, often })
     : t('“{title}”: {often}, until {day}', { title, often, day: formatDay(end) || end });
 }
 
 interface ImportRulesProps {
-  rules: readonly ImportRuleAnswer[];
+  rules: readonly ImportRule[];
   /** Whether the group can have the entries of a rule, by its currency. */
-  isInCurrency: (rule: ImportRuleAnswer) => boolean;
+  isInCurrency: (rule: ImportRule) => boolean;
   chosen: ReadonlySet<number>;
   isDisabled: boolean;
   onChoose: (rule: number, isChosen: boolean) => void;

@@ -1,10 +1,10 @@
 import { renderFeature, useServer } from '@quits/testing';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import type { ImportRowAnswer } from '@quits/contracts';
 import { setRefusals } from '@quits/core';
 import { setLocale } from '@quits/domain';
 import { RemoteRoutes } from '../../routes.tsx';
 import { ImportRows } from './import-rows.tsx';
+import type { ImportRow } from '../../api/imports.api.ts';
 
 describe('importing a file', () => {
   const server = useServer();
@@ -256,12 +256,12 @@ describe('importing a file', () => {
 });
 
 describe('the reasons of a row', () => {
-  const ROW: ImportRowAnswer = {
+  const ROW: ImportRow = {
     row: 5,
     state: 'refused',
     date: '2026-03-08',
     description: 'Tea',
-    total: 4,
+    totalCents: 400,
     currency: 'EUR',
     reason: 'The amounts of the people add up to €1.00 instead of zero. It is new.',
     reasons: [

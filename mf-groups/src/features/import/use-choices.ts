@@ -1,4 +1,4 @@
-import type { GroupSummary, ImportRuleAnswer, User } from '@quits/contracts';
+import type { GroupSummary, User } from '@quits/contracts';
 import { useGetGroupMembersQuery } from '@quits/core';
 import { NO_CURRENCY, cleanText } from '@quits/domain';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import {
   proposedName,
 } from './import-choices.ts';
 import type { OpenedFile } from './use-import.ts';
+import type { ImportRule } from '../../api/imports.api.ts';
 
 /** Whether a new group has all that it needs. */
 const isComplete = ({ name, currency }: Choices) => cleanText(name) !== '' && currency !== '';
@@ -46,7 +47,7 @@ export function useChoices({ filename, preview }: OpenedFile, groups: readonly G
       (group !== undefined || isComplete(choices)) && isReady && people.every(({ choice }) => choice !== ''),
     booking: () => bookingOf(choices, people),
     /** Whether a group that is booked in has the currency of a rule. */
-    isInCurrency: ({ currency }: ImportRuleAnswer) =>
+    isInCurrency: ({ currency }: ImportRule) =>
       [NO_CURRENCY, group?.currency ?? choices.currency].includes(currency) ||
       (group === undefined && choices.hasOwnGroups),
     chooseRule: (rule: number, isChosen: boolean) => {

@@ -1,14 +1,13 @@
-import {
-  type CallBody,
-  fieldIn,
-  type ImportPreviewAnswer,
-  type ImportResultAnswer,
-  LIMITS,
-} from '@quits/contracts';
+import { type ClientBody, fieldIn, LIMITS } from '@quits/contracts';
 import { msg, t } from '@quits/domain';
 import { useIdempotencyKey, useSubmission } from '@quits/ui';
 import { useState } from 'react';
-import { useBookImportMutation, usePreviewImportMutation } from '../../api/imports.api.ts';
+import {
+  useBookImportMutation,
+  usePreviewImportMutation,
+  type ImportPreview,
+  type ImportOutcome,
+} from '../../api/imports.api.ts';
 import { decodeText } from './decode-file.ts';
 import type { RefusedFile } from './nameless-copy.tsx';
 
@@ -27,7 +26,7 @@ async function textOf(file: File): Promise<string | undefined> {
 /** A file and what the server understood of it. */
 export interface OpenedFile {
   filename: string;
-  preview: ImportPreviewAnswer;
+  preview: ImportPreview;
 }
 
 /** The steps of an import: choose a file, look at it, book it. */
@@ -40,7 +39,7 @@ export function useImport() {
   const [problem, setProblem] = useState<string>();
   const [refused, setRefused] = useState<RefusedFile>();
   const [opened, setOpened] = useState<OpenedFile>();
-  const [result, setResult] = useState<ImportResultAnswer>();
+  const [result, setResult] = useState<ImportOutcome>();
 
   async function read(file: File): Promise<void> {
     const text = await textOf(file);
@@ -69,10 +68,10 @@ export function useImport() {
     else await read(file);
   }
 
-  async function book(body: CallBody<'bookImport'>): Promise<ImportResultAnswer | undefined> {
+  async function book(body: ClientBody<'bookImport'>): Promise<ImportOutcome | undefined> {
     const importId = opened?.preview.id;
     if (importId === undefined) return undefined;
-    let answer: ImportResultAnswer | undefined;
+    let answer: ImportOutcome | undefined;
     await booking.submit(async () => {
       const idempotencyKey = keyFor({ importId, body });
       answer = await bookImport({ importId, booking: body, idempotencyKey }).unwrap();

@@ -1,11 +1,11 @@
-import type { ImportResultAnswer } from '@quits/contracts';
 import { api, useNotify, useRuntime, useUndoActivityMutation } from '@quits/core';
 import { t } from '@quits/domain';
 import { newIdempotencyKey, notifyFailure } from '@quits/ui';
 import { useState } from 'react';
+import type { ImportOutcome } from '../../api/imports.api.ts';
 
 /** Takes back what an import has booked, group by group. */
-export function useUndoImport(result: ImportResultAnswer | undefined) {
+export function useUndoImport(result: ImportOutcome | undefined) {
   const [undoActivity] = useUndoActivityMutation();
   const { store } = useRuntime();
   const notify = useNotify('mf-groups');
@@ -18,7 +18,7 @@ export function useUndoImport(result: ImportResultAnswer | undefined) {
     }
   }
 
-  const items = (result?.groups ?? []).flatMap(({ group_id: groupId, activity_id: activityId }) =>
+  const items = (result?.groups ?? []).flatMap(({ groupId, activityId }) =>
     typeof activityId === 'number' ? [{ groupId, activityId }] : [],
   );
   return {

@@ -1,4 +1,4 @@
-import type { Group, InviteLinkAnswer, Member } from '@quits/contracts';
+import type { Group, Member } from '@quits/contracts';
 import { useNotify } from '@quits/core';
 import { t } from '@quits/domain';
 import {
@@ -14,7 +14,11 @@ import {
 } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { useState } from 'react';
-import { useGetInviteLinksQuery, useTakeBackInviteLinkMutation } from '../../api/links.api.ts';
+import {
+  useGetInviteLinksQuery,
+  useTakeBackInviteLinkMutation,
+  type InviteLink,
+} from '../../api/links.api.ts';
 import styles from './link-dialog.module.css';
 import { NewLink } from './new-link.tsx';
 import { SharedLink } from './shared-link.tsx';
@@ -26,8 +30,8 @@ export interface LinkDialogProps extends DialogControl {
 }
 
 /** What a link is for: "To join: 10 people, until Dec 2, 2026", "To look only, with initials, until …". */
-function describeLink({ role, names, uses_left: count = 0, expires_at }: InviteLinkAnswer): string {
-  const date = formatDate(expires_at);
+function describeLink({ role, names, usesLeft: count = 0, expiresAt }: InviteLink): string {
+  const date = formatDate(expiresAt);
   if (role === 'member') {
     return t(
       '{count, plural, one {To join: # person, until {date}} other {To join: # people, until {date}}}',
@@ -41,7 +45,7 @@ function describeLink({ role, names, uses_left: count = 0, expires_at }: InviteL
 }
 
 interface OpenLinkProps {
-  link: InviteLinkAnswer;
+  link: InviteLink;
   /** The member without an account whose place it offers, if any. */
   memberName: string | undefined;
   /** Undefined for the link that shows already, and for one that cannot be shown. */
@@ -89,10 +93,9 @@ function OpenLink({ link, memberName, onShow }: OpenLinkProps) {
   );
 }
 
-const canBeShown = (link: InviteLinkAnswer): link is InviteLinkAnswer & { url: string } =>
-  link.url !== undefined;
+const canBeShown = (link: InviteLink): link is InviteLink & { url: string } => link.url !== undefined;
 
-function Links({ links, group, members, nameOf }: { links: readonly InviteLinkAnswer[] } & LinkParts) {
+function Links({ links, group, members, nameOf }: { links: readonly InviteLink[] } & LinkParts) {
   const [chosenId, setChosenId] = useState<number>();
   const showable = links.filter(canBeShown);
   const shown = showable.find(({ id }) => id === chosenId) ?? showable[0];
@@ -105,7 +108,7 @@ function Links({ links, group, members, nameOf }: { links: readonly InviteLinkAn
             <OpenLink
               key={link.id}
               link={link}
-              memberName={link.member_id === null ? undefined : nameOf(link.member_id)}
+              memberName={link.memberId === null ? undefined : nameOf(link.memberId)}
               onShow={link === shown || !canBeShown(link) ? undefined : () => setChosenId(link.id)}
             />
           ))}

@@ -1,4 +1,4 @@
-import type { CallBody, Member } from '@quits/contracts';
+import type { ClientBody, Member } from '@quits/contracts';
 import { displayName, inNameOrder, msg, t } from '@quits/domain';
 import {
   Button,
@@ -34,9 +34,9 @@ function useChoices() {
   const [memberId, setMemberId] = useState('');
   const [hasInitials, setHasInitials] = useState(false);
 
-  function link(): CallBody<'addInviteLink'> {
+  function link(): ClientBody<'addInviteLink'> {
     if (role === 'viewer') return { role, days: Number(days), names: hasInitials ? 'initials' : 'full' };
-    const place = memberId === '' ? { uses: Number(uses) } : { uses: 1, member_id: Number(memberId) };
+    const place = memberId === '' ? { uses: Number(uses) } : { uses: 1, memberId: Number(memberId) };
     return { days: Number(days), ...place };
   }
 

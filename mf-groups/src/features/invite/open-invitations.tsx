@@ -1,4 +1,4 @@
-import { type InvitationAnswer, TEXTS } from '@quits/contracts';
+import { TEXTS } from '@quits/contracts';
 import { useNotify } from '@quits/core';
 import { t } from '@quits/domain';
 import {
@@ -12,27 +12,31 @@ import {
   retryOf,
   richText,
 } from '@quits/ui';
-import { useGetInvitationsQuery, useTakeBackInvitationMutation } from '../../api/invitations.api.ts';
+import {
+  useGetInvitationsQuery,
+  useTakeBackInvitationMutation,
+  type Invitation,
+} from '../../api/invitations.api.ts';
 import { useInviteMemberMutation } from '../../api/members.api.ts';
 import styles from './invite-form.module.css';
 import { readableAddress } from './readable-address.ts';
 
 interface InvitationProps {
   groupId: number;
-  invitation: InvitationAnswer;
+  invitation: Invitation;
   /** The member without an account whose place the person takes, if any. */
   memberName: string | undefined;
 }
 
 function Invitation({ groupId, invitation, memberName }: InvitationProps) {
-  const { id, email, created_at, member_id } = invitation;
+  const { id, email, createdAt } = invitation;
   const address = readableAddress(email);
   const notify = useNotify('mf-groups');
   const [takeBack, { isLoading }] = useTakeBackInvitationMutation();
   const [invite, { isLoading: isSending }] = useInviteMemberMutation();
 
   async function sendAgain(): Promise<void> {
-    const memberId = member_id ?? undefined;
+    const memberId = invitation.memberId ?? undefined;
     const answer = await invite({ groupId, email, memberId, idempotencyKey: newIdempotencyKey() });
     if (answer.error) notifyFailure(notify, answer.error, t(TEXTS.invite.sendFailed));
     else notify.success(t(TEXTS.invite.sent));
@@ -50,7 +54,7 @@ function Invitation({ groupId, invitation, memberName }: InvitationProps) {
         <bdi>{address}</bdi>
         <span>
           {richText(memberName === undefined ? 'invited {time}' : 'invited {time} to take over {name}', {
-            time: <RelativeTime iso={created_at} />,
+            time: <RelativeTime iso={createdAt} />,
             name: memberName,
           })}
         </span>
@@ -95,7 +99,7 @@ export function OpenInvitations({ groupId, nameOf }: OpenInvitationsProps) {
           key={invitation.id}
           groupId={groupId}
           invitation={invitation}
-          memberName={invitation.member_id === null ? undefined : nameOf(invitation.member_id)}
+          memberName={invitation.memberId === null ? undefined : nameOf(invitation.memberId)}
         />
       ))}
     </List>

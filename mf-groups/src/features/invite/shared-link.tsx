@@ -1,16 +1,16 @@
-import type { InviteLinkAnswer } from '@quits/contracts';
 import { useNotify } from '@quits/core';
 import { isolated, t } from '@quits/domain';
 import { Button, Cluster, Stack, TextField } from '@quits/ui';
 import { Copy, Download, Share2 } from 'lucide-react';
 import { useRef } from 'react';
 import { QrCode, saveQrCode } from './qr-code.tsx';
+import type { InviteLink } from '../../api/links.api.ts';
 
 /** Browsers on some desktops have no sheet for sharing. */
 const canShare = () => typeof navigator.share === 'function';
 
 interface SharedLinkProps {
-  link: InviteLinkAnswer & { url: string };
+  link: InviteLink & { url: string };
   groupName: string;
 }
 

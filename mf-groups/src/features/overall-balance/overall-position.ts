@@ -25,7 +25,7 @@ export function netsFrom(expenses: readonly Expense[], userId: number): Map<numb
 export function netsIn(groups: readonly GroupSummary[]): Map<number, number> | undefined {
   const nets = new Map<number, number>();
   for (const { id, netCents } of groups) {
-    if (netCents === undefined) return undefined;
+    if (typeof netCents !== 'number') return undefined;
     nets.set(id, netCents);
   }
   return nets;

@@ -1,7 +1,7 @@
 import { type Acquaintance, type OpenInGroup, type OpenTotal, TEXTS } from '@quits/contracts';
 import { useRuntime } from '@quits/core';
 import { useIsArchived } from '@quits/ledger-ui';
-import { displayName, formatList, isolated, nearestCents, t } from '@quits/domain';
+import { displayName, formatList, isolated, t } from '@quits/domain';
 import {
   Button,
   conflictOf,
@@ -30,8 +30,8 @@ function openNow(error: unknown, groups: readonly OpenInGroup[]): OpenInGroup[] 
   const refused = conflictOf('settleAll', error);
   if (!refused) return undefined;
   return groups.flatMap((group) => {
-    const debt = refused.current.find(({ group_id }) => group_id === group.groupId);
-    const cents = debt ? nearestCents(debt.amount) : 0;
+    const debt = refused.current.find(({ groupId }) => groupId === group.groupId);
+    const cents = debt?.cents ?? 0;
     return cents === 0 ? [] : [{ ...group, cents }];
   });
 }

@@ -18,7 +18,7 @@ export function groupStats(expenses: readonly Expense[], userId: number): GroupS
 }
 
 /** The server's sums, for a list that is not loaded completely. */
-export function statedStats({ totalCents, expenseCount, shares }: GroupTotals, userId: number): GroupStats {
+export function statedStats({ totalCents, expenses, shares }: GroupTotals, userId: number): GroupStats {
   const own = shares.find((share) => share.userId === userId);
-  return { spentCents: totalCents, shareCents: own?.cents ?? 0, expenseCount };
+  return { spentCents: totalCents, shareCents: own?.cents ?? 0, expenseCount: expenses };
 }

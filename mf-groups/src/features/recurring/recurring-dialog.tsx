@@ -67,8 +67,8 @@ function useRules({ id: groupId }: Group) {
     ...submission,
     pause: (rule: RecurringExpense) =>
       submission.submit(
-        () => changeRule({ groupId, rule: { ...rule, isPaused: !rule.isPaused } }).unwrap(),
-        t(rule.isPaused ? 'Repetition resumed' : 'Repetition paused'),
+        () => changeRule({ groupId, rule: { ...rule, paused: !rule.paused } }).unwrap(),
+        t(rule.paused ? 'Repetition resumed' : 'Repetition paused'),
       ),
     end: (rule: RecurringExpense) =>
       submission.submit(

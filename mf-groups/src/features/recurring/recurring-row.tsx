@@ -21,7 +21,7 @@ interface RecurringRowProps {
 
 /** One rule: its entry, its interval, its next day and its actions. */
 export function RecurringRow({ rule, nameOf, currency, isBusy, onPause, onEnd }: RecurringRowProps) {
-  const { entry, made, nextDate, isPaused } = rule;
+  const { entry, made, nextDate, paused } = rule;
   const title = titleOf(rule);
   const payers = entry.payers.map(({ userId }) => inSentence(nameOf(userId)));
   const isDone = nextDate === null;
@@ -43,10 +43,10 @@ export function RecurringRow({ rule, nameOf, currency, isBusy, onPause, onEnd }:
           <Button
             size="s"
             isIdle={isBusy}
-            aria-label={t(isPaused ? 'Resume: {title}' : 'Pause: {title}', { title })}
+            aria-label={t(paused ? 'Resume: {title}' : 'Pause: {title}', { title })}
             onClick={() => onPause(rule)}
           >
-            {t(isPaused ? '[verb] Resume' : '[verb] Pause')}
+            {t(paused ? '[verb] Resume' : '[verb] Pause')}
           </Button>
         )}
         <Button

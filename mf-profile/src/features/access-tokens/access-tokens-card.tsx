@@ -1,4 +1,3 @@
-import type { AccessTokenAnswer } from '@quits/contracts';
 import { useNotify } from '@quits/core';
 import { t } from '@quits/domain';
 import {
@@ -15,15 +14,19 @@ import {
   richText,
 } from '@quits/ui';
 import { useState } from 'react';
-import { useGetAccessTokensQuery, useRemoveAccessTokenMutation } from '../../api/access-tokens.api.ts';
+import {
+  useGetAccessTokensQuery,
+  useRemoveAccessTokenMutation,
+  type AccessToken,
+} from '../../api/access-tokens.api.ts';
 import { useOpenedForm } from '../../lib/use-opened-form.ts';
 import styles from '../../lib/rows.module.css';
 import { MadeToken } from './made-token.tsx';
 import { NewToken } from './new-token.tsx';
 import { SCOPE_LABELS, isOffered } from './scope-labels.ts';
 
-function Token({ token }: { token: AccessTokenAnswer }) {
-  const { id, name, prefix, scopes, expires_at, last_used_at } = token;
+function Token({ token }: { token: AccessToken }) {
+  const { id, name, prefix, scopes, expiresAt, lastUsedAt } = token;
   const notify = useNotify('mf-profile');
   const [remove, { isLoading }] = useRemoveAccessTokenMutation();
 
@@ -41,12 +44,12 @@ function Token({ token }: { token: AccessTokenAnswer }) {
           {scopes.map((scope) => (isOffered(scope) ? t(SCOPE_LABELS[scope]) : scope)).join(' · ')}
         </p>
         <p className={styles.facts}>
-          {last_used_at === null ? (
-            <span>{t('Not used yet, ends {date}', { date: formatDate(expires_at) })}</span>
+          {lastUsedAt === null ? (
+            <span>{t('Not used yet, ends {date}', { date: formatDate(expiresAt) })}</span>
           ) : (
             richText('Last used {time}, ends {date}', {
-              time: <RelativeTime iso={last_used_at} />,
-              date: formatDate(expires_at),
+              time: <RelativeTime iso={lastUsedAt} />,
+              date: formatDate(expiresAt),
             })
           )}
         </p>

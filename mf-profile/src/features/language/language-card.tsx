@@ -28,7 +28,7 @@ export function LanguageCard() {
       <Stack gap={16}>
         <LanguageField chosen={data?.language ?? null} onFailure={tell} />
         <RegionField chosen={data?.region ?? null} onFailure={tell} />
-        <TimeZoneField chosen={data?.time_zone ?? null} onFailure={tell} />
+        <TimeZoneField chosen={data?.timeZone ?? null} onFailure={tell} />
       </Stack>
     </Card>
   );

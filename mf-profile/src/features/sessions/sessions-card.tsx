@@ -1,4 +1,3 @@
-import type { SessionAnswer } from '@quits/contracts';
 import { useNotify } from '@quits/core';
 import { msg, t } from '@quits/domain';
 import {
@@ -18,20 +17,21 @@ import {
   useEndOtherSessionsMutation,
   useEndSessionMutation,
   useGetSessionsQuery,
+  type OpenSession,
 } from '../../api/sessions.api.ts';
 import styles from '../../lib/rows.module.css';
 
 const FAILED = msg('Failed to sign out');
 
-function clientOf({ browser, system, kind }: SessionAnswer): string {
+function clientOf({ browser, system, kind }: OpenSession): string {
   if (kind === 'exchange' && browser !== null) return t('Through {site}', { site: browser });
   if (browser === null && system === null) return t('Unknown device');
   const named = browser ?? t('Unknown browser');
   return system === null ? named : t('{browser} on {system}', { browser: named, system });
 }
 
-function Session({ session }: { session: SessionAnswer }) {
-  const { id, current, last_seen_at } = session;
+function Session({ session }: { session: OpenSession }) {
+  const { id, current, lastSeenAt } = session;
   const notify = useNotify('mf-profile');
   const [endSession, { isLoading }] = useEndSessionMutation();
   const client = clientOf(session);
@@ -51,7 +51,7 @@ function Session({ session }: { session: SessionAnswer }) {
           </div>
         ) : (
           <p className={styles.facts}>
-            {richText('Last used {time}', { time: <RelativeTime iso={last_seen_at} /> })}
+            {richText('Last used {time}', { time: <RelativeTime iso={lastSeenAt} /> })}
           </p>
         )}
       </div>
@@ -71,7 +71,7 @@ function Session({ session }: { session: SessionAnswer }) {
   );
 }
 
-function SessionList({ sessions }: { sessions: readonly SessionAnswer[] }) {
+function SessionList({ sessions }: { sessions: readonly OpenSession[] }) {
   const notify = useNotify('mf-profile');
   const [endOthers, { isLoading }] = useEndOtherSessionsMutation();
 

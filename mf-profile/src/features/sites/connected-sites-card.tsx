@@ -1,4 +1,3 @@
-import type { ConnectedSiteAnswer } from '@quits/contracts';
 import { useNotify } from '@quits/core';
 import { t } from '@quits/domain';
 import {
@@ -12,10 +11,14 @@ import {
   notifyFailure,
   retryOf,
 } from '@quits/ui';
-import { useDisconnectSiteMutation, useGetConnectedSitesQuery } from '../../api/sites.api.ts';
+import {
+  useDisconnectSiteMutation,
+  useGetConnectedSitesQuery,
+  type SiteConnection,
+} from '../../api/sites.api.ts';
 import styles from '../../lib/rows.module.css';
 
-function ConnectedSite({ connected: { id, site, created_at } }: { connected: ConnectedSiteAnswer }) {
+function ConnectedSite({ connected: { id, site, createdAt } }: { connected: SiteConnection }) {
   const notify = useNotify('mf-profile');
   const [disconnect, { isLoading }] = useDisconnectSiteMutation();
 
@@ -29,7 +32,7 @@ function ConnectedSite({ connected: { id, site, created_at } }: { connected: Con
     <li className={styles.row}>
       <div className={styles.about}>
         <bdi>{site}</bdi>
-        <p className={styles.facts}>{t('Connected on {date}', { date: formatDate(created_at) })}</p>
+        <p className={styles.facts}>{t('Connected on {date}', { date: formatDate(createdAt) })}</p>
       </div>
       <Button
         size="s"

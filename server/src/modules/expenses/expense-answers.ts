@@ -5,8 +5,7 @@ import {
   type OwnAnswer,
   type ReceiptAnswer,
   type RecurringAnswer,
-  writeOriginal,
-  writeSplit,
+  toWire,
 } from '@quits/contracts';
 import type { ExpenseDraft } from '@quits/contracts/schemas';
 import { toDollars } from '@quits/domain';
@@ -74,16 +73,8 @@ export const presentAdded = (expense: StoredExpense): OwnAnswer<'addExpense'> =>
 
 /** A draft as JSON, in dollars, as it was entered. */
 export function presentDraft(draft: Omit<ExpenseDraft, 'date'>): RecurringAnswer['entry'] {
-  return {
-    description: draft.description,
-    category: draft.category ?? null,
-    notes: draft.notes ?? '',
-    split: draft.split ? writeSplit(draft.split) : null,
-    original: draft.original ? writeOriginal(draft.original) : null,
-    total_amount: toDollars(draft.totalCents),
-    payers: draft.payers.map(({ userId, cents }) => ({ user_id: userId, paid_amount: toDollars(cents) })),
-    shares: draft.shares.map(({ userId, cents }) => ({ user_id: userId, share_amount: toDollars(cents) })),
-  };
+  const { category = null, notes = '', split = null, original = null, ...entered } = draft;
+  return toWire<RecurringAnswer['entry']>({ ...entered, category, notes, split, original });
 }
 
 /**

@@ -3,7 +3,7 @@
  * `DETAILS` lists the fields other than amounts. A new field needs a name there, a column
  * (migration and `ExpenseRow`) and its schema in the contracts.
  */
-import { type ExpenseAnswer, type Original, readSplit, writeOriginal, writeSplit } from '@quits/contracts';
+import { type ExpenseAnswer, type Original, toClient, toWire } from '@quits/contracts';
 import { type Cents, followsSplit, type Split } from '@quits/domain';
 import type { Insertable, Selectable } from 'kysely';
 import type { ExpenseRow } from '../../db/tables.ts';
@@ -49,6 +49,7 @@ export function detailsOf<Source extends Details>(source: Source): Pick<Source, 
 }
 
 type WireSplit = ExpenseAnswer['split'];
+type WireOriginal = ExpenseAnswer['original'];
 
 /** The stored split in the form of an answer. */
 export const wireSplitOf = ({ split }: Pick<StoredExpense, 'split'>): WireSplit =>
@@ -56,7 +57,7 @@ export const wireSplitOf = ({ split }: Pick<StoredExpense, 'split'>): WireSplit 
   split === null ? null : (JSON.parse(split) as WireSplit);
 
 /** The column value of a split. */
-export const splitColumn = (split: Split | null) => split && JSON.stringify(writeSplit(split));
+export const splitColumn = (split: Split | null) => split && JSON.stringify(toWire(split));
 
 /** Whether the stored split still gives the shares that are booked now. */
 export function isSplitAsStored(
@@ -69,7 +70,7 @@ export function isSplitAsStored(
   const shares = postings
     .filter(({ side }) => side === 'share')
     .map(({ user_id, amount_cents }) => ({ userId: user_id, cents: 0 - amount_cents }));
-  return split !== null && followsSplit(shares, readSplit(split), totalCents, unit);
+  return split !== null && followsSplit(shares, toClient(split), totalCents, unit);
 }
 
 type OriginalColumns = Pick<Selectable<ExpenseRow>, `original_${'currency' | 'cents' | 'rate'}`>;
@@ -79,9 +80,9 @@ export function wireOriginalOf({
   original_currency: currency,
   original_cents: cents,
   original_rate: rate,
-}: OriginalColumns): ExpenseAnswer['original'] {
+}: OriginalColumns): WireOriginal {
   if (currency === null || cents === null || rate === null) return null;
-  return writeOriginal({ currency, totalCents: cents, rate: Number(rate) });
+  return toWire<WireOriginal>({ currency, totalCents: cents, rate: Number(rate) });
 }
 
 /** The column values of an amount in another currency. */

@@ -4,6 +4,7 @@ import type { CallSchemas } from '../call.ts';
 import type { Foreign } from '../foreign.ts';
 import { namedPersonSchema } from '../people/schemas.ts';
 import { id, linesQuerySchema } from '../primitives.ts';
+import type { Client } from '../wire.ts';
 import type { BALANCES_CALLS } from './calls.ts';
 
 const balanceSchema = z.object({
@@ -12,6 +13,8 @@ const balanceSchema = z.object({
   amount: z.number(),
 });
 export type WireBalance = Foreign<typeof balanceSchema>;
+/** A payment that would settle a debt. */
+export type Balance = Client<WireBalance>;
 export type BalanceAnswer = z.output<typeof balanceSchema>;
 
 const figure = (what: string) => z.number().describe(what);

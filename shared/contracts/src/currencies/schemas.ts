@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { CURRENCIES, isRate, minorUnitOf, nearestCents } from '@quits/domain';
 import type { CallSchemas } from '../call.ts';
 import { daySchema, positiveAmount } from '../primitives.ts';
+import { type Client, toClient } from '../wire.ts';
 import type { CURRENCIES_CALLS } from './calls.ts';
-import { readOriginal } from './client.ts';
 
 /** Currencies (ISO 4217) with two decimals or none. */
 export const currencySchema = z.enum(CURRENCIES, 'must be a currency with two decimals or none, as EUR');
@@ -22,13 +22,15 @@ export const originalSchema = z
     path: ['total_amount'],
     error: 'must be a whole amount: the currency has no decimals',
   })
-  .transform(readOriginal);
+  .transform(toClient);
 /** An amount in another currency, in an answer. */
 export const originalAnswerSchema = z.object({
   currency: z.string(),
   total_amount: z.number(),
   rate: z.number(),
 });
+/** An amount in another currency, and the rate: units of the group's currency per unit of it. */
+export type Original = Client<z.output<typeof originalAnswerSchema>>;
 
 const rateQuerySchema = z
   .object({

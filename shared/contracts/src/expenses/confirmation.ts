@@ -10,12 +10,10 @@ export interface Confirmation {
   reason: string | null;
 }
 
-/** Reads the receiver's answer of any server. An unknown state counts as no answer. */
-export function readConfirmation(
-  wire: (Omit<Confirmation, 'state'> & { state: string }) | null | undefined,
+/** The receiver's answer of any server. An unknown state counts as no answer. */
+export function knownConfirmation(
+  answer: (Omit<Confirmation, 'state'> & { state: string }) | null | undefined,
 ): Confirmation | undefined {
-  const state = CONFIRMATION_STATES.find((known) => known === wire?.state);
-  if (!wire || state === undefined) return undefined;
-  const { at, by, reason } = wire;
-  return { state, at, by, reason };
+  const state = CONFIRMATION_STATES.find((known) => known === answer?.state);
+  return answer && state ? { ...answer, state } : undefined;
 }

@@ -1,13 +1,6 @@
 /** Entries as they are entered: from the wire, in dollars, to the server's draft, in cents. */
 import { z } from 'zod';
-import {
-  CATEGORY_KEYS,
-  isWithinTolerance,
-  type PersonAmount,
-  SPLIT_MODES,
-  sumCents,
-  toCents,
-} from '@quits/domain';
+import { CATEGORY_KEYS, isWithinTolerance, SPLIT_MODES, sumCents, toCents } from '@quits/domain';
 import { originalSchema } from '../currencies/schemas.ts';
 import { LIMITS } from '../limits.ts';
 import {
@@ -23,7 +16,7 @@ import {
   words,
 } from '../primitives.ts';
 import { splitSchema } from '../splits/schemas.ts';
-import { readPayers, readShares } from './amounts.ts';
+import { type Client, toClient } from '../wire.ts';
 
 export const categorySchema = z.enum(CATEGORY_KEYS);
 export const payerSchema = z.object({ user_id: id, paid_amount: amount });
@@ -58,7 +51,6 @@ const entryFields = z.object({
 });
 
 type Amounts = Pick<z.output<typeof entryFields>, 'total_amount' | 'payers' | 'shares'>;
-type Details = Omit<z.output<typeof entryFields>, keyof Amounts>;
 
 /**
  * Payments and shares may each miss the total by at most one cent (specification §4). Currencies without
@@ -79,36 +71,23 @@ function requireBalanced({ total_amount, payers, shares }: Amounts, context: z.R
   }
 }
 
-/** An expense as it is entered, in cents: the only place that converts entered amounts from dollars. */
-export interface ExpenseDraft extends Details {
-  totalCents: number;
-  payers: PersonAmount[];
-  shares: PersonAmount[];
-}
+/** An expense as it is entered, in cents. */
+export type ExpenseDraft = Client<z.output<typeof entryFields>>;
 
-const toDraft = ({ total_amount, payers, shares, ...details }: Details & Amounts): ExpenseDraft => ({
-  ...details,
-  totalCents: toCents(total_amount),
-  payers: readPayers(payers),
-  shares: readShares(shares),
-});
-
-export const expenseDraftSchema = entryFields.superRefine(requireBalanced).transform(toDraft);
+export const expenseDraftSchema = entryFields.superRefine(requireBalanced).transform(toClient);
 export type WireExpenseDraft = z.input<typeof expenseDraftSchema>;
 
 /** Without a day: each booking gets its own. */
 export const recurringDraftSchema = entryFields
   .omit({ date: true })
   .superRefine(requireBalanced)
-  .transform(toDraft);
+  .transform(toClient);
 
 /** With the group that it is added to. */
 export const addedDraftSchema = entryFields
   .extend({ group_id: id, client_id: clientId.optional(), entered_at: enteredAt.optional() })
   .superRefine(requireBalanced)
-  .transform(({ group_id, client_id, entered_at, ...expense }) => ({
-    groupId: group_id,
-    clientId: client_id,
-    enteredAt: entered_at,
-    draft: toDraft(expense),
-  }));
+  .transform((added) => {
+    const { groupId, clientId, enteredAt, ...draft } = toClient(added);
+    return { groupId, clientId, enteredAt, draft };
+  });

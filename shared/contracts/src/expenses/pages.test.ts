@@ -1,5 +1,10 @@
 import type { WireExpense } from './answer-schemas.ts';
-import { readGroupPage, readPersonPage } from './pages.ts';
+import { toClient } from '../wire.ts';
+import type { WireGroupPage, WirePersonPage } from './page-schemas.ts';
+import { readPage } from './pages.ts';
+
+const readGroupPage = (answer: WireGroupPage | WireExpense[]) => readPage(toClient(answer));
+const readPersonPage = (answer: WirePersonPage) => readPage(toClient(answer));
 
 const wire = (id: number, day: string): WireExpense => ({
   id,
@@ -20,7 +25,7 @@ describe('a page of a list in the shape of the browser', () => {
     expect(readGroupPage({ items, next: 2, totals })).toMatchObject({
       items: [{ id: 3, totalCents: 1000 }, { id: 2 }],
       next: 2,
-      totals: { entryCount: 3, expenseCount: 2, totalCents: 2010, shares: [{ userId: 3, cents: 2010 }] },
+      totals: { entries: 3, expenses: 2, totalCents: 2010, shares: [{ userId: 3, cents: 2010 }] },
     });
     expect(readGroupPage({ items, next: null, totals }).next).toBeNull();
   });
@@ -36,8 +41,8 @@ describe('a page of a list in the shape of the browser', () => {
     expect(readPersonPage({ items: [], next: null, totals: [group] }).totals).toEqual([
       {
         groupId: 2,
-        entryCount: 3,
-        expenseCount: 2,
+        entries: 3,
+        expenses: 2,
         totalCents: 2010,
         paidCents: 2000,
         shareCents: 10,

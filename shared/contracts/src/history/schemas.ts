@@ -6,6 +6,7 @@ import { foreignOptional } from '../foreign.ts';
 import { groupSchema } from '../groups/schemas.ts';
 import { namedPersonSchema } from '../people/schemas.ts';
 import { id, linesQuerySchema } from '../primitives.ts';
+import { toClient } from '../wire.ts';
 import type { HISTORY_CALLS } from './calls.ts';
 
 const KINDS_MAX = 10;
@@ -54,9 +55,7 @@ const undoSchema = z
 /** The current state of what an undo would have changed; `null` when it is deleted. */
 const currentStateSchema = z.union([expenseSchema, groupSchema]).nullable();
 
-const seenSchema = z
-  .object({ activity_id: id })
-  .transform(({ activity_id }) => ({ activityId: activity_id }));
+const seenSchema = z.object({ activity_id: id }).transform(toClient);
 
 export const HISTORY_SCHEMAS = {
   getGroupActivity: {

@@ -1,5 +1,6 @@
 /** Zod schemas of a person's language, region and time zone. */
 import { z } from 'zod';
+import type { Client } from '../wire.ts';
 
 function isAccepted(attempt: () => unknown): boolean {
   try {
@@ -30,7 +31,7 @@ export const preferencesSchema = z.object({
   region: languageTag.nullable(),
   time_zone: timeZoneSchema.nullable(),
 });
-export type Preferences = z.infer<typeof preferencesSchema>;
+export type Preferences = Client<z.infer<typeof preferencesSchema>>;
 export const setPreferencesSchema = preferencesSchema
   .partial()
   .refine((sent) => Object.keys(sent).length > 0, 'must name a language, a region or a time zone');

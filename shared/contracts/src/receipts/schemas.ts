@@ -3,7 +3,7 @@ import type { CallSchemas } from '../call.ts';
 import { foreignOptional } from '../foreign.ts';
 import { id } from '../primitives.ts';
 import type { RECEIPTS_CALLS } from './calls.ts';
-import { RECEIPT_TYPES } from './client.ts';
+import { RECEIPT_TYPES } from './receipt.ts';
 
 export const receiptSchema = z.object({
   id,

@@ -38,7 +38,6 @@ const addRecurringSchema = recurringFields
 const editRecurringSchema = recurringFields
   .extend({ paused: z.boolean().optional() })
   .refine(isOrdered, NOT_ORDERED);
-export type WireRecurringEdit = z.input<typeof editRecurringSchema>;
 
 export const recurringSchema = z.object({
   id,

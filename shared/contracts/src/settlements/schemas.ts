@@ -1,6 +1,5 @@
 /** Settlements in a group, over all groups of two people, and their confirmation. */
 import { z } from 'zod';
-import { toCents } from '@quits/domain';
 import type { CallSchemas } from '../call.ts';
 import { currencySchema } from '../currencies/schemas.ts';
 import { expenseSchema } from '../expenses/answer-schemas.ts';
@@ -8,6 +7,7 @@ import { foreignOptional } from '../foreign.ts';
 import { LIMITS } from '../limits.ts';
 import { towardsCaller } from '../people/schemas.ts';
 import { MAX_ROWS, daySchema, id, lines, positiveAmount, signedAmount, words } from '../primitives.ts';
+import { toClient } from '../wire.ts';
 import type { SETTLEMENTS_CALLS } from './calls.ts';
 
 const settlementDraftSchema = z
@@ -18,12 +18,7 @@ const settlementDraftSchema = z
     date: daySchema.optional(),
     notes: lines(LIMITS.notesMaxLength).optional(),
   })
-  .transform(({ to_user_id, amount, ...details }) => ({
-    toUserId: to_user_id,
-    cents: toCents(amount),
-    ...details,
-  }));
-export type WireSettlementDraft = z.input<typeof settlementDraftSchema>;
+  .transform(toClient);
 
 /** Amounts in cents, signed as in `GET /api/people`. */
 const settleAllDraftSchema = z
@@ -39,11 +34,7 @@ const settleAllDraftSchema = z
         'must name each group once',
       ),
   })
-  .transform(({ user_id, currency, groups }) => ({
-    userId: user_id,
-    currency,
-    groups: groups.map(({ group_id, amount }) => ({ groupId: group_id, cents: toCents(amount) })),
-  }));
+  .transform(toClient);
 const currentDebtsSchema = z.array(z.object({ group_id: id, amount: towardsCaller }));
 
 const confirmationSchema = z

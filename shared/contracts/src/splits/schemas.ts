@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findSplitProblem, type SplitMode } from '@quits/domain';
 import { foreignOptional } from '../foreign.ts';
 import { MAX_ROWS, distinctUsers, id } from '../primitives.ts';
-import { readSplit } from './client.ts';
+import { toClient } from '../wire.ts';
 
 /** A split in an answer, with some of the modes. */
 export const splitShape = <Mode extends SplitMode>(modes: readonly Mode[]) =>
@@ -18,7 +18,7 @@ export const splitShape = <Mode extends SplitMode>(modes: readonly Mode[]) =>
 /** A split that works for every total. Whether the shares follow from it is the server's check. */
 export const splitSchema = <Mode extends SplitMode>(modes: readonly Mode[]) =>
   splitShape(modes)
-    .transform(readSplit)
+    .transform(toClient)
     .superRefine((split, context) => {
       const message = findSplitProblem(split);
       if (message !== undefined) context.addIssue({ code: 'custom', message });

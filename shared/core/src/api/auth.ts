@@ -1,4 +1,4 @@
-import type { CallAnswer } from '@quits/contracts';
+import type { ClientAnswer } from '@quits/contracts';
 import { injectFor } from './api.ts';
 import { call } from './call.ts';
 
@@ -10,7 +10,7 @@ interface SignInArgs {
 }
 
 export const authEndpoints = injectFor('core', (build) => ({
-  signIn: build.mutation<CallAnswer<'signIn'>, SignInArgs>(
+  signIn: build.mutation<ClientAnswer<'signIn'>, SignInArgs>(
     call('signIn', ({ email, password, isWrongPasswordQuiet }: SignInArgs) => ({
       body: { username: email, password },
       ...(isWrongPasswordQuiet && { isWrongPasswordQuiet }),

@@ -1,15 +1,11 @@
-import { type Balance, readBalance } from '@quits/contracts';
+import type { Balance } from '@quits/contracts';
 import { injectFor } from './api.ts';
 import { call } from './call.ts';
 
 export const balanceEndpoints = injectFor('core', (build) => ({
   /** The debts in a group. Earlier versions of mf-groups have their own `getGroupBalances`. */
   getBalances: build.query<Balance[], number>({
-    ...call(
-      'getGroupBalances',
-      (groupId) => ({ params: { id: groupId } }),
-      (balances) => balances.map(readBalance),
-    ),
+    ...call('getGroupBalances', (groupId) => ({ params: { id: groupId } })),
     providesTags: (_balances, _error, groupId) => [{ type: 'Balance', id: groupId }],
   }),
 }));

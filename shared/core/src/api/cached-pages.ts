@@ -90,22 +90,20 @@ function mergePages<Page extends AnyPage>(base: Pages<Page>, incoming: Pages<Pag
  * An infinite query for a list of expenses. A refetch asks for the first page only.
  *
  * @param endpoint the parts that `callPages` makes
- * @param read converts a page to the client's shape
  */
-export function cachedPages<Endpoint extends { infiniteQueryOptions: object }, Answer, Page extends AnyPage>(
-  endpoint: Endpoint,
-  read: (answer: Answer) => Page,
+export function cachedPages<Endpoint, Options extends object, Arg, Page extends AnyPage>(
+  endpoint: Endpoint & {
+    infiniteQueryOptions: Options;
+    transformResponse: (wire: unknown, meta: AnswerMeta | undefined, arg: Arg) => Page;
+  },
 ) {
-  const infiniteQueryOptions: Endpoint['infiniteQueryOptions'] = {
-    ...endpoint.infiniteQueryOptions,
-    refetchCachedPages: false,
-  };
+  const infiniteQueryOptions: Options = { ...endpoint.infiniteQueryOptions, refetchCachedPages: false };
   return {
     ...endpoint,
     infiniteQueryOptions,
     structuralSharing: false,
-    transformResponse: (answer: Answer, meta: AnswerMeta | undefined): Page => {
-      const page = frozen(read(answer));
+    transformResponse: (wire: unknown, meta: AnswerMeta | undefined, arg: Arg): Page => {
+      const page = frozen(endpoint.transformResponse(wire, meta, arg));
       if (meta?.etag !== undefined) etags.set(page, meta.etag);
       return page;
     },

@@ -1,13 +1,15 @@
 import {
-  type CallAnswer,
-  type CallBody,
   type CallName,
   callOf,
   type CallParams,
   type CallQuery,
+  type ClientAnswer,
+  type ClientBody,
   fieldIn,
   isAnswer,
   pathOf,
+  toClient,
+  toWire,
 } from '@quits/contracts';
 import type { AnswerMeta, CallArgs, CallOptions } from './base-query.ts';
 
@@ -15,13 +17,13 @@ type CallerParts = Pick<CallArgs, 'headers' | 'idempotencyKey' | 'ifMatch' | 'is
 
 export type CallParts<Name extends CallName> = CallerParts & {
   query?: CallQuery<Name>;
-} & (CallBody<Name> extends undefined ? { body?: never } : { body: CallBody<Name> }) &
+} & (ClientBody<Name> extends undefined ? { body?: never } : { body: ClientBody<Name> }) &
   (keyof CallParams<Name> extends never ? { params?: never } : { params: CallParams<Name> });
 
 interface LooseParts extends CallerParts {
   params?: Record<string, string | number>;
   query?: Record<string, string>;
-  body?: Record<string, string> | null;
+  body?: Record<string, unknown> | null;
 }
 
 /** `null` is a valid body: it clears the value. */
@@ -31,17 +33,18 @@ const NOTHING = { body: 'null', headers: { 'content-type': 'application/json' } 
 export const FIRST = 0;
 
 /**
- * The parts of an endpoint that follow from its call: method, address, body and result. The call table types
- * them, so an unknown field does not compile. Spread it into `build.query` or `build.mutation`.
+ * The parts of an endpoint that follow from its call: method, address, body and result, with names in camel case
+ * and amounts in cents. The call table types them, so an unknown field does not compile. Spread it into
+ * `build.query` or `build.mutation`.
  *
  * @param name the call
  * @param send the request's parts, from the endpoint's argument
- * @param read converts the answer to the client's shape; without it, the answer stays as it is
+ * @param read makes the result of the answer; without it, the result is the answer
  */
-export function call<Name extends CallName, Arg, Result = CallAnswer<Name>>(
+export function call<Name extends CallName, Arg, Result = ClientAnswer<Name>>(
   name: Name,
   send: (arg: Arg) => CallParts<Name>,
-  read?: (answer: CallAnswer<Name>, meta: AnswerMeta | undefined, arg: Arg) => Result,
+  read?: (answer: ClientAnswer<Name>, meta: AnswerMeta | undefined, arg: Arg) => Result,
 ) {
   const { method, isForm, isWrite } = callOf(name);
   const extraOptions: CallOptions = {
@@ -60,11 +63,15 @@ export function call<Name extends CallName, Arg, Result = CallAnswer<Name>>(
         ...callerParts,
         ...(query && { params: query }),
         ...(body === null && NOTHING),
-        ...(body && { body: isForm ? new URLSearchParams(body) : body }),
+        ...(body && { body: isForm ? new URLSearchParams(body as Record<string, string>) : toWire(body) }),
       };
     },
     extraOptions,
-    ...(read && { transformResponse: read }),
+    transformResponse: (wire: unknown, meta: AnswerMeta | undefined, arg: Arg): Result => {
+      const answer = toClient(wire) as ClientAnswer<Name>;
+      // Without `read`, the result is the answer.
+      return read ? read(answer, meta, arg) : (answer as unknown as Result);
+    },
   };
 }
 
@@ -73,13 +80,17 @@ export function call<Name extends CallName, Arg, Result = CallAnswer<Name>>(
  *
  * @param name the call, whose answer says where the next page begins
  * @param send the request's parts, from the list and where the page begins
- * @param read converts a page to the client's shape
+ * @param read makes a page of the answer; without it, the page is the answer
  * @param from the query parameter for the start of a page; most lists are newest first
  */
-export function callPages<Name extends CallName, Of, Page extends { next: number | null }>(
+export function callPages<
+  Name extends CallName,
+  Of,
+  Page extends { next: number | null } = ClientAnswer<Name> & { next: number | null },
+>(
   name: Name,
   send: (of: Of, start: number) => CallParts<Name>,
-  read: (answer: CallAnswer<Name>) => Page,
+  read?: (answer: ClientAnswer<Name>) => Page,
   from: 'before' | 'after' = 'before',
 ) {
   return {

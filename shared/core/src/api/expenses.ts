@@ -1,9 +1,10 @@
 import {
   FIRST_PAGE,
   type GroupExpensePage,
+  type GroupTotals,
   type PersonExpensePage,
-  readGroupPage,
-  readPersonPage,
+  type PersonTotals,
+  readPage,
 } from '@quits/contracts';
 import { injectFor } from './api.ts';
 import { cachedPages } from './cached-pages.ts';
@@ -28,9 +29,8 @@ export const expenseEndpoints = injectFor('core', (build) => ({
       callPages(
         'getGroupExpenses',
         (groupId: number, start) => ({ params: { id: groupId }, ...pageAt(start) }),
-        readGroupPage,
+        readPage<GroupTotals>,
       ),
-      readGroupPage,
     ),
     providesTags,
   }),
@@ -40,9 +40,8 @@ export const expenseEndpoints = injectFor('core', (build) => ({
       callPages(
         'getExpenses',
         (firstPage: number | void, start) => pageAt(start, firstPage ?? undefined),
-        readPersonPage,
+        readPage<readonly PersonTotals[]>,
       ),
-      readPersonPage,
     ),
     providesTags,
   }),

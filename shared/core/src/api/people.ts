@@ -1,4 +1,4 @@
-import { type Acquaintance, type CallAnswer, type Preferences, readPeople } from '@quits/contracts';
+import type { Acquaintance, ClientAnswer, Preferences } from '@quits/contracts';
 import { injectFor } from './api.ts';
 import { call } from './call.ts';
 
@@ -7,7 +7,7 @@ const setName = (name: string) => (user: { name: string }) => {
 };
 
 export const peopleEndpoints = injectFor('core', (build) => ({
-  getUser: build.query<CallAnswer<'getUser'>, { id: number; token?: string }>({
+  getUser: build.query<ClientAnswer<'getUser'>, { id: number; token?: string }>({
     ...call('getUser', ({ id, token }) => ({
       params: { id },
       ...(token && { headers: { authorization: `Bearer ${token}` } }),
@@ -44,7 +44,11 @@ export const peopleEndpoints = injectFor('core', (build) => ({
    * mf-groups have their own `getPeople`.
    */
   getAcquaintances: build.query<Acquaintance[], void>({
-    ...call('getPeople', () => ({}), readPeople),
+    ...call(
+      'getPeople',
+      () => ({}),
+      (people) => people.map(({ user, ...others }) => ({ ...user, ...others })),
+    ),
     providesTags: ['Balance', { type: 'Expense', id: 'LIST' }, { type: 'Group', id: 'LIST' }],
   }),
 }));

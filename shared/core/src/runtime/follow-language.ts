@@ -52,7 +52,7 @@ export function followLanguage({ config, session, store, storages }: Page): () =
       language: isTabs ? undefined : (data.language ?? undefined),
       region: data.region ?? undefined,
       // Only an account chooses it, so that of another person goes.
-      timeZone: data.time_zone,
+      timeZone: data.timeZone,
     });
     show();
   }

@@ -117,7 +117,7 @@ describe('a list of expenses', () => {
     show(ann, group.id);
     await waitFor(() => expect(rows()).toBe('100'));
     expect(queries()).toEqual(['limit=100']);
-    expect(screen.getByLabelText('totals')).toHaveTextContent('"entryCount":150');
+    expect(screen.getByLabelText('totals')).toHaveTextContent('"entries":150');
     act(() => idle.forEach((work) => work()));
     await waitFor(() => expect(rows()).toBe('150'));
     expect(queries()).toEqual(['limit=100', REST]);

@@ -25,7 +25,7 @@ export async function userOfToken({ store }: Pick<Runtime, 'store'>, token: stri
 }
 
 async function requestToken({ store }: Runtime, credentials: Credentials): Promise<string> {
-  const { access_token: token } = await store
+  const { accessToken: token } = await store
     .dispatch(authEndpoints.endpoints.signIn.initiate(credentials))
     .unwrap();
   return token;

@@ -13,9 +13,6 @@ export function useChooseLanguage(): (choice: LocaleChoice) => Promise<void> {
     keepChoice(storages, choice);
     await showKeptLanguage(storages);
     if (!config.hasExtras || session.snapshot().status !== 'signedIn') return;
-    const { timeZone, ...own } = choice;
-    await store
-      .dispatch(peopleEndpoints.endpoints.setPreferences.initiate({ ...own, time_zone: timeZone }))
-      .unwrap();
+    await store.dispatch(peopleEndpoints.endpoints.setPreferences.initiate(choice)).unwrap();
   };
 }

@@ -88,7 +88,7 @@ export function useGroupExpenseList(groupId: number): ExpenseList<GroupTotals> {
     () => store.dispatch(expenseEndpoints.endpoints.getGroupExpenses.initiate(groupId, NEXT)).unwrap(),
     [store, groupId],
   );
-  return useList(useGetGroupExpensesInfiniteQuery(groupId), loadNext, ({ entryCount }) => entryCount);
+  return useList(useGetGroupExpensesInfiniteQuery(groupId), loadNext, ({ entries }) => entries);
 }
 
 /** The expenses that a user paid or shares in, over all groups. */
@@ -99,7 +99,7 @@ export function useOwnExpenseList(): ExpenseList<readonly PersonTotals[]> {
     [store],
   );
   return useList(useGetExpensesInfiniteQuery(), loadNext, (groups) =>
-    groups.reduce((sum, { entryCount }) => sum + entryCount, 0),
+    groups.reduce((sum, { entries }) => sum + entries, 0),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { User } from '@quits/contracts';
+import { type User, type CallBody, toWire } from '@quits/contracts';
 import { testRuntime, useDevice, useServer } from '@quits/testing';
 import { propertyCases } from '@quits/testing/property-cases';
 import { waitFor } from '@testing-library/react';
@@ -80,15 +80,14 @@ function person(name: string) {
   return { ann, open: open!, archived: archived!, openTab };
 }
 
+const bodyOf = ({ expense: entered, groupId, clientId }: NewWaitingEntry) =>
+  toWire<CallBody<'addExpense'>>({ ...entered, groupId, clientId });
+
 function expense(description: string, ann: User, groupId: number): NewWaitingEntry {
-  const body = {
-    description,
-    total_amount: 8,
-    payers: [{ user_id: ann.id, paid_amount: 8 }],
-    shares: [{ user_id: ann.id, share_amount: 8 }],
-  };
+  const own = [{ userId: ann.id, cents: 800 }];
+  const entered = { description, totalCents: 800, payers: own, shares: own };
   const clientId = crypto.randomUUID();
-  return { clientId, groupId, groupName: 'Rome', currency: 'USD', body, receipts: [] };
+  return { clientId, groupId, groupName: 'Rome', currency: 'USD', expense: entered, receipts: [] };
 }
 
 let runs = 0;
@@ -100,9 +99,8 @@ it('each is booked once or shown as refused, however requests, answers and tabs 
       const { ann, open, archived, openTab } = person(`Ann${String(runs)}`);
       for (const [index, step] of steps.entries()) {
         const entry = expense(`Entry ${String(index)}`, ann, step.isRefused ? archived : open);
-        const { body, groupId, clientId } = entry;
         if (step.isBookedBefore && !step.isRefused)
-          server.call(ann.id, 'addExpense', { body: { ...body, group_id: groupId, client_id: clientId } });
+          server.call(ann.id, 'addExpense', { body: bodyOf(entry) });
         ({ faults } = step);
         const { queue } = await openTab(step.browser, step.tab);
         await queue.add(entry);
@@ -119,7 +117,7 @@ it('each is booked once or shown as refused, however requests, answers and tabs 
           expect(isRead()).toBe(true);
           expect(state().entries.filter((entry) => entry.state === 'waiting')).toEqual([]);
         });
-        refused.push(...state().entries.map(({ body }) => body.description ?? ''));
+        refused.push(...state().entries.map(({ expense: { description } }) => description));
       }
       const booked = await server.read(ann.id, 'getGroupExpenses', { params: { id: open } });
       const named = (isRefused: boolean) =>

@@ -1,5 +1,5 @@
 import { Blob } from 'node:buffer';
-import type { User } from '@quits/contracts';
+import { type User, type CallBody, toWire } from '@quits/contracts';
 import { testRuntime, tokenFor, useDevice, useServer } from '@quits/testing';
 import { waitFor } from '@testing-library/react';
 import { type NewWaitingEntry, type Runtime, STORAGE_KEYS } from '../index.ts';
@@ -22,17 +22,20 @@ afterEach(() => {
   for (const runtime of runtimes.splice(0)) runtime.dispose();
 });
 
+const bodyOf = ({ expense: entered, groupId, clientId }: NewWaitingEntry) =>
+  toWire<CallBody<'addExpense'>>({ ...entered, groupId, clientId });
+
 function expense(description: string, change: Partial<NewWaitingEntry> = {}): NewWaitingEntry {
   return {
     clientId: crypto.randomUUID(),
     groupId,
     groupName: 'Rome',
     currency: 'USD',
-    body: {
+    expense: {
       description,
-      total_amount: 8,
-      payers: [{ user_id: ann.id, paid_amount: 8 }],
-      shares: [{ user_id: ann.id, share_amount: 8 }],
+      totalCents: 800,
+      payers: [{ userId: ann.id, cents: 800 }],
+      shares: [{ userId: ann.id, cents: 800 }],
     },
     receipts: [],
     ...change,
@@ -49,7 +52,7 @@ async function openTab(user: User = ann) {
     runtime,
     queue,
     state,
-    names: () => state().entries.map(({ body }) => body.description),
+    names: () => state().entries.map(({ expense: { description } }) => description),
     isDone: () => waitFor(() => expect(state()).toEqual({ entries: [], others: 0 })),
   };
 }
@@ -140,8 +143,7 @@ describe('expenses that wait on this device', () => {
 
   it('are booked once when an earlier answer was lost days ago', async () => {
     const entry = expense('Taxi');
-    const { body, clientId } = entry;
-    server.call(ann.id, 'addExpense', { body: { ...body, group_id: groupId, client_id: clientId } });
+    server.call(ann.id, 'addExpense', { body: bodyOf(entry) });
     const { queue, isDone } = await openTab();
     await queue.add(entry);
     await isDone();

@@ -9,7 +9,7 @@ const entry = (clientId: string, bytes = 0) => ({
   groupId: 2,
   groupName: 'Rome',
   currency: 'USD',
-  body: { total_amount: 1, payers: [], shares: [] },
+  expense: { description: '', totalCents: 100, payers: [], shares: [] },
   receipts: bytes === 0 ? [] : [{ key: 'a', name: 'a.jpg', file: new Blob([new Uint8Array(bytes)]) }],
   enteredAt: 0,
   state: 'waiting' as const,

@@ -1,5 +1,5 @@
 import type { Action } from '@reduxjs/toolkit';
-import type { CallBody } from '@quits/contracts';
+import type { ExpenseInput } from '@quits/contracts';
 
 /** A picture or PDF of a waiting expense; repeated uploads with its key create one receipt. */
 export interface WaitingReceipt {
@@ -15,7 +15,7 @@ export interface NewWaitingEntry {
   /** For the screen, which may lack the group offline. */
   groupName: string;
   currency: string;
-  body: Omit<CallBody<'addExpense'>, 'group_id' | 'client_id' | 'entered_at'>;
+  expense: ExpenseInput;
   receipts: readonly WaitingReceipt[];
 }
 

@@ -25,19 +25,19 @@ export const waitingApi = injectFor('core', (build) => ({
   sendWaitingExpense: build.mutation<Sent, SendArgs>(
     call(
       'addExpense',
-      ({ body, groupId, clientId, enteredAt }: SendArgs) => ({
+      ({ expense, groupId, clientId, enteredAt }: SendArgs) => ({
         body: {
-          ...body,
-          group_id: groupId,
-          client_id: clientId,
-          ...(enteredAt !== undefined && { entered_at: new Date(enteredAt).toISOString() }),
+          ...expense,
+          groupId,
+          clientId,
+          ...(enteredAt !== undefined && { enteredAt: new Date(enteredAt).toISOString() }),
         },
       }),
       (answer) => {
         const id = fieldIn(answer, 'id');
         return {
           id: typeof id === 'number' ? id : undefined,
-          isDeleted: fieldIn(answer, 'deleted_at') !== undefined,
+          isDeleted: fieldIn(answer, 'deletedAt') !== undefined,
         };
       },
     ),

@@ -58,7 +58,7 @@ const UNKNOWN = msg('{name} changed something');
 
 /** The message for an item, with what is known besides: why a payment was rejected, how often an expense repeats. */
 export function messageOf({ action, after }: ActivityItem, reason: string, often: string): string {
-  if (action === 'expense/added' && typeof fieldIn(after, 'recurring_id') === 'number') return ADDED_BY_RULE;
+  if (action === 'expense/added' && typeof fieldIn(after, 'recurringId') === 'number') return ADDED_BY_RULE;
   if (action === 'settlement/rejected' && reason !== '') return REJECTED_FOR;
   if (action === 'recurring/added' && often !== '') return SET_UP;
   return MESSAGES[action] ?? UNKNOWN;

@@ -1,5 +1,6 @@
 import {
-  type CallAnswer,
+  type Client,
+  type ClientAnswer,
   type Expense,
   fieldIn,
   readExpense,
@@ -9,13 +10,13 @@ import {
 } from '@quits/contracts';
 
 const hasAmounts = (state: unknown) =>
-  typeof fieldIn(state, 'total_amount') === 'number' &&
+  typeof fieldIn(state, 'totalCents') === 'number' &&
   Array.isArray(fieldIn(state, 'payers')) &&
   Array.isArray(fieldIn(state, 'shares'));
 
 /** Reads a state from the history as an entry; undefined for any other state. */
 export function entryIn(state: unknown): Expense | undefined {
-  return hasAmounts(state) ? readExpense(state as WireExpense) : undefined;
+  return hasAmounts(state) ? readExpense(state as Client<WireExpense>) : undefined;
 }
 
 export const textIn = (state: unknown, field: string): string => {
@@ -28,5 +29,5 @@ export function recurringIn(state: unknown): RecurringExpense | undefined {
   const isRecurring =
     typeof fieldIn(state, 'unit') === 'string' && entryIn(fieldIn(state, 'entry')) !== undefined;
   if (!isRecurring) return undefined;
-  return readRecurring([state as CallAnswer<'getRecurring'>[number]])[0];
+  return readRecurring([state as ClientAnswer<'getRecurring'>[number]])[0];
 }

@@ -1,3 +1,4 @@
+import { toClient } from '@quits/contracts';
 import { setLocale } from '@quits/domain';
 import { describeActivity } from './describe-activity.ts';
 
@@ -9,7 +10,8 @@ const inWords = (action: string, actorId: number, after: unknown, before?: unkno
   describeActivity(
     {
       ...{ id: 1, action, actor: { id: actorId, name: nameOf(actorId) }, expenseId: null, userId: null },
-      ...{ before, after, createdAt: '2026-01-01T12:00:00Z', canUndo: false },
+      ...toClient({ before, after }),
+      ...{ createdAt: '2026-01-01T12:00:00Z', canUndo: false },
     },
     { nameOf },
   );
@@ -154,7 +156,7 @@ it('another language conjugates for the reader, in its own order of words', () =
     describeActivity(
       {
         ...{ id: 1, action: 'expense/added', actor: { id: 1, name }, expenseId: null, userId: null },
-        ...{ before: null, after: rent, createdAt: '2026-01-01T12:00:00Z', canUndo: false },
+        ...{ before: null, after: toClient(rent), createdAt: '2026-01-01T12:00:00Z', canUndo: false },
       },
       { nameOf: () => name },
     ).sentence;

@@ -18,11 +18,11 @@ export function everyText(rule: Pick<RecurringExpense, 'every' | 'unit'>): strin
 
 /** Describes a rule's interval and next day: "Every month · next on Mar 5, 2026". */
 export function recurringText(
-  rule: Pick<RecurringExpense, 'every' | 'unit' | 'nextDate' | 'isPaused'>,
+  rule: Pick<RecurringExpense, 'every' | 'unit' | 'nextDate' | 'paused'>,
 ): string {
   const next =
     rule.nextDate === null
       ? t('[an expense that repeats] done')
       : t('next on {day}', { day: formatDay(rule.nextDate) });
-  return `${everyText(rule)} · ${rule.isPaused ? t('[an expense that repeats] paused') : next}`;
+  return `${everyText(rule)} · ${rule.paused ? t('[an expense that repeats] paused') : next}`;
 }

@@ -1,4 +1,4 @@
-import { readRecurring, type RecurringExpense, writeRecurring } from '@quits/contracts';
+import { readRecurring, type RecurringExpense } from '@quits/contracts';
 import { call, injectFor } from '@quits/core';
 
 interface ChangeRecurring {
@@ -30,7 +30,10 @@ const recurringEndpoints = injectFor('ledger-ui', (build) => ({
     providesTags: (_rules, _error, groupId) => [{ type: 'Recurring', id: groupId }],
   }),
   updateRecurringExpense: build.mutation<unknown, ChangeRecurring>({
-    ...call('updateRecurring', ({ rule }) => ({ params: { id: rule.id }, body: writeRecurring(rule) })),
+    ...call('updateRecurring', ({ rule: { id, entry, unit, every, start, end, count, paused } }) => ({
+      params: { id },
+      body: { entry, unit, every, start, end, count, paused },
+    })),
     invalidatesTags: changesRecurring,
   }),
   deleteRecurringExpense: build.mutation<unknown, ChangeRecurring>({

@@ -3,8 +3,8 @@ import type { WaitingEntry } from '@quits/core';
 import { t } from '@quits/domain';
 
 /** An entry that waits as a list shows it. Its id is negative, like that of every unbooked one. */
-export const expenseOfWaiting = ({ id, groupId, body, enteredAt }: WaitingEntry): Expense =>
-  readExpense({ ...body, id: -id, group_id: groupId, created_at: new Date(enteredAt).toISOString() });
+export const expenseOfWaiting = ({ id, groupId, expense, enteredAt }: WaitingEntry): Expense =>
+  readExpense({ ...expense, id: -id, groupId, createdAt: new Date(enteredAt).toISOString() });
 
 /** "2 entries are not sent yet" */
 export const notSentYet = (count: number) =>

@@ -1,4 +1,4 @@
-import { type CallConflict, type CallName, fieldIn } from '@quits/contracts';
+import { type CallConflict, type CallName, type Client, fieldIn, toClient } from '@quits/contracts';
 import { detailOf, isStatus, type Notify } from '@quits/core';
 import { localeNow, msg, t } from '@quits/domain';
 import { forgetTap } from '../button/second-tap.ts';
@@ -17,10 +17,12 @@ export function isMissing(error: unknown): boolean {
 export function conflictOf<Name extends CallName>(
   _call: Name,
   error: unknown,
-): { current: CallConflict<Name> } | undefined {
+): { current: Client<CallConflict<Name>> } | undefined {
   const body = isStatus(error, 409) ? fieldIn(error, 'body') : undefined;
   // The table of calls defines its type.
-  return fieldIn(body, 'current') === undefined ? undefined : (body as { current: CallConflict<Name> });
+  return fieldIn(body, 'current') === undefined
+    ? undefined
+    : toClient(body as { current: CallConflict<Name> });
 }
 
 /** Whether the outcome of a failed call is unknown: no readable answer came, or the server failed. */

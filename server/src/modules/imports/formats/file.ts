@@ -1,14 +1,6 @@
 /** What a format's parser makes of a file: people, and rows that are entries or say why they are none. */
 import type { CallBody, ImportFormat } from '@quits/contracts';
-import {
-  type Category,
-  type Cents,
-  cleanText,
-  guessCategory,
-  type PersonAmount,
-  type Recurrence,
-  toDollars,
-} from '@quits/domain';
+import { type Category, type Cents, cleanText, guessCategory, type Recurrence } from '@quits/domain';
 import type { ExpenseType } from '../../../db/tables.ts';
 import type { Reason } from './reasons.ts';
 
@@ -107,9 +99,3 @@ export const oneLine = (text: string): string => cleanText(text.replace(/[\p{Cc}
 /** Our category for another app's, or else what the form would propose for the description. */
 export const categoryOf = (category: string, description: string): Category | null =>
   guessCategory(category) ?? guessCategory(description);
-
-/** Amounts of people as an entry has them. */
-export const amountsOf = (payers: readonly PersonAmount[], shares: readonly PersonAmount[]) => ({
-  payers: payers.map(({ userId, cents }) => ({ user_id: userId, paid_amount: toDollars(cents) })),
-  shares: shares.map(({ userId, cents }) => ({ user_id: userId, share_amount: toDollars(cents) })),
-});

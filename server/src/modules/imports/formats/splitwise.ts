@@ -2,13 +2,13 @@
  * Splitwise's spreadsheet of a group: one row per expense with each person's net, paid minus owed. Who
  * paid how much is not in it, so entries are rebuilt whose nets are exactly those.
  */
-import { LIMITS, writeSplit } from '@quits/contracts';
-import { minorUnitOf, type PersonAmount, sumCents, toDollars } from '@quits/domain';
+import { LIMITS, toWire } from '@quits/contracts';
+import { minorUnitOf, type PersonAmount, sumCents } from '@quits/domain';
 import { moneyParams } from '../../../errors/app-error.ts';
 import { type AmountText, type Notation, notationDoubt, notationOf, readAmount } from './amounts.ts';
 import {
-  amountsOf,
   categoryOf,
+  type EntryBody,
   type FileRow,
   type ImportFile,
   oneLine,
@@ -100,14 +100,15 @@ function rowReader(people: readonly string[], notation: Notation) {
   function entryOf(cells: string[], nets: Nets): RowResult {
     const payment = paymentSignOf(cells, nets);
     const { payers, shares, split, reasons } = payment ? paymentFrom(nets, payment) : rebuildFrom(nets);
-    const body = {
+    const body = toWire<EntryBody>({
       date: (cells[0] ?? '').slice(0, 'YYYY-MM-DD'.length),
       description: oneLine(cells[DESCRIPTION] ?? ''),
       category: payment ? null : categoryOf(cells[CATEGORY] ?? '', cells[DESCRIPTION] ?? ''),
-      total_amount: toDollars(sumCents(payers.map(({ cents }) => cents))),
-      ...amountsOf(payers, shares),
-      split: split ? writeSplit(split) : null,
-    };
+      totalCents: sumCents(payers.map(({ cents }) => cents)),
+      payers,
+      shares,
+      split: split ?? null,
+    });
     const type = payment ? 'settlement' : 'expense';
     const creditors = creditorsIn(nets);
     // Was an expense of what the payers are owed before costs were kept and texts that settle all were known.

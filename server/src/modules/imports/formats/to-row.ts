@@ -1,8 +1,8 @@
 /** Rows of files that say who paid and who shares how much. */
-import { LIMITS, writeSplit } from '@quits/contracts';
-import { type Cents, followsSplit, type PersonAmount, type Split, toDollars } from '@quits/domain';
+import { LIMITS, toWire } from '@quits/contracts';
+import { type Cents, followsSplit, type PersonAmount, type Split } from '@quits/domain';
 import { moneyParams } from '../../../errors/app-error.ts';
-import { amountsOf, categoryOf, type FileRow, oneLine, type RowResult } from './file.ts';
+import { categoryOf, type EntryBody, type FileRow, oneLine, type RowResult } from './file.ts';
 import { isReason, type Reason, reasonOf } from './reasons.ts';
 import { columnsOf, type Table } from './table.ts';
 
@@ -60,17 +60,19 @@ function partsOf({ kind, split, assumed = [], ...amounts }: Amounts) {
   if (kind === 'income')
     return {
       type: 'expense',
-      ...amountsOf(shares, payers),
+      payers: shares,
+      shares: payers,
       split: null,
       reasons: doubts(reasonOf('row_income')),
     } as const;
   if (kind === 'payment' && isTransfer(payers, shares))
-    return { type: 'settlement', ...amountsOf(payers, shares), split: null, reasons: doubts() } as const;
+    return { type: 'settlement', payers, shares, split: null, reasons: doubts() } as const;
   return {
     type: 'expense',
+    payers,
     // A split also names people whose share is 0.
-    ...amountsOf(payers, split ? amounts.shares : shares),
-    split: split ? writeSplit(split) : null,
+    shares: split ? amounts.shares : shares,
+    split: split ?? null,
     reasons: doubts(kind === 'payment' ? reasonOf('row_repayment_as_expense') : undefined),
   } as const;
 }
@@ -79,14 +81,14 @@ function resultOf({ date, description, category, currency, notes = '' }: About, 
   const problem = findProblem(amounts, currency);
   if (problem !== undefined) return { reasons: [problem] };
   const { type, reasons, ...parts } = partsOf(amounts);
-  const body = {
+  const body = toWire<EntryBody>({
     date: dayIn(date),
     description: oneLine(description),
     category: type === 'settlement' ? null : categoryOf(category, description),
     notes,
-    total_amount: toDollars(sumOf(amounts.payers)),
+    totalCents: sumOf(amounts.payers),
     ...parts,
-  };
+  });
   return { entry: { type, body }, reasons };
 }
 

@@ -1,0 +1,121 @@
+/** Entries in the browser. No screen knows the wire format. */
+import { localeNow, perLocale, type PersonAmount, type Split } from '@quits/domain';
+import { knownSplit } from '../splits/split.ts';
+import type { Client, ClientInput } from '../wire.ts';
+import type { WireExpense, WireExpenseDetails } from './answer-schemas.ts';
+import { type Confirmation, knownConfirmation } from './confirmation.ts';
+import type { WireExpenseDraft } from './input-schemas.ts';
+
+/**
+ * An expense as it is entered. Extras are left out towards other back ends: `category`, `date` (the day on
+ * which it was spent, as `2026-03-05`), `notes`, `split` and `original`.
+ */
+export interface ExpenseInput extends Omit<ClientInput<WireExpenseDraft>, 'description'> {
+  description: string;
+}
+
+interface Rows {
+  payers: readonly PersonAmount[];
+  shares: readonly PersonAmount[];
+}
+
+interface Known extends Rows {
+  description: string;
+  /** If the answer has none, the local day on which it was added. */
+  date: string;
+  notes: string;
+  split?: Split | null | undefined;
+  /** An extra, only of settlements. */
+  confirmation?: Confirmation | undefined;
+}
+
+/** An entry in an answer. Its `category` is as the answer has it: screens show no unknown one. */
+export interface Expense extends Omit<Client<WireExpense>, keyof Known | 'type'>, Known {
+  isSettlement: boolean;
+  /** The details also list them. */
+  receipts?: Client<WireExpenseDetails>['receipts'];
+  /** People that the answer itself names, an extra of our own server. In a list these are former members. */
+  people: readonly NamedPerson[];
+}
+
+export type Receipt = NonNullable<Expense['receipts']>[number];
+
+export interface NamedPerson {
+  id: number;
+  name?: string | undefined;
+  email?: string | undefined;
+}
+
+type NamedAmount = PersonAmount & { name?: string | null | undefined; email?: string | null | undefined };
+
+/** An entry that is not read yet, from an answer or from this device. */
+type Unread = Omit<Client<WireExpense>, 'split' | 'payers' | 'shares'> & {
+  split?: Parameters<typeof knownSplit>[0];
+  payers: readonly NamedAmount[];
+  shares: readonly NamedAmount[];
+};
+
+/** Sweden writes days in the form of ISO 8601. */
+const dayFormat = perLocale(({ timeZone }) => new Intl.DateTimeFormat('sv-SE', { timeZone }));
+
+/** The day of an instant (ISO if a text) in the person's own time zone, as `2026-03-05`; empty for an invalid date. */
+export function localDayOf(instant: string | Date): string {
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return '';
+  // The browser's own zone needs no format, which would take a slow phone 10 ms.
+  if (localeNow().timeZone !== undefined) return dayFormat().format(date);
+  const digits = (value: number) => String(value).padStart(2, '0');
+  return `${String(date.getFullYear())}-${digits(date.getMonth() + 1)}-${digits(date.getDate())}`;
+}
+
+/** The present day in the person's own time zone, as `2026-03-05`. */
+export const today = (): string => localDayOf(new Date());
+
+/** Compares two entries for sorting, newest first: by day, then by time of entry, then by id. */
+export function newestFirst(
+  a: Pick<Expense, 'id' | 'date' | 'createdAt'>,
+  b: Pick<Expense, 'id' | 'date' | 'createdAt'>,
+): number {
+  if (a.date !== b.date) return a.date < b.date ? 1 : -1;
+  return Date.parse(b.createdAt) - Date.parse(a.createdAt) || b.id - a.id;
+}
+
+const amountsIn = (rows: readonly NamedAmount[]): PersonAmount[] =>
+  rows.map(({ userId, cents }) => ({ userId, cents }));
+
+const namesIn = (rows: readonly NamedAmount[]): NamedPerson[] =>
+  rows
+    .map(({ userId, name, email }) => ({ id: userId, name: name ?? undefined, email: email ?? undefined }))
+    .filter(({ name, email }) => (name ?? email) !== undefined);
+
+/** What was entered, of any server: texts that are missing are empty, and names of people are apart. */
+export const readEntry = <
+  Answer extends Pick<Unread, 'description' | 'notes' | 'split' | 'payers' | 'shares'>,
+>(
+  entry: Answer,
+) => ({
+  ...entry,
+  description: entry.description ?? '',
+  notes: entry.notes ?? '',
+  split: knownSplit(entry.split),
+  payers: amountsIn(entry.payers),
+  shares: amountsIn(entry.shares),
+});
+
+/**
+ * Reads what another back end leaves out of an expense. A missing `type`, or any but `settlement`, is a normal
+ * expense (specification §3).
+ */
+export function readExpense({ type, ...answer }: Unread): Expense {
+  return {
+    ...readEntry(answer),
+    date: answer.date ?? localDayOf(answer.createdAt),
+    isSettlement: type === 'settlement',
+    confirmation: knownConfirmation(answer.confirmation),
+    people: namesIn([...answer.payers, ...answer.shares]),
+  };
+}
+
+/** Reads an expense with its receipts and the names of the people in it. */
+export const readExpenseDetails = ({ expense, ...details }: Client<WireExpenseDetails>): Expense =>
+  readExpense({ ...expense, ...details });

@@ -1,0 +1,107 @@
+/**
+ * The one rule between JSON and the code. JSON has names with underscores and amounts in dollars; the code has
+ * names in camel case and amounts in integer cents: `total_amount` is `totalCents`, `net` is `netCents`. A new
+ * field of a schema needs nothing here, unless it is money and its name does not say so.
+ */
+import { nearestCents, toDollars } from '@quits/domain';
+import { isRecord } from './guards.ts';
+
+/**
+ * Money besides `amount` and `…_amount`. Only our own server sends these. The `expected` and `booked` amounts of an
+ * import are not among them, because `booked` is also a number of rows.
+ */
+const MONEY = ['net', 'paid', 'running', 'share', 'sum', 'total'] as const;
+/** In rows of payers, of shares, and of anything else, the amount is just `cents`. */
+const ROW_AMOUNTS: Readonly<Record<string, string>> = { payers: 'paid_amount', shares: 'share_amount' };
+/** Its names are data: the gaps of a message. */
+const UNREAD = 'params';
+
+type RowAmount = 'amount' | 'paid_amount' | 'share_amount';
+type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<Camel<Tail>>}`
+  : Name;
+type ClientName<Name> = Name extends RowAmount
+  ? 'cents'
+  : Name extends `${infer What}_amount` | (infer What extends (typeof MONEY)[number])
+    ? `${Camel<What>}Cents`
+    : Name extends string
+      ? Camel<Name>
+      : Name;
+
+/** What the code has for a type of the wire. */
+export type Client<Wire> = Wire extends readonly unknown[]
+  ? { [Index in keyof Wire]: Client<Wire[Index]> }
+  : Wire extends object
+    ? {
+        [Name in keyof Wire as ClientName<Name>]: Name extends typeof UNREAD
+          ? Wire[Name]
+          : Client<Wire[Name]>;
+      }
+    : Wire;
+
+/** The same where it is written only. */
+export type ClientInput<Wire> = Wire extends readonly (infer Item)[]
+  ? readonly ClientInput<Item>[]
+  : Wire extends object
+    ? { readonly [Name in keyof Wire as ClientName<Name>]: ClientInput<Wire[Name]> }
+    : Wire;
+
+const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+function nameOf(wireName: string): { name: string; isAmount: boolean; isMoney: boolean } {
+  const isAmount = /(^|_)amount$/.test(wireName);
+  const isMoney = isAmount || MONEY.some((known) => known === wireName);
+  if (/^((paid|share)_)?amount$/.test(wireName)) return { name: 'cents', isAmount, isMoney };
+  const name = camel(wireName.replace(/_amount$/, ''));
+  return { name: isMoney ? `${name}Cents` : name, isAmount, isMoney };
+}
+
+/** Lists have thousands of rows with the same few names. */
+const names = new Map<string, ReturnType<typeof nameOf>>();
+
+function knownName(wireName: string) {
+  let known = names.get(wireName);
+  if (!known) names.set(wireName, (known = nameOf(wireName)));
+  return known;
+}
+
+function read(wire: unknown): unknown {
+  if (Array.isArray(wire)) return wire.map(read);
+  if (!isRecord(wire)) return wire;
+  const client: Record<string, unknown> = {};
+  for (const wireName of Object.keys(wire)) {
+    const value = wire[wireName];
+    const { name, isAmount, isMoney } = knownName(wireName);
+    // Another back end may send an amount as a text. What it means by the other names is not known.
+    if (isMoney && (typeof value === 'number' || (isAmount && typeof value === 'string')))
+      client[name] = nearestCents(Number(value));
+    else client[name] = name === UNREAD ? value : read(value);
+  }
+  return client;
+}
+
+function write(client: unknown, list = ''): unknown {
+  if (Array.isArray(client)) return client.map((row) => write(row, list));
+  if (!isRecord(client)) return client;
+  const wire: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(client)) {
+    if (value === undefined) continue;
+    if (name === 'cents') wire[ROW_AMOUNTS[list] ?? 'amount'] = toDollars(Number(value));
+    else if (name.endsWith('Cents')) wire[snake(name.replace(/Cents$/, 'Amount'))] = toDollars(Number(value));
+    else wire[snake(name)] = write(value, name);
+  }
+  return wire;
+}
+
+/**
+ * Reads JSON: names in camel case, dollars of any precision as the nearest cents. Missing fields stay missing,
+ * and unknown ones come along. Throws RangeError for an amount that is no number.
+ */
+export const toClient = <Wire>(wire: Wire) => read(wire) as Client<Wire>;
+
+/**
+ * Writes JSON, the opposite of `toClient`: cents become dollars in `…_amount`, and undefined fields are left
+ * out. Throws RangeError for an amount that is not whole cents.
+ */
+export const toWire = <Wire>(client: ClientInput<Wire>) => write(client) as Wire;
