@@ -23,10 +23,10 @@ function filesOf(release: StoredRelease, pointerAt: string): Wanted {
 }
 
 /** Keeps a remote's pointer, and gives the files of its versions that this page has loaded. */
-async function filesToRun(files: Cache, pointerAt: string, loaded: readonly string[]): Promise<Wanted> {
+async function filesToRun(pointerAt: string, loaded: readonly string[]): Promise<Wanted> {
   const answer = await fetch(pointerAt, { credentials: 'omit' });
   if (!answer.ok) throw new Error(`${pointerAt} answered ${String(answer.status)}`);
-  await keepPointer(files, pointerAt, answer.clone());
+  await keepPointer(pointerAt, answer.clone());
   const { canary, current, previous, withdrawn } = (await answer.json()) as StoredPointer;
   const addressOf = (name: string) => new URL(name, pointerAt).href;
   const isRunning = (release?: StoredRelease | null): release is StoredRelease =>
@@ -65,7 +65,7 @@ export async function keepFiles(): Promise<void> {
   );
   const homes = new Set(loaded.map(homeOf).filter((home) => home !== ''));
   for (const home of homes)
-    for (const [file, integrity] of await filesToRun(files, `${home}current.json`, loaded))
+    for (const [file, integrity] of await filesToRun(`${home}current.json`, loaded))
       wanted.set(file, integrity);
   // One that does not come is missing in a visit without a network; the others still help.
   await Promise.all([...wanted].map((file) => add(files, ...file).catch(() => undefined)));

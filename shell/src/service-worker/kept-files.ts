@@ -13,10 +13,15 @@ export const isVersioned = (address: string) => VERSIONED.test(new URL(address).
 export const isPointer = (address: string) => LIVE.test(new URL(address).pathname);
 
 /** Keeps a pointer as the server has sent it, and removes the files of the versions that it withdraws. */
-export async function keepPointer(files: Cache, address: string, answer: Response): Promise<void> {
+export async function keepPointer(address: string, answer: Response): Promise<void> {
+  const files = await caches.open(FILES);
   await files.put(address, answer.clone());
   const { withdrawn = [] } = (await answer.json()) as Partial<StoredPointer>;
   const folders = withdrawn.map((version) => new URL(`${version}/`, address).href);
   for (const { url } of await files.keys())
     if (folders.some((folder) => url.startsWith(folder))) await files.delete(url);
 }
+
+/** Finds a kept pointer or file. The query in an address counts attempts of a loader. */
+export const findFile = (address: string) =>
+  caches.match(address, { cacheName: FILES, ignoreSearch: true, ignoreVary: true });

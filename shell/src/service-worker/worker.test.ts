@@ -41,27 +41,30 @@ function surroundings(opened = '/groups') {
     delete: (key: string) => Promise.resolve(entries.delete(key)),
   });
   const network = { onLine: true };
+  const storage = {
+    open: (name: string) => Promise.resolve(cacheOf(name === FILES ? files : kept)),
+    match: (key: string, { cacheName }: { cacheName: string }) =>
+      cacheOf(cacheName === FILES ? files : kept).match(key),
+    has: () => Promise.resolve(kept.size > 0),
+    delete: (name: string) => {
+      (name === FILES ? files : kept).clear();
+      return Promise.resolve(true);
+    },
+  };
+  const globals = { caches: storage, location: { origin: ORIGIN }, navigator: network };
+  for (const [name, value] of Object.entries(globals))
+    Object.defineProperty(globalThis, name, { value, configurable: true });
+  const fetchMock = (request: string | Request) =>
+    answer(typeof request === 'string' ? request : request.url);
+  Reflect.set(globalThis, 'fetch', fetchMock);
   const scope = {
     addEventListener: (type: string, listener: (event: never) => void) => listeners.set(type, listener),
-    fetch: (request: AskEvent['request'] | string) =>
-      answer(typeof request === 'string' ? request : request.url),
     skipWaiting: () => Promise.resolve(),
-    caches: {
-      open: (name: string) => Promise.resolve(cacheOf(name === FILES ? files : kept)),
-      has: () => Promise.resolve(kept.size > 0),
-      keys: () => Promise.resolve(['quits-page-0']),
-      delete: (name: string) => {
-        (name === FILES ? files : kept).clear();
-        return Promise.resolve(true);
-      },
-    },
     registration: { unregister },
     clients: {
       get: () => Promise.resolve({ url: `${ORIGIN}/groups`, navigate }),
       matchAll: () => Promise.resolve([{ url: ORIGIN + opened, navigate }]),
     },
-    location: { origin: ORIGIN },
-    navigator: network,
   };
   startWorker(scope as unknown as WorkerScope);
 
@@ -88,7 +91,7 @@ function surroundings(opened = '/groups') {
       await Promise.all(works);
     },
     /** Requests something in a page; returns the answer, or undefined where the worker ignores it. */
-    async ask(path: string, request: Partial<AskEvent['request']> = {}): Promise<string | undefined> {
+    async ask(path: string, request: Partial<Request> = {}): Promise<string | undefined> {
       let given: Promise<Response> | undefined;
       const url = new URL(path, ORIGIN).href;
       dispatch('fetch', {
@@ -99,7 +102,7 @@ function surroundings(opened = '/groups') {
           cache: 'default',
           formData: () => Promise.resolve(new FormData()),
           ...request,
-        },
+        } as Request,
         clientId: 'page',
         resultingClientId: 'page',
         respondWith(response) {
