@@ -1,7 +1,7 @@
 import { SHARED_FILES } from '@quits/contracts';
 
 /** Keeps the files of a form that another app sends, in place of earlier ones: the first that are not too much. */
-export async function keepSharedFiles(caches: CacheStorage, form: FormData): Promise<void> {
+export async function keepSharedFiles(form: FormData): Promise<void> {
   await caches.delete(SHARED_FILES.cache);
   const cache = await caches.open(SHARED_FILES.cache);
   const files = form.getAll(SHARED_FILES.field).filter((file) => file instanceof File);

@@ -1,3 +1,4 @@
+import { useCaches } from '@quits/testing/use-caches';
 import { FILES } from './kept-files.ts';
 import { type AskEvent, type LastingEvent, startWorker, type WorkerScope } from './worker.ts';
 
@@ -7,6 +8,7 @@ const HEADERS = {
   'content-security-policy': "default-src 'none'",
 };
 const POINTER = `${ORIGIN}/remotes/mf-groups/current.json`;
+const PAGE = 'quits-page-1';
 const FILE = `${ORIGIN}/remotes/mf-groups/1.0.0/remoteEntry.js`;
 
 interface Page {
@@ -24,34 +26,22 @@ const pageOf = ({ shell = 'one', config = {}, policy = '' }: Page = {}) => {
 };
 const withPointer = (version: string): Page => ({ config: { pointers: { 'mf-groups': { version } } } });
 
+const kept = useCaches();
+/** Keeps something as an earlier visit did. */
+const keep = async (name: string, address: string, answer: Response) =>
+  (await caches.open(name)).put(address, answer);
+const keptPages = () => [...(kept.get(PAGE)?.keys() ?? [])];
+
 /** A worker's environment, with a server that the test controls. */
 function surroundings(opened = '/groups') {
-  const kept = new Map<string, Response>();
-  const files = new Map<string, Response>();
   const listeners = new Map<string, (event: never) => void>();
   const navigate = jest.fn((_address: string) => Promise.resolve());
   const unregister = jest.fn(() => Promise.resolve(true));
   const answer = jest.fn((_address: string): Promise<Response> =>
     Promise.reject(new TypeError('no network')),
   );
-  const cacheOf = (entries: Map<string, Response>) => ({
-    match: (key: string) => Promise.resolve(entries.get(key.split('?')[0] ?? key)?.clone()),
-    put: (key: string, response: Response) => Promise.resolve(entries.set(key, response)),
-    keys: () => Promise.resolve([...entries.keys()].map((url) => ({ url }))),
-    delete: (key: string) => Promise.resolve(entries.delete(key)),
-  });
   const network = { onLine: true };
-  const storage = {
-    open: (name: string) => Promise.resolve(cacheOf(name === FILES ? files : kept)),
-    match: (key: string, { cacheName }: { cacheName: string }) =>
-      cacheOf(cacheName === FILES ? files : kept).match(key),
-    has: () => Promise.resolve(kept.size > 0),
-    delete: (name: string) => {
-      (name === FILES ? files : kept).clear();
-      return Promise.resolve(true);
-    },
-  };
-  const globals = { caches: storage, location: { origin: ORIGIN }, navigator: network };
+  const globals = { location: { origin: ORIGIN }, navigator: network };
   for (const [name, value] of Object.entries(globals))
     Object.defineProperty(globalThis, name, { value, configurable: true });
   const fetchMock = (request: string | Request) =>
@@ -74,8 +64,6 @@ function surroundings(opened = '/groups') {
     listeners.get(type)?.({ waitUntil, ...event } as never);
 
   return {
-    kept,
-    files,
     /** Takes the network away. */
     goOffline() {
       network.onLine = false;
@@ -208,7 +196,7 @@ describe('the service worker', () => {
     await worker.ask('/groups');
     await worker.settle();
     expect(worker.navigate).toHaveBeenCalledTimes(1);
-    expect(worker.kept.size).toBe(0);
+    expect(keptPages()).toEqual([]);
     expect(await worker.ask('/groups')).toBe('Who are you?');
   });
 
@@ -220,17 +208,29 @@ describe('the service worker', () => {
     await worker.ask('/groups');
     await worker.settle();
     expect(worker.unregister).toHaveBeenCalledTimes(1);
-    expect(worker.kept.size + worker.files.size).toBe(0);
+    expect([...kept.keys()]).toEqual([]);
     expect(worker.navigate).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps no pointer that comes after it was told to keep nothing', async () => {
+    const worker = surroundings();
+    worker.serve((address) =>
+      address === POINTER ? Response.json({}) : pageOf({ config: { serviceWorker: false } }),
+    );
+    await worker.ask('/groups');
+    await worker.settle();
+    await worker.ask(POINTER, { mode: 'cors' });
+    await worker.settle();
+    expect([...kept.keys()]).toEqual([]);
   });
 
   it('takes the page from the server when the cached one cannot be read', async () => {
     const worker = surroundings();
-    worker.kept.set('/', new Response('half a pa', { headers: HEADERS }));
+    await keep(PAGE, '/', new Response('half a pa', { headers: HEADERS }));
     worker.serve(() => pageOf());
     expect(await worker.ask('/groups')).toContain('one');
     await worker.settle();
-    expect(await worker.kept.get('/')?.clone().text()).toContain('one');
+    expect(await (await caches.match('/', { cacheName: PAGE }))?.text()).toContain('one');
   });
 
   it('caches one page, without the address that the user opened', async () => {
@@ -239,7 +239,7 @@ describe('the service worker', () => {
     await worker.ask('/invite/secret');
     await worker.ask('/reset-password/secret');
     await worker.settle();
-    expect([...worker.kept.keys()]).toEqual(['/']);
+    expect(keptPages()).toEqual([`${ORIGIN}/`]);
   });
 
   it.each([
@@ -252,13 +252,13 @@ describe('the service worker', () => {
     await worker.install();
     await worker.ask(path);
     await worker.settle();
-    expect(worker.kept.size).toBe(0);
+    expect(keptPages()).toEqual([]);
   });
 
   it('shows no page that an earlier worker cached without a policy', async () => {
     const worker = surroundings();
     const html = await pageOf({ shell: 'framed' }).text();
-    worker.kept.set('/', new Response(html, { headers: { 'content-type': 'text/html' } }));
+    await keep(PAGE, '/', new Response(html, { headers: { 'content-type': 'text/html' } }));
     worker.serve(() => pageOf());
     expect(await worker.ask('/groups')).toContain('one');
   });
@@ -291,7 +291,7 @@ describe('without a network, the service worker', () => {
     await worker.install();
     await worker.ask(POINTER, { mode: 'cors' });
     await worker.settle();
-    worker.files.set(FILE, new Response('entry'));
+    await keep(FILES, FILE, new Response('entry'));
     return worker;
   }
 

@@ -53,7 +53,7 @@ const isShared = ({ url, method }: Request) =>
 
 /** Hands files of the system's share menu to the expense form. */
 async function takeShared(request: Request): Promise<Response> {
-  await keepSharedFiles(caches, await request.formData());
+  await keepSharedFiles(await request.formData());
   return Response.redirect(new URL(SHARED, location.origin), 303);
 }
 

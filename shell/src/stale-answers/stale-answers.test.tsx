@@ -1,5 +1,6 @@
 import { ANSWERED_AT, answerCacheOf, createRuntime, memoryStorage } from '@quits/core';
 import { tokenFor } from '@quits/testing';
+import { useCaches } from '@quits/testing/use-caches';
 import { collectAnswers } from './collect-answers.ts';
 import { keepForNextVisit } from './keep.ts';
 import { CHANGED_AT } from './changed-at.ts';
@@ -9,23 +10,7 @@ describe('for the next visit', () => {
   const API = 'https://api.quits.test/api';
   const NOW = Date.now();
 
-  /** The part of the browser's caches that the code uses: name → address → answer. */
-  function fakeCaches() {
-    const all = new Map<string, Map<string, Response>>();
-    const open = (name: string) => {
-      const cache = all.get(name) ?? new Map<string, Response>();
-      all.set(name, cache);
-      return Promise.resolve({
-        put: (address: string, answer: Response) => Promise.resolve(void cache.set(address, answer)),
-        match: (address: string) => Promise.resolve(cache.get(address)),
-        keys: () => Promise.resolve([...cache.keys()]),
-        delete: (address: string) => Promise.resolve(cache.delete(address)),
-      });
-    };
-    const drop = (name: string) => Promise.resolve(all.delete(name));
-    Reflect.set(globalThis, 'caches', { open, keys: () => Promise.resolve([...all.keys()]), delete: drop });
-    return all;
-  }
+  const all = useCaches();
 
   function runtimeOf(id: number) {
     const storages = memoryStorage();
@@ -39,7 +24,6 @@ describe('for the next visit', () => {
 
   /** A page of user 1 that has made calls and worked for a while. */
   async function pageWith(answered: readonly [path: string, answer: Response][], isEnabled = true) {
-    const all = fakeCaches();
     all.set(answerCacheOf(2), new Map());
     const runtime = runtimeOf(1);
     const { local } = runtime.storages;
@@ -49,15 +33,11 @@ describe('for the next visit', () => {
     keep();
     await new Promise((resolve) => setTimeout(resolve, 20));
     const keptAddresses = () => [...(all.get(answerCacheOf(1))?.keys() ?? [])];
-    return { all, answers, keptAddresses, local };
+    return { answers, keptAddresses, local };
   }
 
-  afterEach(() => {
-    Reflect.deleteProperty(globalThis, 'caches');
-  });
-
   it('caches answers of the back end with their version and time, for this user only', async () => {
-    const { all } = await pageWith([['/groups', json([{ name: 'Rome' }], { etag: '"7"' })]]);
+    await pageWith([['/groups', json([{ name: 'Rome' }], { etag: '"7"' })]]);
     expect([...all.keys()]).toEqual([answerCacheOf(1)]);
     const kept = all.get(answerCacheOf(1))?.get(`${API}/groups`);
     expect(kept?.headers.get('etag')).toBe('"7"');
@@ -90,14 +70,14 @@ describe('for the next visit', () => {
   });
 
   it('keeps nothing from before the end of a session', async () => {
-    const { all, answers } = await pageWith([['/groups', json([])]]);
+    const { answers } = await pageWith([['/groups', json([])]]);
     answers.drop();
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect([...all.keys()]).toEqual([]);
   });
 
   it('caches nothing, and removes what is cached, where the configuration forbids it', async () => {
-    const { all } = await pageWith([['/groups', json([])]], false);
+    await pageWith([['/groups', json([])]], false);
     expect([...all.keys()]).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { File } from 'node:buffer';
 import { renderFeature, testRuntime, useServer } from '@quits/testing';
+import { useCaches } from '@quits/testing/use-caches';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ExpenseFormProps } from '@quits/core';
 import { useDialogParam } from '@quits/ui';
@@ -275,32 +276,13 @@ describe('receipts on the page of an expense', () => {
     });
   });
 
-  /** A fake of the browser's caches, limited to the used methods: name → address → file. */
-  function fakeCaches() {
-    const all = new Map<string, Map<string, Response>>();
-    const hrefOf = (path: string) => new URL(path, window.location.origin).href;
-    const open = (name: string) => {
-      const cache = all.get(name) ?? new Map<string, Response>();
-      all.set(name, cache);
-      const find = (path: string) => [...cache.keys()].find((href) => href.startsWith(hrefOf(path))) ?? '';
-      return Promise.resolve({
-        put: (path: string, answer: Response) => Promise.resolve(void cache.set(hrefOf(path), answer)),
-        keys: () => Promise.resolve([...cache.keys()].map((url) => ({ url }))),
-        match: ({ url }: Request) => Promise.resolve(cache.get(url)?.clone()),
-        delete: (path: string) => Promise.resolve(cache.delete(find(path))),
-      });
-    };
-    Object.assign(globalThis, { caches: { open }, File });
-    const names = () =>
-      [...all].map(([name, cache]) => [name, [...cache.keys()].map((href) => href.split('name=')[1])]);
-    return { open, names };
-  }
-
   describe('receipts that were chosen before the page was closed', () => {
-    afterEach(() => Reflect.deleteProperty(globalThis, 'caches'));
+    const kept = useCaches();
+    beforeEach(() => void Object.assign(globalThis, { File }));
+    const names = () =>
+      [...kept].map(([name, cache]) => [name, [...cache.keys()].map((href) => href.split('name=')[1])]);
 
     it('are kept until they have arrived or are given up', async () => {
-      const { names } = fakeCaches();
       const { user, path, userId } = world();
       const cache = `quits-uploads-${String(userId)}`;
       const answer = server.holdBack('POST', `/api${path}/receipts`);
@@ -315,9 +297,8 @@ describe('receipts on the page of an expense', () => {
     });
 
     it('are offered again to the same person at the same entry, and are the same upload', async () => {
-      const { open, names } = fakeCaches();
       const keep = async (userId: number, expenseId: number, name: string) =>
-        (await open(`quits-uploads-${String(userId)}`)).put(
+        (await caches.open(`quits-uploads-${String(userId)}`)).put(
           `/uploads/${String(expenseId)}/the-key?name=${name}`,
           new Response(PDF, { headers: { 'content-type': 'application/pdf' } }),
         );
@@ -338,7 +319,6 @@ describe('receipts on the page of an expense', () => {
     });
 
     it('are not offered while they are on their way yet, from a visit before @full', async () => {
-      fakeCaches();
       const { path, back, runtime } = world();
       const answer = server.holdBack('POST', `/api${path}/receipts`);
       await choose(pdf('bill.pdf'));

@@ -1,4 +1,5 @@
 import { MOCK_API, tokenFor, useMockBackEnd } from '@quits/testing';
+import { useCaches } from '@quits/testing/use-caches';
 import { waitFor } from '@testing-library/react';
 import { createRuntime } from '../runtime/runtime.ts';
 import { memoryStorage } from '../session/storage.ts';
@@ -13,30 +14,15 @@ const AT = `${MOCK_API}/api/groups`;
 const NOW = Date.now();
 const YESTERDAY = NOW - 24 * 60 * 60 * 1000;
 
-/** The part of the browser's caches that the code uses: name → address → answer. */
-function fakeCaches(): Map<string, Map<string, Response>> {
-  const all = new Map<string, Map<string, Response>>();
-  Reflect.set(globalThis, 'caches', {
-    match: (address: string, { cacheName }: { cacheName: string }) =>
-      Promise.resolve(all.get(cacheName)?.get(address)),
-    keys: () => Promise.resolve([...all.keys()]),
-    delete: (name: string) => Promise.resolve(all.delete(name)),
-  });
-  return all;
-}
-
 const answerOf = (groups: readonly object[], at = YESTERDAY) =>
   new Response(JSON.stringify(groups), {
     headers: { 'content-type': 'application/json', [ANSWERED_AT]: String(at) },
   });
 
-afterEach(() => {
-  Reflect.deleteProperty(globalThis, 'caches');
-});
-
 describe('stale answers', () => {
+  const all = useCaches();
+
   it('are found by user and address, for seven days', async () => {
-    const all = fakeCaches();
     all.set(answerCacheOf(1), new Map([[AT, answerOf([])]]));
     expect(await (await findStaleAnswer(1)(AT))?.json()).toEqual([]);
     expect(await findStaleAnswer(1)(AT, YESTERDAY)).toBeUndefined();
@@ -47,12 +33,12 @@ describe('stale answers', () => {
   });
 
   it('do not exist where the browser has no caches', async () => {
+    Reflect.deleteProperty(globalThis, 'caches');
     expect(await findStaleAnswer(1)(AT)).toBeUndefined();
     await expect(removeStaleAnswers()).resolves.toBeUndefined();
   });
 
   it('are removed for all users, or for all other users, and leave other caches', async () => {
-    const all = fakeCaches();
     for (const name of [answerCacheOf(1), answerCacheOf(2), 'quits-page-1']) all.set(name, new Map());
     await removeStaleAnswers(2);
     expect([...all.keys()]).toEqual([answerCacheOf(2), 'quits-page-1']);

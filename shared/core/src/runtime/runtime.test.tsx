@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { type MockUser, renderFeature, testRuntime, useMockBackEnd } from '@quits/testing';
+import { useCaches } from '@quits/testing/use-caches';
 import { useState } from 'react';
 import { peopleEndpoints } from '../api/people.ts';
 import { invalidateGroup } from '../api/api.ts';
@@ -8,16 +9,12 @@ import { useGroupExpenseList, useOwnExpenseList } from './use-expense-list.ts';
 describe('the answers in memory', () => {
   const backEnd = useMockBackEnd();
 
+  const kept = useCaches();
+
   it("deletes the user's files from the device when the user signs out", async () => {
-    const names = new Set(['quits-uploads-1', 'of-the-page']);
-    const fake = {
-      keys: () => Promise.resolve([...names]),
-      delete: (name: string) => Promise.resolve(names.delete(name)),
-    };
-    Object.assign(globalThis, { caches: fake });
+    for (const name of ['quits-uploads-1', 'of-the-page']) kept.set(name, new Map());
     testRuntime({ signedInAs: { id: 1, name: 'Ada', email: 'ada@example.org' } }).session.end();
-    await waitFor(() => expect([...names]).toEqual(['of-the-page']));
-    Reflect.deleteProperty(globalThis, 'caches');
+    await waitFor(() => expect([...kept.keys()]).toEqual(['of-the-page']));
   });
 
   it.each([
