@@ -5,9 +5,10 @@ import { sql } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
-import type { Database } from './tables.ts';
+import type { Database, PostingSide } from './tables.ts';
 
-const MIGRATION_NAMES = ['2026-11-28-schema'];
+const DEBTS = '2026-11-29-debts';
+const MIGRATION_NAMES = ['2026-11-28-schema', DEBTS];
 
 let dataDir: string;
 let testDatabase: TestDatabase;
@@ -27,6 +28,71 @@ afterEach(async () => {
   await testDatabase.remove();
   rmSync(dataDir, { recursive: true, force: true });
 });
+
+const run = async ({ admin }: Database, statements: readonly string[]) => {
+  for (const statement of statements) await sql.raw(statement).execute(admin);
+};
+
+/** A migrated database as it was before entries had debts. */
+async function startWithoutDebts(): Promise<Database> {
+  const database = start();
+  await migrate(database);
+  await run(database, [
+    `drop trigger expenses_move_debts${database.kind === 'postgres' ? ' on expenses' : ''}`,
+    'drop table debts',
+    'drop table debt_sums',
+    ...(database.kind === 'postgres'
+      ? ['add_to_debts', 'take_from_debts', 'move_debts'].map((name) => `drop function ${name}`)
+      : []),
+    `create index postings_paid on postings (user_id, expense_id) where side = 'payer'`,
+    `delete from kysely_migration where name = '${DEBTS}'`,
+  ]);
+  return database;
+}
+
+const GROUP = { name: 'Flat', created_by: 1, created_at: 1, deleted_at: null, deleted_by: null };
+const ENTRY = {
+  group_id: 1,
+  type: 'expense' as const,
+  description: 'Tea',
+  date: '2026-03-05',
+  created_by: 1,
+};
+
+/** Three people with an entry of 10 yen that the first two paid for all, and the same deleted. */
+const book = (database: Database) =>
+  database.write(async (trx) => {
+    for (const id of [1, 2, 3]) {
+      const account = { email: `${String(id)}@b.org`, email_key: `${String(id)}@b.org`, name: 'A' };
+      await trx
+        .insertInto('users')
+        .values({ ...account, password_hash: 'x', created_at: 1, deleted_at: null })
+        .execute();
+    }
+    await trx
+      .insertInto('groups')
+      .values({ ...GROUP, currency: 'JPY' })
+      .execute();
+    for (const [index, deleted_at] of [null, 1].entries()) {
+      await trx
+        .insertInto('expenses')
+        .values({ ...ENTRY, total_cents: 1000, created_at: 1, deleted_at, deleted_by: deleted_at })
+        .execute();
+      const line = (side: PostingSide, user_id: number, amount_cents: number) => ({
+        expense_id: index + 1,
+        side,
+        position: user_id,
+        user_id,
+        amount_cents,
+      });
+      const payers = [line('payer', 1, 500), line('payer', 2, 500)];
+      const shares = [line('share', 1, -200), line('share', 2, -100), line('share', 3, -700)];
+      await trx
+        .insertInto('postings')
+        .values([...payers, ...shares])
+        .execute();
+    }
+  });
 
 describe('migrate', () => {
   it('brings an empty database to the newest schema, and a second time does nothing', async () => {
@@ -62,13 +128,34 @@ describe('migrate', () => {
     ]);
   });
 
+  it('gives the entries that are there their debts, and sums those of present ones', async () => {
+    const database = await startWithoutDebts();
+    await book(database);
+    expect(await migrate(database)).toEqual([DEBTS]);
+    const rows = async (table: 'debts' | 'debt_sums', key: 'expense_id' | 'group_id') => {
+      const found = await sql<{ of: number; from: number; to: number; cents: number }>`
+        select ${sql.ref(key)} as "of", from_user_id as "from", to_user_id as "to", cents from ${sql.table(table)}
+        order by 1, 2, 3`.execute(database.admin);
+      return found.rows.map(({ of, from, to, cents }) => [of, from, to, cents]);
+    };
+    const debts = [
+      [1, 1, 200],
+      [2, 2, 100],
+      [3, 1, 300],
+      [3, 2, 400],
+    ];
+    expect(await rows('debts', 'expense_id')).toEqual(
+      [1, 2].flatMap((id) => debts.map((debt) => [id, ...debt])),
+    );
+    expect(await rows('debt_sums', 'group_id')).toEqual(debts.map((debt) => [1, ...debt]));
+  });
+
   describe('a database of a build before 1.0.0', () => {
     const isOn = (name: string) =>
       sql`update kysely_migration set name = ${name}`.execute(open[0]?.admin ?? start().admin);
 
     it('of the last one is taken over, without what it left behind', async () => {
-      const database = start();
-      await migrate(database);
+      const database = await startWithoutDebts();
       const { admin, kind } = database;
       const statements = [
         'alter table users add column password_confirmed_at integer',
@@ -81,9 +168,9 @@ describe('migrate', () => {
             ]
           : []),
       ];
-      for (const statement of statements) await sql.raw(statement).execute(admin);
+      await run(database, statements);
       await isOn('0049-repeated-expenses');
-      expect(await migrate(database)).toEqual([]);
+      expect(await migrate(database)).toEqual([DEBTS]);
       const tables = await admin.introspection.getTables();
       expect(tables.map(({ name }) => name)).not.toContain('rate_limits');
       const users = tables.find(({ name }) => name === 'users');
@@ -92,8 +179,7 @@ describe('migrate', () => {
     });
 
     it('of an earlier one is refused', async () => {
-      const database = start();
-      await migrate(database);
+      const database = await startWithoutDebts();
       await isOn('0048-recurring-time-zones');
       await expect(migrate(database)).rejects.toThrow('start the last build before 1.0.0 on it once');
     });

@@ -1,16 +1,25 @@
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { EnvironmentError } from '../config/environment-error.ts';
+import { debtTables } from './schema/debts.ts';
 import { schema } from './schema/schema.ts';
-import type { Database, DatabaseKind } from './tables.ts';
+import type { Database, DatabaseKind, WriteQueries } from './tables.ts';
+import { writeAllDebts } from './write-debts.ts';
 
 type Statements = (kind: DatabaseKind) => readonly string[];
+
+interface Step {
+  statements: Statements;
+  /** Fills new tables for the rows that are there. */
+  fill?: (trx: WriteQueries) => Promise<void>;
+}
 
 const SCHEMA = '2026-11-28-schema';
 
 /** Forward only, in the order of their names. Once released, a migration never changes: `schema` neither. */
-const MIGRATIONS: Readonly<Record<string, readonly string[] | Statements>> = {
-  [SCHEMA]: schema,
+const MIGRATIONS: Readonly<Record<string, Step>> = {
+  [SCHEMA]: { statements: schema },
+  '2026-11-29-debts': { statements: debtTables, fill: writeAllDebts },
 };
 
 /** Builds before 1.0.0 came to the same tables in many steps, of which this was the last. */
@@ -54,12 +63,13 @@ export const NEWEST_MIGRATION = Object.keys(MIGRATIONS).at(-1) ?? '';
 
 const migrationsFor = (kind: DatabaseKind): Record<string, Migration> =>
   Object.fromEntries(
-    Object.entries(MIGRATIONS).map(([name, statements]) => [
+    Object.entries(MIGRATIONS).map(([name, { statements, fill }]) => [
       name,
       {
         up: async (db) => {
-          for (const statement of typeof statements === 'function' ? statements(kind) : statements)
-            await sql.raw(statement).execute(db);
+          for (const statement of statements(kind)) await sql.raw(statement).execute(db);
+          // Each migration runs in a transaction.
+          await fill?.(db as WriteQueries);
         },
       },
     ]),

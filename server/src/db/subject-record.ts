@@ -52,6 +52,8 @@ export interface SubjectRecord {
   countedByDatabase?: readonly string[];
   /** Statements that find violations in all rows, by their rules. */
   rules?: Readonly<Record<string, RawBuilder<object>>>;
+  /** Checks the rows of a group that follow from others of it by a rule of the program. */
+  inspect?: (queries: Queries, group: Selectable<GroupRow>) => Promise<Finding[]>;
   /** By the name of the subject in `Told`. */
   witnessed?: Readonly<Record<string, Witnessed>>;
 }

@@ -5,7 +5,14 @@
  */
 import type { Kysely, Transaction } from 'kysely';
 import type { CommentRow } from './tables/comments.ts';
-import type { BalanceRow, EntryParticipantRow, ExpenseRow, PostingRow } from './tables/expenses.ts';
+import type {
+  BalanceRow,
+  DebtRow,
+  DebtSumRow,
+  EntryParticipantRow,
+  ExpenseRow,
+  PostingRow,
+} from './tables/expenses.ts';
 import type { GroupRow, InvitationRow, InviteLinkRow, MembershipRow } from './tables/groups.ts';
 import type { ActivityRow } from './tables/history.ts';
 import type { ImportRow, ImportedRow } from './tables/imports.ts';
@@ -54,6 +61,8 @@ export interface Tables {
   expenses: ExpenseRow;
   postings: PostingRow;
   balances: BalanceRow;
+  debts: DebtRow;
+  debt_sums: DebtSumRow;
   entry_participants: EntryParticipantRow;
   activity: ActivityRow;
   comments: CommentRow;

@@ -15,7 +15,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Queries, WriteQueries } from '../db/tables.ts';
 import { MOST_WRITES, RATE_LIMITS } from '../security/rate-limiter.ts';
-import { isGone } from './answered.ts';
 import { type Answer, answersOf, pageOf, sendAnswer } from './answers.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { etagOf } from './etag.ts';
@@ -36,8 +35,6 @@ export interface CallInput<Name extends CallName> {
   query: Output<Name, 'query'>;
   /** The versions of the `If-Match` header, if any. */
   ifMatch: string | undefined;
-  /** Whether the caller has closed the connection. Long work should stop then. */
-  isGone: () => boolean;
 }
 
 /** The answer of a call: its body, and the version of the resource, if it has one. */
@@ -105,12 +102,8 @@ export function addRoute<Name extends CallName>(
     handler: (request, reply) => {
       const { headers, ...given } = request;
       // The schemas of this call have validated these values.
-      const input = { params: given.params, body: given.body, query: given.query } as Omit<
-        CallInput<Name>,
-        'isGone'
-      >;
-      const hasLeft = () => isGone(request, reply);
-      return handler({ ...input, ifMatch: headers['if-match'], isGone: hasLeft }, request, reply);
+      const input = { params: given.params, body: given.body, query: given.query } as CallInput<Name>;
+      return handler({ ...input, ifMatch: headers['if-match'] }, request, reply);
     },
   });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { rewriteDebts } from '../db/write-debts.ts';
 import { databaseFile } from '../db/sqlite.ts';
 import { damageFile } from '../testing/damaged-file.ts';
 import { hashOf, listHistory } from '../modules/history/history.service.ts';
@@ -51,6 +52,7 @@ const SUM_TRIGGERS = [
   ['expenses_move_participants', 'expenses'],
   ['postings_add_participant', 'postings'],
   ['postings_remove_participant', 'postings'],
+  ['expenses_move_debts', 'expenses'],
 ] as const;
 
 const FILL_SUMS = [
@@ -58,6 +60,10 @@ const FILL_SUMS = [
     select expenses.group_id, postings.user_id, sum(postings.amount_cents)
     from postings join expenses on expenses.id = postings.expense_id
     where expenses.deleted_at is null group by expenses.group_id, postings.user_id`,
+  `insert into debt_sums (group_id, from_user_id, to_user_id, cents)
+    select expenses.group_id, from_user_id, to_user_id, sum(debts.cents)
+    from debts join expenses on expenses.id = debts.expense_id
+    where expenses.deleted_at is null group by expenses.group_id, from_user_id, to_user_id`,
   `update groups set expense_count = (
     select count(*) from expenses where group_id = groups.id and type = 'expense' and deleted_at is null)`,
 ];
@@ -90,7 +96,21 @@ async function tamper(...statements: string[]): Promise<void> {
             (table) => `alter table ${table} drop constraint ${table}_expense_id_fkey`,
           ),
         ];
-  await run([...disarm, 'delete from balances', ...statements, 'delete from balances', ...FILL_SUMS]);
+  await run([...disarm, 'delete from balances', ...statements]);
+  await followLines();
+  await run(['delete from balances', 'delete from debt_sums', ...FILL_SUMS]);
+}
+
+/** Rewrites the debts of all entries that still balance. */
+async function followLines(): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select expense_id as id from postings
+    group by expense_id having sum(amount_cents) = 0`.execute(testApp.app.database.admin);
+  await testApp.app.database.write((trx) =>
+    rewriteDebts(
+      trx,
+      rows.map(({ id }) => id),
+    ),
+  );
 }
 
 const brokenRules = async () => [
@@ -126,6 +146,28 @@ describe('audit of the books', () => {
   it('finds balances that were removed', async () => {
     await run(['delete from balances']);
     expect(await brokenRules()).toEqual(['A balance is what the lines add up to']);
+  });
+
+  it('finds a sum of debts that was changed', async () => {
+    await run([`update debt_sums set cents = cents + 1 where from_user_id = ${String(bob.id)}`]);
+    expect((await auditBooks(testApp.app.database, testApp.app)).findings).toEqual([
+      {
+        rule: 'What people owe each other is what the debts of entries add up to',
+        row: { group_id: 1, from_user_id: bob.id, to_user_id: ann.id, cents_off: 1 },
+      },
+    ]);
+  });
+
+  it('finds debts that do not follow from the lines', async () => {
+    await testApp.app.database.write((trx) =>
+      trx.deleteFrom('debts').where('expense_id', '=', expenseId).execute(),
+    );
+    expect((await auditBooks(testApp.app.database, testApp.app)).findings).toEqual([
+      {
+        rule: 'The debts of an expense follow from its lines',
+        row: { expense_id: expenseId, group_id: 1 },
+      },
+    ]);
   });
 
   it('finds the sum of an expense that was changed', async () => {

@@ -91,6 +91,7 @@ async function auditGroup(
   const findings: Finding[] = [];
   for (const [subject, witnessed] of WITNESSED)
     findings.push(...(await auditSubject(queries, group, witnessed, told.of(subject))));
+  for (const { inspect } of RECORDS) findings.push(...((await inspect?.(queries, group)) ?? []));
   return findings;
 }
 

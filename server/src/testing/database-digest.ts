@@ -19,6 +19,8 @@ const IS_LEFT_ALONE: Record<keyof Tables, boolean> = {
   expenses: true,
   postings: true,
   balances: true,
+  debts: true,
+  debt_sums: true,
   entry_participants: true,
   activity: true,
   comments: true,

@@ -24,7 +24,7 @@ export {
   toCents,
   toDollars,
 } from './money.ts';
-export { createPairwiseDebts, debtBetween } from './pairwise.ts';
+export { coveredShares, netDebts } from './pairwise.ts';
 export { isPasswordAcceptable, passwordRequirements } from './password.ts';
 export {
   DELETED_USER,

@@ -40,60 +40,45 @@ export function debtsOf(entry: LedgerEntry, unit: Cents = 1): Transfer[] {
   return debts;
 }
 
-/** The first person's debt to the second from one entry, in cents; negative in the other direction. */
-export function debtBetween(
-  entry: LedgerEntry,
-  fromUserId: number,
-  toUserId: number,
-  unit: Cents = 1,
-): Cents {
-  let between = 0;
-  for (const debt of debtsOf(entry, unit)) {
-    if (debt.fromUserId === fromUserId && debt.toUserId === toUserId) between += debt.cents;
-    if (debt.fromUserId === toUserId && debt.toUserId === fromUserId) between -= debt.cents;
-  }
-  return between;
+/**
+ * Who paid whose share of an entry: its debts, and what each person paid of their own share, as a transfer to
+ * themselves. For each person those to them add up to what they paid, and those from them to their share.
+ *
+ * @param unit the minor unit of the group's currency, in cents
+ * @returns transfers with positive cents. Throws RangeError where paid and shares are not equal
+ */
+export function coveredShares(entry: LedgerEntry, unit: Cents = 1): Transfer[] {
+  const paid = new Map(entry.payers.map(({ userId, cents }) => [userId, cents]));
+  const own = entry.shares.map(({ userId, cents }) => ({
+    fromUserId: userId,
+    toUserId: userId,
+    cents: Math.min(cents, paid.get(userId) ?? 0),
+  }));
+  return [...own.filter(({ cents }) => cents > 0), ...debtsOf(entry, unit)];
 }
 
 /**
- * Pairwise debts of a whole group, entry by entry. For each person they add up to the net balance.
+ * Debts netted by pair. For each person they add up to the net balance.
  *
- * @param unit the minor unit of the group's currency
+ * @param debts any number per pair, in both directions. What people owe themselves is left out
+ * @returns the remaining debts. Cents are positive, largest first, then by user ids
  */
-export function createPairwiseDebts(unit: Cents = 1) {
-  /** The first person's debt to the second; each pair occurs once, with the smaller user id first. */
-  const pairs = new Map<number, Map<number, Cents>>();
-
-  function count(entry: LedgerEntry, times: 1 | -1): void {
-    for (const { fromUserId, toUserId, cents } of debtsOf(entry, unit)) {
-      const first = Math.min(fromUserId, toUserId);
-      const second = Math.max(fromUserId, toUserId);
-      const others = pairs.get(first) ?? new Map<number, Cents>();
-      others.set(second, (others.get(second) ?? 0) + times * (first === fromUserId ? cents : -cents));
-      pairs.set(first, others);
-    }
+export function netDebts(debts: readonly Transfer[]): Transfer[] {
+  /** What the person with the smaller id owes the other. */
+  const pairs = new Map<string, Transfer>();
+  for (const { fromUserId, toUserId, cents } of debts) {
+    const [first, second] = [Math.min(fromUserId, toUserId), Math.max(fromUserId, toUserId)];
+    const key = `${String(first)} ${String(second)}`;
+    const pair = pairs.get(key) ?? { fromUserId: first, toUserId: second, cents: 0 };
+    pair.cents += first === fromUserId ? cents : -cents;
+    pairs.set(key, pair);
   }
-
-  return {
-    /** Adds an entry. Throws RangeError where its paid and shares are not equal. */
-    add(entry: LedgerEntry): void {
-      count(entry, 1);
-    },
-    remove(entry: LedgerEntry): void {
-      count(entry, -1);
-    },
-    /** The remaining debts, netted by pair. Cents are positive, largest first, then by user ids. */
-    list(): Transfer[] {
-      const debts = [...pairs].flatMap(([first, others]) =>
-        [...others].map(([second, cents]) =>
-          cents > 0
-            ? { fromUserId: first, toUserId: second, cents }
-            : { fromUserId: second, toUserId: first, cents: -cents },
-        ),
-      );
-      return debts
-        .filter(({ cents }) => cents > 0)
-        .sort((a, b) => b.cents - a.cents || a.fromUserId - b.fromUserId || a.toUserId - b.toUserId);
-    },
-  };
+  return [...pairs.values()]
+    .filter(({ fromUserId, toUserId, cents }) => fromUserId !== toUserId && cents !== 0)
+    .map(({ fromUserId, toUserId, cents }) =>
+      cents > 0
+        ? { fromUserId, toUserId, cents }
+        : { fromUserId: toUserId, toUserId: fromUserId, cents: -cents },
+    )
+    .sort((a, b) => b.cents - a.cents || a.fromUserId - b.fromUserId || a.toUserId - b.toUserId);
 }

@@ -16,7 +16,7 @@ const ADD = 'on conflict (group_id, user_id) do update set cents = balances.cent
 const COUNTS = `new.type = 'expense' and new.deleted_at is null`;
 const COUNT = 'update groups set expense_count = expense_count + 1 where id = new.group_id';
 
-const SIGN = 'case when new.deleted_at is null then 1 else -1 end';
+export const SIGN = 'case when new.deleted_at is null then 1 else -1 end';
 
 function addLine(row: 'new' | 'old', sign: '' | '-'): string {
   return `insert into balances (group_id, user_id, cents)
@@ -56,9 +56,9 @@ const moveEntrySums = (sign: '+' | '-') => `
     from (select expense_id, sum(amount_cents) as cents from changed group by expense_id) as changed
     where expenses.id = changed.expense_id and changed.cents <> 0;`;
 
-const MOVED = `from new_rows join old_rows on old_rows.id = new_rows.id
+export const MOVED = `from new_rows join old_rows on old_rows.id = new_rows.id
   where (old_rows.deleted_at is null) <> (new_rows.deleted_at is null)`;
-const SIGN_OF_ROW = 'case when new_rows.deleted_at is null then 1 else -1 end';
+export const SIGN_OF_ROW = 'case when new_rows.deleted_at is null then 1 else -1 end';
 /**
  * All entries that a statement hides or shows at once. Per entry, each one would leave an old version of the same
  * rows, which the next one reads: ten thousand took ten seconds. SQLite keeps no versions.

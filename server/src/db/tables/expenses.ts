@@ -67,6 +67,20 @@ export interface BalanceRow {
   cents: number;
 }
 
+/** How much of the first person's share in an entry the second one paid, who may be the same person. */
+export interface DebtRow {
+  expense_id: number;
+  from_user_id: number;
+  to_user_id: number;
+  /** Above zero. */
+  cents: number;
+}
+
+/** The sum of such rows in a group, without deleted entries. The database maintains it (`schema/debts.ts`). */
+export interface DebtSumRow extends Omit<DebtRow, 'expense_id'> {
+  group_id: number;
+}
+
 /**
  * A person in an entry that is not deleted. The database maintains it
  * (`schema/entry-participants.ts`).

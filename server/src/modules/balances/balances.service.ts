@@ -1,20 +1,17 @@
 /** The balances of a group: nets, pairwise debts, fewest payments, and their check. */
 import type { BalanceAnswer as Balance, BalanceViewsAnswer } from '@quits/contracts';
-import { type Cents, settlementPlan, toDollars, type Transfer } from '@quits/domain';
+import { type Cents, netDebts, settlementPlan, toDollars, type Transfer } from '@quits/domain';
 import type { Queries } from '../../db/tables.ts';
 import type { Caller } from '../../http/caller.ts';
-import { readVersioned } from '../history/history.service.ts';
 import { requireMember } from '../membership/membership.service.ts';
-import { listMemberBalances } from './balances.repository.ts';
-import type { CountedBalances, ReadBalances } from './counted-balances.service.ts';
+import { listMemberBalances, listMemberDebts } from './balances.repository.ts';
 import type { SumPostings } from './postings-sum.repository.ts';
 
+export { findDebt } from './balances.repository.ts';
 export { createPostingsSum } from './postings-sum.repository.ts';
 
 /** The balances of a group and its members, read at the same moment. */
 interface MemberBalances {
-  /** The newest hash of the history. */
-  version: string;
   /**
    * Names of the present members. Only members have balances, because a member with a balance
    * cannot be removed.
@@ -24,11 +21,11 @@ interface MemberBalances {
   balances: ReadonlyMap<number, Cents>;
 }
 
-async function getMemberBalances(queries: Queries, groupId: number): Promise<MemberBalances> {
-  const rows = await listMemberBalances(queries, groupId);
+type MemberRow = Awaited<ReturnType<typeof listMemberBalances>>[number];
+
+function toBalances(rows: readonly MemberRow[]): MemberBalances {
   const present = rows.filter(({ removed_at }) => removed_at === null);
   return {
-    version: rows[0]?.head ?? '',
     names: new Map(present.map(({ id, name }) => [id, name])),
     balances: new Map(rows.flatMap(({ id, cents }) => (cents === null ? [] : [[id, cents]]))),
   };
@@ -43,8 +40,8 @@ interface SettlementPlan {
 export async function getNetsAndPlan(
   queries: Queries,
   groupId: number,
-): Promise<SettlementPlan & Pick<MemberBalances, 'balances'>> {
-  const { balances, names } = await getMemberBalances(queries, groupId);
+): Promise<SettlementPlan & MemberBalances> {
+  const { balances, names } = toBalances(await listMemberBalances(queries, groupId));
   return { balances, names, plan: settlementPlan(balances) };
 }
 
@@ -71,48 +68,11 @@ export function presentPlan({ plan, names }: SettlementPlan): Balance[] {
   }));
 }
 
-function isAsKept({ perPerson }: CountedBalances, balances: ReadonlyMap<number, Cents>): boolean {
-  const people = new Set([...perPerson.keys(), ...balances.keys()]);
-  return [...people].every((id) => {
-    const { paid, share } = perPerson.get(id) ?? NOTHING;
-    return paid - share === (balances.get(id) ?? 0);
-  });
+function sumBy(debts: readonly Transfer[], side: 'fromUserId' | 'toUserId'): Map<number, Cents> {
+  const sums = new Map<number, Cents>();
+  for (const debt of debts) sums.set(debt[side], (sums.get(debt[side]) ?? 0) + debt.cents);
+  return sums;
 }
-
-/** Counts a group's entries, and adds up their postings. */
-export interface BalanceReaders {
-  readBalances: ReadBalances;
-  sumPostings: SumPostings;
-  /** Whether the caller has closed the connection. */
-  isGone: () => boolean;
-}
-
-/**
- * The balances of a group, counted for this answer. Earlier counts are compared with
- * the sums in the database, and counted again when they differ.
- *
- * @throws 404 for strangers
- */
-async function readChecked(
-  queries: Queries,
-  caller: Caller,
-  groupId: number,
-  { readBalances, sumPostings, isGone }: BalanceReaders,
-) {
-  for (let isAnew = false; ;) {
-    const group = await readVersioned(queries, caller, groupId);
-    const counted = await readBalances(queries, group, { version: group.head, isAnew, isGone });
-    const linesCents = await sumPostings(queries, groupId, counted.entries);
-    const members = await getMemberBalances(queries, groupId);
-    const isSame = members.version === counted.version;
-    if (isSame && (isAnew || isAsKept(counted, members.balances)))
-      return { ...counted, ...members, currency: group.currency, linesCents };
-    // A write in between explains a difference, so it is no error.
-    isAnew = isSame;
-  }
-}
-
-const NOTHING = { paid: 0, share: 0 };
 
 /**
  * The balances of a group in three ways, and the check of its postings.
@@ -123,16 +83,19 @@ export async function getBalanceViews(
   queries: Queries,
   caller: Caller,
   groupId: number,
-  readers: BalanceReaders,
+  sumPostings: SumPostings,
 ): Promise<BalanceViewsAnswer> {
-  const { currency, names, balances, entries, linesCents, pairwise, perPerson } = await readChecked(
-    queries,
-    caller,
-    groupId,
-    readers,
+  const { currency } = await requireMember(queries, caller, groupId);
+  const rows = await listMemberDebts(queries, groupId);
+  const entries = rows[0]?.entries ?? 0;
+  const linesCents = await sumPostings(queries, groupId, entries);
+  const { names, balances } = toBalances(rows);
+  const debts = rows.flatMap(({ id, to_user_id, owed_cents }) =>
+    to_user_id === null ? [] : [{ fromUserId: id, toUserId: to_user_id, cents: owed_cents ?? 0 }],
   );
+  const [paidBy, sharesOf] = [sumBy(debts, 'toUserId'), sumBy(debts, 'fromUserId')];
   const members = [...names].map(([id, name]) => {
-    const { paid, share } = perPerson.get(id) ?? NOTHING;
+    const [paid, share] = [paidBy.get(id) ?? 0, sharesOf.get(id) ?? 0];
     return {
       user: { id, name },
       paid: toDollars(paid),
@@ -144,7 +107,7 @@ export async function getBalanceViews(
   return {
     currency,
     members,
-    pairwise: present(pairwise),
+    pairwise: present(netDebts(debts)),
     fewest: present(settlementPlan(balances)),
     checked: {
       entries,

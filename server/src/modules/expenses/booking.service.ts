@@ -172,7 +172,7 @@ export async function addExpenses(
     const postings = postingsOfMembers(caller, group, entry.draft, memberIds);
     values.push({ values: columnsOf(caller, group, entry, postings), postings });
   }
-  const expenses = await insertExpenses(trx, values);
+  const expenses = await insertExpenses(trx, values, group.currency);
   const activities = expenses.map((expense, index) => ({
     action: expense.type === 'settlement' ? ('settlement/recorded' as const) : ('expense/added' as const),
     expenseId: expense.id,
@@ -240,7 +240,7 @@ export async function amendExpense(
     ...splitAfter(before, draft, postings, minorUnitOf(group.currency)),
     total_cents: draft.totalCents,
   };
-  const after = await updateExpense(trx, before, values, postings);
+  const after = await updateExpense(trx, before, values, { postings, currency: group.currency });
   await requireBalanceWithinLimit(trx, group);
   await recordEntry(trx, caller, 'expense/edited', { before, after });
   return after;

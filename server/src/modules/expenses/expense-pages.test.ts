@@ -10,6 +10,7 @@ import {
   signUp,
 } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { gatherIds } from './lists.repository.ts';
 
 type GroupPage = OwnPage<'getGroupExpenses'>;
 type PersonPage = OwnPage<'getExpenses'>;
@@ -39,6 +40,15 @@ const dinner = (total = 10) =>
     ],
   );
 const tagOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers.etag);
+
+it('an entry that moves to an older day while a long list is read counts once', async () => {
+  const entryOf = (id: number) => ({ id, date: '2026-01-01', created_at: id });
+  const first = Array.from({ length: 2000 }, (_none, index) => entryOf(3000 - index));
+  const pages = [first, [entryOf(2500), entryOf(7)]];
+  const ids = await gatherIds(() => Promise.resolve(pages.shift() ?? []));
+  expect(ids).toHaveLength(2001);
+  expect(ids.at(-1)).toBe(7);
+});
 
 describe('a page of a list', () => {
   it.each(['of a group', 'of a person'])(

@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { insertRows, isOneOf, isPostgres } from '../../db/dialects.ts';
 import type { ExpenseRow, PostingSide, Queries, WriteQueries } from '../../db/tables.ts';
-import { insertPostings, replacePostings } from '../ledger/ledger.service.ts';
+import { insertPostings, type NewLines, replacePostings } from '../ledger/ledger.service.ts';
 import type { NewPosting } from '../ledger/postings.ts';
 import { groupIdsOf } from '../membership/membership.service.ts';
 import { EXPENSE_COLUMNS, type StoredExpense } from './expense.ts';
@@ -108,17 +108,18 @@ export async function hasEntry(queries: Queries, groupId: number): Promise<boole
   return (await entry.executeTakeFirst()) !== undefined;
 }
 
-/** Stores new entries with their postings, in the given order. */
+/** Stores new entries of one group with their postings, in the given order. */
 export async function insertExpenses(
   trx: WriteQueries,
   entries: readonly { values: Insertable<ExpenseRow>; postings: NewPosting[] }[],
+  currency: string,
 ): Promise<StoredExpense[]> {
   const values = entries.map((entry) => entry.values);
   const rows = await insertRows(trx, 'expenses', values).returning(EXPENSE_COLUMNS).execute();
   // Ids are given in the order of the values, while `returning` may answer in another one.
   const inOrder = rows.toSorted((a, b) => a.id - b.id);
   const expenses = inOrder.map((row, index) => ({ ...row, postings: entries[index]?.postings ?? [] }));
-  await insertPostings(trx, expenses);
+  await insertPostings(trx, expenses, currency);
   return expenses;
 }
 
@@ -127,7 +128,7 @@ export async function updateExpense(
   trx: WriteQueries,
   { id, version, postings }: StoredExpense,
   values: Updateable<ExpenseRow>,
-  newPostings?: NewPosting[],
+  newLines?: NewLines,
 ): Promise<StoredExpense> {
   const expense = await trx
     .updateTable('expenses')
@@ -136,9 +137,9 @@ export async function updateExpense(
     .where('version', '=', version)
     .returning(EXPENSE_COLUMNS)
     .executeTakeFirstOrThrow();
-  if (newPostings === undefined) return { ...expense, postings };
-  await replacePostings(trx, id, newPostings);
-  return { ...expense, postings: newPostings };
+  if (newLines === undefined) return { ...expense, postings };
+  await replacePostings(trx, id, newLines);
+  return { ...expense, postings: newLines.postings };
 }
 
 /** Changes a counter of an expense by one. This does not change the expense's version. */

@@ -25,13 +25,7 @@ export {
   readExpenses,
   waitingByGroup,
 } from './expenses.repository.ts';
-export {
-  byNewest,
-  listEntryIdsOf,
-  listGroupExpenseIds,
-  type Newness,
-  selectEntriesAfter,
-} from './lists.repository.ts';
+export { listEntryIdsOf, listGroupExpenseIds, type Newness, selectEntriesAfter } from './lists.repository.ts';
 export { countEntries } from './totals.repository.ts';
 
 /** The ids of the group's expenses, newest first, and the names of former members by user id. @throws 404 for strangers */

@@ -59,12 +59,6 @@ export function listGroupExpenseIds(queries: Queries, groupId: number): Promise<
   return gatherIds((last) => selectEntriesAfter(queries, groupId, last).execute());
 }
 
-/** Compares two entries for sorting, newest first. */
-export function byNewest(a: Newness, b: Newness): number {
-  if (a.date !== b.date) return a.date < b.date ? 1 : -1;
-  return b.created_at - a.created_at || b.id - a.id;
-}
-
 /**
  * The entries after a position, newest first, in a person's present groups where the person paid or
  * has a share.

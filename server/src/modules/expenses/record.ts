@@ -1,26 +1,7 @@
 import { sql } from 'kysely';
 import { deletionIn, type Effect, statedIn, type SubjectRecord } from '../../db/subject-record.ts';
-import type { PostingRow, Queries } from '../../db/tables.ts';
+import { listLines } from '../ledger/record.ts';
 import { presentExpense } from './expense-answers.ts';
-
-type BookedLine = Pick<PostingRow, 'expense_id' | 'side' | 'user_id' | 'amount_cents'>;
-
-async function listLines(queries: Queries, groupId: number): Promise<Map<number, BookedLine[]>> {
-  const lines = await queries
-    .selectFrom('postings')
-    .innerJoin('expenses', 'expenses.id', 'postings.expense_id')
-    .select(['expense_id', 'side', 'user_id', 'amount_cents'])
-    .where('group_id', '=', groupId)
-    .orderBy('position')
-    .execute();
-  const linesOf = new Map<number, BookedLine[]>();
-  for (const line of lines) {
-    const known = linesOf.get(line.expense_id);
-    if (known) known.push(line);
-    else linesOf.set(line.expense_id, [line]);
-  }
-  return linesOf;
-}
 
 const change: Effect = (told, item) => {
   const expenses = told.of('expenses');

@@ -3,7 +3,7 @@ import { insertRows, isOfKind } from '../../db/dialects.ts';
 import type { ActivityRow, Queries, WriteQueries } from '../../db/tables.ts';
 import type { Reader } from '../../http/caller.ts';
 import type { HistoryHead } from '../../security/history-seal.ts';
-import { groupIdsOf, type StoredGroup } from '../membership/membership.service.ts';
+import { groupIdsOf } from '../membership/membership.service.ts';
 import { type TakenOver, takenOverIn } from './taken-over.ts';
 
 export type HistoryEntry = Selectable<ActivityRow>;
@@ -12,7 +12,7 @@ export type HistoryEntry = Selectable<ActivityRow>;
  * The newest hash of a group's history, for use inside other queries. It changes with every write
  * in the group. All rows of one group share it.
  */
-export const headOf = (queries: Queries, groupId: number | RawBuilder<number>) =>
+const headOf = (queries: Queries, groupId: number | RawBuilder<number>) =>
   queries
     .selectFrom('activity')
     .select('activity.hash')
@@ -39,19 +39,6 @@ export function findHeadOf(
   groupId: number,
 ): Promise<{ head: string | null } | undefined> {
   return groupIdsOf(queries, reader)
-    .select(newestHash(queries).as('head'))
-    .where('groups.id', '=', groupId)
-    .executeTakeFirst();
-}
-
-/** One group of a member, with the newest hash of its history. */
-export function findGroupWithHead(
-  queries: Queries,
-  reader: Reader,
-  groupId: number,
-): Promise<(StoredGroup & { head: string | null }) | undefined> {
-  return groupIdsOf(queries, reader)
-    .selectAll('groups')
     .select(newestHash(queries).as('head'))
     .where('groups.id', '=', groupId)
     .executeTakeFirst();
@@ -95,21 +82,6 @@ export function findNewest(
   groupId: number,
 ): Promise<Pick<HistoryEntry, 'id' | 'hash'> | undefined> {
   return headOf(queries, groupId).select('activity.id').executeTakeFirst();
-}
-
-/** The entries of a group's history after a given one, oldest first. */
-export function listWrittenAfter(
-  queries: Queries,
-  { groupId, id, limit }: { groupId: number; id: number; limit: number },
-): Promise<HistoryEntry[]> {
-  return queries
-    .selectFrom('activity')
-    .selectAll()
-    .where('group_id', '=', groupId)
-    .where('id', '>', id)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
 }
 
 /** A group's history, oldest first. */

@@ -6,9 +6,7 @@ import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { requireFound } from '../../errors/app-error.ts';
 import type { Caller, Reader } from '../../http/caller.ts';
 import type { SealHistory } from '../../security/history-seal.ts';
-import type { StoredGroup } from '../membership/membership.service.ts';
 import {
-  findGroupWithHead,
   findHead,
   findHeadOf,
   type HistoryEntry,
@@ -19,13 +17,7 @@ import {
   storeSeal,
 } from './history.repository.ts';
 
-export {
-  findNewest,
-  headOf,
-  type HistoryEntry,
-  listHistory,
-  listWrittenAfter,
-} from './history.repository.ts';
+export { findNewest, type HistoryEntry, listHistory } from './history.repository.ts';
 export { listMissedChanges, listNewestActivityIds, type MissedSince } from './missed.repository.ts';
 
 interface ActivityEntry {
@@ -54,17 +46,6 @@ export async function versionOfGroups(queries: Queries, reader: Reader): Promise
 export async function versionForMember(queries: Queries, caller: Caller, groupId: number): Promise<string> {
   const row = await findHeadOf(queries, caller, groupId);
   return requireFound(row, 'group_not_found').head ?? '';
-}
-
-/** A group with the newest hash of its history. @throws 404 for strangers */
-export async function readVersioned(
-  queries: Queries,
-  caller: Caller,
-  groupId: number,
-): Promise<StoredGroup & { head: string }> {
-  const row = await findGroupWithHead(queries, caller, groupId);
-  const group = requireFound(row, 'group_not_found');
-  return { ...group, head: group.head ?? '' };
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Statements that move everything of one person in a group to another. */
 import { sql } from 'kysely';
 import type { PostingRow, Queries, WriteQueries } from '../../db/tables.ts';
+import { rewriteDebts } from '../../db/write-debts.ts';
 import type { TakenOver } from '../history/taken-over.ts';
 
 /** Stays below the limits of both databases on values in one statement. */
@@ -36,7 +37,10 @@ export async function isNamedIn(queries: Queries, groupId: number, userId: numbe
   return (line ?? (await rule.limit(1).executeTakeFirst())) !== undefined;
 }
 
-/** The guards of the books allow replacing lines only, and check each entry when the transaction ends. */
+/**
+ * The guards of the books allow replacing lines only, and check each entry when the transaction ends. Debts follow
+ * the order of ids, so another person may owe other parts of them.
+ */
 async function moveLines(trx: WriteQueries, groupId: number, { from, to }: TakenOver): Promise<void> {
   const lines: PostingRow[] = await linesIn(trx, groupId, from).selectAll('postings').execute();
   await trx
@@ -59,6 +63,7 @@ async function moveLines(trx: WriteQueries, groupId: number, { from, to }: Taken
       .values(some.map((line) => ({ ...line, user_id: to })))
       .execute();
   }
+  await rewriteDebts(trx, [...new Set(lines.map(({ expense_id }) => expense_id))]);
 }
 
 /** Moves the lines of all entries, deleted ones included, with their splits, rules and the default split. */

@@ -1,27 +1,40 @@
-/** Postings, and the balances that the database keeps as their sums. */
+/** Postings with the debts that follow from them, and the balances that the database keeps as their sums. */
 import { insertRows } from '../../db/dialects.ts';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
+import { insertDebts } from '../../db/write-debts.ts';
 import type { NewPosting } from './postings.ts';
 
-/** Stores the postings of new entries. */
+/** The postings of an entry, and the currency of its group. */
+export interface NewLines {
+  postings: NewPosting[];
+  currency: string;
+}
+
+/** Stores the postings of new entries, and their debts. */
 export async function insertPostings(
   trx: WriteQueries,
   entries: readonly { id: number; postings: readonly NewPosting[] }[],
+  currency: string,
 ): Promise<void> {
   const rows = entries.flatMap(({ id, postings }) =>
     postings.map((posting) => ({ ...posting, expense_id: id })),
   );
   await insertRows(trx, 'postings', rows).execute();
+  await insertDebts(
+    trx,
+    entries.map(({ id, postings }) => ({ id, postings, currency })),
+  );
 }
 
-/** Replaces all postings of an entry. */
+/** Replaces all postings of an entry, and its debts. */
 export async function replacePostings(
   trx: WriteQueries,
   expenseId: number,
-  postings: readonly NewPosting[],
+  { postings, currency }: NewLines,
 ): Promise<void> {
   await trx.deleteFrom('postings').where('expense_id', '=', expenseId).execute();
-  await insertPostings(trx, [{ id: expenseId, postings }]);
+  await trx.deleteFrom('debts').where('expense_id', '=', expenseId).execute();
+  await insertPostings(trx, [{ id: expenseId, postings }], currency);
 }
 
 /** Net balance per person of a group: paid minus share, in cents. */

@@ -5,7 +5,7 @@ import { conflict, moneyParams } from '../../errors/app-error.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
 import { listBalances, listBalancesByGroup } from './ledger.repository.ts';
 
-export { insertPostings, netsByGroup, replacePostings } from './ledger.repository.ts';
+export { insertPostings, netsByGroup, type NewLines, replacePostings } from './ledger.repository.ts';
 
 /** The largest balance, either way, in cents: sums of balances stay exact. */
 const MAX_BALANCE_CENTS = 10_000_000_000_000;

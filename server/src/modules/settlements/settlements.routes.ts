@@ -6,8 +6,7 @@ import {
   getSettlementPlan,
   presentPlan,
 } from '../balances/balances.service.ts';
-import { createBalancesReader } from '../balances/counted-balances.service.ts';
-import { createExplanationCaches, getDebtLines, getNetLines } from '../balances/explanation.service.ts';
+import { getDebtLines, getNetLines } from '../balances/explanation.service.ts';
 import { answerSettlement } from '../expenses/confirmation.service.ts';
 import { presentExpense } from '../expenses/expense-answers.ts';
 import { tellPayer } from './rejection-mail.ts';
@@ -16,21 +15,19 @@ import { settle } from './settlements.service.ts';
 
 /** Debts, their explanations, and settlements. */
 export const settlementsRoutes: FastifyPluginCallback = (app) => {
-  const readBalances = createBalancesReader();
-  const kept = createExplanationCaches();
   const sumPostings = createPostingsSum();
 
   onRead(app, 'getGroupBalances', async (queries, caller, { params }) => ({
     body: presentPlan(await getSettlementPlan(queries, caller, params.id)),
   }));
-  onRead(app, 'getBalanceViews', async (queries, caller, { params, isGone }) => ({
-    body: await getBalanceViews(queries, caller, params.id, { readBalances, sumPostings, isGone }),
+  onRead(app, 'getBalanceViews', async (queries, caller, { params }) => ({
+    body: await getBalanceViews(queries, caller, params.id, sumPostings),
   }));
-  onRead(app, 'getNetLines', async (queries, caller, { params, query, isGone }) => ({
-    body: await getNetLines(queries, caller, params, { ...query, kept, isGone }),
+  onRead(app, 'getNetLines', async (queries, caller, { params, query }) => ({
+    body: await getNetLines(queries, caller, params, query),
   }));
-  onRead(app, 'getDebtLines', async (queries, caller, { params, query, isGone }) => ({
-    body: await getDebtLines(queries, caller, params, { ...query, kept, readBalances, isGone }),
+  onRead(app, 'getDebtLines', async (queries, caller, { params, query }) => ({
+    body: await getDebtLines(queries, caller, params, query),
   }));
   onRead(app, 'getPeople', async (queries, caller) => ({
     body: await getPeople(queries, caller),
@@ -61,7 +58,7 @@ export const settlementsRoutes: FastifyPluginCallback = (app) => {
     { afterwards: app.outbox.kick },
   );
   onWrite(app, 'settleUp', async (trx, caller, { params, body }) => {
-    const settlement = await settle(trx, caller, params.id, { ...body, readBalances });
+    const settlement = await settle(trx, caller, params.id, body);
     return { body: presentExpense(settlement), version: settlement.version };
   });
 };

@@ -4,7 +4,7 @@ import type { ExpenseDraft } from '@quits/contracts/schemas';
 import type { WriteQueries } from '../../db/tables.ts';
 import { conflict, unprocessable } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
-import type { ReadBalances } from '../balances/counted-balances.service.ts';
+import { findDebt } from '../balances/balances.service.ts';
 import { SETTLEMENT_DESCRIPTION, bookExpense } from '../expenses/booking.service.ts';
 import type { StoredExpense } from '../expenses/expense.ts';
 import { getBalances } from '../ledger/ledger.service.ts';
@@ -24,7 +24,6 @@ type Details = Pick<ExpenseDraft, 'date' | 'notes'>;
 interface Payment extends Details {
   toUserId: number;
   cents: number;
-  readBalances: ReadBalances;
 }
 
 /**
@@ -38,16 +37,17 @@ export async function settle(
   trx: WriteQueries,
   caller: Caller,
   groupId: number,
-  { toUserId, cents, readBalances, ...details }: Payment,
+  { toUserId, cents, ...details }: Payment,
 ): Promise<StoredExpense> {
   const group = await lockGroupForMember(trx, caller, groupId);
   const plan = settlementPlan(await getBalances(trx, groupId));
   if (cents % minorUnitOf(group.currency) !== 0) throw unprocessable('whole_payment_needed', 'amount');
   const payment = { fromUserId: caller.userId, toUserId, cents };
-  // The larger of the two lists counts. The second is only read when the first is not
-  // enough.
-  if (!canSettle(plan, payment) && !canSettle((await readBalances(trx, group)).pairwise, payment))
-    throw conflict('not_that_much_owed');
+  if (!canSettle(plan, payment)) {
+    const owed = await findDebt(trx, { groupId, from: caller.userId, to: toUserId });
+    // The larger of the two counts: the payment of the plan, or the debt from entries.
+    if (!canSettle([{ ...payment, cents: owed }], payment)) throw conflict('not_that_much_owed');
+  }
   return bookSettlement(trx, caller, group, payment, details);
 }
 
