@@ -15,8 +15,12 @@ export interface CheckedFile extends Omit<ImportFile, 'rows' | 'rules'> {
   currency: string;
 }
 
-const countLines = ({ entry }: CheckedRow) =>
-  entry ? entry.draft.payers.length + entry.draft.shares.length : 0;
+/** Payers and shares of an entry. The debts between many payers and many others are rows too, and cost a quarter. */
+function countLines({ entry }: CheckedRow): number {
+  if (!entry) return 0;
+  const [payers, shares] = [entry.draft.payers.length, entry.draft.shares.length];
+  return Math.max(payers + shares, Math.ceil((payers * shares) / 4));
+}
 
 function mostFrequentCurrency(rows: readonly CheckedRow[]): string {
   const counts = new Map<string, number>();

@@ -157,6 +157,14 @@ describe('a file that needs too much', () => {
     expect(await refusalOf(ann, text)).toEqual([422, 'file_too_many_parts']);
   });
 
+  it('is refused in words when its people would owe each other too many debts', async () => {
+    const ann = await signUp(testApp, 'ann');
+    const names = Array.from({ length: 200 }, (_none, index) => `P${String(index)}`);
+    const row = `2026-03-05,Dinner,General,100.00,EUR,${[...many(100, '1.00'), ...many(100, '-1.00')].join()}`;
+    const text = [`Date,Description,Category,Cost,Currency,${names.join()}`, ...many(41, row)].join('\n');
+    expect(await refusalOf(ann, text)).toEqual([422, 'file_too_many_parts']);
+  });
+
   it('takes no memory of the server, and the next one is read @full', async () => {
     const ann = await signUp(testApp, 'ann');
     const group = '"format":"quits-group/1","group":{"name":"Trip","currency":"EUR"},"members":[]';
