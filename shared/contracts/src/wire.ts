@@ -74,8 +74,8 @@ function read(wire: unknown): unknown {
     const value = wire[wireName];
     const { name, isAmount, isMoney } = knownName(wireName);
     // Another back end may send an amount as a text. What it means by the other names is not known.
-    if (isMoney && (typeof value === 'number' || (isAmount && typeof value === 'string')))
-      client[name] = nearestCents(Number(value));
+    const dollars = isAmount || (isMoney && typeof value === 'number') ? Number(value) : NaN;
+    if (Number.isFinite(dollars)) client[name] = nearestCents(dollars);
     else client[name] = name === UNREAD ? value : read(value);
   }
   return client;
@@ -96,7 +96,8 @@ function write(client: unknown, list = ''): unknown {
 
 /**
  * Reads JSON: names in camel case, dollars of any precision as the nearest cents. Missing fields stay missing,
- * and unknown ones come along. Throws RangeError for an amount that is no number.
+ * and unknown ones come along; what is no number stays as it is. Throws RangeError for an amount that is too large
+ * to be exact.
  */
 export const toClient = <Wire>(wire: Wire) => read(wire) as Client<Wire>;
 

@@ -48,6 +48,14 @@ describe('reading an expense', () => {
     });
   });
 
+  it('refuses to show an expense without its amounts', () => {
+    const { total_amount: _total, ...noTotal } = wire;
+    expect(() => readExpense(noTotal as WireExpense)).toThrow(RangeError);
+    const rows: unknown[] = [{ user_id: 3 }, { user_id: 3, share_amount: 'ten' }];
+    for (const row of rows)
+      expect(() => readExpense({ ...wire, shares: [row] as WireExpense['shares'] })).toThrow(RangeError);
+  });
+
   it('ignores missing and added fields of another back end', () => {
     const { description: _description, type: _type, ...bare } = wire;
     const added = { ...bare, currency: 'USD', payers: wire.payers.map((payer) => ({ ...payer, share: 1 })) };

@@ -1,5 +1,5 @@
 /** Entries in the browser. No screen knows the wire format. */
-import { localeNow, perLocale, type PersonAmount, type Split } from '@quits/domain';
+import { type Cents, localeNow, perLocale, type PersonAmount, type Split } from '@quits/domain';
 import { knownSplit } from '../splits/split.ts';
 import type { Client, ClientInput } from '../wire.ts';
 import type { WireExpense, WireExpenseDetails } from './answer-schemas.ts';
@@ -80,17 +80,26 @@ export function newestFirst(
   return Date.parse(b.createdAt) - Date.parse(a.createdAt) || b.id - a.id;
 }
 
+/** Another back end may leave an amount out, or send no number. No screen may count it as nothing. */
+function stated(cents: Cents): Cents {
+  if (!Number.isSafeInteger(cents)) throw new RangeError('Not an amount of money');
+  return cents;
+}
+
 const amountsIn = (rows: readonly NamedAmount[]): PersonAmount[] =>
-  rows.map(({ userId, cents }) => ({ userId, cents }));
+  rows.map(({ userId, cents }) => ({ userId, cents: stated(cents) }));
 
 const namesIn = (rows: readonly NamedAmount[]): NamedPerson[] =>
   rows
     .map(({ userId, name, email }) => ({ id: userId, name: name ?? undefined, email: email ?? undefined }))
     .filter(({ name, email }) => (name ?? email) !== undefined);
 
-/** What was entered, of any server: texts that are missing are empty, and names of people are apart. */
+/**
+ * What was entered, of any server: texts that are missing are empty, and names of people are apart. Throws
+ * RangeError without an amount.
+ */
 export const readEntry = <
-  Answer extends Pick<Unread, 'description' | 'notes' | 'split' | 'payers' | 'shares'>,
+  Answer extends Pick<Unread, 'description' | 'notes' | 'split' | 'totalCents' | 'payers' | 'shares'>,
 >(
   entry: Answer,
 ) => ({
@@ -98,6 +107,7 @@ export const readEntry = <
   description: entry.description ?? '',
   notes: entry.notes ?? '',
   split: knownSplit(entry.split),
+  totalCents: stated(entry.totalCents),
   payers: amountsIn(entry.payers),
   shares: amountsIn(entry.shares),
 });
