@@ -23,7 +23,7 @@ export const { RemoteRoutes } = pages;
  * Loads the code and data of `path` before the person follows a link to it. The path of all expenses
  * (`/expenses/:expenseId`) loads the code alone.
  *
- * @param runtime shells of earlier releases leave it out
+ * @param runtime without it, only the code loads
  */
 export async function prefetch(path: string, runtime?: Runtime): Promise<void> {
   const further =

@@ -138,7 +138,7 @@ const hashOf = (body: Buffer) => digest('sha256', body);
 /** The hash for pinning a file of the embed loader, as `integrity` takes it. */
 export const integrityOf = (body: Buffer) => digest('sha384', body);
 
-/** A list of a build, by page, language or file; empty in older builds, which do not have it. */
+/** A list of a build, by page, language or file; empty in a build that does not have it. */
 async function readList<Item>(read: ReadFile, list: string): Promise<Record<string, Item>> {
   try {
     return JSON.parse((await read(list)).toString()) as Record<string, Item>;

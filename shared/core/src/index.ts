@@ -2,12 +2,10 @@
  * The one shared key for everything of ours with state: API slice, bus, session, and the contract between
  * host and remote. A page has exactly one copy, however many remotes it shows.
  */
-// Remotes of earlier releases know the slice with the shared calls as `sharedEndpoints`.
-export { api, api as sharedEndpoints, injectFor } from './api/api.ts';
+export { api, injectFor } from './api/api.ts';
 export { detailOf, isStatus, rawDetailOf, setRefusals } from './api/api-error.ts';
 export { call, callPages } from './api/call.ts';
-// Remotes of earlier releases know `changeEntries` as `changingKept`.
-export { changeEntries as changingKept, patchExpenseLists, removeGroupEntries } from './api/expense-lists.ts';
+export { patchExpenseLists, removeGroupEntries } from './api/expense-lists.ts';
 export { keepIfFulfilled } from './api/optimistic-update.ts';
 export { createEarlyCalls, type EarlyCalls } from './api/early-calls.ts';
 export {

@@ -57,11 +57,6 @@ describe('the compatibility of a remote with a shell', () => {
     expect(checkCompatibility({ ...remote, ...change }, host)).toEqual([violation]);
   });
 
-  it('lets an earlier release lack a path that was added later', () => {
-    const routes = { ...host.routes, '/view/:token': 'mf-profile' };
-    expect(checkCompatibility(remote, { ...host, routes })).toEqual([]);
-  });
-
   it('lets a remote have its own events, and listen to those of a sibling, that the shell does not know', () => {
     const publishes = { 'profile/pictureChanged': 3 };
     const listens = { 'comments/commentAdded': 1 };

@@ -1,5 +1,4 @@
 import type { HostContract, RemoteContract } from './contract.ts';
-import { LATER_PATHS } from './remotes.ts';
 import { satisfy } from './version-range.ts';
 
 function missingNames(remote: RemoteContract, host: HostContract): string[] {
@@ -39,7 +38,6 @@ function eventViolations(remote: RemoteContract, host: HostContract): string[] {
 function routeViolations(remote: RemoteContract, host: HostContract): string[] {
   return Object.entries(host.routes)
     .filter(([path, owner]) => owner === remote.name && !remote.routes.includes(path))
-    .filter(([path]) => !LATER_PATHS.includes(path))
     .map(([path]) => `routes: ${path} is not shown`);
 }
 

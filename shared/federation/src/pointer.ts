@@ -20,7 +20,7 @@ export interface StoredRelease extends NeededFiles {
   /** Language → file with its texts. */
   texts?: Record<string, NeededFiles>;
   contract: string;
-  /** List of the hashes of all scripts and style sheets (`FileHashes`); older builds have none. */
+  /** List of the hashes of all scripts and style sheets (`FileHashes`); a build in development has none. */
   hashes?: string;
   /** Facts of a feature that the table of remotes does not list. */
   feature?: FeatureFacts;
@@ -70,7 +70,7 @@ export interface Release extends Needed {
   entry: string;
   /** Hash of the entry, as `integrity` takes it. */
   integrity: string | undefined;
-  /** Hashes of the other files; undefined in older builds, whose other files load unchecked. */
+  /** Hashes of the other files; undefined in development, whose other files load unchecked. */
   hashes?: FileHashes | undefined;
   /** Files of each part for siblings ('./expense-form'). */
   parts?: Readonly<Record<string, Needed>>;

@@ -72,9 +72,6 @@ export const ROUTES: readonly AppRoute[] = REMOTE_NAMES.flatMap((owner) =>
   Object.entries<Access>(REMOTES[owner].routes).map(([path, access]) => ({ path, owner, access })),
 );
 
-/** Paths that an earlier release of their remote may lack. It then shows nothing there, and all else works. */
-export const LATER_PATHS: readonly string[] = [PATHS.view, PATHS.waiting, PATHS.connect];
-
 /** Path → remote, for the page's configuration and the shell's contract. */
 export const ROUTE_OWNERS: Readonly<Record<string, RemoteName>> = Object.fromEntries(
   ROUTES.map(({ path, owner }) => [path, owner]),

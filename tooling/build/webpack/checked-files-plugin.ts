@@ -7,8 +7,8 @@ const NAME = 'CheckedFilesPlugin';
 const FILES = '__webpack_require__.quitsFiles';
 const HASH = '__webpack_require__.quitsHash';
 
-/** Whether a file that failed came whole past the browser's cache. An older page cannot ask for that. */
-const renewed = (address: string) => `(${FILES}.renew?.(${address}) ?? Promise.resolve(false))`;
+/** Whether a file that failed came whole past the browser's cache. */
+const renewed = (address: string) => `${FILES}.renew(${address})`;
 
 /** Makes the loading of scripts wait for their hashes. A page without hashes loads them unchecked. */
 class CheckedFilesRuntime extends webpack.RuntimeModule {

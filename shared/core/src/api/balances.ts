@@ -3,7 +3,7 @@ import { injectFor } from './api.ts';
 import { call } from './call.ts';
 
 export const balanceEndpoints = injectFor('core', (build) => ({
-  /** The debts in a group. Earlier versions of mf-groups have their own `getGroupBalances`. */
+  /** The debts in a group. */
   getBalances: build.query<Balance[], number>({
     ...call('getGroupBalances', (groupId) => ({ params: { id: groupId } })),
     providesTags: (_balances, _error, groupId) => [{ type: 'Balance', id: groupId }],

@@ -20,7 +20,6 @@ const OLDER_PAGE = 200;
 const pageAt = (start: number, firstPage = FIRST_PAGE) => ({
   query: { limit: String(start === FIRST ? firstPage : OLDER_PAGE) },
 });
-const NEVER_LOADED = { queryFn: () => ({ data: null }) };
 
 export const expenseEndpoints = injectFor('core', (build) => ({
   /** A group's entries, and the totals of all. Another back end sends them as one page, without totals. */
@@ -45,9 +44,6 @@ export const expenseEndpoints = injectFor('core', (build) => ({
     ),
     providesTags,
   }),
-  // Remotes of earlier releases patch these two. They are never loaded, so that patching changes nothing.
-  getGroupExpensePage: build.query<GroupExpensePage | null, number>(NEVER_LOADED),
-  getExpensePage: build.query<PersonExpensePage | null, void>(NEVER_LOADED),
 }));
 
 export const { useGetExpensesInfiniteQuery, useGetGroupExpensesInfiniteQuery } = expenseEndpoints;

@@ -15,10 +15,7 @@ export const peopleEndpoints = injectFor('core', (build) => ({
     serializeQueryArgs: ({ queryArgs }) => queryArgs.id,
     providesTags: (_user, _error, { id }) => [{ type: 'User', id }],
   }),
-  /**
-   * Names show in members, balances and expense details. Earlier versions of remotes have their own
-   * `updateName`.
-   */
+  /** Names show in members, balances and expense details. */
   updateOwnName: build.mutation<unknown, { userId: number; name: string }>({
     ...call('updateName', ({ name }: { userId: number; name: string }) => ({ body: { name } })),
     invalidatesTags: (_answer, error, { userId }) =>
@@ -39,10 +36,7 @@ export const peopleEndpoints = injectFor('core', (build) => ({
         () => undefined,
       ),
   }),
-  /**
-   * The open balances with each person, over all groups. Extended API only. Earlier versions of
-   * mf-groups have their own `getPeople`.
-   */
+  /** The open balances with each person, over all groups. Extended API only. */
   getAcquaintances: build.query<Acquaintance[], void>({
     ...call(
       'getPeople',

@@ -106,7 +106,7 @@ export function useOwnExpenseList(): ExpenseList<readonly PersonTotals[]> {
 /**
  * The newest expenses of a user: as many as asked for, or all from a back end without pages.
  *
- * @param options remotes of earlier releases skip the call towards a back end with pages
+ * @param options `skip`: makes no call, where the totals are known otherwise
  */
 export function useGetExpensesQuery(count: number | undefined, { skip = false }: { skip?: boolean } = {}) {
   const { data, error, isFetching, refetch } = useGetExpensesInfiniteQuery(count, { skip });

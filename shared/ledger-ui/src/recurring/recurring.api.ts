@@ -21,8 +21,7 @@ export const changesRecurring = (_answer: unknown, error: unknown, { groupId }: 
 
 /**
  * The rules for a group's recurring entries. Extended API only. They are here and not in the
- * core, because the first page would pay for them there. Earlier versions of mf-expenses have their own
- * `getRecurring`, `updateRecurring` and `deleteRecurring`.
+ * core, because the first page would pay for them there.
  */
 const recurringEndpoints = injectFor('ledger-ui', (build) => ({
   getRecurringExpenses: build.query<RecurringExpense[], number>({
