@@ -8,8 +8,8 @@ import {
   type EntryPlugin,
   type FederationRuntime,
   type Loaded,
+  pageCanaries,
   type RemotePort,
-  rolloutBucketOf,
 } from '@quits/federation/loading';
 import { provideRuntime } from '@quits/federation/page-runtime';
 import type { loadReporter } from './load-reports.ts';
@@ -63,11 +63,7 @@ export function createRemotes(
   const { load } = createModuleLoader({
     pointers,
     releases: createReleaseLoader(port),
-    canaries: {
-      bucketOf: (remote) => rolloutBucketOf(page, remote),
-      hasFailed: () => false,
-      refuse: () => undefined,
-    },
+    canaries: pageCanaries(page),
     onLoaded(report) {
       shown.set(report.remote, report);
       reports.onLoaded(report);

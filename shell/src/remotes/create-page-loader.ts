@@ -7,6 +7,7 @@ import {
   createModuleLoader,
   createPointerSource,
   createReleaseLoader,
+  keptCanaries,
   type Outcome,
   type RecordLoad,
   type RemotePort,
@@ -14,7 +15,6 @@ import {
   type Surroundings,
 } from '@quits/federation/loading';
 import shell from '../../package.json';
-import { createCanaryStore } from './canary-store.ts';
 import { createFeatureCatalog } from './feature-catalog.ts';
 import { createFederationPort } from './federation-port.ts';
 import { createRemoteLoader, loadPart, type RemoteLoader } from './remote-loader.ts';
@@ -67,7 +67,7 @@ export function createPageLoader({
   const modules = createModuleLoader({
     pointers,
     releases: createReleaseLoader(port, contractCheck(host)),
-    canaries: createCanaryStore(storages.local),
+    canaries: keptCanaries(storages.local),
     ...news,
   });
   const listAt = new URL(`/${FEATURES_PATH}`, window.location.href).href;

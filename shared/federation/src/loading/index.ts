@@ -2,7 +2,7 @@
  * Loads remotes in a browser, for shell and embed: pointer → current version → retry → previous version →
  * failure. Features of only one of them (contract check, preloading) are options.
  */
-export { rolloutBucketOf } from './candidates.ts';
+export { keptCanaries, pageCanaries, rolloutBucketOf } from './canary.ts';
 export { contractCheck } from './contract-check.ts';
 export {
   createFederationPort,
@@ -20,13 +20,7 @@ export {
   reportTo,
   type Surroundings,
 } from './load-reports.ts';
-export {
-  type Canaries,
-  createModuleLoader,
-  DisabledError,
-  type Loaded,
-  type ModuleLoader,
-} from './module-loader.ts';
+export { createModuleLoader, DisabledError, type Loaded, type ModuleLoader } from './module-loader.ts';
 export { preload } from './preload.ts';
 export { createPointerSource, type PointerSource } from './pointer-source.ts';
 export { createReleaseLoader, type Exposed } from './release-loader.ts';

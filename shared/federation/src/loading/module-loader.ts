@@ -1,4 +1,5 @@
-import type { Pointer, Release } from '../pointer.ts';
+import type { Release } from '../pointer.ts';
+import { type Canaries, isInRollout } from './canary.ts';
 import { candidatesOf } from './candidates.ts';
 import { BUDGET_MS, ContractError, type LoadFailure, runChain } from './load-chain.ts';
 import type { PointerSource } from './pointer-source.ts';
@@ -17,14 +18,6 @@ export interface LoadReport extends Loaded<unknown> {
   failures: readonly LoadFailure[];
   /** From request to result, in milliseconds. */
   ms: number;
-}
-
-export interface Canaries {
-  /** The browser's bucket for a remote, 0 to 99. */
-  bucketOf(remote: string): number;
-  hasFailed(remote: string, version: string): boolean;
-  /** The version failed as a canary. It does not return as one. */
-  refuse(remote: string, version: string): void;
 }
 
 export interface ModuleLoaderParts {
@@ -61,12 +54,6 @@ async function tryRelease<Module>(
     if (!(error instanceof ContractError)) releases.renew(exposed.remote, release);
     throw error;
   }
-}
-
-/** Whether this browser gets the canary of a remote. */
-function isInRollout(canaries: Canaries, remote: string, { canary }: Pointer): boolean {
-  if (!canary) return false;
-  return canaries.bucketOf(remote) < canary.percent && !canaries.hasFailed(remote, canary.release.version);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { rolloutBucketOf } from './candidates.ts';
+import { rolloutBucketOf } from './canary.ts';
 
 describe('rolloutBucketOf', () => {
   it('gives a browser the same bucket for a remote at every visit', () => {
