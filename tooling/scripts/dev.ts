@@ -2,36 +2,126 @@
 // run dev -- mf-groups: that remote alone on its own page, with fast refresh. With --recorded no server runs,
 // and the mock back end of the tests answers.
 import { once } from 'node:events';
-import { mkdirSync, watch } from 'node:fs';
+import { cpSync, mkdirSync, watch } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createMockServer, demoData, sessionOf } from '@quits/testing/mock-server';
 import { createWebServer, readSettings, SettingError, type WebSettings } from '@quits/web';
-import { watchBuilds } from './watch-builds.ts';
+import webpack, { type Configuration } from 'webpack';
+import WebpackDevServer from 'webpack-dev-server';
+import { readConfig } from '../build/read-config.ts';
 import { FEATURES } from '../lib/features.ts';
-import { ROOT } from '../lib/workspace.mjs';
-import { liveReload } from './live-reload.ts';
 import { whyNotPort } from '../lib/ports.ts';
 import { onSignal, startNode } from '../lib/processes.ts';
-import { type Alone, HOST, serveAlone } from './serve-alone.ts';
+import { seconds } from '../lib/run.ts';
+import { ROOT } from '../lib/workspace.mjs';
+import { putPointer } from '../release/live.ts';
+import { describeRelease, filesIn } from '../release/release-files.ts';
+import { folderStore } from '../release/store/folder-store.ts';
 
-const STORE = path.join(ROOT, 'node_modules/.cache/quits-dev');
+const CACHE = path.join(ROOT, 'node_modules/.cache');
 const SOURCES_OF_SERVER = ['server/src', 'shared/domain/src', 'shared/contracts/src'];
+/** Development publishes in place: one version whose files change. */
+const VERSION = 'dev';
+/** A page that signs in by itself must not be on the network. */
+const HOST = 'localhost';
 /** An editor writes a file in several steps. */
 const QUIET_MS = 100;
 
-interface BackEnd {
-  ended: Promise<unknown>;
-  stop: (signal: NodeJS.Signals) => unknown;
-  alone: Alone;
+/** Configuration of a standalone page. */
+interface Alone {
+  apiPort: number;
+  session?: { token: string; user: object };
+}
+
+const SCRIPT = `new EventSource('/__dev/events').addEventListener('rebuilt', () => window.location.reload());\n`;
+
+/** Reloads every open page after a rebuild, in development. */
+function liveReload() {
+  const pages = new Set<ServerResponse>();
+  return {
+    changePage: (html: string) =>
+      html.replace('</head>', '<script defer src="/__dev/reload.js"></script></head>'),
+
+    /** Answers the script and its events; returns whether it did. */
+    answer({ url }: IncomingMessage, response: ServerResponse): boolean {
+      if (url === '/__dev/reload.js') {
+        const headers = { 'content-type': 'text/javascript', 'cache-control': 'no-cache' };
+        response.writeHead(200, headers).end(SCRIPT);
+        return true;
+      }
+      if (url !== '/__dev/events') return false;
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+      response.write('retry: 500\n\n');
+      pages.add(response);
+      response.on('close', () => pages.delete(response));
+      return true;
+    },
+
+    reload(): void {
+      for (const page of pages) page.write('event: rebuilt\ndata: 1\n\n');
+    },
+  };
+}
+
+const folderOf = (store: string, name: string) =>
+  name === 'shell' ? path.join(store, 'shell') : path.join(store, 'remotes', name, VERSION);
+
+async function publishInPlace(home: string, name: string): Promise<void> {
+  if (name === 'shell') {
+    cpSync(path.join(ROOT, name, 'public'), folderOf(home, name), { recursive: true });
+    return;
+  }
+  const store = folderStore(home);
+  const current = await describeRelease(name, VERSION, new Date(), filesIn(store, name, VERSION));
+  await putPointer(store, { schema: 1, name, current, previous: null, kept: [VERSION], withdrawn: [] });
+}
+
+/**
+ * Builds packages in one process, and again on each change of a source.
+ *
+ * @returns a function that stops watching
+ */
+async function watchBuilds(
+  store: string,
+  names: readonly string[],
+  onRebuilt?: () => void,
+): Promise<() => void> {
+  const configOf = (name: string) =>
+    readConfig(name, { version: VERSION, mode: 'development', out: folderOf(store, name) });
+  const compiler = webpack((await Promise.all(names.map(configOf))).flat());
+  for (const single of compiler.compilers) {
+    const name = String(single.options.name);
+    // The shell publishes its standalone scripts, so they come first.
+    if (!names.includes(name)) continue;
+    single.hooks.done.tapPromise('WatchBuilds', async (stats) => {
+      if (stats.hasErrors()) {
+        console.log(stats.toString('errors-warnings'));
+        return;
+      }
+      await publishInPlace(store, name);
+      console.log(`  Built ${name} in ${seconds(stats.endTime - stats.startTime)}`);
+    });
+  }
+  await new Promise<void>((resolve) => {
+    compiler.watch({ aggregateTimeout: 100 }, () => {
+      onRebuilt?.();
+      resolve();
+    });
+  });
+  return () => {
+    compiler.close(() => undefined);
+  };
 }
 
 async function serveAll(settings: WebSettings): Promise<() => void> {
-  mkdirSync(STORE, { recursive: true });
+  const store = path.join(CACHE, 'quits-dev');
+  mkdirSync(store, { recursive: true });
   const { reload, ...development } = liveReload();
   console.log('Building shell and remotes');
-  const stopWatching = await watchBuilds({ store: STORE, log: console.log, onRebuilt: reload });
-  const web = createWebServer({ store: STORE, settings, development });
+  const stopWatching = await watchBuilds(store, ['shell', ...FEATURES], reload);
+  const web = createWebServer({ store, settings, development });
   web.listen(settings.port, () =>
     console.log(`\nWeb app on http://localhost:${settings.port}, reloaded on change\n`),
   );
@@ -42,13 +132,47 @@ async function serveAll(settings: WebSettings): Promise<() => void> {
   };
 }
 
+/**
+ * Serves a remote's own page with fast refresh, and also a build of the remote for the real app. That build
+ * has no eval and no hot reload, and a pointer that a deployed page can load.
+ */
 async function serveOne(name: string, alone: Alone, settings: WebSettings): Promise<() => void> {
-  const requested = process.env.WEB_PORT ? settings.port : undefined;
-  const { port, stop } = await serveAlone(name, alone, { port: requested });
+  const [config] = await readConfig(name, { mode: 'development', version: VERSION, alone });
+  const { devServer, ...build } = config as Configuration & { devServer: { port: number } };
+  const port = process.env.WEB_PORT ? settings.port : devServer.port;
+  const problem = await whyNotPort(port, 'WEB_PORT', HOST);
+  if (problem) throw new SettingError(problem);
+  const store = path.join(CACHE, 'quits-alone');
+  const options = {
+    ...devServer,
+    port,
+    host: HOST,
+    // Pages of other origins load it.
+    headers: { 'access-control-allow-origin': '*', 'cache-control': 'no-cache' },
+    static: { directory: store, watch: false },
+  };
+  const compiler = webpack(build);
+  compiler.hooks.done.tap('ServeOne', ({ startTime, endTime }) => {
+    console.log(`  Built the page of ${name} in ${seconds(endTime - startTime)}`);
+  });
+  console.log(`Building ${name} twice, for its own page and for pages that load it as an override;`);
+  console.log('the first time takes a minute …');
+  const server = new WebpackDevServer(options, compiler);
+  await server.start();
+  const stopWatching = await watchBuilds(store, [name]);
   const address = `http://localhost:${port}`;
   console.log(`\n${name} alone on ${address}, with fast refresh`);
   console.log(`In a page that allows it (OVERRIDE_ORIGINS=${address}): ?remote.${name}=${address}/\n`);
-  return () => void stop();
+  return () => {
+    stopWatching();
+    void server.stop();
+  };
+}
+
+interface BackEnd {
+  ended: Promise<unknown>;
+  stop: (signal: NodeJS.Signals) => unknown;
+  alone: Alone;
 }
 
 /** Starts the server again when one of its sources changes. `node --watch` would outlive a killed command. */
