@@ -10,11 +10,9 @@ import { Refusal, sentenceOf } from '../lib/refusal.ts';
 import { seconds } from '../lib/run.ts';
 import { readJson, versionOf } from '../lib/workspace.mjs';
 import { deploy } from './deploy.ts';
-import { deployments } from './deployments.ts';
-import { rollback } from './rollback.ts';
+import { deployments, rollback, switchOff, switchOn } from './deployments.ts';
 import { openStore } from './store/open-store.ts';
 import type { Target } from './store/store.ts';
-import { switchOff, switchOn } from './switch.ts';
 
 /** npm runs a package's script in the package, but a relative path means the user's folder. */
 const WHERE = process.env.INIT_CWD ?? process.cwd();

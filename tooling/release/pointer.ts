@@ -1,5 +1,5 @@
 // Pure functions: the pointer after a publication, and the versions to remove. The files are those of
-// live.ts.
+// deployments.ts.
 import type { StoredPointer, StoredRelease } from '@quits/federation';
 import { Refusal } from '../lib/refusal.ts';
 

@@ -16,7 +16,7 @@ import { whyNotPort } from '../lib/ports.ts';
 import { onSignal, startNode } from '../lib/processes.ts';
 import { seconds } from '../lib/run.ts';
 import { ROOT } from '../lib/workspace.mjs';
-import { putPointer } from '../release/live.ts';
+import { putPointer } from '../release/deployments.ts';
 import { describeRelease, filesIn } from '../release/release-files.ts';
 import { folderStore } from '../release/store/folder-store.ts';
 
