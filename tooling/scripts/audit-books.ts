@@ -65,20 +65,20 @@ try {
   });
   const findings = all.filter(({ rule }) => !(isTrusting && rule === SEAL_RULE));
   const looked = `${counts.groups} groups, ${counts.expenses} expenses, ${counts.postings} lines, ${counts.activity} entries of history`;
-  for (const { rule, row } of findings) console.error(`NOT SO: ${rule}\n  ${JSON.stringify(row)}`);
+  for (const { rule, row } of findings) console.error(`Violated: ${rule}\n  ${JSON.stringify(row)}`);
   if (findings.length > 0) {
-    console.log(`${findings.length} rows are off.`);
+    console.log(`${findings.length} violations found.`);
     process.exitCode = 1;
   } else {
-    console.log(`Nothing is off in ${looked}.`);
+    console.log(`No violations in ${looked}.`);
     if (values.reseal) {
       await database.write((trx) => sealHistories(trx, sealHistory));
-      console.log('The histories are sealed under the secret of now.');
+      console.log('The histories are sealed with the current secret.');
     }
     if (values.manifest !== undefined) {
       const manifest = await readManifest(database.queries, sealHistory);
       writeFileSync(values.manifest, JSON.stringify(manifest), { mode: 0o600 });
-      console.log(`Where the histories end is in ${values.manifest}.`);
+      console.log(`Manifest written to ${values.manifest}.`);
     }
   }
 } catch (error) {

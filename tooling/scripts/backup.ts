@@ -18,9 +18,7 @@ const to = path.resolve(file);
 try {
   await requireRoom(to, settings);
   await backUp(dataDir, to, createHistorySeal(signingSecret(jwtSecret, dataDir)));
-  console.log(
-    `The database is in ${to}, checked and whole; where its histories end is in ${manifestOf(to)}.`,
-  );
+  console.log(`Backup written to ${to} and verified. Its manifest is ${manifestOf(to)}.`);
 } catch (error) {
   if (error instanceof BackupError) fail(`${error.message}.`);
   failFor(error, settings);

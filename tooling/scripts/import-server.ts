@@ -32,13 +32,13 @@ try {
   const database = openDatabase(settings);
   const { rows, findings } = await fill(database);
   await database.close();
-  console.log(`${String(rows)} rows of ${from} are in the database.`);
-  if (findings.length === 0) console.log('The books are checked: nothing is off.');
+  console.log(`Imported ${String(rows)} rows from ${from}.`);
+  if (findings.length === 0) console.log('The books are verified: no violations.');
   else if (findings.every(({ rule }) => rule === SEAL_RULE))
     fail(
       'The histories are sealed under another secret: give this server the secret of the former one, or run `npm run audit-books -- --reseal`.',
     );
-  else fail('The books are not right: `npm run audit-books` lists what is off.');
+  else fail('The books have violations: `npm run audit-books` lists them.');
   // Also lets go of the folder.
   process.exit();
 } catch (error) {

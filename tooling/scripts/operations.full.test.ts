@@ -62,8 +62,8 @@ describe('the commands for backups', () => {
     } finally {
       await server.stop();
     }
-    expect(await run(restore)).toMatch(/is the one of/);
-    expect(await run(command('npm run audit-books -- --since'))).toMatch(/^Nothing is off in 1 groups/);
+    expect(await run(restore)).toMatch(/^Restored .* to /m);
+    expect(await run(command('npm run audit-books -- --since'))).toMatch(/^No violations in 1 groups/);
 
     const [, reseal = ''] = /^FORMER_JWT_SECRET=… (.*)$/m.exec(page) ?? [];
     const secrets = { FORMER_JWT_SECRET: SECRETS[0], JWT_SECRET: SECRETS[1] };
@@ -95,7 +95,7 @@ describe('the commands for moving', () => {
     expect(await run(moving[0])).toMatch(/^Everything of the server is in .*\. Move its secret too/);
     expect(await run(moving[1])).toMatch(/^The database is not empty.* Nothing is imported\.$/);
     const there = { DATA_DIR: path.join(home, 'there') };
-    expect(await run(moving[1], there)).toMatch(/^The books are checked: nothing is off\.$/m);
+    expect(await run(moving[1], there)).toMatch(/^The books are verified: no violations\.$/m);
     const other = { DATA_DIR: path.join(home, 'other'), JWT_SECRET: SECRETS[1] };
     expect(await run(moving[1], other)).toMatch(/^The histories are sealed under another secret/m);
     expect(await run('npm run audit-books -- --reseal', other)).toMatch(/sealed under the secret of now/);

@@ -35,8 +35,8 @@ const from = path.resolve(file);
 try {
   const isKeepingSessions = values['keep-sessions'];
   const kept = await restoreBackup(from, dataDir, { now: Date.now(), isKeepingSessions });
-  console.log(`The database in ${dataDir} is the one of ${from}.`);
-  if (kept !== undefined) console.log(`What was there is kept in ${kept}.`);
+  console.log(`Restored ${from} to ${dataDir}.`);
+  if (kept !== undefined) console.log(`The former database is in ${kept}.`);
 } catch (error) {
   if (error instanceof BackupError) fail(`${error.message}.`);
   failFor(error, settings);

@@ -2,7 +2,7 @@
  * Announces committed changes. A transaction notes its additions to a group's history, and
  * listeners receive them after the commit. On PostgreSQL the other servers receive them as well.
  */
-import type { Change, HearChanges, WriteQueries } from './tables.ts';
+import type { Change, ChangeListener, WriteQueries } from './tables.ts';
 
 type Work<Result> = (trx: WriteQueries) => Promise<Result>;
 
@@ -16,10 +16,10 @@ export function noteChange(trx: WriteQueries, change: Change): void {
 }
 
 /** Runs `work` in a transaction of `run`, then announces its noted changes. */
-export async function runAndTell<Result>(
+export async function runAndPublish<Result>(
   run: (work: Work<Result>) => Promise<Result>,
   work: Work<Result>,
-  tell: HearChanges,
+  publish: ChangeListener,
 ): Promise<Result> {
   let noted: Change[] = [];
   const result = await run(async (trx) => {
@@ -27,22 +27,22 @@ export async function runAndTell<Result>(
     noted = notes.get(trx) ?? [];
     return done;
   });
-  if (noted.length > 0) tell(noted);
+  if (noted.length > 0) publish(noted);
   return result;
 }
 
 export class ChangeListeners {
-  readonly #listeners = new Set<HearChanges>();
+  readonly #listeners = new Set<ChangeListener>();
 
-  readonly tell: HearChanges = (changes) => {
-    for (const hear of this.#listeners) hear(changes);
+  readonly publish: ChangeListener = (changes) => {
+    for (const listener of this.#listeners) listener(changes);
   };
 
   /** @returns a function that removes the listener */
-  add(hear: HearChanges): () => void {
-    this.#listeners.add(hear);
+  add(listener: ChangeListener): () => void {
+    this.#listeners.add(listener);
     return () => {
-      this.#listeners.delete(hear);
+      this.#listeners.delete(listener);
     };
   }
 }

@@ -9,7 +9,7 @@ import type { Client } from 'pg';
 import { z } from 'zod';
 import { ChangeListeners } from './changes.ts';
 import { isUnavailable } from './errors.ts';
-import type { Change, Database, HearChanges, Queries } from './tables.ts';
+import type { Change, Database, ChangeListener, Queries } from './tables.ts';
 
 const CHANNEL = 'quits_changes';
 /** Changes are gathered for this long (ms), so that one message carries many. */
@@ -44,7 +44,7 @@ function readMessage(payload: string): Message | undefined {
 
 /** The changes of this process and of others on the same database. */
 export interface PostgresChanges {
-  tell: HearChanges;
+  publish: ChangeListener;
   listen: Database['listen'];
   countIgnored: Database['countIgnored'];
   /** Announces pending changes and stops listening. */
@@ -125,15 +125,15 @@ export function createPostgresChanges(
   const connections = new Set<() => Promise<void>>();
   let ignored = 0;
 
-  const listen: Database['listen'] = async (hear, onLost) => {
+  const listen: Database['listen'] = async (onChanges, onLost) => {
     const client = await createClient(url);
     const ping = setInterval(() => void client.query('select 1').catch(lose), PING_MS).unref();
-    const stopHearing = here.add(hear);
+    const stopListening = here.add(onChanges);
     let isHearing = true;
     const close = async (): Promise<void> => {
       isHearing = false;
       clearInterval(ping);
-      stopHearing();
+      stopListening();
       connections.delete(close);
       await client.end().catch(() => undefined);
     };
@@ -146,7 +146,7 @@ export function createPostgresChanges(
     client.on('notification', ({ payload = '' }) => {
       const message = readMessage(payload);
       if (message === undefined) ignored += 1;
-      else if (message.from !== ownId) hear(message.changes);
+      else if (message.from !== ownId) onChanges(message.changes);
     });
     connections.add(close);
     try {
@@ -160,8 +160,8 @@ export function createPostgresChanges(
   };
 
   return {
-    tell(changes) {
-      here.tell(changes);
+    publish(changes) {
+      here.publish(changes);
       announcer.announce(changes);
     },
     listen,

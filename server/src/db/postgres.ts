@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
-import { runAndTell } from './changes.ts';
+import { runAndPublish } from './changes.ts';
 import { isRetryable } from './errors.ts';
 import { createPostgresChanges } from './postgres-changes.ts';
 import type { Database, Queries, Tables, WriteQueries } from './tables.ts';
@@ -87,7 +87,7 @@ export function openPostgres({
     kind: 'postgres',
     queries,
     admin: queries,
-    write: (work) => runAndTell(write, work, changes.tell),
+    write: (work) => runAndPublish(write, work, changes.publish),
     listen: changes.listen,
     room: () => Promise.resolve(Infinity),
     countIgnored: changes.countIgnored,

@@ -16,11 +16,11 @@ import {
   SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely';
-import { keepRecent } from '../cache/recent.ts';
+import { createLru } from '../cache/lru.ts';
 import { EnvironmentError } from '../config/environment-error.ts';
 import { codeOf } from '../errors/error-code.ts';
 import { createPrivateFolder } from '../config/private-folder.ts';
-import { ChangeListeners, runAndTell } from './changes.ts';
+import { ChangeListeners, runAndPublish } from './changes.ts';
 import type { Database, Queries, Tables, WriteQueries } from './tables.ts';
 
 /** Far more than the code uses. Lists of different lengths create different statements. */
@@ -32,7 +32,7 @@ const MAX_STATEMENTS = 300;
  * stops midway would keep it busy.
  */
 export function cacheStatements(file: SqliteDatabase): SqliteDatabase {
-  const cached = keepRecent<string, SqliteStatement>(MAX_STATEMENTS);
+  const cached = createLru<string, SqliteStatement>(MAX_STATEMENTS);
   return {
     prepare(sql) {
       const known = cached.get(sql);
@@ -205,8 +205,8 @@ export function openSqlite(dataDir: string): Database {
     kind: 'sqlite',
     queries: reader,
     admin: writer,
-    write: (work) => runAndTell((own) => writer.transaction().execute(own), work, listeners.tell),
-    listen: (hear) => Promise.resolve(listeners.add(hear)),
+    write: (work) => runAndPublish((own) => writer.transaction().execute(own), work, listeners.publish),
+    listen: (onChanges) => Promise.resolve(listeners.add(onChanges)),
     room: () => roomFor(dataDir, reader),
     countIgnored: () => 0,
     close: async () => {

@@ -92,7 +92,7 @@ export interface Change {
 }
 
 /** Receives committed changes. It must not throw, because the write has succeeded. */
-export type HearChanges = (changes: readonly Change[]) => void;
+export type ChangeListener = (changes: readonly Change[]) => void;
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 
@@ -108,14 +108,14 @@ export interface Database {
    */
   write<Result>(work: (trx: WriteQueries) => Promise<Result>): Promise<Result>;
   /**
-   * Calls `hear` with the committed additions to histories: from every server on PostgreSQL, from
+   * Calls `onChanges` with the committed additions to histories: from every server on PostgreSQL, from
    * this process on SQLite.
    *
    * @param onLost called once when the connection to other servers is lost; call `listen` again to
    *   resume
    * @returns a function that ends it. Rejects when other servers cannot be reached
    */
-  listen(hear: HearChanges, onLost: () => void): Promise<() => void>;
+  listen(onChanges: ChangeListener, onLost: () => void): Promise<() => void>;
   /** How many messages were ignored while listening because no Quits server wrote them. */
   countIgnored(): number;
   /**

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
-import { isGone, onceAnswered } from './answered.ts';
+import { isAborted, onceAnswered } from './answered.ts';
 
 const app = Fastify();
 /** The requests of a test by their URLs, and the URLs of the finished ones. */
@@ -44,7 +44,7 @@ async function close(socket: Socket, taken: Socket): Promise<void> {
   socket.destroy();
   await closed;
 }
-const areGone = () => [...requests.values()].map(({ request, reply }) => isGone(request, reply));
+const areAborted = () => [...requests.values()].map(({ request, reply }) => isAborted(request, reply));
 
 describe('a request', () => {
   it('is over once, with its answer', async () => {
@@ -56,10 +56,10 @@ describe('a request', () => {
 
   it('is over when its connection closes, also where its answer waits behind another one', async () => {
     const socket = await pipeline('/held/one', '/two', '/held/three');
-    expect([over, areGone()]).toEqual([[], [false, false, false]]);
+    expect([over, areAborted()]).toEqual([[], [false, false, false]]);
     await close(socket, socketOf('/two'));
     expect([...over].sort()).toEqual(['/held/one', '/held/three', '/two']);
-    expect(areGone()).toEqual([true, true, true]);
+    expect(areAborted()).toEqual([true, true, true]);
   });
 
   it('is over immediately when asked after the connection has closed', async () => {

@@ -6,7 +6,7 @@ import { badRequest } from '../errors/app-error.ts';
 export const LEFT = badRequest('connection_closed');
 
 /** Whether the caller has closed the connection. */
-export const isGone = (request: FastifyRequest, reply: FastifyReply): boolean =>
+export const isAborted = (request: FastifyRequest, reply: FastifyReply): boolean =>
   reply.raw.destroyed || request.raw.socket.destroyed;
 
 /** Calls `done` once: after the answer was sent, or when the connection closes earlier. */
@@ -20,5 +20,5 @@ export function onceAnswered(request: FastifyRequest, reply: FastifyReply, done:
   reply.raw.on('finish', end);
   // Not the response's `close`, because a pipelined response that still waits never emits it.
   socket.setMaxListeners(0).on('close', end);
-  if (isGone(request, reply)) end();
+  if (isAborted(request, reply)) end();
 }

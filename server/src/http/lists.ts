@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Caller } from './caller.ts';
-import { isKnown, letKeep } from './versioned.ts';
+import { isKnown, setEtag } from './versioned.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -90,17 +90,17 @@ export async function sendList<Item>(
 ): Promise<unknown> {
   const { version, find } = await look();
   const etag = etagOf(version);
-  if (isKnown(reply.request, etag)) return letKeep(reply, etag).code(304).send();
+  if (isKnown(reply.request, etag)) return setEtag(reply, etag).code(304).send();
   const list = await find();
   await countReadsOf(reply.server, caller, list.ids.length);
   if (list.ids.length <= MAX_ITEMS_IN_MEMORY) {
     const items = await readList(list);
-    return letKeep(reply, etag).send(items);
+    return setEtag(reply, etag).send(items);
   }
   const serialize = (slice: Item[]) =>
     // The framework's type only allows objects.
     reply.serializeInput(slice as unknown as Record<string, unknown>, '200') as string;
-  return letKeep(reply, etag)
+  return setEtag(reply, etag)
     .type('application/json; charset=utf-8')
     .send(Readable.from(jsonOf(list, serialize)));
 }

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { keepRecent } from '../cache/recent.ts';
+import { createLru } from '../cache/lru.ts';
 import { bestEncoding } from './encoding.ts';
 
 /** Only the person's browser may store the answer, and it must revalidate it before each use. */
@@ -45,7 +45,7 @@ export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
 }
 
 /** Allows the client to store an answer and revalidate it by its tag. */
-export function letKeep(reply: FastifyReply, etag: string): FastifyReply {
+export function setEtag(reply: FastifyReply, etag: string): FastifyReply {
   return reply.header('ETag', etag).header('Cache-Control', CACHE_RULE);
 }
 
@@ -71,7 +71,7 @@ interface Kept {
 
 /** Caches the newest version of encoded pages. */
 export const createPageCache = () =>
-  keepRecent<string, Kept>(MAX_CACHED_BYTES, ({ packed }) => packed.byteLength);
+  createLru<string, Kept>(MAX_CACHED_BYTES, ({ packed }) => packed.byteLength);
 
 /** Reads and encodes a page. All of it belongs to one version, unless writes never pause. */
 async function encode<Body>(
@@ -107,14 +107,14 @@ export async function sendPage<Body>(
   { cache, etagOf, serialize }: PageSending<Body>,
 ): Promise<unknown> {
   const version = await page.version();
-  if (isKnown(request, etagOf(version))) return letKeep(reply, etagOf(version)).code(304).send();
+  if (isKnown(request, etagOf(version))) return setEtag(reply, etagOf(version)).code(304).send();
   const encoding = bestEncoding(request, reply);
   const key = page.key && `${encoding} ${page.key}`;
   const cached = key === undefined ? undefined : cache.get(key);
   const pack = (body: Body) => PACK[encoding](serialize(body));
   const kept = cached?.version === version ? cached : await encode(page, version, pack);
   if (key !== undefined && kept !== cached) cache.set(key, kept);
-  void letKeep(reply, etagOf(kept.version)).type('application/json; charset=utf-8');
+  void setEtag(reply, etagOf(kept.version)).type('application/json; charset=utf-8');
   if (encoding !== 'identity') void reply.header('Content-Encoding', encoding);
   return reply.send(kept.packed);
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { type Finding, toFindings, type ToldRow, type Witnessed } from '../db/subject-record.ts';
 import type { Database, Queries } from '../db/tables.ts';
 import { findBreaks, type HistoryEntry, listHistory } from '../modules/history/history.service.ts';
-import { isAsLeft } from '../modules/history/reading.service.ts';
+import { matchesState } from '../modules/history/reading.service.ts';
 import type { StoredGroup } from '../modules/membership/membership.service.ts';
 import type { SealHistory } from '../security/history-seal.ts';
 import { findRewound, isGenuine, type Manifest } from './manifest.ts';
@@ -63,7 +63,7 @@ async function auditSubject(
   const stored = await read(queries, group);
   const isOther = (id: number) => {
     const [now, left] = [stored.get(id), told.get(id)];
-    return now === undefined || left === undefined || !isAsLeft(left, now);
+    return now === undefined || left === undefined || !matchesState(left, now);
   };
   const others = new Set([...stored.keys(), ...told.keys()].filter(isOther));
   return [

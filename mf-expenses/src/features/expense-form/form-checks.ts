@@ -94,7 +94,7 @@ export function splitProblemOf(
 const MOST_NAMED = 3;
 
 /** The people who get the leftover cents of an equal split: one each for the first (specification §4). */
-export function luckyOf(state: FormState): number[] {
+export function peopleWithExtraCent(state: FormState): number[] {
   if (state.splitKind !== 'equal' || typedCents(state.total) === 0) return [];
   const rows = rowsOf(state, 'shares');
   const smallest = Math.min(...rows.map(({ amount }) => typedCents(amount)));

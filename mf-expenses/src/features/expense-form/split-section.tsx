@@ -11,7 +11,7 @@ import {
   isSplitRight,
   leftoverText,
   LIST_LABELS,
-  luckyOf,
+  peopleWithExtraCent,
   rowErrorKey,
   SPLIT_LABELS,
   splitProblemOf,
@@ -138,7 +138,7 @@ function PeopleSplit(props: PeopleSplitProps) {
   const isFound = matchWords(filter);
   const all = context.people.shares.toSorted(byName(context.nameOf));
   const rows = rowsOf(state, 'shares');
-  const lucky = luckyOf(state);
+  const lucky = peopleWithExtraCent(state);
   const leftover = leftoverText(lucky, unitOf(state), context.nameOf);
   return (
     <div

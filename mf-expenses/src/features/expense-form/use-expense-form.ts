@@ -182,9 +182,9 @@ export function useExpenseForm(options: Options) {
   const navigation: string = useNavigationType();
   // A reload or a new sign-in that reopens the form continues its interrupted draft. A draft that the person
   // closed or left is only offered, and the form starts empty.
-  const isGoneOnWith = !restored?.isSetAside && navigation !== 'PUSH';
-  const [isRestored, setIsRestored] = useState(restored !== undefined && isGoneOnWith);
-  const [unfinished, setUnfinished] = useState(isGoneOnWith ? undefined : restored);
+  const isContinued = !restored?.isSetAside && navigation !== 'PUSH';
+  const [isRestored, setIsRestored] = useState(restored !== undefined && isContinued);
+  const [unfinished, setUnfinished] = useState(isContinued ? undefined : restored);
   const [start, setStart] = useState<Start>(() => (restored && isRestored ? filled(restored) : blank()));
   const [state, change] = useState(start.state);
   const { keep, drop } = useKeeping({ start, isRestored, state, isOpen, receipts, save, discard });

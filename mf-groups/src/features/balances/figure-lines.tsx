@@ -21,7 +21,7 @@ import {
 } from '../../api/explained.api.ts';
 import { type Reader, storyOf, toldOf } from './figure-story.ts';
 import { type AllShown, ShowAll } from './show-all.tsx';
-import { partsInWords, wordsOfFigure } from './figure-words.ts';
+import { partsInWords, describeFigure } from './figure-words.ts';
 import styles from './why-dialog.module.css';
 
 interface FigureLinesProps extends Reader, AllShown {
@@ -148,7 +148,7 @@ export function FigureLines({ of, currency, nameOf, userId, ...all }: FigureLine
   const items = lines.data.pages.flatMap((page) => page.items);
   const figureCents = items[0]?.runningCents ?? 0;
   const reader = { nameOf, userId };
-  const { sentence, lead, isTurned } = wordsOfFigure(
+  const { sentence, lead, isTurned } = describeFigure(
     of,
     { cents: figureCents, shown: <Money cents={Math.abs(figureCents)} currency={currency} size="l" /> },
     items.length,

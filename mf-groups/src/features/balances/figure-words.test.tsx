@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import type { LinesOf } from '../../api/explained.api.ts';
-import { partsInWords, wordsOfFigure } from './figure-words.ts';
+import { partsInWords, describeFigure } from './figure-words.ts';
 
 const reader = { userId: 1, nameOf: (id: number) => ['', 'You', 'Bob', 'Cid'][id] ?? '' };
 const DEBT: LinesOf = { groupId: 1, kind: 'debt', fromId: 1, toId: 2 };
@@ -18,19 +18,19 @@ describe('a figure in words', () => {
     ['Bob owes $5.00', NET, -500],
     ['You owe $5.00', { ...NET, userId: 1 }, -500],
   ])('is "%s"', (sentence, of, cents) => {
-    const words = wordsOfFigure(of, { cents, shown: '$5.00' }, 2, reader);
+    const words = describeFigure(of, { cents, shown: '$5.00' }, 2, reader);
     expect(render(<p>{words.sentence}</p>).container).toHaveTextContent(sentence);
   });
 
   it('speaks of the debt as it has turned, and turns its lines with it', () => {
-    const { lead, isTurned } = wordsOfFigure(DEBT, { cents: -500, shown: '$5.00' }, 2, reader);
+    const { lead, isTurned } = describeFigure(DEBT, { cents: -500, shown: '$5.00' }, 2, reader);
     expect(lead).toMatch(/^Plus adds to what Bob owes you; minus reduces it\./);
     expect(isTurned).toBe(true);
   });
 
   it('does not speak of an amount above where there is none', () => {
-    expect(wordsOfFigure(NET, NOTHING, 2, reader).lead).toMatch(/come to zero\.$/);
-    expect(wordsOfFigure(DEBT, NOTHING, 0, reader).lead).toBe('There is no entry behind it.');
+    expect(describeFigure(NET, NOTHING, 2, reader).lead).toMatch(/come to zero\.$/);
+    expect(describeFigure(DEBT, NOTHING, 0, reader).lead).toBe('There is no entry behind it.');
   });
 });
 

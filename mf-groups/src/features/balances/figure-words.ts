@@ -92,7 +92,7 @@ function wordsOfDebt(
  *
  * @param count the number of loaded entries behind it
  */
-export function wordsOfFigure(of: LinesOf, figure: Figure, count: number, reader: Reader): FigureWords {
+export function describeFigure(of: LinesOf, figure: Figure, count: number, reader: Reader): FigureWords {
   return of.kind === 'net' ? wordsOfNet(of, figure, count, reader) : wordsOfDebt(of, figure, count, reader);
 }
 

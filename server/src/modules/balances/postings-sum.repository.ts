@@ -1,7 +1,7 @@
 import { type Cents, sumCents } from '@quits/domain';
 import { sql } from 'kysely';
 import type { Queries } from '../../db/tables.ts';
-import { keepRecent } from '../../cache/recent.ts';
+import { createLru } from '../../cache/lru.ts';
 import { type Newness, selectEntriesAfter } from '../expenses/expenses.service.ts';
 
 /** How many entries have their lines added up again for an answer. */
@@ -23,7 +23,7 @@ const keptSum = (groupId: number) => sql<number>`(select coalesce(sum(lines_cent
  * answer.
  */
 export function createPostingsSum(limit = READ_ANEW) {
-  const places = keepRecent<number, Newness>(MAX_PLACES);
+  const places = createLru<number, Newness>(MAX_PLACES);
 
   /** @param entries how many entries the group has */
   return async function sumPostings(queries: Queries, groupId: number, entries: number): Promise<Cents> {

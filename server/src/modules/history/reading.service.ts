@@ -63,7 +63,7 @@ const isTooLate = ({ action, created_at }: HistoryEntry, now: number) =>
  * Whether a resource is still in the state after an item. Fields that the item lacks, for example
  * from an older release, are ignored.
  */
-export function isAsLeft(left: unknown, now: object): boolean {
+export function matchesState(left: unknown, now: object): boolean {
   const fields = new Map<string, unknown>(Object.entries(now));
   return Object.entries(left ?? {}).every(
     ([field, value]) => JSON.stringify(fields.get(field)) === JSON.stringify(value),

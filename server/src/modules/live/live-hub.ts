@@ -87,7 +87,7 @@ export class LiveHub {
       this.#streams.delete(stream);
     };
     try {
-      await this.#hear();
+      await this.#listen();
       const beginning = await this.#beginningOf(caller, missedSince);
       return { begin: () => stream.start(beginning), leave };
     } catch (error) {
@@ -124,7 +124,7 @@ export class LiveHub {
   }
 
   /** Listens to the database from the first stream until the connection breaks. */
-  async #hear(): Promise<void> {
+  async #listen(): Promise<void> {
     const { database } = this.#parts;
     this.#hearing ??= database.listen(this.#take, () => this.#lose());
     try {

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { findLastRate } from '../expenses/expenses.service.ts';
-import { keepRecent } from '../../cache/recent.ts';
+import { createLru } from '../../cache/lru.ts';
 import { createLane } from '../../security/costs.ts';
 import { askForMonth, type DayRate, type RateQuestion } from './rate-source.ts';
 import { findKept, keepRates } from './rates.repository.ts';
@@ -29,7 +29,8 @@ async function keepMonth(
 ): Promise<void> {
   const known = await askForMonth(url, question, dayOf(now()));
   await keepRates(database, question, known, now());
-  if (!known.some(({ on }) => on === question.date)) throw new Error('The service has none of this day');
+  if (!known.some(({ on }) => on === question.date))
+    throw new Error('The service returned no rate for this day');
 }
 
 /** Future rates are unknown. */
@@ -41,7 +42,7 @@ const untilToday = (question: RateQuestion, today: string): RateQuestion => ({
 /** Finds rates. Concurrent requests for the same pair and month share one call to the service. */
 export function createRates({ database, config: { ratesUrl }, now, log }: Surroundings) {
   const underWay = new Map<string, Promise<void>>();
-  const failedAt = keepRecent<string, number>(MAX_FAILURES);
+  const failedAt = createLru<string, number>(MAX_FAILURES);
   const enterLane = createLane({ ofAccount: 2, inAll: 4 });
 
   async function askService(
@@ -56,7 +57,7 @@ export function createRates({ database, config: { ratesUrl }, now, log }: Surrou
       await keepMonth({ database, now }, question, url);
     } catch (error) {
       failedAt.set(key, now());
-      log.warn({ err: error }, 'the service for rates gave none');
+      log.warn({ err: error }, 'rate service returned no rates');
     } finally {
       turn.abort();
     }

@@ -10,7 +10,13 @@ import type { Outbox } from '../../mail/outbox.ts';
 import { type LockedExpense, lockExpense } from '../expenses/access.service.ts';
 import { amendExpense, setExpenseDeleted } from '../expenses/booking.service.ts';
 import { presentExpense } from '../expenses/expense-answers.ts';
-import { findItem, isAsLeft, isOlderImport, isUndoable, readHistory } from '../history/reading.service.ts';
+import {
+  findItem,
+  matchesState,
+  isOlderImport,
+  isUndoable,
+  readHistory,
+} from '../history/reading.service.ts';
 import { editGroup, presentGroup } from '../groups/groups.service.ts';
 import { undoImport } from '../imports/undo-import.service.ts';
 import { giveBack } from '../invites/taking-over.service.ts';
@@ -33,7 +39,7 @@ function requireUndoable({ action, after }: Item, { expense }: LockedExpense, is
     if (current) throw stale('already_restored', current);
   } else if (current === null) {
     throw stale('already_deleted', null);
-  } else if (!isForced && !isAsLeft(after, current)) {
+  } else if (!isForced && !matchesState(after, current)) {
     throw stale('changed_since', current);
   }
 }
@@ -64,7 +70,7 @@ async function undoRenaming(
   isForced: boolean,
 ): Promise<StoredGroup> {
   const group = await lockGroupForCreator(trx, caller, groupId);
-  if (!isForced && !isAsLeft(after, group)) throw stale('changed_since', presentGroup(group));
+  if (!isForced && !matchesState(after, group)) throw stale('changed_since', presentGroup(group));
   const { name } = parseInput(SCHEMAS.renameGroup.body, before);
   return editGroup(trx, caller, groupId, { name, ifMatch: undefined });
 }

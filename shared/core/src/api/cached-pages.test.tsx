@@ -1,6 +1,6 @@
 import type { Expense, GroupExpensePage } from '@quits/contracts';
 import { testRuntime, useMockBackEnd } from '@quits/testing';
-import { areOlderOutdated, distrustOlder, entriesOf } from './cached-pages.ts';
+import { areOlderOutdated, markOlderStale, entriesOf } from './cached-pages.ts';
 import { changeEntries } from './expense-lists.ts';
 import { expenseEndpoints } from './expenses.ts';
 
@@ -149,7 +149,7 @@ describe('a list in pages', () => {
 
   it('is outdated after missed events, wherever the change is', async () => {
     const { list, ask, add, isOutdated } = await whole();
-    distrustOlder([list()]);
+    markOlderStale([list()]);
     add(String(COUNT + 1));
     await ask();
     expect(isOutdated()).toBe(true);

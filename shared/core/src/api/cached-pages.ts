@@ -120,7 +120,7 @@ export const areOlderOutdated = (list: Pages<unknown>): boolean =>
  * Expects that the older pages of cached lists may have changed when the first one has. Events that were
  * missed cover several changes.
  */
-export function distrustOlder(lists: Iterable<unknown>): void {
+export function markOlderStale(lists: Iterable<unknown>): void {
   for (const list of lists) if (typeof list === 'object' && list !== null) outdated.add(list);
 }
 

@@ -52,7 +52,7 @@ export function createEarlyCalls(
     answers.clear();
   }
 
-  async function soonest(url: string, { answer, last }: Sent): Promise<Response> {
+  async function firstAnswer(url: string, { answer, last }: Sent): Promise<Response> {
     const otherwise = Promise.resolve(last).then((kept) => kept ?? answer);
     const first = await Promise.race([answer.catch(() => otherwise), otherwise]);
     if (!first.headers.has(ANSWERED_AT)) answers.delete(url);
@@ -80,7 +80,7 @@ export function createEarlyCalls(
       }
       if (known.last) {
         answers.set(url, { ...known, last: undefined });
-        return soonest(url, known);
+        return firstAnswer(url, known);
       }
       answers.delete(url);
       return known.answer;

@@ -2,7 +2,7 @@
 import type { ChangedEvent } from '@quits/contracts';
 import { api, invalidateAll, invalidateGroup } from '../api/api.ts';
 import { hasFailure, isChanging } from '../api/stay-current.ts';
-import { distrustOlder } from '../api/cached-pages.ts';
+import { markOlderStale } from '../api/cached-pages.ts';
 import { peopleEndpoints } from '../api/people.ts';
 import type { ApiConfig } from '../api/config.ts';
 import type { Session } from '../session/session.ts';
@@ -104,7 +104,7 @@ function createRefresher({ store, session }: Live) {
     /** Expects events for several changes each. */
     catchUp(): void {
       const queries = Object.values(store.getState()[api.reducerPath].queries);
-      distrustOlder(queries.map((query) => query?.data));
+      markOlderStale(queries.map((query) => query?.data));
     },
     stop,
   };

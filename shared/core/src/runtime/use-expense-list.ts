@@ -12,7 +12,7 @@ import { useRuntime } from './runtime-provider.tsx';
 import { whenIdle } from './when-idle.ts';
 
 /** A longer list does not load completely by itself. */
-const MOST_UNASKED = 2000;
+const MAX_LOADED_AT_ONCE = 2000;
 
 /** A list of expenses that loads its newest first, where the back end has pages. */
 export interface ExpenseList<Totals> {
@@ -57,7 +57,7 @@ function useList<Totals>(
   const entries = useMemo(() => data && entriesOf(data), [data]);
   const isPartial = data !== undefined && !isWhole(data);
   const totals = isPartial ? data.pages[0]?.totals : undefined;
-  const isShort = totals !== undefined && countIn(totals) <= MOST_UNASKED;
+  const isShort = totals !== undefined && countIn(totals) <= MAX_LOADED_AT_ONCE;
   // The same after a failure: a search asks for the rest whenever this changes, and would repeat a failing call.
   const onReach = useCallback(() => void loadRest(loadNext).catch(() => undefined), [loadNext]);
   const rest = useMemo(() => ({ onReach, hasFailed }), [onReach, hasFailed]);

@@ -33,7 +33,7 @@ export interface Queue {
 }
 
 /** Sends at the network's return and when the tab is shown again; returns a function that ends it. */
-function whenWorthATry(send: () => void): () => void {
+function onConnectivity(send: () => void): () => void {
   const look = () => {
     if (document.visibilityState === 'visible') send();
   };
@@ -90,7 +90,7 @@ export function openQueue({ bus, session, store, storages }: QueuePage): Queue {
   // Where the browser refuses its database, nothing waits.
   const look = () => void show().catch(() => undefined);
   const stopFollowing = storages.onChangeElsewhere((key) => key === STORAGE_KEYS.waiting && look());
-  const stopWatching = whenWorthATry(sender.send);
+  const stopWatching = onConnectivity(sender.send);
   const stopSession = session.subscribe(() => {
     lastUserId = userNow() ?? lastUserId;
     look();

@@ -1,15 +1,15 @@
-import { keepRecent } from './recent.ts';
+import { createLru } from './lru.ts';
 
-describe('keepRecent', () => {
+describe('createLru', () => {
   it('keeps what was set last', () => {
-    const recent = keepRecent<string, number>(2);
+    const recent = createLru<string, number>(2);
     recent.set('a', 1);
     recent.set('a', 2);
     expect([recent.get('a'), recent.get('b')]).toEqual([2, undefined]);
   });
 
   it('lets the least recently used go when there is no more room', () => {
-    const recent = keepRecent<string, number>(2);
+    const recent = createLru<string, number>(2);
     recent.set('a', 1);
     recent.set('b', 2);
     recent.get('a');
@@ -18,7 +18,7 @@ describe('keepRecent', () => {
   });
 
   it('has less room for what weighs more, and none for what weighs too much', () => {
-    const recent = keepRecent<string, string>(4, ({ length }) => length);
+    const recent = createLru<string, string>(4, ({ length }) => length);
     recent.set('a', 'xx');
     recent.set('b', 'xx');
     recent.set('c', 'xxx');
@@ -31,7 +31,7 @@ describe('keepRecent', () => {
   });
 
   it('forgets what it is told to', () => {
-    const recent = keepRecent<string, number>(2);
+    const recent = createLru<string, number>(2);
     recent.set('a', 1);
     recent.delete('a');
     expect(recent.get('a')).toBeUndefined();

@@ -3,7 +3,7 @@
  *
  * @param max the maximum number of values, or their maximum total weight
  */
-export function keepRecent<Key, Value>(max: number, weigh: (value: Value) => number = () => 1) {
+export function createLru<Key, Value>(max: number, weigh: (value: Value) => number = () => 1) {
   const kept = new Map<Key, Value>();
   let weight = 0;
 
