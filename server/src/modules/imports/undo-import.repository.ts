@@ -88,7 +88,7 @@ export function findUnsettledFormer(
 }
 
 /** How many entries one statement hides. */
-const HIDDEN_AT_ONCE = 2000;
+const HIDDEN_AT_ONCE = 1000;
 
 /** Hides entries that are not deleted. @returns how many */
 export async function hideEntries(
