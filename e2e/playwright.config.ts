@@ -6,12 +6,11 @@ const args = JSON.parse(process.env.QUITS_BROWSER_ARGS ?? '[]') as string[];
 const isFull = Boolean(process.env.QUITS_FULL_TESTS);
 
 /**
- * `npm test` has one journey for each screen, each feature and each promise. A full run also has files named
- * `….full.spec.ts`, and journeys whose title or tag says `@full`: variants, tables of cases, what is large.
+ * `npm test` has one journey for each screen, each feature and each promise. A full run also has
+ * journeys whose title or tag says `@full`: variants, tables of cases, what is large.
  */
 export default defineConfig({
   testDir: './src',
-  testIgnore: isFull ? [] : '**/*.full.spec.ts',
   grepInvert: isFull ? [] : /@full/,
   outputDir: './results',
   timeout: 90_000,

@@ -1,6 +1,6 @@
 import { IS_FULL, serverProject } from '../tooling/build/jest/preset.mjs';
 
-const ON_SQLITE_ALONE = ['db/sqlite-locks.full', 'maintenance/backup'];
+const ON_SQLITE_ALONE = ['db/sqlite-locks', 'maintenance/backup'];
 
 /** Locks, guards, races and streams. A full run tries all files on PostgreSQL. */
 const ON_POSTGRES_TOO = [

@@ -47,7 +47,7 @@ export const EXPERIMENTS: Record<string, Experiment> = {
     about: 'a long fuzz of every call from its own description',
     count: ['requests', 20_000],
     run: async (count) => {
-      const args = ['--selectProjects', 'server', '--', 'src/tests/fuzz.full.test.ts'];
+      const args = ['--selectProjects', 'server', '--', 'src/tests/fuzz.test.ts'];
       return failureOf(await runJest(args, { FUZZ_REQUESTS: String(count), [FULL]: '1' }));
     },
   },

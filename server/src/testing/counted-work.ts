@@ -1,4 +1,5 @@
 /** Measures how much a piece of work asks of the database. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { CompiledQuery, QueryExecutor, QueryResult } from 'kysely';
 import { isPostgres } from '../db/dialects.ts';
 import type { Database } from '../db/tables.ts';
@@ -33,7 +34,10 @@ async function explained(execute: Execute, executor: QueryExecutor, query: Compi
   return row ? rowsSeenBy(row['QUERY PLAN'][0].Plan) : 0;
 }
 
-/** Counts all statements of this process while `work` runs, including those in transactions. */
+/** Tells the statements of the work apart from those of timers, such as the worker that sends mails. */
+const inWork = new AsyncLocalStorage<true>();
+
+/** Counts all statements of `work`, including those in transactions. */
 export async function countWork<Result>(
   { queries }: Database,
   work: () => Promise<Result>,
@@ -48,6 +52,7 @@ export async function countWork<Result>(
     this: QueryExecutor,
     query,
   ) {
+    if (inWork.getStore() === undefined) return executeQuery.call(this, query);
     counted.statements += 1;
     if (isPostgres(queries) && /^\s*select/i.test(query.sql))
       counted.rows += await explained(executeQuery, this, query);
@@ -56,7 +61,7 @@ export async function countWork<Result>(
     return answer;
   });
   try {
-    return { result: await work(), ...counted };
+    return { result: await inWork.run(true, work), ...counted };
   } finally {
     spy.mockRestore();
   }

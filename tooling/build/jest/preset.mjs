@@ -43,7 +43,7 @@ const common = (name, folder) => ({
   // The reporter of the specification uses the line to group the cases of one test.
   testLocationInResults: true,
   testMatch: ['<rootDir>/**/*.test.ts', '<rootDir>/**/*.test.tsx'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', ...(IS_FULL ? [] : ['\\.full\\.test\\.'])],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/', '/.published/'],
   sandboxInjectedGlobals: FIXED_GLOBALS,
   moduleFileExtensions: ['ts', 'tsx', 'js', 'cjs', 'mjs', 'json', 'node'],
