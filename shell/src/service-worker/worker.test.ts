@@ -41,6 +41,7 @@ function surroundings(opened = '/groups') {
     Promise.reject(new TypeError('no network')),
   );
   const network = { onLine: true };
+  let lookups = 0;
   const globals = { location: { origin: ORIGIN }, navigator: network };
   for (const [name, value] of Object.entries(globals))
     Object.defineProperty(globalThis, name, { value, configurable: true });
@@ -52,7 +53,10 @@ function surroundings(opened = '/groups') {
     skipWaiting: () => Promise.resolve(),
     registration: { unregister },
     clients: {
-      get: () => Promise.resolve({ url: `${ORIGIN}/groups`, navigate }),
+      get: () => {
+        lookups -= 1;
+        return Promise.resolve(lookups < 0 ? { url: `${ORIGIN}/groups`, navigate } : undefined);
+      },
       matchAll: () => Promise.resolve([{ url: ORIGIN + opened, navigate }]),
     },
   };
@@ -71,6 +75,8 @@ function surroundings(opened = '/groups') {
     },
     navigate,
     unregister,
+    /** Lets the browser know the page only after some lookups. */
+    delayPage: (count: number) => (lookups = count),
     /** Sets the server's answers from now on. */
     serve: (give: (address: string) => Response | Promise<Response>) =>
       answer.mockImplementation((address) => Promise.resolve(give(address))),
@@ -209,6 +215,20 @@ describe('the service worker', () => {
     await worker.settle();
     expect(worker.unregister).toHaveBeenCalledTimes(1);
     expect([...kept.keys()]).toEqual([]);
+    expect(worker.navigate).toHaveBeenCalledTimes(1);
+  });
+
+  it('stays until the browser knows the page that it has opened, or the page would not be reloaded', async () => {
+    const worker = surroundings();
+    worker.serve(() => pageOf());
+    await worker.install();
+    worker.serve(() => pageOf({ config: { serviceWorker: false } }));
+    worker.delayPage(3);
+    await worker.ask('/groups');
+    await jest.advanceTimersByTimeAsync(200);
+    expect(worker.unregister).not.toHaveBeenCalled();
+    await worker.settle();
+    expect(worker.unregister).toHaveBeenCalledTimes(1);
     expect(worker.navigate).toHaveBeenCalledTimes(1);
   });
 

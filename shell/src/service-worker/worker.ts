@@ -59,6 +59,18 @@ async function takeShared(request: Request): Promise<Response> {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+const CLIENT_TRIES = 10;
+
+/** A browser may know a page by its id only a moment after the worker has answered its navigation. */
+async function findClient(clients: WorkerScope['clients'], id: string) {
+  for (let tries = 1; tries < CLIENT_TRIES; tries += 1) {
+    const client = await clients.get(id);
+    if (client) return client;
+    await pause(IN_USE_AFTER_MS / CLIENT_TRIES);
+  }
+  return undefined;
+}
+
 /** Shows the page from the server in place of the kept one. */
 async function reload(clients: WorkerScope['clients'], id: string): Promise<void> {
   const client = await clients.get(id);
@@ -84,7 +96,10 @@ function createOpener({ clients, registration }: WorkerScope) {
 
   async function check({ request, resultingClientId: id }: AskEvent, kept: AppPage): Promise<void> {
     const startedAt = Date.now();
-    if (await takeIn(registration, await fetch(request), kept)) {
+    const answer = await fetch(request);
+    // A worker that takes itself back goes at once, unless it controls the page that it then reloads.
+    await findClient(clients, id);
+    if (await takeIn(registration, answer, kept)) {
       serverFirstUntil = Date.now() + SERVER_FIRST_MS;
       if (Date.now() - startedAt <= IN_USE_AFTER_MS) await reload(clients, id);
     }
