@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigError, readConfig } from './config.ts';
+import { ignoredVariables, ConfigError, readConfig } from './config.ts';
 import { SECRETS } from './secret-files.ts';
 
 const ROOT = '/srv/quits';
@@ -15,6 +15,12 @@ function messageOf(environment: NodeJS.ProcessEnv): string {
     throw error;
   }
 }
+
+it('names a set variable of an earlier version once, without its value', () => {
+  const sentence = 'DATABASE_READ_URL is ignored: all reads go to the primary';
+  expect(ignoredVariables({ DATABASE_READ_URL: 'postgres://ann:secret@standby/quits' })).toEqual([sentence]);
+  expect(ignoredVariables({ DATABASE_READ_URL: '', DATABASE_URL: 'postgres://primary/quits' })).toEqual([]);
+});
 
 describe('readConfig', () => {
   it('needs nothing', () => {

@@ -213,6 +213,23 @@ function parse(environment: NodeJS.ProcessEnv, root: string): z.infer<typeof env
   throw new ConfigError(`These environment variables are wrong:\n  ${lines.join('\n  ')}`);
 }
 
+/** Variables of earlier versions, and why a value has no effect any more. */
+const IGNORED = [['DATABASE_READ_URL', 'all reads go to the primary']] as const;
+
+/**
+ * Names the set variables of earlier versions, for the log.
+ *
+ * @param environment the variables, as in `process.env`
+ * @returns a sentence for each, without its value
+ */
+export function ignoredVariables(environment: NodeJS.ProcessEnv): string[] {
+  return IGNORED.flatMap(([name, reason]) =>
+    [name, `${name}_FILE`]
+      .filter((variable) => (environment[variable] ?? '') !== '')
+      .map((variable) => `${variable} is ignored: ${reason}`),
+  );
+}
+
 /**
  * Reads the environment once.
  *

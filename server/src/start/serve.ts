@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
-import { type Config, readConfig } from '../config/config.ts';
+import { type Config, ignoredVariables, readConfig } from '../config/config.ts';
 import { EnvironmentError } from '../config/environment-error.ts';
 import { codeOf } from '../errors/error-code.ts';
 import { startReason } from './start-reason.ts';
@@ -107,6 +107,7 @@ async function start(): Promise<void> {
     throw reason === undefined ? error : new EnvironmentError(reason);
   });
   const builtMs = performance.now();
+  for (const sentence of ignoredVariables(process.env)) app.log.warn(sentence);
   stopGracefully(app, config);
   try {
     await listen(app, config);
