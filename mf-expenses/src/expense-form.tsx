@@ -1,5 +1,5 @@
 import { SHARED_FILES } from '@quits/contracts';
-import { type ExpenseFormProps, useGetGroupQuery, useHost, useRuntime } from '@quits/core';
+import { type ExpenseFormProps, useGetGroupQuery, useHost, useOffers } from '@quits/core';
 import { t } from '@quits/domain';
 import { DidNotLoad, Notice, PortalContainerProvider, retryOf, useOpening } from '@quits/ui';
 import { useEffect, useState } from 'react';
@@ -52,13 +52,16 @@ export function ExpenseForm(props: ExpenseFormProps) {
   const { portalContainer } = useHost();
   // Each opening starts a new form.
   const opening = useOpening(props.isOpen);
-  const { hasExtras } = useRuntime().config;
+  const offers = useOffers();
   const files = useSharedFiles();
   // For its currency and default split. The page that shows the form has loaded the group already; asking again
   // would draw page and form once more while the form opens.
-  const query = useGetGroupQuery(props.groupId, { skip: !hasExtras, refetchOnMountOrArgChange: false });
+  const query = useGetGroupQuery(props.groupId, {
+    skip: !offers('currencies'),
+    refetchOnMountOrArgChange: false,
+  });
   const { currentData: group, isError } = query;
-  if (!files || (hasExtras && !group && !isError)) return null;
+  if (!files || (offers('currencies') && !group && !isError)) return null;
   // The form restarts once its currency is known; the draft keeps what was typed. Another group that the
   // person chooses doesn't restart it.
   const key = `${String(opening)} ${props.choice ? '' : (group?.currency ?? '')}`;

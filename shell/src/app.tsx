@@ -1,4 +1,4 @@
-import { type HostServices, type Runtime, RuntimeProvider } from '@quits/core';
+import { type HostServices, offers, type Runtime, RuntimeProvider } from '@quits/core';
 import { type ReactNode, useMemo } from 'react';
 import { Frame } from './frame/frame.tsx';
 import { RemoteLoaderContext } from './remotes/remote-loader-context.ts';
@@ -17,7 +17,7 @@ function hostFor(runtime: Runtime, loader: RemoteLoader): HostServices {
     kind: 'app',
     loadPart: loader.loadPart,
     // Parts ask the server for more than another one may know.
-    ...(runtime.config.hasExtras && {
+    ...(offers(runtime.config, 'slots') && {
       slots: { subscribe: loader.features.subscribe, snapshot: loader.features.offers },
     }),
     prefetch(path) {

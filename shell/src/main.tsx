@@ -1,7 +1,7 @@
 import '@quits/ui/styles/tokens.css';
 import '@quits/ui/styles/reset.css';
 import { PATHS } from '@quits/contracts';
-import { browserStorage, createRuntime, pageLanguage, readLocale, whenIdle } from '@quits/core';
+import { browserStorage, createRuntime, offers, pageLanguage, readLocale, whenIdle } from '@quits/core';
 import { t } from '@quits/domain';
 import { collectAnswers } from './stale-answers/collect-answers.ts';
 import { type Report, reportTo } from '@quits/federation/loading';
@@ -81,7 +81,7 @@ function start(overrides: Addresses = {}, banner?: ReactNode): void {
   runtime.bus.for('shell').on('remotes/loaded', () => {
     setTimeout(() => {
       // Only the profile signs out, so it opens without a network too.
-      if (hasServiceWorker && api.hasExtras && runtime.session.snapshot().status === 'signedIn')
+      if (hasServiceWorker && offers(api, 'sessions') && runtime.session.snapshot().status === 'signedIn')
         whenIdle(() => loader.prefetch('mf-profile', PATHS.profile));
       void keepForNextVisit();
     }, KEEP_AFTER_MS);

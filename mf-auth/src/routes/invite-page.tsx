@@ -1,4 +1,4 @@
-import { useAuth, useRuntime } from '@quits/core';
+import { useAuth } from '@quits/core';
 import { TEXTS, fieldIn } from '@quits/contracts';
 import { t } from '@quits/domain';
 import { MessagePage, Spinner } from '@quits/ui';
@@ -11,8 +11,7 @@ import { useDeclineInvitation, useInvitation } from '../features/invite/use-invi
 /** Our own server says whether an invitation offers a member's place, which the person must agree to. */
 function useOfferedPlace(token: string) {
   const { status } = useAuth();
-  const { hasExtras } = useRuntime().config;
-  const isAsked = hasExtras && status === 'signedIn';
+  const isAsked = status === 'signedIn';
   const { currentData: preview, error } = usePreviewInviteQuery(token, { skip: !isAsked });
   return { isKnown: !isAsked || preview !== undefined || error !== undefined, preview };
 }

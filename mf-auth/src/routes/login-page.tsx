@@ -1,5 +1,5 @@
 import { fieldIn, TEXTS } from '@quits/contracts';
-import { useAuth, useHost, useRuntime } from '@quits/core';
+import { useAuth, useHost, useOffers, useRuntime } from '@quits/core';
 import { msg, t } from '@quits/domain';
 import { Avatar, Button, LanguageField, MessagePage, Stack } from '@quits/ui';
 import { useState } from 'react';
@@ -42,7 +42,7 @@ export function LoginPage() {
   const { isPending, preview } = usePendingInvitation();
   const { isSignedIn } = useAuth();
   const { kind } = useHost();
-  const { hasExtras } = useRuntime().config;
+  const offers = useOffers();
   const closedRegistration = useClosedRegistration();
   const [chosen, setMode] = useState<LoginMode>(fieldIn(state, 'mode') === 'register' ? 'register' : 'login');
   const mode = closedRegistration === undefined ? chosen : 'login';
@@ -54,7 +54,7 @@ export function LoginPage() {
       heading={t(HEADINGS[mode])}
       isFirstContact={!isPending}
       hasLongForm={mode === 'register'}
-      footer={hasExtras && kind === 'app' ? <LanguageField /> : undefined}
+      footer={offers('languages') && kind === 'app' ? <LanguageField /> : undefined}
     >
       <Stack gap={20}>
         {isPending && <PendingInvitation preview={preview} />}

@@ -46,7 +46,7 @@ export function sendForm(
 ): Promise<Answered | undefined> {
   const { config, session } = extra as Pick<Runtime, 'config' | 'session'>;
   const token = session.token();
-  if (token === undefined || !config.hasExtras) return Promise.resolve(undefined);
+  if (token === undefined) return Promise.resolve(undefined);
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const noAnswer = () => resolve({ error: { status: 'NO_ANSWER' } });

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import type { Expense, Group, Member } from '@quits/contracts';
-import { useRuntime } from '@quits/core';
+import { useOffers } from '@quits/core';
 import { t } from '@quits/domain';
 import { Button, LazyDialog, preloadOnApproach, useDialogParam } from '@quits/ui';
 
@@ -19,9 +19,9 @@ interface DuplicateProps {
  * payment.
  */
 export function Duplicate({ expense, members, group, isFormSettled }: DuplicateProps) {
-  const { hasExtras } = useRuntime().config;
+  const canCopy = useOffers()('undo') && !expense.isSettlement;
   const { isOpen, open, close } = useDialogParam('dialog', 'duplicate');
-  if (!hasExtras || expense.isSettlement) return null;
+  if (!canCopy) return null;
   const { groupId } = expense;
   const dialog = {
     groupId,

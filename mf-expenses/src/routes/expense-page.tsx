@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useIsArchived } from '@quits/ledger-ui';
-import { useRuntime } from '@quits/core';
+import { useOffers } from '@quits/core';
 import type { User } from '@quits/contracts';
 import { t } from '@quits/domain';
 import {
@@ -103,7 +103,7 @@ function Changing({ load, backTo }: Pick<LoadedExpenseProps, 'load' | 'backTo'>)
 
 function LoadedExpense({ load, user, backTo, onBack }: LoadedExpenseProps) {
   const { expense, members, isFormSettled, group, missingGroup, names, unnamed } = load;
-  const { config } = useRuntime();
+  const offers = useOffers();
   const isArchived = useIsArchived()(group);
 
   return (
@@ -124,14 +124,14 @@ function LoadedExpense({ load, user, backTo, onBack }: LoadedExpenseProps) {
         {missingGroup && (
           <Pending
             query={missingGroup}
-            what={t(config.hasExtras ? 'the group and its currency' : 'the group')}
+            what={t(offers('currencies') ? 'the group and its currency' : 'the group')}
           >
             {null}
           </Pending>
         )}
         {names && <DidNotLoad what={t('some names')} {...retryOf(names)} />}
         {isArchived && <Notice role="note">{t('This expense cannot change: its group is archived.')}</Notice>}
-        {config.hasExtras && <Extras load={load} userId={user.id} isReadOnly={isArchived} />}
+        {offers('comments') && <Extras load={load} userId={user.id} isReadOnly={isArchived} />}
         <Slot name="expense.section" part={{ expenseId: expense.id, groupId: expense.groupId }} />
       </ExpenseView>
       {!isArchived && <Changing load={load} backTo={backTo} />}

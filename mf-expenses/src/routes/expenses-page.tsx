@@ -1,5 +1,5 @@
 import { Receipt } from 'lucide-react';
-import { useRuntime } from '@quits/core';
+import { useOffers } from '@quits/core';
 import { PATHS, type User } from '@quits/contracts';
 import { t } from '@quits/domain';
 import { WaitingPart } from '@quits/ledger-ui/add-expense';
@@ -55,13 +55,15 @@ function NoExpenses() {
 const NONE: readonly OverviewEntry[] = [];
 
 function MissingNames({ data, view }: { data: OverviewData; view: OverviewView }) {
-  const { hasExtras } = useRuntime().config;
+  const offers = useOffers();
   return (
     <>
       {data.missingGroups && (
         <Pending
           query={data.missingGroups}
-          what={t(hasExtras ? 'the names and currencies of your groups' : 'the names of your groups')}
+          what={t(
+            offers('currencies') ? 'the names and currencies of your groups' : 'the names of your groups',
+          )}
         >
           <Skeleton width="16em" />
         </Pending>
@@ -77,8 +79,8 @@ function Overview({ data, userId }: { data: OverviewData; userId: number }) {
   const view = useOverviewView(data, userId, filters);
   const { found, figures, currency, search, factsOf } = view;
   const { entries, rest } = data;
-  const { hasExtras } = useRuntime().config;
-  const { marks, words } = useOthersChanges(entries, hasExtras, CHANGE_ANNOUNCEMENT);
+  const offers = useOffers();
+  const { marks, words } = useOthersChanges(entries, offers('live'), CHANGE_ANNOUNCEMENT);
   // Only the newest entries are loaded: any other order would mislead.
   const isShowable = rest === undefined || (filters.sort === 'date' && filters.order === 'desc');
   const shown = isShowable ? (found ?? NONE) : NONE;

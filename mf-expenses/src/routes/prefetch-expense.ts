@@ -1,5 +1,5 @@
 import { PATHS } from '@quits/contracts';
-import type { Runtime } from '@quits/core';
+import { offers, type Runtime } from '@quits/core';
 import { matchPath } from 'react-router-dom';
 import { expensesApi, PREFETCHED_S } from '../api/expenses.api.ts';
 import { loadComments, loadReceipts } from './expense-parts.ts';
@@ -10,5 +10,5 @@ export async function prefetchExpense(path: string, { config, store }: Runtime):
   if (Number.isSafeInteger(id) && id > 0) {
     store.dispatch(expensesApi.util.prefetch('getExpenseDetails', id, { ifOlderThan: PREFETCHED_S }));
   }
-  if (config.hasExtras) await Promise.all([loadReceipts(), loadComments()]);
+  if (offers(config, 'comments')) await Promise.all([loadReceipts(), loadComments()]);
 }

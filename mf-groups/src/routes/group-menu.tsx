@@ -1,6 +1,6 @@
 import type { Group, User } from '@quits/contracts';
 import { t } from '@quits/domain';
-import { useOffers } from '@quits/ui';
+import { useSlots } from '@quits/ui';
 import { useState } from 'react';
 import { DefaultSplit } from '../features/default-split/default-split.tsx';
 import { ExportActions } from '../features/export/export-actions.tsx';
@@ -21,7 +21,7 @@ interface GroupMenuProps {
 /** What people do with a group now and then. */
 export function GroupMenu({ group, user, data, isArchived }: GroupMenuProps) {
   const { members, expenses, rows, nameOf } = data;
-  const offered = useOffers()?.links['group.menu'];
+  const offered = useSlots()?.links['group.menu'];
   const [isBusy, setIsBusy] = useState(false);
   // Without members there is no split, and an export would lack their names.
   if (!group || !members.data) return <Menu label={t('Group menu')} isIdle />;

@@ -1,5 +1,5 @@
 import { type Group, groupPath, PATHS, type User } from '@quits/contracts';
-import { useHost, useRuntime } from '@quits/core';
+import { useHost, useOffers } from '@quits/core';
 import { t } from '@quits/domain';
 import {
   formatDate,
@@ -46,9 +46,9 @@ function BackToGroup({ groupId }: { groupId: number }) {
 
 /** Whether the address selects the group's activity, which only our own server has. */
 function useIsHistory(): boolean {
-  const { hasExtras } = useRuntime().config;
+  const offers = useOffers();
   const [params] = useSearchParams();
-  return hasExtras && params.get('view') === 'activity';
+  return offers('history') && params.get('view') === 'activity';
 }
 
 const loadInsights = () => import('../features/insights/insights-view.tsx').then((part) => part.InsightsView);
@@ -122,9 +122,9 @@ function AllGroups() {
 
 /** What others did since the person's last visit; empty towards a back end without extras. */
 function useUnseen(groupId: number, userId: number, isShown: boolean) {
-  const { hasExtras } = useRuntime().config;
+  const offers = useOffers();
   const [unseen, setUnseen] = useState(NOTHING_UNSEEN);
-  const { value: Finder } = useLazyValue(loadUnseenChanges, hasExtras && isShown);
+  const { value: Finder } = useLazyValue(loadUnseenChanges, offers('history') && isShown);
   return { unseen, finder: Finder && <Finder groupId={groupId} userId={userId} onFound={setUnseen} /> };
 }
 

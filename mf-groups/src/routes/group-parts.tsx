@@ -1,5 +1,5 @@
 import type { Group, User } from '@quits/contracts';
-import { useHasFullAccess, useHost, useRuntime } from '@quits/core';
+import { useHasFullAccess, useHost, useOffers } from '@quits/core';
 import { DEFAULT_CURRENCY, displayName, formatMoney, t } from '@quits/domain';
 import { WaitingPart } from '@quits/ledger-ui/add-expense';
 import { Button, LazyPart, Stack, classNames, formatDate } from '@quits/ui';
@@ -108,7 +108,7 @@ function Expenses(props: Omit<GroupPartsProps, 'user'>) {
 
 function MemberList({ groupId, group, user, data, isArchived }: SharedProps) {
   const { members, debts } = data;
-  const { hasExtras } = useRuntime().config;
+  const offers = useOffers();
   const canInvite = useHasFullAccess();
   return (
     <Members
@@ -123,7 +123,7 @@ function MemberList({ groupId, group, user, data, isArchived }: SharedProps) {
       {group && (
         <Stack gap={16}>
           {canInvite && <InviteForm groupId={groupId} />}
-          {hasExtras && (
+          {offers('invites') && (
             <LazyPart
               load={loadWaysToJoin}
               part={{ group, members: members.data ?? [] }}

@@ -1,5 +1,5 @@
 import type { GroupSummary, User } from '@quits/contracts';
-import { useHasFullAccess, useRuntime } from '@quits/core';
+import { useHasFullAccess, useOffers } from '@quits/core';
 import { t } from '@quits/domain';
 import {
   Button,
@@ -144,8 +144,8 @@ function Groups({ user }: { user: User }) {
   const { isBusy, groups, balances, expenses } = useGroupBalances(user.id);
   const adding = useAddExpenseInGroups(user.id);
   const importing = useDialogParam('import');
-  const { hasExtras } = useRuntime().config;
-  const canImport = useHasFullAccess() && hasExtras;
+  const offers = useOffers();
+  const canImport = useHasFullAccess() && offers('imports');
 
   function content() {
     if (!groups.data && groups.error !== undefined) {

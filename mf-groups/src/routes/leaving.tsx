@@ -1,5 +1,5 @@
 import type { Group, User } from '@quits/contracts';
-import { useRuntime } from '@quits/core';
+import { useOffers } from '@quits/core';
 import { t } from '@quits/domain';
 import { LazyPart } from '@quits/ui';
 import styles from './group-parts.module.css';
@@ -16,8 +16,8 @@ interface LeavingProps {
 
 /** Members leave; the creator hands the group over first. Only for back ends with extras. */
 export function Leaving({ group, user, balanceCents }: LeavingProps) {
-  const { hasExtras } = useRuntime().config;
-  if (!hasExtras || !group || group.createdBy === user.id) return null;
+  const offers = useOffers();
+  if (!offers('archive') || !group || group.createdBy === user.id) return null;
   return (
     <div className={styles.admin}>
       <LazyPart

@@ -4,14 +4,14 @@ import {
   useGetGroupMembersQuery,
   useGetGroupQuery,
   useGroupExpenseList,
-  useRuntime,
+  useOffers,
 } from '@quits/core';
 import { t } from '@quits/domain';
 import {
   holdBack,
   useDelayedBusy,
   isMissing,
-  isSessionFailure,
+  isQuietFailure,
   useFailureLog,
   useFailureToast,
   useTogether,
@@ -43,8 +43,8 @@ const NO_QUERY = {};
 
 /** What each person is owed; undefined towards a back end without extras. */
 function useNets(debts: readonly BalanceRow[] | undefined) {
-  const { hasExtras } = useRuntime().config;
-  return useMemo(() => (hasExtras && debts ? netsOf(debts) : undefined), [hasExtras, debts]);
+  const hasNets = useOffers()('nets');
+  return useMemo(() => (hasNets && debts ? netsOf(debts) : undefined), [hasNets, debts]);
 }
 
 /**
@@ -63,7 +63,7 @@ export function useGroup(groupId: number, userId: number, isFormOpen: boolean) {
 
   // A shown group survives one failed refetch, but not its deletion.
   const hasFailed = group.error !== undefined && (!group.data || (isMissing(group.error) && !isFormOpen));
-  const isEnding = isSessionFailure(group.error);
+  const isEnding = isQuietFailure(group.error);
   useFailureToast('mf-groups', hasFailed ? NO_QUERY : calls.expenses, t(TEXTS.expenses.loadFailed));
   useFailureLog(calls.members.error, 'Members');
   useFailureLog(calls.balances.error, 'Balances');

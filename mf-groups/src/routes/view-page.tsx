@@ -1,5 +1,5 @@
 import { type Expense, PATHS } from '@quits/contracts';
-import { isStatus, useRuntime, useWords } from '@quits/core';
+import { isStatus, useOffers, useWords } from '@quits/core';
 import { CATEGORIES, isCategory, nameReader, t } from '@quits/domain';
 import {
   Badge,
@@ -157,6 +157,6 @@ function View({ token }: { token: string }) {
 /** `/view/:token`: a group for people who have a link and no account. */
 export function ViewPage() {
   const { token = '' } = useParams();
-  const { hasExtras } = useRuntime().config;
-  return hasExtras ? <View key={token} token={token} /> : <Navigate to={PATHS.dashboard} replace />;
+  const offers = useOffers();
+  return offers('view') ? <View key={token} token={token} /> : <Navigate to={PATHS.dashboard} replace />;
 }

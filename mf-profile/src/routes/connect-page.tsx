@@ -1,5 +1,5 @@
 import { PATHS } from '@quits/contracts';
-import { useHost, useRuntime } from '@quits/core';
+import { useHost, useOffers } from '@quits/core';
 import { t } from '@quits/domain';
 import { SignedIn } from '@quits/ui';
 import { Navigate, useParams } from 'react-router-dom';
@@ -9,8 +9,8 @@ import { Consent } from '../features/sites/consent.tsx';
 export function ConnectPage() {
   const { token = '' } = useParams();
   const { kind } = useHost();
-  const { hasExtras } = useRuntime().config;
-  if (!hasExtras || kind !== 'app') return <Navigate to={PATHS.dashboard} replace />;
+  const offers = useOffers();
+  if (!offers('sites') || kind !== 'app') return <Navigate to={PATHS.dashboard} replace />;
   return (
     <SignedIn what={t('which site asks')}>
       {({ email }) => <Consent key={token} token={token} email={email} />}

@@ -1,4 +1,4 @@
-import { useHasFullAccess, useHost, useRuntime } from '@quits/core';
+import { useHasFullAccess, useHost, useOffers } from '@quits/core';
 import type { User } from '@quits/contracts';
 import { t } from '@quits/domain';
 import { Notice, Page, RetryButton, SignedIn, Slot, Stack } from '@quits/ui';
@@ -21,7 +21,7 @@ export function ProfilePage() {
 
 function OwnProfile({ known }: { known: User }) {
   const { kind } = useHost();
-  const { hasExtras } = useRuntime().config;
+  const offers = useOffers();
   const hasFullAccess = useHasFullAccess();
   const { user, isPending, hasFailed, retry } = useProfile(known);
 
@@ -39,7 +39,7 @@ function OwnProfile({ known }: { known: User }) {
         {/* In an embed the host page sets the appearance. */}
         {kind === 'app' && <AppearanceCard />}
         <SignOut />
-        {hasExtras && hasFullAccess && (
+        {offers('sessions') && hasFullAccess && (
           <>
             {kind === 'app' && <LanguageCard />}
             {kind === 'app' && <InstallCard />}

@@ -15,7 +15,7 @@ export {
   removeStaleAnswers,
   type ResponseCache,
 } from './api/last-answers.ts';
-export { type ApiConfig, createConfig } from './api/config.ts';
+export { type ApiConfig, createConfig, offers } from './api/config.ts';
 export { balanceEndpoints, useGetBalancesQuery } from './api/balances.ts';
 export { expenseEndpoints } from './api/expenses.ts';
 export {
@@ -34,6 +34,7 @@ export {
 } from './api/people.ts';
 export { type BusHandle, createBus, type QuitsEvent } from './bus/bus.ts';
 export type { EventMap, EventType, ToastRequest } from './bus/event-map.ts';
+export { useOffers } from './runtime/use-offers.ts';
 export { useHasFullAccess } from './runtime/use-has-full-access.ts';
 export { useAuth } from './session/auth-provider.tsx';
 export { destinationAfterSignIn } from './session/destination.ts';

@@ -71,7 +71,7 @@ export {
   explainFailure,
   isMissing,
   isOutcomeUnknown,
-  isSessionFailure,
+  isQuietFailure,
   notifyFailure,
 } from './failure/failure.ts';
 export { clientIdOf, newIdempotencyKey, useIdempotencyKey } from './failure/idempotency-key.ts';
@@ -99,7 +99,7 @@ export { useDialogParam } from './lazy/use-dialog-param.ts';
 export { useLazyValue } from './lazy/use-lazy-value.ts';
 export { useOpening } from './lazy/use-opening.ts';
 
-export { Slot, useOffers } from './slots/slot.tsx';
+export { Slot, useSlots } from './slots/slot.tsx';
 
 export { classNames } from './class-names.ts';
 export { withParams } from './with-params.ts';

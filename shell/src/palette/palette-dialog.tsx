@@ -3,11 +3,12 @@ import {
   pageLanguage,
   useGetAcquaintancesQuery,
   useGetGroupsQuery,
+  useOffers,
   useRuntime,
   writeTheme,
 } from '@quits/core';
 import { t } from '@quits/domain';
-import { classNames, Pending, Stack, TextField, type useDialogParam, useOffers } from '@quits/ui';
+import { classNames, Pending, Stack, TextField, type useDialogParam, useSlots } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -72,15 +73,15 @@ function useScreenCommands(): Command[] {
 function useCommands(query: string) {
   const groups = useGetGroupsQuery();
   const features = useFeatures();
-  const { hasExtras } = useRuntime().config;
-  const people = useGetAcquaintancesQuery(undefined, { skip: !hasExtras });
+  const offers = useOffers();
+  const people = useGetAcquaintancesQuery();
   const onScreen = useScreenCommands();
-  const offered = useOffers()?.links['palette.command'];
+  const offered = useSlots()?.links['palette.command'];
   const commands = [...onScreen, ...commandsOf(groups.data ?? [], features ?? [], people.data, offered)];
   const found = matchingCommands(commands, query);
   const missing = [
     { what: t('your groups'), query: groups },
-    ...(hasExtras ? [{ what: t('the people to settle with'), query: people }] : []),
+    ...(offers('people') ? [{ what: t('the people to settle with'), query: people }] : []),
   ].filter(({ query: { data } }) => data === undefined);
   return { found, missing };
 }

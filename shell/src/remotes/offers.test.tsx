@@ -1,5 +1,5 @@
 import { pageLanguage } from '@quits/core';
-import { Slot, useOffers } from '@quits/ui';
+import { Slot, useSlots } from '@quits/ui';
 import { act, screen, waitFor } from '@testing-library/react';
 import { use } from 'react';
 import type { FakePort } from '../testing/fake-port.ts';
@@ -16,7 +16,7 @@ const FACTS = { title: 'Comments', routes: ['/comments'], slots: SLOTS };
 const LatestComments = ({ userId }: { userId: number }) => <p>Comments for {userId}</p>;
 
 function Dashboard() {
-  const links = useOffers()?.links['group.menu'];
+  const links = useSlots()?.links['group.menu'];
   return (
     <>
       <h1>Welcome</h1>

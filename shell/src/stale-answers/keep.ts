@@ -6,6 +6,7 @@ import {
   removeStaleAnswers,
   type Runtime,
   whenIdle,
+  offers,
 } from '@quits/core';
 import { keepFiles } from '../service-worker/keep-files.ts';
 import { keepPage } from '../service-worker/register.ts';
@@ -32,7 +33,7 @@ async function fetchNow({ config, store }: Runtime, userId: number): Promise<voi
 /** Requests what the expense form needs to know about the newest groups, where no earlier visit has; then keeps it. */
 function fetchFormData(runtime: Runtime, keep: () => void): void {
   const shown = runtime.session.snapshot();
-  if (!runtime.config.hasExtras || shown.status !== 'signedIn') return;
+  if (!offers(runtime.config, 'waiting') || shown.status !== 'signedIn') return;
   whenIdle(() => {
     // Offline it is for a later visit.
     fetchNow(runtime, shown.user.id).then(keep, () => undefined);

@@ -7,11 +7,10 @@ import styles from './pending-invitation.module.css';
 
 /** The invitation that waits for the sign-in, if there is one. Our own server also says whose it is. */
 export function usePendingInvitation() {
-  const { pendingInvite, config } = useRuntime();
+  const { pendingInvite } = useRuntime();
   const token = pendingInvite.read();
-  const isAsked = token !== undefined && config.hasExtras;
-  const { data: preview } = usePreviewInviteQuery(token ?? '', { skip: !isAsked });
-  return { isPending: token !== undefined, preview: isAsked ? preview : undefined };
+  const { data: preview } = usePreviewInviteQuery(token ?? '', { skip: token === undefined });
+  return { isPending: token !== undefined, preview: token === undefined ? undefined : preview };
 }
 
 /** Says who invites to which group and to whose place, once that is known. */

@@ -1,7 +1,7 @@
 import { useAuth, useHost, useNotify, useRuntime } from '@quits/core';
 import { PATHS, TEXTS, groupPath } from '@quits/contracts';
 import { t } from '@quits/domain';
-import { isSessionFailure, notifyFailure } from '@quits/ui';
+import { isQuietFailure, notifyFailure } from '@quits/ui';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAcceptInviteMutation } from '../../api/auth.api.ts';
@@ -34,7 +34,7 @@ function useAcceptInvitation(isPending: boolean): (token: string) => Promise<str
       return groupPath(groupId);
     } catch (error) {
       // After a 401 the redirect to /login has started, and leads back here after signing in.
-      if (isSessionFailure(error)) return undefined;
+      if (isQuietFailure(error)) return undefined;
       const failed = isPending ? TEXTS.invite.failed : TEXTS.invite.failedOnScreen;
       notifyFailure(notify, error, t(failed), { isDetailFirst: true });
       return PATHS.dashboard;

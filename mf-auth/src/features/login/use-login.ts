@@ -1,4 +1,4 @@
-import { rawDetailOf, useNotify, useRuntime } from '@quits/core';
+import { rawDetailOf, useNotify, useOffers, useRuntime } from '@quits/core';
 import { TEXTS } from '@quits/contracts';
 import { isPasswordAcceptable, msg, t } from '@quits/domain';
 import { notifyFailure } from '@quits/ui';
@@ -40,10 +40,11 @@ function useCreateAccount({ credentials, selectEmail }: ReturnType<typeof useCre
 /** The behavior of the /login form in its two modes. Typed values survive a change of mode and a failure. */
 export function useLogin(mode: LoginMode, onModeChange: (mode: LoginMode) => void, invitedEmail?: string) {
   const { pendingInvite, config } = useRuntime();
+  const offers = useOffers();
   const notify = useNotify('mf-auth');
   const form = useCredentials(invitedEmail);
   /** The name is an extra: without one, registering sends what the specification lists. */
-  const asksName = mode === 'register' && config.hasExtras;
+  const asksName = mode === 'register' && offers('people');
   const createAccount = useCreateAccount(form);
   const [demoSignIn] = useDemoSignInMutation();
   const signIn = useSignIn();

@@ -1,5 +1,5 @@
 import { TEXTS } from '@quits/contracts';
-import { useRuntime } from '@quits/core';
+import { useOffers, useRuntime } from '@quits/core';
 import { t } from '@quits/domain';
 import type { DialogControl } from '@quits/ui';
 import { ConfirmDialog } from '@quits/ui/dialog';
@@ -13,7 +13,8 @@ export interface DeleteExpenseProps extends DialogControl, ExpenseArgs {
 
 /** Asks before deleting, then returns to the previous page; a refusal closes the dialog. */
 export function DeleteExpense({ id, groupId, isOpen, onClose, onDeleted }: DeleteExpenseProps) {
-  const { config, store } = useRuntime();
+  const { store } = useRuntime();
+  const offers = useOffers();
   const tell = useOutcome();
   const [deleteExpense, { isLoading }] = useDeleteExpenseMutation();
 
@@ -32,7 +33,7 @@ export function DeleteExpense({ id, groupId, isOpen, onClose, onDeleted }: Delet
       done: t(TEXTS.expenses.deleted),
       failed: t(TEXTS.expenses.deleteFailed),
       event: { groupId, expenseId: id, change: 'deleted' },
-      action: config.hasExtras ? { label: t('Undo'), onSelect: () => void restore() } : undefined,
+      action: offers('undo') ? { label: t('Undo'), onSelect: () => void restore() } : undefined,
     });
     if (isDone) onDeleted();
     else onClose();

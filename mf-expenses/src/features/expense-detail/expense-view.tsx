@@ -1,6 +1,6 @@
 import { ArrowLeft, FileQuestion } from 'lucide-react';
 import { type Expense, type Group, type Member, TEXTS } from '@quits/contracts';
-import { useRuntime } from '@quits/core';
+import { useOffers } from '@quits/core';
 import { t } from '@quits/domain';
 import {
   Button,
@@ -109,9 +109,9 @@ interface ExpenseViewProps extends BackProps {
 
 /** Everything about one expense (specification §2, expense detail). */
 export function ExpenseView(props: ExpenseViewProps) {
-  const { hasExtras } = useRuntime().config;
+  const offers = useOffers();
   const shown = useMemo(() => [props.expense], [props.expense]);
-  const { marks, words } = useOthersChanges(shown, hasExtras, CHANGE_ANNOUNCEMENT);
+  const { marks, words } = useOthersChanges(shown, offers('live'), CHANGE_ANNOUNCEMENT);
   const { expense, members, unnamed, group, userId, actions, onBack, children } = props;
   const { payers, shares, totalCents } = expense;
   const description = expense.description.trim() || t(TEXTS.expenses.noDescription);

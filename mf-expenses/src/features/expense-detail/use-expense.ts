@@ -5,11 +5,12 @@ import {
   type Runtime,
   useGetGroupMembersQuery,
   useGetGroupQuery,
+  useOffers,
   useRuntime,
 } from '@quits/core';
 import { type Expense, type ExpensePage, type Group, type Member, PATHS, TEXTS } from '@quits/contracts';
 import { t } from '@quits/domain';
-import { isSessionFailure, type PendingQuery, useFailureLog, useFailureToast, useTogether } from '@quits/ui';
+import { isQuietFailure, type PendingQuery, useFailureLog, useFailureToast, useTogether } from '@quits/ui';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PREFETCHED_S, useGetExpenseDetailsQuery, type VersionedExpense } from '../../api/expenses.api.ts';
@@ -88,7 +89,7 @@ function useLeaveOnFailure(error: unknown): void {
   const navigate = useNavigate();
   useFailureToast('mf-expenses', { error }, t(TEXTS.expenses.loadFailed));
   useEffect(() => {
-    if (error === undefined || isSessionFailure(error)) return;
+    if (error === undefined || isQuietFailure(error)) return;
     void navigate(PATHS.expenses, { replace: true });
   }, [error, navigate]);
 }
@@ -96,10 +97,11 @@ function useLeaveOnFailure(error: unknown): void {
 /** The entry of a loaded list, as long as its amounts can be shown: without its currency they would be wrong. */
 function useListed(expenseId: string): Listed | undefined {
   const runtime = useRuntime();
+  const offers = useOffers();
   const [listed] = useState(() => findListed(runtime, Number(expenseId)));
   const { data } = useGetGroupQuery(listed?.expense.groupId ?? 0, { skip: listed === undefined });
   const group = data ?? listed?.group;
-  return listed && (group || !runtime.config.hasExtras) ? { ...listed, group } : undefined;
+  return listed && (group || !offers('currencies')) ? { ...listed, group } : undefined;
 }
 
 function useCalls(expenseId: string, isId: boolean) {

@@ -5,7 +5,7 @@ import {
   Cluster,
   type DialogControl,
   explainFailure,
-  isSessionFailure,
+  isQuietFailure,
   LazyPart,
   Notice,
   SelectField,
@@ -174,7 +174,7 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
   const { former, notice, receipts, choice, ...sending } = others;
   const { onSubmit, onSubmitAndGoOn, ...dialog } = sending;
   const firstField = useRef<HTMLInputElement>(null);
-  const isRefused = attempt.error !== undefined && !isSessionFailure(attempt.error);
+  const isRefused = attempt.error !== undefined && !isQuietFailure(attempt.error);
   const reason = isRefused ? explainFailure(attempt.error) : undefined;
   const { element, errors, showErrors, goToError, forgetTry } = useFormErrors(form, attempt.error);
   const lacksPerson = rowsWithoutPerson(form.state).length > 0;

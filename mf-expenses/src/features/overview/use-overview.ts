@@ -1,7 +1,7 @@
 import { useGetGroupsQuery, useOwnExpenseList, useWords } from '@quits/core';
 import { type Group, TEXTS } from '@quits/contracts';
 import { compareText, t } from '@quits/domain';
-import { isSessionFailure, useDelayedBusy, useFailureToast, useTogether } from '@quits/ui';
+import { isQuietFailure, useDelayedBusy, useFailureToast, useTogether } from '@quits/ui';
 import { useMemo } from 'react';
 import { currenciesByUse, currencyReader } from './currencies.ts';
 import { entriesOf, groupsToName, unnamedGroup } from './overview-entries.ts';
@@ -59,8 +59,7 @@ export function useOverview(userId: number) {
     isRetrying: expenses.isFetching,
     retry: expenses.refetch,
     /** The query for the groups while it has no data: groups appear by their ids. */
-    missingGroups:
-      groups.data === undefined && !isBusy && !isSessionFailure(groups.error) ? groups : undefined,
+    missingGroups: groups.data === undefined && !isBusy && !isQuietFailure(groups.error) ? groups : undefined,
     /** Settlements lack the names of their people. */
     arePeopleMissing: people.hasFailed,
     arePeopleAwaited: people.isWaiting,

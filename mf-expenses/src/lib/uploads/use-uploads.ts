@@ -1,7 +1,7 @@
 import { LIMITS } from '@quits/contracts';
 import { useNotify, useRuntime } from '@quits/core';
 import { isolated, t } from '@quits/domain';
-import { explainFailure, isSessionFailure, newIdempotencyKey } from '@quits/ui';
+import { explainFailure, isQuietFailure, newIdempotencyKey } from '@quits/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useAddReceiptMutation } from '../../api/receipts.api.ts';
 import { sentName, shrinkPicture } from './shrink-picture.ts';
@@ -134,7 +134,7 @@ function useSending(
       drop(key);
     } catch (error) {
       // A session that ends takes the page with it.
-      if (!signal.aborted && !isSessionFailure(error)) fail(upload, reasonOf(error));
+      if (!signal.aborted && !isQuietFailure(error)) fail(upload, reasonOf(error));
     } finally {
       unsubscribe();
       letGo();

@@ -1,5 +1,5 @@
 import type { Expense, Group } from '@quits/contracts';
-import { useRuntime } from '@quits/core';
+import { useOffers } from '@quits/core';
 import { t } from '@quits/domain';
 import { Button, LazyDialog, preloadOnApproach, useDialogParam } from '@quits/ui';
 import type { NameOf } from '../../lib/ledger.ts';
@@ -16,9 +16,9 @@ interface WaitingSettlementsProps {
 
 /** Opens the payments that await the person's confirmation; renders nothing if there are none. */
 export function WaitingSettlements({ group, expenses = [], nameOf, userId }: WaitingSettlementsProps) {
-  const { hasExtras } = useRuntime().config;
+  const offers = useOffers();
   const { open, control } = useDialogParam('dialog', 'payments');
-  if (!hasExtras) return null;
+  if (!offers('confirmation')) return null;
   const settlements = settlementsWaitingFor(expenses, userId);
   const { length } = settlements;
   return (

@@ -1,5 +1,5 @@
 import { TEXTS, groupPath } from '@quits/contracts';
-import { useDraft, useHost, useRuntime } from '@quits/core';
+import { useDraft, useHost, useOffers, useRuntime } from '@quits/core';
 import { DEFAULT_CURRENCY, t } from '@quits/domain';
 import { type DialogControl, useIdempotencyKey } from '@quits/ui';
 import { useRef } from 'react';
@@ -18,7 +18,8 @@ function isText(kept: unknown): kept is string {
 
 /** Creates a group for the signed-in person. Closing drops the typed values; a reload keeps them. */
 export function CreateGroupDialog({ userId, isOpen, onClose, onGoOn }: CreateGroupDialogProps) {
-  const { bus, config } = useRuntime();
+  const { bus } = useRuntime();
+  const offers = useOffers();
   const { kind } = useHost();
   const draft = useDraft('group-new', isText);
   const currencyDraft = useDraft('group-new-currency', isText);
@@ -35,7 +36,7 @@ export function CreateGroupDialog({ userId, isOpen, onClose, onGoOn }: CreateGro
     draft.discard();
     currencyDraft.discard();
     // The specification's answer may lack an id, and a host page opens groups by its own rules.
-    if (created.current === undefined || !config.hasExtras || kind !== 'app') onClose();
+    if (created.current === undefined || !offers('currencies') || kind !== 'app') onClose();
     else onGoOn(`${groupPath(created.current)}?invite=1`);
   }
 
@@ -45,7 +46,7 @@ export function CreateGroupDialog({ userId, isOpen, onClose, onGoOn }: CreateGro
       description={t('Next, you can invite people.')}
       submitLabel={t('Create')}
       initialName={draft.restored ?? ''}
-      initialCurrency={config.hasExtras ? (currencyDraft.restored ?? DEFAULT_CURRENCY) : undefined}
+      initialCurrency={offers('currencies') ? (currencyDraft.restored ?? DEFAULT_CURRENCY) : undefined}
       hint={draft.restored === undefined ? undefined : t('This is what you typed last time.')}
       isOpen={isOpen}
       onChange={draft.save}

@@ -1,5 +1,5 @@
 import type { Group, Member } from '@quits/contracts';
-import { useRuntime } from '@quits/core';
+import { useOffers } from '@quits/core';
 import { nameReader, t } from '@quits/domain';
 import { LazyDialog, preloadOnApproach, useDialogParam } from '@quits/ui';
 import { Split } from 'lucide-react';
@@ -17,9 +17,9 @@ interface DefaultSplitProps {
 
 /** Shows the default split of a group's new expenses, which every member can change: an extra. */
 export function DefaultSplit({ group, members, currentUserId }: DefaultSplitProps) {
-  const { hasExtras } = useRuntime().config;
+  const offers = useOffers();
   const { open, control } = useDialogParam('dialog', 'split');
-  if (!hasExtras) return null;
+  if (!offers('splits')) return null;
   const nameOf = nameReader(members, currentUserId);
   return (
     <>

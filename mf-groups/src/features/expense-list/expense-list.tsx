@@ -1,5 +1,5 @@
 import { TEXTS } from '@quits/contracts';
-import { useBus, useRuntime } from '@quits/core';
+import { useBus, useOffers } from '@quits/core';
 import { t } from '@quits/domain';
 import { ExpenseFilterBar, NoExpenseFound, useExpenseFilters } from '@quits/ledger-ui';
 import {
@@ -127,7 +127,7 @@ export function ExpenseList(props: ExpenseListProps) {
   const list = useRef<SectionedListHandle>(null);
   const jump = useJump(list, rest);
   const { state, found, isMissed } = useExpenseFilters({ rows, rest, factsOf: factsOfRow });
-  const { marks, words } = useOthersChanges(rows, useRuntime().config.hasExtras, CHANGE_ANNOUNCEMENT);
+  const { marks, words } = useOthersChanges(rows, useOffers()('live'), CHANGE_ANNOUNCEMENT);
   const position = useScrollPosition(groupId, scroller, (rows?.length ?? 0) > 0);
 
   useBus('mf-groups', 'expenses/expenseSaved', (saved) => {

@@ -1,5 +1,5 @@
 import { type Acquaintance, type Expense, type GroupSummary, newestFirst } from '@quits/contracts';
-import { useGetAcquaintancesQuery, useGetExpensesQuery, useRuntime } from '@quits/core';
+import { useGetAcquaintancesQuery, useGetExpensesQuery } from '@quits/core';
 import { isolated, t } from '@quits/domain';
 import { Card, DelayedSkeleton, DidNotLoad, List, type PendingQuery, retryOf } from '@quits/ui';
 import { namesOf } from '../../lib/ledger.ts';
@@ -63,10 +63,9 @@ function MissingList({ query }: { query: PendingQuery }) {
 
 /** The most recent expenses of all groups. */
 export function RecentExpenses({ groups, userId }: RecentExpensesProps) {
-  const { hasExtras } = useRuntime().config;
-  const query = useGetExpensesQuery(hasExtras ? ASKED : undefined);
+  const query = useGetExpensesQuery(ASKED);
   // The dashboard has asked for them already.
-  const { data: people } = useGetAcquaintancesQuery(undefined, { skip: !hasExtras });
+  const { data: people } = useGetAcquaintancesQuery();
   useExpensePage();
   if (!groups.data) return <MissingList query={groups} />;
   if (!query.data) return <MissingList query={query} />;

@@ -47,17 +47,17 @@ export function expensesCsvRows(
   nameOf: NameOf,
   currency: string | undefined,
 ): string[][] {
-  const hasExtras = currency !== undefined;
+  const hasCurrency = currency !== undefined;
   const unit = minorUnitOf(currency ?? DEFAULT_CURRENCY);
-  const hasOriginals = hasExtras && expenses.some(({ original }) => original);
+  const hasOriginals = hasCurrency && expenses.some(({ original }) => original);
   const people = peopleIn(expenses, members);
   const header = [
     'Date',
     'Type',
     'Description',
-    ...(hasExtras ? ['Category', 'Notes'] : []),
+    ...(hasCurrency ? ['Category', 'Notes'] : []),
     'Total',
-    ...(hasExtras ? ['Currency'] : []),
+    ...(hasCurrency ? ['Currency'] : []),
     ...(hasOriginals ? ['Original total', 'Original currency', 'Rate'] : []),
     ...people.map((id) => cleanText(nameOf(id))).flatMap((name) => [`${name} paid`, `${name} share`]),
   ];
@@ -67,9 +67,9 @@ export function expensesCsvRows(
       expense.date,
       expense.isSettlement ? 'Settlement' : 'Expense',
       expense.description,
-      ...(hasExtras ? [categoryName(expense), expense.notes] : []),
+      ...(hasCurrency ? [categoryName(expense), expense.notes] : []),
       formatAmount(expense.totalCents, unit),
-      ...(hasExtras ? [currency] : []),
+      ...(hasCurrency ? [currency] : []),
       ...(hasOriginals ? originalCells(expense) : []),
       ...people.flatMap((id) => [cellOf(expense.payers, id, unit), cellOf(expense.shares, id, unit)]),
     ]);

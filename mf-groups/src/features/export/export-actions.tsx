@@ -1,5 +1,5 @@
 import { type Expense, type Group, type Member, TEXTS } from '@quits/contracts';
-import { useHasFullAccess, useNotify, useRuntime } from '@quits/core';
+import { useHasFullAccess, useNotify, useOffers } from '@quits/core';
 import { t } from '@quits/domain';
 import { notifyFailure } from '@quits/ui';
 import { saveAs } from '@quits/ui/save-as';
@@ -19,7 +19,7 @@ interface ExportActionsProps {
 /** Exports the group's expenses to a spreadsheet, or prints them. */
 export function ExportActions({ group, members, loadAll, onBusy }: ExportActionsProps) {
   const notify = useNotify('mf-groups');
-  const { hasExtras } = useRuntime().config;
+  const offers = useOffers();
   const hasFullAccess = useHasFullAccess();
   const [exportGroup] = useLazyExportGroupQuery();
 
@@ -49,7 +49,7 @@ export function ExportActions({ group, members, loadAll, onBusy }: ExportActions
 
   async function save(expenses: readonly Expense[]): Promise<void> {
     const { saveCsv } = await import('./save-csv.ts');
-    saveCsv(group, members, expenses, hasExtras ? group.currency : undefined);
+    saveCsv(group, members, expenses, offers('currencies') ? group.currency : undefined);
   }
 
   return (
@@ -57,7 +57,7 @@ export function ExportActions({ group, members, loadAll, onBusy }: ExportActions
       <MenuItem icon={<Download />} onClick={() => void withAll(save)}>
         {t('Export CSV')}
       </MenuItem>
-      {hasExtras && hasFullAccess && (
+      {offers('exports') && hasFullAccess && (
         <>
           <MenuItem icon={<Download />} onClick={() => exportAs('json')}>
             {t('Export JSON')}

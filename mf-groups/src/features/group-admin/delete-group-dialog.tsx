@@ -1,5 +1,5 @@
 import { type Group, TEXTS } from '@quits/contracts';
-import { useNotify, useRuntime } from '@quits/core';
+import { useNotify, useOffers, useRuntime } from '@quits/core';
 import { isolated, t } from '@quits/domain';
 import { type DialogControl, notifyFailure, useSubmission } from '@quits/ui';
 import { ConfirmDialog } from '@quits/ui/dialog';
@@ -46,7 +46,8 @@ function openDebts(debts: readonly string[] | undefined): string {
 }
 
 export function DeleteGroupDialog({ group, debts, onDeleted, ...dialog }: DeleteGroupDialogProps) {
-  const { bus, config } = useRuntime();
+  const { bus } = useRuntime();
+  const offers = useOffers();
   const notify = useNotify('mf-groups');
   const restore = useRestore(group.id);
   const open = openDebts(debts);
@@ -56,7 +57,7 @@ export function DeleteGroupDialog({ group, debts, onDeleted, ...dialog }: Delete
   async function remove(): Promise<void> {
     const isDeleted = await submit(() => deleteGroup(group.id).unwrap());
     if (!isDeleted) return;
-    const undo = config.hasExtras ? { action: { label: t('Undo'), onSelect: () => void restore() } } : {};
+    const undo = offers('undo') ? { action: { label: t('Undo'), onSelect: () => void restore() } } : {};
     notify.success(t(TEXTS.groups.deleted), undo);
     bus.for('mf-groups').publish('groups/groupSaved', { groupId: group.id, change: 'deleted' });
     onDeleted();

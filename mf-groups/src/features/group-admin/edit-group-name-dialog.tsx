@@ -1,5 +1,5 @@
 import { type Group, TEXTS } from '@quits/contracts';
-import { useRuntime } from '@quits/core';
+import { useOffers, useRuntime } from '@quits/core';
 import { t } from '@quits/domain';
 import type { DialogControl } from '@quits/ui';
 import { useRenameGroupMutation } from '../../api/groups.api.ts';
@@ -11,7 +11,8 @@ export interface EditGroupNameDialogProps extends DialogControl {
 
 /** Renames a group. Its heading shows the new name immediately; its currency changes with the answer. */
 export function EditGroupNameDialog({ group, ...dialog }: EditGroupNameDialogProps) {
-  const { bus, config } = useRuntime();
+  const { bus } = useRuntime();
+  const offers = useOffers();
   const [renameGroup] = useRenameGroupMutation();
   return (
     <GroupNameDialog
@@ -19,7 +20,7 @@ export function EditGroupNameDialog({ group, ...dialog }: EditGroupNameDialogPro
       title={t('Edit Group Name')}
       submitLabel={t('Save Changes')}
       initialName={group.name}
-      initialCurrency={config.hasExtras ? group.currency : undefined}
+      initialCurrency={offers('currencies') ? group.currency : undefined}
       send={(name, currency) =>
         renameGroup({
           groupId: group.id,

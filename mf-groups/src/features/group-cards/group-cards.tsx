@@ -1,5 +1,5 @@
 import { groupPath, type GroupSummary } from '@quits/contracts';
-import { useHost, useRuntime } from '@quits/core';
+import { useHost, useOffers } from '@quits/core';
 import { msg, t } from '@quits/domain';
 import {
   type ChangeAnnouncement,
@@ -115,7 +115,7 @@ const GROUPS: ChangeAnnouncement<GroupSummary> = {
 
 /** Groups as cards, in as many columns as fit. */
 export function GroupCards({ groups, all, balances, ...look }: GroupCardsProps) {
-  const { marks, words } = useOthersChanges(all, useRuntime().config.hasExtras, GROUPS);
+  const { marks, words } = useOthersChanges(all, useOffers()('live'), GROUPS);
   return (
     <div className={styles.container}>
       <PoliteWords>{words}</PoliteWords>

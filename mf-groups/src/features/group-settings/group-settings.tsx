@@ -1,5 +1,5 @@
 import type { Group, Member } from '@quits/contracts';
-import { useRuntime } from '@quits/core';
+import { useOffers } from '@quits/core';
 import { inNameOrder, t } from '@quits/domain';
 import { LazyDialog, preloadOnApproach, useDialogParam } from '@quits/ui';
 import { Settings } from 'lucide-react';
@@ -16,9 +16,9 @@ interface GroupSettingsProps {
 
 /** Lets the creator archive the group, or hand it over: an extra. */
 export function GroupSettings({ group, members, userId }: GroupSettingsProps) {
-  const { hasExtras } = useRuntime().config;
+  const offers = useOffers();
   const { open, control } = useDialogParam('dialog', 'settings');
-  if (!hasExtras) return null;
+  if (!offers('archive')) return null;
   const others = inNameOrder(members.filter(({ id }) => id !== userId));
   return (
     <>

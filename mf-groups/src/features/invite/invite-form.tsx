@@ -1,5 +1,5 @@
 import { TEXTS } from '@quits/contracts';
-import { useNotify, useRuntime } from '@quits/core';
+import { useNotify, useOffers, useRuntime } from '@quits/core';
 import { t } from '@quits/domain';
 import { Button, List, TextField, useIdempotencyKey, useSubmission, withParams } from '@quits/ui';
 import { Check, Send } from 'lucide-react';
@@ -64,7 +64,7 @@ function useInviting(groupId: number) {
 /** Invites people to the group by e-mail; only its creator sees it (specification §6). */
 export function InviteForm({ groupId }: { groupId: number }) {
   const notify = useNotify('mf-groups');
-  const { hasExtras } = useRuntime().config;
+  const offers = useOffers();
   const { invite, sent, isBusy, reason, forgetReason } = useInviting(groupId);
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -115,7 +115,7 @@ export function InviteForm({ groupId }: { groupId: number }) {
       <Button type="submit" icon={<Send />} isBusy={isBusy} className={styles.send}>
         {t('Send Invite')}
       </Button>
-      {!hasExtras && sent.length > 0 && <Sent addresses={sent} />}
+      {!offers('invites') && sent.length > 0 && <Sent addresses={sent} />}
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { type Member, memberRemovedText, TEXTS } from '@quits/contracts';
-import { useRuntime } from '@quits/core';
+import { useOffers, useRuntime } from '@quits/core';
 import { displayName, t } from '@quits/domain';
 import { type DialogControl, Money, richText, useSubmission } from '@quits/ui';
 import { ConfirmDialog } from '@quits/ui/dialog';
@@ -48,7 +48,8 @@ function OpenLinks({ groupId }: { groupId: number }) {
 
 export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
   const { groupId, member, balanceCents, currency, ...dialog } = props;
-  const { bus, config } = useRuntime();
+  const { bus } = useRuntime();
+  const offers = useOffers();
   const [removeMember] = useRemoveMemberMutation();
   const { submit, isBusy, reason } = useSubmission('mf-groups', t(TEXTS.groups.removeFailed));
 
@@ -66,7 +67,7 @@ export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
       question={
         <>
           {questionFor(member, balanceCents, currency)}{' '}
-          {config.hasExtras && member.placeholder !== true && balanceCents === 0 && (
+          {offers('invites') && member.placeholder !== true && balanceCents === 0 && (
             <OpenLinks groupId={groupId} />
           )}
         </>

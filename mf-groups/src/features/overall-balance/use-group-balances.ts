@@ -1,5 +1,5 @@
 import { TEXTS } from '@quits/contracts';
-import { useGetExpensesQuery, useRuntime } from '@quits/core';
+import { useGetExpensesQuery, useOffers } from '@quits/core';
 import { t } from '@quits/domain';
 import { holdBack, useDelayedBusy, useFailureToast, useTogether } from '@quits/ui';
 import { useMemo } from 'react';
@@ -16,14 +16,14 @@ const NO_OTHERS: readonly { data?: unknown; error?: unknown }[] = [];
  * @param others the page's other calls
  */
 export function useGroupBalances(userId: number, others = NO_OTHERS) {
-  const { hasExtras } = useRuntime().config;
+  const hasNets = useOffers()('nets');
   const groups = useGetGroupSummariesQuery();
   const stated = useMemo(
-    () => (hasExtras && groups.data ? netsIn(groups.data) : undefined),
-    [groups.data, hasExtras],
+    () => (hasNets && groups.data ? netsIn(groups.data) : undefined),
+    [groups.data, hasNets],
   );
   // An older server sends none.
-  const isStated = hasExtras && (groups.data === undefined || stated !== undefined);
+  const isStated = hasNets && (groups.data === undefined || stated !== undefined);
   const expenses = useGetExpensesQuery(undefined, { skip: isStated });
   const isShown = useTogether([groups, ...(isStated ? [] : [expenses]), ...others]);
   const isBusy = useDelayedBusy(!isShown) || !isShown;

@@ -1,5 +1,5 @@
 import type { Acquaintance } from '@quits/contracts';
-import { useGetAcquaintancesQuery, useRuntime } from '@quits/core';
+import { useGetAcquaintancesQuery, useOffers } from '@quits/core';
 import { displayName, t } from '@quits/domain';
 import {
   Avatar,
@@ -74,11 +74,10 @@ function Row({ person, total, onOpen }: RowProps) {
   );
 }
 
-/** Open balances with people; skips the query towards a back end without extras. */
+/** Open balances with people; undefined where the back end does not offer them. */
 export function usePeople() {
-  const { hasExtras } = useRuntime().config;
-  const people = useGetAcquaintancesQuery(undefined, { skip: !hasExtras });
-  return hasExtras ? people : undefined;
+  const people = useGetAcquaintancesQuery();
+  return useOffers()('people') ? people : undefined;
 }
 
 export type PeopleQuery = NonNullable<ReturnType<typeof usePeople>>;

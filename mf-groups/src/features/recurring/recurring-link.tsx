@@ -1,5 +1,5 @@
 import type { Group } from '@quits/contracts';
-import { useRuntime } from '@quits/core';
+import { useOffers } from '@quits/core';
 import { t } from '@quits/domain';
 import { LazyDialog, preloadOnApproach, useDialogParam } from '@quits/ui';
 import { Repeat } from 'lucide-react';
@@ -15,9 +15,9 @@ interface RecurringLinkProps {
 
 /** Opens a group's recurring entries: an extra. */
 export function RecurringLink({ group, nameOf }: RecurringLinkProps) {
-  const { hasExtras } = useRuntime().config;
+  const offers = useOffers();
   const { open, control } = useDialogParam('dialog', 'repeating');
-  if (!hasExtras) return null;
+  if (!offers('recurring')) return null;
   return (
     <>
       <MenuItem icon={<Repeat />} onClick={open} {...preloadOnApproach(loadDialog)}>

@@ -1,7 +1,7 @@
 import { TEXTS, type User } from '@quits/contracts';
 import { useAuth, useGetUserQuery } from '@quits/core';
 import { t } from '@quits/domain';
-import { Avatar, Badge, Card, isSessionFailure, retryOf, Stack, StillLoading, TextField } from '@quits/ui';
+import { Avatar, Badge, Card, isQuietFailure, retryOf, Stack, StillLoading, TextField } from '@quits/ui';
 import { BadgeCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import styles from './account.module.css';
@@ -25,7 +25,7 @@ export function useProfile(known: User) {
   return {
     user: data ?? known,
     isPending: data === undefined && error === undefined,
-    hasFailed: error !== undefined && data === undefined && !isSessionFailure(error),
+    hasFailed: error !== undefined && data === undefined && !isQuietFailure(error),
     retry: retryOf(query),
   };
 }

@@ -4,10 +4,11 @@ import { localeNow, refusalText } from '@quits/domain';
 /**
  * How a call can fail, by `status`. A number: the server's HTTP status. `NO_ANSWER`: no response.
  * `BAD_ANSWER`: an unreadable response. `SESSION_ENDED`: not sent, because the session is ending.
+ * `NOT_OFFERED`: not sent, because the back end has only the specification's calls.
  */
 export type ApiError =
   | { status: number; body: Partial<ErrorBody>; retryAfterSeconds?: number }
-  | { status: 'NO_ANSWER' | 'BAD_ANSWER' | 'SESSION_ENDED' };
+  | { status: 'NO_ANSWER' | 'BAD_ANSWER' | 'SESSION_ENDED' | 'NOT_OFFERED' };
 
 /** Whether a call failed with exactly this HTTP status. */
 export function isStatus(error: unknown, status: number): boolean {

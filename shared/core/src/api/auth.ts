@@ -9,6 +9,10 @@ interface SignInArgs {
   isWrongPasswordQuiet?: boolean;
 }
 
+const signOut = call('signOut', ({ token }: { token: string }) => ({
+  headers: { authorization: `Bearer ${token}` },
+}));
+
 export const authEndpoints = injectFor('core', (build) => ({
   signIn: build.mutation<ClientAnswer<'signIn'>, SignInArgs>(
     call('signIn', ({ email, password, isWrongPasswordQuiet }: SignInArgs) => ({
@@ -17,7 +21,7 @@ export const authEndpoints = injectFor('core', (build) => ({
     })),
   ),
   signOut: build.mutation<unknown, { token: string }>({
-    ...call('signOut', ({ token }) => ({ headers: { authorization: `Bearer ${token}` } })),
-    extraOptions: { isAnswerIgnored: true },
+    ...signOut,
+    extraOptions: { ...signOut.extraOptions, isAnswerIgnored: true },
   }),
 }));

@@ -8,6 +8,7 @@ import type { Session } from '../session/session.ts';
 import { injectFor } from './api.ts';
 import { authEndpoints } from './auth.ts';
 import { groupEndpoints } from './groups.ts';
+import { peopleEndpoints } from './people.ts';
 
 const backEnd = useMockBackEnd();
 const { getGroups } = groupEndpoints.endpoints;
@@ -97,6 +98,14 @@ describe('a call', () => {
     expect(request instanceof Request && request.signal.aborted).toBe(false);
     expect(getGroups.select()(runtime.store.getState())).toMatchObject({ status: 'pending' });
     call.abort();
+  });
+
+  it('is not sent where the back end does not offer it', async () => {
+    const { runtime } = signedIn();
+    const { setPreferences } = peopleEndpoints.endpoints;
+    const result = await runtime.store.dispatch(setPreferences.initiate({ language: 'de' }));
+    expect(result.error).toEqual({ status: 'NOT_OFFERED' });
+    expect(backEnd.requests).toEqual([]);
   });
 
   it('repeats a GET without any answer once', async () => {

@@ -33,6 +33,8 @@ export interface CallOptions {
   isAnswerIgnored?: boolean;
   /** Whether the answer is valid. An invalid answer is a failure. */
   isReadable?: (answer: unknown, asked: CallArgs) => boolean;
+  /** Only the extended API has the call: towards another back end it ends here, as `NOT_OFFERED`. */
+  isExtra?: boolean;
   /** A GET that changes something (accepting an invitation): never retried automatically. */
   isSentOnce?: boolean;
 }
@@ -142,6 +144,11 @@ function readable(
   return { error: { status: 'BAD_ANSWER' }, ...(result.headers && { headers: result.headers }) };
 }
 
+function reasonNotToSend({ session, config }: ApiServices, options?: CallOptions) {
+  if (session.snapshot().status === 'ending') return 'SESSION_ENDED';
+  return options?.isExtra && !config.hasExtras ? 'NOT_OFFERED' : undefined;
+}
+
 /**
  * The only way to the back end. Adds the bearer token, handles each 401 once (specification §8) and retries
  * safe calls (`sendPatiently`). A renewed token avoids the 401 rule. Sends nothing while a session is ending.
@@ -149,7 +156,8 @@ function readable(
 export const baseQuery: ApiBaseQuery = async (callArgs, queryApi, options: CallOptions | undefined) => {
   const services = servicesOf(queryApi);
   const { session } = services;
-  if (session.snapshot().status === 'ending') return { error: { status: 'SESSION_ENDED' } };
+  const reason = reasonNotToSend(services, options);
+  if (reason) return { error: { status: reason } };
   const args = argsFor(callArgs, services);
   const first = await attempt(args, queryApi, options?.isSentOnce);
   const last = (await isRenewed(first, session)) ? await attempt(args, queryApi, options?.isSentOnce) : first;

@@ -12,6 +12,41 @@ export interface ApiConfig {
   registration?: 'invited' | 'closed';
 }
 
+/** What Quits has beyond the specification, by subject. */
+export type ExtendedSubject =
+  | 'archive'
+  | 'comments'
+  | 'confirmation'
+  | 'currencies'
+  | 'exports'
+  | 'history'
+  | 'imports'
+  | 'invites'
+  | 'languages'
+  | 'live'
+  | 'nets'
+  | 'pages'
+  | 'people'
+  | 'receipts'
+  | 'recurring'
+  | 'sessions'
+  | 'sites'
+  | 'slots'
+  | 'splits'
+  | 'tokens'
+  | 'undo'
+  | 'view'
+  | 'waiting';
+
+/**
+ * Whether the back end offers a subject beyond the specification. A back end without the extended API offers none.
+ *
+ * @param config the page's back end
+ * @param _subject what the caller is about to show or send
+ */
+export const offers = ({ hasExtras }: Pick<ApiConfig, 'hasExtras'>, _subject: ExtendedSubject): boolean =>
+  hasExtras;
+
 interface ApiSettings {
   /** Full address, or a path on the page's origin; overrides all other settings (integrators set it). */
   base?: string | undefined;

@@ -1,5 +1,5 @@
 import { peopleEndpoints } from '../api/people.ts';
-import type { ApiConfig } from '../api/config.ts';
+import { type ApiConfig, offers } from '../api/config.ts';
 import { whenIdle } from './when-idle.ts';
 import type { Store } from './store.ts';
 import type { Session } from '../session/session.ts';
@@ -64,8 +64,9 @@ export function followLanguage({ config, session, store, storages }: Page): () =
     stopIdle();
     if (userId !== undefined) stopIdle = whenIdle(() => void ask(), { isNeeded: true });
   }
-  const stopSession = config.hasExtras ? session.subscribe(askOnce) : undefined;
-  if (config.hasExtras) askOnce();
+  const isOffered = offers(config, 'languages');
+  const stopSession = isOffered ? session.subscribe(askOnce) : undefined;
+  if (isOffered) askOnce();
   return () => {
     stopTabs();
     stopIdle();

@@ -1,6 +1,6 @@
 import { setRefusals } from '../api/api-error.ts';
 import { api } from '../api/api.ts';
-import type { ApiConfig } from '../api/config.ts';
+import { type ApiConfig, offers } from '../api/config.ts';
 import type { EarlyCalls } from '../api/early-calls.ts';
 import type { ResponseCache } from '../api/last-answers.ts';
 import { stayCurrent } from '../api/stay-current.ts';
@@ -99,11 +99,12 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const news = bus.for('core');
 
   const stopStaying = stayCurrent(store, session);
-  const stopLive = isLive && config.hasExtras ? startLive({ config, session, store }) : undefined;
-  const waiting = hasQueue && config.hasExtras ? startWaiting({ bus, session, store, storages }) : undefined;
+  const stopLive = isLive && offers(config, 'live') ? startLive({ config, session, store }) : undefined;
+  const waiting =
+    hasQueue && offers(config, 'waiting') ? startWaiting({ bus, session, store, storages }) : undefined;
   const stopLooking = waiting && whenIdle(waiting.look, { isNeeded: true });
 
-  const stopRefusals = config.hasExtras ? followRefusals() : undefined;
+  const stopRefusals = offers(config, 'languages') ? followRefusals() : undefined;
   const stopLanguage = followsLanguage ? followLanguage({ config, session, store, storages }) : undefined;
 
   let signedInAs: number | undefined;
@@ -118,8 +119,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     early?.drop();
     answers?.drop();
     if (reason === 'asked') void wipeUploads().catch(() => undefined);
-    // Fire and forget: a back end without this call must not cause an error.
-    if (token && config.hasExtras) void store.dispatch(authEndpoints.endpoints.signOut.initiate({ token }));
+    // Fire and forget: the session has ended on this device already.
+    if (token) void store.dispatch(authEndpoints.endpoints.signOut.initiate({ token }));
     store.dispatch(api.util.resetApiState());
     news.publish('session/signedOut', { reason });
   });

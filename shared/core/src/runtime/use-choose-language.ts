@@ -1,4 +1,5 @@
 import { peopleEndpoints } from '../api/people.ts';
+import { offers } from '../api/config.ts';
 import { useRuntime } from './runtime-provider.tsx';
 import { showKeptLanguage } from './follow-language.ts';
 import { keepChoice, type LocaleChoice } from '../language/locale-choice.ts';
@@ -12,7 +13,7 @@ export function useChooseLanguage(): (choice: LocaleChoice) => Promise<void> {
   return async (choice) => {
     keepChoice(storages, choice);
     await showKeptLanguage(storages);
-    if (!config.hasExtras || session.snapshot().status !== 'signedIn') return;
+    if (!offers(config, 'languages') || session.snapshot().status !== 'signedIn') return;
     await store.dispatch(peopleEndpoints.endpoints.setPreferences.initiate(choice)).unwrap();
   };
 }

@@ -8,6 +8,7 @@ import {
   useGetExpensesInfiniteQuery,
   useGetGroupExpensesInfiniteQuery,
 } from '../api/expenses.ts';
+import { useOffers } from './use-offers.ts';
 import { useRuntime } from './runtime-provider.tsx';
 import { whenIdle } from './when-idle.ts';
 
@@ -109,6 +110,8 @@ export function useOwnExpenseList(): ExpenseList<readonly PersonTotals[]> {
  * @param options `skip`: makes no call, where the totals are known otherwise
  */
 export function useGetExpensesQuery(count: number | undefined, { skip = false }: { skip?: boolean } = {}) {
-  const { data, error, isFetching, refetch } = useGetExpensesInfiniteQuery(count, { skip });
+  // Another back end answers with all of them, so that screens with different counts share one call.
+  const firstPage = useOffers()('pages') ? count : undefined;
+  const { data, error, isFetching, refetch } = useGetExpensesInfiniteQuery(firstPage, { skip });
   return { data: useMemo(() => data && entriesOf(data), [data]), error, isFetching, refetch };
 }

@@ -1,3 +1,4 @@
+import { offers } from '../api/config.ts';
 import { useGetUserQuery } from '../api/people.ts';
 import { useAuth } from '../session/auth-provider.tsx';
 import { useHost } from './host.ts';
@@ -13,7 +14,7 @@ export function useHasFullAccess(): boolean {
   const { config } = useRuntime();
   const { user } = useAuth();
   // In the app the person signs in, and other back ends have no such sessions.
-  const isCertain = !config.hasExtras || kind === 'app' || user === undefined;
+  const isCertain = !offers(config, 'sites') || kind === 'app' || user === undefined;
   const { data, isError } = useGetUserQuery({ id: user?.id ?? 0 }, { skip: isCertain });
   // After a failure the back end refuses what it must.
   if (isCertain || isError) return true;

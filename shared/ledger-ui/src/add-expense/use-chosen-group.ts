@@ -1,5 +1,5 @@
 import type { Group, Member } from '@quits/contracts';
-import { useGetGroupMembersQuery, useGetGroupQuery, useRuntime } from '@quits/core';
+import { useGetGroupMembersQuery, useGetGroupQuery, useOffers, useRuntime } from '@quits/core';
 import { useState } from 'react';
 import { lastGroupOf, rememberGroup } from './last-group.ts';
 
@@ -10,10 +10,10 @@ interface Shown {
 
 /** What the form needs to know about a group. Without currency and default split it opens as well. */
 function useFormData(groupId: number, skip: boolean) {
-  const { hasExtras } = useRuntime().config;
+  const hasCurrency = useOffers()('currencies');
   const { currentData, isFetching, refetch } = useGetGroupMembersQuery(groupId, { skip });
-  const group = useGetGroupQuery(groupId, { skip: skip || !hasExtras });
-  const isGroupSettled = !hasExtras || group.currentData !== undefined || group.isError;
+  const group = useGetGroupQuery(groupId, { skip: skip || !hasCurrency });
+  const isGroupSettled = !hasCurrency || group.currentData !== undefined || group.isError;
   return {
     members: isGroupSettled ? currentData : undefined,
     areLoading: isFetching || !isGroupSettled,

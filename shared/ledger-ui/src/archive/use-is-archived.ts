@@ -1,5 +1,5 @@
 import type { Group } from '@quits/contracts';
-import { useRuntime } from '@quits/core';
+import { useOffers } from '@quits/core';
 import { useCallback } from 'react';
 
 /**
@@ -7,6 +7,6 @@ import { useCallback } from 'react';
  * render to render.
  */
 export function useIsArchived(): (group: Pick<Group, 'archivedAt'> | undefined) => boolean {
-  const { hasExtras } = useRuntime().config;
-  return useCallback((group) => hasExtras && typeof group?.archivedAt === 'string', [hasExtras]);
+  const isOffered = useOffers()('archive');
+  return useCallback((group) => isOffered && typeof group?.archivedAt === 'string', [isOffered]);
 }

@@ -1,6 +1,6 @@
 import { renderHook, screen, waitFor } from '@testing-library/react';
 import { renderFeature, useMockBackEnd } from '@quits/testing';
-import { explainFailure, isMissing, isOutcomeUnknown, isSessionFailure, notifyFailure } from './failure.ts';
+import { explainFailure, isMissing, isOutcomeUnknown, isQuietFailure, notifyFailure } from './failure.ts';
 import { useFailureLog, useFailureToast } from './use-failure.ts';
 import { useIdempotencyKey } from './idempotency-key.ts';
 import { useSubmission } from './use-submission.ts';
@@ -45,7 +45,7 @@ describe('failures', () => {
   describe('kinds of failures', () => {
     it('knows the end of a session and what is missing', () => {
       expect(
-        [{ status: 401, body: {} }, { status: 'SESSION_ENDED' }, { status: 404 }].map(isSessionFailure),
+        [{ status: 401, body: {} }, { status: 'SESSION_ENDED' }, { status: 404 }].map(isQuietFailure),
       ).toEqual([true, true, false]);
       expect([{ status: 404 }, { status: 403 }, { status: 500 }, undefined].map(isMissing)).toEqual([
         true,

@@ -3,9 +3,13 @@ import { detailOf, isStatus, type Notify } from '@quits/core';
 import { localeNow, msg, t } from '@quits/domain';
 import { forgetTap } from '../button/second-tap.ts';
 
-/** Whether a failure belongs to an ending session: it has been reported once, and /login follows. */
-export function isSessionFailure(error: unknown): boolean {
-  return isStatus(error, 401) || fieldIn(error, 'status') === 'SESSION_ENDED';
+/**
+ * Whether a failure is no news: the session is ending, which has been reported once and leads to /login, or the
+ * back end does not offer the call.
+ */
+export function isQuietFailure(error: unknown): boolean {
+  const status = fieldIn(error, 'status');
+  return status === 401 || status === 'SESSION_ENDED' || status === 'NOT_OFFERED';
 }
 
 /** Whether the server says that the resource doesn't exist, or not for this person. */
@@ -28,7 +32,7 @@ export function conflictOf<Name extends CallName>(
 /** Whether the outcome of a failed call is unknown: no readable answer came, or the server failed. */
 export function isOutcomeUnknown(error: unknown): boolean {
   const status = fieldIn(error, 'status');
-  return typeof status === 'number' ? status >= 500 : status !== 'SESSION_ENDED';
+  return typeof status === 'number' ? status >= 500 : status !== 'SESSION_ENDED' && status !== 'NOT_OFFERED';
 }
 
 /** "Try again in 12 minutes.", rounded up, from seconds. */
@@ -112,7 +116,7 @@ export function notifyFailure(
   title: string,
   wording: FailureWording = {},
 ): void {
-  if (isSessionFailure(error)) return;
+  if (isQuietFailure(error)) return;
   forgetTap();
   const shownTitle = (wording.isDetailFirst ? detailOf(error) : undefined) ?? title;
   const reason = reasonAfter(shownTitle, error, wording);

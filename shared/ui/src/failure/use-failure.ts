@@ -1,6 +1,6 @@
 import { useNotify } from '@quits/core';
 import { useEffect, useRef } from 'react';
-import { isSessionFailure, notifyFailure } from './failure.ts';
+import { isQuietFailure, notifyFailure } from './failure.ts';
 
 /** Calls back once for each new failure of a query; `undefined` is no failure. */
 function useEachFailure(error: unknown, onFailure: (error: unknown) => void): void {
@@ -18,7 +18,7 @@ function useEachFailure(error: unknown, onFailure: (error: unknown) => void): vo
  */
 export function useFailureLog(error: unknown, what: string): void {
   useEachFailure(error, (failure) => {
-    if (isSessionFailure(failure)) return;
+    if (isQuietFailure(failure)) return;
     // oxlint-disable-next-line no-console -- the specification asks for a log entry and nothing else
     console.error(`${what} did not load`, failure);
   });

@@ -1,6 +1,6 @@
 import { useNotify } from '@quits/core';
 import { useRef, useState } from 'react';
-import { explainFailure, type FailureWording, isSessionFailure, notifyFailure } from './failure.ts';
+import { explainFailure, type FailureWording, isQuietFailure, notifyFailure } from './failure.ts';
 
 export interface Submission {
   isBusy: boolean;
@@ -46,7 +46,7 @@ export function useSubmission(
       if (done !== undefined) notify.success(done);
       return true;
     } catch (error) {
-      if (!isSessionFailure(error)) setReason(explainFailure(error));
+      if (!isQuietFailure(error)) setReason(explainFailure(error));
       notifyFailure(notify, error, failed, { isDetailFirst, isReasonInForm: !isToastOnly });
       return false;
     } finally {

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 const hearNothing = () => () => undefined;
 
 /** What features that no page knows offer for places of pages; undefined where none does. */
-export function useOffers(): Offers | undefined {
+export function useSlots(): Offers | undefined {
   const { slots } = useHost();
   return useSyncExternalStore(slots?.subscribe ?? hearNothing, () => slots?.snapshot());
 }
@@ -19,5 +19,5 @@ interface SlotElementProps<Name extends keyof SlotProps> {
  * come later, and push what is below.
  */
 export function Slot<Name extends keyof SlotProps>({ name, part }: SlotElementProps<Name>) {
-  return useOffers()?.parts[name].map(({ feature, Part }) => <Part key={feature} {...part} />);
+  return useSlots()?.parts[name].map(({ feature, Part }) => <Part key={feature} {...part} />);
 }
