@@ -7,7 +7,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 test('on phones nothing floats over a dialog @full', async ({ page }) => {
   const { id, ada } = await createSampleGroup();
   await resumeAs(page, ada);
-  await page.goto(`/groups/${String(id)}`);
+  await page.goto(`/groups/${String(id)}?tab=people`);
   const addExpense = page.locator('button', { hasText: 'Add Expense' });
   const floating = addExpense.locator('..');
   await expect(floating).toHaveCSS('opacity', '1');

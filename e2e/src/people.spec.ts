@@ -40,17 +40,21 @@ test('two phones: places without an account, one taken over by a link, settled, 
   const address =
     await test.step('she makes a link for him, which is dark on light in the dark', async () => {
       await ada.emulateMedia({ colorScheme: 'dark' });
-      await members.getByRole('button', { name: 'Invite by link' }).click();
+      await members.getByRole('button', { name: 'Share link' }).click();
       const dialog = ada.getByRole('dialog', { name: 'Invite by link' });
+      const field = dialog.getByRole('textbox', { name: 'Link' });
+      const forAnyone = await field.inputValue();
+      await dialog.getByText('More', { exact: true }).click();
       await dialog.getByLabel('For', { exact: true }).selectOption('Taking over Gus');
       await dialog.getByRole('button', { name: 'Create Link' }).click();
+      await expect(field).not.toHaveValue(forAnyone);
       const code = dialog.getByRole('img', { name: 'QR code of the link' });
       await expect(code.locator('rect')).toHaveCSS('fill', 'rgb(255, 255, 255)');
       const picture = ada.waitForEvent('download');
       await dialog.getByRole('button', { name: 'Save QR Code' }).click();
       expect((await picture).suggestedFilename()).toBe('quits-invitation.png');
-      const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
-      await dialog.getByRole('button', { name: 'Done' }).click();
+      const link = await field.inputValue();
+      await dialog.getByRole('button', { name: 'Close' }).click();
       return link;
     });
 
@@ -75,6 +79,8 @@ test('two phones: places without an account, one taken over by a link, settled, 
     await balances.getByRole('button', { name: 'Settle Up' }).click();
     await gus.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
     await expect(balances).not.toContainText('You owe');
+    await gus.getByRole('button', { name: 'Group menu' }).click();
+    await gus.getByRole('button', { name: 'Group Settings' }).click();
     await gus.getByRole('button', { name: 'Leave Group' }).click();
     await gus.getByRole('alertdialog').getByRole('button', { name: 'Leave', exact: true }).click();
     await expect(gus).toHaveURL(/\/groups$/);

@@ -87,7 +87,7 @@ test('a feature that nobody knew shows parts in other pages, cannot break them, 
     await expect(page.getByText('Latest comments')).toHaveCount(0);
     await openAfterParts(page, group);
     await page.getByRole('button', { name: 'Group menu' }).click();
-    await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Export…' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Comments of the group' })).toHaveCount(0);
   });
   await reports.stop();

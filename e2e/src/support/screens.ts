@@ -29,7 +29,7 @@ async function askingForMembers(page: Page): Promise<void> {
 }
 
 /** Opens a dialog by an action of a group's menu. */
-export const openingInMenu = (button: string) => async (page: Page) => {
+const openingInMenu = (button: string) => async (page: Page) => {
   await page.getByRole('button', { name: 'Group menu', disabled: false }).click();
   await opening(button, 'dialog')(page);
 };
@@ -144,26 +144,30 @@ export async function screensOf({ id, ada, ben, cleo }: SampleGroup): Promise<Si
       },
     },
     { name: 'add-expense', path: group, prepare: opening('Add Expense', 'dialog') },
-    { name: 'edit-group-name', path: group, prepare: opening('Edit Name', 'dialog') },
+    { name: 'edit-group-name', path: `${group}?tab=people`, prepare: opening('Edit Name', 'dialog') },
     {
       name: 'remove-member',
-      path: group,
+      path: `${group}?tab=people`,
       prepare: opening(new RegExp(`^Remove .?${ben.name}`), 'alertdialog'),
     },
-    { name: 'invite-by-link', path: group, prepare: opening('Invite by link', 'dialog') },
-    { name: 'add-placeholder', path: group, prepare: opening('Add someone without', 'dialog') },
-    { name: 'delete-group', path: group, prepare: opening('Delete Group', 'alertdialog') },
-    { name: 'why', path: group, prepare: opening('Why?', 'dialog') },
+    { name: 'invite-by-link', path: `${group}?tab=people`, prepare: opening('Share link', 'dialog') },
+    {
+      name: 'add-placeholder',
+      path: `${group}?tab=people`,
+      prepare: opening('Add someone without', 'dialog'),
+    },
+    { name: 'delete-group', path: `${group}?tab=people`, prepare: opening('Delete Group', 'alertdialog') },
+    { name: 'why', path: `${group}?tab=balances`, prepare: opening('Why?', 'dialog') },
     {
       name: 'why-all',
-      path: group,
+      path: `${group}?tab=balances`,
       prepare: async (page) => {
         await opening('Why?', 'dialog')(page);
         await press('Show all')(page);
       },
     },
     { name: 'payments', path: group, prepare: opening('Confirm 1 payment', 'dialog') },
-    { name: 'default-split', path: group, prepare: openingInMenu('Edit Default Split') },
+    { name: 'default-split', path: `${group}?dialog=split` },
     { name: 'group-settings', path: group, prepare: openingInMenu('Group Settings') },
     { name: 'repeating', path: group, prepare: openingInMenu('Repeating Expenses') },
     { name: 'activity', path: `${group}?view=activity` },

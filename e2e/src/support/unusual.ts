@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { call, createGroup, createPerson, type Person } from './people.ts';
 import { letIn, recordExpense } from './sample.ts';
-import { openingInMenu, type Screen } from './screens.ts';
+import type { Screen } from './screens.ts';
 
 const LONG = 'Maximiliane Wolkenstein-Trostburg von und zu Hohenems';
 const NAMES = [
@@ -87,8 +87,8 @@ async function createCrowd(): Promise<PersonsScreens> {
       { name: 'crowd-people', path: '/', prepare: dialog('By person') },
       { name: 'crowd-settle-all', path: '/', prepare: dialog('Settle') },
       { name: 'crowd-group', path: group },
-      { name: 'crowd-members', path: group, prepare: press('Show all 24') },
-      { name: 'crowd-why', path: group, prepare: dialog('Why?') },
+      { name: 'crowd-members', path: `${group}?tab=people`, prepare: press('Show all 24') },
+      { name: 'crowd-why', path: `${group}?tab=balances`, prepare: dialog('Why?') },
       { name: 'crowd-add', path: group, prepare: dialog('Add Expense') },
       {
         name: 'crowd-add-exact',
@@ -103,9 +103,9 @@ async function createCrowd(): Promise<PersonsScreens> {
       },
       { name: 'crowd-activity', path: `${group}?view=activity` },
       { name: 'crowd-insights', path: `${group}?view=insights` },
-      { name: 'crowd-default-split', path: group, prepare: openingInMenu('Edit Default Split') },
-      { name: 'crowd-delete-group', path: group, prepare: dialog('Delete Group') },
-      { name: 'crowd-remove', path: group, prepare: dialog(/^Remove .?Maximiliane/) },
+      { name: 'crowd-default-split', path: `${group}?dialog=split` },
+      { name: 'crowd-delete-group', path: `${group}?tab=people`, prepare: dialog('Delete Group') },
+      { name: 'crowd-remove', path: `${group}?tab=people`, prepare: dialog(/^Remove .?Maximiliane/) },
       { name: 'crowd-search', path: `${group}?q=dinner` },
       { name: 'crowd-expenses', path: '/expenses' },
       { name: 'crowd-expense', path: expense },

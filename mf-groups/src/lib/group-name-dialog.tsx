@@ -1,5 +1,4 @@
 import { LIMITS } from '@quits/contracts';
-import { isStatus } from '@quits/core';
 import { cleanText, t } from '@quits/domain';
 import { CurrencyField, type DialogControl, Stack, TextField, useSubmission } from '@quits/ui';
 import { FormDialog } from '@quits/ui/dialog';
@@ -24,45 +23,21 @@ interface GroupNameDialogProps extends DialogControl {
   onSent: () => void;
 }
 
-/** Sends the name and the currency, then closes the dialog. */
-function useSaving({ send, done, failed, initialCurrency, onSent, onClose }: GroupNameDialogProps) {
-  // The group's entries forbid another currency; the name is not at fault.
-  const [isCurrencyRefused, setIsCurrencyRefused] = useState(false);
-  const { submit, isBusy, reason, forgetReason } = useSubmission('mf-groups', failed);
-
-  async function sendBoth(name: string, currency: string | undefined): Promise<void> {
-    try {
-      await send(name, currency);
-    } catch (error) {
-      setIsCurrencyRefused(isStatus(error, 409) && currency !== initialCurrency);
-      throw error;
-    }
-  }
-
-  async function save(name: string, currency: string | undefined): Promise<void> {
-    if (!(await submit(() => sendBoth(name, currency), done))) return;
-    onSent();
-    onClose();
-  }
-
-  return {
-    save,
-    isBusy,
-    nameError: isCurrencyRefused ? undefined : reason,
-    currencyError: isCurrencyRefused ? reason : undefined,
-    forgetReason,
-  };
-}
-
-/** Asks for the name of a group, which must not be blank (specification §5), and its currency. */
+/** Asks for the name of a group, which must not be blank (specification §5), and the currency of a new one. */
 export function GroupNameDialog(props: GroupNameDialogProps) {
   const { title, description, submitLabel, isOpen, onClose } = props;
   const { initialName, initialCurrency, hint, onChange, onCurrencyChange } = props;
   const [name, setName] = useState(initialName);
   const [currency, setCurrency] = useState(initialCurrency);
   const input = useRef<HTMLInputElement>(null);
-  const { save, isBusy, nameError, currencyError, forgetReason } = useSaving(props);
+  const { submit, isBusy, reason, forgetReason } = useSubmission('mf-groups', props.failed);
   const clean = cleanText(name);
+
+  async function save(): Promise<void> {
+    if (!(await submit(() => props.send(clean, currency), props.done))) return;
+    props.onSent();
+    onClose();
+  }
 
   return (
     <FormDialog
@@ -75,7 +50,7 @@ export function GroupNameDialog(props: GroupNameDialogProps) {
       isBusy={isBusy}
       initialFocusRef={input}
       canSubmit={clean !== ''}
-      onSubmit={() => void save(clean, currency)}
+      onSubmit={() => void save()}
     >
       <Stack gap={16}>
         <TextField
@@ -91,14 +66,13 @@ export function GroupNameDialog(props: GroupNameDialogProps) {
           autoComplete="off"
           required
           readOnly={isBusy}
-          error={nameError}
+          error={reason}
           hint={hint}
         />
         {currency !== undefined && (
           <CurrencyField
             value={currency}
             disabled={isBusy}
-            error={currencyError}
             onChange={(next) => {
               setCurrency(next);
               forgetReason();

@@ -78,7 +78,7 @@ describe('a creator for whom a site acts', () => {
       hasExtras: true,
       kind: 'embedded',
     });
-    expect(await screen.findByRole('button', { name: 'Invite by link' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Share link' })).toBeVisible();
     expect(offered().join('\n')).toMatch(/Delete Group/);
   });
 });

@@ -137,25 +137,12 @@ describe('every dialog @full', () => {
         findOpener: button('Delete Group'),
       },
       {
-        dialog: 'Leave Group',
-        page: 'a group',
-        role: 'alertdialog',
-        prepare: () => {
-          hasExtras = true;
-          const path = world();
-          viewer = bob;
-          return path;
-        },
-        query: () => 'dialog=leave',
-        findOpener: button('Leave Group'),
-      },
-      {
         dialog: 'Invite by link',
         page: 'a group',
         prepare: worldWithExtras,
         query: () => 'dialog=link',
-        findOpener: button('Invite by link'),
-        closes: 'Done',
+        findOpener: button('Share link'),
+        closes: 'Close',
       },
       {
         dialog: 'Add someone without an account',
@@ -248,16 +235,6 @@ describe('every dialog @full', () => {
         closes: 'Done',
       },
       {
-        dialog: 'Default Split',
-        page: 'a group',
-        prepare: () => {
-          hasExtras = true;
-          return world();
-        },
-        query: () => 'dialog=split',
-        findOpener: inMenu('Edit Default Split'),
-      },
-      {
         dialog: 'Group Settings',
         page: 'a group',
         prepare: () => {
@@ -266,7 +243,7 @@ describe('every dialog @full', () => {
         },
         query: () => 'dialog=settings',
         findOpener: inMenu('Group Settings'),
-        closes: 'Done',
+        closes: 'Close',
       },
       {
         dialog: 'Repeating expenses',

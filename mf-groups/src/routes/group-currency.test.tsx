@@ -68,38 +68,28 @@ describe('a group in yen @full', () => {
 });
 
 describe('the currency of a group @full', () => {
-  async function edit(user: MockUser, group: { id: number }) {
-    const view = show(user, group);
-    await view.user.click(await screen.findByRole('button', { name: 'Edit Name' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Group Name' }));
-    return { ...view, dialog };
+  async function openSettings(user: MockUser, group: { id: number }) {
+    const view = renderFeature(<RemoteRoutes />, {
+      signedInAs: user,
+      path: `/groups/${String(group.id)}?dialog=settings`,
+      hasExtras: true,
+    });
+    return { ...view, dialog: within(await screen.findByRole('dialog', { name: 'Group Settings' })) };
   }
 
   it('changes while the group has no entry', async () => {
     const { ann, group } = world({ currency: 'USD', total: 0 });
-    const { user, dialog } = await edit(ann, group);
+    const { user, dialog } = await openSettings(ann, group);
     await user.selectOptions(dialog.getByLabelText('Currency'), 'Euro (EUR)');
-    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findAllByText('€0.00')).toHaveLength(2);
     const [sent] = backEnd.requestsTo('PUT', `/api/groups/${String(group.id)}`);
     expect(sent?.body).toEqual({ name: 'Kyoto', currency: 'EUR' });
   });
 
-  it('is refused beside its field when there are entries, and the name stays as it was typed', async () => {
+  it('is a text once there are entries', async () => {
     const { ann, group } = world();
-    const { user, dialog } = await edit(ann, group);
-    await user.selectOptions(dialog.getByLabelText('Currency'), 'Euro (EUR)');
-    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
-    await waitFor(() =>
-      expect(dialog.getByLabelText('Currency')).toHaveAccessibleDescription(/only while the group has no/),
-    );
-    expect(dialog.getByLabelText('Group Name')).not.toHaveAccessibleDescription();
-    await user.selectOptions(dialog.getByLabelText('Currency'), 'Japanese Yen (JPY)');
-    expect(dialog.getByLabelText('Currency')).not.toHaveAccessibleDescription();
-    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(backEnd.requestsTo('PUT', `/api/groups/${String(group.id)}`).at(-1)?.body).toEqual({
-      name: 'Kyoto',
-    });
+    const { dialog } = await openSettings(ann, group);
+    expect(await dialog.findByText(/^Japanese Yen \(JPY\)\. It stays/)).toBeVisible();
+    expect(dialog.queryByLabelText('Currency', { selector: 'select' })).not.toBeInTheDocument();
   });
 });

@@ -2,12 +2,11 @@ import type { Group, User } from '@quits/contracts';
 import { t } from '@quits/domain';
 import { useSlots } from '@quits/ui';
 import { useState } from 'react';
-import { DefaultSplit } from '../features/default-split/default-split.tsx';
+import { balanceOf } from '../features/balances/balance-rows.ts';
 import { ExportActions } from '../features/export/export-actions.tsx';
 import { GroupSettings } from '../features/group-settings/group-settings.tsx';
 import { RecurringLink } from '../features/recurring/recurring-link.tsx';
 import { Menu, MenuLink } from '../lib/menu.tsx';
-import { AdminOnly } from './admin-only.tsx';
 import type { GroupData } from './use-group.ts';
 
 interface GroupMenuProps {
@@ -20,22 +19,21 @@ interface GroupMenuProps {
 
 /** What people do with a group now and then. */
 export function GroupMenu({ group, user, data, isArchived }: GroupMenuProps) {
-  const { members, expenses, rows, nameOf } = data;
+  const { members, expenses, rows, debts, nameOf } = data;
   const offered = useSlots()?.links['group.menu'];
   const [isBusy, setIsBusy] = useState(false);
   // Without members there is no split, and an export would lack their names.
   if (!group || !members.data) return <Menu label={t('Group menu')} isIdle />;
   return (
     <Menu label={t('Group menu')} isBusy={isBusy}>
-      {!isArchived && (
-        <>
-          <DefaultSplit group={group} members={members.data} currentUserId={user.id} />
-          <RecurringLink group={group} nameOf={nameOf} />
-        </>
-      )}
-      <AdminOnly group={group} user={user}>
-        {(known) => <GroupSettings group={known} members={members.data ?? []} userId={user.id} />}
-      </AdminOnly>
+      <GroupSettings
+        group={group}
+        members={members.data}
+        userId={user.id}
+        balanceCents={debts && balanceOf(debts, user.id)}
+        hasEntries={rows?.length !== 0}
+      />
+      {!isArchived && <RecurringLink group={group} nameOf={nameOf} />}
       {rows !== undefined && rows.length > 0 && (
         <ExportActions group={group} members={members.data} loadAll={expenses.loadAll} onBusy={setIsBusy} />
       )}

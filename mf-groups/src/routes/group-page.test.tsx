@@ -227,7 +227,7 @@ describe('group page', () => {
     await user.click(members.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(members.queryByText('The members did not load.')).not.toBeInTheDocument());
     await user.click(screen.getByRole('button', { name: 'Group menu' }));
-    expect(screen.getByRole('button', { name: 'Export CSV' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Export…' })).toBeVisible();
     act(() => void window.dispatchEvent(new Event('beforeprint')));
     expect(screen.getByRole('table')).toBeVisible();
     act(() => void window.dispatchEvent(new Event('afterprint')));
@@ -420,15 +420,18 @@ describe('add expense', () => {
   });
 });
 
-it('jumps to a part of the page, whose heading takes the focus @full', async () => {
-  const scroll = jest.fn();
-  Element.prototype.scrollIntoView = scroll;
+it('shows one part at a time where there is no room for all: the tab stands in the address', async () => {
   const { ann, group } = world();
-  const { user } = show(ann, group);
+  const view = show(ann, group);
   await region('Members');
-  await user.click(screen.getByRole('button', { name: 'Members' }));
-  expect(scroll.mock.contexts[0]).toContainElement(screen.getByRole('region', { name: 'Members' }));
-  expect(screen.getByRole('heading', { name: 'Members' })).toHaveFocus();
+  const tab = (name: string) => screen.getByRole('tab', { name });
+  expect(tab('Expenses')).toHaveAttribute('aria-selected', 'true');
+  await view.user.click(tab('People'));
+  expect(view.path()).toBe(`/groups/${String(group.id)}?tab=people`);
+  await view.user.keyboard('{ArrowLeft}');
+  expect(tab('Balances')).toHaveFocus();
+  expect(tab('Balances')).toHaveAttribute('aria-selected', 'true');
+  expect(view.path()).toBe(`/groups/${String(group.id)}?tab=balances`);
 });
 
 describe('balance summary and settling up', () => {

@@ -20,7 +20,7 @@ import { AddExpenseButton, AddExpenseDialog, useAddExpense } from '@quits/ledger
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { EditGroupName } from '../features/group-admin/edit-group-name.tsx';
+import { HistoryLink } from '../features/history/history-link.tsx';
 import { GroupMissing } from '../features/group-missing/group-missing.tsx';
 import { LazyNamePrompt } from '../features/name-prompt/lazy-name-prompt.tsx';
 import styles from '../lib/back-to-group.module.css';
@@ -29,7 +29,6 @@ import { useLoadExpenseForm } from '../lib/use-load-expense-form.ts';
 import { MissingNames } from '../lib/missing-names.tsx';
 import { OutlineCard, OutlineLine } from '../lib/outline.tsx';
 import { useGroup } from './use-group.ts';
-import { AdminOnly } from './admin-only.tsx';
 import { GroupMenu } from './group-menu.tsx';
 import { GroupParts, type GroupPartsProps } from './group-parts.tsx';
 
@@ -132,17 +131,16 @@ interface ActionsProps extends Pick<GroupPartsProps, 'group' | 'user' | 'data' |
   adding: ReturnType<typeof useAddExpense>;
 }
 
-function Actions({ group, user, data, isArchived, adding }: ActionsProps) {
+interface HeaderProps extends ActionsProps {
+  /** New items of the activity. */
+  newCount: number;
+}
+
+function Actions({ group, user, data, isArchived, adding, newCount }: HeaderProps) {
   return (
     <>
-      {!isArchived && (
-        <>
-          <AdminOnly group={group} user={user}>
-            {(known) => <EditGroupName group={known} />}
-          </AdminOnly>
-          <AddExpenseButton state={adding} />
-        </>
-      )}
+      {!isArchived && <AddExpenseButton state={adding} />}
+      {group && <HistoryLink groupId={group.id} newCount={newCount} />}
       <GroupMenu group={group} user={user} data={data} isArchived={isArchived} />
     </>
   );
@@ -192,7 +190,7 @@ function GroupScreen({ groupId, user }: { groupId: number; user: User }) {
         group ? t('Created {date}', { date: formatDate(group.createdAt) }) : <OutlineLine width="18ch" />
       }
       backTo={kind === 'embedded' ? <AllGroups /> : undefined}
-      actions={<Actions {...shown} adding={adding} />}
+      actions={<Actions {...shown} adding={adding} newCount={unseen.activityIds.size} />}
     >
       <Prompts {...shown} groupId={groupId} adding={adding} />
       <LoadingTogether isBusy={group === undefined} label={t('Loading group...')}>

@@ -4,13 +4,13 @@ import { DEFAULT_CURRENCY, displayName, formatMoney, t } from '@quits/domain';
 import { WaitingPart } from '@quits/ledger-ui/add-expense';
 import { Button, LazyPart, Stack, classNames, formatDate } from '@quits/ui';
 import { Plus } from 'lucide-react';
-import { useRef } from 'react';
 import { balanceOf, debtsInWords } from '../features/balances/balance-rows.ts';
 import { BalanceSummary } from '../features/balances/balance-summary.tsx';
 import { OwnBalance, type Settling, useSettling } from '../features/balances/own-balance.tsx';
 import { WaitingSettlements } from '../features/confirmation/waiting-settlements.tsx';
 import { ExpenseList } from '../features/expense-list/expense-list.tsx';
 import { DeleteGroup } from '../features/group-admin/delete-group.tsx';
+import { EditGroupName } from '../features/group-admin/edit-group-name.tsx';
 import { GroupSteps } from '../features/first-steps/group-steps.tsx';
 import { InviteForm } from '../features/invite/invite-form.tsx';
 import { Members } from '../features/members/members.tsx';
@@ -20,8 +20,7 @@ import type { UnseenIds } from '../lib/unseen-changes.ts';
 import type { GroupData } from './use-group.ts';
 import styles from './group-parts.module.css';
 import { AdminOnly } from './admin-only.tsx';
-import { GroupJumps } from './group-jumps.tsx';
-import { Leaving } from './leaving.tsx';
+import { GroupTabs, useGroupTab } from './group-tabs.tsx';
 
 const loadArchivedNotice = () =>
   import('../features/archive/archived-notice.tsx').then((part) => part.ArchivedNotice);
@@ -176,78 +175,89 @@ function Stats({ groupId, group, data: { stats, members } }: SharedProps) {
 const isCreatorAlone = ({ group, user, data: { members }, isArchived }: SharedProps) =>
   group?.createdBy === user.id && members.data?.length === 1 && !isArchived;
 
-/** The ways to end the group, or the own part in it. */
-function Endings({ group, user, debts }: Pick<SharedProps, 'group' | 'user'> & Pick<GroupData, 'debts'>) {
+/** What the creator does to the group as a whole, quietly below its members. */
+function Administration({
+  group,
+  user,
+  debts,
+  isArchived,
+}: Omit<SharedProps, 'data' | 'groupId'> & Pick<GroupData, 'debts'>) {
   return (
-    <>
-      <AdminOnly group={group} user={user}>
-        {(known) => (
-          <div className={styles.admin}>
-            <DeleteGroup group={known} debts={debts && debtsInWords(debts, known.currency)} />
-          </div>
-        )}
-      </AdminOnly>
-      <Leaving group={group} user={user} balanceCents={debts && balanceOf(debts, user.id)} />
-    </>
+    <AdminOnly group={group} user={user}>
+      {(known) => (
+        <div className={styles.administration}>
+          {!isArchived && <EditGroupName group={known} />}
+          <DeleteGroup group={known} debts={debts && debtsInWords(debts, known.currency)} />
+        </div>
+      )}
+    </AdminOnly>
   );
 }
 
-/** The initial view of a group's page: the own balance, expenses, all balances, figures and members. */
+function ArchivedPart({ group, user, isArchived }: Pick<SharedProps, 'group' | 'user' | 'isArchived'>) {
+  if (!group || !isArchived) return null;
+  return (
+    <div className={styles.archived}>
+      <LazyPart load={loadArchivedNotice} part={{ group, userId: user.id }} what={t('the archive')} />
+    </div>
+  );
+}
+
+const SHOWN = {
+  expenses: styles.showsExpenses,
+  balances: styles.showsBalances,
+  people: styles.showsPeople,
+};
+
+/**
+ * The initial view of a group's page: the own balance, expenses, all balances, figures and members. All are in
+ * sight together where there is room, else a tab each.
+ */
 export function GroupParts({ unseen, onAddExpense, ...shown }: GroupPartsProps) {
   const { groupId, group, user, data, isArchived } = shown;
   const { rows, debts } = data;
-  const { kind } = useHost();
+  const isInApp = useHost().kind === 'app';
   const settling = useSettling(debts, isArchived);
-  const [expenses, balances, members] = [useRef(null), useRef(null), useRef(null)];
   const hasFullAccess = useHasFullAccess();
+  const { tab, select, invite } = useGroupTab();
   const isAlone = hasFullAccess && isCreatorAlone(shown);
-  const memberList = (
-    <div ref={members} className={styles.members}>
+  const people = (
+    <div className={styles.people}>
       <MemberList {...shown} />
+      {hasFullAccess && <Administration group={group} user={user} debts={debts} isArchived={isArchived} />}
     </div>
   );
   return (
-    <div className={classNames(styles.container, kind === 'app' && styles.withButton)}>
+    <div className={classNames(styles.container, isInApp && styles.inApp)}>
       {group && <Statement group={group} user={user} data={data} />}
-      <div className={classNames(styles.parts, isAlone && styles.alone)}>
-        {group && isArchived && (
-          <div className={styles.archived}>
-            <LazyPart load={loadArchivedNotice} part={{ group, userId: user.id }} what={t('the archive')} />
-          </div>
-        )}
-        {isAlone && (
-          <>
-            <div className={styles.steps}>
-              <GroupSteps hasExpenses={(rows?.length ?? 0) > 0} />
-            </div>
-            {memberList}
-          </>
-        )}
+      <div className={classNames(styles.parts, SHOWN[tab], isAlone && styles.alone)}>
+        <ArchivedPart {...shown} />
         <div className={styles.overview}>
           <Overview {...shown} settling={settling} />
-          <GroupJumps
-            groupId={groupId}
-            newCount={unseen.activityIds.size}
-            parts={[
-              { label: t('Expenses'), part: expenses },
-              { label: t('Balances'), part: balances },
-              { label: t('Members'), part: members },
-            ]}
-          />
         </div>
-        <div ref={expenses} className={styles.expenses}>
-          <WaitingPart show="rows" groupId={groupId} />
-          <Expenses {...shown} unseen={unseen} onAddExpense={onAddExpense} />
+        {isAlone && (
+          <div className={styles.steps}>
+            <GroupSteps hasExpenses={(rows?.length ?? 0) > 0} onInvite={invite} onAddExpense={onAddExpense} />
+          </div>
+        )}
+        <GroupTabs tab={tab} onSelect={select} />
+        {isAlone && people}
+        <div className={styles.column}>
+          <div className={styles.expenses}>
+            <WaitingPart show="rows" groupId={groupId} />
+            <Expenses {...shown} unseen={unseen} onAddExpense={onAddExpense} />
+          </div>
+          <div className={styles.stats}>
+            <Stats {...shown} />
+          </div>
         </div>
-        <div className={styles.side}>
-          <div ref={balances} className={styles.balances}>
+        <div className={styles.column}>
+          <div className={styles.balances}>
             <Balances {...shown} settling={settling} />
             <WaitingPart show="count" groupId={groupId} />
           </div>
-          <Stats {...shown} />
-          {!isAlone && memberList}
+          {!isAlone && people}
         </div>
-        {hasFullAccess && <Endings group={group} user={user} debts={debts} />}
       </div>
     </div>
   );

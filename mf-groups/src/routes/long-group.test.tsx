@@ -91,7 +91,8 @@ describe('a group with more expenses than a page has @full', () => {
     const { user } = renderFeature(<RemoteRoutes />, { signedInAs: ann, path, hasExtras: true });
     await screen.findByRole('region', { name: 'Members' });
     await user.click(screen.getByRole('button', { name: 'Group menu' }));
-    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await user.click(screen.getByRole('button', { name: 'Export…' }));
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(blobs).toHaveLength(1));
     const text = await new Promise<string>((resolve) => {
       const reader = new FileReader();

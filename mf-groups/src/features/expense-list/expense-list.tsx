@@ -1,5 +1,5 @@
 import { TEXTS } from '@quits/contracts';
-import { useBus, useOffers } from '@quits/core';
+import { useBus, useHost, useOffers } from '@quits/core';
 import { t } from '@quits/domain';
 import { ExpenseFilterBar, NoExpenseFound, useExpenseFilters } from '@quits/ledger-ui';
 import {
@@ -17,7 +17,14 @@ import {
   useOthersChanges,
 } from '@quits/ui';
 import { ReceiptText } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { MissingNames } from '../../lib/missing-names.tsx';
 import { OutlineRows } from '../../lib/outline.tsx';
 import { ExpenseLink } from './expense-link.tsx';
@@ -120,6 +127,26 @@ function Scroller({ ref, isHidden, onKeyDown, children }: ScrollerProps) {
   );
 }
 
+/**
+ * States where an element begins (`--q-groups-top`), so that its style can end it above the app's bar: then only
+ * what is in it scrolls, and the page stands still.
+ */
+function useRoomBelow(element: RefObject<HTMLElement | null>, hasRows: boolean): void {
+  const isShown = useHost().kind === 'app' && hasRows;
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!isShown || !current?.parentElement || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(() => {
+      const top = current.getBoundingClientRect().top + window.scrollY;
+      if (top > 0) current.style.setProperty('--q-groups-top', `${String(Math.ceil(top))}px`);
+    });
+    // What stands above moves the element and lengthens the page.
+    observer.observe(current.ownerDocument.documentElement);
+    observer.observe(current.parentElement);
+    return () => observer.disconnect();
+  }, [element, isShown]);
+}
+
 /** The group's expenses and settlements, newest first, in a window 600 px high at most (specification §2). */
 export function ExpenseList(props: ExpenseListProps) {
   const { groupId, rows, rest, newIds, example, emptyAction, query, names } = props;
@@ -128,7 +155,9 @@ export function ExpenseList(props: ExpenseListProps) {
   const jump = useJump(list, rest);
   const { state, found, isMissed } = useExpenseFilters({ rows, rest, factsOf: factsOfRow });
   const { marks, words } = useOthersChanges(rows, useOffers()('live'), CHANGE_ANNOUNCEMENT);
-  const position = useScrollPosition(groupId, scroller, (rows?.length ?? 0) > 0);
+  const hasRows = (rows?.length ?? 0) > 0;
+  useRoomBelow(scroller, hasRows);
+  const position = useScrollPosition(groupId, scroller, hasRows);
 
   useBus('mf-groups', 'expenses/expenseSaved', (saved) => {
     // Scrolls to a just added entry, which is at the top.

@@ -40,7 +40,8 @@ describe('export', () => {
     const { user } = renderFeature(
       <ExportActions group={group} members={members} loadAll={loadAll} onBusy={onBusy} />,
     );
-    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await user.click(screen.getByRole('button', { name: 'Export…' }));
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(names).toEqual(['rome-expenses.csv']));
     const text = await new Promise((resolve) => {
       const reader = new FileReader();
@@ -50,7 +51,7 @@ describe('export', () => {
     expect(text).toBe(
       "Date,Type,Description,Total,'@Ann paid,'@Ann share\r\n2026-03-05,Expense,'=1+1,5.00,5.00,5.00\r\n",
     );
-    expect(onBusy.mock.calls).toEqual([[true], [false]]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     jest.restoreAllMocks();
   });
 
@@ -76,7 +77,8 @@ describe('export', () => {
         onBusy={onBusy}
       />,
     );
-    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await user.click(screen.getByRole('button', { name: 'Export…' }));
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
     const description = 'Too many attempts. Try again in 60 seconds.';
     await waitFor(() => expect(toasts()).toMatchObject([{ title: 'Failed to load expenses', description }]));
     expect(make).not.toHaveBeenCalled();
@@ -116,7 +118,8 @@ describe('the export of everything', () => {
 
   it('saves the file that the server gives', async () => {
     const { user, id } = show(true);
-    await user.click(screen.getByRole('button', { name: 'Export JSON' }));
+    await user.click(screen.getByRole('button', { name: 'Export…' }));
+    await user.click(await screen.findByRole('button', { name: 'Export JSON' }));
     await waitFor(() => expect(names).toEqual(['week-in-rome.json']));
     expect(JSON.parse((await files[0]?.text()) ?? '')).toMatchObject({
       format: 'quits-group/1',
@@ -127,7 +130,8 @@ describe('the export of everything', () => {
 
   it('saves an archive with the receipts', async () => {
     const { user } = show(true);
-    await user.click(screen.getByRole('button', { name: 'With receipts (ZIP)' }));
+    await user.click(screen.getByRole('button', { name: 'Export…' }));
+    await user.click(await screen.findByRole('button', { name: 'With receipts (ZIP)' }));
     await waitFor(() => expect(names).toEqual(['week-in-rome.zip']));
     expect(files[0]?.type).toBe('application/zip');
     expect((await files[0]?.text())?.startsWith('PK')).toBe(true);
@@ -136,7 +140,8 @@ describe('the export of everything', () => {
   it('says why it failed', async () => {
     const { user, toasts, id } = show(true);
     server.fail('GET', `/api/groups/${String(id)}/export`, { status: 429, detail: 'Too many requests' });
-    await user.click(screen.getByRole('button', { name: 'With receipts (ZIP)' }));
+    await user.click(screen.getByRole('button', { name: 'Export…' }));
+    await user.click(await screen.findByRole('button', { name: 'With receipts (ZIP)' }));
     await waitFor(() => expect(toasts()).toMatchObject([{ title: 'Failed to export the group' }]));
     expect(names).toEqual([]);
   });

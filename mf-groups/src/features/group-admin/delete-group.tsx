@@ -3,7 +3,6 @@ import { t } from '@quits/domain';
 import { Button, LazyDialog, preloadOnApproach, useDialogParam } from '@quits/ui';
 import { Trash2 } from 'lucide-react';
 import { useForgetting } from '../../lib/use-forgetting.ts';
-import styles from './ending.module.css';
 
 const loadDialog = () => import('./delete-group-dialog.tsx').then((part) => part.DeleteGroupDialog);
 
@@ -26,14 +25,11 @@ export function DeleteGroup({ group, debts }: DeleteGroupProps) {
     },
   };
   return (
-    <div className={styles.row}>
-      <p className={styles.text}>
-        {t('Deleting the group removes it, with its expenses and balances, for everyone.')}
-      </p>
-      <Button icon={<Trash2 />} onClick={open} {...preloadOnApproach(loadDialog)}>
+    <>
+      <Button variant="quiet" size="s" icon={<Trash2 />} onClick={open} {...preloadOnApproach(loadDialog)}>
         {t('Delete Group')}
       </Button>
       <LazyDialog source="mf-groups" load={loadDialog} dialog={dialog} />
-    </div>
+    </>
   );
 }

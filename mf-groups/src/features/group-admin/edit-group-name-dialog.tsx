@@ -1,5 +1,5 @@
 import { type Group, TEXTS } from '@quits/contracts';
-import { useOffers, useRuntime } from '@quits/core';
+import { useRuntime } from '@quits/core';
 import { t } from '@quits/domain';
 import type { DialogControl } from '@quits/ui';
 import { useRenameGroupMutation } from '../../api/groups.api.ts';
@@ -9,10 +9,9 @@ export interface EditGroupNameDialogProps extends DialogControl {
   group: Group;
 }
 
-/** Renames a group. Its heading shows the new name immediately; its currency changes with the answer. */
+/** Renames a group. Its heading shows the new name immediately. */
 export function EditGroupNameDialog({ group, ...dialog }: EditGroupNameDialogProps) {
   const { bus } = useRuntime();
-  const offers = useOffers();
   const [renameGroup] = useRenameGroupMutation();
   return (
     <GroupNameDialog
@@ -20,14 +19,7 @@ export function EditGroupNameDialog({ group, ...dialog }: EditGroupNameDialogPro
       title={t('Edit Group Name')}
       submitLabel={t('Save Changes')}
       initialName={group.name}
-      initialCurrency={offers('currencies') ? group.currency : undefined}
-      send={(name, currency) =>
-        renameGroup({
-          groupId: group.id,
-          name,
-          currency: currency === group.currency ? undefined : currency,
-        }).unwrap()
-      }
+      send={(name) => renameGroup({ groupId: group.id, name }).unwrap()}
       done={t(TEXTS.groups.renamed)}
       failed={t(TEXTS.groups.renameFailed)}
       onSent={() =>

@@ -1,6 +1,6 @@
 import type { Group } from '@quits/contracts';
 import { t } from '@quits/domain';
-import { IconButton, LazyDialog, preloadOnApproach, useDialogParam } from '@quits/ui';
+import { Button, LazyDialog, preloadOnApproach, useDialogParam } from '@quits/ui';
 import { Pencil } from 'lucide-react';
 
 const loadDialog = () => import('./edit-group-name-dialog.tsx').then((part) => part.EditGroupNameDialog);
@@ -10,12 +10,9 @@ export function EditGroupName({ group }: { group: Group }) {
   const { open, control } = useDialogParam('dialog', 'name');
   return (
     <>
-      <IconButton
-        label={t('Edit Name')}
-        icon={<Pencil />}
-        onClick={open}
-        {...preloadOnApproach(loadDialog)}
-      />
+      <Button variant="quiet" size="s" icon={<Pencil />} onClick={open} {...preloadOnApproach(loadDialog)}>
+        {t('Edit Name')}
+      </Button>
       <LazyDialog source="mf-groups" load={loadDialog} dialog={{ group, ...control }} />
     </>
   );

@@ -4,6 +4,8 @@ import { displayName, isolated, t } from '@quits/domain';
 import { useIsArchived } from '@quits/ledger-ui';
 import {
   Button,
+  CurrencyField,
+  currencyLabel,
   type DialogControl,
   Notice,
   SelectField,
@@ -12,14 +14,22 @@ import {
   useSubmission,
 } from '@quits/ui';
 import { ConfirmDialog, Dialog } from '@quits/ui/dialog';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useArchiveGroupMutation, useHandOverGroupMutation } from '../../api/group-settings.api.ts';
+import { useRenameGroupMutation } from '../../api/groups.api.ts';
+import { defaultSplitInWords } from './default-split-words.ts';
 import styles from './group-settings.module.css';
 
 export interface GroupSettingsDialogProps extends DialogControl {
   group: Group;
-  /** The members besides the creator. */
+  /** The other members. */
   others: readonly Member[];
+  nameOf: (userId: number) => string;
+  isCreator: boolean;
+  hasEntries: boolean;
+  onEditSplit: () => void;
+  /** Undefined for the creator, who hands the group over first. */
+  onLeave: (() => void) | undefined;
 }
 
 /** Archives the group, or brings it back. The dialog stays: its page shows the difference. */
@@ -125,26 +135,93 @@ function ConfirmHandOver({ group, member, onDone, ...dialog }: ConfirmProps) {
   );
 }
 
-/** What the creator decides about the group as a whole. */
-export function GroupSettingsDialog({ group, others, isOpen, onClose }: GroupSettingsDialogProps) {
+interface CurrencyProps {
+  group: Group;
+  isFixed: boolean;
+}
+
+/** The currency of all amounts: chosen as long as the group has no entry. */
+function Currency({ group, isFixed }: CurrencyProps) {
+  const [renameGroup] = useRenameGroupMutation();
+  const { submit, isBusy, reason } = useSubmission('mf-groups', t('The group could not be changed'));
+  const { id: groupId, name, currency } = group;
+  if (isFixed) {
+    return (
+      <section className={styles.section} aria-labelledby="group-currency">
+        <h3 id="group-currency" className={styles.heading}>
+          {t('Currency')}
+        </h3>
+        <p className={styles.text}>
+          {t('{currency}. It stays, because the group has expenses.', { currency: currencyLabel(currency) })}
+        </p>
+      </section>
+    );
+  }
+  return (
+    <CurrencyField
+      value={currency}
+      disabled={isBusy}
+      error={reason}
+      onChange={(next) =>
+        void submit(() => renameGroup({ groupId, name, currency: next }).unwrap(), t('Currency changed'))
+      }
+    />
+  );
+}
+
+interface SectionProps {
+  heading: string;
+  text: string;
+  action: string;
+  onPress: () => void;
+}
+
+/** A setting with a dialog of its own. */
+function Section({ heading, text, action, onPress }: SectionProps) {
+  const headingId = useId();
+  return (
+    <section className={styles.section} aria-labelledby={headingId}>
+      <h3 id={headingId} className={styles.heading}>
+        {heading}
+      </h3>
+      <p className={styles.text}>{text}</p>
+      <Button onClick={onPress}>{action}</Button>
+    </section>
+  );
+}
+
+/** All settings of a group. Its creator decides about currency, owner and archive. */
+export function GroupSettingsDialog(props: GroupSettingsDialogProps) {
+  const { group, others, nameOf, isCreator, hasEntries, onEditSplit, onLeave, isOpen, onClose } = props;
   const [heir, setHeir] = useState<Member>();
-  const canHandOver = useHasFullAccess();
+  const hasFullAccess = useHasFullAccess();
   const isArchived = useIsArchived()(group);
   if (heir) {
     const back = () => setHeir(undefined);
     return <ConfirmHandOver group={group} member={heir} onDone={onClose} isOpen={isOpen} onClose={back} />;
   }
   return (
-    <Dialog
-      title={t('Group Settings')}
-      size="s"
-      isOpen={isOpen}
-      onClose={onClose}
-      footer={<Button onClick={onClose}>{t('Done')}</Button>}
-    >
+    <Dialog title={t('Group Settings')} size="s" isOpen={isOpen} onClose={onClose}>
       <Stack gap={24}>
-        {!isArchived && canHandOver && <HandOver others={others} onChoose={setHeir} />}
-        <Archive group={group} />
+        {isCreator && <Currency group={group} isFixed={hasEntries || isArchived} />}
+        {!isArchived && (
+          <Section
+            heading={t('Default Split')}
+            text={defaultSplitInWords(group.defaultSplit, nameOf)}
+            action={t('Edit Default Split')}
+            onPress={onEditSplit}
+          />
+        )}
+        {isCreator && !isArchived && hasFullAccess && <HandOver others={others} onChoose={setHeir} />}
+        {isCreator && <Archive group={group} />}
+        {onLeave && (
+          <Section
+            heading={t('Leave')}
+            text={t('You will no longer see this group. Your entries stay in it.')}
+            action={t('Leave Group')}
+            onPress={onLeave}
+          />
+        )}
       </Stack>
     </Dialog>
   );

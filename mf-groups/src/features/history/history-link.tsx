@@ -1,17 +1,18 @@
 import { groupPath } from '@quits/contracts';
 import { useOffers } from '@quits/core';
-import { t } from '@quits/domain';
+import { t, valueText } from '@quits/domain';
 import { LinkButton } from '@quits/ui';
+import { Bell } from 'lucide-react';
 import { groupsApi } from '../../api/groups.api.ts';
+import styles from './history-link.module.css';
 
 interface HistoryLinkProps {
   groupId: number;
   newCount: number;
-  className?: string | undefined;
 }
 
 /** The link to a group's activity, with the number of new items if an earlier page has loaded it. */
-export function HistoryLink({ groupId, newCount, className }: HistoryLinkProps) {
+export function HistoryLink({ groupId, newCount }: HistoryLinkProps) {
   const offers = useOffers();
   const { data } = groupsApi.endpoints.getGroupSummaries.useQueryState();
   const unread = data?.find(({ id }) => id === groupId)?.unreadCount ?? 0;
@@ -19,8 +20,20 @@ export function HistoryLink({ groupId, newCount, className }: HistoryLinkProps) 
   const shown = Math.max(unread, newCount);
   if (!offers('history')) return null;
   return (
-    <LinkButton to={`${groupPath(groupId)}?view=activity`} variant="quiet" size="s" className={className}>
-      {t('{count, plural, =0 {Activity} other {Activity (# new)}}', { count: shown })}
+    <LinkButton
+      to={`${groupPath(groupId)}?view=activity`}
+      variant="quiet"
+      icon={<Bell />}
+      className={styles.link}
+    >
+      <span className={styles.text}>
+        {t('{count, plural, =0 {Activity} other {Activity (# new)}}', { count: shown })}
+      </span>
+      {shown > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {valueText(shown)}
+        </span>
+      )}
     </LinkButton>
   );
 }

@@ -94,27 +94,28 @@ export function InviteForm({ groupId }: { groupId: number }) {
       <h3 id={headingId} className={styles.heading}>
         {t('Invite someone')}
       </h3>
-      <TextField
-        className={styles.field}
-        label={t('Email')}
-        type="email"
-        multiple
-        value={email}
-        onChange={(next) => {
-          setEmail(next);
-          setProblem(undefined);
-          forgetReason();
-        }}
-        inputRef={input}
-        autoComplete="off"
-        required
-        readOnly={isBusy}
-        error={problem ?? reason}
-        hint={t('They get a link that lets them join this group. Separate several addresses with commas.')}
-      />
-      <Button type="submit" icon={<Send />} isBusy={isBusy} className={styles.send}>
-        {t('Send Invite')}
-      </Button>
+      <div className={styles.line}>
+        <TextField
+          className={styles.field}
+          label={t('Email')}
+          type="email"
+          multiple
+          value={email}
+          onChange={(next) => {
+            setEmail(next);
+            setProblem(undefined);
+            forgetReason();
+          }}
+          inputRef={input}
+          autoComplete="off"
+          required
+          readOnly={isBusy}
+          error={problem ?? reason}
+        />
+        <Button type="submit" icon={<Send />} isBusy={isBusy}>
+          {t('Send Invite')}
+        </Button>
+      </div>
       {!offers('invites') && sent.length > 0 && <Sent addresses={sent} />}
     </form>
   );

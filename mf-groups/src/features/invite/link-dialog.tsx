@@ -5,16 +5,20 @@ import {
   Button,
   type DialogControl,
   DidNotLoad,
+  explainFailure,
   formatDate,
   List,
+  newIdempotencyKey,
+  Notice,
   notifyFailure,
   retryOf,
   Stack,
   StillLoading,
 } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
+  useAddInviteLinkMutation,
   useGetInviteLinksQuery,
   useTakeBackInviteLinkMutation,
   type InviteLink,
@@ -94,34 +98,67 @@ function OpenLink({ link, memberName, onShow }: OpenLinkProps) {
 }
 
 const canBeShown = (link: InviteLink): link is InviteLink & { url: string } => link.url !== undefined;
+/** What `Share link` passes on: a week, for anyone who may join. */
+const isOfTheWeek = (link: InviteLink): boolean =>
+  canBeShown(link) && link.role === 'member' && link.memberId === null;
+const WEEK = { days: 7, uses: 25 };
 
-function Links({ links, group, members, nameOf }: { links: readonly InviteLink[] } & LinkParts) {
+/** Makes the week's link where no link of its kind is open, once for each opening. */
+function useWeekLink(groupId: number, links: readonly InviteLink[] | undefined) {
+  const [addLink, { error }] = useAddInviteLinkMutation();
+  const isAsked = useRef(false);
+  const isMissing = links !== undefined && !links.some(isOfTheWeek);
+  useEffect(() => {
+    if (!isMissing || isAsked.current) return;
+    isAsked.current = true;
+    void addLink({ groupId, link: WEEK, idempotencyKey: newIdempotencyKey() });
+  }, [addLink, groupId, isMissing]);
+  return { isPending: isMissing && error === undefined, error };
+}
+
+interface LinksProps extends LinkParts {
+  links: readonly InviteLink[];
+}
+
+function Links({ links, group, members, nameOf }: LinksProps) {
   const [chosenId, setChosenId] = useState<number>();
+  const { isPending, error } = useWeekLink(group.id, links);
   const showable = links.filter(canBeShown);
-  const shown = showable.find(({ id }) => id === chosenId) ?? showable[0];
+  const shown =
+    showable.find(({ id }) => id === chosenId) ??
+    (isPending ? undefined : (showable.find(isOfTheWeek) ?? showable[0]));
   return (
     <Stack gap={24}>
-      {shown && <SharedLink key={shown.id} link={shown} groupName={group.name} />}
-      {links.length > 0 && (
-        <List className={styles.links} aria-label={t('[links that still work] Open links')}>
-          {links.map((link) => (
-            <OpenLink
-              key={link.id}
-              link={link}
-              memberName={link.memberId === null ? undefined : nameOf(link.memberId)}
-              onShow={link === shown || !canBeShown(link) ? undefined : () => setChosenId(link.id)}
-            />
-          ))}
-        </List>
+      {isPending && <StillLoading />}
+      {error !== undefined && (
+        <Notice tone="danger">{explainFailure(error) ?? t('The link could not be made')}</Notice>
       )}
-      <NewLink groupId={group.id} members={members} onMade={setChosenId} />
+      {shown && <SharedLink key={shown.id} link={shown} groupName={group.name} />}
+      <details>
+        <summary className={styles.summary}>{t('[further settings] More')}</summary>
+        <Stack gap={24}>
+          {links.length > 0 && (
+            <List className={styles.links} aria-label={t('[links that still work] Open links')}>
+              {links.map((link) => (
+                <OpenLink
+                  key={link.id}
+                  link={link}
+                  memberName={link.memberId === null ? undefined : nameOf(link.memberId)}
+                  onShow={link === shown || !canBeShown(link) ? undefined : () => setChosenId(link.id)}
+                />
+              ))}
+            </List>
+          )}
+          <NewLink groupId={group.id} members={members} onMade={setChosenId} />
+        </Stack>
+      </details>
     </Stack>
   );
 }
 
 type LinkParts = Pick<LinkDialogProps, 'group' | 'members' | 'nameOf'>;
 
-/** Makes, shows and ends the links by which people join the group, or look at it. */
+/** Passes on the link by which people join the group; behind `More` it makes and ends other links. */
 export function LinkDialog({ group, members, nameOf, ...dialog }: LinkDialogProps) {
   const query = useGetInviteLinksQuery(group.id);
   return (
@@ -129,7 +166,6 @@ export function LinkDialog({ group, members, nameOf, ...dialog }: LinkDialogProp
       {...dialog}
       title={t('Invite by link')}
       description={t('Anyone who has a link can use it: to join this group, or only to look at it.')}
-      footer={<Button onClick={dialog.onClose}>{t('Done')}</Button>}
     >
       {query.data ? (
         <Links links={query.data} group={group} members={members} nameOf={nameOf} />

@@ -51,7 +51,7 @@ function Invitation({ groupId, invitation, memberName }: InvitationProps) {
   return (
     <li className={styles.open}>
       <span className={styles.to}>
-        <bdi>{address}</bdi>
+        <bdi>{address}</bdi>{' '}
         <span>
           {richText(memberName === undefined ? 'invited {time}' : 'invited {time} to take over {name}', {
             time: <RelativeTime iso={createdAt} />,
@@ -72,10 +72,10 @@ function Invitation({ groupId, invitation, memberName }: InvitationProps) {
         variant="quiet"
         size="s"
         isBusy={isLoading}
-        aria-label={t('Take back the invitation of {email}', { email: address })}
+        aria-label={t('Revoke the invitation of {email}', { email: address })}
         onClick={() => void end()}
       >
-        {t('Take Back')}
+        {t('Revoke')}
       </Button>
     </li>
   );
@@ -93,15 +93,22 @@ export function OpenInvitations({ groupId, nameOf }: OpenInvitationsProps) {
   if (!query.data) return <StillLoading />;
   if (query.data.length === 0) return null;
   return (
-    <List className={styles.sent} aria-label={t('[not accepted yet] Open invitations')}>
-      {query.data.map((invitation) => (
-        <Invitation
-          key={invitation.id}
-          groupId={groupId}
-          invitation={invitation}
-          memberName={invitation.memberId === null ? undefined : nameOf(invitation.memberId)}
-        />
-      ))}
-    </List>
+    <details>
+      <summary className={styles.summary}>
+        {t('{count, plural, one {# open invitation} other {# open invitations}}', {
+          count: query.data.length,
+        })}
+      </summary>
+      <List className={styles.sent} aria-label={t('[not accepted yet] Open invitations')}>
+        {query.data.map((invitation) => (
+          <Invitation
+            key={invitation.id}
+            groupId={groupId}
+            invitation={invitation}
+            memberName={invitation.memberId === null ? undefined : nameOf(invitation.memberId)}
+          />
+        ))}
+      </List>
+    </details>
   );
 }

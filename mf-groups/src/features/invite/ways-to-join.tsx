@@ -2,7 +2,7 @@ import type { Group, Member } from '@quits/contracts';
 import { useHasFullAccess } from '@quits/core';
 import { displayName, t } from '@quits/domain';
 import { Button, Cluster, LazyDialog, Stack, preloadOnApproach, useDialogParam } from '@quits/ui';
-import { Link, UserRoundPlus } from 'lucide-react';
+import { Share2, UserRoundPlus } from 'lucide-react';
 import { OpenInvitations } from './open-invitations.tsx';
 
 const loadLinkDialog = () => import('./link-dialog.tsx').then((part) => part.LinkDialog);
@@ -26,15 +26,15 @@ export function WaysToJoin({ group, members }: WaysToJoinProps) {
   }
 
   return (
-    <Stack gap={16}>
-      {canInvite && <OpenInvitations groupId={groupId} nameOf={nameOf} />}
+    <Stack gap={12}>
       <Cluster gap={8}>
         {canInvite && (
-          <Button size="s" icon={<Link />} onClick={linking.open} {...preloadOnApproach(loadLinkDialog)}>
-            {t('Invite by link')}
+          <Button size="s" icon={<Share2 />} onClick={linking.open} {...preloadOnApproach(loadLinkDialog)}>
+            {t('Share link')}
           </Button>
         )}
         <Button
+          variant="quiet"
           size="s"
           icon={<UserRoundPlus />}
           onClick={adding.open}
@@ -43,6 +43,7 @@ export function WaysToJoin({ group, members }: WaysToJoinProps) {
           {t('Add someone without an account')}
         </Button>
       </Cluster>
+      {canInvite && <OpenInvitations groupId={groupId} nameOf={nameOf} />}
       {canInvite && (
         <LazyDialog
           source="mf-groups"

@@ -86,7 +86,7 @@ describe('a member without an account', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Remove member' });
     await waitFor(() =>
       expect(dialog).toHaveTextContent(
-        '2 links to this group stay open. You can take them back under “Invite by link”.',
+        '2 links to this group stay open. You can take them back under “Share link”.',
       ),
     );
   });
@@ -97,7 +97,7 @@ describe('a member without an account', () => {
     const row = await findRow('Gus');
     expect(row).toHaveTextContent('No account yet');
     expect(within(row).queryByRole('button')).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Invite by link' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Share link' })).not.toBeInTheDocument();
   });
 });
 
@@ -109,7 +109,7 @@ describe('towards a back end without extras', () => {
     const group = backEnd.addGroup({ name: 'Rome', createdBy: ann.id, members: [] });
     renderFeature(<RemoteRoutes />, { path: `/groups/${String(group.id)}`, signedInAs: ann });
     expect(await screen.findByRole('button', { name: 'Send Invite' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Invite by link' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Share link' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /without an account/ })).not.toBeInTheDocument();
   });
 });

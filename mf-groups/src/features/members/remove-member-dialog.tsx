@@ -39,7 +39,7 @@ function OpenLinks({ groupId }: { groupId: number }) {
   return (
     <span>
       {t(
-        '{count, plural, one {# link to this group stays open. You can take it back under “Invite by link”.} other {# links to this group stay open. You can take them back under “Invite by link”.}}',
+        '{count, plural, one {# link to this group stays open. You can take it back under “Share link”.} other {# links to this group stay open. You can take them back under “Share link”.}}',
         { count: links.length },
       )}
     </span>

@@ -1,10 +1,26 @@
 import type { Member } from '@quits/contracts';
 import { type ExpenseFormProps, useHost } from '@quits/core';
 import { msg, t } from '@quits/domain';
-import { Button, Notice, RetryButton, StillLoading, preloadOnApproach } from '@quits/ui';
+import { Button, classNames, Notice, RetryButton, StillLoading, preloadOnApproach } from '@quits/ui';
 import { Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import styles from './add-expense.module.css';
 import type { AddExpenseState } from './use-add-expense.ts';
+
+/** Whether the person has scrolled the page, or a list in it, away from its start. */
+function useIsScrolled(isFollowed: boolean): boolean {
+  const [isScrolled, setIsScrolled] = useState(false);
+  useEffect(() => {
+    if (!isFollowed) return undefined;
+    function follow({ target }: Event): void {
+      const scrolled = target instanceof Element ? target.scrollTop : window.scrollY;
+      setIsScrolled(scrolled > 8);
+    }
+    document.addEventListener('scroll', follow, { capture: true, passive: true });
+    return () => document.removeEventListener('scroll', follow, { capture: true });
+  }, [isFollowed]);
+  return isScrolled;
+}
 
 /**
  * Opens the expense form, which starts to load when the pointer or focus nears the button. On phones the
@@ -12,18 +28,19 @@ import type { AddExpenseState } from './use-add-expense.ts';
  */
 export function AddExpenseButton({ state }: { state: AddExpenseState }) {
   const isInApp = useHost().kind === 'app';
+  const isScrolled = useIsScrolled(isInApp);
   return (
     <div className={isInApp ? styles.strip : undefined}>
       <Button
         variant="primary"
         icon={<Plus />}
-        className={isInApp ? styles.button : undefined}
+        className={isInApp ? classNames(styles.button, isScrolled && styles.circle) : undefined}
         isBusy={state.isOpening}
         aria-keyshortcuts={isInApp ? 'a' : undefined}
         onClick={state.open}
         {...preloadOnApproach(state.load)}
       >
-        {t('Add Expense')}
+        <span className={styles.label}>{t('Add Expense')}</span>
       </Button>
     </div>
   );

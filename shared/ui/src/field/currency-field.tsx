@@ -17,8 +17,8 @@ interface CurrencyFieldProps extends Omit<FieldTexts, 'label'> {
   disabled?: boolean;
 }
 
-/** "Euro (EUR)"; some browsers don't know the newest ones. */
-function labelOf(code: string): string {
+/** "Euro (EUR)", from the code of a currency (ISO 4217); some browsers don't know the newest ones. */
+export function currencyLabel(code: string): string {
   const name = namesOf().of(code) ?? code;
   return name === code ? code : `${name} (${code})`;
 }
@@ -27,7 +27,7 @@ function labelOf(code: string): string {
 export function CurrencyField({ none, except, first = [], ...field }: CurrencyFieldProps) {
   const rankOf = (code: string) => (first.includes(code) ? first.indexOf(code) : first.length);
   const options = CURRENCIES.filter((code) => code !== except)
-    .map((code) => ({ value: code, label: labelOf(code) }))
+    .map((code) => ({ value: code, label: currencyLabel(code) }))
     .sort((a, b) => rankOf(a.value) - rankOf(b.value) || compareText(a.label, b.label));
   const withNone = none === undefined ? options : [{ value: '', label: none }, ...options];
   return <SelectField label={t('Currency')} {...field} options={withNone} />;
