@@ -13,7 +13,12 @@ import { areOverridesAsked, OVERRIDES_KEY } from './overrides/asked.ts';
 import { readPageConfig } from './page/page-config.ts';
 import { watchPolicy } from './page/policy-reports.ts';
 import './texts.ts';
-import { type Addresses, createPageLoader, surroundings } from './remotes/create-page-loader.ts';
+import {
+  type Addresses,
+  createPageLoader,
+  surroundings,
+  type TabVersions,
+} from './remotes/create-page-loader.ts';
 
 const { api, remotes, overrideOrigins, reportUrl, hasServiceWorker } = readPageConfig(
   document,
@@ -70,14 +75,14 @@ async function watchFiles(report: Report, overrides: Addresses): Promise<void> {
   code?.watchFiles(document, report, surroundings(overrides));
 }
 
-/** @param overrides pointers that this tab uses in place of live ones */
-function start(overrides: Addresses = {}, banner?: ReactNode): void {
+function start(versions?: TabVersions, banner?: ReactNode): void {
+  const overrides = versions?.addresses ?? {};
   const report = reportUrl === undefined ? undefined : reportTo(reportUrl);
   if (report) {
     watchPolicy(document, report, surroundings(overrides));
     void watchFiles(report, overrides);
   }
-  const loader = createPageLoader({ runtime, addresses: remotes, overrides, report });
+  const loader = createPageLoader({ runtime, addresses: remotes, tab: versions, report });
   runtime.bus.for('shell').on('remotes/loaded', () => {
     setTimeout(() => {
       // Only the profile signs out, so it opens without a network too.
@@ -106,16 +111,17 @@ function LiveVersionNotice() {
 async function startWithOverrides(): Promise<void> {
   const code = await import('./overrides/index.ts').catch(() => undefined);
   if (!code) {
-    start({}, <LiveVersionNotice />);
+    start(undefined, <LiveVersionNotice />);
     return;
   }
   // Runs before the router reads the address and redirects.
-  const overrides = code.takeOverrides(window, { tab, overrideOrigins, remotes });
-  const leave = () => {
-    tab.remove(OVERRIDES_KEY);
+  const overrides = code.takeOverrides(window, { tab, overrideOrigins });
+  const leave = (canary?: string) => {
+    if (canary === undefined) tab.remove(OVERRIDES_KEY);
+    else code.leaveCanary(tab, canary);
     window.location.reload();
   };
-  start(overrides.addresses, <code.OverrideBanner {...overrides} leave={leave} />);
+  start(overrides, <code.OverrideBanner {...overrides} leave={leave} />);
 }
 
 const { tab } = runtime.storages;

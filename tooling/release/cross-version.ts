@@ -36,7 +36,7 @@ interface Contracts {
 /** Copies the live version of a package from one store to another; returns the path of its contract there. */
 function takeLive(from: string, to: string, name: string): string {
   const pointer = localPointer(from, name);
-  if (!pointer) throw new Error(`${from} has no ${name}`);
+  if (!pointer?.current) throw new Error(`${from} has no ${name}`);
   const { version } = pointer.current;
   const folder = folderOf(name, version);
   cpSync(path.join(from, folder), path.join(to, folder), { recursive: true });

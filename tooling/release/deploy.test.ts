@@ -55,7 +55,7 @@ async function contentOfStore() {
 }
 /** A page with a place for settings. */
 const PAGE = '<html><head><script type="application/json" id="quits-config">{}</script></head></html>';
-const liveVersion = async (name: string) => (await loadPointer(store, name)).pointer?.current.version;
+const liveVersion = async (name: string) => (await loadPointer(store, name)).pointer?.current?.version;
 const text = async (key: string) => (await store.get(key)).toString();
 
 describe('deploying a remote @full', () => {
@@ -221,6 +221,40 @@ describe('a canary @full', () => {
     expect(pointer?.canary).toBeUndefined();
   });
 
+  it('can be a first version, which only its link leads to; --canary 0 gives it to nobody by chance', async () => {
+    const feature = { title: 'Polls', routes: ['/polls/:pollId', '/polls'] };
+    await deploy('mf-polls', '1.0.0', { canary: 0, contract: { routes: feature.routes, feature } });
+    expect((await loadPointer(store, 'mf-polls')).pointer).toMatchObject({
+      current: null,
+      canary: { version: '1.0.0', percent: 0, feature: { title: 'Polls' } },
+    });
+    expect(JSON.parse(await text('remotes/features.json'))).toEqual({ names: ['mf-polls'] });
+    expect(lines.join('\n')).toMatch(/canary +1\.0\.0 for 0 % of browsers, else nothing/);
+    expect(lines.join('\n')).toContain('/polls?canary=mf-polls');
+    const table = await deployments(store);
+    expect(table).toMatch(/^mf-polls +– +– +– +1\.0\.0 \(0 %\)/m);
+    expect(table).toContain('canary of mf-polls: /polls?canary=mf-polls');
+    await deploy('mf-polls', '1.0.0', { contract: { routes: feature.routes, feature } });
+    expect((await loadPointer(store, 'mf-polls')).pointer).toMatchObject({
+      current: { version: '1.0.0' },
+      previous: null,
+    });
+  });
+
+  it('that is a first version can be withdrawn, and its siblings must fit it', async () => {
+    await deploy('mf-polls', '1.0.0', { canary: 0, contract: { routes: ['/polls'], endpoints: ['vote'] } });
+    await expect(deploy('mf-expenses', '1.0.0', { contract: { endpoints: ['vote'] } })).rejects.toThrow(
+      /endpoints: vote is owned by mf-polls/,
+    );
+    await rollback({ store, name: 'mf-polls', log });
+    expect((await loadPointer(store, 'mf-polls')).pointer).toMatchObject({
+      current: null,
+      withdrawn: ['1.0.0'],
+    });
+    await deploy('mf-polls', '1.0.1', { contract: { routes: ['/polls'] } });
+    expect(await liveVersion('mf-polls')).toBe('1.0.1');
+  });
+
   it('is checked with the live versions: siblings must fit it as well', async () => {
     await deploy('mf-groups', '1.2.0', { canary: 10, contract: { endpoints: ['save'] } });
     await expect(deploy('mf-expenses', '1.0.0', { contract: { endpoints: ['save'] } })).rejects.toThrow(
@@ -279,7 +313,7 @@ describe('rolling back @full', () => {
       previous: { version: '1.0.0' },
       withdrawn: ['1.2.0'],
     });
-    expect(pointer?.current.integrity['1.1.0/remoteEntry.js']).toMatch(/^sha256-/);
+    expect(pointer?.current?.integrity['1.1.0/remoteEntry.js']).toMatch(/^sha256-/);
   });
 
   it('refuses a withdrawn version for good', async () => {
@@ -322,10 +356,10 @@ describe('deploying an unlisted feature @full', () => {
       contract: { ...contract, feature: { ...feature, menu: 'Chat' } },
     });
     expect(JSON.parse(await text('remotes/features.json'))).toEqual({ names: ['mf-comments'] });
-    expect((await loadPointer(store, 'mf-comments')).pointer?.current.feature?.menu).toBe('Chat');
+    expect((await loadPointer(store, 'mf-comments')).pointer?.current?.feature?.menu).toBe('Chat');
     expect(await deployments(store)).toMatch(/^mf-comments +1\.1\.0/m);
     await rollback({ store, name: 'mf-comments', log });
-    expect((await loadPointer(store, 'mf-comments')).pointer?.current.feature?.menu).toBe('Talk');
+    expect((await loadPointer(store, 'mf-comments')).pointer?.current?.feature?.menu).toBe('Talk');
   });
 
   it('does not list a feature that every shell knows', async () => {
@@ -349,7 +383,7 @@ describe('deploying the shell @full', () => {
     await deployHost('1.0.0');
     expect(await text('shell/index.html')).toBe('<html>1.0.0</html>');
     expect(await text('shell/remotes/status.html')).toContain('status');
-    expect((await loadPointer(store, 'shell')).pointer?.current.contract).toBe('1.0.0/contract.json');
+    expect((await loadPointer(store, 'shell')).pointer?.current?.contract).toBe('1.0.0/contract.json');
     expect(JSON.parse(await text('remotes/shell/1.0.0/files.json'))).toEqual(['main.1.0.0.js']);
   });
 

@@ -5,7 +5,7 @@ import { readJson } from '../lib/workspace.mjs';
 import { checkFit, type Contract, warningsFor } from './compatibility.ts';
 import { listFeature, loadPointer, readLiveContracts, replacePointer } from './deployments.ts';
 import { show } from './mutable-files.ts';
-import { flip, refuseWithdrawn, startCanary } from './pointer.ts';
+import { canaryLink, flip, refuseWithdrawn, startCanary } from './pointer.ts';
 import { describeRelease, entryOf, filesToPublish, folderOf, pack, upload } from './release-files.ts';
 import type { Target } from './store/store.ts';
 
@@ -13,7 +13,7 @@ export interface Deployment extends Target {
   version: string;
   /** The build. */
   folder: string;
-  /** Percent of browsers that get it. */
+  /** Percent of browsers that get it, 0 for none but those that ask for it. */
   canary?: number | undefined;
   /** Checks a file as browsers get it. */
   checkPublic?: ((pathname: string, body: Buffer) => Promise<void>) | undefined;
@@ -34,8 +34,9 @@ function answer(next: StoredPointer, release: StoredRelease, before: StoredPoint
   const pins = name === 'embed' ? Object.entries(release.integrity) : [];
   return [
     canary
-      ? `  canary      ${canary.version} for ${canary.percent} % of browsers, else ${current.version}`
-      : `  live        ${current.version} (${before ? `before: ${before.current.version}` : 'its first version'})`,
+      ? `  canary      ${canary.version} for ${canary.percent} % of browsers, else ${current?.version ?? 'nothing'}`
+      : `  live        ${release.version} (${before?.current ? `before: ${before.current.version}` : 'its first version'})`,
+    ...(canary ? [`  link        ${canaryLink(name, canary)} puts a tab on it`] : []),
     ...pins.map(([file, hash]) => `  pinned      ${path.posix.join('remotes', name, file)} ${hash}`),
     ...(disabled ? [`  off         ${name} is switched off: no user sees it before switch-on`] : []),
   ];

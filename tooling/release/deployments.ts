@@ -13,7 +13,7 @@ import {
 import { Refusal } from '../lib/refusal.ts';
 import { checkFit, type Contract, type LiveContracts } from './compatibility.ts';
 import { show } from './mutable-files.ts';
-import { withdrawCanary, withdrawCurrent } from './pointer.ts';
+import { canaryLink, withdrawCanary, withdrawCurrent } from './pointer.ts';
 import { describeRelease, filesIn, folderOf } from './release-files.ts';
 import type { Store, Target } from './store/store.ts';
 
@@ -98,7 +98,7 @@ export async function contractOf(store: Store, name: string, { contract }: Store
 async function contractsOf(store: Store, name: string): Promise<{ found: Contract[]; trouble?: string }> {
   try {
     const { pointer } = await loadPointer(store, name);
-    const releases = pointer ? [pointer.current, ...(pointer.canary ? [pointer.canary] : [])] : [];
+    const releases = [pointer?.current, pointer?.canary].flatMap((release) => release ?? []);
     return { found: await Promise.all(releases.map((release) => contractOf(store, name, release))) };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
@@ -116,7 +116,7 @@ export async function readLiveContracts(store: Store): Promise<LiveContracts> {
     [...(await featuresIn(store)), 'embed'].map((name) => contractsOf(store, name)),
   );
   return {
-    host: shell && ((await contractOf(store, 'shell', shell.current)) as HostContract),
+    host: shell?.current ? ((await contractOf(store, 'shell', shell.current)) as HostContract) : undefined,
     remotes: remotes.flatMap(({ found }) => found) as RemoteContract[],
     unreadable: remotes.flatMap(({ trouble }) => trouble ?? []),
   };
@@ -129,10 +129,11 @@ const minutesOf = (iso: string) => iso.slice(0, 16).replace('T', ' ');
 const rowOf = (name: string, pointer: StoredPointer | undefined): string[] => {
   if (!pointer) return [name, 'not deployed'];
   const { current, previous, canary, kept, withdrawn, disabled, disabledReason } = pointer;
+  const live = current?.version ?? '–';
   return [
     name,
-    disabled ? `${current.version} (switched off: ${disabledReason ?? 'no reason'})` : current.version,
-    minutesOf(current.since),
+    disabled ? `${live} (switched off: ${disabledReason ?? 'no reason'})` : live,
+    current ? minutesOf(current.since) : '–',
     previous?.version ?? '–',
     canary ? `${canary.version} (${canary.percent} %)` : '–',
     kept.join(' '),
@@ -148,13 +149,16 @@ function tableOf(table: readonly (readonly string[])[]): string {
   return table.map((row) => line(row).trimEnd()).join('\n');
 }
 
-/** The live versions of a store, with date and kept versions, as a table of text. */
+/** The live versions of a store, with date and kept versions, as a table of text, and the links into canaries. */
 export async function deployments(store: Store): Promise<string> {
   const names = ['shell', ...(await featuresIn(store)), 'embed'];
-  const rows = await Promise.all(
-    names.map(async (name) => rowOf(name, (await loadPointer(store, name)).pointer)),
+  const pointers = await Promise.all(
+    names.map(async (name) => [name, (await loadPointer(store, name)).pointer] as const),
   );
-  return tableOf([TITLES, ...rows]);
+  const links = pointers.flatMap(([name, pointer]) =>
+    pointer?.canary ? [`canary of ${name}: ${canaryLink(name, pointer.canary)}`] : [],
+  );
+  return [tableOf([TITLES, ...pointers.map((row) => rowOf(...row))]), ...links].join('\n');
 }
 
 /** Changes the disabled mark of a live pointer; JSON omits undefined values. */
@@ -164,7 +168,7 @@ async function change(
 ): Promise<string> {
   const read = await loadLive(store, name);
   await replacePointer(store, { ...read.pointer, ...off }, read);
-  return read.pointer.current.version;
+  return (read.pointer.current ?? read.pointer.canary)?.version ?? 'no version';
 }
 
 /**
@@ -197,14 +201,16 @@ async function releaseIn(store: Store, name: string, version: string, now: Date)
 const olderThan = ({ kept, withdrawn, current }: StoredPointer, target: string) =>
   kept
     .slice(kept.indexOf(target) + 1)
-    .find((version) => ![target, current.version, ...withdrawn].includes(version));
+    .find((version) => ![target, current?.version, ...withdrawn].includes(version));
 
 function targetVersion(pointer: StoredPointer, asked: string | undefined): string {
   const { name, current, previous, withdrawn, kept } = pointer;
   const target = asked ?? previous?.version;
   if (target === undefined)
-    throw new Refusal(`${name} has no version before ${current.version}: deploy a better one.`);
-  if (target === current.version) throw new Refusal(`${name} ${target} is live already.`);
+    throw new Refusal(
+      `${name} has no version before ${current?.version ?? 'its first'}: deploy a better one.`,
+    );
+  if (target === current?.version) throw new Refusal(`${name} ${target} is live already.`);
   if (withdrawn.includes(target)) throw new Refusal(`${name} ${target} was withdrawn.`);
   if (!kept.includes(target)) throw new Refusal(`${name} ${target} was never deployed.`);
   return target;
@@ -227,7 +233,7 @@ export async function rollback(
   if (pointer.canary && version === undefined) {
     await replacePointer(store, withoutCanary, read);
     log(`  withdrawn   canary ${pointer.canary.version}, for good`);
-    log(`  live        ${pointer.current.version}, for everybody`);
+    log(`  live        ${pointer.current?.version ?? 'nothing'}, for everybody`);
     return;
   }
   const target = targetVersion(pointer, version);
@@ -237,6 +243,6 @@ export async function rollback(
   const previous = older === undefined ? null : await releaseIn(store, name, older, now).catch(() => null);
   const next = withdrawCurrent(withoutCanary, release, previous);
   await replacePointer(store, next, read, () => show(store, name, target));
-  log(`  withdrawn   ${pointer.current.version}, for good: it is no fallback either`);
+  log(`  withdrawn   ${pointer.current?.version ?? 'nothing'}, for good: it is no fallback either`);
   log(`  live        ${target}`);
 }

@@ -60,7 +60,7 @@ const builtShell = (version: string) =>
 
 function currentRelease() {
   const pointer = localPointer(store, 'mf-groups');
-  if (!pointer) throw new Error('Nothing was published');
+  if (!pointer?.current) throw new Error('Nothing was published');
   return pointer.current;
 }
 
@@ -174,7 +174,7 @@ describe('publishing the shell', () => {
       'main.0.1.0-00000001.js',
       'main.0.1.0-00000002.js',
     ]);
-    expect(localPointer(store, 'shell')?.current.contract).toBe('0.1.0-00000002/contract.json');
+    expect(localPointer(store, 'shell')?.current?.contract).toBe('0.1.0-00000002/contract.json');
   });
 
   it('removes the files of versions that are kept no longer', async () => {

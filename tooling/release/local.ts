@@ -21,7 +21,7 @@ export const localPointer = (home: string, name: string): StoredPointer | undefi
   readJsonIfThere<StoredPointer>(path.join(home, pointerPath(name)));
 
 export const localVersion = (home: string, name: string): string | undefined =>
-  localPointer(home, name)?.current.version;
+  localPointer(home, name)?.current?.version;
 
 /** Moves a complete folder to its place; another process may have published the same content first. */
 async function place(from: string, to: string): Promise<void> {

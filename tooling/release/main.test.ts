@@ -23,6 +23,10 @@ describe('a malformed command', () => {
     ],
     ['deploy --to --canary 10', /^Refused: Option '--to.*' argument is ambiguous.*\(deploy takes/s],
     ['rollback 1.0.0', /^Refused: Unexpected argument '1\.0\.0'.*\(rollback takes --to, --version\.\)$/s],
+    [
+      'deploy --to x --canary 100',
+      /^Refused: --canary is a share of browsers between 0 and 99, not "100"\.$/,
+    ],
     ['deploy --to x --address quits', '--address is no address that can be read: quits'],
   ])(
     '%s gets one sentence @full',

@@ -27,8 +27,8 @@ const log = (line: string): void => {
 function percentOf(text: string): number {
   if (!PACKAGE.startsWith('mf-')) throw new Refusal(`There is no canary of ${PACKAGE}: every page runs it.`);
   const percent = Number(text);
-  if (!Number.isInteger(percent) || percent < 1 || percent > 99)
-    throw new Refusal(`--canary is a share of browsers between 1 and 99, not "${text}".`);
+  if (text.trim() === '' || !Number.isInteger(percent) || percent < 0 || percent > 99)
+    throw new Refusal(`--canary is a share of browsers between 0 and 99, not "${text}".`);
   return percent;
 }
 

@@ -21,12 +21,12 @@ describe('flip', () => {
       ),
     });
     const pointer = flip('mf-groups', flip('mf-groups', undefined, listed('1.0.0')), listed('1.1.0'));
-    expect(Object.keys(pointer.current.integrity)).toHaveLength(3);
+    expect(Object.keys(pointer.current?.integrity ?? {})).toHaveLength(3);
     const needed = ['1.0.0/remoteEntry.js', '1.0.0/hashes.json'];
     expect(Object.keys(pointer.previous?.integrity ?? {})).toEqual(needed);
     const back = withdrawCurrent(pointer, listed('1.0.0'), listed('0.9.0'));
     expect(Object.keys(back.previous?.integrity ?? {})).toHaveLength(2);
-    expect(flip('mf-groups', undefined, release('1.0.0')).current.integrity).toEqual({});
+    expect(flip('mf-groups', undefined, release('1.0.0')).current?.integrity).toEqual({});
   });
 
   it('makes the first version current, with nothing to fall back to', () => {
@@ -38,12 +38,12 @@ describe('flip', () => {
       kept: ['1.0.0'],
       withdrawn: [],
     });
-    expect(pointer.current.version).toBe('1.0.0');
+    expect(pointer.current?.version).toBe('1.0.0');
   });
 
   it('keeps the version before as the fallback', () => {
     const pointer = flip('mf-groups', flip('mf-groups', undefined, release('1.0.0')), release('1.1.0'));
-    expect(pointer.current.version).toBe('1.1.0');
+    expect(pointer.current?.version).toBe('1.1.0');
     expect(pointer.previous?.version).toBe('1.0.0');
     expect(pointer.kept).toEqual(['1.1.0', '1.0.0']);
   });
@@ -100,8 +100,10 @@ describe('canary', () => {
     expect(namedIn(pointer)).toEqual(['1.1.0', '1.0.0', '1.2.0']);
   });
 
-  it('needs a version to compare with', () => {
-    expect(() => startCanary('mf-groups', undefined, release('1.0.0'), 10)).toThrow('not live yet');
+  it('can be the first version, but not the live one', () => {
+    const first = startCanary('mf-groups', undefined, release('1.0.0'), 0);
+    expect(first).toMatchObject({ current: null, previous: null, canary: { percent: 0 }, kept: ['1.0.0'] });
+    expect(flip('mf-groups', first, release('1.0.0'))).toMatchObject({ previous: null, kept: ['1.0.0'] });
     expect(() => startCanary('mf-groups', live, release('1.1.0'), 10)).toThrow('live for everybody');
   });
 });

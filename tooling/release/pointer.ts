@@ -38,7 +38,7 @@ export function flip(
 ): StoredPointer {
   refuseWithdrawn(name, release.version, pointer);
   const withdrawn = pointer?.withdrawn ?? [];
-  const isSame = pointer?.current.version === release.version;
+  const isSame = pointer?.current?.version === release.version;
   const before = isSame ? pointer.previous : (pointer?.current ?? null);
   const previous = before && !withdrawn.includes(before.version) ? asFallback(before) : null;
   const kept = withKept(pointer, release.version);
@@ -47,10 +47,10 @@ export function flip(
 }
 
 /**
- * Gives `release` to a share of browsers; the others stay with the current version.
+ * Gives `release` to a share of browsers; the others stay with the current version, or without one.
  *
- * @param percent 1 to 99
- * @throws Refusal when there is no current version to compare with, or the version was withdrawn
+ * @param percent 0 to 99; with 0, only to tabs that ask for it
+ * @throws Refusal when the version is live already, or was withdrawn
  */
 export function startCanary(
   name: string,
@@ -59,10 +59,11 @@ export function startCanary(
   percent: number,
 ): StoredPointer {
   refuseWithdrawn(name, release.version, pointer);
-  if (!pointer) throw new Refusal(`${name} is not live yet: its first version cannot be a canary`);
-  if (pointer.current.version === release.version)
+  if (pointer?.current?.version === release.version)
     throw new Refusal(`${name} ${release.version} is live for everybody already`);
-  return { ...pointer, canary: { ...release, percent }, kept: withKept(pointer, release.version) };
+  const none: StoredPointer = { schema: 1, name, current: null, previous: null, kept: [], withdrawn: [] };
+  const kept = withKept(pointer, release.version);
+  return { ...none, ...pointer, canary: { ...release, percent }, kept };
 }
 
 /** Withdraws the canary permanently. */
@@ -81,7 +82,8 @@ export function withdrawCurrent(
   release: StoredRelease,
   previous: StoredRelease | null,
 ): StoredPointer {
-  const withdrawn = [...new Set([...pointer.withdrawn, pointer.current.version])];
+  const bad = pointer.current ? [pointer.current.version] : [];
+  const withdrawn = [...new Set([...pointer.withdrawn, ...bad])];
   return { ...pointer, current: release, previous: previous && asFallback(previous), withdrawn };
 }
 
@@ -105,4 +107,10 @@ export function versionsToDrop(
     .filter(isLocal)
     .slice(KEPT)
     .filter((version) => !named.includes(version));
+}
+
+/** The path that puts a tab on the canary of a feature: on the first page that it can open by itself. */
+export function canaryLink(name: string, { feature, pages = {} }: StoredRelease): string {
+  const routes = feature?.routes ?? Object.keys(pages);
+  return `${routes.find((route) => !route.includes(':')) ?? '/'}?canary=${name}`;
 }

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { REMOTE_NAMES, type StoredPointer } from '@quits/federation';
+import { REMOTE_NAMES, type StoredPointer, type StoredRelease } from '@quits/federation';
 import { startWeb } from '../../../tooling/lib/product.ts';
 import { runIn } from '../../../tooling/lib/run.ts';
 import { API } from './people.ts';
@@ -38,7 +38,9 @@ export const THROWS_IN_RENDER: Change = {
 export const THROWS_IN_ENTRY: Change = { entry: 'throw new Error("a made-up fault in the entry");' };
 
 const isPacked = (file: string) => /\.(?:br|gz|map)$/.test(file);
-const readPointerFile = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as StoredPointer;
+/** A pointer of what the tests deploy, which always has a live version. */
+type LivePointer = StoredPointer & { current: StoredRelease };
+const readPointerFile = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as LivePointer;
 
 /** A store of its own, with what is published as it would be deployed; it goes with `remove`. */
 export class TeamStore {
@@ -58,7 +60,7 @@ export class TeamStore {
     }
   }
 
-  pointerOf(name: string): StoredPointer {
+  pointerOf(name: string): LivePointer {
     return readPointerFile(path.join(this.folder, 'remotes', name, 'current.json'));
   }
 

@@ -64,6 +64,16 @@ describe('reading a pointer', () => {
     });
   });
 
+  it('may have a canary alone: the first version, whose facts are those of its feature', () => {
+    const feature = { title: 'Polls', routes: ['/polls'] };
+    const first = { schema: 1, current: null, canary: { ...release('1.0.0'), percent: 0, feature } };
+    expect(readPointer(first, ADDRESS)).toMatchObject({
+      current: undefined,
+      previous: undefined,
+      canary: { release: { version: '1.0.0', feature }, percent: 0 },
+    });
+  });
+
   it('omits a version with a file of another origin', () => {
     expect(readPointer({ ...pointer, current: elsewhere }, ADDRESS)).toMatchObject({
       current: undefined,

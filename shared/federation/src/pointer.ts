@@ -36,9 +36,10 @@ export interface StoredRelease extends NeededFiles {
 export interface StoredPointer {
   schema: 1;
   name: string;
-  current: StoredRelease;
+  /** Null while the first version is a canary. */
+  current: StoredRelease | null;
   previous: StoredRelease | null;
-  /** The version for this share of browsers, in percent. */
+  /** The version for this share of browsers, in percent; with 0, only for tabs that ask for it. */
   canary?: (StoredRelease & { percent: number }) | undefined;
   /** Versions whose files still exist, newest first. */
   kept: string[];
@@ -80,18 +81,18 @@ export interface Release extends Needed {
   texts?: Readonly<Record<string, Needed>>;
   /** Calls that its pages make immediately, for `prefetchAt`. */
   starts?: unknown;
+  /** Facts of a feature that the table of remotes does not list. */
+  feature?: FeatureFacts | undefined;
 }
 
 /** A pointer in the form that a browser uses. */
 export interface Pointer {
-  /** Undefined when it cannot be read, but the previous one can. */
+  /** Undefined when it cannot be read, or when the first version is a canary. */
   current: Release | undefined;
   previous: Release | undefined;
   canary: { release: Release; percent: number } | undefined;
   withdrawn: readonly string[];
   isDisabled: boolean;
-  /** Facts of a feature that the table of remotes does not list. */
-  feature?: FeatureFacts | undefined;
   /** Why it is switched off, for people. */
   disabledReason: string | undefined;
 }
@@ -156,6 +157,7 @@ function readRelease(value: unknown, base: string): Release | undefined {
     pages: readParts(value.pages, base),
     texts: readParts(value.texts, base),
     starts: value.starts,
+    feature: readFacts(value.feature),
   };
 }
 
@@ -177,14 +179,14 @@ export function readPointer(json: unknown, address: string): Pointer {
   if (!isRecord(json) || json.schema !== 1) throw new Error(`${address} is no pointer of a known schema`);
   const current = readRelease(json.current, address);
   const previous = readRelease(json.previous, address);
-  if (!current && !previous) throw new Error(`${address} names no version that may run`);
+  const canary = readCanary(json.canary, address);
+  if (!current && !previous && !canary) throw new Error(`${address} names no version that may run`);
   return {
     current,
     previous,
-    canary: readCanary(json.canary, address),
+    canary,
     withdrawn: texts(json.withdrawn),
     isDisabled: json.disabled === true,
-    feature: isRecord(json.current) ? readFacts(json.current.feature) : undefined,
     disabledReason: typeof json.disabledReason === 'string' ? json.disabledReason : undefined,
   };
 }

@@ -1,3 +1,3 @@
-/** The code of overrides, which loads when a tab asks for them. */
+/** The code of overrides and canaries by link, which loads when a tab asks for them. */
 export { OverrideBanner } from './override-banner.tsx';
-export { takeOverrides } from './take-overrides.ts';
+export { leaveCanary, takeOverrides } from './take-overrides.ts';

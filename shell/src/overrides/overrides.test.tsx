@@ -2,23 +2,31 @@ import { createRuntime, memoryStorage, RuntimeProvider, type Storages } from '@q
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { OverrideBanner } from './override-banner.tsx';
-import { takeOverrides } from './take-overrides.ts';
+import { RemoteLoaderContext } from '../remotes/remote-loader-context.ts';
+import { FakePort } from '../testing/fake-port.ts';
+import { testLoader } from '../testing/test-loader.ts';
+import { leaveCanary, takeOverrides } from './take-overrides.ts';
 import { areOverridesAsked } from './asked.ts';
 
 describe('the banner', () => {
   const DEVELOPER = 'http://localhost:3102';
   const POINTER = `${DEVELOPER}/remotes/mf-groups/current.json`;
-  const remotes = { 'mf-groups': 'http://app.test/remotes/mf-groups/current.json' };
 
   function open(search: string, storages: Storages = memoryStorage()) {
     window.history.replaceState(null, '', `/groups${search}`);
     const runtime = createRuntime({ config: { base: 'http://api.test', hasExtras: false }, storages });
     const leave = jest.fn();
-    const rules = { tab: storages.tab, overrideOrigins: [DEVELOPER], remotes };
+    const rules = { tab: storages.tab, overrideOrigins: [DEVELOPER] };
     const overrides = takeOverrides(window, rules);
+    const port = new FakePort();
+    port.publish('mf-groups', { current: '1.0.0' });
+    port.publish('mf-polls', { canary: { version: '0.1.0', percent: 0 } });
+    const { loader } = testLoader(port);
     render(
       <RuntimeProvider runtime={runtime} host={{ kind: 'app', loadPart: () => new Promise(() => undefined) }}>
-        <OverrideBanner {...overrides} leave={leave} />
+        <RemoteLoaderContext value={loader}>
+          <OverrideBanner {...overrides} leave={leave} />
+        </RemoteLoaderContext>
       </RuntimeProvider>,
     );
     const news = runtime.bus.for('test');
@@ -82,6 +90,23 @@ describe('the banner', () => {
     expect(banner()).toBeNull();
   });
 
+  describe('a canary in this tab', () => {
+    it('is named with its version, and Leave leads back to the live one', async () => {
+      const { leave, button } = open('?canary=mf-polls');
+      expect(await screen.findByText('In this tab only: mf-polls 0.1.0, a canary')).toBeVisible();
+      await button('Leave');
+      expect(leave).toHaveBeenCalledWith('mf-polls');
+    });
+
+    it('that does not run says why, and one that is gone says so', async () => {
+      const { news } = open('?canary=mf-polls&canary=mf-groups');
+      expect(await screen.findByText('mf-groups has no canary: this is its live version')).toBeVisible();
+      act(() => news.publish('remotes/failed', { remote: 'mf-polls', error: '0.1.0: error, 404' }));
+      expect(banner()).toHaveTextContent('The canary of mf-polls does not run: 0.1.0: error, 404');
+      expect(screen.getAllByRole('button', { name: 'Leave' })).toHaveLength(2);
+    });
+  });
+
   it('shows nothing when an empty value ends an override', () => {
     const { storages } = open(`?remote.mf-groups=${DEVELOPER}/`);
     document.body.replaceChildren();
@@ -94,7 +119,6 @@ describe('override of a remote', () => {
   const ALLOWED = ['http://localhost:3102'];
   const POINTER = 'http://localhost:3102/remotes/mf-groups/current.json';
   const OWN = { 'mf-groups': POINTER };
-  const remotes = { 'mf-groups': 'http://app.test/remotes/mf-groups/current.json' };
 
   function open(search: string, { tab = memoryStorage().tab, origins = ALLOWED, isFramed = false } = {}) {
     window.history.replaceState(null, '', `/groups${search}`);
@@ -107,7 +131,7 @@ describe('override of a remote', () => {
       __quitsPointers: window.__quitsPointers,
     };
     const isAsked = areOverridesAsked(window.location, tab);
-    return { tab, isAsked, ...takeOverrides(page, { tab, overrideOrigins: origins, remotes }) };
+    return { tab, isAsked, ...takeOverrides(page, { tab, overrideOrigins: origins }) };
   }
 
   afterEach(() => {
@@ -173,10 +197,9 @@ describe('override of a remote', () => {
     expect(open('', { tab })).toMatchObject({ isAsked: false, addresses: {}, refusals: [] });
   });
 
-  it('knows only the remotes of the page, and repeats no words of the address', () => {
-    expect(open(`?remote.mf-other=${POINTER}`)).toMatchObject({
-      addresses: {},
-      refusals: ['mf-other is not replaced: this app has no such remote.'],
+  it('takes a feature that the app does not know, and repeats no words of the address', () => {
+    expect(open('?remote.mf-polls=http://localhost:3102/').addresses).toEqual({
+      'mf-polls': 'http://localhost:3102/remotes/mf-polls/current.json',
     });
     expect(open(`?remote.Call%20555-1234=${POINTER}`).refusals).toEqual([
       'A remote is not replaced: this app has no such remote.',
@@ -187,5 +210,39 @@ describe('override of a remote', () => {
     const { tab } = open(`?remote.mf-groups=${POINTER}`);
     expect(open('', { tab, isFramed: true })).toMatchObject({ addresses: {}, refusals: [] });
     expect(open('', { tab }).addresses).toEqual(OWN);
+  });
+});
+
+describe('a canary by link', () => {
+  const page = () => ({ self: window, top: window, history: window.history, location: window.location });
+
+  function open(search: string, tab = memoryStorage().tab) {
+    window.history.replaceState(null, '', `/polls${search}`);
+    const isAsked = areOverridesAsked(window.location, tab);
+    return { tab, isAsked, ...takeOverrides(page(), { tab, overrideOrigins: [] }) };
+  }
+
+  afterEach(() => {
+    window.history.replaceState(null, '', '/');
+  });
+
+  it('puts the tab on it, without a trace in the address', () => {
+    const { tab, isAsked, canaries } = open('?sort=date&canary=mf-polls');
+    expect([isAsked, canaries]).toEqual([true, ['mf-polls']]);
+    expect(window.location.search).toBe('?sort=date');
+    expect(open('?canary=mf-groups', tab)).toMatchObject({ canaries: ['mf-polls', 'mf-groups'] });
+    expect(open('', tab)).toMatchObject({ isAsked: true, canaries: ['mf-polls', 'mf-groups'] });
+  });
+
+  it('ends for one feature, or for all with an empty value', () => {
+    const { tab } = open('?canary=mf-polls&canary=mf-groups');
+    leaveCanary(tab, 'mf-polls');
+    expect(open('', tab).canaries).toEqual(['mf-groups']);
+    expect(open('?canary=', tab).canaries).toEqual([]);
+    expect(open('', tab).isAsked).toBe(false);
+  });
+
+  it('takes nothing that is no name of a feature', () => {
+    expect(open('?canary=Call%20555-1234').canaries).toEqual([]);
   });
 });

@@ -1,18 +1,18 @@
 import type { Storages } from '@quits/core';
 import { pointerPath } from '@quits/federation';
-import { OVERRIDES_KEY } from './asked.ts';
+import { CANARIES_KEY, OVERRIDES_KEY } from './asked.ts';
 
 /** In the page's address: `remote.<name>=<address>`. */
 const PARAMETER = /^remote\.(.*)$/;
-const NAME = /^mf-[a-z0-9-]{1,40}$/;
+/** `canary=<name>` puts the tab on a feature's canary, `canary=` takes it off all of them. */
+const CANARY = 'canary';
+const NAME = /^mf-[a-z][a-z0-9-]{0,39}$/;
 
 interface Rules {
   /** Keeps overrides until the tab closes. */
   tab: Storages['tab'];
   /** Allowed origins of a build; an empty list disables overrides. */
   overrideOrigins: readonly string[];
-  /** The existing remotes, with the addresses of their pointers. */
-  remotes: Readonly<Record<string, string>>;
 }
 
 /** The parts of the window that this file uses. */
@@ -23,32 +23,60 @@ export type Page = Pick<Window, 'self' | 'top' | 'history' | '__quitsPointers'> 
 export interface Overrides {
   /** Remote → address of the pointer that this tab uses in place of the live one. */
   addresses: Record<string, string>;
+  /** Features whose canary this tab runs. */
+  canaries: string[];
   /** Refused requests, as messages for the developer. */
   refusals: string[];
 }
 
 type Requests = Readonly<Record<string, string>>;
 
-function readStored(tab: Storages['tab']): Requests {
+/** What the tab keeps under a key that only this file writes. */
+function readStored<Value>(tab: Storages['tab'], key: string, none: Value): Value {
   try {
-    // Only this file writes under this key.
-    return JSON.parse(tab.get(OVERRIDES_KEY) ?? '{}') as Requests;
+    return JSON.parse(tab.get(key) ?? '') as Value;
   } catch {
-    return {};
+    return none;
   }
 }
 
-/** Reads the overrides from the page's address and removes them there. */
-function takeRequests(page: Page): Requests {
+function keep(tab: Storages['tab'], key: string, value: object): void {
+  if (Object.keys(value).length > 0) tab.set(key, JSON.stringify(value));
+  else tab.remove(key);
+}
+
+/** Reads the overrides and canaries from the page's address and removes them there. */
+function takeRequests(page: Page): { requests: Requests; asked: string[] } {
   const url = new URL(page.location.href);
+  const asked = url.searchParams.getAll(CANARY);
+  url.searchParams.delete(CANARY);
   const requests = [...url.searchParams].flatMap(([parameter, address]) => {
     const [, remote] = PARAMETER.exec(parameter) ?? [];
     if (remote === undefined) return [];
     url.searchParams.delete(parameter);
     return [[remote, address] as const];
   });
-  if (requests.length > 0) page.history.replaceState(page.history.state, '', url.href);
-  return Object.fromEntries(requests);
+  if (url.href !== page.location.href) page.history.replaceState(page.history.state, '', url.href);
+  return { requests: Object.fromEntries(requests), asked };
+}
+
+/** The canaries that the tab was on, without all before an empty value, and those that the address asks for. */
+function takeCanaries(tab: Storages['tab'], asked: readonly string[]): string[] {
+  const all = [...readStored<string[]>(tab, CANARIES_KEY, []), ...asked];
+  const names = all.slice(all.lastIndexOf('') + 1).filter((name) => NAME.test(name));
+  const canaries = [...new Set(names)];
+  keep(tab, CANARIES_KEY, canaries);
+  return canaries;
+}
+
+/** Takes the tab off the canary of a feature, from the next load of the page on. */
+export function leaveCanary(tab: Storages['tab'], name: string): void {
+  const canaries = readStored<string[]>(tab, CANARIES_KEY, []);
+  keep(
+    tab,
+    CANARIES_KEY,
+    canaries.filter((other) => other !== name),
+  );
 }
 
 /** The pointer at an address. A folder means the pointer of a development server there. */
@@ -66,10 +94,10 @@ const labelOf = (remote: string) => (NAME.test(remote) ? remote : 'A remote');
 function validateOverride(
   remote: string,
   address: string,
-  { overrideOrigins, remotes }: Rules,
+  { overrideOrigins }: Rules,
 ): { pointer: string } | { refusal: string } {
   const refuse = (why: string) => ({ refusal: `${labelOf(remote)} ${why}` });
-  if (!Object.hasOwn(remotes, remote)) return refuse('is not replaced: this app has no such remote.');
+  if (!NAME.test(remote)) return refuse('is not replaced: this app has no such remote.');
   const pointer = pointerAt(address, remote);
   if (!pointer) return refuse('is not replaced: the address cannot be read.');
   if (overrideOrigins.includes(pointer.origin)) return { pointer: pointer.href };
@@ -79,24 +107,25 @@ function validateOverride(
 }
 
 /**
- * The developer's own builds that this tab shows in place of live versions, as
+ * What this tab shows in place of live versions. A developer's own builds, as
  * `?remote.mf-groups=http://localhost:3102/` requests them: only from origins that the page's configuration
- * and policy name, and never in a frame. An empty value ends an override. Call it before the router reads
- * the address.
+ * and policy name; an empty value ends an override. Canaries, as `?canary=mf-groups` requests them. Never in
+ * a frame. The app need not know the feature. Call it before the router reads the address.
  *
  * @param page the window
  */
 export function takeOverrides(page: Page, rules: Rules): Overrides {
-  const requests = takeRequests(page);
+  const { requests, asked } = takeRequests(page);
   if (page.self !== page.top) {
     const refusals = Object.keys(requests).map(
       (remote) => `${labelOf(remote)} is not replaced: overrides are off inside a frame.`,
     );
-    return { addresses: {}, refusals };
+    return { addresses: {}, canaries: [], refusals };
   }
   const addresses: Record<string, string> = {};
   const refusals: string[] = [];
-  for (const [remote, address] of Object.entries({ ...readStored(rules.tab), ...requests })) {
+  const stored = readStored<Requests>(rules.tab, OVERRIDES_KEY, {});
+  for (const [remote, address] of Object.entries({ ...stored, ...requests })) {
     if (address === '') continue;
     const validated = validateOverride(remote, address, rules);
     if ('refusal' in validated) {
@@ -107,7 +136,6 @@ export function takeOverrides(page: Page, rules: Rules): Overrides {
       delete page.__quitsPointers?.[remote];
     }
   }
-  if (Object.keys(addresses).length > 0) rules.tab.set(OVERRIDES_KEY, JSON.stringify(addresses));
-  else rules.tab.remove(OVERRIDES_KEY);
-  return { addresses, refusals };
+  keep(rules.tab, OVERRIDES_KEY, addresses);
+  return { addresses, canaries: takeCanaries(rules.tab, asked), refusals };
 }

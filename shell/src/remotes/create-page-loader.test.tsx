@@ -47,6 +47,32 @@ describe('the loader of the page', () => {
   });
 });
 
+describe('what a tab asks for', () => {
+  it('fails with a reason where the address of a build answers nothing', async () => {
+    const port = new FakePort();
+    const tab = { addresses: { 'mf-polls': port.addressOf('mf-polls') }, canaries: [] };
+    const { loader, events } = testLoader(port, { tab });
+    loader.features.load();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(events.map(({ type, payload }) => [type, payload])).toEqual([
+      ['remotes/failed', { remote: 'mf-polls', error: `${port.addressOf('mf-polls')} answered 404` }],
+    ]);
+  });
+
+  it('is a canary that nobody gets by chance, and that failed here before', async () => {
+    const port = new FakePort();
+    port.publish('mf-groups', { current: '1.0.0', canary: { version: '1.1.0', percent: 0 } });
+    const { local } = memoryStorage();
+    local.set('quits.remotes.failedCanaries', '{"mf-groups":["1.1.0"]}');
+    const { loader } = testLoader(port, { local, tab: { addresses: {}, canaries: ['mf-groups'] } });
+    loader.prefetch('mf-groups', '/');
+    testLoader(port, { local, rolloutBucket: 0 }).loader.prefetch('mf-groups', '/');
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(port.tries()).toEqual(['1.1.0', '1.0.0']);
+    await expect(loader.canaryOf('mf-groups')).resolves.toBe('1.1.0');
+  });
+});
+
 describe('reports to the operator', () => {
   function reporterTo(sent: unknown[]) {
     return reportTo('https://reports.test/quits', (address, text) => sent.push([address, JSON.parse(text)]));

@@ -35,12 +35,19 @@ export const surroundings =
     ...(Object.hasOwn(overrides, remote) && { isOverride: true }),
   });
 
+/** What this tab shows in place of live versions (shell/src/overrides). */
+export interface TabVersions {
+  /** Pointers that it uses in place of live ones. */
+  addresses: Addresses;
+  /** Remotes whose canary it runs. */
+  canaries: readonly string[];
+}
+
 interface LoaderParts {
   runtime: Pick<Runtime, 'bus' | 'storages'>;
   /** The pointers that the page's configuration names. */
   addresses: Addresses;
-  /** Pointers that this tab uses in place of live ones (shell/src/overrides). */
-  overrides?: Addresses;
+  tab?: TabVersions | undefined;
   /** Sends a report to the operator. */
   report?: Report | undefined;
   port?: RemotePort;
@@ -49,25 +56,26 @@ interface LoaderParts {
 /** Makes the loader of the page's remotes. It reports every load on the bus and to the operator. */
 export function createPageLoader({
   runtime: { bus, storages },
-  overrides = {},
+  tab = { addresses: {}, canaries: [] },
   report,
   port = createFederationPort(),
   ...given
 }: LoaderParts): RemoteLoader {
   const handle = bus.for('shell');
-  const surroundingsOf = surroundings(overrides);
+  const surroundingsOf = surroundings(tab.addresses);
   const record: RecordLoad = (outcome, news, details) => {
     handle.publish<`remotes/${Outcome}`>(`remotes/${outcome}`, news);
     report?.(`remotes/${outcome}`, { ...news, ...details, ...surroundingsOf(news.remote) });
   };
-  const addresses = { ...given.addresses, ...overrides };
+  const addresses = { ...given.addresses, ...tab.addresses };
   const pointers = createPointerSource({ addresses, handedOver: window.__quitsPointers, port });
   const news = createLoadNews(record);
+  const canaries = keptCanaries(storages.local, tab.canaries);
   const host = hostContract({ version: shell.version, coreVersion: core.version });
   const modules = createModuleLoader({
     pointers,
     releases: createReleaseLoader(port, contractCheck(host)),
-    canaries: keptCanaries(storages.local),
+    canaries,
     ...news,
   });
   const listAt = new URL(`/${FEATURES_PATH}`, window.location.href).href;
@@ -76,6 +84,9 @@ export function createPageLoader({
     port,
     pointers,
     addresses,
+    canaries,
+    asked: [...Object.keys(tab.addresses), ...tab.canaries],
+    onFailed: news.onFailed,
     async loadOffers(found) {
       const { offersOf } = await import('./offers.tsx');
       return offersOf(found, { modules, load: loadPart, onThrown: news.onThrown });

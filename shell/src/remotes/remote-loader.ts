@@ -162,6 +162,8 @@ export function createRemoteLoader({ modules, pointers, features, onThrown }: Re
       const loading = loaded ? Promise.resolve(loaded) : modules.load(routesOf(remote));
       loading.then(({ module }) => module.prefetch?.(path, runtime)).catch(() => undefined);
     },
+    /** The version of a remote's canary; undefined where it has none. */
+    canaryOf: async (remote: string) => (await pointers.read(remote)).canary?.release.version,
     loadPart: async <Name extends PartName>(name: Name) =>
       (await loadPart<PartProps[Name]>(modules, name)).Part,
   };

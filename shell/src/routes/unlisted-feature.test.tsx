@@ -81,3 +81,40 @@ it('leads from an unknown path to the dashboard after the search @full', async (
   const { path } = await renderShell({ path: '/nothing', signedInAs: ada });
   await waitFor(() => expect(path()).toBe('/'));
 });
+
+describe('a feature that only this tab asks for', () => {
+  const TRIED = { title: 'Polls', menu: 'Polls', routes: ['/polls'] };
+  const Polls = () => <h1>All polls</h1>;
+  /** A feature without a live version, which the store lists. */
+  const deployCanary = (port: FakePort) => {
+    port.listed = ['mf-polls'];
+    port.publish('mf-polls', { canary: { version: '1.0.0', percent: 0, feature: TRIED } });
+    port.version('mf-polls', '1.0.0', { modules: { './routes': { RemoteRoutes: Polls } } });
+  };
+  const link = () => screen.findByRole('link', { name: 'Polls' }, { timeout: 5000 });
+
+  it("runs from a developer's address, though the app has never heard of it", async () => {
+    const prepare = (port: FakePort) => {
+      port.publish('mf-polls', { current: '1.0.0', feature: TRIED });
+      port.version('mf-polls', '1.0.0', { modules: { './routes': { RemoteRoutes: Polls } } });
+    };
+    const tab = { addresses: { 'mf-polls': 'http://app.test/remotes/mf-polls/current.json' }, canaries: [] };
+    const { user } = await renderShell({ signedInAs: ada, prepare, tab });
+    await user.click(await link());
+    expect(await screen.findByRole('heading', { name: 'All polls' })).toBeVisible();
+  });
+
+  it('has routes and menu by the facts of its canary, in a tab that asks for it', async () => {
+    const tab = { addresses: {}, canaries: ['mf-polls'] };
+    const { user } = await renderShell({ signedInAs: ada, prepare: deployCanary, tab });
+    await user.click(await link());
+    expect(await screen.findByRole('heading', { name: 'All polls' })).toBeVisible();
+  });
+
+  it('has neither in any other tab while its first version is a canary', async () => {
+    const { loader } = await renderShell({ signedInAs: ada, prepare: deployCanary });
+    act(() => loader.features.load());
+    await waitFor(() => expect(loader.features.snapshot()).toEqual([]));
+    expect(screen.queryByRole('link', { name: 'Polls' })).not.toBeInTheDocument();
+  });
+});

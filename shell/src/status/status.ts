@@ -31,7 +31,11 @@ async function find(name: string, place: string): Promise<Row> {
     const pointer = (await readJson(place)) as StoredPointer;
     const { current, canary, disabled, disabledReason = '' } = pointer;
     const canaryText = canary ? ` (canary ${canary.version}, ${String(canary.percent)} %)` : '';
-    return [name, current.version + canaryText, disabled ? `Switched off: ${disabledReason}` : 'Live'];
+    return [
+      name,
+      (current?.version ?? '–') + canaryText,
+      disabled ? `Switched off: ${disabledReason}` : 'Live',
+    ];
   } catch (error) {
     return [name, '–', `Not reachable: ${messageOf(error)}`];
   }

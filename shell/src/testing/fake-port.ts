@@ -19,9 +19,9 @@ export interface FakeVersion {
 }
 
 export interface FakePointer {
-  current: string;
+  current?: string;
   previous?: string;
-  canary?: { version: string; percent: number };
+  canary?: { version: string; percent: number; feature?: FeatureFacts };
   withdrawn?: string[];
   disabled?: boolean;
   disabledReason?: string;
@@ -48,9 +48,9 @@ export function pointerJson(pointer: FakePointer) {
   const { current, previous, canary, withdrawn = [], disabled, disabledReason, feature } = pointer;
   return {
     schema: 1,
-    current: { ...releaseJson(current), ...(feature && { feature }) },
+    current: current === undefined ? null : { ...releaseJson(current), ...(feature && { feature }) },
     previous: previous === undefined ? null : releaseJson(previous),
-    ...(canary ? { canary: { ...releaseJson(canary.version), percent: canary.percent } } : {}),
+    ...(canary && { canary: { ...releaseJson(canary.version), ...canary } }),
     kept: [],
     withdrawn,
     ...(disabled === undefined ? {} : { disabled }),

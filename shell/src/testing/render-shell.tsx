@@ -15,6 +15,7 @@ import {
 } from 'react-router-dom';
 import { App } from '../app.tsx';
 import { FakePort } from './fake-port.ts';
+import type { TabVersions } from '../remotes/create-page-loader.ts';
 import { testLoader } from './test-loader.ts';
 
 /** A remote's simplest screens: its name, the path, and a link. */
@@ -45,6 +46,8 @@ export interface ShellOptions {
   hasExtras?: boolean;
   /** Screens of remotes that replace the simple ones. */
   screens?: Partial<Record<RemoteName, ComponentType>>;
+  /** What this tab shows in place of live versions. */
+  tab?: TabVersions;
   advanceTimers?: (ms: number) => void;
   /** Deploys more remotes than the shell knows. */
   prepare?: (port: FakePort) => void;
@@ -70,7 +73,7 @@ export async function renderShell(options: ShellOptions = {}) {
   });
   const { signedInAs } = options;
   if (signedInAs) runtime.session.start({ token: tokenFor(signedInAs.id), user: signedInAs });
-  const { loader, reports } = testLoader(port);
+  const { loader, reports } = testLoader(port, { tab: options.tab });
   const [pathname = '/', search = ''] = (options.path ?? '/').split('?');
   let location: Location | undefined;
   let go: NavigateFunction | undefined;

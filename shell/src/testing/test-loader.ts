@@ -1,6 +1,6 @@
-import { createBus, memoryStorage, type QuitsEvent } from '@quits/core';
+import { createBus, memoryStorage, type QuitsEvent, type Storages } from '@quits/core';
 import { rolloutBucketOf, type Surroundings } from '@quits/federation/loading';
-import { createPageLoader } from '../remotes/create-page-loader.ts';
+import { createPageLoader, type TabVersions } from '../remotes/create-page-loader.ts';
 import type { FakePort } from './fake-port.ts';
 
 type Reported = Surroundings & Readonly<Record<string, unknown>>;
@@ -12,9 +12,16 @@ function browserIn(bucket: number, remote: string): string {
 
 /**
  * The whole loader over fake remotes. `local` is the browser's storage, `rolloutBucket` its bucket of
- * mf-groups for canaries.
+ * mf-groups for canaries, `tab` what the tab shows in place of live versions.
  */
-export function testLoader(port: FakePort, { local = memoryStorage().local, rolloutBucket = 99 } = {}) {
+export function testLoader(
+  port: FakePort,
+  {
+    local = memoryStorage().local,
+    rolloutBucket = 99,
+    tab,
+  }: { local?: Storages['local']; rolloutBucket?: number; tab?: TabVersions | undefined } = {},
+) {
   const bus = createBus();
   const events: QuitsEvent[] = [];
   bus.events.subscribe((event) => events.push(event));
@@ -22,6 +29,7 @@ export function testLoader(port: FakePort, { local = memoryStorage().local, roll
   const report = (type: string, about: Reported) => void reports.push({ type, ...about });
   if (local.get('quits.browser') === null) local.set('quits.browser', browserIn(rolloutBucket, 'mf-groups'));
   const storages = { ...memoryStorage(), local };
-  const loader = createPageLoader({ runtime: { bus, storages }, addresses: port.addresses(), report, port });
+  const runtime = { bus, storages };
+  const loader = createPageLoader({ runtime, addresses: port.addresses(), tab, report, port });
   return { loader, events, reports };
 }

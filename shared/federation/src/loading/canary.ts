@@ -6,7 +6,7 @@ const FAILED_KEY = 'quits.remotes.failedCanaries';
 const BROWSER_KEY = 'quits.browser';
 
 export interface Canaries {
-  /** The browser's bucket for a remote, 0 to 99. */
+  /** The browser's bucket for a remote, 0 to 99; -1, in any share, where the tab asks for its canary. */
   bucketOf(remote: string): number;
   hasFailed(remote: string, version: string): boolean;
   /** The version failed as a canary. It does not return as one. */
@@ -37,8 +37,12 @@ export function isInRollout(canaries: Canaries, remote: string, { canary }: Poin
   return canaries.bucketOf(remote) < canary.percent && !canaries.hasFailed(remote, canary.release.version);
 }
 
-/** This browser's canaries, kept over visits: its rollout bucket, and the versions that failed. */
-export function keptCanaries(local: Memory): Canaries {
+/**
+ * This browser's canaries, kept over visits: its rollout bucket, and the versions that failed.
+ *
+ * @param asked remotes whose canary this tab gets in any case
+ */
+export function keptCanaries(local: Memory, asked: readonly string[] = []): Canaries {
   const browserId = local.get(BROWSER_KEY) ?? Math.random().toString(36).slice(2);
   // A random id, for the buckets only; it is never sent.
   local.set(BROWSER_KEY, browserId);
@@ -54,8 +58,9 @@ export function keptCanaries(local: Memory): Canaries {
   }
 
   return {
-    bucketOf: (remote) => rolloutBucketOf(browserId, remote),
-    hasFailed: (remote, version) => readFailed()[remote]?.includes(version) ?? false,
+    bucketOf: (remote) => (asked.includes(remote) ? -1 : rolloutBucketOf(browserId, remote)),
+    hasFailed: (remote, version) =>
+      !asked.includes(remote) && (readFailed()[remote]?.includes(version) ?? false),
     refuse(remote, version) {
       const failed = readFailed();
       const versions = new Set([...(failed[remote] ?? []), version]);

@@ -1,4 +1,5 @@
 import type { Pointer, Release } from '../pointer.ts';
+import { type Canaries, isInRollout } from './canary.ts';
 
 /**
  * The versions of a remote to try, in order: the canary where this browser gets it, the current one, the
@@ -18,3 +19,7 @@ export function candidatesOf(
       ordered.findIndex((other) => other?.version === release.version) === index,
   );
 }
+
+/** The version of a remote that this browser would get if none had failed; undefined when it gets none. */
+export const preferredOf = (canaries: Canaries, remote: string, pointer: Pointer): Release | undefined =>
+  candidatesOf(pointer, new Set(), isInRollout(canaries, remote, pointer))[0];

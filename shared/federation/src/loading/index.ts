@@ -2,7 +2,8 @@
  * Loads remotes in a browser, for shell and embed: pointer → current version → retry → previous version →
  * failure. Features of only one of them (contract check, preloading) are options.
  */
-export { keptCanaries, pageCanaries, rolloutBucketOf } from './canary.ts';
+export { type Canaries, keptCanaries, pageCanaries, rolloutBucketOf } from './canary.ts';
+export { preferredOf } from './candidates.ts';
 export { contractCheck } from './contract-check.ts';
 export {
   createFederationPort,

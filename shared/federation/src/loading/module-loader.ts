@@ -1,6 +1,6 @@
 import type { Release } from '../pointer.ts';
 import { type Canaries, isInRollout } from './canary.ts';
-import { candidatesOf } from './candidates.ts';
+import { candidatesOf, preferredOf } from './candidates.ts';
 import { BUDGET_MS, ContractError, type LoadFailure, runChain } from './load-chain.ts';
 import type { PointerSource } from './pointer-source.ts';
 import type { Exposed, ReleaseLoader } from './release-loader.ts';
@@ -76,7 +76,7 @@ export function createModuleLoader(parts: ModuleLoaderParts) {
     const pointer = await pointers.read(remote);
     if (pointer.isDisabled) throw new DisabledError(remote, pointer.disabledReason);
     const isOffered = isInRollout(canaries, remote, pointer);
-    const [preferred] = candidatesOf(pointer, new Set(), isOffered);
+    const preferred = preferredOf(canaries, remote, pointer);
     const { result, release, failures } = await runChain(
       candidatesOf(pointer, failedVersions.get(remote) ?? new Set(), isOffered),
       Math.max(BUDGET_MS / 3, BUDGET_MS - (Date.now() - start)),
