@@ -41,7 +41,7 @@ function takeLive(from: string, to: string, name: string): string {
   const folder = folderOf(name, version);
   cpSync(path.join(from, folder), path.join(to, folder), { recursive: true });
   // Without a fallback, so that a broken version shows.
-  const alone = { ...pointer, previous: null, canary: undefined, kept: [version], withdrawn: [] };
+  const alone = { ...pointer, previous: null, older: [], canary: undefined, kept: [version], withdrawn: [] };
   writeFileSync(path.join(to, pointerPath(name)), JSON.stringify(alone));
   return path.join(to, folder, 'contract.json');
 }

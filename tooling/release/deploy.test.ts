@@ -311,9 +311,19 @@ describe('rolling back @full', () => {
     expect(pointer).toMatchObject({
       current: { version: '1.1.0', entry: '1.1.0/remoteEntry.js' },
       previous: { version: '1.0.0' },
+      older: [],
       withdrawn: ['1.2.0'],
     });
     expect(pointer?.current?.integrity['1.1.0/remoteEntry.js']).toMatch(/^sha256-/);
+  });
+
+  it('leaves the versions before as fallbacks, except those whose files are gone', async () => {
+    for (const version of ['1.3.0', '1.4.0']) await deploy('mf-groups', version);
+    rmSync(path.join(home, 'store/remotes/mf-groups/1.1.0'), { recursive: true });
+    await rollback({ store, name: 'mf-groups', log, now: NOW });
+    const { pointer } = await loadPointer(store, 'mf-groups');
+    expect(pointer).toMatchObject({ previous: { version: '1.2.0' }, older: [{ version: '1.0.0' }] });
+    expect(await deployments(store)).toMatch(/^mf-groups +1\.3\.0 .* 1\.2\.0 1\.0\.0 /m);
   });
 
   it('refuses a withdrawn version for good', async () => {

@@ -13,7 +13,7 @@ import {
 import { Refusal } from '../lib/refusal.ts';
 import { checkFit, type Contract, type LiveContracts } from './compatibility.ts';
 import { show } from './mutable-files.ts';
-import { canaryLink, withdrawCanary, withdrawCurrent } from './pointer.ts';
+import { canaryLink, FALLBACKS, withdrawCanary, withdrawCurrent } from './pointer.ts';
 import { describeRelease, filesIn, folderOf } from './release-files.ts';
 import type { Store, Target } from './store/store.ts';
 
@@ -128,13 +128,13 @@ const minutesOf = (iso: string) => iso.slice(0, 16).replace('T', ' ');
 
 const rowOf = (name: string, pointer: StoredPointer | undefined): string[] => {
   if (!pointer) return [name, 'not deployed'];
-  const { current, previous, canary, kept, withdrawn, disabled, disabledReason } = pointer;
+  const { current, previous, older = [], canary, kept, withdrawn, disabled, disabledReason } = pointer;
   const live = current?.version ?? '–';
   return [
     name,
     disabled ? `${live} (switched off: ${disabledReason ?? 'no reason'})` : live,
     current ? minutesOf(current.since) : '–',
-    previous?.version ?? '–',
+    [previous, ...older].map((release) => release?.version ?? '–').join(' '),
     canary ? `${canary.version} (${canary.percent} %)` : '–',
     kept.join(' '),
     withdrawn.join(' ') || '–',
@@ -197,11 +197,16 @@ async function releaseIn(store: Store, name: string, version: string, now: Date)
   return describeRelease(name, version, now, filesIn(store, name, version));
 }
 
-/** The newest kept version below `target` that may run together with the withdrawn one. */
-const olderThan = ({ kept, withdrawn, current }: StoredPointer, target: string) =>
-  kept
+/** The newest kept versions below `target` that a browser may fall back to. */
+async function olderThan({ store, name, now = new Date() }: Target, pointer: StoredPointer, target: string) {
+  const { kept, withdrawn, current } = pointer;
+  const versions = kept
     .slice(kept.indexOf(target) + 1)
-    .find((version) => ![target, current?.version, ...withdrawn].includes(version));
+    .filter((version) => version !== current?.version && !withdrawn.includes(version));
+  // The files of the oldest may be gone.
+  const found = versions.slice(0, FALLBACKS).map((one) => releaseIn(store, name, one, now).catch(() => []));
+  return (await Promise.all(found)).flat();
+}
 
 function targetVersion(pointer: StoredPointer, asked: string | undefined): string {
   const { name, current, previous, withdrawn, kept } = pointer;
@@ -223,10 +228,8 @@ function targetVersion(pointer: StoredPointer, asked: string | undefined): strin
  * @param version target version; default: the version before
  * @throws Refusal when there is no earlier version, or it does not fit the live versions
  */
-export async function rollback(
-  { store, name, log, now = new Date() }: Target,
-  version?: string,
-): Promise<void> {
+export async function rollback(what: Target, version?: string): Promise<void> {
+  const { store, name, log, now = new Date() } = what;
   const read = await loadLive(store, name);
   const { pointer } = read;
   const withoutCanary = withdrawCanary(pointer);
@@ -239,9 +242,7 @@ export async function rollback(
   const target = targetVersion(pointer, version);
   const release = await releaseIn(store, name, target, now);
   checkFit(await contractOf(store, name, release), await readLiveContracts(store));
-  const older = olderThan(pointer, target);
-  const previous = older === undefined ? null : await releaseIn(store, name, older, now).catch(() => null);
-  const next = withdrawCurrent(withoutCanary, release, previous);
+  const next = withdrawCurrent(withoutCanary, release, await olderThan(what, pointer, target));
   await replacePointer(store, next, read, () => show(store, name, target));
   log(`  withdrawn   ${pointer.current?.version ?? 'nothing'}, for good: it is no fallback either`);
   log(`  live        ${target}`);

@@ -1,3 +1,4 @@
+import type { StoredPointer } from '@quits/federation';
 import { flip, namedIn, startCanary, versionsToDrop, withdrawCurrent } from './pointer.ts';
 
 const release = (version: string) => ({
@@ -24,7 +25,7 @@ describe('flip', () => {
     expect(Object.keys(pointer.current?.integrity ?? {})).toHaveLength(3);
     const needed = ['1.0.0/remoteEntry.js', '1.0.0/hashes.json'];
     expect(Object.keys(pointer.previous?.integrity ?? {})).toEqual(needed);
-    const back = withdrawCurrent(pointer, listed('1.0.0'), listed('0.9.0'));
+    const back = withdrawCurrent(pointer, listed('1.0.0'), [listed('0.9.0')]);
     expect(Object.keys(back.previous?.integrity ?? {})).toHaveLength(2);
     expect(flip('mf-groups', undefined, release('1.0.0')).current?.integrity).toEqual({});
   });
@@ -46,6 +47,16 @@ describe('flip', () => {
     expect(pointer.current?.version).toBe('1.1.0');
     expect(pointer.previous?.version).toBe('1.0.0');
     expect(pointer.kept).toEqual(['1.1.0', '1.0.0']);
+  });
+
+  it('keeps three versions to fall back to, newest first, and none that was withdrawn', () => {
+    const deployed = ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.3.0', '1.4.0'];
+    const publish = (pointer: StoredPointer | undefined, version: string) =>
+      flip('mf-groups', pointer, release(version));
+    const pointer = deployed.slice(1).reduce(publish, publish(undefined, '1.0.0'));
+    expect(namedIn(pointer)).toEqual(['1.4.0', '1.3.0', '1.2.0', '1.1.0']);
+    const bad = { ...pointer, withdrawn: ['1.3.0'] };
+    expect(namedIn(flip('mf-groups', bad, release('1.5.0')))).toEqual(['1.5.0', '1.4.0', '1.2.0', '1.1.0']);
   });
 
   it('leaves the fallback alone when the same version is published again', () => {

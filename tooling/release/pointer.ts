@@ -13,11 +13,33 @@ const withKept = (pointer: StoredPointer | undefined, version: string) => [
   ...(pointer?.kept ?? []).filter((other) => other !== version),
 ];
 
-/** A fallback states fewer hashes, because browsers preload nothing of it: the list has the others. */
-function asFallback(release: StoredRelease): StoredRelease {
+/** The most versions that a browser tries after the current one. */
+export const FALLBACKS = 3;
+
+/** A fallback states only how it is found: every page carries it, and few browsers load it. */
+function asFallback({
+  pages: _pages,
+  parts: _parts,
+  texts: _texts,
+  starts: _starts,
+  ...release
+}: StoredRelease) {
   const { entry, hashes, integrity } = release;
   const isNeeded = ([file]: [string, string]) => hashes === undefined || file === entry || file === hashes;
-  return { ...release, integrity: Object.fromEntries(Object.entries(integrity).filter(isNeeded)) };
+  const stated = Object.fromEntries(Object.entries(integrity).filter(isNeeded));
+  return { ...release, css: [], preload: [], integrity: stated };
+}
+
+/** The fields of a pointer that say what follows a current version that fails, along the versions before it. */
+function fallbacksTo(
+  version: string,
+  before: readonly (StoredRelease | null | undefined)[],
+  withdrawn: readonly string[],
+) {
+  const found = new Map(before.flatMap((release) => (release ? [[release.version, release]] : [])));
+  for (const gone of [version, ...withdrawn]) found.delete(gone);
+  const [previous = null, ...older] = [...found.values()].slice(0, FALLBACKS).map(asFallback);
+  return { previous, older };
 }
 
 /** @throws Refusal when the version was withdrawn */
@@ -38,12 +60,11 @@ export function flip(
 ): StoredPointer {
   refuseWithdrawn(name, release.version, pointer);
   const withdrawn = pointer?.withdrawn ?? [];
-  const isSame = pointer?.current?.version === release.version;
-  const before = isSame ? pointer.previous : (pointer?.current ?? null);
-  const previous = before && !withdrawn.includes(before.version) ? asFallback(before) : null;
+  const before = [pointer?.current, pointer?.previous, ...(pointer?.older ?? [])];
+  const fallbacks = fallbacksTo(release.version, before, withdrawn);
   const kept = withKept(pointer, release.version);
   // JSON omits the canary.
-  return { ...pointer, schema: 1, name, current: release, previous, kept, withdrawn, canary: undefined };
+  return { ...pointer, schema: 1, name, current: release, ...fallbacks, kept, withdrawn, canary: undefined };
 }
 
 /**
@@ -75,21 +96,21 @@ export function withdrawCanary({ canary, ...pointer }: StoredPointer): StoredPoi
  * Withdraws the current version permanently and makes an older one current.
  *
  * @param release the new current version
- * @param previous the new fallback of browsers
+ * @param before the versions before it, newest first
  */
 export function withdrawCurrent(
   pointer: StoredPointer,
   release: StoredRelease,
-  previous: StoredRelease | null,
+  before: readonly StoredRelease[],
 ): StoredPointer {
   const bad = pointer.current ? [pointer.current.version] : [];
   const withdrawn = [...new Set([...pointer.withdrawn, ...bad])];
-  return { ...pointer, current: release, previous: previous && asFallback(previous), withdrawn };
+  return { ...pointer, current: release, ...fallbacksTo(release.version, before, withdrawn), withdrawn };
 }
 
 /** The versions that a pointer names: those that a browser may start now. */
-export const namedIn = ({ current, previous, canary }: StoredPointer): string[] =>
-  [current, previous, canary].flatMap((release) => release?.version ?? []);
+export const namedIn = ({ current, previous, older = [], canary }: StoredPointer): string[] =>
+  [current, previous, ...older, canary].flatMap((release) => release?.version ?? []);
 
 /**
  * The versions to remove: local builds that are not among the newest five, unless the pointer names them. A

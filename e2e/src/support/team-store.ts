@@ -55,7 +55,7 @@ export class TeamStore {
       const pointer = readPointerFile(path.join(from, 'current.json'));
       const { version } = pointer.current;
       cpSync(path.join(from, version), path.join(to, version), { recursive: true, filter });
-      const fresh = { ...pointer, previous: null, kept: [version], withdrawn: [] };
+      const fresh = { ...pointer, previous: null, older: [], kept: [version], withdrawn: [] };
       writeFileSync(path.join(to, 'current.json'), JSON.stringify(fresh));
     }
   }

@@ -14,6 +14,7 @@ const pointer = {
   schema: 1,
   current: release('1.1.0'),
   previous: release('1.0.0'),
+  older: [release('0.8.0')],
   canary: { ...release('1.2.0'), percent: 10 },
   withdrawn: ['0.9.0'],
 };
@@ -50,9 +51,9 @@ describe('reading a pointer', () => {
     });
   });
 
-  it('gives the fallback version, and the withdrawn ones', () => {
+  it('gives the versions to fall back to, and the withdrawn ones', () => {
     expect(readPointer(pointer, ADDRESS)).toMatchObject({
-      previous: { version: '1.0.0' },
+      fallbacks: [{ version: '1.0.0' }, { version: '0.8.0' }],
       canary: { release: { version: '1.2.0' }, percent: 10 },
       withdrawn: ['0.9.0'],
       isDisabled: false,
@@ -69,7 +70,7 @@ describe('reading a pointer', () => {
     const first = { schema: 1, current: null, canary: { ...release('1.0.0'), percent: 0, feature } };
     expect(readPointer(first, ADDRESS)).toMatchObject({
       current: undefined,
-      previous: undefined,
+      fallbacks: [],
       canary: { release: { version: '1.0.0', feature }, percent: 0 },
     });
   });
@@ -77,10 +78,12 @@ describe('reading a pointer', () => {
   it('omits a version with a file of another origin', () => {
     expect(readPointer({ ...pointer, current: elsewhere }, ADDRESS)).toMatchObject({
       current: undefined,
-      previous: { version: '1.0.0' },
+      fallbacks: [{ version: '1.0.0' }, { version: '0.8.0' }],
     });
     const styled = { ...release('2.0.0'), css: ['https://evil.test/a.css'] };
-    expect(readPointer({ ...pointer, previous: styled }, ADDRESS).previous).toBeUndefined();
+    expect(readPointer({ ...pointer, previous: styled }, ADDRESS).fallbacks).toMatchObject([
+      { version: '0.8.0' },
+    ]);
   });
 
   it.each([

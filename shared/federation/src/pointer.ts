@@ -38,7 +38,10 @@ export interface StoredPointer {
   name: string;
   /** Null while the first version is a canary. */
   current: StoredRelease | null;
+  /** The first fallback. It and `older` name no files for preloading. */
   previous: StoredRelease | null;
+  /** The next two fallbacks, newest first. */
+  older?: StoredRelease[];
   /** The version for this share of browsers, in percent; with 0, only for tabs that ask for it. */
   canary?: (StoredRelease & { percent: number }) | undefined;
   /** Versions whose files still exist, newest first. */
@@ -89,7 +92,8 @@ export interface Release extends Needed {
 export interface Pointer {
   /** Undefined when it cannot be read, or when the first version is a canary. */
   current: Release | undefined;
-  previous: Release | undefined;
+  /** The versions before it to try when it fails, newest first. */
+  fallbacks: readonly Release[];
   canary: { release: Release; percent: number } | undefined;
   withdrawn: readonly string[];
   isDisabled: boolean;
@@ -178,12 +182,14 @@ function readCanary(value: unknown, base: string): Pointer['canary'] {
 export function readPointer(json: unknown, address: string): Pointer {
   if (!isRecord(json) || json.schema !== 1) throw new Error(`${address} is no pointer of a known schema`);
   const current = readRelease(json.current, address);
-  const previous = readRelease(json.previous, address);
+  const before = [json.previous, ...(Array.isArray(json.older) ? (json.older as unknown[]) : [])];
+  const fallbacks = before.flatMap((release) => readRelease(release, address) ?? []);
   const canary = readCanary(json.canary, address);
-  if (!current && !previous && !canary) throw new Error(`${address} names no version that may run`);
+  if (!current && fallbacks.length === 0 && !canary)
+    throw new Error(`${address} names no version that may run`);
   return {
     current,
-    previous,
+    fallbacks,
     canary,
     withdrawn: texts(json.withdrawn),
     isDisabled: json.disabled === true,

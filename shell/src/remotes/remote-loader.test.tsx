@@ -50,6 +50,13 @@ describe('load chain', () => {
       state: 'ready',
     },
     {
+      name: 'goes along the kept versions when two are bad in a row',
+      pointer: { ...TWO, older: ['0.9.0', '0.8.0'] },
+      behaviors: { '2.0.0': ['errors'], '1.0.0': ['errors'] },
+      tries: ['2.0.0', '2.0.0#1', '1.0.0', '0.9.0'],
+      state: 'ready',
+    },
+    {
       name: 'does not ask a hung version again and takes the previous one after four seconds',
       pointer: TWO,
       behaviors: { '2.0.0': ['hangs'] },
@@ -255,6 +262,19 @@ describe('a remote that breaks while it is shown', () => {
     loader.enter(REMOTE);
     await settle();
     expect(port.tries()).toEqual(['2.0.0', '1.0.0']);
+    expect(loader.stateOf(REMOTE).status).toBe('ready');
+  });
+
+  it('steps down as far as the versions go', async () => {
+    const port = fixture({ ...TWO, older: ['0.9.0', '0.8.0'], withdrawn: ['0.9.0'] });
+    const { loader } = testLoader(port);
+    loader.enter(REMOTE);
+    await settle();
+    for (const _bad of [1, 2]) {
+      loader.reportThrow(REMOTE, new Error('oops'));
+      await settle();
+    }
+    expect(port.tries()).toEqual(['2.0.0', '1.0.0', '0.8.0']);
     expect(loader.stateOf(REMOTE).status).toBe('ready');
   });
 

@@ -27,13 +27,13 @@ async function filesToRun(pointerAt: string, loaded: readonly string[]): Promise
   const answer = await fetch(pointerAt, { credentials: 'omit' });
   if (!answer.ok) throw new Error(`${pointerAt} answered ${String(answer.status)}`);
   await keepPointer(pointerAt, answer.clone());
-  const { canary, current, previous, withdrawn } = (await answer.json()) as StoredPointer;
+  const { canary, current, previous, older = [], withdrawn } = (await answer.json()) as StoredPointer;
   const addressOf = (name: string) => new URL(name, pointerAt).href;
   const isRunning = (release?: StoredRelease | null): release is StoredRelease =>
     typeof release?.entry === 'string' && loaded.includes(addressOf(release.entry));
   const own = loaded.filter((file) => homeOf(file) === homeOf(pointerAt));
   const wanted: Wanted = new Map(own.map((file) => [file, undefined]));
-  for (const release of [canary, current, previous].filter(isRunning))
+  for (const release of [canary, current, previous, ...older].filter(isRunning))
     for (const [file, integrity] of filesOf(release, pointerAt)) wanted.set(file, integrity);
   const gone = withdrawn.map((version) => addressOf(`${version}/`));
   return new Map([...wanted].filter(([file]) => !gone.includes(folderOf(file))));

@@ -21,6 +21,7 @@ export interface FakeVersion {
 export interface FakePointer {
   current?: string;
   previous?: string;
+  older?: string[];
   canary?: { version: string; percent: number; feature?: FeatureFacts };
   withdrawn?: string[];
   disabled?: boolean;
@@ -45,11 +46,21 @@ function releaseJson(version: string) {
 }
 
 export function pointerJson(pointer: FakePointer) {
-  const { current, previous, canary, withdrawn = [], disabled, disabledReason, feature } = pointer;
+  const {
+    current,
+    previous,
+    older = [],
+    canary,
+    withdrawn = [],
+    disabled,
+    disabledReason,
+    feature,
+  } = pointer;
   return {
     schema: 1,
     current: current === undefined ? null : { ...releaseJson(current), ...(feature && { feature }) },
     previous: previous === undefined ? null : releaseJson(previous),
+    older: older.map(releaseJson),
     ...(canary && { canary: { ...releaseJson(canary.version), ...canary } }),
     kept: [],
     withdrawn,

@@ -48,8 +48,10 @@ export function notWhole(read: ReadServed, names: readonly string[]): string[] {
     const text = read(pointerPath(name))?.toString();
     return text === undefined ? [] : [JSON.parse(text) as StoredPointer];
   });
-  const found = pointers.flatMap(({ name, current, previous, canary }) =>
-    [current, previous, canary].flatMap((release) => (release ? problemsOfRelease(read, name, release) : [])),
+  const found = pointers.flatMap(({ name, current, previous, older = [], canary }) =>
+    [current, previous, ...older, canary].flatMap((release) =>
+      release ? problemsOfRelease(read, name, release) : [],
+    ),
   );
   return [...found, ...problemsOfPage(read), ...problemsOfLoader(read)];
 }

@@ -3,14 +3,14 @@ import { type Canaries, isInRollout } from './canary.ts';
 
 /**
  * The versions of a remote to try, in order: the canary where this browser gets it, the current one, the
- * previous one. Never includes a withdrawn or failed version.
+ * versions before it. Never includes a withdrawn or failed version.
  */
 export function candidatesOf(
-  { canary, current, previous, withdrawn }: Pointer,
+  { canary, current, fallbacks, withdrawn }: Pointer,
   failed: ReadonlySet<string>,
   isInRollout: boolean,
 ): Release[] {
-  const ordered = [isInRollout ? canary?.release : undefined, current, previous];
+  const ordered = [isInRollout ? canary?.release : undefined, current, ...fallbacks];
   return ordered.filter(
     (release, index): release is Release =>
       release !== undefined &&
