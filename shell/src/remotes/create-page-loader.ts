@@ -16,7 +16,7 @@ import {
 } from '@quits/federation/loading';
 import shell from '../../package.json';
 import { createFeatureCatalog } from './feature-catalog.ts';
-import { createFederationPort } from './federation-port.ts';
+import { createFederationPort, explain } from './federation-port.ts';
 import { createRemoteLoader, loadPart, type RemoteLoader } from './remote-loader.ts';
 
 /** Remote → absolute address of its pointer. */
@@ -69,7 +69,7 @@ export function createPageLoader({
   };
   const addresses = { ...given.addresses, ...tab.addresses };
   const pointers = createPointerSource({ addresses, handedOver: window.__quitsPointers, port });
-  const news = createLoadNews(record);
+  const news = createLoadNews(record, explain);
   const canaries = keptCanaries(storages.local, tab.canaries);
   const host = hostContract({ version: shell.version, coreVersion: core.version });
   const modules = createModuleLoader({

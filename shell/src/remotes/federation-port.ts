@@ -2,6 +2,7 @@ import { loadRemote, registerPlugins, registerRemotes } from '@module-federation
 import {
   createFederationPort as createPort,
   type EntryPlugin,
+  type Explain,
   type FederationRuntime,
   type RemotePort,
 } from '@quits/federation/loading';
@@ -13,7 +14,13 @@ function startRuntime(plugin: EntryPlugin): FederationRuntime {
   return { registerRemotes, loadRemote };
 }
 
+/** Finds out why a file did not load; its code loads only then. */
+export const explain: Explain = async (thrown, release) => {
+  const code = await import('@quits/federation/explain').catch(() => undefined);
+  return code?.explainFailure(thrown, release);
+};
+
 /** Loads remotes by the federation runtime of the shell's own build, which remotes share. */
 export function createFederationPort(): RemotePort {
-  return createPort(startRuntime, { isPreloading: true });
+  return createPort(startRuntime, { isPreloading: true, explain });
 }

@@ -1,5 +1,5 @@
 import type { Release } from '../pointer.ts';
-import { createFederationPort, type EntryPlugin, type RemotePort } from './federation-port.ts';
+import { createFederationPort, type EntryPlugin, type Explain, type RemotePort } from './federation-port.ts';
 
 const FOLDER = 'http://localhost/remotes/mf-groups/1.0.0/';
 const release: Release = {
@@ -26,13 +26,16 @@ const loadRemote = jest.fn(() => Promise.resolve({ RemoteRoutes: () => null }));
 const registerRemotes = jest.fn();
 let plugin: EntryPlugin | undefined;
 
-function openPort({ isPreloading = true } = {}): RemotePort {
+function openPort({
+  isPreloading = true,
+  explain,
+}: { isPreloading?: boolean; explain?: Explain } = {}): RemotePort {
   return createFederationPort(
     (given) => {
       plugin = given;
       return { loadRemote, registerRemotes };
     },
-    { isPreloading },
+    { isPreloading, explain },
   );
 }
 
@@ -53,6 +56,13 @@ describe('federation port', () => {
       force: true,
     });
     expect(loadRemote).toHaveBeenCalledWith('mf_groups/routes', { from: 'runtime' });
+  });
+
+  it('explains a load that failed', async () => {
+    loadRemote.mockRejectedValueOnce(new Error('RUNTIME-008'));
+    const explain = jest.fn<Promise<Error>, [unknown, Release]>(async () => new Error('it answers 404'));
+    await expect(openPort({ explain }).loadModule(request)).rejects.toThrow('it answers 404');
+    expect(explain).toHaveBeenCalledWith(new Error('RUNTIME-008'), release);
   });
 
   it('registers a version once, and a further attempt under a changed address', async () => {

@@ -18,6 +18,9 @@ export interface ModuleRequest {
   isAfterHang: boolean;
 }
 
+/** Gives a better error than the one that a load has thrown, if it knows more; never rejects. */
+export type Explain = (thrown: unknown, release: Release) => Promise<Error | undefined>;
+
 /** The environment of the loader. The real one uses the federation runtime; tests have a fake. */
 export interface RemotePort {
   /**
@@ -119,10 +122,11 @@ function evict({ entry }: Release): void {
  *
  * @param start gives the runtime, which asks the plugin for the scripts of entries
  * @param isPreloading preloads the files that a version's pages need before the entry requests them
+ * @param explain finds out why a file did not load
  */
 export function createFederationPort(
   start: (plugin: EntryPlugin) => FederationRuntime,
-  { isPreloading }: { isPreloading: boolean },
+  { isPreloading, explain }: { isPreloading: boolean; explain?: Explain | undefined },
 ): RemotePort {
   const registered = new Map<string, string>();
   const { expect, createScript } = createEntryScripts();
@@ -149,7 +153,10 @@ export function createFederationPort(
         runtime.registerRemotes([{ name, entry }], { force: true });
         registered.set(name, entry);
       }
-      return runtime.loadRemote(`${name}${expose.slice(1)}`, { from: 'runtime' });
+      const loading = runtime.loadRemote(`${name}${expose.slice(1)}`, { from: 'runtime' });
+      return loading.catch(async (thrown: unknown) => {
+        throw (await explain?.(thrown, release)) ?? thrown;
+      });
     },
   };
 }

@@ -8,6 +8,7 @@ export { contractCheck } from './contract-check.ts';
 export {
   createFederationPort,
   type EntryPlugin,
+  type Explain,
   type FederationRuntime,
   type ModuleRequest,
   type RemotePort,

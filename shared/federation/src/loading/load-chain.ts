@@ -1,3 +1,4 @@
+import { fieldIn } from '@quits/contracts';
 import type { Release } from '../pointer.ts';
 
 /** A version counts as hung after this long, in milliseconds. */
@@ -12,6 +13,8 @@ export interface LoadFailure {
   kind: 'error' | 'hang' | 'contract';
   message: string;
   stack?: string | undefined;
+  /** What is wrong with a file that did not load, where the page finds out. */
+  why?: unknown;
 }
 
 /** The contract of a version does not fit this shell, so a retry cannot help. */
@@ -57,7 +60,13 @@ export async function within<Result>(ms: number, running: Promise<Result>): Prom
 function failureOf({ version }: Release, error: unknown): LoadFailure {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   const known = error instanceof ContractError ? 'contract' : 'error';
-  return { version, kind: error instanceof HangError ? 'hang' : known, message, stack };
+  return {
+    version,
+    kind: error instanceof HangError ? 'hang' : known,
+    message,
+    stack,
+    why: fieldIn(error, 'why'),
+  };
 }
 
 /**

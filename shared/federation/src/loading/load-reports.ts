@@ -1,3 +1,5 @@
+import { fieldIn } from '@quits/contracts';
+import type { Explain } from './federation-port.ts';
 import { ChainError } from './load-chain.ts';
 import type { Loaded, LoadReport } from './module-loader.ts';
 
@@ -19,6 +21,8 @@ export interface Details {
   release?: 'current' | 'previous' | 'canary' | undefined;
   /** The position of the error in the remote's own files. */
   stack?: string | undefined;
+  /** What the server answers for a file that did not load. */
+  why?: unknown;
 }
 
 export type RecordLoad = <Kind extends Outcome>(
@@ -46,16 +50,19 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 /**
  * Converts a module loader's reports to entries: each module once, with the first error of the version that
  * it fell back from.
+ *
+ * @param explain finds out why a file did not load
  */
-export function createLoadNews(record: RecordLoad) {
+export function createLoadNews(record: RecordLoad, explain?: Explain) {
   const reported = new Set<unknown>();
   /** "remote version" → why it is not shown. */
-  const errors = new Map<string, { error: string; stack?: string | undefined }>();
+  const errors = new Map<string, { error: string; stack?: string | undefined; why?: unknown }>();
   return {
     onLoaded({ remote, module, release: { version }, isCanary, preferred, failures, ms }: LoadReport): void {
       // The first error counts: a second attempt often fails because of it.
-      for (const { version: failed, kind, message, stack } of [...failures].reverse())
+      for (const { version: failed, kind, message, stack, why } of [...failures].reverse())
         errors.set(`${remote} ${failed}`, {
+          why,
           error: `${failed}: ${kind}, ${message}`,
           stack: ownStack(stack, remote, failed),
         });
@@ -65,21 +72,31 @@ export function createLoadNews(record: RecordLoad) {
       const release = isCanary ? 'canary' : isFallback ? 'previous' : 'current';
       record('loaded', { remote, version, ms }, { release });
       if (!isFallback) return;
-      const { error = 'it failed on this page', stack } = errors.get(`${remote} ${preferred}`) ?? {};
-      record('fellBack', { remote, from: preferred, to: version, error }, { version: preferred, stack });
+      const { error = 'it failed on this page', stack, why } = errors.get(`${remote} ${preferred}`) ?? {};
+      record('fellBack', { remote, from: preferred, to: version, error }, { version: preferred, stack, why });
     },
     onFailed(remote: string, error: unknown): void {
       const [first] = error instanceof ChainError ? error.failures : [];
-      const { version, stack } = first ?? {};
+      const { version, stack, why } = first ?? {};
       const place = version === undefined ? undefined : ownStack(stack, remote, version);
-      record('failed', { remote, error: messageOf(error) }, { version, stack: place });
+      record('failed', { remote, error: messageOf(error) }, { version, stack: place, why });
     },
     /** A version broke while it was shown. */
-    onThrown(remote: string, { release: { version }, isCanary }: Loaded<unknown>, thrown: unknown): void {
-      const error = `${version} broke while it was shown: ${messageOf(thrown)}`;
+    onThrown(remote: string, { release: shown, isCanary }: Loaded<unknown>, thrown: unknown): void {
+      const { version } = shown;
+      const broke = (by: unknown) => `${version} broke while it was shown: ${messageOf(by)}`;
       const stack = thrown instanceof Error ? ownStack(thrown.stack, remote, version) : undefined;
-      errors.set(`${remote} ${version}`, { error, stack });
-      record('failed', { remote, error }, { version, stack, ...(isCanary && { release: 'canary' }) });
+      errors.set(`${remote} ${version}`, { error: broke(thrown), stack });
+      const release = isCanary ? 'canary' : undefined;
+      const tell = (told: unknown) =>
+        record(
+          'failed',
+          { remote, error: broke(told) },
+          { version, stack, why: fieldIn(told, 'why'), release },
+        );
+      // webpack's runtime names the file that did not load.
+      if (!explain || fieldIn(thrown, 'request') === undefined) tell(thrown);
+      else void explain(thrown, shown).then((found) => tell(found ?? thrown));
     },
   };
 }
