@@ -1,8 +1,7 @@
-// npm run cross-version: the shell of the previous release with today's remotes, and today's shell with the
-// previous remotes. They either fit by their contracts and pass the main journey, or need another
-// @quits/core: then the contract refuses each remote, the page explains it, and no remote runs. The previous
-// release is the commit in tooling/release/previous-release.json, or a fixture with its contracts where that
-// cannot be built.
+// npm run cross-version: the shell of each kept release with today's remotes, and today's shell with the remotes
+// of each. They either fit by their contracts and pass the main journey, or need another @quits/core: then the
+// contract refuses each remote, the page explains it, and no remote runs. The releases are those of half a year
+// in tooling/release/kept-releases.json, or a fixture with contracts where none can be built.
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,7 +17,7 @@ import { runOnProduct } from '../lib/journeys.ts';
 import { readJson, ROOT, STORE } from '../lib/workspace.mjs';
 import { buildWeb } from './build-web.ts';
 import { localPointer } from './local.ts';
-import { buildCommit, previousRelease } from './previous-release.ts';
+import { buildCommit, dropOtherBuilds, keptReleases } from './kept-releases.ts';
 import { folderOf } from './release-files.ts';
 
 const JOURNEY = ['--config', 'e2e/playwright.config.ts', 'main-job'];
@@ -97,17 +96,18 @@ async function check(what: string, parts: Parts): Promise<boolean> {
 }
 
 async function checkCommit(commit: string): Promise<boolean> {
-  log(`Previous release: commit ${commit}, built in a worktree`);
-  const previous = await buildCommit(commit, path.join(home, 'tree'), log);
+  log(`Release of commit ${commit}, built in a worktree`);
+  const built = await buildCommit(commit, path.join(home, `tree-${commit}`), log);
+  const name = commit.slice(0, 8);
   const results = [
-    await check("the previous shell with today's remotes", { shellOf: previous }),
-    await check("today's shell with the previous remotes", { remotesOf: previous }),
+    await check(`the shell of ${name} with today's remotes`, { shellOf: built }),
+    await check(`today's shell with the remotes of ${name}`, { remotesOf: built }),
   ];
   return results.every(Boolean);
 }
 
-async function checkFixture(why: string): Promise<boolean> {
-  log(`Previous release: ${why}, so the fixture ${FIXTURE}`);
+async function checkFixture(): Promise<boolean> {
+  log(`No release can be built, so the fixture ${FIXTURE}`);
   const { shell, remotes } = readJson<{ shell: HostContract; remotes: Record<string, RemoteContract> }>(
     path.join(ROOT, FIXTURE),
   );
@@ -121,9 +121,13 @@ async function checkFixture(why: string): Promise<boolean> {
 
 try {
   if (!(await buildWeb())) throw new Error('The build failed');
-  const { commit, why } = previousRelease();
-  const isGood = await (commit === undefined ? checkFixture(why) : checkCommit(commit));
-  process.exitCode = isGood ? 0 : 1;
+  const { commits, reasons } = keptReleases();
+  for (const reason of reasons) log(`Left out: ${reason}`);
+  dropOtherBuilds(commits);
+  const results: boolean[] = [];
+  for (const commit of commits) results.push(await checkCommit(commit));
+  if (commits.length === 0) results.push(await checkFixture());
+  process.exitCode = results.every(Boolean) ? 0 : 1;
 } finally {
   rmSync(home, { recursive: true, force: true });
 }

@@ -41,6 +41,11 @@ describe('the compatibility of a remote with a shell', () => {
   it.each<[string, Partial<RemoteContract>, string]>([
     ['another major of core', { core: '^2.0.0' }, 'core: built for ^2.0.0, the shell has 1.4.2'],
     ['a newer minor of core', { core: '^1.5.0' }, 'core: built for ^1.5.0, the shell has 1.4.2'],
+    [
+      'a name of a newer core',
+      { core: '^1.6.0', coreNames: { '1.3.0': ['useOld'], '1.6.0': ['useNew', 'useOther'] } },
+      'core: built for ^1.6.0, the shell has 1.4.2 without useNew, useOther',
+    ],
     ['a name that is not provided', { names: { sonner: ['Toaster'] } }, 'names: sonner has no Toaster here'],
     [
       "an event in another's area that the shell does not know",

@@ -109,16 +109,23 @@ function siblingViolations(
   ];
 }
 
+/** A shell fits that has the same major of the core, and the names that the remote uses. */
+function coreViolations({ core, coreNames = {} }: RemoteContract, { coreVersion }: HostContract): string[] {
+  if (satisfy(coreVersion, core)) return [];
+  const missing = Object.entries(coreNames).flatMap(([since, names]) =>
+    satisfy(coreVersion, `^${since}`) ? [] : names,
+  );
+  const without = missing.length > 0 ? ` without ${missing.join(', ')}` : '';
+  return [`core: built for ${core}, the shell has ${coreVersion}${without}`];
+}
+
 /**
  * Checks whether a remote fits a shell. Gives the violations as sentences; an empty list means that it fits.
  * A browser knows only this before it loads a remote.
  */
 export function checkHost(remote: RemoteContract, host: HostContract): string[] {
-  const core = satisfy(host.coreVersion, remote.core)
-    ? []
-    : [`core: built for ${remote.core}, the shell has ${host.coreVersion}`];
   return [
-    ...core,
+    ...coreViolations(remote, host),
     ...missingNames(remote, host),
     ...eventViolations(remote, host),
     ...routeViolations(remote, host),

@@ -8,8 +8,10 @@ export interface RemoteContract {
   version: string;
   /** The team's name, for the status page. */
   owner?: string;
-  /** Range of `@quits/core` that it was built for, a caret range ("^1.2.0"). */
+  /** Range of `@quits/core` that has all the names that it uses, a caret range ("^1.2.0"). */
   core: string;
+  /** Version → names of the core that it uses and that are there since; without those of the major's first version. */
+  coreNames?: Readonly<Record<string, readonly string[]>>;
   /** Paths that it shows. */
   routes: readonly string[];
   /** Facts of a feature that the table of remotes does not list. */

@@ -4,6 +4,7 @@ import { PROVIDED_NAMES } from './provided-names.ts';
 import { REMOTES, ROUTE_OWNERS } from './remotes.ts';
 import { resolvePrefetch } from './prefetch.ts';
 import { isOffer } from './slots.ts';
+import { satisfy } from './version-range.ts';
 
 interface Versions {
   version: string;
@@ -57,11 +58,32 @@ function factsOf(name: string, { feature }: StatedContract) {
   return { owner, routes: facts.routes, parts: [], feature: facts };
 }
 
+type Names = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * The core that a build needs: the version that has all names that it uses. A name of the next release is in
+ * the core as it is.
+ *
+ * @param used version → names that it uses and that are there since, oldest first; undefined where unknown
+ */
+function neededCore(
+  coreVersion: string,
+  used: Names | undefined,
+): Pick<RemoteContract, 'core' | 'coreNames'> {
+  if (!used) return { core: `^${coreVersion}` };
+  const first = `${String(Number.parseInt(coreVersion, 10))}.0.0`;
+  const later = Object.entries(used).filter(([since, names]) => since !== first && names.length > 0);
+  const [newest = first] = later.at(-1) ?? [];
+  const core = satisfy(coreVersion, `^${newest}`) ? newest : coreVersion;
+  return { core: `^${core}`, ...(later.length > 0 && { coreNames: Object.fromEntries(later) }) };
+}
+
 /**
  * What a build of a remote needs and offers.
  *
  * @param stated its contract.json
  * @param names its imports of trimmed shared modules
+ * @param coreNames version → names of the core that it uses and that are there since; undefined where unknown
  * @throws Error for an event of unknown version, an invalid prefetch call or slot, or an unlisted feature
  * without facts
  */
@@ -69,7 +91,8 @@ export function remoteContract(
   name: string,
   { version, coreVersion }: Versions,
   stated: StatedContract,
-  names: RemoteContract['names'],
+  names: Names,
+  coreNames?: Names,
 ): RemoteContract {
   const { publishes, listens, endpoints, uses, starts } = stated;
   const { owner, routes, parts, feature } = factsOf(name, stated);
@@ -78,7 +101,7 @@ export function remoteContract(
     name,
     version,
     owner,
-    core: `^${coreVersion}`,
+    ...neededCore(coreVersion, coreNames),
     routes,
     ...(feature && { feature }),
     ...(starts && { starts: resolvePrefetch(starts) }),

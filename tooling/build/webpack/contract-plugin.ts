@@ -52,6 +52,28 @@ function readProvidedNames({ modules, moduleGraph }: Compilation) {
   return { names, problems };
 }
 
+/** Version of the core → names that are there since, oldest first. */
+const namesOfCore = () => readJson<Record<string, string[]>>(path.join(ROOT, 'shared/core/names.json'));
+
+/**
+ * The names of the core that a build uses after all that it does not use is gone, by the version since which
+ * they are there. Undefined where the build does not find out, as in development.
+ */
+function readCoreNames({ modules, moduleGraph }: Compilation): Record<string, string[]> | undefined {
+  const used = new Set<string>();
+  for (const module of modules) {
+    if (module.type !== 'consume-shared-module' || !module.identifier().includes(`|${CORE}|`)) continue;
+    const names = moduleGraph.getExportsInfo(module).getUsedExports(undefined);
+    if (names === null || names === true) return undefined;
+    for (const name of names || []) used.add(name);
+  }
+  if (used.size === 0) return undefined;
+  const bySince = Object.entries(namesOfCore()).map(
+    ([since, names]) => [since, names.filter((name) => used.has(name))] as const,
+  );
+  return Object.fromEntries(bySince);
+}
+
 /** Imports of the core that bypass its one share key and would give the page a second session. */
 function findSecondCores({ modules, moduleGraph }: Compilation): string[] {
   const problems = new Set<string>();
@@ -71,9 +93,18 @@ function findSecondCores({ modules, moduleGraph }: Compilation): string[] {
 export const statedContract = (name: string) =>
   readJson<StatedContract>(path.join(ROOT, name, 'contract.json'));
 
-/** The contract of a remote's build. @param names imported names of trimmed modules */
-export const contractOf = (name: string, version: string, names: RemoteContract['names']) =>
-  remoteContract(name, { version, coreVersion: coreVersion() }, statedContract(name), names);
+/**
+ * The contract of a remote's build.
+ *
+ * @param names imported names of trimmed modules
+ * @param coreNames names that it uses of the core, by the version since which they are there
+ */
+export const contractOf = (
+  name: string,
+  version: string,
+  names: RemoteContract['names'],
+  coreNames?: RemoteContract['coreNames'],
+) => remoteContract(name, { version, coreVersion: coreVersion() }, statedContract(name), names, coreNames);
 
 /**
  * Writes `contract.json` next to the build: what it needs and offers (shared/federation/src/contract.ts).
@@ -93,7 +124,7 @@ export const contractPlugin = (name: string, version: string): WebpackPluginInst
         const contract =
           name === 'shell'
             ? hostContract({ version, coreVersion: coreVersion() })
-            : contractOf(name, version, names);
+            : contractOf(name, version, names, readCoreNames(compilation));
         return { 'contract.json': contractText(contract) };
       });
     });

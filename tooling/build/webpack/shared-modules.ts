@@ -35,6 +35,10 @@ interface SharedModule {
   eager?: true;
 }
 
+/** The contract says which names a build needs; another major is refused also where no contract is read. */
+const ofMajor = (version: string) =>
+  ({ strictVersion: true, requiredVersion: `^${String(Number.parseInt(version, 10))}.0.0` }) as const;
+
 /**
  * The one list of shared modules. The shell provides them eagerly, except lazy ones. A remote uses the
  * shell's and has a lazy copy for other hosts. Everything else is bundled where it is used.
@@ -52,5 +56,5 @@ export function sharedModules({ isEager }: { isEager: boolean }): Record<string,
     const trimmed = TRIMMED.includes(key) ? { import: path.join(PROVIDERS, `${key}.mjs`) } : {};
     return [key, shared(versionOf(`node_modules/${packageName}`), trimmed, LAZY.includes(key))] as const;
   });
-  return { ...Object.fromEntries(entries), [CORE]: shared(coreVersion(), { strictVersion: true }) };
+  return { ...Object.fromEntries(entries), [CORE]: shared(coreVersion(), ofMajor(coreVersion())) };
 }
