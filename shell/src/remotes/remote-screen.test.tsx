@@ -1,3 +1,4 @@
+import { memoryStorage } from '@quits/core';
 import { act, screen, waitFor } from '@testing-library/react';
 import { lazy, useState } from 'react';
 import { renderShell } from '../testing/render-shell.tsx';
@@ -46,6 +47,29 @@ describe('a screen whose remote does not load', () => {
     const view = await screen.findByRole('alert');
     expect(view).toHaveTextContent('This page is turned off for now');
     expect(view).toHaveTextContent('We move the books until noon.');
+  });
+
+  it('offers to reload for a newer shell once, then says that it is not available yet', async () => {
+    // jsdom cannot load a page again, and says so.
+    quietErrors();
+    const storages = memoryStorage();
+    const open = () =>
+      renderShell({
+        path: '/expenses',
+        signedInAs: ada,
+        storages,
+        prepare: (port) => port.version('mf-expenses', '1.0.0', { core: '^9.0.0' }),
+      });
+    const { user, unmount } = await open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('This page was updated');
+    await user.click(screen.getByRole('button', { name: 'Reload page' }));
+    unmount();
+    const { port, user: again } = await open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('This page is not available yet');
+    expect(screen.queryByRole('button', { name: 'Reload page' })).not.toBeInTheDocument();
+    port.version('mf-expenses', '1.0.0', { modules: { './routes': { RemoteRoutes: () => <h1>Here</h1> } } });
+    await again.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Here' })).toBeVisible();
   });
 
   it('leaves the other screens alone', async () => {
