@@ -1,21 +1,28 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execa } from 'execa';
+import { readJson } from '../lib/workspace.mjs';
 
 const ROOT = path.resolve(__dirname, '../..');
 
-/** The output of a command for a developer of mf-groups. */
-async function outputOf(...args: string[]): Promise<string> {
-  const run = path.join(ROOT, 'tooling/run.mjs');
+/** Runs a command of a developer of mf-groups, which fails. */
+async function run(...args: string[]): Promise<{ stdout: string; stderr: string }> {
+  const script = path.join(ROOT, 'tooling/run.mjs');
   const env = { INIT_CWD: __dirname };
   const options = { cwd: path.join(ROOT, 'mf-groups'), env, reject: false } as const;
-  const { stderr, exitCode } = await execa(process.execPath, [run, 'release/main', ...args], options);
+  const { stdout, stderr, exitCode } = await execa(
+    process.execPath,
+    [script, 'release/main', ...args],
+    options,
+  );
   expect(exitCode).toBe(1);
-  return stderr.trim();
+  return { stdout, stderr };
 }
 
-describe('a malformed command', () => {
+const outputOf = async (...args: string[]): Promise<string> => (await run(...args)).stderr.trim();
+
+describe('a command that is refused', () => {
   it.each([
     [
       'deploy --canry 10',
@@ -37,6 +44,27 @@ describe('a malformed command', () => {
     },
     60_000,
   );
+
+  it('deploys no withdrawn version, and does not build it @full', async () => {
+    const store = mkdtempSync(path.join(tmpdir(), 'quits-main-'));
+    const { version } = readJson<{ version: string }>(path.join(ROOT, 'mf-groups/package.json'));
+    const pointer = {
+      schema: 1,
+      name: 'mf-groups',
+      current: null,
+      previous: null,
+      kept: [],
+      withdrawn: [version],
+    };
+    mkdirSync(path.join(store, 'remotes/mf-groups'), { recursive: true });
+    writeFileSync(path.join(store, 'remotes/mf-groups/current.json'), JSON.stringify(pointer));
+    const { stdout, stderr } = await run('deploy', '--to', store);
+    expect(stderr.trim()).toBe(
+      `Refused: mf-groups ${version} was withdrawn and never runs again: raise the version.`,
+    );
+    expect(stdout).not.toContain('built');
+    rmSync(store, { recursive: true });
+  }, 60_000);
 
   it('reports a file system error in one sentence @full', async () => {
     const store = mkdtempSync(path.join(tmpdir(), 'quits-main-'));

@@ -10,7 +10,8 @@ import { Refusal, sentenceOf } from '../lib/refusal.ts';
 import { seconds } from '../lib/run.ts';
 import { readJson, versionOf } from '../lib/workspace.mjs';
 import { deploy } from './deploy.ts';
-import { deployments, rollback, switchOff, switchOn } from './deployments.ts';
+import { deployments, loadPointer, rollback, switchOff, switchOn } from './deployments.ts';
+import { refuseWithdrawn } from './pointer.ts';
 import { openStore } from './store/open-store.ts';
 import type { Target } from './store/store.ts';
 
@@ -30,6 +31,12 @@ function percentOf(text: string): number {
   if (text.trim() === '' || !Number.isInteger(percent) || percent < 0 || percent > 99)
     throw new Refusal(`--canary is a share of browsers between 0 and 99, not "${text}".`);
   return percent;
+}
+
+/** Refuses a version that can never be deployed, before its build. */
+async function refuseEarly({ store, name }: Target, { built }: Values): Promise<void> {
+  if (built !== undefined) return;
+  refuseWithdrawn(name, versionOf(name), (await loadPointer(store, name)).pointer);
 }
 
 /** Fills a folder with a new or an earlier build of the package. Returns the version. */
@@ -78,6 +85,7 @@ async function deployPackage(target: Target, values: Values): Promise<void> {
   const percent = canary === undefined ? undefined : percentOf(canary);
   const checkPublic = address === undefined ? undefined : publicChecker(address);
   log(`Deploying ${PACKAGE} to ${target.store.label}`);
+  await refuseEarly(target, values);
   await inDraftFolder(async (folder) => {
     const version = await fill(folder, values);
     await deploy({ ...target, version, folder, checkPublic, canary: percent });
