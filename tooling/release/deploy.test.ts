@@ -271,10 +271,11 @@ describe('switching off @full', () => {
   });
 
   it('ends every version for all users, with a reason, until it is switched on', async () => {
-    await switchOff({ store, name: 'mf-groups', log }, reason);
+    await switchOff({ store, name: 'mf-groups', log }, reason, 'Back at noon.');
     expect((await loadPointer(store, 'mf-groups')).pointer).toMatchObject({
       disabled: true,
       disabledReason: reason,
+      disabledMessage: 'Back at noon.',
     });
     expect(await deployments(store)).toMatch(/^mf-groups +1\.0\.0 \(switched off: Amounts are wrong/m);
     await switchOn({ store, name: 'mf-groups', log });

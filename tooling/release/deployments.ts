@@ -164,7 +164,7 @@ export async function deployments(store: Store): Promise<string> {
 /** Changes the disabled mark of a live pointer; JSON omits undefined values. */
 async function change(
   { store, name }: Target,
-  off: Pick<StoredPointer, 'disabled' | 'disabledReason'>,
+  off: Pick<StoredPointer, 'disabled' | 'disabledReason' | 'disabledMessage'>,
 ): Promise<string> {
   const read = await loadLive(store, name);
   await replacePointer(store, { ...read.pointer, ...off }, read);
@@ -174,20 +174,30 @@ async function change(
 /**
  * Switches a remote off for all users until it is switched on; deployments meanwhile wait.
  *
- * @param reason a sentence that users read in its place
+ * @param reason for the teams; the page does not show it
+ * @param message a sentence that people read in its place; without one, the app has its own
  * @throws Refusal without a reason, or without a live version
  */
-export async function switchOff(what: Target, reason?: string): Promise<void> {
+export async function switchOff(what: Target, reason?: string, message?: string): Promise<void> {
   if (!what.name.startsWith('mf-'))
     throw new Refusal(`${what.name} cannot be switched off, features can: nothing else would say why.`);
-  if (!reason) throw new Refusal('Say why: --reason "…" is what people read in its place.');
-  const version = await change(what, { disabled: true, disabledReason: reason });
+  if (!reason)
+    throw new Refusal('Say why: --reason "…" is for the teams, --message "…" for people in its place.');
+  const version = await change(what, {
+    disabled: true,
+    disabledReason: reason,
+    disabledMessage: message,
+  });
   what.log(`  off         ${version} and its canary, for everybody: ${reason}`);
 }
 
 /** Switches a remote on again. */
 export async function switchOn(what: Target): Promise<void> {
-  const version = await change(what, { disabled: undefined, disabledReason: undefined });
+  const version = await change(what, {
+    disabled: undefined,
+    disabledReason: undefined,
+    disabledMessage: undefined,
+  });
   what.log(`  live        ${version}`);
 }
 

@@ -104,7 +104,10 @@ interface Command {
 const COMMANDS: Readonly<Record<string, Command>> = {
   deploy: { options: ['canary', 'built', 'address'], run: deployPackage },
   rollback: { options: ['version'], run: (target, { version }) => rollback(target, version) },
-  'switch-off': { options: ['reason'], run: (target, { reason }) => switchOff(target, reason) },
+  'switch-off': {
+    options: ['reason', 'message'],
+    run: (target, { reason, message }) => switchOff(target, reason, message),
+  },
   'switch-on': { options: [], run: switchOn },
   deployments: { options: [], run: async ({ store }) => log(await deployments(store)) },
 };

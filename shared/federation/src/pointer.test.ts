@@ -58,10 +58,10 @@ describe('reading a pointer', () => {
       withdrawn: ['0.9.0'],
       isDisabled: false,
     });
-    const off = { ...pointer, disabled: true, disabledReason: 'The bank is down.' };
+    const off = { ...pointer, disabled: true, disabledReason: 'Bug 7', disabledMessage: 'Back at noon.' };
     expect(readPointer(off, ADDRESS)).toMatchObject({
       isDisabled: true,
-      disabledReason: 'The bank is down.',
+      disabledMessage: 'Back at noon.',
     });
   });
 

@@ -49,8 +49,10 @@ export interface StoredPointer {
   /** Versions that must never run again, not even as a fallback. */
   withdrawn: string[];
   disabled?: boolean | undefined;
-  /** Why it is switched off, as a sentence for people. */
+  /** Why it is switched off, for the teams. */
   disabledReason?: string | undefined;
+  /** A sentence for the people who use it, in place of the app's own. */
+  disabledMessage?: string | undefined;
 }
 
 /** Chunks and styles that are needed in addition to the entry, by their addresses. */
@@ -97,8 +99,8 @@ export interface Pointer {
   canary: { release: Release; percent: number } | undefined;
   withdrawn: readonly string[];
   isDisabled: boolean;
-  /** Why it is switched off, for people. */
-  disabledReason: string | undefined;
+  /** The team's sentence for people while it is switched off. */
+  disabledMessage: string | undefined;
 }
 
 function texts(value: unknown): string[] {
@@ -193,6 +195,6 @@ export function readPointer(json: unknown, address: string): Pointer {
     canary,
     withdrawn: texts(json.withdrawn),
     isDisabled: json.disabled === true,
-    disabledReason: typeof json.disabledReason === 'string' ? json.disabledReason : undefined,
+    disabledMessage: typeof json.disabledMessage === 'string' ? json.disabledMessage : undefined,
   };
 }

@@ -45,7 +45,7 @@ function reasonOf(error: unknown): FailureReason {
 }
 
 function failureOf(error: unknown): RemoteState {
-  const message = error instanceof DisabledError ? error.reason : undefined;
+  const message = error instanceof DisabledError ? error.sentence : undefined;
   return { status: 'failed', reason: reasonOf(error), message };
 }
 

@@ -33,20 +33,20 @@ describe('a screen whose remote does not load', () => {
     expect(await screen.findByRole('heading', { name: 'Expenses are back' })).toBeVisible();
   });
 
-  it('shows why its team has switched it off', async () => {
+  it.each([
+    ['says what its team has written for people', 'We move the books until noon.'],
+    ['says so in its own words where the team has written nothing', undefined],
+  ])('%s when it is switched off, and never why', async (_case, disabledMessage) => {
+    const off = { disabled: true, disabledReason: 'Race in split(), INC-77', disabledMessage };
     await renderShell({
       path: '/expenses',
       signedInAs: ada,
-      prepare: (port) =>
-        port.publish('mf-expenses', {
-          current: '1.0.0',
-          disabled: true,
-          disabledReason: 'We move the books until noon.',
-        }),
+      prepare: (port) => port.publish('mf-expenses', { current: '1.0.0', ...off }),
     });
     const view = await screen.findByRole('alert');
     expect(view).toHaveTextContent('This page is turned off for now');
-    expect(view).toHaveTextContent('We move the books until noon.');
+    expect(view).toHaveTextContent(disabledMessage ?? 'We are working on it. Please try again later.');
+    expect(view).not.toHaveTextContent('INC-77');
   });
 
   it('offers to reload for a newer shell once, then says that it is not available yet', async () => {

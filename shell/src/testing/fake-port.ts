@@ -26,6 +26,7 @@ export interface FakePointer {
   withdrawn?: string[];
   disabled?: boolean;
   disabledReason?: string;
+  disabledMessage?: string;
   feature?: FeatureFacts;
 }
 
@@ -54,6 +55,7 @@ export function pointerJson(pointer: FakePointer) {
     withdrawn = [],
     disabled,
     disabledReason,
+    disabledMessage,
     feature,
   } = pointer;
   return {
@@ -65,7 +67,8 @@ export function pointerJson(pointer: FakePointer) {
     kept: [],
     withdrawn,
     ...(disabled === undefined ? {} : { disabled }),
-    ...(disabledReason === undefined ? {} : { disabledReason }),
+    disabledReason,
+    disabledMessage,
   };
 }
 

@@ -34,12 +34,12 @@ export type ModuleLoader = ReturnType<typeof createModuleLoader>;
 export class DisabledError extends Error {
   override readonly name = 'DisabledError';
 
-  readonly reason: string | undefined;
+  /** A sentence of its team, for people. */
+  readonly sentence: string | undefined;
 
-  /** @param reason a sentence of its team, for people */
-  constructor(remote: string, reason: string | undefined) {
-    super(`${remote} is switched off${reason === undefined ? '' : `: ${reason}`}`);
-    this.reason = reason;
+  constructor(remote: string, sentence: string | undefined) {
+    super(`${remote} is switched off${sentence === undefined ? '' : `: ${sentence}`}`);
+    this.sentence = sentence;
   }
 }
 
@@ -74,7 +74,7 @@ export function createModuleLoader(parts: ModuleLoaderParts) {
     const { remote } = exposed;
     const start = Date.now();
     const pointer = await pointers.read(remote);
-    if (pointer.isDisabled) throw new DisabledError(remote, pointer.disabledReason);
+    if (pointer.isDisabled) throw new DisabledError(remote, pointer.disabledMessage);
     const isOffered = isInRollout(canaries, remote, pointer);
     const preferred = preferredOf(canaries, remote, pointer);
     const { result, release, failures } = await runChain(
