@@ -116,12 +116,13 @@ async function startWithOverrides(): Promise<void> {
   }
   // Runs before the router reads the address and redirects.
   const overrides = code.takeOverrides(window, { tab, overrideOrigins });
+  const reload = () => window.location.reload();
   const leave = (canary?: string) => {
     if (canary === undefined) tab.remove(OVERRIDES_KEY);
     else code.leaveCanary(tab, canary);
-    window.location.reload();
+    reload();
   };
-  start(overrides, <code.OverrideBanner {...overrides} leave={leave} />);
+  start(overrides, <code.OverrideBanner {...overrides} reload={reload} leave={leave} />);
 }
 
 const { tab } = runtime.storages;

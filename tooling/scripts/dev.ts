@@ -19,6 +19,7 @@ import { ROOT } from '../lib/workspace.mjs';
 import { putPointer } from '../release/deployments.ts';
 import { describeRelease, filesIn } from '../release/release-files.ts';
 import { folderStore } from '../release/store/folder-store.ts';
+import { liveReload } from './live-reload.ts';
 
 const CACHE = path.join(ROOT, 'node_modules/.cache');
 const SOURCES_OF_SERVER = ['server/src', 'shared/domain/src', 'shared/contracts/src'];
@@ -33,36 +34,6 @@ const QUIET_MS = 100;
 interface Alone {
   apiPort: number;
   session?: { token: string; user: object };
-}
-
-const SCRIPT = `new EventSource('/__dev/events').addEventListener('rebuilt', () => window.location.reload());\n`;
-
-/** Reloads every open page after a rebuild, in development. */
-function liveReload() {
-  const pages = new Set<ServerResponse>();
-  return {
-    changePage: (html: string) =>
-      html.replace('</head>', '<script defer src="/__dev/reload.js"></script></head>'),
-
-    /** Answers the script and its events; returns whether it did. */
-    answer({ url }: IncomingMessage, response: ServerResponse): boolean {
-      if (url === '/__dev/reload.js') {
-        const headers = { 'content-type': 'text/javascript', 'cache-control': 'no-cache' };
-        response.writeHead(200, headers).end(SCRIPT);
-        return true;
-      }
-      if (url !== '/__dev/events') return false;
-      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-      response.write('retry: 500\n\n');
-      pages.add(response);
-      response.on('close', () => pages.delete(response));
-      return true;
-    },
-
-    reload(): void {
-      for (const page of pages) page.write('event: rebuilt\ndata: 1\n\n');
-    },
-  };
 }
 
 const folderOf = (store: string, name: string) =>
@@ -81,12 +52,13 @@ async function publishInPlace(home: string, name: string): Promise<void> {
 /**
  * Builds packages in one process, and again on each change of a source.
  *
+ * @param onBuilt gets what does not compile, or undefined
  * @returns a function that stops watching
  */
 async function watchBuilds(
   store: string,
   names: readonly string[],
-  onRebuilt?: () => void,
+  onBuilt: (problem: string | undefined) => void,
 ): Promise<() => void> {
   const configOf = (name: string) =>
     readConfig(name, { version: VERSION, mode: 'development', out: folderOf(store, name) });
@@ -105,8 +77,9 @@ async function watchBuilds(
     });
   }
   await new Promise<void>((resolve) => {
-    compiler.watch({ aggregateTimeout: 100 }, () => {
-      onRebuilt?.();
+    compiler.watch({ aggregateTimeout: 100 }, (_error, stats) => {
+      const hasFailed = stats?.hasErrors() ?? false;
+      onBuilt(hasFailed ? stats?.toString({ all: false, errors: true, colors: false }) : undefined);
       resolve();
     });
   });
@@ -118,9 +91,9 @@ async function watchBuilds(
 async function serveAll(settings: WebSettings): Promise<() => void> {
   const store = path.join(CACHE, 'quits-dev');
   mkdirSync(store, { recursive: true });
-  const { reload, ...development } = liveReload();
+  const { rebuilt, ...development } = liveReload();
   console.log('Building shell and remotes');
-  const stopWatching = await watchBuilds(store, ['shell', ...FEATURES], reload);
+  const stopWatching = await watchBuilds(store, ['shell', ...FEATURES], rebuilt);
   const web = createWebServer({ store, settings, development });
   web.listen(settings.port, () =>
     console.log(`\nWeb app on http://localhost:${settings.port}, reloaded on change\n`),
@@ -151,18 +124,33 @@ async function serveOne(name: string, alone: Alone, settings: WebSettings): Prom
     headers: { 'access-control-allow-origin': '*', 'cache-control': 'no-cache' },
     static: { directory: store, watch: false },
   };
+  const { answer, rebuilt } = liveReload();
+  const middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    if (!answer(request, response)) next();
+  };
   const compiler = webpack(build);
   compiler.hooks.done.tap('ServeOne', ({ startTime, endTime }) => {
     console.log(`  Built the page of ${name} in ${seconds(endTime - startTime)}`);
   });
   console.log(`Building ${name} twice, for its own page and for pages that load it as an override;`);
   console.log('the first time takes a minute …');
-  const server = new WebpackDevServer(options, compiler);
+  const server = new WebpackDevServer(
+    {
+      ...options,
+      // The events come first, because they are neither compressed nor a page.
+      setupMiddlewares: (others) => {
+        others.unshift({ name: 'dev-events', middleware });
+        return others;
+      },
+    },
+    compiler,
+  );
   await server.start();
-  const stopWatching = await watchBuilds(store, [name]);
+  const stopWatching = await watchBuilds(store, [name], rebuilt);
   const address = `http://localhost:${port}`;
   console.log(`\n${name} alone on ${address}, with fast refresh`);
-  console.log(`In a page that allows it (OVERRIDE_ORIGINS=${address}): ?remote.${name}=${address}/\n`);
+  console.log(`In a page that allows it (OVERRIDE_ORIGINS=${address}): ?remote.${name}=${address}/`);
+  console.log('That page loads again after each rebuild, and shows what does not compile.\n');
   return () => {
     stopWatching();
     void server.stop();

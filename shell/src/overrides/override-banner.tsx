@@ -3,10 +3,13 @@ import { t } from '@quits/domain';
 import { Button } from '@quits/ui';
 import { useEffect, useState } from 'react';
 import { useRemoteLoader } from '../remotes/remote-loader-context.ts';
+import { DevProblems } from './dev-problems.tsx';
 import styles from './override-banner.module.css';
 import type { Overrides } from './take-overrides.ts';
 
 interface OverrideBannerProps extends Overrides {
+  /** Loads the page again. */
+  reload: () => void;
   /** Leads back to the live versions, or to that of one feature whose canary the tab runs. */
   leave: (canary?: string) => void;
 }
@@ -78,7 +81,7 @@ function CanaryEntry({
 }
 
 /** Shows that this tab has overrides or canaries, or why it has none, and leads back. */
-export function OverrideBanner({ addresses, canaries, refusals, leave }: OverrideBannerProps) {
+export function OverrideBanner({ addresses, canaries, refusals, reload, leave }: OverrideBannerProps) {
   const errors = useLoadErrors();
   const [isClosed, setIsClosed] = useState(false);
   const builds = Object.entries(addresses).map(([remote, pointer]) => {
@@ -91,6 +94,7 @@ export function OverrideBanner({ addresses, canaries, refusals, leave }: Overrid
   const sentences = isClosed ? [] : [...builds, ...refusals];
   if (sentences.length === 0 && canaries.length === 0) return null;
   const hasWayBack = builds.length > 0;
+  const origins = Object.values(addresses).map((pointer) => new URL(pointer).origin);
   return (
     <aside className={styles.banner} aria-label={t('Versions in this tab')}>
       {sentences.length > 0 && (
@@ -100,6 +104,7 @@ export function OverrideBanner({ addresses, canaries, refusals, leave }: Overrid
           onClick={hasWayBack ? () => leave() : () => setIsClosed(true)}
         />
       )}
+      <DevProblems origins={[...new Set(origins)]} reload={reload} />
       {canaries.map((remote) => (
         <CanaryEntry key={remote} remote={remote} error={errors[remote]} leave={() => leave(remote)} />
       ))}

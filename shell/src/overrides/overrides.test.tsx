@@ -8,6 +8,24 @@ import { testLoader } from '../testing/test-loader.ts';
 import { leaveCanary, takeOverrides } from './take-overrides.ts';
 import { areOverridesAsked } from './asked.ts';
 
+/** A connection to a running `dev`; jsdom has none. */
+class FakeEvents extends EventTarget {
+  static readonly opened: FakeEvents[] = [];
+  readonly address: string;
+  close = jest.fn();
+
+  constructor(address: string) {
+    super();
+    this.address = address;
+    FakeEvents.opened.push(this);
+  }
+}
+
+beforeEach(() => {
+  FakeEvents.opened.length = 0;
+  Object.defineProperty(window, 'EventSource', { value: FakeEvents, configurable: true });
+});
+
 describe('the banner', () => {
   const DEVELOPER = 'http://localhost:3102';
   const POINTER = `${DEVELOPER}/remotes/mf-groups/current.json`;
@@ -16,6 +34,7 @@ describe('the banner', () => {
     window.history.replaceState(null, '', `/groups${search}`);
     const runtime = createRuntime({ config: { base: 'http://api.test', hasExtras: false }, storages });
     const leave = jest.fn();
+    const reload = jest.fn();
     const rules = { tab: storages.tab, overrideOrigins: [DEVELOPER] };
     const overrides = takeOverrides(window, rules);
     const port = new FakePort();
@@ -25,13 +44,13 @@ describe('the banner', () => {
     render(
       <RuntimeProvider runtime={runtime} host={{ kind: 'app', loadPart: () => new Promise(() => undefined) }}>
         <RemoteLoaderContext value={loader}>
-          <OverrideBanner {...overrides} leave={leave} />
+          <OverrideBanner {...overrides} reload={reload} leave={leave} />
         </RemoteLoaderContext>
       </RuntimeProvider>,
     );
     const news = runtime.bus.for('test');
     const button = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-    return { overrides, storages, leave, news, button };
+    return { overrides, storages, leave, reload, news, button };
   }
   const banner = () => screen.queryByRole('complementary', { name: 'Versions in this tab' });
 
@@ -88,6 +107,25 @@ describe('the banner', () => {
     );
     await button('Close');
     expect(banner()).toBeNull();
+  });
+
+  describe('a build from a running dev', () => {
+    it('is loaded again after a rebuild, and shows over the page what does not compile', () => {
+      const { reload } = open(`?remote.mf-groups=${DEVELOPER}/&remote.mf-polls=${DEVELOPER}/`);
+      const [events, ...others] = FakeEvents.opened;
+      expect([events?.address, others]).toEqual([`${DEVELOPER}/__dev/events`, []]);
+      act(() => void events?.dispatchEvent(new MessageEvent('failed', { data: '"Cannot find ./x"' })));
+      expect(screen.getByRole('alert')).toHaveTextContent('Cannot find ./x');
+      expect(reload).not.toHaveBeenCalled();
+      events?.dispatchEvent(new Event('rebuilt'));
+      expect(reload).toHaveBeenCalledTimes(1);
+    });
+
+    it('is what nothing but an override listens to', async () => {
+      open('?canary=mf-polls');
+      expect(await screen.findByText(/mf-polls 0\.1\.0/)).toBeVisible();
+      expect(FakeEvents.opened).toEqual([]);
+    });
   });
 
   describe('a canary in this tab', () => {

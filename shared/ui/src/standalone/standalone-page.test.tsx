@@ -33,6 +33,18 @@ describe("a feature's own page", () => {
     expect(path()).toBe('/groups');
   });
 
+  it('shows what the feature throws, and never a blank page', () => {
+    // React logs every error that a boundary catches.
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const Broken = () => {
+      throw new Error('x is not a function');
+    };
+    renderFeature(<StandalonePage Routes={Broken} paths={PATHS} isForEverybody />, { path: '/groups' });
+    expect(screen.getByRole('alert')).toHaveTextContent('The feature threw: x is not a function');
+    expect(screen.getByRole('alert')).toHaveTextContent('standalone-page.test.tsx');
+    log.mockRestore();
+  });
+
   it('shows screens for everybody at once', () => {
     renderFeature(<StandalonePage Routes={Screens} paths={PATHS} isForEverybody />, { path: '/login' });
     expect(screen.getByText('Screens of the feature')).toBeVisible();

@@ -1,6 +1,6 @@
 import { openSession, type ToastRequest, useAuth, useBus, useRuntime } from '@quits/core';
 import { Button, explainFailure, Notice, Page, PasswordField, Stack, TextField } from '../index.ts';
-import { type ComponentType, type SubmitEvent, useState } from 'react';
+import { Component, type ComponentType, type ReactNode, type SubmitEvent, useState } from 'react';
 import { Navigate, matchPath, useLocation } from 'react-router-dom';
 
 /** Signs a developer in: a page on another port doesn't share the app's session. */
@@ -42,6 +42,25 @@ function LastToast() {
   return toast ? <Notice title={toast.title}>{toast.description}</Notice> : null;
 }
 
+/** Shows what the feature throws in place of its screens, until fast refresh brings better code. */
+class ShownError extends Component<{ children: ReactNode }, { thrown?: Error }> {
+  override state: { thrown?: Error } = {};
+
+  static getDerivedStateFromError(thrown: unknown) {
+    return { thrown: thrown instanceof Error ? thrown : new Error('no Error', { cause: thrown }) };
+  }
+
+  override render() {
+    const { thrown } = this.state;
+    if (thrown === undefined) return this.props.children;
+    return (
+      <Notice tone="danger" title={`The feature threw: ${thrown.message}`}>
+        <pre>{thrown.stack}</pre>
+      </Notice>
+    );
+  }
+}
+
 interface StandalonePageProps {
   Routes: ComponentType;
   /** The feature's paths; every other path leads to the first one without parameters. */
@@ -60,7 +79,7 @@ export function StandalonePage({ Routes, paths, isForEverybody }: StandalonePage
   return (
     <>
       <LastToast />
-      {isForEverybody || status !== 'signedOut' ? screens : <SignInForm />}
+      <ShownError>{isForEverybody || status !== 'signedOut' ? screens : <SignInForm />}</ShownError>
     </>
   );
 }
