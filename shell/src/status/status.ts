@@ -31,10 +31,11 @@ async function find(name: string, place: string): Promise<Row> {
     const pointer = (await readJson(place)) as StoredPointer;
     const { current, canary, disabled, disabledReason = '' } = pointer;
     const canaryText = canary ? ` (canary ${canary.version}, ${String(canary.percent)} %)` : '';
+    const state = current ? 'Live' : 'Not live yet';
     return [
       name,
       (current?.version ?? '–') + canaryText,
-      disabled ? `Switched off: ${disabledReason}` : 'Live',
+      disabled ? `Switched off: ${disabledReason}` : state,
     ];
   } catch (error) {
     return [name, '–', `Not reachable: ${messageOf(error)}`];
