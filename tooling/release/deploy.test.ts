@@ -221,7 +221,7 @@ describe('a canary @full', () => {
     expect(pointer?.canary).toBeUndefined();
   });
 
-  it('can be a first version, which only its link leads to; --canary 0 gives it to nobody by chance', async () => {
+  it('can be a first version, which only its link leads to; --canary 0 gives it to no browser by chance', async () => {
     const feature = { title: 'Polls', routes: ['/polls/:pollId', '/polls'] };
     await deploy('mf-polls', '1.0.0', { canary: 0, contract: { routes: feature.routes, feature } });
     expect((await loadPointer(store, 'mf-polls')).pointer).toMatchObject({

@@ -59,7 +59,7 @@ describe('what a tab asks for', () => {
     ]);
   });
 
-  it('is a canary that nobody gets by chance, and that failed here before', async () => {
+  it('is a canary that no browser gets by chance, and that failed here before', async () => {
     const port = new FakePort();
     port.publish('mf-groups', { current: '1.0.0', canary: { version: '1.1.0', percent: 0 } });
     const { local } = memoryStorage();
