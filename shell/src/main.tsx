@@ -9,7 +9,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
-import { areOverridesAsked, OVERRIDES_KEY } from './overrides/asked.ts';
+import { areOverridesAsked } from './overrides/asked.ts';
 import { readPageConfig } from './page/page-config.ts';
 import { watchPolicy } from './page/policy-reports.ts';
 import './texts.ts';
@@ -109,20 +109,14 @@ function LiveVersionNotice() {
 
 /** Starts with the tab's overrides; their code is not in the first load. */
 async function startWithOverrides(): Promise<void> {
-  const code = await import('./overrides/index.ts').catch(() => undefined);
+  const code = await import('./overrides/index.tsx').catch(() => undefined);
   if (!code) {
     start(undefined, <LiveVersionNotice />);
     return;
   }
   // Runs before the router reads the address and redirects.
-  const overrides = code.takeOverrides(window, { tab, overrideOrigins });
-  const reload = () => window.location.reload();
-  const leave = (canary?: string) => {
-    if (canary === undefined) tab.remove(OVERRIDES_KEY);
-    else code.leaveCanary(tab, canary);
-    reload();
-  };
-  start(overrides, <code.OverrideBanner {...overrides} reload={reload} leave={leave} />);
+  const { versions, banner } = code.openOverrides({ tab, overrideOrigins });
+  start(versions, banner);
 }
 
 const { tab } = runtime.storages;

@@ -14,7 +14,7 @@ export {
   ROUTE_OWNERS,
   ROUTES,
 } from './remotes.ts';
-export { type FeatureFacts, FEATURES_PATH, readFeatureNames } from './features.ts';
+export { type FeatureFacts, FEATURES_PATH, readFacts, readFeatureNames } from './features.ts';
 export {
   type NeededFiles,
   type Pointer,

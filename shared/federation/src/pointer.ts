@@ -1,5 +1,5 @@
 import { isRecord } from '@quits/contracts';
-import { type FeatureFacts, readFacts } from './features.ts';
+import type { FeatureFacts } from './features.ts';
 import type { Prefetch } from './prefetch.ts';
 
 /** Styles and chunks that are needed in addition to the entry. */
@@ -86,8 +86,8 @@ export interface Release extends Needed {
   texts?: Readonly<Record<string, Needed>>;
   /** Calls that its pages make immediately, for `prefetchAt`. */
   starts?: unknown;
-  /** Facts of a feature that the table of remotes does not list. */
-  feature?: FeatureFacts | undefined;
+  /** Facts of a feature that the table of remotes does not list, for `readFacts`. */
+  feature?: unknown;
 }
 
 /** A pointer in the form that a browser uses. */
@@ -163,7 +163,7 @@ function readRelease(value: unknown, base: string): Release | undefined {
     pages: readParts(value.pages, base),
     texts: readParts(value.texts, base),
     starts: value.starts,
-    feature: readFacts(value.feature),
+    feature: value.feature,
   };
 }
 

@@ -4,6 +4,7 @@ import { Button } from '@quits/ui';
 import { useEffect, useState } from 'react';
 import { useRemoteLoader } from '../remotes/remote-loader-context.ts';
 import { DevProblems } from './dev-problems.tsx';
+import { useFeatures } from '../remotes/use-features.ts';
 import styles from './override-banner.module.css';
 import type { Overrides } from './take-overrides.ts';
 
@@ -62,6 +63,8 @@ function CanaryEntry({
   leave: () => void;
 }) {
   const loader = useRemoteLoader();
+  // Where the pointer of a feature is that the app does not know, is clear when they are found.
+  const features = useFeatures();
   /** Null where the feature has no canary. */
   const [version, setVersion] = useState<string | null>();
   useEffect(() => {
@@ -69,8 +72,8 @@ function CanaryEntry({
       (found) => setVersion(found ?? null),
       () => undefined,
     );
-  }, [loader, remote]);
-  const about = { remote, version: version ?? '' };
+  }, [loader, remote, features]);
+  const about = { remote, version: version ?? '…' };
   const said =
     version === null
       ? t('{remote} has no canary: this is its live version', about)

@@ -39,8 +39,10 @@ describe('the banner', () => {
     const overrides = takeOverrides(window, rules);
     const port = new FakePort();
     port.publish('mf-groups', { current: '1.0.0' });
-    port.publish('mf-polls', { canary: { version: '0.1.0', percent: 0 } });
     const { loader } = testLoader(port);
+    // The page's configuration does not know it.
+    port.publish('mf-polls', { canary: { version: '0.1.0', percent: 0 } });
+    port.listed = ['mf-polls'];
     render(
       <RuntimeProvider runtime={runtime} host={{ kind: 'app', loadPart: () => new Promise(() => undefined) }}>
         <RemoteLoaderContext value={loader}>
@@ -48,6 +50,7 @@ describe('the banner', () => {
         </RemoteLoaderContext>
       </RuntimeProvider>,
     );
+    loader.features.load();
     const news = runtime.bus.for('test');
     const button = (name: string) => userEvent.click(screen.getByRole('button', { name }));
     return { overrides, storages, leave, reload, news, button };

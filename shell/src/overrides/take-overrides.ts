@@ -8,7 +8,7 @@ const PARAMETER = /^remote\.(.*)$/;
 const CANARY = 'canary';
 const NAME = /^mf-[a-z][a-z0-9-]{0,39}$/;
 
-interface Rules {
+export interface Rules {
   /** Keeps overrides until the tab closes. */
   tab: Storages['tab'];
   /** Allowed origins of a build; an empty list disables overrides. */

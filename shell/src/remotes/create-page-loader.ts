@@ -1,6 +1,6 @@
 import type { Runtime } from '@quits/core';
 import core from '@quits/core/package.json';
-import { FEATURES_PATH, hostContract, REMOTE_NAMES, REMOTES } from '@quits/federation';
+import { hostContract, REMOTE_NAMES, REMOTES } from '@quits/federation';
 import {
   contractCheck,
   createLoadNews,
@@ -78,15 +78,12 @@ export function createPageLoader({
     canaries,
     ...news,
   });
-  const listAt = new URL(`/${FEATURES_PATH}`, window.location.href).href;
+  const asked = [...Object.keys(tab.addresses), ...tab.canaries];
   const features = createFeatureCatalog({
-    listAt,
-    port,
-    pointers,
-    addresses,
-    canaries,
-    asked: [...Object.keys(tab.addresses), ...tab.canaries],
-    onFailed: news.onFailed,
+    async find() {
+      const { findFeatures } = await import('./find-features.ts');
+      return findFeatures({ port, pointers, addresses, canaries, asked, onFailed: news.onFailed });
+    },
     async loadOffers(found) {
       const { offersOf } = await import('./offers.tsx');
       return offersOf(found, { modules, load: loadPart, onThrown: news.onThrown });
