@@ -30,7 +30,7 @@ const SERVER_FOLDERS = [
 const SERVER_MODULES = [
   ['users', 'sessions'],
   ['membership'],
-  ['history', 'tokens', 'sites'],
+  ['history', 'tokens', 'sites', 'services'],
   ['ledger'],
   ['expenses'],
   ['balances', 'invites', 'receipts', 'recurring'],

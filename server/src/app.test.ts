@@ -117,7 +117,7 @@ describe('CORS', () => {
         statusCode: 204,
         allowed: origin,
       });
-      expect(headers['access-control-allow-methods']).toBe('GET, POST, PUT, DELETE');
+      expect(headers['access-control-allow-methods']).toBe('GET, POST, PUT, PATCH, DELETE');
       expect(headers['access-control-allow-headers']).toBe(
         'Content-Type, Authorization, Idempotency-Key, If-Match, Last-Event-ID',
       );

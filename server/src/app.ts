@@ -25,6 +25,7 @@ import { liveRoutes } from './modules/live/live.routes.ts';
 import { ratesRoutes } from './modules/rates/rates.routes.ts';
 import { receiptsRoutes } from './modules/receipts/receipts.routes.ts';
 import { recurringRoutes } from './modules/recurring/recurring.routes.ts';
+import { servicesRoutes } from './modules/services/services.routes.ts';
 import { sessionsRoutes } from './modules/sessions/sessions.routes.ts';
 import { settlementsRoutes } from './modules/settlements/settlements.routes.ts';
 import { sitesRoutes } from './modules/sites/sites.routes.ts';
@@ -122,6 +123,7 @@ const ROUTES = [
   exportsRoutes,
   importsRoutes,
   viewRoutes,
+  servicesRoutes,
 ];
 
 /**

@@ -39,6 +39,7 @@ describe('readConfig', () => {
       jwtSecret: undefined,
       corsOrigins: undefined,
       trustedIssuers: [],
+      featureServices: {},
       trustProxy: [],
       rateLimitAddressFactor: 1,
       diskReserveBytes: 1_000_000_000,
@@ -136,6 +137,20 @@ describe('readConfig', () => {
       databaseUrl: undefined,
       port: 8000,
     });
+  });
+
+  it("takes the addresses of features' services, and says what is wrong with one", () => {
+    const services = { 'mf-polls': 'http://127.0.0.1:9000/v1' };
+    expect(readConfig({ FEATURE_SERVICES: JSON.stringify(services) }, ROOT).featureServices).toEqual(
+      services,
+    );
+    for (const [text, problem] of [
+      ['mf-polls=http://a', 'must be JSON: {"mf-polls": "http://127.0.0.1:9000"}'],
+      ['{"polls":"http://a"}', 'polls'],
+      ['{"mf-polls":"127.0.0.1:9000"}', 'mf-polls must be an address that starts with http:// or https://'],
+      ['{"mf-polls":"http://a/?b=1"}', 'mf-polls must have no user, query or fragment'],
+    ] as const)
+      expect(messageOf({ FEATURE_SERVICES: text })).toContain(`  FEATURE_SERVICES ${problem}`);
   });
 
   it('builds links from PUBLIC_URL, else from WEB_PORT, or from PORT when it serves the web app', () => {

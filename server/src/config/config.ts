@@ -3,6 +3,7 @@ import { SWITCH_WORDS, readSwitch } from '@quits/contracts';
 import { z } from 'zod';
 import { EnvironmentError } from './environment-error.ts';
 import { readSecretFiles } from './secret-files.ts';
+import { jsonVariable } from './json-variable.ts';
 import { trustedIssuers } from './trusted-issuers.ts';
 
 const port = (fallback: number) =>
@@ -63,6 +64,15 @@ const toggle = z
   .transform((text) => readSwitch(text) === true)
   .default(false);
 
+/** An address below which paths and queries are added. */
+const serviceUrl = urlOf('http:', 'https:')
+  .refine((text) => !/[?#@]/.test(text), 'must have no user, query or fragment')
+  .transform((text) => text.replace(/\/+$/, ''));
+const featureServices = jsonVariable(
+  z.record(z.string().regex(/^mf-[a-z]+$/, 'must be the name of a feature, like mf-polls'), serviceUrl),
+  '{"mf-polls": "http://127.0.0.1:9000"}',
+);
+
 const UNIT_MS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 /** Timers cannot wait longer than 24.8 days. */
 const LONGEST_WAIT_MS = 24 * UNIT_MS.d;
@@ -99,6 +109,7 @@ const variables = z.object({
     .refine((items) => items.every(isOrigin), 'must be origins like https://example.org, with commas between')
     .optional(),
   TRUSTED_ISSUERS: trustedIssuers.default([]),
+  FEATURE_SERVICES: featureServices.default({}),
   TRUST_PROXY: list
     .refine(
       (items) => items.every((item) => proxyAddress.safeParse(item).success),
@@ -266,6 +277,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     corsOrigins: env.CORS_ORIGINS,
     /** Sites whose tokens are exchanged for those of Quits. */
     trustedIssuers: env.TRUSTED_ISSUERS,
+    /** Features with a service of their own, and its address. */
+    featureServices: env.FEATURE_SERVICES,
     trustProxy: env.TRUST_PROXY,
     /** Multiplies the limits per address, never those per account. */
     rateLimitAddressFactor: env.RATE_LIMIT_ADDRESS_FACTOR,

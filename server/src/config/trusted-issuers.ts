@@ -1,5 +1,6 @@
 /** The sites of `TRUSTED_ISSUERS`, whose back ends exchange their tokens for those of Quits. */
 import { z } from 'zod';
+import { jsonVariable } from './json-variable.ts';
 
 const LOOPBACK = /^(?:localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
@@ -33,21 +34,10 @@ const issuersSchema = z
     'names an issuer twice',
   );
 
-/** The variable as JSON: `[{"issuer", "jwks_uri", "audience", "origins", "create"}]`. */
-export const trustedIssuers = z.string().transform((text, context): TrustedIssuer[] => {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    context.addIssue('must be JSON: [{"issuer", "jwks_uri", "audience", "origins", "create"}]');
-    return z.NEVER;
-  }
-  const result = issuersSchema.safeParse(json);
-  if (result.success) return result.data;
-  for (const { path, message } of result.error.issues)
-    context.addIssue([...path.map(String), message].join(' '));
-  return z.NEVER;
-});
+export const trustedIssuers = jsonVariable(
+  issuersSchema,
+  '[{"issuer", "jwks_uri", "audience", "origins", "create"}]',
+);
 
 /** The name of a site for people: the host of its issuer. */
 export const siteOf = (issuer: string): string => new URL(issuer).host;

@@ -10,6 +10,8 @@ const GENERAL = {
   busy: 'The service is busy. Please try again in a moment.',
   restarting: 'The service is restarting. Please try again in a moment.',
   not_ready: 'The service is not ready',
+  service_unavailable: 'This feature does not answer at the moment. Please try again later.',
+  service_too_slow: 'This feature took too long to answer. Please try again later.',
   disk_full: "The server's disk is full",
   not_in_demo: 'This is not available in the demo',
   not_found: 'Not found',

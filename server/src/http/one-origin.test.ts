@@ -6,7 +6,15 @@ import { isCall } from './one-origin.ts';
 describe('an address of the origin that serves both', () => {
   it("is a call's, or one for operators", () => {
     const paths = Object.values(CALLS).map(({ path }) => path);
-    for (const path of [...paths, '/health', '/health/ready?full=1', '/metrics', '/docs', '/openapi.json'])
+    for (const path of [
+      ...paths,
+      '/health',
+      '/health/ready?full=1',
+      '/metrics',
+      '/docs',
+      '/openapi.json',
+      '/.well-known/jwks.json',
+    ])
       expect([path, isCall(path)]).toEqual([path, true]);
   });
 

@@ -80,7 +80,7 @@ export const headersPlugin = fp(
       origin: (origin, answer) => {
         answer(null, origin !== undefined && isAllowedOrigin(origin, app.config));
       },
-      methods: ['GET', 'POST', 'PUT', 'DELETE'],
+      methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       allowedHeaders: ['Content-Type', 'Authorization', 'Idempotency-Key', 'If-Match', 'Last-Event-ID'],
       exposedHeaders: ['ETag', 'Retry-After'],
       credentials: false,

@@ -16,6 +16,8 @@ declare module 'fastify' {
     cost?: Cost;
     /** With this `format` in the query it is a file. */
     fileFormat?: string;
+    /** A feature's service answers. */
+    isForwarded?: boolean;
     /** Refuses invalid requests before they take a place or a byte of their body is read. */
     admit?: (request: FastifyRequest) => Promise<void>;
   }
@@ -56,7 +58,9 @@ export const rateLimitPlugin = fp(
     function laneOf(request: FastifyRequest): Lane | undefined {
       const cost = costOf(request);
       if (request.caller === null) return cost === 'point' ? undefined : lanes.visitors;
-      if (request.routeOptions.config.isStream) return undefined;
+      const { isStream, isForwarded } = request.routeOptions.config;
+      if (isStream) return undefined;
+      if (isForwarded) return lanes.services;
       if (cost === 'import') return lanes.imports;
       if (cost !== 'file') return lanes.ofCost[cost] ?? lanes.points;
       return request.method === 'GET' ? lanes.downloads : lanes.uploads;

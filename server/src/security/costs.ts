@@ -79,6 +79,8 @@ export function createLanes() {
     ofCost: { page: heavy, list: heavy, sum: heavy } as Partial<Record<Cost, Lane>>,
     /** All other calls of an account, so that one account with many leaves time for the rest. */
     points: createLane({ ofAccount: 6 }),
+    /** A feature's service that does not answer keeps its own places only. */
+    services: createLane({ ofAccount: 6 }),
     /** A file to import is in memory until it is read, and one is read at a time. */
     imports: createLane({ ofAccount: 1, ofAddress: 2, inAll: 4 }),
     /** An uploaded file stays in memory until it is stored. */
