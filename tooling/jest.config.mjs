@@ -6,7 +6,7 @@ const preset = nodeProject('tooling');
 export default {
   ...preset,
   // The template's test belongs to the features that are made of it.
-  testPathIgnorePatterns: [...preset.testPathIgnorePatterns, '/new-feature/template/'],
+  testPathIgnorePatterns: [...preset.testPathIgnorePatterns, '/new-feature/(template|service)/'],
   moduleNameMapper: {
     // One test shows every feature's own page, and needs styles as the features' tests do.
     ...browserProject('tooling').moduleNameMapper,

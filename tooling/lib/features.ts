@@ -4,11 +4,11 @@ import { REMOTE_NAMES } from '@quits/federation';
 import { ROOT } from './workspace.mjs';
 
 /** Features of this repository that the table of remotes does not list. */
-const OTHERS = readdirSync(ROOT).filter(
+export const FURTHER_FEATURES: readonly string[] = readdirSync(ROOT).filter(
   (name) =>
     name.startsWith('mf-') &&
     existsSync(path.join(ROOT, name, 'contract.json')) &&
     !REMOTE_NAMES.some((known) => known === name),
 );
 
-export const FEATURES: readonly string[] = [...REMOTE_NAMES, ...OTHERS];
+export const FEATURES: readonly string[] = [...REMOTE_NAMES, ...FURTHER_FEATURES];

@@ -2,11 +2,12 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { readJson, ROOT } from './workspace.mjs';
 
-/** The packages with texts: each keeps its translations in a folder `locales`. */
-export const TEXT_PACKAGES: readonly string[] = globSync('{shell,server,mf-*,shared/*}/locales', {
-  cwd: ROOT,
-})
-  .map((folder) => path.dirname(folder))
+/** The packages with texts: every feature, and others with translations. Those are in a folder `locales`. */
+export const TEXT_PACKAGES: readonly string[] = globSync(
+  ['{shell,server,shared/*}/locales', 'mf-*/contract.json'],
+  { cwd: ROOT },
+)
+  .map((place) => path.dirname(place))
   .sort();
 
 /** The packages whose texts a build of this one brings as well: those that it depends on. */

@@ -1,6 +1,6 @@
 import { checkCompatibility } from './check-compatibility.ts';
 import type { RemoteContract, StatedContract } from './contract.ts';
-import { readFacts, readFeatureNames } from './features.ts';
+import { readFacts, readFeatureNames, wordingIn } from './features.ts';
 import { hostContract, remoteContract } from './make-contract.ts';
 
 const VERSIONS = { version: '1.0.0', coreVersion: '2.0.0' };
@@ -53,6 +53,19 @@ describe('the list of features in a browser', () => {
     expect(readFeatureNames({ names })).toEqual(['mf-comments']);
     for (const json of [undefined, null, [], {}, { names: 'mf-a' }])
       expect(readFeatureNames(json)).toEqual([]);
+  });
+
+  it('words title and menu in the languages that they have', () => {
+    const title = { label: 'Comments', labels: { de: 'Kommentare' } };
+    const facts = readFacts({ title, menu: title, routes: ['/comments'] });
+    expect(facts).toEqual({ title, menu: title, routes: ['/comments'] });
+    expect(['de', 'fr'].map((language) => wordingIn(language, facts?.menu ?? ''))).toEqual([
+      'Kommentare',
+      'Comments',
+    ]);
+    expect(wordingIn('de', 'Polls')).toBe('Polls');
+    const unclear = { ...STATED, feature: { title, menu: { label: '' }, owner: 'x', routes: ['/comments'] } };
+    expect(() => remoteContract('mf-comments', VERSIONS, unclear, {})).toThrow('"menu" must be a text');
   });
 
   it('gives the valid facts of a release', () => {

@@ -1,17 +1,24 @@
 import { isRecord } from '@quits/contracts';
 import { REMOTES } from './remotes.ts';
 
+/** A text of a feature that the page shows, in the languages that it has. */
+export interface Label {
+  label: string;
+  /** Language → label; in any other language it is `label`. */
+  labels?: Readonly<Record<string, string>>;
+}
+
 /**
  * A feature's own facts where the table of remotes does not list it. Its screens are for signed-in users. Its
  * pointer carries the facts to shells that were built earlier.
  */
 export interface FeatureFacts {
   /** Title of its screens while they load or fail. */
-  title: string;
+  title: string | Label;
   /** Its paths; the menu leads to the first. */
   routes: readonly string[];
   /** Label of its menu entry, if it has one. */
-  menu?: string;
+  menu?: string | Label;
   /** What it offers for places in other features' pages, for `readSlots`. */
   slots?: unknown;
 }
@@ -22,6 +29,20 @@ export const FEATURES_PATH = 'remotes/features.json';
 const NAME = /^mf-[a-z][a-z0-9-]*$/;
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** Whether a value of a contract or pointer is a label. */
+export function isLabel(value: unknown): value is Label {
+  if (!isRecord(value)) return false;
+  const { label, labels = {} } = value;
+  return isText(label) && isRecord(labels) && Object.values(labels).every(isText);
+}
+
+/** Whether a value of a contract or pointer is a text, in one language or several. */
+export const isWording = (value: unknown): value is string | Label => isText(value) || isLabel(value);
+
+/** A text of a feature in a language: its own words for it, else the others. */
+export const wordingIn = (language: string, wording: string | Label): string =>
+  typeof wording === 'string' ? wording : (wording.labels?.[language] ?? wording.label);
 
 /**
  * Names of features that the table of remotes does not list.
@@ -35,8 +56,8 @@ export function readFeatureNames(json: unknown): string[] {
 
 /** The facts in a release; undefined when they are invalid. */
 export function readFacts(value: unknown): FeatureFacts | undefined {
-  if (!isRecord(value) || !isText(value.title) || !Array.isArray(value.routes)) return undefined;
+  if (!isRecord(value) || !isWording(value.title) || !Array.isArray(value.routes)) return undefined;
   const routes = value.routes.filter(isText).filter((route) => route.startsWith('/'));
-  const menu = isText(value.menu) ? { menu: value.menu } : {};
+  const menu = isWording(value.menu) ? { menu: value.menu } : {};
   return routes.length > 0 ? { title: value.title, routes, ...menu, slots: value.slots } : undefined;
 }

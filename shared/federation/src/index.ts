@@ -14,7 +14,14 @@ export {
   ROUTE_OWNERS,
   ROUTES,
 } from './remotes.ts';
-export { type FeatureFacts, FEATURES_PATH, readFacts, readFeatureNames } from './features.ts';
+export {
+  type FeatureFacts,
+  FEATURES_PATH,
+  type Label,
+  readFacts,
+  readFeatureNames,
+  wordingIn,
+} from './features.ts';
 export {
   type NeededFiles,
   type Pointer,

@@ -1,5 +1,6 @@
 import type { HostContract, RemoteContract, StatedContract } from './contract.ts';
 import { EVENT_VERSIONS, withVersions } from './event-versions.ts';
+import { isWording } from './features.ts';
 import { PROVIDED_NAMES } from './provided-names.ts';
 import { REMOTES, ROUTE_OWNERS } from './remotes.ts';
 import { resolvePrefetch } from './prefetch.ts';
@@ -50,6 +51,11 @@ function factsOf(name: string, { feature }: StatedContract) {
   if (listed) return { owner: listed.owner, routes: Object.keys(listed.routes), parts: listed.parts };
   if (!feature) throw new Error(`contract.json of ${name} lacks its "feature": title, owner, routes`);
   const { owner, ...facts } = feature;
+  for (const [key, wording] of Object.entries({ title: facts.title, menu: facts.menu ?? facts.title }))
+    if (!isWording(wording))
+      throw new Error(
+        `contract.json of ${name}: "${key}" must be a text, or {"label": "Polls", "labels": {"de": "Umfragen"}}`,
+      );
   for (const [slot, offered] of Object.entries(facts.slots ?? {}))
     if (!isOffer(slot, offered, facts.routes))
       throw new Error(

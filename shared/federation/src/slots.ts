@@ -1,4 +1,5 @@
 import { isRecord } from '@quits/contracts';
+import { isLabel, type Label } from './features.ts';
 import { matchRoute } from './prefetch.ts';
 
 /** Place in a page → props of the part that a feature offers for it. Ids alone: a part asks the server for the rest. */
@@ -23,10 +24,7 @@ const LINK_SLOTS = ['group.menu', 'palette.command'] as const;
 export type LinkSlot = (typeof LINK_SLOTS)[number];
 
 /** A link that a feature offers. */
-export interface SlotLink {
-  label: string;
-  /** Language → label; in any other language it is `label`. */
-  labels?: Readonly<Record<string, string>>;
+export interface SlotLink extends Label {
   /** One of the feature's own paths. In `group.menu`, `{groupId}` stands for the group's id. */
   to: string;
 }
@@ -40,9 +38,8 @@ const PART = /^[a-z][a-z0-9-]*$/;
 
 function isLink(value: unknown, routes: readonly string[]): boolean {
   if (!isRecord(value)) return false;
-  const { label, labels = {}, to } = value;
-  if (!isText(label) || !isText(to) || !isRecord(labels) || !Object.values(labels).every(isText))
-    return false;
+  const { to } = value;
+  if (!isLabel(value) || !isText(to)) return false;
   const [path = ''] = to.split(/[?#]/);
   return routes.some((route) => matchRoute(route, path) !== undefined);
 }

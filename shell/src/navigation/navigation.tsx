@@ -1,6 +1,7 @@
 import { PATHS, type User } from '@quits/contracts';
-import { useHost } from '@quits/core';
+import { useHost, useLanguage } from '@quits/core';
 import { t } from '@quits/domain';
+import { wordingIn } from '@quits/federation';
 import { Avatar } from '@quits/ui';
 import { AppWindow, LayoutDashboard, ReceiptText, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -77,11 +78,13 @@ function NavItem({ to, icon, label, isExact = false, children }: NavItemProps) {
   );
 }
 
-const hasMenu = (feature: Feature): feature is Feature & { menu: string } => feature.menu !== undefined;
+const hasMenu = (feature: Feature): feature is Feature & Required<Pick<Feature, 'menu'>> =>
+  feature.menu !== undefined;
 
 /** The navigation of a signed-in user: a bar at the top; below 640 px the same links at the bottom. */
 export function Navigation({ user }: { user: User }) {
   const name = user.name || user.email;
+  const { language } = useLanguage();
   const features = (useFeatures() ?? []).filter(hasMenu);
   return (
     <header className={styles.header}>
@@ -101,7 +104,7 @@ export function Navigation({ user }: { user: User }) {
             </NavItem>
             {features.map(({ name: feature, menu, routes: [first = PATHS.dashboard] }) => (
               <NavItem key={feature} to={first} icon={<AppWindow className={styles.glyph} />}>
-                {menu}
+                {wordingIn(language, menu)}
               </NavItem>
             ))}
             <NavItem

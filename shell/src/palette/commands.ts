@@ -1,6 +1,7 @@
 import { type Acquaintance, type Group, groupPath, PATHS } from '@quits/contracts';
 import type { OfferedLink, Theme } from '@quits/core';
-import { displayName, isolated, matchWords, msg, t } from '@quits/domain';
+import { displayName, isolated, localeNow, matchWords, msg, t } from '@quits/domain';
+import { wordingIn } from '@quits/federation';
 import type { Feature } from '../remotes/feature-catalog.ts';
 
 /** What the palette offers: a place, a dialog in its own place, an appearance, a control, or a search. */
@@ -45,8 +46,9 @@ export function commandsOf(
   people: readonly Acquaintance[] = [],
   offered: readonly OfferedLink[] = [],
 ): Command[] {
+  const { language } = localeNow();
   const pages = features.flatMap(({ menu, routes: [to] }) =>
-    menu === undefined || to === undefined ? [] : [{ label: menu, kind: t('Page'), to }],
+    menu === undefined || to === undefined ? [] : [{ label: wordingIn(language, menu), kind: t('Page'), to }],
   );
   // An archived group takes no expense.
   const active = groups.filter(({ archivedAt }) => typeof archivedAt !== 'string');

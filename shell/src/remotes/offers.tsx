@@ -1,5 +1,12 @@
 import { type OfferedLink, type Offers, pageLanguage, whenIdle } from '@quits/core';
-import { type LinkSlot, type PartSlot, readSlots, type SlotLink, type SlotProps } from '@quits/federation';
+import {
+  type LinkSlot,
+  type PartSlot,
+  readSlots,
+  type SlotLink,
+  type SlotProps,
+  wordingIn,
+} from '@quits/federation';
 import type { Loaded, ModuleLoader } from '@quits/federation/loading';
 import { useLazyValue } from '@quits/ui';
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
@@ -71,10 +78,10 @@ function containedPart<Props extends object>(
   };
 }
 
-function linkOf(feature: string, { label, labels, to }: SlotLink): OfferedLink {
+function linkOf(feature: string, { to, ...label }: SlotLink): OfferedLink {
   return {
     feature,
-    label: () => labels?.[pageLanguage.snapshot().language] ?? label,
+    label: () => wordingIn(pageLanguage.snapshot().language, label),
     to: (groupId) => to.replaceAll('{groupId}', String(groupId)),
   };
 }

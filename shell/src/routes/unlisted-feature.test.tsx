@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { pageLanguage } from '@quits/core';
 import type { FakePort } from '../testing/fake-port.ts';
 import { renderShell } from '../testing/render-shell.tsx';
 
@@ -25,6 +26,18 @@ describe('a feature that was deployed under a running shell @full', () => {
     expect(await screen.findByRole('heading', { name: 'All comments' })).toBeVisible();
     expect(path()).toBe('/comments');
     expect(menu()).toEqual(['/', '/groups', '/expenses', '/comments', '/profile']);
+  });
+
+  it('has the words of the page for its menu entry, and follows their language', async () => {
+    const menuOf = { label: 'Talk', labels: { de: 'Gespräche' } };
+    await renderShell({
+      signedInAs: ada,
+      prepare: (port) => deployComments(port, { feature: { ...FACTS, menu: menuOf } }),
+    });
+    expect(await screen.findByRole('link', { name: 'Talk' }, { timeout: 5000 })).toBeVisible();
+    await act(() => pageLanguage.change({ language: 'de', region: 'DE', direction: 'ltr' }));
+    expect(screen.getByRole('link', { name: 'Gespräche' })).toBeVisible();
+    await act(() => pageLanguage.change({ language: 'en', region: 'US', direction: 'ltr' }));
   });
 
   it('shows immediately when its address is opened', async () => {

@@ -1,7 +1,8 @@
 /** The catalogues: `locales/<language>.json` of each package, English message → translation. */
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { LANGUAGES } from '@quits/contracts';
+import { FURTHER_FEATURES } from '../../lib/features.ts';
 import { bundledTexts, TEXT_PACKAGES } from '../../lib/texts.ts';
 import { readJsonIfThere, ROOT } from '../../lib/workspace.mjs';
 import { findTexts } from './find-texts.ts';
@@ -35,6 +36,15 @@ const catalogueFile = (folder: string, language: string): string =>
 export const readCatalogue = (folder: string, language: string): Record<string, string> =>
   readJsonIfThere<Record<string, string>>(catalogueFile(folder, language)) ?? {};
 
+/**
+ * Whether every text of a package must have a translation: always, but for a further feature, whose team begins
+ * with one text.
+ */
+export const isTranslated = (folder: string, language: string): boolean =>
+  !FURTHER_FEATURES.includes(folder) ||
+  Object.values(readCatalogue(folder, language)).some((text) => text !== '');
+
 export function writeCatalogue(folder: string, language: string, texts: Record<string, string>): void {
+  mkdirSync(path.join(ROOT, folder, 'locales'), { recursive: true });
   writeFileSync(catalogueFile(folder, language), `${JSON.stringify(texts, null, 2)}\n`);
 }

@@ -1,15 +1,13 @@
+import { t } from '@quits/domain';
 import { Page, SignedIn } from '@quits/ui';
-import contract from '../../contract.json';
-
-const { title } = contract.feature;
 
 /** /sample of the signed-in user. */
 export function SamplePage() {
   return (
-    <SignedIn what={title}>
+    <SignedIn what={t('Sample title')}>
       {(user) => (
-        <Page title={title}>
-          <p>Hello, {user.name}.</p>
+        <Page title={t('Sample title')}>
+          <p>{t('Hello, {name}.', { name: user.name })}</p>
         </Page>
       )}
     </SignedIn>
