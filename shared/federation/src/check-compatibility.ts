@@ -1,4 +1,5 @@
 import type { HostContract, RemoteContract } from './contract.ts';
+import { isOwnEvent } from './event-versions.ts';
 import { satisfy } from './version-range.ts';
 
 function missingNames(remote: RemoteContract, host: HostContract): string[] {
@@ -9,15 +10,14 @@ function missingNames(remote: RemoteContract, host: HostContract): string[] {
   );
 }
 
-/** Whether a remote owns an event: mf-comments owns 'comments/commentAdded'. */
-const isOwn = (type: string, { name }: RemoteContract) => type.startsWith(`${name.replace(/^mf-/, '')}/`);
-
 function unknownEvents(
   events: RemoteContract['listens'],
   remote: RemoteContract,
   host: HostContract,
 ): string[] {
-  return Object.keys(events).filter((type) => host.events[type] === undefined && !isOwn(type, remote));
+  return Object.keys(events).filter(
+    (type) => host.events[type] === undefined && !isOwnEvent(remote.name, type),
+  );
 }
 
 /** A known event must have the shell's version. Only its owner may publish an unknown event. */

@@ -44,3 +44,19 @@ export function withVersions(events: readonly string[]): Record<string, number> 
     }),
   );
 }
+
+/** Whether a feature owns an event: mf-comments owns 'comments/commentAdded'. */
+export const isOwnEvent = (name: string, event: string): boolean =>
+  event.startsWith(`${name.replace(/^mf-/, '')}/`);
+
+/** What every feature may ask of the host. */
+const ASKED_OF_HOST: readonly string[] = ['toasts/requested', 'navigation/requested'] satisfies KnownEvent[];
+
+/**
+ * Gives the events that a further feature may not publish, because they are another's.
+ *
+ * @param name of the feature
+ * @param published as its contract.json states them
+ */
+export const eventsOfOthers = (name: string, published: readonly string[]): string[] =>
+  published.filter((event) => !isOwnEvent(name, event) && !ASKED_OF_HOST.includes(event));

@@ -47,6 +47,28 @@ describe('a feature that the table of remotes does not list', () => {
   });
 });
 
+describe('the events of a further feature', () => {
+  const contractWith = (publishes: string[], listens: string[] = []) =>
+    remoteContract('mf-comments', VERSIONS, { ...STATED, publishes, listens }, {});
+
+  it('are in its own area, next to what it asks of the host', () => {
+    const own = ['comments/commentAdded@2', 'toasts/requested', 'navigation/requested'];
+    expect(contractWith(own, ['polls/voted@1', 'groups/groupSaved'])).toMatchObject({
+      publishes: { 'comments/commentAdded': 2, 'toasts/requested': 1 },
+      listens: { 'polls/voted': 1, 'groups/groupSaved': 1 },
+    });
+  });
+
+  it.each(['polls/voted@1', 'groups/groupSaved', 'remotes/failed', 'commentsx/added@1'])(
+    'are refused by the build in the area of another: %s',
+    (event) => {
+      expect(() => contractWith([event])).toThrow(
+        `contract.json of mf-comments publishes "${event}", which is another's: its own events begin with "comments/"`,
+      );
+    },
+  );
+});
+
 describe('the list of features in a browser', () => {
   it('gives names, without invalid ones and without remotes of the table', () => {
     const names = ['mf-comments', 'mf-comments', 'mf-groups', '../evil', 'MF-X', 7, 'mf-'];

@@ -1,5 +1,5 @@
 import type { HostContract, RemoteContract, StatedContract } from './contract.ts';
-import { EVENT_VERSIONS, withVersions } from './event-versions.ts';
+import { EVENT_VERSIONS, eventsOfOthers, withVersions } from './event-versions.ts';
 import { isWording } from './features.ts';
 import { PROVIDED_NAMES } from './provided-names.ts';
 import { REMOTES, ROUTE_OWNERS } from './remotes.ts';
@@ -46,7 +46,7 @@ export function loaderContract({ version, coreVersion }: Versions): RemoteContra
 }
 
 /** A remote's facts: its row in the table, or those of its own contract.json. */
-function factsOf(name: string, { feature }: StatedContract) {
+function factsOf(name: string, { feature, publishes }: StatedContract) {
   const listed = Object.entries(REMOTES).find(([known]) => known === name)?.[1];
   if (listed) return { owner: listed.owner, routes: Object.keys(listed.routes), parts: listed.parts };
   if (!feature) throw new Error(`contract.json of ${name} lacks its "feature": title, owner, routes`);
@@ -56,6 +56,11 @@ function factsOf(name: string, { feature }: StatedContract) {
       throw new Error(
         `contract.json of ${name}: "${key}" must be a text, or {"label": "Polls", "labels": {"de": "Umfragen"}}`,
       );
+  const [foreign] = eventsOfOthers(name, publishes);
+  if (foreign !== undefined)
+    throw new Error(
+      `contract.json of ${name} publishes "${foreign}", which is another's: its own events begin with "${name.replace(/^mf-/, '')}/"`,
+    );
   for (const [slot, offered] of Object.entries(facts.slots ?? {}))
     if (!isOffer(slot, offered, facts.routes))
       throw new Error(

@@ -33,7 +33,7 @@ describe.each(FEATURES)('contract.json of %s', (remote) => {
   });
 
   it('states the events that it listens to', () => {
-    expect(sorted(listens)).toEqual(found(source, /useBus\(\s*[^,]+,\s*'([a-z]+\/[A-Za-z]+)'/g));
+    expect(sorted(listens)).toEqual(found(source, /useBus(?:<[^(]+>)?\(\s*[^,]+,\s*'([a-z]+\/[A-Za-z]+)'/g));
   });
 
   it('states the endpoints that it injects', () => {

@@ -1,5 +1,5 @@
 import { Observable, Subject, Subscription, filter } from 'rxjs';
-import { EVENT_VERSIONS, type KnownEvent } from '@quits/federation';
+import { EVENT_VERSIONS } from '@quits/federation';
 import type { EventMap, EventType } from './event-map.ts';
 
 /** One event, with its publisher and the version of its payload. */
@@ -7,21 +7,32 @@ export type QuitsEvent = {
   [Type in EventType]: { type: Type; version: number; source: string; payload: EventMap[Type] };
 }[EventType];
 
-const VERSIONS: Readonly<Partial<Record<EventType, number>>> = EVENT_VERSIONS;
+const VERSIONS: Readonly<Record<string, number>> = EVENT_VERSIONS;
+
+/** An event of a feature that the core does not know. Those who publish it or listen to it declare its payload. */
+export type OwnEventType = `${string}/${string}`;
+
+interface OwnEvent<Payload> {
+  type: OwnEventType;
+  version: number;
+  source: string;
+  payload: Payload;
+}
 
 type EventOf<Type extends EventType> = Extract<QuitsEvent, { type: Type }>;
 
 /** A package's access to the bus. Its events carry its name, and `end` removes its listeners. */
 export interface BusHandle {
-  /** `version` of the payload; required for an event that the core does not know. */
-  publish<Type extends EventType>(
-    type: Type,
-    payload: EventMap[Type],
-    ...version: Type extends KnownEvent ? [] : [version: number]
-  ): void;
+  publish<Type extends EventType>(type: Type, payload: EventMap[Type]): void;
+  /** Publishes an event of the feature's own area, with the version of its payload that its contract.json states. */
+  publish(type: OwnEventType, payload: object, version: number): void;
   on<Type extends EventType>(
     type: Type,
     listener: (payload: EventMap[Type], event: EventOf<Type>) => void,
+  ): () => void;
+  on<Payload extends object>(
+    type: OwnEventType,
+    listener: (payload: Payload, event: OwnEvent<Payload>) => void,
   ): () => void;
   end(): void;
 }
@@ -48,14 +59,13 @@ export function createBus(): Bus {
   function handleFor(source: string): BusHandle {
     const all = new Subscription();
     return {
-      publish(type, payload, version = VERSIONS[type]) {
-        // The signature checks the pair of type and payload; a union cannot express it here.
+      publish(type: string, payload: object, version: number | undefined = VERSIONS[type]) {
+        // The signatures check the pair of type and payload; a union cannot express it here.
         subject.next({ type, version, source, payload } as QuitsEvent);
       },
-      on(type, listener) {
-        const isOfType = (event: QuitsEvent): event is EventOf<typeof type> => event.type === type;
-        const one = events.pipe(filter(isOfType)).subscribe((event) => {
-          listener(event.payload as EventMap[typeof type], event);
+      on(type: string, listener: (payload: never, event: never) => void) {
+        const one = events.pipe(filter((event) => event.type === type)).subscribe((event) => {
+          listener(event.payload as never, event as never);
         });
         all.add(one);
         return () => {

@@ -7,9 +7,8 @@ export interface ToastRequest {
 }
 
 /**
- * Every event that crosses a package border: `area/pastTense` → payload. Payloads hold ids only, never state.
- * A remote adds its own events by declaration merging and states their version itself: `declare module
- * '@quits/core/events' { interface EventMap { 'comments/commentAdded': { … } } }`.
+ * Every event that the core knows and that crosses a package border: `area/pastTense` → payload. Payloads hold ids
+ * only, never state. A further feature has its own events without a change here (docs/events.md).
  */
 export interface EventMap {
   'expenses/expenseSaved': {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { OwnEventType } from '../bus/bus.ts';
 import type { EventMap, EventType } from '../bus/event-map.ts';
 import { useRuntime } from './runtime-provider.tsx';
 
@@ -7,7 +8,14 @@ export function useBus<Type extends EventType>(
   source: string,
   type: Type,
   listener: (payload: EventMap[Type]) => void,
-): void {
+): void;
+/** Listens to an event of a feature that the core does not know; the listener states its payload. */
+export function useBus<Payload extends object>(
+  source: string,
+  type: OwnEventType,
+  listener: (payload: Payload) => void,
+): void;
+export function useBus(source: string, type: OwnEventType, listener: (payload: never) => void): void {
   const { bus } = useRuntime();
   const latest = useRef(listener);
   useEffect(() => {
@@ -15,7 +23,7 @@ export function useBus<Type extends EventType>(
   });
   useEffect(() => {
     const handle = bus.for(source);
-    handle.on(type, (payload) => {
+    handle.on(type, (payload: never) => {
       latest.current(payload);
     });
     return () => {
