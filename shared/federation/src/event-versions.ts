@@ -18,6 +18,7 @@ export const EVENT_VERSIONS = {
   'remotes/loaded': 1,
   'remotes/fellBack': 1,
   'remotes/failed': 1,
+  'calls/looping': 1,
 } as const satisfies Readonly<Record<string, number>>;
 
 export type KnownEvent = keyof typeof EVENT_VERSIONS;

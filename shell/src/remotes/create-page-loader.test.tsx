@@ -73,6 +73,17 @@ describe('what a tab asks for', () => {
   });
 });
 
+it('reports a call that a feature makes in a loop, with the version that makes it', async () => {
+  const port = new FakePort();
+  port.publish('mf-groups', { current: '1.1.0' });
+  const { loader, reports, bus } = testLoader(port);
+  loader.prefetch('mf-groups', '/');
+  await new Promise((resolve) => setTimeout(resolve));
+  bus.for('core').publish('calls/looping', { remote: 'mf-groups', call: 'getGroups' });
+  const about = { remote: 'mf-groups', version: '1.1.0', call: 'getGroups', owner: 'Groups team' };
+  expect(reports.at(-1)).toEqual({ type: 'calls/looping', ...about, shell: shell.version });
+});
+
 describe('reports to the operator', () => {
   function reporterTo(sent: unknown[]) {
     return reportTo('https://reports.test/quits', (address, text) => sent.push([address, JSON.parse(text)]));

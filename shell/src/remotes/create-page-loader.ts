@@ -63,6 +63,11 @@ export function createPageLoader({
 }: LoaderParts): RemoteLoader {
   const handle = bus.for('shell');
   const surroundingsOf = surroundings(tab.addresses);
+  const versions = new Map<string, string>();
+  handle.on('remotes/loaded', ({ remote, version }) => versions.set(remote, version));
+  handle.on('calls/looping', ({ remote, call }) => {
+    report?.('calls/looping', { remote, version: versions.get(remote), call, ...surroundingsOf(remote) });
+  });
   const record: RecordLoad = (outcome, news, details) => {
     handle.publish<`remotes/${Outcome}`>(`remotes/${outcome}`, news);
     report?.(`remotes/${outcome}`, { ...news, ...details, ...surroundingsOf(news.remote) });

@@ -31,5 +31,5 @@ export function testLoader(
   const storages = { ...memoryStorage(), local };
   const runtime = { bus, storages };
   const loader = createPageLoader({ runtime, addresses: port.addresses(), tab, report, port });
-  return { loader, events, reports };
+  return { loader, bus, events, reports };
 }

@@ -1,7 +1,9 @@
 import { createApi, type EndpointBuilder, type EndpointDefinitions } from '@reduxjs/toolkit/query/react';
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import type { ApiError } from './api-error.ts';
-import { type ApiBaseQuery, baseQuery } from './base-query.ts';
+import { type ApiBaseQuery, type ApiServices, baseQuery, type CallArgs } from './base-query.ts';
+import { createLoopBrake } from './looping-calls.ts';
+import { wait } from './send.ts';
 
 const TAGS = ['Group', 'Member', 'Balance', 'Expense', 'User', 'Invite', 'Recurring'] as const;
 export type ApiTag = (typeof TAGS)[number];
@@ -30,10 +32,40 @@ function failureOnScreen({ forced, queryCacheKey, getState, dispatch }: BaseQuer
   return subscriptions.getSubscriptionCount(queryCacheKey) > 1 ? error : undefined;
 }
 
-/** Retries a failed call on a press, a reconnect or new data, but not when another component mounts. */
-const askOnPurpose: ApiBaseQuery = (args, queryApi, options) => {
+/** Endpoint → the package that injected it. */
+const owners = new Map<string, string>();
+
+/** One for each page. */
+const brakes = new WeakMap<ApiServices, ReturnType<typeof createLoopBrake>>();
+
+function brakeOf(services: ApiServices) {
+  const known = brakes.get(services);
+  if (known) return known;
+  const brake = createLoopBrake((call) => {
+    services.bus.for('core').publish('calls/looping', { remote: owners.get(call) ?? 'core', call });
+  });
+  brakes.set(services, brake);
+  return brake;
+}
+
+/** How long a query must wait because the page asks it in a loop (ms). */
+function pauseInLoop(args: CallArgs | string, { endpoint, type, extra }: BaseQueryApi): number {
+  if (type !== 'query') return 0;
+  const { url, params } = typeof args === 'string' ? { url: args } : args;
+  // createRuntime makes the only store, and always passes these services.
+  return brakeOf(extra as ApiServices)(endpoint, JSON.stringify([endpoint, url, params]));
+}
+
+/**
+ * Retries a failed call on a press, a reconnect or new data, but not when another component mounts. A looping call
+ * waits.
+ */
+const askOnPurpose: ApiBaseQuery = async (args, queryApi, options) => {
   const failure = failureOnScreen(queryApi);
-  return failure ? { error: failure } : baseQuery(args, queryApi, options);
+  if (failure) return { error: failure };
+  const pause = pauseInLoop(args, queryApi);
+  if (pause > 0) await wait(pause, queryApi.signal);
+  return baseQuery(args, queryApi, options);
 };
 
 /** The one API slice. It holds the calls that several packages share; remotes inject their own. */
@@ -71,8 +103,6 @@ export const invalidateGroup = (id: number) =>
       { type: 'Recurring', id },
       ...ownTags,
     ]);
-
-const owners = new Map<string, string>();
 
 function claim(owner: string, names: readonly string[]): void {
   for (const name of names) {

@@ -46,7 +46,8 @@ const LONGEST_PAUSE_MS = 10_000;
 export const headerOf = ({ headers }: Answered, name: string): string | undefined =>
   headers?.get(name) ?? undefined;
 
-function wait(ms: number, signal: AbortSignal): Promise<void> {
+/** Waits, or ends early with the call. */
+export function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
       clearTimeout(timer);

@@ -29,6 +29,7 @@ export interface EventMap {
   'remotes/loaded': { remote: string; version: string; ms: number };
   'remotes/fellBack': { remote: string; from: string; to: string; error: string };
   'remotes/failed': { remote: string; error: string };
+  'calls/looping': { remote: string; call: string };
 }
 
 export type EventType = keyof EventMap;
