@@ -10,6 +10,7 @@ import { baseConfig, buildCache, buildVersion, type Env } from './base.ts';
 import { checkedFilesPlugin } from './checked-files-plugin.ts';
 import { contractPlugin, statedContract } from './contract-plugin.ts';
 import { appPage, standalonePage } from './html-pages.ts';
+import { ownStylesPlugin } from './own-styles-plugin.ts';
 import { pageRuntimePlugin, RUNTIME_FILE, runtimeConfig, slimFederation } from './page-runtime-plugin.ts';
 import { pageChunks, pagesPlugin } from './pages-plugin.ts';
 import { embedFilesPlugin, styleHashPlugin, inlinedScript } from './plugins.ts';
@@ -98,6 +99,7 @@ export function remoteConfig(remote: Remote, env: Env = {}): Configuration[] {
       }),
       pageRuntimePlugin(containerName(name), ENTRY),
       pagesPlugin(pages),
+      ownStylesPlugin(name),
       textsPlugin(),
       contractPlugin(name, buildVersion(name, env)),
     ],
