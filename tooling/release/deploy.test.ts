@@ -94,6 +94,11 @@ describe('deploying a remote @full', () => {
   });
 
   it.each([
+    [
+      'built with another major of React',
+      { react: '18.3.1' },
+      /react: built with 18.3.1, the shell has 19.3.1/,
+    ],
     ['built for another major of shared', { core: '^2.0.0' }, /core: built for \^2.0.0, the shell has 1.2.0/],
     ['with a route missing', { routes: [] }, /routes: \/mf-groups is not shown/],
     [

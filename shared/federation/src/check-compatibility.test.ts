@@ -6,6 +6,7 @@ const host: HostContract = {
   name: 'shell',
   version: '0.1.0',
   coreVersion: '1.4.2',
+  react: '19.3.1',
   routes: { '/profile': 'mf-profile' },
   events: { 'profile/profileSaved': 1, 'session/signedOut': 2 },
   names: { sonner: ['toast'] },
@@ -15,6 +16,7 @@ const remote: RemoteContract = {
   name: 'mf-profile',
   version: '0.3.0',
   core: '^1.2.0',
+  react: '19.0.0',
   routes: ['/profile'],
   publishes: { 'profile/profileSaved': 1 },
   listens: { 'session/signedOut': 2 },
@@ -46,6 +48,7 @@ describe('the compatibility of a remote with a shell', () => {
       { core: '^1.6.0', coreNames: { '1.3.0': ['useOld'], '1.6.0': ['useNew', 'useOther'] } },
       'core: built for ^1.6.0, the shell has 1.4.2 without useNew, useOther',
     ],
+    ['another major of React', { react: '18.3.1' }, 'react: built with 18.3.1, the shell has 19.3.1'],
     ['a name that is not provided', { names: { sonner: ['Toaster'] } }, 'names: sonner has no Toaster here'],
     [
       "an event in another's area that the shell does not know",

@@ -119,6 +119,13 @@ function coreViolations({ core, coreNames = {} }: RemoteContract, { coreVersion 
   return [`core: built for ${core}, the shell has ${coreVersion}${without}`];
 }
 
+/** A page has one React, so a build for another major would break in it. */
+function reactViolations({ react: built }: RemoteContract, { react: provided }: HostContract): string[] {
+  const [majorBuilt, majorProvided] = [built, provided].map((version) => version?.split('.')[0]);
+  if (majorBuilt === undefined || majorProvided === undefined || majorBuilt === majorProvided) return [];
+  return [`react: built with ${String(built)}, the shell has ${String(provided)}`];
+}
+
 /**
  * Checks whether a remote fits a shell. Gives the violations as sentences; an empty list means that it fits.
  * A browser knows only this before it loads a remote.
@@ -126,6 +133,7 @@ function coreViolations({ core, coreNames = {} }: RemoteContract, { coreVersion 
 export function checkHost(remote: RemoteContract, host: HostContract): string[] {
   return [
     ...coreViolations(remote, host),
+    ...reactViolations(remote, host),
     ...missingNames(remote, host),
     ...eventViolations(remote, host),
     ...routeViolations(remote, host),

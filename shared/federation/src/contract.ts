@@ -12,6 +12,8 @@ export interface RemoteContract {
   core: string;
   /** Version → names of the core that it uses and that are there since; without those of the major's first version. */
   coreNames?: Readonly<Record<string, readonly string[]>>;
+  /** Version of React that it was built with; a build without React has none. */
+  react?: string;
   /** Paths that it shows. */
   routes: readonly string[];
   /** Facts of a feature that the table of remotes does not list. */
@@ -53,6 +55,8 @@ export interface HostContract {
   /** The team's name, as with a remote. */
   owner?: string;
   coreVersion: string;
+  /** Version of React that it provides. */
+  react?: string;
   routes: Readonly<Record<string, string>>;
   events: Readonly<Record<string, number>>;
   names: Readonly<Record<string, readonly string[]>>;

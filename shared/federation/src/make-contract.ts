@@ -11,16 +11,19 @@ interface Versions {
   version: string;
   /** Version of `@quits/core` that the build carries. */
   coreVersion: string;
+  /** Version of React that it was built with. */
+  react?: string | undefined;
 }
 
 /** What a build of the shell offers. */
-export function hostContract({ version, coreVersion }: Versions): HostContract {
+export function hostContract({ version, coreVersion, react }: Versions): HostContract {
   return {
     schema: 1,
     name: 'shell',
     version,
     owner: 'Platform team',
     coreVersion,
+    ...(react !== undefined && { react }),
     routes: ROUTE_OWNERS,
     events: EVENT_VERSIONS,
     names: PROVIDED_NAMES,
@@ -100,7 +103,7 @@ function neededCore(
  */
 export function remoteContract(
   name: string,
-  { version, coreVersion }: Versions,
+  { version, coreVersion, react }: Versions,
   stated: StatedContract,
   names: Names,
   coreNames?: Names,
@@ -113,6 +116,7 @@ export function remoteContract(
     version,
     owner,
     ...neededCore(coreVersion, coreNames),
+    ...(react !== undefined && { react }),
     routes,
     ...(feature && { feature }),
     ...(starts && { starts: resolvePrefetch(starts) }),

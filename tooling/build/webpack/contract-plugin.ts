@@ -89,6 +89,15 @@ function findSecondCores({ modules, moduleGraph }: Compilation): string[] {
   return [...problems];
 }
 
+/** The version of React that a build brings or provides. */
+function reactIn({ modules }: Compilation): string | undefined {
+  for (const module of modules) {
+    const [, folder] = /^(.*[\\/]node_modules[\\/]react)[\\/]index\.js$/.exec(resourceOf(module) ?? '') ?? [];
+    if (folder !== undefined) return readJson<{ version: string }>(path.join(folder, 'package.json')).version;
+  }
+  return undefined;
+}
+
 /** The handwritten `contract.json` of a remote. */
 export const statedContract = (name: string) =>
   readJson<StatedContract>(path.join(ROOT, name, 'contract.json'));
@@ -96,15 +105,21 @@ export const statedContract = (name: string) =>
 /**
  * The contract of a remote's build.
  *
- * @param names imported names of trimmed modules
- * @param coreNames names that it uses of the core, by the version since which they are there
+ * @param used imported names of trimmed modules; names of the core by the version since which they are there; the
+ * version of React
  */
 export const contractOf = (
   name: string,
   version: string,
-  names: RemoteContract['names'],
-  coreNames?: RemoteContract['coreNames'],
-) => remoteContract(name, { version, coreVersion: coreVersion() }, statedContract(name), names, coreNames);
+  { names, coreNames, react }: Pick<RemoteContract, 'names' | 'coreNames' | 'react'>,
+) =>
+  remoteContract(
+    name,
+    { version, coreVersion: coreVersion(), ...(react !== undefined && { react }) },
+    statedContract(name),
+    names,
+    coreNames,
+  );
 
 /**
  * Writes `contract.json` next to the build: what it needs and offers (shared/federation/src/contract.ts).
@@ -121,10 +136,11 @@ export const contractPlugin = (name: string, version: string): WebpackPluginInst
           compilation.errors.push(new webpack.WebpackError(problem));
       });
       emitFiles(compilation, NAME, () => {
+        const react = reactIn(compilation);
         const contract =
           name === 'shell'
-            ? hostContract({ version, coreVersion: coreVersion() })
-            : contractOf(name, version, names, readCoreNames(compilation));
+            ? hostContract({ version, coreVersion: coreVersion(), react })
+            : contractOf(name, version, { names, coreNames: readCoreNames(compilation), react });
         return { 'contract.json': contractText(contract) };
       });
     });

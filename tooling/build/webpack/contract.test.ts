@@ -20,7 +20,7 @@ const sorted = (names: Iterable<string>) => [...names].sort();
 const found = (source: string, pattern: RegExp) =>
   sorted(new Set([...source.matchAll(pattern)].map(([, name]) => String(name))));
 
-const contracts = FEATURES.map((name) => contractOf(name, '0.0.0', {}));
+const contracts = FEATURES.map((name) => contractOf(name, '0.0.0', { names: {} }));
 
 describe.each(FEATURES)('contract.json of %s', (remote) => {
   const source = sourcesOf(remote);
@@ -48,7 +48,7 @@ describe.each(FEATURES)('contract.json of %s', (remote) => {
 
   it('fits the shell and its siblings', () => {
     const host = hostContract({ version: '0.0.0', coreVersion: coreVersion() });
-    expect(checkCompatibility(contractOf(remote, '0.0.0', {}), host, contracts)).toEqual([]);
+    expect(checkCompatibility(contractOf(remote, '0.0.0', { names: {} }), host, contracts)).toEqual([]);
   });
 });
 

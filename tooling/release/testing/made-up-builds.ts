@@ -56,7 +56,8 @@ interface MadeUpShell {
 
 /** @param home parent of the folder */
 export function builtShell(home: string, { version, contract, page }: MadeUpShell): string {
-  const stated = { schema: 1, name: 'shell', version, coreVersion: '1.2.0', routes, events: {}, names: {} };
+  const provided = { coreVersion: '1.2.0', react: '19.3.1', routes, events: {}, names: {} };
+  const stated = { schema: 1, name: 'shell', version, ...provided };
   return write(mkdtempSync(path.join(home, 'build-')), {
     'index.html': page,
     'csp.json': `{"styleHashes":["${version}"]}`,
