@@ -2,8 +2,8 @@ import type { EventType, QuitsEvent } from '@quits/core';
 import type { KnownEvent } from '@quits/federation';
 import type { EventName } from './events.ts';
 
-/** Events between our own packages: the embed shows toasts, and the loader handles remotes. */
-type InnerEvent = 'toasts/requested' | `remotes/${string}`;
+/** Events between our own packages: the embed shows toasts, and the loader handles remotes and their calls. */
+type InnerEvent = 'toasts/requested' | `remotes/${string}` | `calls/${string}`;
 export type PublicEvent = Exclude<KnownEvent, InnerEvent>;
 
 /** The events for a page, by their DOM names. */

@@ -13,12 +13,7 @@ import { areOverridesAsked } from './overrides/asked.ts';
 import { readPageConfig } from './page/page-config.ts';
 import { watchPolicy } from './page/policy-reports.ts';
 import './texts.ts';
-import {
-  type Addresses,
-  createPageLoader,
-  surroundings,
-  type TabVersions,
-} from './remotes/create-page-loader.ts';
+import { createPageLoader, surroundings, type TabVersions } from './remotes/create-page-loader.ts';
 
 const { api, remotes, overrideOrigins, reportUrl, hasServiceWorker } = readPageConfig(
   document,
@@ -70,19 +65,20 @@ async function keepForNextVisit(): Promise<void> {
 }
 
 /** Files that fail before this code has loaded are those of a page, whose failure is reported itself. */
-async function watchFiles(report: Report, overrides: Addresses): Promise<void> {
+async function watchFiles(report: Report, surroundingsOf: ReturnType<typeof surroundings>): Promise<void> {
   const code = await import('./page/file-reports.ts').catch(() => undefined);
-  code?.watchFiles(document, report, surroundings(overrides));
+  code?.watchFiles(document, report, surroundingsOf);
 }
 
 function start(versions?: TabVersions, banner?: ReactNode): void {
   const overrides = versions?.addresses ?? {};
   const report = reportUrl === undefined ? undefined : reportTo(reportUrl);
-  if (report) {
-    watchPolicy(document, report, surroundings(overrides));
-    void watchFiles(report, overrides);
-  }
   const loader = createPageLoader({ runtime, addresses: remotes, tab: versions, report });
+  if (report) {
+    const surroundingsOf = surroundings(overrides, loader.features);
+    watchPolicy(document, report, surroundingsOf);
+    void watchFiles(report, surroundingsOf);
+  }
   runtime.bus.for('shell').on('remotes/loaded', () => {
     setTimeout(() => {
       // Only the profile signs out, so it opens without a network too.

@@ -1,5 +1,5 @@
 // A team's commands for a store (docs/teams.md): npm run deploy -w mf-groups, npm run rollback -w mf-groups,
-// npm run deployments. They all take --to <folder or "command:…">.
+// npm run deployments, npm run where. They all take --to <folder or "command:…">.
 import { cpSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,12 +8,13 @@ import { buildOne } from '../build/builds.ts';
 import { inDraftFolder } from '../lib/drafts.ts';
 import { Refusal, sentenceOf } from '../lib/refusal.ts';
 import { seconds } from '../lib/run.ts';
-import { readJson, versionOf } from '../lib/workspace.mjs';
+import { readJson, ROOT, versionOf } from '../lib/workspace.mjs';
 import { deploy } from './deploy.ts';
 import { deployments, loadPointer, rollback, switchOff, switchOn } from './deployments.ts';
 import { refuseWithdrawn } from './pointer.ts';
 import { openStore } from './store/open-store.ts';
 import type { Target } from './store/store.ts';
+import { where } from './where.ts';
 
 /** npm runs a package's script in the package, but a relative path means the user's folder. */
 const WHERE = process.env.INIT_CWD ?? process.cwd();
@@ -97,7 +98,7 @@ async function deployPackage(target: Target, values: Values): Promise<void> {
 interface Command {
   /** Options in addition to `--to`. */
   options: readonly string[];
-  run: (target: Target, values: Values) => Promise<void>;
+  run: (target: Target, values: Values, places: readonly string[]) => Promise<void>;
 }
 
 /** The commands for the package in whose folder they run, and the list of all packages. */
@@ -110,13 +111,15 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'switch-on': { options: [], run: switchOn },
   deployments: { options: [], run: async ({ store }) => log(await deployments(store)) },
+  where: { options: [], run: async ({ store }, _values, asked) => log(await where(store, asked)) },
 };
 
 /** @throws Refusal for an invalid option, with the list of valid ones */
-function readOptions(command: string, names: readonly string[], args: string[]): Values {
+function readOptions(command: string, names: readonly string[], args: string[]) {
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' } as const]));
   try {
-    return parseArgs({ args, options }).values;
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: command === 'where' });
+    return { values: values as Values, positionals };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new Refusal(`${why} (${command} takes ${names.map((name) => `--${name}`).join(', ')}.)`);
@@ -127,13 +130,15 @@ async function main([command = '', ...args]: readonly string[]): Promise<void> {
   const chosen = COMMANDS[command];
   if (!chosen) throw new Refusal(`There are ${Object.keys(COMMANDS).join(', ')}, and no "${command}".`);
   const { options, run } = chosen;
-  const isOfPackage = command !== 'deployments';
+  const isOfPackage = !['deployments', 'where'].includes(command);
   if (isOfPackage && !isDeployed())
     throw new Refusal('Run it for a remote, the shell or embed: npm run deploy -w mf-groups -- --to <store>');
-  const values = readOptions(command, ['to', ...options], args);
+  const { values, positionals } = readOptions(command, ['to', ...options], args);
+  // What this repository publishes, unless the user says otherwise.
+  if (command === 'where') values.to ??= path.join(ROOT, '.published');
   const how = isOfPackage ? `${command} -w ${PACKAGE}` : command;
   if (!values.to) throw new Refusal(`Say where: npm run ${how} -- --to <folder or "command:…">`);
-  await run({ store: openStore(values.to, WHERE), name: PACKAGE, log }, values);
+  await run({ store: openStore(values.to, WHERE), name: PACKAGE, log }, values, positionals);
 }
 
 try {

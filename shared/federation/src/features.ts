@@ -19,6 +19,8 @@ export interface FeatureFacts {
   routes: readonly string[];
   /** Label of its menu entry, if it has one. */
   menu?: string | Label;
+  /** The team's name, for reports. */
+  owner?: string;
   /** What it offers for places in other features' pages, for `readSlots`. */
   slots?: unknown;
 }
@@ -59,5 +61,8 @@ export function readFacts(value: unknown): FeatureFacts | undefined {
   if (!isRecord(value) || !isWording(value.title) || !Array.isArray(value.routes)) return undefined;
   const routes = value.routes.filter(isText).filter((route) => route.startsWith('/'));
   const menu = isWording(value.menu) ? { menu: value.menu } : {};
-  return routes.length > 0 ? { title: value.title, routes, ...menu, slots: value.slots } : undefined;
+  const owner = isText(value.owner) ? { owner: value.owner } : {};
+  return routes.length > 0
+    ? { title: value.title, routes, ...menu, ...owner, slots: value.slots }
+    : undefined;
 }

@@ -53,8 +53,7 @@ function factsOf(name: string, { feature, publishes }: StatedContract) {
   const listed = Object.entries(REMOTES).find(([known]) => known === name)?.[1];
   if (listed) return { owner: listed.owner, routes: Object.keys(listed.routes), parts: listed.parts };
   if (!feature) throw new Error(`contract.json of ${name} lacks its "feature": title, owner, routes`);
-  const { owner, ...facts } = feature;
-  for (const [key, wording] of Object.entries({ title: facts.title, menu: facts.menu ?? facts.title }))
+  for (const [key, wording] of Object.entries({ title: feature.title, menu: feature.menu ?? feature.title }))
     if (!isWording(wording))
       throw new Error(
         `contract.json of ${name}: "${key}" must be a text, or {"label": "Polls", "labels": {"de": "Umfragen"}}`,
@@ -64,12 +63,12 @@ function factsOf(name: string, { feature, publishes }: StatedContract) {
     throw new Error(
       `contract.json of ${name} publishes "${foreign}", which is another's: its own events begin with "${name.replace(/^mf-/, '')}/"`,
     );
-  for (const [slot, offered] of Object.entries(facts.slots ?? {}))
-    if (!isOffer(slot, offered, facts.routes))
+  for (const [slot, offered] of Object.entries(feature.slots ?? {}))
+    if (!isOffer(slot, offered, feature.routes))
       throw new Error(
         `contract.json of ${name}: there is no slot "${slot}", or what it offers for it is invalid`,
       );
-  return { owner, routes: facts.routes, parts: [], feature: facts };
+  return { owner: feature.owner, routes: feature.routes, parts: [], feature };
 }
 
 type Names = Readonly<Record<string, readonly string[]>>;

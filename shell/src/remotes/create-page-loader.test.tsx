@@ -91,7 +91,10 @@ describe('reports to the operator', () => {
 
   it("omit a developer's own build", () => {
     const sent: unknown[] = [];
-    const surroundingsOf = surroundings({ 'mf-expenses': 'http://localhost:3103/current.json' });
+    const surroundingsOf = surroundings(
+      { 'mf-expenses': 'http://localhost:3103/current.json' },
+      { snapshot: () => undefined },
+    );
     for (const remote of ['mf-expenses', 'mf-groups'])
       reporterTo(sent)('remotes/failed', { remote, error: '404', ...surroundingsOf(remote) });
     expect(sent).toEqual([

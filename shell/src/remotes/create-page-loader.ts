@@ -15,7 +15,7 @@ import {
   type Surroundings,
 } from '@quits/federation/loading';
 import shell from '../../package.json';
-import { createFeatureCatalog } from './feature-catalog.ts';
+import { createFeatureCatalog, type FeatureCatalog } from './feature-catalog.ts';
 import { createFederationPort, explain } from './federation-port.ts';
 import { createRemoteLoader, loadPart, type RemoteLoader } from './remote-loader.ts';
 
@@ -26,11 +26,14 @@ export type Addresses = Readonly<Record<string, string>>;
  * Gives a remote's owner and its other facts on this page.
  *
  * @param overrides remotes whose code is a developer's own build
+ * @param features those that the table of remotes does not list: their pointers state their owner
  */
 export const surroundings =
-  (overrides: Addresses) =>
+  (overrides: Addresses, features: Pick<FeatureCatalog, 'snapshot'>) =>
   (remote: string): Surroundings => ({
-    owner: REMOTE_NAMES.filter((name) => name === remote).map((name) => REMOTES[name].owner)[0],
+    owner:
+      REMOTE_NAMES.filter((name) => name === remote).map((name) => REMOTES[name].owner)[0] ??
+      features.snapshot()?.find(({ name }) => name === remote)?.owner,
     shell: shell.version,
     ...(Object.hasOwn(overrides, remote) && { isOverride: true }),
   });
@@ -62,7 +65,7 @@ export function createPageLoader({
   ...given
 }: LoaderParts): RemoteLoader {
   const handle = bus.for('shell');
-  const surroundingsOf = surroundings(tab.addresses);
+  const surroundingsOf = surroundings(tab.addresses, { snapshot: () => features.snapshot() });
   const versions = new Map<string, string>();
   handle.on('remotes/loaded', ({ remote, version }) => versions.set(remote, version));
   handle.on('calls/looping', ({ remote, call }) => {

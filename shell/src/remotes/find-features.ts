@@ -28,8 +28,8 @@ export async function findFeatures(parts: SearchParts): Promise<readonly Feature
     const pointer = await pointers.read(name);
     const feature = readFacts(preferredOf(canaries, name, pointer)?.feature);
     if (!feature) throw new Error(`${name} has no version with a title and routes for this tab`);
-    const { title, routes, ...shown } = feature;
-    return { name, title, routes, ...(!pointer.isDisabled && shown) };
+    const { title, routes, owner, ...shown } = feature;
+    return { name, title, routes, ...(owner !== undefined && { owner }), ...(!pointer.isDisabled && shown) };
   }
 
   const listed = await port.readJson(inStore(FEATURES_PATH), { isPastCache: true }).catch(() => undefined);

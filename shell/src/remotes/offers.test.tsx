@@ -12,7 +12,7 @@ const SLOTS = {
   'group.menu': { label: 'Comments', labels: { de: 'Kommentare' }, to: '/comments?group={groupId}' },
   'palette.command': { label: 'Write a comment', to: '/comments?new=1' },
 };
-const FACTS = { title: 'Comments', routes: ['/comments'], slots: SLOTS };
+const FACTS = { title: 'Comments', owner: 'Comments team', routes: ['/comments'], slots: SLOTS };
 const LatestComments = ({ userId }: { userId: number }) => <p>Comments for {userId}</p>;
 
 function Dashboard() {
@@ -114,16 +114,21 @@ const Suspended = () => use(never);
 
 describe('a part that fails', () => {
   it.each([
-    ['throws', Thrown, '1.0.0 broke while it was shown: no comments'],
-    ['waits for its data for too long', Suspended, '1.0.0 broke while it was shown: a part did not arrive'],
-    ['is missing', null, expect.stringContaining('is not what the host expects')],
-  ])('shows nothing and is reported, and the page goes on: it %s', async (_case, Part, error) => {
+    ['throws', Thrown, '1.0.0 broke while it was shown: no comments', 'latest-comments'],
+    [
+      'waits for its data for too long',
+      Suspended,
+      '1.0.0 broke while it was shown: a part did not arrive',
+      'latest-comments',
+    ],
+    ['is missing', null, expect.stringContaining('is not what the host expects'), undefined],
+  ])('shows nothing and is reported, and the page goes on: it %s', async (_case, Part, error, part) => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     jest.useFakeTimers();
     const { failures, loader } = await show(Part);
     await pass(12);
-    const told = { remote: 'mf-comments', version: '1.0.0', error };
-    expect(failures()).toEqual([expect.objectContaining(told)]);
+    const told = { remote: 'mf-comments', owner: 'Comments team', version: '1.0.0', error };
+    expect(failures()).toEqual([expect.objectContaining({ ...told, ...(part !== undefined && { part }) })]);
     expect(screen.getByRole('heading', { name: 'Welcome' })).toBeVisible();
     expect(screen.queryByText(/comments/i, { selector: 'p' })).not.toBeInTheDocument();
     expect(loader.stateOf('mf-comments')).toEqual({ status: 'away' });

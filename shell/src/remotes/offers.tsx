@@ -21,7 +21,7 @@ const PATIENCE_MS = 7500;
 interface Loading {
   modules: ModuleLoader;
   load: typeof loadPart;
-  onThrown: (remote: string, loaded: Loaded<unknown>, thrown: unknown) => void;
+  onThrown: (remote: string, loaded: Loaded<unknown>, thrown: unknown, part: string) => void;
 }
 
 /** Takes the place of a part that waits for code or data of its own, and ends a wait that is too long. */
@@ -61,7 +61,7 @@ function containedPart<Props extends object>(
   function end(thrown: unknown): void {
     hasThrown = true;
     if (!shown) return;
-    onThrown(remote, shown, thrown);
+    onThrown(remote, shown, thrown, part);
     if (shown.isCanary) modules.drop(remote, shown, false);
   }
 

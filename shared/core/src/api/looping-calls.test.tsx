@@ -14,7 +14,8 @@ describe('the brake of looping calls', () => {
     now = 1000;
     told.length = 0;
   });
-  const times = <Result,>(count: number, work: () => Result) => Array.from({ length: count }, work);
+  const times = <Result,>(count: number, work: (index: number) => Result) =>
+    Array.from({ length: count }, (_none, index) => work(index));
 
   it('lets ten calls in five seconds pass, then one every five seconds, and tells once', () => {
     const wait = brake();
@@ -40,9 +41,7 @@ describe('the brake of looping calls', () => {
   it('holds up no other call, and none that is made steadily', () => {
     const wait = brake();
     times(11, () => wait('getVotes', '/votes?of=1'));
-    expect(times(150, (_none: unknown, of = 0) => wait('getVotes', `/votes?of=${String(of)}`)).at(-1)).toBe(
-      0,
-    );
+    expect(times(150, (of) => wait('getVotes', `/votes?of=${String(of)}`)).at(-1)).toBe(0);
     const steady = times(60, () => {
       now += 510;
       return wait('getPolls', '/polls');

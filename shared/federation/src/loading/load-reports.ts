@@ -19,6 +19,8 @@ export interface Details {
   version?: string | undefined;
   /** The kind of release in the pointer. */
   release?: 'current' | 'previous' | 'canary' | undefined;
+  /** The part for a place of another feature's page. */
+  part?: string | undefined;
   /** The position of the error in the remote's own files. */
   stack?: string | undefined;
   /** What the server answers for a file that did not load. */
@@ -82,7 +84,12 @@ export function createLoadNews(record: RecordLoad, explain?: Explain) {
       record('failed', { remote, error: messageOf(error) }, { version, stack: place, why });
     },
     /** A version broke while it was shown. */
-    onThrown(remote: string, { release: shown, isCanary }: Loaded<unknown>, thrown: unknown): void {
+    onThrown(
+      remote: string,
+      { release: shown, isCanary }: Loaded<unknown>,
+      thrown: unknown,
+      part?: string,
+    ): void {
       const { version } = shown;
       const broke = (by: unknown) => `${version} broke while it was shown: ${messageOf(by)}`;
       const stack = thrown instanceof Error ? ownStack(thrown.stack, remote, version) : undefined;
@@ -92,7 +99,7 @@ export function createLoadNews(record: RecordLoad, explain?: Explain) {
         record(
           'failed',
           { remote, error: broke(told) },
-          { version, stack, why: fieldIn(told, 'why'), release },
+          { version, stack, part, why: fieldIn(told, 'why'), release },
         );
       // webpack's runtime names the file that did not load.
       if (!explain || fieldIn(thrown, 'request') === undefined) tell(thrown);
