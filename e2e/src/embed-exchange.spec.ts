@@ -145,6 +145,34 @@ test('a refused statement is said, and is not taken for a person who is signed o
   await expect(groups.getByText('Access required')).toBeVisible();
 });
 
+test('a page that shows and removes its elements again and again exchanges three times at most', async ({
+  page,
+}) => {
+  const dot = await newMember('Dot');
+  await client.createGroup(club.addresses.api, dot, 'Dunes');
+  await enterClub(page, dot.memberId);
+  const quits = await openQuits(page, page.context(), dot.email);
+  await quits.getByRole('button', { name: 'Agree' }).click();
+  await expect(quits.getByRole('heading', { name: `${club.name} is connected` })).toBeVisible();
+  await page.goto(`${club.site}/club.html`);
+  await expect(page.locator('quits-groups').getByText('Dunes')).toBeVisible();
+
+  let exchanges = 0;
+  page.on('request', (request) => (exchanges += Number(request.url().endsWith('/quits-token'))));
+  await page.reload();
+  await page.locator('quits-groups').evaluate(async (element) => {
+    const parent = element.parentElement!;
+    for (let time = 0; time < 70; time += 1) {
+      element.remove();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      parent.append(element);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  });
+  await expect(page.locator('quits-groups').getByText('Dunes')).toBeVisible();
+  expect(exchanges).toBeLessThanOrEqual(3);
+});
+
 test('a person who declines stays out of it @full', async ({ page, context }) => {
   const ben = await newMember('Ben');
   await enterClub(page, ben.memberId);

@@ -11,6 +11,11 @@ export type GivenSession = string | { token: string; user?: User };
  * has not agreed yet. Any other refusal of the host's back end is a rejection.
  */
 export type GetToken = () => Promise<GivenSession | null | undefined>;
+/** A session as a host gave it. */
+export interface HostSession {
+  token: string;
+  user?: User | undefined;
+}
 
 interface AskHostOptions {
   runtime: Runtime;
@@ -20,18 +25,21 @@ interface AskHostOptions {
 
 export interface AskHost {
   /**
-   * Gets a session from the page. Asks the back end for the user where the page gives a token only.
+   * Completes a session of the page. Asks the back end for the user where the page gives a token only.
    *
+   * @param getSession asks the page
    * @returns nothing, when there is no session
    * @throws MountError when a call fails or takes longer than ten seconds
    * @throws Error after `giveUp`
    */
-  sessionFrom(getToken: GetToken): Promise<{ token: string; user: User } | undefined>;
+  sessionFrom(
+    getSession: () => Promise<HostSession | undefined>,
+  ): Promise<{ token: string; user: User } | undefined>;
   giveUp(): void;
 }
 
 /** The time limit for host and back end together, in milliseconds. */
-const PATIENCE_MS = 10_000;
+export const PATIENCE_MS = 10_000;
 /** Statuses that say that a token is invalid. Any other failure leaves it unknown. */
 const REFUSALS = [401, 403, 404];
 
@@ -50,7 +58,7 @@ function tokenError(error: unknown): MountError {
  *
  * @throws MountError for anything else that is not empty
  */
-function readGiven(given: GivenSession | null | undefined): { token: string; user?: User } | undefined {
+export function readGiven(given: GivenSession | null | undefined): HostSession | undefined {
   if (!given) return undefined;
   if (typeof given === 'string') return { token: given };
   if (typeof fieldIn(given, 'token') === 'string') return given;
@@ -80,17 +88,15 @@ export function createAskHost({ runtime, isUsable }: AskHostOptions): AskHost {
     giveUp: () => {
       giveUp();
     },
-    async sessionFrom(getToken) {
+    async sessionFrom(getSession) {
       let waitingFor: keyof typeof tooLate = 'token';
       let timer: ReturnType<typeof setTimeout> | undefined;
 
       async function ask() {
-        const given = await Promise.resolve()
-          .then(getToken)
-          .catch((error: unknown) => {
-            throw tokenError(error);
-          });
-        const { token, user } = readGiven(given) ?? {};
+        const given = await getSession().catch((error: unknown) => {
+          throw error instanceof MountError ? error : tokenError(error);
+        });
+        const { token, user } = given ?? {};
         if (!token || !isUsable(token)) return undefined;
         waitingFor = 'api';
         const owner =

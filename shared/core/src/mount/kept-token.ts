@@ -1,45 +1,72 @@
 import type { User } from '@quits/contracts';
 import { decodeToken } from '../session/token.ts';
-import type { GetToken } from './ask-host.ts';
+import { type GetToken, type HostSession, PATIENCE_MS, readGiven } from './ask-host.ts';
 
 /** How long before its expiry a token is replaced, in milliseconds. */
 export const RENEW_BEFORE_MS = 60_000;
 
-interface HostSession {
-  token: string;
-  user: User;
+type IsUsable = (token: string) => boolean;
+
+interface Asked {
+  base: string;
+  getToken: GetToken;
 }
 
 /** In memory: what the page's getToken gave last, and for which back end. */
-let kept: (HostSession & { base: string; getToken: GetToken }) | undefined;
+let kept: (Asked & HostSession) | undefined;
+/** The question to the page that has no answer yet. */
+let asking: (Asked & { answer: Promise<HostSession | undefined>; askedAt: number }) | undefined;
 
 /**
  * Keeps what the page's getToken gave for one back end (`base`), for features that mount later. A page that removes
- * its last feature and shows another one needs no new token.
+ * its last feature and shows another one needs no new token, also when the answer comes in between.
  *
  * @param now the clock, in milliseconds since 1970
  */
 export function createTokenKeeper(base: string, now: () => number) {
   const own = () => (kept?.base === base ? kept : undefined);
+
+  function isFresh({ getToken, token }: Asked & HostSession, asked: GetToken): boolean {
+    const expiresAt = decodeToken(token)?.expiresAt ?? 0;
+    return getToken === asked && expiresAt - now() > RENEW_BEFORE_MS;
+  }
+
+  /** Asks a function, or joins the question that waits for its answer. */
+  function ask(getToken: GetToken, isUsable: IsUsable): Promise<HostSession | undefined> {
+    const isSame = asking?.base === base && asking.getToken === getToken;
+    if (asking && isSame && now() - asking.askedAt < PATIENCE_MS) return asking.answer;
+    const answer = Promise.resolve().then(getToken).then(readGiven);
+    const question = { base, getToken, answer, askedAt: now() };
+    asking = question;
+    const end = (session?: HostSession) => {
+      if (asking !== question) return;
+      asking = undefined;
+      if (session && isUsable(session.token)) kept = { ...session, base, getToken };
+    };
+    answer.then(end, () => end());
+    return answer;
+  }
+
   return {
-    /** The session that a function gave, until a minute before it ends. */
-    sessionOf(getToken: GetToken): HostSession | undefined {
+    /**
+     * The session that a function gave, until a minute before it ends; then, or where the token is not usable, it is
+     * asked again.
+     *
+     * @throws what the function throws, or MountError for an answer that is no session
+     */
+    async sessionOf(getToken: GetToken, isUsable: IsUsable): Promise<HostSession | undefined> {
       const found = own();
-      if (found?.getToken !== getToken) return undefined;
-      const expiresAt = decodeToken(found.token)?.expiresAt ?? 0;
-      return expiresAt - now() > RENEW_BEFORE_MS ? found : undefined;
+      return found && isFresh(found, getToken) && isUsable(found.token) ? found : ask(getToken, isUsable);
     },
-    keep(getToken: GetToken, session: HostSession): void {
-      kept = { ...session, base, getToken };
-    },
-    /** Takes a change of the person's name along. */
-    update({ token, user }: HostSession): void {
+    /** Takes the person, or a change of their name, along. */
+    update({ token, user }: { token: string; user: User }): void {
       const found = own();
       if (found?.token === token) found.user = user;
     },
-    /** Forgets the session: it was refused, or the person signed out. */
+    /** Forgets the session and an answer on its way: it was refused, or the person signed out. */
     forget(): void {
       if (own()) kept = undefined;
+      if (asking?.base === base) asking = undefined;
     },
   };
 }

@@ -400,6 +400,46 @@ describe('token manager, later', () => {
       other.end();
     });
 
+    it('is kept also when it comes after the last feature has gone, and is asked for once meanwhile', async () => {
+      let answer: (session: Awaited<ReturnType<GetToken>>) => void = () => undefined;
+      const getToken = jest.fn<ReturnType<GetToken>, []>(() => new Promise((resolve) => (answer = resolve)));
+      for (let count = 1; count <= 3; count += 1) {
+        const passing = managerFor(getToken);
+        await jest.advanceTimersByTimeAsync(100);
+        passing.end();
+      }
+      answer({ token: tokenFor(ada.id, NOW + 15 * MINUTE), user: ada });
+      await jest.advanceTimersByTimeAsync(0);
+      const { ready, status, end } = managerFor(getToken);
+      await ready;
+      expect(status()).toBe('signedIn');
+      expect(getToken).toHaveBeenCalledTimes(1);
+      end();
+    });
+
+    it('is asked for again when the first question has no answer within ten seconds', async () => {
+      const answers = [never(), Promise.resolve({ token: tokenFor(ada.id, NOW + 15 * MINUTE), user: ada })];
+      const getToken = jest.fn<ReturnType<GetToken>, []>(() => answers.shift()!);
+      const { manager, status, end } = managerFor(getToken);
+      await jest.advanceTimersByTimeAsync(10_000);
+      await manager.ask();
+      expect(status()).toBe('signedIn');
+      expect(getToken).toHaveBeenCalledTimes(2);
+      end();
+    });
+
+    it('is not kept when the back end does not know it', async () => {
+      const getToken = jest.fn<ReturnType<GetToken>, []>(() =>
+        Promise.resolve(tokenFor(4711, NOW + 15 * MINUTE)),
+      );
+      for (let count = 1; count <= 2; count += 1) {
+        const { ready, end } = managerFor(getToken);
+        await ready;
+        expect(getToken).toHaveBeenCalledTimes(count);
+        end();
+      }
+    });
+
     it('is not kept when the person signs out after the last feature with it has gone', async () => {
       const getToken = givesAda(15 * MINUTE);
       const first = managerFor(getToken);

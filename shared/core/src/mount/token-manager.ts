@@ -83,14 +83,14 @@ export function createTokenManager(runtime: Runtime, now: () => number = () => D
     if (!getToken) return false;
     const before = signOuts;
     try {
-      const kept = keeper.sessionOf(getToken);
-      const given = kept && isUsable(kept.token) ? kept : await sessionFrom(getToken);
+      const given = await sessionFrom(() => keeper.sessionOf(getToken, isUsable));
       if (given === undefined || before !== signOuts) return false;
-      keeper.keep(getToken, given);
+      keeper.update(given);
       if (pagesGetToken() === getToken) session.start(given);
       return false;
     } catch (error) {
       if (!(error instanceof MountError)) return false;
+      keeper.forget();
       for (const source of sources) source.onError(error);
       return !isRefusal(error);
     }
