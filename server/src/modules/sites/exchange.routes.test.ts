@@ -101,6 +101,12 @@ describe('a token of the site is refused', () => {
     ['that is not valid yet', () => sign({ nbf: seconds() + 61 }), /is valid from .+Z on\. It is .+Z here/],
     ['made in the future', () => sign({ iat: seconds() + 61 }), /was made at .+Z\. It is .+Z here/],
     ['with a time beyond any calendar', () => sign({ nbf: 1e300 }), /1e\+300/],
+    ['with an end in words', () => sign({ exp: 'soon' }), /exp is “soon”\. It must be a number of seconds/],
+    [
+      'with a beginning in words',
+      () => sign({ nbf: 'now' }),
+      /nbf is “now”\. It must be a number of seconds/,
+    ],
     ['without an id', () => sign({ jti: undefined }), /jti is missing/],
     ['without a person', () => sign({ sub: undefined }), /sub is missing/],
     [

@@ -39,6 +39,22 @@ function audienceFault({ aud }: JWTPayload, audience: string): string {
   return `The statement ${came}. This site’s audience is ${quoted(audience)}.`;
 }
 
+const WANTED = {
+  sub: 'a text of 1 to 255 characters',
+  jti: 'a text of 1 to 255 characters',
+  exp: 'a number of seconds',
+  nbf: 'a number of seconds',
+  iat: 'a number of seconds',
+  email: 'a text',
+  email_verified: 'true or false',
+} as const;
+
+/** The sentence for a claim that is missing, or of another type. */
+export function typeFault(claim: keyof typeof WANTED, payload: JWTPayload): string {
+  const came = payload[claim] === undefined ? 'is missing' : `is ${quoted(payload[claim])}`;
+  return `The statement’s ${claim} ${came}. It must be ${WANTED[claim]}.`;
+}
+
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
 /** A claim that the library refuses. */
@@ -48,9 +64,10 @@ function claimFault(
   now: number,
 ): string {
   if (claim === 'aud') return audienceFault(payload, audience);
-  if (claim === 'exp' && isNumber(payload.exp)) return timeFault('expired at {time}', payload.exp, now);
-  if (claim === 'nbf' && isNumber(payload.nbf)) return timeFault('is valid from {time} on', payload.nbf, now);
-  return `The statement is not valid: ${message}.`;
+  if (claim !== 'exp' && claim !== 'nbf') return `The statement is not valid: ${message}.`;
+  const time = payload[claim];
+  if (!isNumber(time)) return typeFault(claim, payload);
+  return timeFault(claim === 'exp' ? 'expired at {time}' : 'is valid from {time} on', time, now);
 }
 
 /**

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { TrustedIssuer } from '../../config/trusted-issuers.ts';
 import { refusedExchange } from './exchange-errors.ts';
 import { keysOf } from './site-keys.ts';
-import { CLOCK_TOLERANCE_SECONDS, faultOf, quoted, timesFault } from './statement-faults.ts';
+import { CLOCK_TOLERANCE_SECONDS, faultOf, quoted, timesFault, typeFault } from './statement-faults.ts';
 
 /** Signatures whose keys are not secret. */
 const ALGORITHMS = [
@@ -21,15 +21,6 @@ const claimsSchema = z.object({
   email_verified: z.boolean().optional(),
 });
 type Claims = z.output<typeof claimsSchema>;
-
-const WANTED = {
-  sub: 'a text of 1 to 255 characters',
-  jti: 'a text of 1 to 255 characters',
-  exp: 'a number of seconds',
-  iat: 'a number of seconds',
-  email: 'a text',
-  email_verified: 'true or false',
-} as const satisfies Record<keyof Claims, string>;
 
 /** A person at a site, as its token says. */
 export interface SubjectToken {
@@ -54,9 +45,7 @@ function issuerIn(token: string): string | undefined {
 function claimsOf(payload: Record<string, unknown>): Claims {
   const { data, error } = claimsSchema.safeParse(payload);
   if (data !== undefined) return data;
-  const name = String(error.issues[0]?.path[0]) as keyof Claims;
-  const came = payload[name] === undefined ? 'is missing' : `is ${quoted(payload[name])}`;
-  throw refusedExchange(`The statement’s ${name} ${came}. It must be ${WANTED[name]}.`);
+  throw refusedExchange(typeFault(String(error.issues[0]?.path[0]) as keyof Claims, payload));
 }
 
 /**
