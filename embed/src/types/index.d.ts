@@ -13,7 +13,7 @@ export type QuitsSession = string | { token: string; user?: { id: number; email:
  *
  * - token (getToken rejected, gave an answer without a token, gave nothing for ten seconds, or is not the page's)
  * - api (the back end did not name the token's user; after a 401, 403 or 404 the token is invalid)
- * - load (the feature, or the script of mount(), did not load)
+ * - load (the feature, or the script of mount(), did not load, or does not run on the React that the page shares)
  * - render (a screen broke)
  * - path (the feature does not have this path)
  */

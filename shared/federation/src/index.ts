@@ -37,4 +37,5 @@ export { hostContract, loaderContract, remoteContract } from './make-contract.ts
 export { EVENT_VERSIONS, type KnownEvent, withVersions } from './event-versions.ts';
 export { neededAt, textsIn } from './needed-at.ts';
 export { matchRoute, resolvePrefetch, prefetchAt } from './prefetch.ts';
+export { REACT_RANGE, satisfy } from './version-range.ts';
 export { PROVIDED_NAMES } from './provided-names.ts';

@@ -9,6 +9,12 @@ function numbersOf(version: string): [number, number, number] {
 }
 
 /**
+ * The versions of React that features run on, of which a host may share its own. Features use nothing newer than the
+ * lowest, which `npm run lab -- hosts` tries.
+ */
+export const REACT_RANGE = '^19.0.0';
+
+/**
  * Whether a version is in a range. Supports `^2.1.0`, the only kind in our contracts and builds, by the rule
  * of semver (below 1.0 the minor counts as the major). Also supports `<=2.1.0`, which the federation runtime
  * uses. It replaces that runtime's own reader of all ranges (tooling/build/webpack).

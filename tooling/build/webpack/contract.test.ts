@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { checkCompatibility, hostContract, PROVIDED_NAMES } from '@quits/federation';
+import { checkCompatibility, hostContract, PROVIDED_NAMES, REACT_RANGE, satisfy } from '@quits/federation';
 import { FEATURES } from '../../lib/features.ts';
 import { ROOT } from '../../lib/workspace.mjs';
 import { contractOf, statedContract } from './contract-plugin.ts';
@@ -73,6 +73,14 @@ describe('shared modules', () => {
         expect('eager' in module).toBe(isEager && key !== 'sonner');
       }
     }
+  });
+
+  it('take a React of another host in the range that mount() accepts, which has ours', () => {
+    const { react, ...others } = sharedModules({ isEager: false });
+    expect(react?.requiredVersion).toBe(REACT_RANGE);
+    expect(satisfy(react?.version ?? '', REACT_RANGE)).toBe(true);
+    for (const key of ['react/jsx-runtime', 'react-dom', 'react-dom/client'])
+      expect(others[key]).toEqual(react);
   });
 
   it('refuse a remote that was built for another major of the core', () => {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PROVIDED_NAMES } from '@quits/federation';
+import { PROVIDED_NAMES, REACT_RANGE } from '@quits/federation';
 import { versionOf } from '../../lib/workspace.mjs';
 
 const PROVIDERS = path.join(path.dirname(fileURLToPath(import.meta.url)), 'providers');
@@ -19,6 +19,9 @@ const SINGLETONS = [
   'react-router-dom',
   'sonner',
 ];
+
+/** Packages of which a host may share another version than ours. */
+const REACT_PACKAGES = ['react', 'react-dom'];
 
 /** Modules with a shared part only, so that the rest is not in every first load. */
 const TRIMMED = [...Object.keys(PROVIDED_NAMES), 'react-redux'];
@@ -54,7 +57,9 @@ export function sharedModules({ isEager }: { isEager: boolean }): Record<string,
   const entries = SINGLETONS.map((key) => {
     const [packageName = key] = key.split('/');
     const trimmed = TRIMMED.includes(key) ? { import: path.join(PROVIDERS, `${key}.mjs`) } : {};
-    return [key, shared(versionOf(`node_modules/${packageName}`), trimmed, LAZY.includes(key))] as const;
+    const range = REACT_PACKAGES.includes(packageName) ? { requiredVersion: REACT_RANGE } : {};
+    const version = versionOf(`node_modules/${packageName}`);
+    return [key, shared(version, { ...trimmed, ...range }, LAZY.includes(key))] as const;
   });
   return { ...Object.fromEntries(entries), [CORE]: shared(coreVersion(), ofMajor(coreVersion())) };
 }

@@ -1,5 +1,8 @@
-/** What failed: the back end, the host's `getToken`, a screen, or a path that the feature does not have. */
-export type MountErrorCode = 'api' | 'token' | 'render' | 'path';
+/**
+ * What failed: the back end, the host's `getToken`, the feature on this page's React, a screen, or a path that the
+ * feature does not have.
+ */
+export type MountErrorCode = 'api' | 'token' | 'load' | 'render' | 'path';
 
 /** An error of a mounted feature, for its host: a code, and a sentence as the message. */
 export class MountError extends Error {

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Component, useEffect, useState } from 'react';
 import { Link, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { MOCK_API, tokenFor, useMockBackEnd } from '@quits/testing';
@@ -99,6 +99,54 @@ describe('mount', () => {
     });
     document.body.replaceChildren();
     window.history.replaceState(null, '', '/');
+  });
+
+  describe('mount: the React of the page', () => {
+    const react = jest.requireActual<{ version: string }>('react');
+    afterEach(() => {
+      jest.restoreAllMocks();
+    });
+
+    it.each(['18.3.1', '20.0.0'])(
+      'says that it does not run on %s, to the host and to people',
+      async (version) => {
+        jest.replaceProperty(react, 'version', version);
+        const onError = jest.fn();
+        const { element, remote } = await show(mountPears, { onError, theme: 'dark' });
+        expect(onError.mock.calls).toEqual([
+          [
+            expect.objectContaining({
+              code: 'load',
+              message: `This page shares React ${version}, and Quits needs ^19.0.0: share one in this range, or none`,
+            }),
+          ],
+        ]);
+        expect(within(element).getByRole('alert')).toHaveTextContent(
+          'This part cannot be shown on this page.',
+        );
+        remote.update({ path: '/pears/3', theme: 'light' });
+        remote.refresh();
+        remote.signOut();
+        remote.unmount();
+        expect(element).toBeEmptyDOMElement();
+        expect(backEnd.requests).toEqual([]);
+      },
+    );
+
+    it.each(['19.0.0', '19.9.1'])('runs on %s', async (version) => {
+      jest.replaceProperty(react, 'version', version);
+      const { element } = await show(mountPears);
+      expect(element).toHaveTextContent('pears of no one');
+    });
+
+    it('says it in the language of the feature', async () => {
+      jest.replaceProperty(react, 'version', '18.3.1');
+      const { element, remote } = await show(mountPears, { onError: jest.fn(), language: 'fr' });
+      expect(await within(element).findByRole('alert')).toHaveAttribute('lang', 'fr');
+      remote.update({ language: 'en' });
+      await pageLanguage.ready();
+      expect(within(element).getByRole('alert')).toHaveAttribute('lang', 'en');
+    });
   });
 
   describe('mount: paths', () => {

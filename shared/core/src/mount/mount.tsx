@@ -1,4 +1,6 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, version } from 'react';
+import { t } from '@quits/domain';
+import { REACT_RANGE, satisfy } from '@quits/federation';
 import { createRoot } from 'react-dom/client';
 import { invalidateAll } from '../api/api.ts';
 import { memoryStorage } from '../session/storage.ts';
@@ -7,7 +9,7 @@ import { pageLanguage } from '../language/page-language.ts';
 import { keepLinks, type LinkRules } from './links.ts';
 import { createMountLanguage } from './mount-language.ts';
 import { MountError, messageOf } from './mount-error.ts';
-import type { Mount, MountLook, MountOptions, MountParts } from './options.ts';
+import type { Mount, MountedRemote, MountLook, MountOptions, MountParts } from './options.ts';
 import { cleanBase, configOf, homeOf, missingPath, startOf, withOwnPath } from './start.ts';
 import { createMountSteps, type MountSteps } from './steps.ts';
 import { MountTree, type MountTreeProps } from './tree.tsx';
@@ -70,16 +72,45 @@ function linkRules(start: MountTreeProps['start'], owns: LinkRules['owns'], step
   return { base, isAddressReal, owns, show: steps.go, leave: steps.leaveByLink };
 }
 
-/**
- * Makes a remote's `mount(element, options)`, for hosts without React or with another version of it. Features
- * on one page share a session, store and bus for each back end. Never touches the page's storage.
- */
-export function createMount(Routes: ComponentType, { name, paths, Frame }: MountParts): Mount {
+const reporterOf = ({ onError }: MountOptions) =>
+  onError ?? ((error: MountError) => window.reportError(error));
+
+/** Says that a feature cannot run on the page's React: to the host, and to people in its place. */
+function refuseReact(element: Element | ShadowRoot, options: MountOptions): MountedRemote {
+  const sentence = `This page shares React ${version}, and Quits needs ${REACT_RANGE}: share one in this range, or none`;
+  reporterOf(options)(new MountError('load', sentence));
+  const { place, look } = createPlace(element, options);
+  place.setAttribute('role', 'alert');
+  const language = createMountLanguage(place, options);
+  const say = () => {
+    place.textContent = t('This part cannot be shown on this page.');
+  };
+  void pageLanguage.ready().then(say);
+  const stop = pageLanguage.subscribe(say);
+  const ignore = (): void => undefined;
+  return {
+    update(change) {
+      look.change(change);
+      language.change(change);
+    },
+    refresh: ignore,
+    signOut: ignore,
+    unmount() {
+      stop();
+      language.stop();
+      look.undo();
+      place.remove();
+    },
+  };
+}
+
+/** `createMount` for a page whose React the feature runs on. */
+function createSupportedMount(Routes: ComponentType, { name, paths, Frame }: MountParts): Mount {
   const owns = ownsPathOf(paths);
   const home = homeOf(paths);
 
   return (element, options = {}) => {
-    const report = options.onError ?? ((error: MountError) => window.reportError(error));
+    const report = reporterOf(options);
     const reportScreen = (error: unknown): void => {
       report(new MountError('render', `A screen stopped working: ${messageOf(error)}`, error));
     };
@@ -159,4 +190,14 @@ export function createMount(Routes: ComponentType, { name, paths, Frame }: Mount
       },
     };
   };
+}
+
+/**
+ * Makes a remote's `mount(element, options)`, for hosts without React or with another version of it. Features
+ * on one page share a session, store and bus for each back end. Never touches the page's storage.
+ */
+export function createMount(Routes: ComponentType, parts: MountParts): Mount {
+  const mountFeature = createSupportedMount(Routes, parts);
+  return (element, options = {}) =>
+    satisfy(version, REACT_RANGE) ? mountFeature(element, options) : refuseReact(element, options);
 }
