@@ -28,7 +28,7 @@ const pageOf = (
 ${Object.entries(shown)
   .map(([tag, path]) => `<${tag} path="${path}" extras api-base="https://api.quits.example"></${tag}>`)
   .join('\n')}
-<script>const getToken = async () => (await fetch('/quits-token')).json();
+<script>const getToken = async () => (await fetch('/quits-token', { method: 'POST' })).json();
 for (const element of document.body.querySelectorAll('*')) element.getToken = getToken;</script></body></html>`;
 
 /** Shows elements to a signed-in person; gives the details of an event that the document has received so far. */

@@ -32,7 +32,8 @@ async function comeAndGo({ tag, times, until, apiBase }: Round): Promise<void> {
     element.apiBase = apiBase;
     if (tag !== 'quits-auth')
       element.getToken =
-        sibling?.getToken ?? (async () => (await fetch('/quits-token')).json() as Promise<string>);
+        sibling?.getToken ??
+        (async () => (await fetch('/quits-token', { method: 'POST' })).json() as Promise<string>);
     document.body.append(element);
     const isThere = (what: string) => element.shadowRoot?.querySelector(what);
     while (until !== 'asked' && (!isThere('h1') || isThere('[aria-busy="true"], .loading'))) await turn();

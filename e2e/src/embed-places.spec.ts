@@ -20,7 +20,7 @@ const pageWith = (style: string) => `<!doctype html>
     <quits-groups path="/groups" theme="light" api-base="https://api.quits.example"></quits-groups>
   </div>
   <script>
-    document.querySelector('quits-groups').getToken = async () => (await fetch('/quits-token')).json();
+    document.querySelector('quits-groups').getToken = async () => (await fetch('/quits-token', { method: 'POST' })).json();
   </script>`;
 
 test.beforeAll(async () => {

@@ -30,7 +30,7 @@ function showIn({ html, apiBase }: { html: string; apiBase: string }): void {
   const place = document.querySelector('#place');
   const element = document.createElement('quits-expenses');
   element.apiBase = apiBase;
-  element.getToken = async () => (await fetch('/quits-token')).json() as Promise<string>;
+  element.getToken = async () => (await fetch('/quits-token', { method: 'POST' })).json() as Promise<string>;
   const inner = place?.hasAttribute('data-shadow') ? place.attachShadow({ mode: 'open' }) : place;
   inner?.append(element);
   document.querySelector('dialog')?.showModal();

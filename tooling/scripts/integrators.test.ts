@@ -61,6 +61,13 @@ describe('documentation for integrators', () => {
     expect(marked.filter((piece) => !shown.has(piece))).toEqual([]);
   });
 
+  it('asks for tokens by POST, which no browser keeps or lets wait for another', () => {
+    const texts = [page, ...examples.map((file) => read(`embed/examples/${file}`))].join('\n');
+    const asked = [...texts.matchAll(/fetch\('\/quits-token'(.*?)\)/g)].map(([, how]) => how);
+    expect(asked.length).toBeGreaterThan(5);
+    expect(new Set(asked)).toEqual(new Set([", { method: 'POST' }"]));
+  });
+
   it('runs every page of the examples and of the snippets in a browser', () => {
     const tests = readdirSync(path.join(ROOT, 'e2e/src'), { recursive: true })
       .map(String)

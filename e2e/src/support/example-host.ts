@@ -22,7 +22,7 @@ const PAGES: Readonly<Record<string, string>> = {
   'sign-in.html': documentedPage('sign-in.html'),
   'routed.html': documentedPage(
     'routed.html',
-    "document.querySelector('quits-groups').getToken = async () => (await fetch('/quits-token')).json();",
+    "document.querySelector('quits-groups').getToken = async () => (await fetch('/quits-token', { method: 'POST' })).json();",
   ),
   'module.html': documentedPage('module.js', "showMoney(document.body, '/groups');"),
   'own-copy.html': documentedPage(
@@ -91,7 +91,8 @@ export async function startExampleHost(options: HostOptions = {}): Promise<Examp
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', 'http://host');
     if (pathname === '/quits-token') {
-      giveToken(response);
+      if (request.method === 'POST') giveToken(response);
+      else response.writeHead(405).end();
       return;
     }
     const { text, type } = await fileFor(pathname);

@@ -3,7 +3,8 @@ import type { Embedded, QuitsMountModule, QuitsPart, QuitsSession } from '@quits
 import { loadFeature } from './load-feature.ts';
 
 /** One function for all features of the page. */
-const getToken = async () => (await fetch('/quits-token')).json() as Promise<QuitsSession | null>;
+const getToken = async () =>
+  (await fetch('/quits-token', { method: 'POST' })).json() as Promise<QuitsSession | null>;
 
 /** What groups show of another feature: the form for an expense. */
 async function loadPart() {

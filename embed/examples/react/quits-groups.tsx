@@ -2,7 +2,8 @@ import { Quits } from '@quits/embed/react';
 import type { QuitsSession } from '@quits/embed';
 
 /** One function for all features of the page. */
-const getToken = async () => (await fetch('/quits-token')).json() as Promise<QuitsSession | null>;
+const getToken = async () =>
+  (await fetch('/quits-token', { method: 'POST' })).json() as Promise<QuitsSession | null>;
 
 interface QuitsGroupsProps {
   path: string;
