@@ -37,6 +37,8 @@ The cost is the most that a call reads at any amount of stored data: \`point\` a
 \`list\` a whole list, \`sum\` all entries of a group, \`file\` the bytes of a file, \`outside\` an answer of another
 service. [Security](security.md#rate-limits) lists how many calls of each cost an account may make.
 
+Any Quits answers bodies and answers in full at \`/docs\` of its back end, for programs at \`/openapi.json\` (OpenAPI 3.0).
+
 An access token may make the calls that name one of its scopes; all other calls but those for everyone answer it 403.
 
 A back end of another site exchanges its own token for one of Quits at \`POST /auth/token\` too:

@@ -1,4 +1,4 @@
-import { useNotify } from '@quits/core';
+import { useNotify, useRuntime } from '@quits/core';
 import { t } from '@quits/domain';
 import {
   Button,
@@ -84,6 +84,7 @@ function Tokens() {
 
 /** Access tokens for the person's apps. */
 export function AccessTokensCard() {
+  const { config } = useRuntime();
   const { isOpen, opener, open, close } = useOpenedForm();
   const [made, setMade] = useState<string>();
 
@@ -96,6 +97,9 @@ export function AccessTokensCard() {
     <Card heading={t('Access tokens')}>
       <Stack gap={16}>
         <p>{t('With an access token, an app or a script acts in your name.')}</p>
+        <a href={`${config.base}/docs`} target="_blank" rel="noreferrer">
+          {t('What an app can ask for')}
+        </a>
         <Tokens />
         {!isOpen && (
           <div>

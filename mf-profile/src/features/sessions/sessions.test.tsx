@@ -1,5 +1,5 @@
 import type { User } from '@quits/contracts';
-import { renderFeature, useServer } from '@quits/testing';
+import { MOCK_API, renderFeature, useServer } from '@quits/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { RemoteRoutes } from '../../routes.tsx';
 
@@ -208,6 +208,13 @@ describe('access tokens', () => {
     );
     await waitFor(() => expect(list).not.toBeInTheDocument());
     expect(view.toasts().map(({ title }) => title)).toEqual(['Token copied', 'Token deleted']);
+  });
+
+  it('lead to what an app can ask of the back end', async () => {
+    open();
+    const link = await screen.findByRole('link', { name: 'What an app can ask for' });
+    expect(link).toHaveAttribute('href', `${MOCK_API}/docs`);
+    expect(link).toHaveAttribute('target', '_blank');
   });
 
   it('say why one could not be made, and keep the input @full', async () => {
