@@ -60,6 +60,10 @@ export const EXPERIMENTS: Record<string, Experiment> = {
     about: 'bytes of JavaScript that each first page loads, against its budget',
     run: async () => (await import('./size.ts')).checkSizes(),
   },
+  hosts: {
+    about: 'hosts by module federation of other bundlers and versions of React, from the registry',
+    run: async () => (await import('./hosts/hosts.ts')).tryHosts(),
+  },
   screenshots: {
     about: 'screenshots of every screen, wide and narrow, light and dark, in screenshots/',
     run: async () => failureOf(await runOnProduct({}, ['--config', 'e2e/screenshots.config.ts'])),
