@@ -36,6 +36,7 @@ const SERVER_MODULES = [
   ['balances', 'invites', 'receipts', 'recurring'],
   ['comments', 'groups', 'live', 'rates', 'settlements'],
   ['auth'],
+  ['passkeys', 'oidc'],
   ['account-deletion', 'demo', 'exports', 'imports', 'view'],
   ['undo'],
 ];

@@ -22,6 +22,8 @@ import { historyRoutes } from './modules/history/history.routes.ts';
 import { importsRoutes } from './modules/imports/imports.routes.ts';
 import { invitesRoutes } from './modules/invites/invites.routes.ts';
 import { liveRoutes } from './modules/live/live.routes.ts';
+import { oidcRoutes } from './modules/oidc/oidc.routes.ts';
+import { passkeysRoutes } from './modules/passkeys/passkeys.routes.ts';
 import { ratesRoutes } from './modules/rates/rates.routes.ts';
 import { receiptsRoutes } from './modules/receipts/receipts.routes.ts';
 import { recurringRoutes } from './modules/recurring/recurring.routes.ts';
@@ -105,6 +107,8 @@ const ROUTES = [
   healthRoutes,
   accountDeletionRoutes,
   authRoutes,
+  passkeysRoutes,
+  oidcRoutes,
   sessionsRoutes,
   tokensRoutes,
   sitesRoutes,

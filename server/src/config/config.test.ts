@@ -162,6 +162,47 @@ describe('readConfig', () => {
     );
   });
 
+  describe('an identity provider', () => {
+    const issuer = { OIDC_ISSUER: 'https://auth.example/realm/', OIDC_CLIENT_ID: 'quits' };
+    const callbackWith = (env: NodeJS.ProcessEnv) =>
+      readConfig({ ...issuer, ...env }, ROOT).provider?.callbackUrl;
+
+    it('has the name of its host, and its issuer as it is written', () => {
+      expect(readConfig({}, ROOT).provider).toBeUndefined();
+      expect(readConfig(issuer, ROOT).provider).toEqual({
+        issuer: 'https://auth.example/realm/',
+        clientId: 'quits',
+        clientSecret: undefined,
+        name: 'auth.example',
+        isOnly: false,
+        callbackUrl: 'http://localhost:8000/auth/oidc/callback',
+      });
+    });
+
+    it('leads back to where browsers reach the calls', () => {
+      const PUBLIC_URL = 'https://quits.example';
+      const [path, port] = ['/auth/oidc/callback', { PORT: '5000' }];
+      expect(callbackWith({ PUBLIC_URL })).toBe(PUBLIC_URL + path);
+      expect(callbackWith({ PUBLIC_URL, API_URL: 'https://api.example/' })).toBe(
+        `https://api.example${path}`,
+      );
+      expect(callbackWith({ ...port, ONE_ORIGIN: '1' })).toBe(`http://localhost:5000${path}`);
+      expect(callbackWith({ ...port, PUBLIC_URL: 'http://10.0.0.7:3000' })).toBe(
+        `http://10.0.0.7:5000${path}`,
+      );
+    });
+
+    it('is described whole, by an address that is safe', () => {
+      const { OIDC_ISSUER, OIDC_CLIENT_ID } = issuer;
+      expect(messageOf({ OIDC_ISSUER })).toContain('OIDC_CLIENT_ID must be set with OIDC_ISSUER');
+      expect(messageOf({ OIDC_CLIENT_ID })).toContain('OIDC_CLIENT_ID needs OIDC_ISSUER');
+      expect(messageOf({ OIDC_ONLY: '1' })).toContain('OIDC_ONLY needs OIDC_ISSUER');
+      expect(messageOf({ ...issuer, OIDC_ISSUER: 'http://auth.example' })).toContain(
+        'must start with https://',
+      );
+    });
+  });
+
   it('names all bad variables together', () => {
     const message = messageOf({
       PORT: 'eighty',

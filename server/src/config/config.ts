@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { SWITCH_WORDS, readSwitch } from '@quits/contracts';
 import { z } from 'zod';
 import { EnvironmentError } from './environment-error.ts';
+import { providerOf, providerVariables, refuseHalfProvider } from './identity-provider.ts';
 import { readSecretFiles } from './secret-files.ts';
 import { jsonVariable } from './json-variable.ts';
 import { trustedIssuers } from './trusted-issuers.ts';
@@ -110,6 +111,8 @@ const variables = z.object({
     .optional(),
   TRUSTED_ISSUERS: trustedIssuers.default([]),
   FEATURE_SERVICES: featureServices.default({}),
+  ...providerVariables,
+  OIDC_ONLY: toggle,
   TRUST_PROXY: list
     .refine(
       (items) => items.every((item) => proxyAddress.safeParse(item).success),
@@ -181,6 +184,7 @@ function refuseUnchecked(env: z.infer<typeof variables>, context: z.RefinementCt
 }
 
 const environmentSchema = variables.superRefine(refuseUnchecked).superRefine((env, context) => {
+  refuseHalfProvider(env, context);
   if (env.DEMO && env.SMTP_URL !== undefined)
     context.addIssue({ code: 'custom', path: ['DEMO'], message: DEMO_WITH_MAILS });
   if (env.BACKUP_DIR !== undefined && env.DATABASE_URL !== undefined)
@@ -254,6 +258,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
   const isOneOrigin = env.ONE_ORIGIN;
   const authority = env.DATABASE_CA_FILE && resolve(root, env.DATABASE_CA_FILE);
   const webPort = isOneOrigin ? env.PORT : env.WEB_PORT;
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${String(webPort)}`).replace(/\/+$/, '');
   return {
     isProduction,
     port: env.PORT,
@@ -268,7 +273,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     /** The web app's URL for links, without a trailing slash. */
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${String(webPort)}`).replace(/\/+$/, ''),
+    publicUrl,
     /** Undefined: created once and kept in `dataDir`. */
     jwtSecret: env.JWT_SECRET,
     /**
@@ -279,6 +284,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     trustedIssuers: env.TRUSTED_ISSUERS,
     /** Features with a service of their own, and its address. */
     featureServices: env.FEATURE_SERVICES,
+    /** By which people sign in; undefined: with what they have here. */
+    provider: providerOf(env, publicUrl),
     trustProxy: env.TRUST_PROXY,
     /** Multiplies the limits per address, never those per account. */
     rateLimitAddressFactor: env.RATE_LIMIT_ADDRESS_FACTOR,

@@ -8,6 +8,7 @@ export const SECRETS = [
   'DATABASE_URL',
   'JWT_SECRET',
   'METRICS_TOKEN',
+  'OIDC_CLIENT_SECRET',
   'SMTP_URL',
 ] as const;
 

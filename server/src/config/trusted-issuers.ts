@@ -11,7 +11,9 @@ function isSafeUrl(text: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
 }
 
-const safeUrl = z.string().refine(isSafeUrl, 'must start with https:// (http:// only on this machine)');
+export const safeUrl = z
+  .string()
+  .refine(isSafeUrl, 'must start with https:// (http:// only on this machine)');
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
 
 const trustedIssuerSchema = z.strictObject({

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { EnvironmentError } from '../config/environment-error.ts';
 import { debtTables } from './schema/debts.ts';
+import { signInTables } from './schema/sign-in.ts';
 import { schema } from './schema/schema.ts';
 import type { Database, DatabaseKind, WriteQueries } from './tables.ts';
 import { writeAllDebts } from './write-debts.ts';
@@ -20,6 +21,7 @@ const SCHEMA = '2026-11-28-schema';
 const MIGRATIONS: Readonly<Record<string, Step>> = {
   [SCHEMA]: { statements: schema },
   '2026-11-29-debts': { statements: debtTables, fill: writeAllDebts },
+  '2026-11-30-ways-to-sign-in': { statements: signInTables },
 };
 
 /** Builds before 1.0.0 came to the same tables in many steps, of which this was the last. */

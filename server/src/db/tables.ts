@@ -21,8 +21,12 @@ import type {
   AccessTokenRow,
   ConnectedSiteRow,
   ConsentRequestRow,
+  IdentityRow,
+  PasskeyRow,
   ResetTokenRow,
   SessionRow,
+  SignInCodeRow,
+  UsedChallengeRow,
   UsedSubjectTokenRow,
   UserRow,
 } from './tables/people.ts';
@@ -38,8 +42,11 @@ export type {
   AccessTokenRow,
   ConnectedSiteRow,
   ConsentRequestRow,
+  IdentityRow,
+  PasskeyRow,
   ResetTokenRow,
   SessionRow,
+  SignInCodeRow,
   StoredUser,
   UserRow,
 } from './tables/people.ts';
@@ -49,6 +56,10 @@ export type { RecurringRow } from './tables/recurring.ts';
 export interface Tables {
   users: UserRow;
   sessions: SessionRow;
+  passkeys: PasskeyRow;
+  used_challenges: UsedChallengeRow;
+  identities: IdentityRow;
+  sign_in_codes: SignInCodeRow;
   reset_tokens: ResetTokenRow;
   access_tokens: AccessTokenRow;
   connected_sites: ConnectedSiteRow;

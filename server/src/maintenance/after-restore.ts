@@ -10,6 +10,7 @@ export async function endSessionsLinksAndMails(trx: WriteQueries, now: number): 
   await trx.deleteFrom('access_tokens').execute();
   await trx.deleteFrom('connected_sites').execute();
   await trx.deleteFrom('consent_requests').execute();
+  await trx.deleteFrom('sign_in_codes').execute();
   await trx.updateTable('reset_tokens').set({ used_at: now }).where('used_at', 'is', null).execute();
   await trx.updateTable('invitations').set({ expires_at: 0 }).where('accepted_at', 'is', null).execute();
   await trx.updateTable('invite_links').set({ expires_at: 0 }).execute();

@@ -16,6 +16,10 @@ import { USERS_RECORD } from '../modules/users/record.ts';
 const ACCESS_RECORD: SubjectRecord = {
   tables: {
     sessions: ['jti'],
+    passkeys: ['id'],
+    used_challenges: ['challenge_hash'],
+    identities: ['issuer', 'subject'],
+    sign_in_codes: ['code_hash'],
     reset_tokens: ['id'],
     access_tokens: ['id'],
     connected_sites: ['id'],

@@ -19,6 +19,8 @@ export async function sweep(database: Database, now: number): Promise<void> {
       .execute();
     await trx.deleteFrom('access_tokens').where('expires_at', '<=', now).execute();
     await trx.deleteFrom('consent_requests').where('expires_at', '<=', now).execute();
+    await trx.deleteFrom('used_challenges').where('expires_at', '<=', now).execute();
+    await trx.deleteFrom('sign_in_codes').where('expires_at', '<=', now).execute();
     await trx.deleteFrom('used_subject_tokens').where('expires_at', '<=', now).execute();
     // Sites open new ones every quarter of an hour.
     await trx.deleteFrom('sessions').where('issuer', 'is not', null).where('expires_at', '<=', now).execute();

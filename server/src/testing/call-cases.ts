@@ -89,7 +89,8 @@ const ruleBody = (world: Pick<World, 'people'>) => ({
   count: 1,
 });
 
-const FILE = sampleBodies({ userId: 1, otherId: 2, groupId: 3 }).previewImport;
+const SAMPLES = sampleBodies({ userId: 1, otherId: 2, groupId: 3 });
+const FILE = SAMPLES.previewImport;
 
 const ROWS: Rows = {
   signIn: { ...open(401), body: () => ({ username: 'nobody@example.org', password: 'Wrong1password' }) },
@@ -98,6 +99,18 @@ const ROWS: Rows = {
   checkResetLink: { ...open(400), params: guess },
   resetPassword: { ...open(400), body: () => ({ ...guess(), new_password: PASSWORD }) },
   signOut: forEverybody(204),
+  // modules/passkeys has those of the caller. The people signed in more than 5 minutes ago.
+  getNewPasskeyOptions: forEverybody(403),
+  addPasskey: { ...forEverybody(403), body: () => SAMPLES.addPasskey },
+  getPasskeys: forEverybody(200),
+  renamePasskey: { ...forEverybody(404), params: () => ({ id: 999_999 }), body: () => SAMPLES.renamePasskey },
+  removePasskey: { ...forEverybody(403), params: () => ({ id: 999_999 }) },
+  getPasskeyOptions: open(200),
+  signInWithPasskey: { ...open(401), body: () => SAMPLES.signInWithPasskey },
+  // modules/oidc has a provider.
+  startProviderSignIn: open(404),
+  finishProviderSignIn: open(404),
+  tradeSignInCode: { ...open(404), body: () => ({ code: 'A'.repeat(43) }) },
   getSessions: forEverybody(200),
   // modules/sessions has those of the caller.
   endSession: { ...forEverybody(404), params: () => ({ session: 'A'.repeat(36) }) },

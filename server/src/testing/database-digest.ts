@@ -1,12 +1,16 @@
 import type { Database, Tables } from '../db/tables.ts';
 
 /**
- * The tables that a refused request must not change. Sessions and counters may change, and mails
+ * The tables that a refused request must not change. Sessions, used challenges and counters may change, and mails
  * are counted.
  */
 const IS_LEFT_ALONE: Record<keyof Tables, boolean> = {
   users: true,
   sessions: false,
+  passkeys: true,
+  used_challenges: false,
+  identities: true,
+  sign_in_codes: true,
   reset_tokens: true,
   access_tokens: true,
   connected_sites: true,

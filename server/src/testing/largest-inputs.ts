@@ -130,6 +130,16 @@ export const LARGEST_INPUTS: Record<CallName, Row> = {
   getSessions: SMALL,
   endSession: SMALL,
   endOtherSessions: SMALL,
+  getNewPasskeyOptions: SMALL,
+  addPasskey: SMALL,
+  getPasskeys: SMALL,
+  renamePasskey: SMALL,
+  removePasskey: SMALL,
+  getPasskeyOptions: SMALL,
+  signInWithPasskey: SMALL,
+  startProviderSignIn: SMALL,
+  finishProviderSignIn: SMALL,
+  tradeSignInCode: SMALL,
   getAccessTokens: SMALL,
   addAccessToken: async ({ group }) => [
     {

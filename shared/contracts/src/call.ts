@@ -54,8 +54,8 @@ export interface CallSchemas {
   page?: z.ZodType;
   /** Its output is the server's model: amounts in cents. */
   body?: z.ZodType;
-  /** Status and body of the success answer; `null` without a body. */
-  answer: readonly [status: 200 | 201 | 204, body: z.ZodType | null];
+  /** Status and body of the success answer; `null` without a body. 302 leads the browser elsewhere. */
+  answer: readonly [status: 200 | 201 | 204 | 302, body: z.ZodType | null];
   /** The answer holds a secret, which the server stores encrypted for requests that are sent again. */
   isSecret?: true;
   /** Sent again with the same `client_id`, it answers 200 with what it added before. */

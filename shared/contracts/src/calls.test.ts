@@ -55,7 +55,7 @@ describe('the table of calls', () => {
     expect(statuses('getUser')).toEqual([401, 404, 422, 429]);
     expect(statuses('renameGroup')).toEqual([401, 403, 404, 409, 412, 422, 429]);
     expect(statuses('acceptInvite')).toEqual([401, 404, 409, 422, 429]);
-    expect(statuses('resetPassword')).toEqual([400, 422, 429, 503]);
+    expect(statuses('resetPassword')).toEqual([400, 403, 422, 429, 503]);
     expect(statuses('signOut')).toEqual([401, 429]);
   });
 });

@@ -10,6 +10,8 @@ import { HISTORY_CALLS } from './history/calls.ts';
 import { IMPORTS_CALLS } from './imports/calls.ts';
 import { INVITES_CALLS } from './invites/calls.ts';
 import { MEMBERSHIP_CALLS } from './membership/calls.ts';
+import { OIDC_CALLS } from './oidc/calls.ts';
+import { PASSKEYS_CALLS } from './passkeys/calls.ts';
 import { PEOPLE_CALLS } from './people/calls.ts';
 import { RECEIPTS_CALLS } from './receipts/calls.ts';
 import { RECURRING_CALLS } from './recurring/calls.ts';
@@ -22,6 +24,8 @@ import { VIEW_CALLS } from './view/calls.ts';
 /** Every call between the browser and a back end, subject by subject. It holds no schema. */
 export const CALLS = {
   ...AUTH_CALLS,
+  ...OIDC_CALLS,
+  ...PASSKEYS_CALLS,
   ...SESSIONS_CALLS,
   ...TOKENS_CALLS,
   ...SITES_CALLS,

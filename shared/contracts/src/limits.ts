@@ -24,6 +24,11 @@ export const LIMITS = {
   openLinksPerGroup: 20,
   linkMaxDays: 30,
   linkMaxUses: 100,
+  pathMaxLength: 1000,
+  passkeysPerAccount: 10,
+  /** Of a passkey, as the browser sends them in base64url (WebAuthn level 3 §4). */
+  credentialIdMaxLength: 1400,
+  credentialPartMaxLength: 20_000,
   accessTokensPerAccount: 25,
   accessTokenMaxDays: 366,
   groupsPerAccessToken: 100,
@@ -57,6 +62,11 @@ export const LIFETIMES = {
   consentLink: 60 * 60 * 1000,
   resetLink: 60 * 60 * 1000,
   invitation: 7 * 24 * 60 * 60 * 1000,
+  passkeyChallenge: 5 * 60 * 1000,
+  /** Of the way through the identity provider, of its code, and of the question for the password after it. */
+  providerSignIn: 10 * 60 * 1000,
+  signInCode: 60 * 1000,
+  linkQuestion: 10 * 60 * 1000,
   passwordConfirmation: 5 * 60 * 1000,
   importPreview: 60 * 60 * 1000,
 } as const;

@@ -13,6 +13,8 @@ interface SampleIds {
 
 const PASSWORD = 'Correct1horse';
 
+const CREDENTIAL = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' } as const;
+
 const CSV = `Date,Description,Category,Cost,Currency,Ann,Bob
 2026-03-05,Dinner,Dining out,20.00,USD,10.00,-10.00
 `;
@@ -36,6 +38,26 @@ export function sampleBodies({ userId, otherId, groupId }: SampleIds): {
     deleteAccount: { password: 'Wrong1password' },
     requestResetMail: { email: 'ann@example.org' },
     resetPassword: { token: 'A'.repeat(43), new_password: PASSWORD },
+    addPasskey: {
+      response: {
+        ...CREDENTIAL,
+        response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA', transports: ['internal'] },
+      },
+      name: 'Phone',
+    },
+    renamePasskey: { name: 'Phone' },
+    signInWithPasskey: {
+      response: {
+        ...CREDENTIAL,
+        response: {
+          clientDataJSON: 'AAAA',
+          authenticatorData: 'AAAA',
+          signature: 'AAAA',
+          userHandle: 'AAAA',
+        },
+      },
+    },
+    tradeSignInCode: { code: 'A'.repeat(43), password: PASSWORD, invite: 'A'.repeat(43) },
     addAccessToken: { name: 'Home Assistant', scopes: ['groups:read'], days: 30 },
     updateName: { name: 'Ann' },
     setPreferences: { language: 'de', region: 'de-AT', time_zone: 'Europe/Vienna' },

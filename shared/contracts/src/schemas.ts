@@ -17,6 +17,8 @@ import { HISTORY_SCHEMAS } from './history/schemas.ts';
 import { IMPORTS_SCHEMAS } from './imports/schemas.ts';
 import { INVITES_SCHEMAS } from './invites/schemas.ts';
 import { MEMBERSHIP_SCHEMAS } from './membership/schemas.ts';
+import { OIDC_SCHEMAS } from './oidc/schemas.ts';
+import { PASSKEYS_SCHEMAS } from './passkeys/schemas.ts';
 import { PEOPLE_SCHEMAS } from './people/schemas.ts';
 import { pathId, token } from './primitives.ts';
 import { RECEIPTS_SCHEMAS } from './receipts/schemas.ts';
@@ -30,10 +32,12 @@ import { VIEW_SCHEMAS } from './view/schemas.ts';
 export type { Cost } from './call.ts';
 export { ACCOUNT_FORMAT, GROUP_FORMAT, groupExportSchema } from './exports/schemas.ts';
 export type { ExpenseDraft } from './expenses/input-schemas.ts';
-export { emailSchema, errorSchema } from './primitives.ts';
+export { emailSchema, errorSchema, nameSchema } from './primitives.ts';
 
 export const SCHEMAS = {
   ...AUTH_SCHEMAS,
+  ...OIDC_SCHEMAS,
+  ...PASSKEYS_SCHEMAS,
   ...SESSIONS_SCHEMAS,
   ...TOKENS_SCHEMAS,
   ...SITES_SCHEMAS,

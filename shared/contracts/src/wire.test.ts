@@ -47,6 +47,8 @@ describe('reading JSON', () => {
   it('keeps names that are data', () => {
     const reason = { code: 'row_sum', params: { max_days: 5, amount: '1.00' } };
     expect(toClient(reason)).toEqual(reason);
+    const signed = { response: { id: 'AA', response: { clientDataJSON: 'AA' } } };
+    expect([toClient(signed), toWire(signed)]).toEqual([signed, signed]);
   });
 });
 

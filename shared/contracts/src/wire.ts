@@ -13,8 +13,9 @@ import { isRecord } from './guards.ts';
 const MONEY = ['net', 'paid', 'running', 'share', 'sum', 'total'] as const;
 /** In rows of payers, of shares, and of anything else, the amount is just `cents`. */
 const ROW_AMOUNTS: Readonly<Record<string, string>> = { payers: 'paid_amount', shares: 'share_amount' };
-/** Its names are data: the gaps of a message. */
-const UNREAD = 'params';
+/** Their names are data: the gaps of a message, and what a browser says of a passkey. */
+type Unread = 'params' | 'response';
+const isUnread = (name: string) => name === 'params' || name === 'response';
 
 type RowAmount = 'amount' | 'paid_amount' | 'share_amount';
 type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
@@ -33,9 +34,7 @@ export type Client<Wire> = Wire extends readonly unknown[]
   ? { [Index in keyof Wire]: Client<Wire[Index]> }
   : Wire extends object
     ? {
-        [Name in keyof Wire as ClientName<Name>]: Name extends typeof UNREAD
-          ? Wire[Name]
-          : Client<Wire[Name]>;
+        [Name in keyof Wire as ClientName<Name>]: Name extends Unread ? Wire[Name] : Client<Wire[Name]>;
       }
     : Wire;
 
@@ -43,7 +42,11 @@ export type Client<Wire> = Wire extends readonly unknown[]
 export type ClientInput<Wire> = Wire extends readonly (infer Item)[]
   ? readonly ClientInput<Item>[]
   : Wire extends object
-    ? { readonly [Name in keyof Wire as ClientName<Name>]: ClientInput<Wire[Name]> }
+    ? {
+        readonly [Name in keyof Wire as ClientName<Name>]: Name extends Unread
+          ? Wire[Name]
+          : ClientInput<Wire[Name]>;
+      }
     : Wire;
 
 const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -76,7 +79,7 @@ function read(wire: unknown): unknown {
     // Another back end may send an amount as a text. What it means by the other names is not known.
     const dollars = isAmount || (isMoney && typeof value === 'number') ? Number(value) : NaN;
     if (Number.isFinite(dollars)) client[name] = nearestCents(dollars);
-    else client[name] = name === UNREAD ? value : read(value);
+    else client[name] = isUnread(name) ? value : read(value);
   }
   return client;
 }
@@ -89,7 +92,7 @@ function write(client: unknown, list = ''): unknown {
     if (value === undefined) continue;
     if (name === 'cents') wire[ROW_AMOUNTS[list] ?? 'amount'] = toDollars(Number(value));
     else if (name.endsWith('Cents')) wire[snake(name.replace(/Cents$/, 'Amount'))] = toDollars(Number(value));
-    else wire[snake(name)] = write(value, name);
+    else wire[snake(name)] = isUnread(name) ? value : write(value, name);
   }
   return wire;
 }

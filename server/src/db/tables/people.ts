@@ -68,6 +68,47 @@ export interface AccessTokenRow {
   last_used_at: number | null;
 }
 
+/** A way to sign in without a password (WebAuthn). */
+export interface PasskeyRow {
+  id: Generated<number>;
+  user_id: number;
+  /** The credential's id and public key as base64url. */
+  credential_id: string;
+  public_key: string;
+  /** JSON: a list of texts. */
+  transports: string;
+  /** 1: it is on several devices of the person. */
+  synced: number;
+  name: string;
+  created_at: number;
+  /** To the hour. */
+  last_used_at: number | null;
+}
+
+/** The challenge of a sign-in with a passkey, until it expires. */
+export interface UsedChallengeRow {
+  challenge_hash: string;
+  expires_at: number;
+}
+
+/** A person at the identity provider. */
+export interface IdentityRow {
+  issuer: string;
+  subject: string;
+  user_id: number;
+  created_at: number;
+}
+
+/** What the identity provider said of a person who is about to sign in. */
+export interface SignInCodeRow extends Pick<IdentityRow, 'issuer' | 'subject'> {
+  code_hash: string;
+  email: string;
+  /** 1: the provider has verified the address. */
+  verified: number;
+  name: string | null;
+  expires_at: number;
+}
+
 /** A site that may act for a person. */
 export interface ConnectedSiteRow {
   id: Generated<number>;

@@ -9,6 +9,8 @@ import { deleteGroup } from '../groups/groups.service.ts';
 import { endMember } from '../groups/members.service.ts';
 import { getBalances } from '../ledger/ledger.service.ts';
 import { lockGroupsAndDeletedOf, memberIdsOf, type StoredGroup } from '../membership/membership.service.ts';
+import { deleteIdentitiesOf } from '../oidc/oidc.service.ts';
+import { deletePasskeysOf } from '../passkeys/passkeys.service.ts';
 import { pauseRecurringOf } from '../recurring/pauses.service.ts';
 import { deleteSitesOf } from '../sites/sites.service.ts';
 import { blankUser, holdPassword } from '../users/users.service.ts';
@@ -66,5 +68,7 @@ export async function deleteAccount(
     }
   }
   await deleteSitesOf(trx, userId);
+  await deletePasskeysOf(trx, userId);
+  await deleteIdentitiesOf(trx, userId);
   await endAccess(trx, userId, now);
 }

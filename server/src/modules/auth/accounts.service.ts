@@ -83,6 +83,22 @@ function isPasswordConfirmed(
   return hasSignedInFrom(queries, userId, hashClient(client), now - LIFETIMES.passwordConfirmation);
 }
 
+/**
+ * Lets a call pass that changes how a person signs in.
+ *
+ * @throws 403 unless the account has signed in from this client in the last 5 minutes, 429 when this session
+ *   was refused too often
+ */
+export async function requireConfirmed(
+  { database, limiter, hashClient }: Pick<FastifyInstance, 'database' | 'limiter' | 'hashClient'>,
+  caller: Caller,
+): Promise<void> {
+  await limiter.check(RATE_LIMITS.passwordRefusalsPerSession, caller.sessionId);
+  if (await isPasswordConfirmed(database.queries, caller, hashClient)) return;
+  await limiter.consume(RATE_LIMITS.passwordRefusalsPerSession, caller.sessionId);
+  throw forbidden('password_not_confirmed');
+}
+
 type PasswordNeeds = Pick<FastifyInstance, 'database' | 'limiter' | 'outbox' | 'passwords' | 'hashClient'>;
 
 /**
@@ -93,16 +109,12 @@ type PasswordNeeds = Pick<FastifyInstance, 'database' | 'limiter' | 'outbox' | '
  *   when this session was refused too often, 503 when too many passwords wait
  */
 export async function hashNewPassword(
-  { database, limiter, passwords, hashClient }: PasswordNeeds,
+  needs: PasswordNeeds,
   caller: Caller,
   password: string,
 ): Promise<string> {
-  await limiter.check(RATE_LIMITS.passwordRefusalsPerSession, caller.sessionId);
-  if (!(await isPasswordConfirmed(database.queries, caller, hashClient))) {
-    await limiter.consume(RATE_LIMITS.passwordRefusalsPerSession, caller.sessionId);
-    throw forbidden('password_not_confirmed');
-  }
-  return passwords.hash(password);
+  await requireConfirmed(needs, caller);
+  return needs.passwords.hash(password);
 }
 
 /**

@@ -1,5 +1,6 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyPluginAsync, FastifyPluginCallback } from 'fastify';
+import { forbidden } from '../../errors/app-error.ts';
 import { callerOf, clientOf, languageOfRequest } from '../../http/caller.ts';
 import { onCall, onRead, onWrite } from '../../http/routes.ts';
 import { createExchange, isExchange } from '../sites/exchange.service.ts';
@@ -16,6 +17,11 @@ import {
 import { register, signIn } from './auth.service.ts';
 import { createPasswordReset } from './password-reset.service.ts';
 
+/** @throws 403 where people sign in through the identity provider only */
+function requirePasswords({ config: { provider } }: Pick<FastifyInstance, 'config'>): void {
+  if (provider?.isOnly) throw forbidden('passwords_off', { provider: provider.name });
+}
+
 /**
  * Signing in. Only this route accepts a form, as the specification's client sends it. It also answers back ends of
  * trusted sites, if there are any, whose requests and answers are those of RFC 8693.
@@ -31,6 +37,7 @@ const signInRoute: FastifyPluginAsync = async (app) => {
     });
   }
   onCall(app, 'signIn', async ({ body: { username, password } }, request) => {
+    requirePasswords(app);
     const token = await signIn(app, {
       email: username,
       password,
@@ -45,6 +52,7 @@ function addPasswordReset(app: FastifyInstance): void {
   const { requestReset, requireOpenLink, resetPassword } = createPasswordReset(app);
 
   onCall(app, 'requestResetMail', async ({ body }, { ip }) => {
+    requirePasswords(app);
     await requestReset(body.email, ip);
     return { body: { detail: 'If this address has an account, a reset link is on its way' } };
   });
@@ -53,6 +61,7 @@ function addPasswordReset(app: FastifyInstance): void {
     return { body: { valid: true } };
   });
   onCall(app, 'resetPassword', async ({ body }) => {
+    requirePasswords(app);
     await resetPassword(body.token, body.new_password);
     return { body: { detail: 'Password reset' } };
   });
@@ -84,7 +93,10 @@ function addAccounts(app: FastifyInstance): void {
       return { body: { detail: 'Password changed' } };
     },
     {
-      beforehand: (caller, { body }) => hashNewPassword(app, caller, body.new_password),
+      beforehand: (caller, { body }) => {
+        requirePasswords(app);
+        return hashNewPassword(app, caller, body.new_password);
+      },
       afterwards: app.outbox.kick,
     },
   );
@@ -113,16 +125,11 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
   await app.register(signInRoute);
   await app.register(signOutRoute);
 
-  onCall(app, 'register', async ({ body }, request) => ({
-    body: presentUser(
-      await register(app, {
-        ...body,
-        client: clientOf(request),
-        language: languageOfRequest(request),
-        requestId: request.id,
-      }),
-    ),
-  }));
+  onCall(app, 'register', async ({ body }, request) => {
+    requirePasswords(app);
+    const [client, language] = [clientOf(request), languageOfRequest(request)];
+    return { body: presentUser(await register(app, { ...body, client, language, requestId: request.id })) };
+  });
   addAccounts(app);
   addPasswordReset(app);
 };

@@ -1,4 +1,4 @@
-import type { Language } from '@quits/contracts';
+import type { Language, SessionKind } from '@quits/contracts';
 import type { FastifyInstance } from 'fastify';
 import { lockName } from '../../db/dialects.ts';
 import type { StoredUser, WriteQueries } from '../../db/tables.ts';
@@ -41,23 +41,21 @@ type AuthNeeds = Pick<
 >;
 
 /**
- * Checks a password and opens a session. An unknown e-mail takes the same time and gets the same
+ * The account of an e-mail and its password. An unknown e-mail takes the same time and gets the same
  * answer as a wrong password. The limit is checked again after the comparison, so that parallel
  * guesses cannot bypass it.
  *
- * @returns the token
  * @throws 401 when they do not match, 429 after too many sign-ins, 503 when too many passwords wait
  */
-export async function signIn(
-  { database, limiter, passwords, hashClient, now, signToken }: AuthNeeds,
-  { email, password, client, language }: Credentials,
-): Promise<string> {
+export async function checkCredentials(
+  { database, limiter, passwords, hashClient, now }: Omit<AuthNeeds, 'signToken'>,
+  { email, password, client }: Omit<Credentials, 'language'>,
+): Promise<StoredUser> {
   const requester = { address: addressKey(client.address), account: emailKeyOf(email) };
   await checkSignIns(limiter, requester);
-  const hashes = hashClient(client);
   const attempts = await findAttempts(database.queries, requester.account, {
     address: client.address,
-    addressHash: hashes.addressHash,
+    addressHash: hashClient(client).addressHash,
     now: now(),
   });
   await checkAttempts(limiter, attempts);
@@ -69,12 +67,44 @@ export async function signIn(
     throw unauthorized('wrong_credentials');
   }
   await checkAttempts(limiter, attempts);
+  return user;
+}
+
+/**
+ * Opens a session of an account in the caller's transaction and notes the language of the browser.
+ *
+ * @param now the start of the session (ms)
+ * @returns the id for its token
+ */
+export async function openSession(
+  trx: WriteQueries,
+  user: Pick<StoredUser, 'id' | 'used_language'>,
+  {
+    client,
+    language,
+    kind,
+    hashClient,
+  }: Pick<Credentials, 'client' | 'language'> & Pick<AuthNeeds, 'hashClient'> & { kind: SessionKind },
+  now: number,
+): Promise<string> {
+  if (language !== undefined && language !== user.used_language)
+    await updateUser(trx, user.id, { used_language: language });
+  return startSession(trx, user.id, { ...hashClient(client), userAgent: client.userAgent }, now, kind);
+}
+
+/**
+ * Checks a password and opens a session.
+ *
+ * @returns the token
+ * @throws 401 when they do not match, 429 after too many sign-ins, 503 when too many passwords wait
+ */
+export async function signIn(needs: AuthNeeds, credentials: Credentials): Promise<string> {
+  const { database, hashClient, now, signToken } = needs;
+  const user = await checkCredentials(needs, credentials);
   const startedAt = now();
   const jti = await database.write(async (trx) => {
     if (!(await holdPassword(trx, user))) throw unauthorized('wrong_credentials');
-    if (language !== undefined && language !== user.used_language)
-      await updateUser(trx, user.id, { used_language: language });
-    return startSession(trx, user.id, { ...hashes, userAgent: client.userAgent }, startedAt);
+    return openSession(trx, user, { ...credentials, hashClient, kind: 'password' }, startedAt);
   });
   return signToken({ userId: user.id, jti, now: startedAt });
 }
@@ -85,10 +115,8 @@ interface NewAccount extends Credentials {
   requestId: string;
 }
 
-type RegisterNeeds = Pick<
-  FastifyInstance,
-  'config' | 'database' | 'limiter' | 'passwords' | 'now' | 'sealHistory'
->;
+type AdmissionNeeds = Pick<FastifyInstance, 'config' | 'now' | 'sealHistory'>;
+type RegisterNeeds = AdmissionNeeds & Pick<FastifyInstance, 'database' | 'limiter' | 'passwords'>;
 
 /**
  * The invitation that a new account needs on a server for invited people. The first account needs
@@ -96,7 +124,7 @@ type RegisterNeeds = Pick<
  */
 async function requiredInvite(
   trx: WriteQueries,
-  { config, now }: RegisterNeeds,
+  { config, now }: AdmissionNeeds,
   invite: string | undefined,
 ): Promise<string | undefined> {
   if (config.registration === 'open') return undefined;
@@ -107,31 +135,47 @@ async function requiredInvite(
 }
 
 /**
+ * Creates an account in the caller's transaction, if the server takes this person. An invitation that the
+ * server requires is used up here, so that it admits as many accounts as people.
+ *
+ * @throws 403 when the server does not take this person, 409 when the e-mail is taken
+ */
+export async function admitAccount(
+  trx: WriteQueries,
+  needs: AdmissionNeeds,
+  {
+    invite,
+    requestId,
+    ...account
+  }: Pick<NewAccount, 'email' | 'language' | 'invite' | 'requestId'> & { passwordHash: string },
+): Promise<StoredUser> {
+  if (needs.config.registration === 'closed') throw forbidden('registration_closed');
+  const required = await requiredInvite(trx, needs, invite);
+  const user = await createUser(trx, { ...account, now: needs.now() });
+  if (required === undefined) return user;
+  try {
+    await acceptInvitation(trx, callerWithoutRequest(user.id, requestId, needs), required);
+  } catch (error) {
+    // Another person was faster, or the group is archived.
+    throw error instanceof AppError ? forbidden('invited_only') : error;
+  }
+  return user;
+}
+
+/**
  * Creates an account. The answer must reveal whether an e-mail is taken, so attempts are limited
- * per address. An invitation that the server requires is used up here, so that it admits as many
- * accounts as people.
+ * per address.
  *
  * @throws 403 when the server does not take this person, 409 when the e-mail is taken, 429 after too
  *   many registrations
  */
 export async function register(
   needs: RegisterNeeds,
-  { email, password, client, language, invite, requestId }: NewAccount,
+  { password, client, ...account }: NewAccount,
 ): Promise<StoredUser> {
-  const { config, database, limiter, passwords, now } = needs;
+  const { config, database, limiter, passwords } = needs;
   await limiter.consume(RATE_LIMITS.registrationsPerAddress, client.address);
   if (config.registration === 'closed') throw forbidden('registration_closed');
   const passwordHash = await passwords.hash(password);
-  return database.write(async (trx) => {
-    const required = await requiredInvite(trx, needs, invite);
-    const user = await createUser(trx, { email, passwordHash, now: now(), language });
-    if (required === undefined) return user;
-    try {
-      await acceptInvitation(trx, callerWithoutRequest(user.id, requestId, needs), required);
-    } catch (error) {
-      // Another person was faster, or the group is archived.
-      throw error instanceof AppError ? forbidden('invited_only') : error;
-    }
-    return user;
-  });
+  return database.write((trx) => admitAccount(trx, needs, { ...account, passwordHash }));
 }

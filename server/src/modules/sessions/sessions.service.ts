@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { LIFETIMES, type OwnSession } from '@quits/contracts';
+import { LIFETIMES, type OwnSession, type SessionKind } from '@quits/contracts';
 import Bowser from 'bowser';
 import type { Database, Queries, WriteQueries } from '../../db/tables.ts';
 import { notFound } from '../../errors/app-error.ts';
@@ -44,17 +44,19 @@ function namesOf(userAgent: string): { browser: string | null; system: string | 
   return { browser: name === '' ? null : name.slice(0, NAME_MAX_LENGTH), system: os.name ?? null };
 }
 
-/** Records a session of 7 days and its client. @returns the id for its token */
+/** Records a session of 7 days, how it began, and its client. @returns the id for its token */
 export async function startSession(
   trx: WriteQueries,
   userId: number,
   { addressHash, agentHash, userAgent }: ClientHashes & { userAgent: string },
   now: number,
+  kind: SessionKind = 'password',
 ): Promise<string> {
   const jti = randomUUID();
   await insertSession(trx, {
     jti,
     user_id: userId,
+    kind,
     address_hash: addressHash,
     agent_hash: agentHash,
     created_at: now,

@@ -9,6 +9,8 @@ import { BUSY } from '../refusals.ts';
 import { reset } from '../texts.ts';
 import type { AUTH_CALLS } from './calls.ts';
 
+const PASSWORDS_OFF = 'People sign in through the identity provider only';
+
 const newPasswordSchema = z
   .string()
   .max(LIMITS.passwordMaxLength, 'must be at most 128 characters')
@@ -16,7 +18,8 @@ const newPasswordSchema = z
     isPasswordAcceptable,
     'must have at least 8 characters, an uppercase letter, a lowercase letter and a digit',
   );
-const passwordSchema = z
+/** A password that is compared. */
+export const passwordSchema = z
   .string()
   .min(1, 'must not be empty')
   .max(LIMITS.passwordMaxLength, `must be at most ${String(LIMITS.passwordMaxLength)} characters`);
@@ -24,7 +27,8 @@ const signInSchema = z.object({
   username: text(LIMITS.emailMaxLength).min(1, 'must not be empty'),
   password: passwordSchema,
 });
-const tokenAnswerSchema = z.object({
+/** The answer to every way to sign in. */
+export const tokenAnswerSchema = z.object({
   access_token: z.string(),
   token_type: foreignOptional(z.literal('bearer')),
 });
@@ -37,7 +41,7 @@ export const AUTH_SCHEMAS = {
     cost: 'point',
     body: signInSchema,
     answer: [200, tokenAnswerSchema],
-    errors: { 401: 'The e-mail or the password is wrong', 503: BUSY },
+    errors: { 401: 'The e-mail or the password is wrong', 403: PASSWORDS_OFF, 503: BUSY },
   },
   register: {
     summary: 'Create an account',
@@ -51,7 +55,7 @@ export const AUTH_SCHEMAS = {
     }),
     answer: [201, foreignOptional(userSchema)],
     errors: {
-      403: 'The server is closed to new people, or open to invited people only',
+      403: 'The server is closed to new people, open to invited people only, or takes no passwords',
       409: 'The e-mail is already registered',
       503: BUSY,
     },
@@ -63,7 +67,10 @@ export const AUTH_SCHEMAS = {
     cost: 'point',
     body: z.object({ new_password: newPasswordSchema }),
     answer: [200, messageSchema],
-    errors: { 403: 'The account has not signed in from this address in the last 5 minutes', 503: BUSY },
+    errors: {
+      403: 'The account has not signed in from this address in the last 5 minutes, or the server takes no passwords',
+      503: BUSY,
+    },
   },
   requestResetMail: {
     summary: 'Request a reset link; the answer is the same for every address',
@@ -72,6 +79,7 @@ export const AUTH_SCHEMAS = {
     cost: 'point',
     body: z.object({ email: emailSchema }),
     answer: [200, messageSchema],
+    errors: { 403: PASSWORDS_OFF },
   },
   checkResetLink: {
     summary: 'Check whether a reset link is still valid',
@@ -88,7 +96,7 @@ export const AUTH_SCHEMAS = {
     cost: 'point',
     body: z.object({ token, new_password: newPasswordSchema }),
     answer: [200, messageSchema],
-    errors: { 400: reset.invalidLink, 503: BUSY },
+    errors: { 400: reset.invalidLink, 403: PASSWORDS_OFF, 503: BUSY },
   },
   signOut: {
     summary: 'Sign out and end this session',
