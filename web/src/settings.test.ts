@@ -95,6 +95,17 @@ describe('pageSettings', () => {
     expect(['open', ''].map(registrationWith)).toEqual([undefined, undefined]);
   });
 
+  it('names the identity provider, if there is one', () => {
+    const providerWith = (env: NodeJS.ProcessEnv) => pageSettings(readSettings(env)).api.provider;
+    const issuer = { OIDC_ISSUER: 'https://auth.example/realm/' };
+    expect(providerWith({})).toBeUndefined();
+    expect(providerWith(issuer)).toEqual({ name: 'auth.example' });
+    expect(providerWith({ ...issuer, OIDC_NAME: 'Club', OIDC_ONLY: 'yes' })).toEqual({
+      name: 'Club',
+      only: true,
+    });
+  });
+
   it('hands over every pointer when one is elsewhere, and where reports go', () => {
     const settings = readSettings({
       REMOTE_ORIGINS: 'mf-groups=https://groups.example',

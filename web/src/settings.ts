@@ -35,6 +35,8 @@ export interface WebSettings {
   hasDemo: boolean;
   /** Set when not everyone may create an account. */
   registration: 'invited' | 'closed' | undefined;
+  /** The identity provider by which people sign in, as they know it; `only`: the server takes no passwords. */
+  provider: { name: string; only?: true } | undefined;
 }
 
 /** An operator's mistake in a setting, not a bug. The message is one sentence. */
@@ -82,6 +84,16 @@ function readRegistration(env: Env): WebSettings['registration'] {
   return undefined;
 }
 
+function readProvider(env: Env): WebSettings['provider'] {
+  const issuer = readAddress(env, 'OIDC_ISSUER');
+  const name = env.OIDC_NAME?.trim() ?? '';
+  if (issuer === undefined) return undefined;
+  return {
+    name: name === '' ? new URL(issuer).host : name,
+    ...(isOn(env, 'OIDC_ONLY') && { only: true }),
+  };
+}
+
 /**
  * Parses the origins of remotes. `mf-groups=https://groups.example.com` means that this remote's
  * store is served there.
@@ -118,6 +130,7 @@ export const readSettings = (env: Env): WebSettings => ({
   withoutServiceWorker: !isOn(env, 'SERVICE_WORKER', true),
   hasDemo: isOn(env, 'DEMO'),
   registration: readRegistration(env),
+  provider: readProvider(env),
   ...readRemotes(env),
   overrideOrigins: readOrigins(env, 'OVERRIDE_ORIGINS'),
   embedOrigins: readOrigins(env, 'EMBED_ORIGINS'),
@@ -128,7 +141,7 @@ export const readSettings = (env: Env): WebSettings => ({
  * server, which supports more than the specification.
  */
 export function pageSettings(settings: WebSettings) {
-  const { apiPort, apiUrl, hasDemo, isOneOrigin, registration } = settings;
+  const { apiPort, apiUrl, hasDemo, isOneOrigin, provider, registration } = settings;
   const { overrideOrigins, pointers, reportUrl } = settings;
   const remotes = REMOTE_NAMES.map((name) => [name, pointers[name] ?? `/${pointerPath(name)}`]);
   return {
@@ -139,6 +152,7 @@ export function pageSettings(settings: WebSettings) {
       hosted: apiUrl,
       demo: hasDemo || undefined,
       registration,
+      provider,
     },
     ...(Object.keys(pointers).length > 0 && {
       remotes: Object.fromEntries(remotes) as Record<string, string>,

@@ -1,9 +1,9 @@
-import { fieldIn, TEXTS } from '@quits/contracts';
+import { fieldIn, PATHS, TEXTS } from '@quits/contracts';
 import { useAuth, useHost, useOffers, useRuntime } from '@quits/core';
 import { msg, t } from '@quits/domain';
-import { Avatar, Button, LanguageField, MessagePage, Stack } from '@quits/ui';
-import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Avatar, Button, LanguageField, LazyPart, MessagePage, Stack } from '@quits/ui';
+import { type ComponentProps, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { PendingInvitation, usePendingInvitation } from '../features/invite/pending-invitation.tsx';
 import { LoginForm } from '../features/login/login-form.tsx';
 import type { LoginMode } from '../features/login/use-login.ts';
@@ -34,7 +34,57 @@ function useClosedRegistration(): string | undefined {
   return isUninvited ? t(TEXTS.auth.invitedOnly) : undefined;
 }
 
+const loadOtherWays = async () => (await import('../features/login/other-ways.tsx')).OtherWays;
+const loadReturn = async () => (await import('../features/login/provider-return.tsx')).ProviderReturn;
+
+/** What the identity provider's way back says in the address. It moves to where no link and no log has it. */
+function useArrival() {
+  const { hash, state } = useLocation() as { hash: string; state: unknown };
+  const navigate = useNavigate();
+  useEffect(() => {
+    const { code, problem, return: from } = Object.fromEntries(new URLSearchParams(hash.slice(1)));
+    if (code !== undefined || problem !== undefined)
+      void navigate(PATHS.login, { replace: true, state: { from, arrival: { code, problem } } });
+  }, [hash, navigate]);
+  return fieldIn(state, 'arrival') as { code?: string; problem?: string } | undefined;
+}
+
+const firstMode = (state: unknown): LoginMode =>
+  fieldIn(state, 'mode') === 'register' ? 'register' : 'login';
+
 const HEADINGS = { login: msg('Welcome back'), register: msg('Create your account') } as const;
+
+/** How people sign in here besides a password. An embed has no such ways: they need the app's own address. */
+function useOtherWays() {
+  const { provider } = useRuntime().config;
+  const offers = useOffers();
+  if (useHost().kind === 'embedded') return { hasPasskeys: false, provider: undefined, isOnly: false };
+  const hasPasskeys = offers('passkeys') && 'PublicKeyCredential' in window;
+  return { hasPasskeys, provider: provider?.name, isOnly: provider?.only === true };
+}
+
+interface WaysProps {
+  ways: ReturnType<typeof useOtherWays>;
+  form: ComponentProps<typeof LoginForm>;
+}
+
+/** The form, and the ways without a password. */
+function Ways({ ways, form }: WaysProps) {
+  const hasPasskeys = ways.hasPasskeys && form.mode === 'login';
+  const hasOthers = hasPasskeys || ways.provider !== undefined;
+  return (
+    <>
+      {!ways.isOnly && <LoginForm {...form} hasPasskeys={hasPasskeys} />}
+      {hasOthers && (
+        <LazyPart
+          load={loadOtherWays}
+          part={{ ...ways, hasPasskeys }}
+          what={t('the other ways to sign in')}
+        />
+      )}
+    </>
+  );
+}
 
 /** /login: one screen with two modes; navigation state may select the first. */
 export function LoginPage() {
@@ -44,8 +94,11 @@ export function LoginPage() {
   const { kind } = useHost();
   const offers = useOffers();
   const closedRegistration = useClosedRegistration();
-  const [chosen, setMode] = useState<LoginMode>(fieldIn(state, 'mode') === 'register' ? 'register' : 'login');
-  const mode = closedRegistration === undefined ? chosen : 'login';
+  const [chosen, setMode] = useState(() => firstMode(state));
+  const ways = useOtherWays();
+  const { provider } = ways;
+  const arrival = useArrival();
+  const mode = closedRegistration === undefined && !ways.isOnly ? chosen : 'login';
 
   // In the app, the route table leads away from /login. An embed has none.
   if (isSignedIn && kind === 'embedded') return <SignedInView />;
@@ -58,12 +111,23 @@ export function LoginPage() {
     >
       <Stack gap={20}>
         {isPending && <PendingInvitation preview={preview} />}
-        <LoginForm
-          mode={mode}
-          onModeChange={setMode}
-          invitedEmail={preview?.email ?? undefined}
-          closedRegistration={closedRegistration}
-        />
+        {provider !== undefined && arrival !== undefined ? (
+          <LazyPart
+            load={loadReturn}
+            part={{ name: provider, arrival }}
+            what={t('the way back to the sign-in')}
+          />
+        ) : (
+          <Ways
+            ways={ways}
+            form={{
+              mode,
+              onModeChange: setMode,
+              invitedEmail: preview?.email ?? undefined,
+              closedRegistration,
+            }}
+          />
+        )}
       </Stack>
     </AuthLayout>
   );

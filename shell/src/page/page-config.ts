@@ -40,6 +40,7 @@ function apiConfigOf(api: Fields, location: PageLocation): ApiConfig {
     hosted: textOf(api.hosted),
     demo: api.demo === true,
     registration: api.registration,
+    provider: api.provider,
   });
 }
 

@@ -136,8 +136,13 @@ describe('readPageConfig', () => {
       { base: 'http://localhost:8000', hasExtras: false, registration: 'closed' },
     ],
     [
+      'an identity provider',
+      { api: { provider: { name: 'Club', only: true } } },
+      { base: 'http://localhost:8000', hasExtras: false, provider: { name: 'Club', only: true } },
+    ],
+    [
       'nonsense',
-      { api: { extras: 'yes', port: 'x', demo: {}, registration: 'on' }, remotes: 7 },
+      { api: { extras: 'yes', port: 'x', demo: {}, registration: 'on', provider: 'Club' }, remotes: 7 },
       { base: 'http://localhost:8000', hasExtras: false },
     ],
   ])('finds the back end when the page states %s', (_name, config, api) => {

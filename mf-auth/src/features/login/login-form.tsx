@@ -12,6 +12,8 @@ interface LoginFormProps {
   invitedEmail?: string | undefined;
   /** Why this person cannot register here. */
   closedRegistration?: string | undefined;
+  /** Whether the list of the email field may offer passkeys. */
+  hasPasskeys?: boolean;
 }
 
 const WORDS = {
@@ -20,7 +22,13 @@ const WORDS = {
 } as const;
 
 /** Signs in, or creates an account and signs in. */
-export function LoginForm({ mode, onModeChange, invitedEmail, closedRegistration }: LoginFormProps) {
+export function LoginForm({
+  mode,
+  onModeChange,
+  invitedEmail,
+  closedRegistration,
+  hasPasskeys = false,
+}: LoginFormProps) {
   const form = useLogin(mode, onModeChange, invitedEmail);
   const isRegistering = mode === 'register';
   const words = WORDS[mode];
@@ -33,7 +41,7 @@ export function LoginForm({ mode, onModeChange, invitedEmail, closedRegistration
           type="email"
           name="email"
           required
-          autoComplete={isRegistering ? 'email' : 'username'}
+          autoComplete={isRegistering ? 'email' : hasPasskeys ? 'username webauthn' : 'username'}
           autoCapitalize="none"
           spellCheck={false}
           {...form.email}

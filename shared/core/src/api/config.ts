@@ -1,3 +1,5 @@
+import { isRecord } from '@quits/contracts';
+
 /** The page configuration of the back end. */
 export interface ApiConfig {
   /** Absolute address of the back end, without a trailing slash. */
@@ -10,6 +12,8 @@ export interface ApiConfig {
   hasDemo?: boolean;
   /** Set where not everyone may create an account. */
   registration?: 'invited' | 'closed';
+  /** Set where people can sign in by an identity provider; `only`: the server takes no passwords. */
+  provider?: { name: string; only?: true };
 }
 
 /** What Quits has beyond the specification, by subject. */
@@ -26,6 +30,7 @@ export type ExtendedSubject =
   | 'live'
   | 'nets'
   | 'pages'
+  | 'passkeys'
   | 'people'
   | 'receipts'
   | 'recurring'
@@ -57,6 +62,7 @@ interface ApiSettings {
   extras?: boolean;
   demo?: boolean;
   registration?: unknown;
+  provider?: unknown;
 }
 
 const DEFAULT_PORT = 8000;
@@ -86,11 +92,13 @@ export function createConfig(
   page: Pick<Location, 'protocol' | 'hostname' | 'origin'>,
   settings: ApiSettings = {},
 ): ApiConfig {
-  const { extras, demo, registration } = settings;
+  const { extras, demo, provider, registration } = settings;
   return {
     base: apiBaseFor(page, settings),
     hasExtras: extras === true,
     ...(demo && { hasDemo: true }),
     ...((registration === 'invited' || registration === 'closed') && { registration }),
+    // The web server wrote it, as all of this.
+    ...(isRecord(provider) && { provider: provider as ApiConfig['provider'] & object }),
   };
 }
