@@ -1,4 +1,4 @@
-import { useHasFullAccess, useHost, useOffers } from '@quits/core';
+import { useHasFullAccess, useHost, useOffers, useRuntime } from '@quits/core';
 import type { User } from '@quits/contracts';
 import { t } from '@quits/domain';
 import { Notice, Page, RetryButton, SignedIn, Slot, Stack } from '@quits/ui';
@@ -10,6 +10,7 @@ import { AppearanceCard } from '../features/appearance/appearance-card.tsx';
 import { InstallCard } from '../features/install/install-card.tsx';
 import { LanguageCard } from '../features/language/language-card.tsx';
 import { PasswordCard } from '../features/password/password-card.tsx';
+import { PasskeysCard } from '../features/passkeys/passkeys-card.tsx';
 import { SessionsCard } from '../features/sessions/sessions-card.tsx';
 import { SignOut } from '../features/sign-out/sign-out.tsx';
 import { ConnectedSitesCard } from '../features/sites/connected-sites-card.tsx';
@@ -22,6 +23,7 @@ export function ProfilePage() {
 function OwnProfile({ known }: { known: User }) {
   const { kind } = useHost();
   const offers = useOffers();
+  const { provider } = useRuntime().config;
   const hasFullAccess = useHasFullAccess();
   const { user, isPending, hasFailed, retry } = useProfile(known);
 
@@ -35,14 +37,20 @@ function OwnProfile({ known }: { known: User }) {
         )}
         <ProfileHeader user={user} isLoading={isPending} />
         <AccountCard user={user} />
-        {hasFullAccess && <PasswordCard email={user.email} />}
+        {hasFullAccess && provider?.only !== true && <PasswordCard email={user.email} />}
         {/* In an embed the host page sets the appearance. */}
         {kind === 'app' && <AppearanceCard />}
         <SignOut />
         {offers('sessions') && hasFullAccess && (
           <>
-            {kind === 'app' && <LanguageCard />}
-            {kind === 'app' && <InstallCard />}
+            {kind === 'app' && (
+              <>
+                <LanguageCard />
+                <InstallCard />
+                {/* A passkey belongs to the address of the app. */}
+                <PasskeysCard email={user.email} />
+              </>
+            )}
             <SessionsCard />
             <AccessTokensCard />
             <ConnectedSitesCard />
