@@ -13,6 +13,16 @@ function fileOf(name: string, source: string): string {
   return path.posix.join(name, relative).replace(/^.*\/node_modules\//, 'node_modules/');
 }
 
+/** "mf-polls/src/votes.tsx:12:3 in Votes"; undefined where the map has no source. */
+function placeIn(map: TraceMap, at: { line: number; column: number }, name: string): string | undefined {
+  const found = originalPositionFor(map, at);
+  // The library resolves names of sources like addresses, which loses the `..` in them.
+  const source = map.sources[map.resolvedSources.indexOf(found.source ?? '')];
+  if (found.source === null || !source) return undefined;
+  const place = `${fileOf(name, source)}:${String(found.line)}:${String(found.column + 1)}`;
+  return found.name === null ? place : `${place} in ${found.name}`;
+}
+
 /**
  * Gives the place in the sources of a place in a published version.
  *
@@ -27,14 +37,8 @@ async function whereIs(store: Store, release: string, place: string): Promise<st
   const map = await store.find(`remotes/${name}/${version}/${file}.map`);
   if (!map) throw new Refusal(`${store.label} has no map of ${file} in ${release}.`);
   // A report counts columns from one, a map from zero.
-  const wanted = { line: Number(line), column: Number(column) - 1 };
-  const traced = new TraceMap(String(map));
-  const found = originalPositionFor(traced, wanted);
-  // The library resolves names of sources like addresses, which loses the `..` in them.
-  const source = traced.sources[traced.resolvedSources.indexOf(found.source ?? '')];
-  if (found.source === null || !source) return `${place} is in no source`;
-  const at = `${fileOf(name, source)}:${String(found.line)}:${String(found.column + 1)}`;
-  return found.name === null ? at : `${at} in ${found.name}`;
+  const at = { line: Number(line), column: Number(column) - 1 };
+  return placeIn(new TraceMap(String(map)), at, name) ?? `${place} is in no source`;
 }
 
 /**

@@ -10,6 +10,7 @@ export function useBus<Type extends EventType>(
   listener: (payload: EventMap[Type]) => void,
 ): void;
 /** Listens to an event of a feature that the core does not know; the listener states its payload. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- only the listener knows the payload
 export function useBus<Payload extends object>(
   source: string,
   type: OwnEventType,
