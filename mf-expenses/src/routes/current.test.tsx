@@ -69,9 +69,9 @@ describe('changes of others', () => {
       await screen.findByRole('link', { name: /Dinner/ });
       addExpense('Museum');
       look();
-      expect(await screen.findByRole('link', { name: /new ?Museum/ })).toBeVisible();
+      expect(await screen.findByRole('link', { name: /Museum ?new/ })).toBeVisible();
       expect(screen.getByText('New: Museum, $8.00')).toBeInTheDocument();
-      expect(screen.queryByRole('link', { name: /(new|changed) ?Dinner/ })).not.toBeInTheDocument();
+      expect(screen.queryByRole('link', { name: /Dinner ?(new|changed)/ })).not.toBeInTheDocument();
     });
 
     it('on the page of an expense @full', async () => {

@@ -28,6 +28,7 @@ function seed() {
   add(flat.id, 'Milk', 3, 0);
   const settlement = add(flat.id, 'Settlement', 500, 5, 0);
   settlement.type = 'settlement';
+  settlement.shares.shift();
   return { ann, bob, flat, alps, add };
 }
 
@@ -90,10 +91,30 @@ describe('the expenses overview', () => {
       shares: [{ user_id: bob.id, share_amount: 7 }],
     });
     const { unmount } = open(ann);
-    expect(await screen.findByText(/You paid Bob/)).toBeVisible();
+    expect((await screen.findAllByText(/You paid Bob/))[0]).toBeVisible();
     unmount();
     open(bob);
-    expect(await screen.findByText(/Ann paid you/)).toBeVisible();
+    expect((await screen.findAllByText(/Ann paid you/))[0]).toBeVisible();
+  });
+
+  it('says of each who paid and when, in several groups in which, and the own part', async () => {
+    const { ann, bob, alps } = seed();
+    backEnd.addExpense({
+      group_id: alps.id,
+      description: 'Fondue',
+      total_amount: 30,
+      created_at: '2024-11-22T12:00:00Z',
+      payers: [{ user_id: bob.id, paid_amount: 30 }],
+      shares: [{ user_id: ann.id, share_amount: 30 }],
+    });
+    const { user } = open(ann);
+    const row = async () => (await screen.findByRole('link', { name: /Fondue/ })).textContent;
+    await waitFor(async () =>
+      expect(await row()).toBe('Fondue$30.00Paid by Bob Bob · Nov 22 · Alpsyou owe $30.00'),
+    );
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Group');
+    // The group is the heading, and the year is in none.
+    expect(await row()).toBe('Fondue$30.00Paid by Bob Bob · Nov 22, 2024you owe $30.00');
   });
 
   it('opens an expense with the way back in the address [2.102]', async () => {
@@ -284,53 +305,61 @@ describe('sums of own shares', () => {
     add(alps.id, 'Surf lesson', 40, 21);
     const { user } = renderFeature(<RemoteRoutes />, { path: '/expenses', signedInAs: ann, hasExtras: true });
     await list();
-    const places = () => [...document.querySelectorAll('h2, dl')].map((one) => one.textContent);
-    const last = places().findIndex((text) => text === 'Expense Details');
-    expect(last).toBeGreaterThan(places().findIndex((text) => text.startsWith('Monthly Spending')));
+    const places = () =>
+      [...document.querySelectorAll('h2, dl')].map(({ tagName, textContent }) =>
+        tagName === 'DL' ? 'Figures' : textContent,
+      );
+    expect(places()).toEqual(['Figures', 'Expense Details', 'Monthly Spending']);
     await user.type(screen.getByRole('searchbox', { name: 'Search expenses' }), 'surf');
     await waitFor(async () => expect(within(await list()).getAllByRole('listitem')).toHaveLength(2));
-    expect(places()[0]).toBe('Expense Details');
+    expect(places()).toEqual(['Expense Details', 'Figures', 'Monthly Spending']);
     expect(await list()).toHaveTextContent(/\$60\.00.*€40\.00/);
     expect(stat('Total')).toBe('$60.00');
     expect(screen.queryByRole('heading', { name: /Your share/ })).not.toBeInTheDocument();
   });
 });
 
-describe('Insights', () => {
+describe('the tabs of the spending', () => {
   const table = (name: string) => screen.findByRole('table', { name });
   const cells = async (name: string) =>
     within(await table(name))
       .getAllByRole('row')
       .map((row) => row.textContent);
+  const tab = (name: string) => screen.getByRole('tab', { name });
 
-  it('say what the own shares were for, each as a table, when they are opened', async () => {
+  it('say what the own shares were for, each as a table, and stand in the address', async () => {
     const { ann, bob } = seed();
     const { user, path } = open(ann);
     await list();
+    expect(tab('Month')).toHaveAttribute('aria-selected', 'true');
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Insights' }));
-    expect(path()).toBe('/expenses?view=insights');
+    await user.click(tab('Category'));
+    expect(path()).toBe('/expenses?view=category');
     expect(await cells('Your share by category')).toEqual([
       'CategoryYour shareShare of total',
       'Rent$600.0092.8%',
       'No category$46.507.2%',
       'Total$646.50',
     ]);
-    expect((await cells('Your share by group')).slice(1, 3)).toEqual(['Flat$601.5093.0%', 'Alps$45.007.0%']);
+    expect(screen.queryByRole('region', { name: 'Monthly Spending' })).not.toBeInTheDocument();
+    await user.keyboard('{ArrowRight}');
+    expect(tab('Person')).toHaveFocus();
     const people = await table('Each person’s share, and what they paid');
-    expect(await within(people).findByRole('row', { name: 'Bob $646.50 $0.00' })).toBeVisible();
+    expect(within(people).getByRole('row', { name: 'Bob $646.50 $0.00' })).toBeVisible();
     expect(within(people).getByRole('link', { name: 'Bob' })).toHaveAttribute(
       'href',
-      `/expenses?view=insights&person=${String(bob.id)}`,
+      `/expenses?view=person&person=${String(bob.id)}`,
     );
-    expect(await table('Your share by month')).toBeVisible();
+    await user.keyboard('{End}');
+    expect((await cells('Your share by group')).slice(1, 3)).toEqual(['Flat$601.5093.0%', 'Alps$45.007.0%']);
+    await user.keyboard('{ArrowRight}');
+    expect(path()).toBe('/expenses');
   });
 
-  it('stand in the address, and follow the filters @full', async () => {
+  it('are read from the address, and follow the filters @full', async () => {
     const { ann } = seed();
-    const { user } = open(ann, '/expenses?view=insights');
-    await table('Your share by category');
-    await user.click(screen.getByRole('link', { name: 'Alps' }));
+    const { user } = open(ann, '/expenses?view=group');
+    await user.click(within(await table('Your share by group')).getByRole('link', { name: 'Alps' }));
     await waitFor(async () => expect((await cells('Your share by group')).at(-1)).toBe('Total$45.00'));
   });
 });
@@ -380,7 +409,7 @@ describe('Monthly Spending', () => {
     const { ann } = seed();
     const { user, path } = open(ann);
     const region = within(await screen.findByRole('region', { name: 'Monthly Spending' }));
-    await user.click(region.getByRole('button', { name: 'Show table' }));
+    await user.click(await region.findByRole('button', { name: 'Show table' }));
     expect(path()).toBe('/expenses?spending=table');
     const table = within(region.getByRole('table'));
     expect(table.getAllByRole('row')).toHaveLength(14);
@@ -448,6 +477,7 @@ describe('when there is nothing to show', () => {
 
   it('says that currencies are missing too, where the groups have them', async () => {
     const { ann } = seed();
+    backEnd.hasExtras = true;
     backEnd.fail('GET', '/api/groups', { status: 500 });
     renderFeature(<RemoteRoutes />, { path: '/expenses', signedInAs: ann, hasExtras: true });
     expect(await screen.findByText('The names and currencies of your groups did not load.')).toBeVisible();
@@ -482,7 +512,7 @@ describe('when there is nothing to show', () => {
     settle(rome.id, cleo, ann);
     const answer = backEnd.holdBack('GET', `/api/groups/${String(rome.id)}/members`);
     open(ann);
-    expect(await screen.findByText(/You paid Bob/)).toBeVisible();
+    expect((await screen.findAllByText(/You paid Bob/))[0]).toBeVisible();
     expect(screen.queryByText(/Cleo|did not load/)).not.toBeInTheDocument();
     await act(answer);
     expect(await screen.findByText(/Cleo paid you/)).toBeVisible();
@@ -501,7 +531,7 @@ describe('when there is nothing to show', () => {
     });
     const path = `/api/groups/${String(alps.id)}/members`;
     backEnd.fail('GET', path, { status: 500 });
-    const { user } = open(ann, '/expenses?view=insights');
+    const { user } = open(ann, '/expenses?view=person');
     const people = () => screen.findByRole('table', { name: 'Each person’s share, and what they paid' });
     expect(await screen.findByText('Some names did not load.')).toBeVisible();
     expect(await within(await people()).findByRole('link', { name: 'Somebody' })).toBeVisible();
@@ -517,10 +547,10 @@ describe('when there is nothing to show', () => {
     backEnd.fail('GET', '/api/groups/*/members', { status: 500 });
     const { user } = open(ann);
     expect(await screen.findByText('Some names did not load.')).toBeVisible();
-    expect(screen.queryByText(/to settle up/)).not.toBeInTheDocument();
+    expect(await screen.findByText(/You paid .?Somebody.? to settle up/)).toBeVisible();
     backEnd.heal('GET', '/api/groups/*/members');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText(/to settle up/)).toBeVisible();
+    expect(await screen.findByText(/You paid .?Bob.? to settle up/)).toBeVisible();
     expect(screen.queryByText(/did not load/)).not.toBeInTheDocument();
   });
 

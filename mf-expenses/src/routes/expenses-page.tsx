@@ -2,6 +2,7 @@ import { Receipt } from 'lucide-react';
 import { useOffers } from '@quits/core';
 import { PATHS, type User } from '@quits/contracts';
 import { t } from '@quits/domain';
+import { ENTRY_CHANGES, useFilters } from '@quits/ledger-ui';
 import { WaitingPart } from '@quits/ledger-ui/add-expense';
 import {
   Card,
@@ -17,19 +18,15 @@ import {
   SignedIn,
   Skeleton,
   StillLoading,
-  Stack,
   useOthersChanges,
 } from '@quits/ui';
 import { ExpenseDetails } from '../features/overview/expense-details.tsx';
 import { FilterBar } from '../features/overview/filter-bar.tsx';
-import { InsightsSection } from '../features/overview/insights-section.tsx';
-import { MonthlySpending } from '../features/overview/monthly-spending.tsx';
 import { OverviewStats } from '../features/overview/overview-stats.tsx';
+import { Spending } from '../features/overview/spending.tsx';
 import type { OverviewEntry } from '../features/overview/overview-entries.ts';
-import { useFilters } from '../features/overview/overview-filters.ts';
 import { type OverviewData, useOverview } from '../features/overview/use-overview.ts';
-import { type OverviewView, useOverviewView } from '../features/overview/use-overview-view.ts';
-import { CHANGE_ANNOUNCEMENT } from '../lib/change-announcement.ts';
+import { useOverviewView } from '../features/overview/use-overview-view.ts';
 import styles from './expenses-page.module.css';
 
 const loadAddExpense = () => import('./add-expense.tsx').then((part) => part.AddExpense);
@@ -54,7 +51,7 @@ function NoExpenses() {
 
 const NONE: readonly OverviewEntry[] = [];
 
-function MissingNames({ data, view }: { data: OverviewData; view: OverviewView }) {
+function MissingNames({ data }: { data: OverviewData }) {
   const offers = useOffers();
   return (
     <>
@@ -68,69 +65,52 @@ function MissingNames({ data, view }: { data: OverviewData; view: OverviewView }
           <Skeleton width="16em" />
         </Pending>
       )}
-      {data.arePeopleAwaited && <StillLoading />}
-      {view.arePeopleMissing && <DidNotLoad what={t('some names')} onRetry={view.retryPeople} />}
+      {data.names.isWaiting && <StillLoading />}
+      {data.names.hasFailed && <DidNotLoad what={t('some names')} onRetry={data.names.retry} />}
     </>
   );
 }
 
-function Overview({ data, userId }: { data: OverviewData; userId: number }) {
+function Overview({ data }: { data: OverviewData }) {
   const [filters, change] = useFilters();
-  const view = useOverviewView(data, userId, filters);
-  const { found, figures, currency, search, factsOf } = view;
-  const { entries, rest } = data;
+  const view = useOverviewView(data, filters);
+  const { found, figures, currency, search } = view;
+  const { entries, rest, currencies } = data;
   const offers = useOffers();
-  const { marks, words } = useOthersChanges(entries, offers('live'), CHANGE_ANNOUNCEMENT);
+  const { marks, words } = useOthersChanges(entries, offers('live'), ENTRY_CHANGES);
   // Only the newest entries are loaded: any other order would mislead.
   const isShowable = rest === undefined || (filters.sort === 'date' && filters.order === 'desc');
   const shown = isShowable ? (found ?? NONE) : NONE;
   // Without entries, the first steps replace empty sums.
   if (entries?.length === 0) return <NoExpenses />;
-  const details = (
-    <ExpenseDetails
-      entries={entries && shown}
-      rest={rest}
-      filters={filters}
-      search={search}
-      sums={figures.sums}
-      marks={marks}
-      currency={currency}
-      userId={userId}
-      onChange={change}
-    />
-  );
+  const stats = <OverviewStats figures={figures.stats} {...{ currency, currencies }} onChange={change} />;
   return (
-    <Stack gap={24}>
-      <MissingNames data={data} view={view} />
-      <FilterBar
-        filters={filters}
-        groups={data.groups}
-        currency={currency}
-        currencies={data.currencies}
-        search={search}
-        onChange={change}
-      />
+    <div className={styles.parts}>
+      <MissingNames data={data} />
+      <FilterBar filters={filters} groups={data.groups} search={search} onChange={change} />
       {/* Hits stand where the person looks while typing. */}
-      {search.isSearching && details}
-      <OverviewStats figures={figures.stats} currency={currency} />
-      <MonthlySpending
-        months={entries && figures.months}
-        currency={currency}
-        filter={search.filters.month}
-        onPick={(month) => search.change({ month })}
-      />
-      <InsightsSection
-        entries={view.counted}
-        factsOf={factsOf}
-        currency={currency}
-        rest={rest}
-        isOpen={filters.hasInsights}
-        onToggle={() => change({ hasInsights: !filters.hasInsights })}
-      />
-      {!search.isSearching && details}
+      {!search.isSearching && stats}
+      <div className={styles.columns}>
+        <ExpenseDetails
+          entries={entries && shown}
+          sums={figures.sums}
+          {...{ rest, filters, search, marks, currency }}
+          onChange={change}
+        />
+        <div className={styles.parts}>
+          {search.isSearching && stats}
+          <Spending
+            months={entries && figures.months}
+            entries={view.counted}
+            {...{ currency, rest }}
+            filter={search.filters.month}
+            onPick={(month) => search.change({ month })}
+          />
+        </div>
+      </div>
       {/* At the end: earlier it would leave a gap. */}
       <PoliteWords>{words}</PoliteWords>
-    </Stack>
+    </div>
   );
 }
 
@@ -148,7 +128,9 @@ function OverviewScreen({ user }: { user: User }) {
       <WaitingPart show="rows" />
       {data.failure === undefined ? (
         <LoadingTogether isBusy={data.isBusy} label={t('Loading expenses...')}>
-          <Overview data={data} userId={user.id} />
+          <div className={styles.overview}>
+            <Overview data={data} />
+          </div>
         </LoadingTogether>
       ) : (
         <ErrorCard

@@ -1,8 +1,8 @@
 import type { Expense, Member } from '@quits/contracts';
 import { nameReader, msg, t } from '@quits/domain';
+import type { NameOf } from '@quits/ledger-ui';
 
-/** Gives a person's name, by user id, as the signed-in person reads it. */
-export type NameOf = (userId: number) => string;
+export type { NameOf };
 
 /** Orders the newest group first: by time, then by id. */
 export function byNewest(a: { id: number; createdAt: string }, b: { id: number; createdAt: string }): number {

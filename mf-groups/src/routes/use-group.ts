@@ -7,6 +7,7 @@ import {
   useOffers,
 } from '@quits/core';
 import { t } from '@quits/domain';
+import { entryRows } from '@quits/ledger-ui';
 import {
   holdBack,
   useDelayedBusy,
@@ -19,7 +20,6 @@ import {
 import { useMemo } from 'react';
 import { useGetGroupSummariesQuery } from '../api/groups.api.ts';
 import { type BalanceRow, balanceRows, netsOf } from '../features/balances/balance-rows.ts';
-import { expenseRows } from '../features/expense-list/expense-rows.ts';
 import { groupStats, statedStats } from '../features/quick-stats/group-stats.ts';
 import { useNames } from './use-names.ts';
 
@@ -78,7 +78,7 @@ export function useGroup(groupId: number, userId: number, isFormOpen: boolean) {
   const balances = holdBack(calls.balances, isBusy);
   const { nameOf, names } = useNames({ members, expenses, balances }, userId);
   const rows = useMemo(
-    () => expenses.data && expenseRows(expenses.data, nameOf, userId, currency),
+    () => expenses.data && entryRows(expenses.data, nameOf, userId, currency),
     [expenses.data, nameOf, userId, currency],
   );
   const stats = useMemo(() => {

@@ -1,6 +1,7 @@
 import { type Expense, PATHS } from '@quits/contracts';
 import { isStatus, useOffers, useWords } from '@quits/core';
 import { CATEGORIES, isCategory, nameReader, t } from '@quits/domain';
+import { EntryLink, type EntryRow, entryRows, monthOfEntry } from '@quits/ledger-ui';
 import {
   Badge,
   Card,
@@ -24,8 +25,6 @@ import { type GroupView, useViewGroupQuery } from '../api/view.api.ts';
 import { BalanceList } from '../features/balances/balance-list.tsx';
 import { balanceRows } from '../features/balances/balance-rows.ts';
 import { NetList } from '../features/balances/net-list.tsx';
-import { ExpenseLine } from '../features/expense-list/expense-link.tsx';
-import { type ExpenseRow, expenseRows, monthOfRow } from '../features/expense-list/expense-rows.ts';
 import { OutlineLine, OutlineRows } from '../lib/outline.tsx';
 
 /** No member's id: a link shows the same to everyone, signed in or not. */
@@ -39,7 +38,7 @@ function titleOf({ description, category }: Expense): string {
   return isCategory(category) ? t(CATEGORIES[category].name) : t('[what an entry is] Expense');
 }
 
-const keyOf = ({ id }: ExpenseRow) => id;
+const keyOf = ({ id }: EntryRow) => id;
 
 function Balances({ nets, fewest, currency }: GroupView) {
   return (
@@ -63,7 +62,7 @@ function Entries({ entries, entryCount, nets, currency }: GroupView) {
     const nameOf = nameReader([...entries.flatMap(({ people }) => people), ...nets]);
     // The reader has no part in any entry.
     const titled = entries.map((entry) => ({ ...entry, description: titleOf(entry) }));
-    return expenseRows(titled, nameOf, NO_MEMBER, currency).map(({ position: _position, ...row }) => row);
+    return entryRows(titled, nameOf, NO_MEMBER, currency).map(({ position: _position, ...row }) => row);
   }, [entries, nets, currency]);
   if (rows.length === 0) return <Card heading={t('Expenses')}>{t('No expenses yet')}</Card>;
   const isPart = entryCount > entries.length;
@@ -80,8 +79,10 @@ function Entries({ entries, entryCount, nets, currency }: GroupView) {
       <SectionedList
         rows={rows}
         keyOf={keyOf}
-        sectionOf={monthOfRow}
-        renderRow={(row, isOnPaper) => <ExpenseLine row={row} isOnPaper={isOnPaper} />}
+        sectionOf={monthOfEntry}
+        renderRow={(row, isOnPaper) => (
+          <EntryLink row={row} dateStyle="belowYear" isOnPaper={isOnPaper} isReadOnly />
+        )}
         rowHeight={ROW_HEIGHT}
       />
     </Card>

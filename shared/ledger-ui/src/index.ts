@@ -5,9 +5,19 @@
 export { useIsArchived } from './archive/use-is-archived.ts';
 export { confirmationText } from './entry/confirmation-text.ts';
 export { EntryIcon } from './entry/entry-icon.tsx';
-export { EntryTime } from './entry/entry-time.tsx';
+export { EntryLink, useExpensePage } from './entry/entry-link.tsx';
+export {
+  ENTRY_CHANGES,
+  type EntryRow,
+  entryRow,
+  entryRows,
+  factsOfEntry,
+  monthOfEntry,
+  type NameOf,
+} from './entry/entry-rows.ts';
 export { PositionText } from './entry/position-text.tsx';
 export { Upcoming } from './entry/upcoming.tsx';
+export { usePeople } from './entry/use-people.ts';
 export {
   changesRecurring,
   useDeleteRecurringExpenseMutation,
@@ -16,5 +26,11 @@ export {
 } from './recurring/recurring.api.ts';
 export { recurringText } from './recurring/recurring-text.ts';
 export { ExpenseFilterBar, NoExpenseFound } from './filters/expense-filter-bar.tsx';
-export type { ExpenseFacts } from './filters/filter-expenses.ts';
+export {
+  type ExpenseFilters,
+  ORDERS,
+  ROWS_AT_ONCE,
+  type SortKey,
+  useFilters,
+} from './filters/expense-filters.ts';
 export { type FilterState, useExpenseFilters } from './filters/use-expense-filters.ts';

@@ -2,6 +2,7 @@ import { ArrowLeft, FileQuestion } from 'lucide-react';
 import { type Expense, type Group, type Member, TEXTS } from '@quits/contracts';
 import { useOffers } from '@quits/core';
 import { t } from '@quits/domain';
+import { ENTRY_CHANGES } from '@quits/ledger-ui';
 import {
   Button,
   Card,
@@ -15,7 +16,6 @@ import {
   useOthersChanges,
 } from '@quits/ui';
 import { type ReactNode, useMemo } from 'react';
-import { CHANGE_ANNOUNCEMENT } from '../../lib/change-announcement.ts';
 import { namesOf } from '../../lib/names.ts';
 import { ExpenseSummary } from './expense-summary.tsx';
 import { PeopleCard } from './people-card.tsx';
@@ -111,7 +111,7 @@ interface ExpenseViewProps extends BackProps {
 export function ExpenseView(props: ExpenseViewProps) {
   const offers = useOffers();
   const shown = useMemo(() => [props.expense], [props.expense]);
-  const { marks, words } = useOthersChanges(shown, offers('live'), CHANGE_ANNOUNCEMENT);
+  const { marks, words } = useOthersChanges(shown, offers('live'), ENTRY_CHANGES);
   const { expense, members, unnamed, group, userId, actions, onBack, children } = props;
   const { payers, shares, totalCents } = expense;
   const description = expense.description.trim() || t(TEXTS.expenses.noDescription);

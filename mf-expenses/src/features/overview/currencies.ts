@@ -1,6 +1,6 @@
 import { DEFAULT_CURRENCY } from '@quits/domain';
 import type { Group } from '@quits/contracts';
-import type { OverviewFilters } from './overview-filters.ts';
+import type { ExpenseFilters } from '@quits/ledger-ui';
 
 interface Counted {
   groupId: number;
@@ -30,7 +30,7 @@ export function currenciesByUse(
 
 /** The currency of a view: that of its group, else the chosen one, else the most used one. */
 export function shownCurrency(
-  { groupId, currency }: Pick<OverviewFilters, 'groupId' | 'currency'>,
+  { groupId, currency }: Pick<ExpenseFilters, 'groupId' | 'currency'>,
   currencies: readonly string[],
   currencyOf: (groupId: number) => string,
 ): string {

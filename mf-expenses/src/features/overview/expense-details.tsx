@@ -1,14 +1,23 @@
 import { Receipt } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import { groupPath } from '@quits/contracts';
 import { useHost, useWords } from '@quits/core';
 import { t } from '@quits/domain';
-import { type FilterState, NoExpenseFound } from '@quits/ledger-ui';
+import {
+  EntryLink,
+  type ExpenseFilters,
+  type FilterState,
+  NoExpenseFound,
+  ROWS_AT_ONCE,
+  useExpensePage,
+} from '@quits/ledger-ui';
 import {
   Button,
   Card,
   DelayedSkeleton,
   EmptyState,
+  GroupTile,
   ListEnd,
   type ListEndProps,
   Money,
@@ -18,10 +27,9 @@ import {
   type SectionedListHandle,
   Skeleton,
   usePrintMode,
+  VisuallyHidden,
 } from '@quits/ui';
-import { EntryRow } from './entry-row.tsx';
 import { type OverviewEntry, sectionReader } from './overview-entries.ts';
-import { type OverviewFilters, ROWS_AT_ONCE } from './overview-filters.ts';
 import styles from './expense-details.module.css';
 
 /** Initial estimate in pixels. */
@@ -33,14 +41,13 @@ interface RowsProps {
   entries: readonly OverviewEntry[];
   /** Set while older entries are missing. */
   rest?: ListEndProps | undefined;
-  filters: OverviewFilters;
+  filters: ExpenseFilters;
   search: FilterState;
   /** The person's own shares by section, where known. */
   sums: ReadonlyMap<string, number>;
   currency: string;
-  userId: number;
   marks: OthersChanges['marks'];
-  onChange: (change: Partial<OverviewFilters>) => void;
+  onChange: (change: Partial<ExpenseFilters>) => void;
 }
 
 /** Shows more of a long list, and focuses the first new row. */
@@ -59,13 +66,29 @@ function useMoreRows({ filters: { rows }, onChange }: Pick<RowsProps, 'filters' 
   return { list, showMore };
 }
 
+/** Opens the group of a row. */
+function ViewGroup({ id, name }: { id: number; name: string }) {
+  const navigate = useNavigate();
+  return (
+    <Button
+      variant="quiet"
+      title={name}
+      className={styles.viewGroup}
+      onClick={() => void navigate(groupPath(id))}
+    >
+      <GroupTile groupId={id} name={name} size="s" />
+      <VisuallyHidden>{t('View Group')}</VisuallyHidden>
+    </Button>
+  );
+}
+
 function Rows(props: RowsProps) {
-  const { entries, rest, filters, sums, currency, userId, marks } = props;
-  const { pathname, search: query } = useLocation();
+  const { entries, rest, filters, sums, currency, marks } = props;
   const isInApp = useHost().kind === 'app';
   const isOnPaper = usePrintMode();
   const { list, showMore } = useMoreRows(props);
-  const { sort, rows } = filters;
+  const { sort, rows, groupId } = filters;
+  useExpensePage();
   const sectionOf = useWords(() => sectionReader(sort), [sort]);
   const shown = useMemo(() => (isOnPaper ? entries : entries.slice(0, rows)), [entries, rows, isOnPaper]);
   const left = entries.length - shown.length;
@@ -82,15 +105,15 @@ function Rows(props: RowsProps) {
           return cents !== undefined && <SectionSum cents={cents} currency={currency} />;
         }}
         renderRow={(entry, isPaper) => (
-          <EntryRow
-            entry={entry}
-            from={pathname + query}
-            userId={userId}
-            isGroupShown={sort !== 'group'}
-            isMonthShown={sort !== 'date'}
+          <EntryLink
+            row={entry}
+            dateStyle={sort === 'date' ? 'belowYear' : 'short'}
+            isGroupShown={sort !== 'group' && groupId === undefined}
             isOnPaper={isPaper}
             mark={marks.get(entry.id)}
-          />
+          >
+            <ViewGroup {...entry.group} />
+          </EntryLink>
         )}
         rowHeight={ROW_HEIGHT}
         headingClassName={isInApp ? styles.inApp : undefined}
@@ -142,14 +165,14 @@ export function ExpenseDetails({ entries, ...props }: ExpenseDetailsProps) {
   const { rest, search, onChange } = props;
   if (!entries) {
     return (
-      <Card heading={t('Expense Details')}>
+      <Card heading={t('Expense Details')} isHeadingHidden isFlush>
         <LoadingRows />
       </Card>
     );
   }
   const isEmpty = entries.length === 0 && !rest && (!search.isFiltering || search.count === 0);
   return (
-    <Card heading={t('Expense Details')}>
+    <Card heading={t('Expense Details')} isHeadingHidden isFlush>
       {!isEmpty && <Rows {...props} entries={entries} />}
       {isEmpty && search.isFiltering && <NoExpenseFound state={search} />}
       {isEmpty && !search.isFiltering && (

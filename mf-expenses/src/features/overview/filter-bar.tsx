@@ -1,19 +1,40 @@
 import type { Group } from '@quits/contracts';
-import { isolated, t } from '@quits/domain';
-import { ExpenseFilterBar, type FilterState } from '@quits/ledger-ui';
+import { isolated, msg, t } from '@quits/domain';
+import {
+  ExpenseFilterBar,
+  type ExpenseFilters,
+  type FilterState,
+  ORDERS,
+  type SortKey,
+} from '@quits/ledger-ui';
 import { SelectField } from '@quits/ui';
 import { unnamedGroup } from './overview-entries.ts';
-import { type OverviewFilters, type SortKey, SORTS } from './overview-filters.ts';
 import styles from './filter-bar.module.css';
 
+/** How lists are sorted. `inWords` is the whole view, for paper. */
+const SORTS = {
+  date: {
+    label: msg('Date'),
+    desc: { label: msg('Newest first'), inWords: msg('{group}, by date, newest first') },
+    asc: { label: msg('Oldest first'), inWords: msg('{group}, by date, oldest first') },
+  },
+  amount: {
+    label: msg('Amount'),
+    desc: { label: msg('Highest first'), inWords: msg('{group}, by amount, highest first') },
+    asc: { label: msg('Lowest first'), inWords: msg('{group}, by amount, lowest first') },
+  },
+  group: {
+    label: msg('Group'),
+    asc: { label: msg('A to Z'), inWords: msg('{group}, by group, a to z') },
+    desc: { label: msg('Z to A'), inWords: msg('{group}, by group, z to a') },
+  },
+} as const;
+
 interface FilterBarProps {
-  filters: OverviewFilters;
+  filters: ExpenseFilters;
   groups: readonly Pick<Group, 'id' | 'name'>[];
-  /** The currency of the view, and all currencies. */
-  currency: string;
-  currencies: readonly string[];
   search: FilterState;
-  onChange: (change: Partial<OverviewFilters>) => void;
+  onChange: (change: Partial<ExpenseFilters>) => void;
 }
 
 function groupOptions(groups: FilterBarProps['groups'], chosen: number | undefined) {
@@ -25,20 +46,13 @@ function groupOptions(groups: FilterBarProps['groups'], chosen: number | undefin
 }
 
 /** The filters as one line, for paper: "All groups, by date, newest first". */
-export function filtersInWords(
-  { groupId, sort, order }: OverviewFilters,
-  groups: FilterBarProps['groups'],
-): string {
+function filtersInWords({ groupId, sort, order }: ExpenseFilters, groups: FilterBarProps['groups']): string {
   const chosen = groupOptions(groups, groupId).find(({ value }) => value === String(groupId ?? ''));
-  const direction = SORTS[sort].orders.find(({ value }) => value === order);
-  return t(direction?.inWords ?? '', { group: isolated(chosen?.label ?? '') });
+  return t(SORTS[sort][order].inWords, { group: isolated(chosen?.label ?? '') });
 }
 
-/**
- * Group, sort key and order, behind a button on small screens; the currency; search and further filters of a
- * long list.
- */
-export function FilterBar({ filters, groups, currency, currencies, search, onChange }: FilterBarProps) {
+/** Group, sort key and order, behind a button on small screens; search and further filters of a long list. */
+export function FilterBar({ filters, groups, search, onChange }: FilterBarProps) {
   return (
     <div>
       <p className={styles.inWords}>{filtersInWords(filters, groups)}</p>
@@ -58,20 +72,13 @@ export function FilterBar({ filters, groups, currency, currencies, search, onCha
         <SelectField
           label={t('[of sorting] Order')}
           value={filters.order}
-          options={SORTS[filters.sort].orders.map(({ value, label }) => ({ value, label: t(label) }))}
-          onChange={(value) => onChange({ order: value as OverviewFilters['order'] })}
+          options={ORDERS[filters.sort].map((value) => ({
+            value,
+            label: t(SORTS[filters.sort][value].label),
+          }))}
+          onChange={(value) => onChange({ order: value as ExpenseFilters['order'] })}
         />
       </ExpenseFilterBar>
-      {/* Always visible, because the figures cover only one currency. */}
-      {currencies.length > 1 && (
-        <SelectField
-          className={styles.currency}
-          label={t('Currency')}
-          value={currency}
-          options={currencies.map((code) => ({ value: code, label: code }))}
-          onChange={(value) => onChange({ currency: value })}
-        />
-      )}
     </div>
   );
 }

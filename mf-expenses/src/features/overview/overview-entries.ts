@@ -1,21 +1,12 @@
-import { compareText, DEFAULT_CURRENCY, displayName, type PersonAmount, sumCents, t } from '@quits/domain';
-import {
-  type Expense,
-  type Group,
-  type NamedPerson,
-  newestFirst,
-  settlementText,
-  TEXTS,
-} from '@quits/contracts';
+import { compareText, DEFAULT_CURRENCY, type PersonAmount, sumCents, t } from '@quits/domain';
+import { type Expense, type Group, newestFirst } from '@quits/contracts';
+import { type EntryRow, entryRow, type ExpenseFilters, type NameOf, type SortKey } from '@quits/ledger-ui';
 import { formatMonth } from '@quits/ui';
-import type { OverviewFilters, SortKey } from './overview-filters.ts';
 
 /** One line of the overview: an expense as the current user sees it. */
-export interface OverviewEntry extends Expense {
-  groupName: string;
-  /** The group's currency. */
+export interface OverviewEntry extends EntryRow {
+  group: { id: number; name: string };
   currency: string;
-  title: string;
   /** What the person paid, and their share. */
   paidCents: number;
   shareCents: number;
@@ -27,50 +18,25 @@ export const unnamedGroup = (groupId: number) => t('Group {id}', { id: groupId }
 const ownPart = (parts: readonly PersonAmount[], userId: number) =>
   sumCents(parts.filter((part) => part.userId === userId).map(({ cents }) => cents));
 
-/** A settlement's title says who paid whom, if they are known. */
-function titleOf(
-  { description, isSettlement, payers, shares, people }: Expense,
-  userId: number,
-  members: readonly NamedPerson[],
-): string {
-  const nameOf = (part: PersonAmount | undefined) => {
-    const isPerson = ({ id }: NamedPerson) => id === part?.userId;
-    const person = people.find(isPerson) ?? members.find(isPerson);
-    return person && displayName(person, userId);
-  };
-  const from = isSettlement ? nameOf(payers[0]) : undefined;
-  const to = isSettlement ? nameOf(shares[0]) : undefined;
-  if (from !== undefined && to !== undefined) return settlementText(from, to);
-  if (isSettlement && description === 'Settlement') return t('Settlement');
-  return description.trim() || t(TEXTS.expenses.noDescription);
-}
-
-/** Groups with settlements: the list of expenses names only former members. */
-export function groupsToName(expenses: readonly Expense[]): number[] {
-  return [...new Set(expenses.filter(({ isSettlement }) => isSettlement).map(({ groupId }) => groupId))];
-}
-
-/**
- * The expenses of a person as lines of the overview. A group that did not load is named by its id.
- *
- * @param members people who are known in addition to those that the expenses name
- */
+/** The expenses of a person as lines of the overview. A group that did not load is named by its id. */
 export function entriesOf(
   expenses: readonly Expense[],
   groups: readonly Group[],
   userId: number,
-  members: readonly NamedPerson[] = [],
+  nameOf: NameOf,
 ): OverviewEntry[] {
   const known = new Map(groups.map((group) => [group.id, group]));
-  return expenses.map((expense) => ({
-    ...expense,
-    description: expense.description.trim(),
-    title: titleOf(expense, userId, members),
-    groupName: known.get(expense.groupId)?.name ?? unnamedGroup(expense.groupId),
-    currency: known.get(expense.groupId)?.currency ?? DEFAULT_CURRENCY,
-    paidCents: ownPart(expense.payers, userId),
-    shareCents: ownPart(expense.shares, userId),
-  }));
+  return expenses.map((expense) => {
+    const { groupId: id } = expense;
+    const currency = known.get(id)?.currency ?? DEFAULT_CURRENCY;
+    return {
+      ...entryRow(expense, { nameOf, userId }, currency),
+      currency,
+      group: { id, name: known.get(id)?.name ?? unnamedGroup(id) },
+      paidCents: ownPart(expense.payers, userId),
+      shareCents: ownPart(expense.shares, userId),
+    };
+  });
 }
 
 type Comparison = (a: OverviewEntry, b: OverviewEntry) => number;
@@ -78,7 +44,7 @@ type Comparison = (a: OverviewEntry, b: OverviewEntry) => number;
 const ASCENDING: Record<SortKey, Comparison> = {
   date: (a, b) => -newestFirst(a, b),
   amount: (a, b) => a.totalCents - b.totalCents,
-  group: (a, b) => compareText(a.groupName, b.groupName) || a.groupId - b.groupId,
+  group: (a, b) => compareText(a.group.name, b.group.name) || a.groupId - b.groupId,
 };
 
 /**
@@ -88,7 +54,7 @@ const ASCENDING: Record<SortKey, Comparison> = {
  */
 export function selectEntries(
   entries: readonly OverviewEntry[],
-  filters: Pick<OverviewFilters, 'groupId' | 'sort' | 'order'>,
+  filters: Pick<ExpenseFilters, 'groupId' | 'sort' | 'order'>,
   currency?: string,
 ): OverviewEntry[] {
   const ascending = ASCENDING[filters.sort];
@@ -105,9 +71,9 @@ export function selectEntries(
  */
 export function sectionReader(
   sort: SortKey,
-): (entry: Pick<OverviewEntry, 'date' | 'groupName'>) => string | undefined {
-  return ({ date, groupName }) => {
-    if (sort === 'group') return groupName;
+): (entry: Pick<OverviewEntry, 'date' | 'group'>) => string | undefined {
+  return ({ date, group }) => {
+    if (sort === 'group') return group.name;
     return sort === 'date' && date !== '' ? formatMonth(date.slice(0, 7)) : undefined;
   };
 }

@@ -7,7 +7,7 @@ function entry(createdAt: string, shareCents: number, isSettlement = false): Ove
   return {
     id: 1,
     groupId: 1,
-    groupName: 'Flat',
+    group: { id: 1, name: 'Flat' },
     currency: 'USD',
     title: '',
     description: '',
@@ -21,6 +21,8 @@ function entry(createdAt: string, shareCents: number, isSettlement = false): Ove
     payers: [],
     shares: [],
     people: [],
+    peopleOf: () => [],
+    payersOf: () => ({ names: '', sentence: '' }),
   };
 }
 

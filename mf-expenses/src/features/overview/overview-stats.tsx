@@ -1,7 +1,8 @@
 import type { PersonTotals } from '@quits/contracts';
 import { sumCents, t } from '@quits/domain';
-import { Money, StatCard, StatGrid } from '@quits/ui';
+import { Money, SelectField, StatCard, StatGrid } from '@quits/ui';
 import type { OverviewEntry } from './overview-entries.ts';
+import styles from './overview-stats.module.css';
 
 /** The sums of the stat cards, in cents. Settlements never count as spending. */
 export interface OverviewFigures {
@@ -39,18 +40,32 @@ interface OverviewStatsProps {
   /** Undefined while the filtered result is unknown. */
   figures: OverviewFigures | undefined;
   currency: string;
+  /** All currencies: with several, a select chooses the one of the figures. */
+  currencies: readonly string[];
+  onChange: (change: { currency: string }) => void;
 }
 
 /** The four figures of the overview, without settlements. */
-export function OverviewStats({ figures, currency }: OverviewStatsProps) {
+export function OverviewStats({ figures, currency, currencies, onChange }: OverviewStatsProps) {
   const money = (figure: 'totalCents' | 'paidCents' | 'shareCents') =>
     figures && <Money cents={figures[figure]} currency={currency} />;
   return (
-    <StatGrid>
-      <StatCard label={t('Total')} value={money('totalCents')} />
-      <StatCard label={t('You Paid')} value={money('paidCents')} />
-      <StatCard label={t('Your Share')} value={money('shareCents')} />
-      <StatCard label={t('Expenses')} value={figures?.count} />
-    </StatGrid>
+    <div className={styles.figures}>
+      <StatGrid>
+        <StatCard label={t('Total')} value={money('totalCents')} />
+        <StatCard label={t('You Paid')} value={money('paidCents')} />
+        <StatCard label={t('Your Share')} value={money('shareCents')} />
+        <StatCard label={t('Expenses')} value={figures?.count} />
+      </StatGrid>
+      {currencies.length > 1 && (
+        <SelectField
+          className={styles.currency}
+          label={t('Currency')}
+          value={currency}
+          options={currencies.map((code) => ({ value: code, label: code }))}
+          onChange={(value) => onChange({ currency: value })}
+        />
+      )}
+    </div>
   );
 }

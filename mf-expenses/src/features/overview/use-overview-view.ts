@@ -1,40 +1,17 @@
 import { useWords } from '@quits/core';
-import { t } from '@quits/domain';
-import { type ExpenseFacts, useExpenseFilters } from '@quits/ledger-ui';
+import { type ExpenseFilters, factsOfEntry, useExpenseFilters } from '@quits/ledger-ui';
 import { formatMonth } from '@quits/ui';
-import { useCallback, useMemo, useState } from 'react';
-import { SOMEBODY, namesOf } from '../../lib/names.ts';
+import { useMemo } from 'react';
 import { shownCurrency } from './currencies.ts';
 import { type OverviewEntry, sectionReader, sectionShares, selectEntries } from './overview-entries.ts';
-import type { OverviewFilters } from './overview-filters.ts';
 import { lastMonthsOf, monthlySpending } from './overview-months.ts';
 import { statedStats, statsOf } from './overview-stats.tsx';
 import type { OverviewData } from './use-overview.ts';
-import { useMemberNames } from './use-member-names.ts';
 
 const NONE: readonly OverviewEntry[] = [];
 
-/** The facts that a search uses. People's names load once the person searches or filters. */
-function useFacts(data: OverviewData, entries: readonly OverviewEntry[], userId: number) {
-  const [isAsked, setAsked] = useState(false);
-  const groupIds = useMemo(() => data.groups.map(({ id }) => id), [data.groups]);
-  const { members, hasFailed, retry } = useMemberNames(groupIds, isAsked);
-  const nameOf = useWords(() => {
-    const former = isAsked ? entries.flatMap(({ people }) => people) : [];
-    return namesOf([...members, ...former], userId, hasFailed ? t(SOMEBODY) : undefined).nameOf;
-  }, [isAsked, entries, members, hasFailed, userId]);
-  const factsOf = useCallback(
-    (entry: OverviewEntry): ExpenseFacts => {
-      const ids = new Set([...entry.payers, ...entry.shares].map((part) => part.userId));
-      return { ...entry, people: Array.from(ids, (id) => ({ id, name: nameOf(id) })) };
-    },
-    [nameOf],
-  );
-  return { factsOf, isAsked, setAsked, hasFailed, retry };
-}
-
 /** The part of a person's expenses that the address selects, in order, with its figures. */
-export function useOverviewView(data: OverviewData, userId: number, filters: OverviewFilters) {
+export function useOverviewView(data: OverviewData, filters: ExpenseFilters) {
   const { entries, totals, rest, currencies, currencyOf } = data;
   const currency = shownCurrency(filters, currencies, currencyOf);
   const selected = useMemo(
@@ -42,8 +19,10 @@ export function useOverviewView(data: OverviewData, userId: number, filters: Ove
     [entries, filters, currency],
   );
   const searchedRows = useMemo(() => entries && selectEntries(entries, filters), [entries, filters]);
-  const { factsOf, isAsked, setAsked, ...people } = useFacts(data, entries ?? NONE, userId);
-  const { state: search, ...listed } = useExpenseFilters({ rows: selected, searchedRows, rest, factsOf });
+  const { state: search, ...listed } = useExpenseFilters({
+    ...{ rows: selected, searchedRows, rest },
+    factsOf: factsOfEntry,
+  });
   const { isFiltering } = search;
   const { found } = listed;
   // A search finds hits of all currencies, and figures add up those of one.
@@ -51,7 +30,6 @@ export function useOverviewView(data: OverviewData, userId: number, filters: Ove
     () => [found, listed.anyMonth].map((rows) => rows?.filter((entry) => entry.currency === currency)),
     [found, listed.anyMonth, currency],
   );
-  if (!isAsked && entries && (isFiltering || search.isOpen || filters.hasInsights)) setAsked(true);
 
   const figures = useWords(() => {
     const now = new Date();
@@ -78,16 +56,9 @@ export function useOverviewView(data: OverviewData, userId: number, filters: Ove
     found,
     /** Those of them that the figures cover. */
     counted,
-    ...{ figures, currency, search, factsOf },
-    arePeopleMissing: data.arePeopleMissing || people.hasFailed,
-    retryPeople: () => {
-      data.retryPeople();
-      people.retry();
-    },
+    ...{ figures, currency, search },
   };
 }
-
-export type OverviewView = ReturnType<typeof useOverviewView>;
 
 /** The server's sums of months, for a list that is not loaded completely. */
 function statedSums(rows: readonly { month: string; shareCents: number }[]): Map<string, number> {

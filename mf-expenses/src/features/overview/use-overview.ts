@@ -1,11 +1,12 @@
 import { useGetGroupsQuery, useOwnExpenseList, useWords } from '@quits/core';
 import { type Group, TEXTS } from '@quits/contracts';
-import { compareText, t } from '@quits/domain';
+import { compareText, nameReader, t } from '@quits/domain';
+import { usePeople } from '@quits/ledger-ui';
 import { isQuietFailure, useDelayedBusy, useFailureToast, useTogether } from '@quits/ui';
 import { useMemo } from 'react';
 import { currenciesByUse, currencyReader } from './currencies.ts';
-import { entriesOf, groupsToName, unnamedGroup } from './overview-entries.ts';
-import { useMemberNames } from './use-member-names.ts';
+import { NAME_AWAITED, SOMEBODY } from '../../lib/names.ts';
+import { entriesOf, unnamedGroup } from './overview-entries.ts';
 
 /** The groups to choose from, by name: the person's own, and those of old expenses. */
 function choosable(groups: readonly Group[], entries: readonly { groupId: number }[]) {
@@ -24,17 +25,20 @@ export function useOverview(userId: number) {
   const groups = useGetGroupsQuery();
   useFailureToast('mf-expenses', expenses, t(TEXTS.expenses.loadFailed));
 
+  const groupIds = useMemo(
+    () => [...new Set((expenses.data ?? []).map(({ groupId }) => groupId))],
+    [expenses.data],
+  );
+  const { people, ...names } = usePeople(groupIds);
   const isShown = useTogether([expenses, groups]);
   const isWaiting = expenses.data ? !isShown : expenses.error === undefined;
   const isBusy = useDelayedBusy(isWaiting) || isWaiting;
-  const settledIn = useMemo(() => groupsToName(expenses.data ?? []), [expenses.data]);
-  const people = useMemberNames(settledIn, settledIn.length > 0);
-  const { members } = people;
-  const entries = useWords(
-    () =>
-      expenses.data && !isBusy ? entriesOf(expenses.data, groups.data ?? [], userId, members) : undefined,
-    [expenses.data, groups.data, isBusy, userId, members],
-  );
+  const unnamed = names.isWaiting ? NAME_AWAITED : names.hasFailed ? t(SOMEBODY) : undefined;
+  const entries = useWords(() => {
+    if (!expenses.data || isBusy) return undefined;
+    const named = [...expenses.data.flatMap((expense) => expense.people), ...people];
+    return entriesOf(expenses.data, groups.data ?? [], userId, nameReader(named, userId, unnamed));
+  }, [expenses.data, groups.data, isBusy, userId, people, unnamed]);
   const currencyOf = useMemo(() => currencyReader(groups.data ?? []), [groups.data]);
   const currencies = useMemo(() => {
     const single = (entries ?? []).map(({ groupId }) => ({ groupId, entries: 1 }));
@@ -60,9 +64,7 @@ export function useOverview(userId: number) {
     retry: expenses.refetch,
     /** The query for the groups while it has no data: groups appear by their ids. */
     missingGroups: groups.data === undefined && !isBusy && !isQuietFailure(groups.error) ? groups : undefined,
-    /** Settlements lack the names of their people. */
-    arePeopleMissing: people.hasFailed,
-    arePeopleAwaited: people.isWaiting,
-    retryPeople: people.retry,
+    /** The people, whose names entries may lack. */
+    names,
   };
 }

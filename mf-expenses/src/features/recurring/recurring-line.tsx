@@ -29,7 +29,7 @@ export function RecurringLine({ expense, isReadOnly }: RecurringLineProps) {
   return (
     <>
       <p className={styles.line}>
-        {rule && <Badge tone="info">{t('Repeats · {rule}', { rule: recurringText(rule) })}</Badge>}
+        {rule && <Badge tone="info">{recurringText(rule)}</Badge>}
         {isMade && !rule && <span>{t('Added by a repeating expense that has ended')}</span>}
         {!isReadOnly && (
           <Button

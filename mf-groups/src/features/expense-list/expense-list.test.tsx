@@ -1,8 +1,9 @@
+import type { Expense } from '@quits/contracts';
 import { renderFeature, useMockBackEnd } from '@quits/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { ExpenseList } from './expense-list.tsx';
-import type { ExpenseRow } from './expense-rows.ts';
+import { type EntryRow, entryRow } from '@quits/ledger-ui';
 
 const QUERY = { isFetching: false, refetch: () => undefined };
 
@@ -33,22 +34,29 @@ function pretendLayout(): void {
   };
 }
 
-const rows = (count: number): ExpenseRow[] =>
-  Array.from({ length: count }, (_, index) => ({
-    id: count - index,
-    createdAt: new Date(Date.UTC(2026, 2, 31, 12) - index * 3_600_000).toISOString(),
-    date: '2026-03-31',
-    notes: 'With cake',
-    title: `Coffee ${String(count - index)}`,
-    peopleOf: () => [
-      { id: 1, name: 'Ann' },
-      { id: 2, name: 'Bob' },
-    ],
-    paidBy: 'Paid by Ann',
-    totalCents: 400,
-    kind: 'lent',
-    position: { kind: 'lent', cents: 200 },
-  }));
+const NAMES: Record<number, string> = { 1: 'Ann', 2: 'Bob' };
+const nameOf = (id: number) => NAMES[id] ?? '';
+
+const rows = (count: number, change: (index: number) => Partial<Expense> = () => ({})): EntryRow[] =>
+  Array.from({ length: count }, (_, index) => {
+    const expense: Expense = {
+      id: count - index,
+      groupId: 1,
+      description: `Coffee ${String(count - index)}`,
+      isSettlement: false,
+      createdAt: new Date(Date.UTC(2026, 2, 31, 12) - index * 3_600_000).toISOString(),
+      date: '2026-03-31',
+      notes: 'With cake',
+      totalCents: 400,
+      payers: [{ userId: 1, cents: 400 }],
+      shares: [
+        { userId: 1, cents: 200 },
+        { userId: 2, cents: 200 },
+      ],
+      people: [],
+    };
+    return entryRow({ ...expense, ...change(index) }, { nameOf, userId: 1 });
+  });
 
 const list = (count: number, rest?: { onReach: () => void; hasFailed: boolean }) => (
   <ExpenseList
@@ -190,12 +198,15 @@ describe('the search of a group', () => {
 describe('the filters of a group', () => {
   const shown = () => document.querySelectorAll('a').length;
   const mixed = (count: number) =>
-    rows(count).map((row, index) => ({
-      ...row,
-      title: index % 2 === 0 ? 'Taxi' : 'Rent',
-      date: index < 4 ? '2026-03-31' : '2026-02-28',
-      peopleOf: () => [index === 0 ? { id: 2, name: 'Bob' } : { id: 1, name: 'Ann' }],
-    }));
+    rows(count, (index) => {
+      const parts = [{ userId: index === 0 ? 2 : 1, cents: 400 }];
+      return {
+        description: index % 2 === 0 ? 'Taxi' : 'Rent',
+        date: index < 4 ? '2026-03-31' : '2026-02-28',
+        payers: parts,
+        shares: parts,
+      };
+    });
   const show = (path: string) =>
     renderFeature(
       <ExpenseList groupId={1} rows={mixed(20)} query={QUERY} example="$84.00" emptyAction={null} />,
@@ -258,7 +269,7 @@ describe('a short list of expenses', () => {
     const more = { query: QUERY, example: '$84.00', emptyAction: null };
     const signed = row
       ? [
-          { ...row, receiptCount: 2, isRepeating: true },
+          { ...row, receiptCount: 2, recurringId: 7 },
           { ...row, id: 2 },
         ]
       : [];

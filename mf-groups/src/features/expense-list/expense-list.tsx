@@ -1,7 +1,17 @@
 import { TEXTS } from '@quits/contracts';
 import { useBus, useHost, useOffers } from '@quits/core';
 import { t } from '@quits/domain';
-import { ExpenseFilterBar, NoExpenseFound, useExpenseFilters } from '@quits/ledger-ui';
+import {
+  ENTRY_CHANGES,
+  EntryLink,
+  type EntryRow,
+  ExpenseFilterBar,
+  factsOfEntry,
+  monthOfEntry,
+  NoExpenseFound,
+  useExpenseFilters,
+  useExpensePage,
+} from '@quits/ledger-ui';
 import {
   Card,
   DelayedSkeleton,
@@ -27,9 +37,6 @@ import {
 } from 'react';
 import { MissingNames } from '../../lib/missing-names.tsx';
 import { OutlineRows } from '../../lib/outline.tsx';
-import { ExpenseLink } from './expense-link.tsx';
-import { CHANGE_ANNOUNCEMENT, type ExpenseRow, factsOfRow, monthOfRow } from './expense-rows.ts';
-import { useExpensePage } from './use-expense-page.ts';
 import { useScrollPosition } from './use-scroll-position.ts';
 import styles from './expense-list.module.css';
 
@@ -39,7 +46,7 @@ const ROW_HEIGHT = 65;
 interface ExpenseListProps {
   groupId: number;
   /** Newest first; undefined until loaded. */
-  rows: readonly ExpenseRow[] | undefined;
+  rows: readonly EntryRow[] | undefined;
   query: PendingQuery;
   names?: PendingQuery | undefined;
   /** Set while older entries are missing. */
@@ -51,8 +58,8 @@ interface ExpenseListProps {
   emptyAction: ReactNode;
 }
 
-const keyOf = ({ id }: ExpenseRow) => id;
-const NONE: readonly ExpenseRow[] = [];
+const keyOf = ({ id }: EntryRow) => id;
+const NONE: readonly EntryRow[] = [];
 
 /** Home and End jump to the ends of the list, however long it is. */
 function useJump(list: RefObject<SectionedListHandle | null>, rest: ListEndProps | undefined) {
@@ -153,8 +160,8 @@ export function ExpenseList(props: ExpenseListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<SectionedListHandle>(null);
   const jump = useJump(list, rest);
-  const { state, found, isMissed } = useExpenseFilters({ rows, rest, factsOf: factsOfRow });
-  const { marks, words } = useOthersChanges(rows, useOffers()('live'), CHANGE_ANNOUNCEMENT);
+  const { state, found, isMissed } = useExpenseFilters({ rows, rest, factsOf: factsOfEntry });
+  const { marks, words } = useOthersChanges(rows, useOffers()('live'), ENTRY_CHANGES);
   const hasRows = (rows?.length ?? 0) > 0;
   useRoomBelow(scroller, hasRows);
   const position = useScrollPosition(groupId, scroller, hasRows);
@@ -182,10 +189,11 @@ export function ExpenseList(props: ExpenseListProps) {
             ref={list}
             rows={found ?? NONE}
             keyOf={keyOf}
-            sectionOf={monthOfRow}
+            sectionOf={monthOfEntry}
             renderRow={(row, isOnPaper) => (
-              <ExpenseLink
+              <EntryLink
                 row={row}
+                dateStyle="belowYear"
                 isOnPaper={isOnPaper}
                 isLastOpened={row.id === position.opened}
                 mark={marks.get(row.id) ?? (newIds?.has(row.id) ? 'new' : undefined)}

@@ -1,43 +1,24 @@
-import { type Acquaintance, type Expense, type GroupSummary, newestFirst } from '@quits/contracts';
-import { useGetAcquaintancesQuery, useGetExpensesQuery } from '@quits/core';
-import { isolated, t } from '@quits/domain';
+import { type Expense, type GroupSummary, newestFirst } from '@quits/contracts';
+import { useGetExpensesQuery } from '@quits/core';
+import { nameReader, t } from '@quits/domain';
+import { EntryLink, entryRow, useExpensePage, usePeople } from '@quits/ledger-ui';
 import { Card, DelayedSkeleton, DidNotLoad, List, type PendingQuery, retryOf } from '@quits/ui';
-import { namesOf } from '../../lib/ledger.ts';
+import { useMemo } from 'react';
+import { SOMEBODY } from '../../lib/ledger.ts';
 import { OutlineRows } from '../../lib/outline.tsx';
-import { ExpenseLink } from './expense-link.tsx';
-import { expenseRows } from './expense-rows.ts';
-import { useExpensePage } from './use-expense-page.ts';
 
 const MOST_SHOWN = 5;
 /** More than shown, because settlements are among them. */
 const ASKED = 15;
 
 export interface RecentExpensesProps {
-  /** The query for the groups, which the entries take their tiles and currencies from. */
+  /** The query for the groups, which the entries take their names and currencies from. */
   groups: PendingQuery & { data?: readonly GroupSummary[] | undefined };
   userId: number;
 }
 
-interface RecentExpenseProps {
-  expense: Expense;
-  group: GroupSummary | undefined;
-  /** Undefined while unknown, and towards a back end without extras. */
-  people: readonly Acquaintance[] | undefined;
-  userId: number;
-}
-
-/** An entry with its group's tile and name, and who paid as soon as the people are known. */
-function RecentExpense({ expense, group, people, userId }: RecentExpenseProps) {
-  const nameOf = namesOf(undefined, [expense], userId, people);
-  const groupName = group && isolated(group.name);
-  const [row] = expenseRows([expense], nameOf, userId, group?.currency);
-  if (!row) return null;
-  const paidBy = [people && row.paidBy, groupName].filter((part) => part !== undefined).join(' · ');
-  return <ExpenseLink row={{ ...row, group, paidBy }} />;
-}
-
 /** The newest entries of all groups. */
-const recent = (expenses: readonly Expense[]) =>
+const recent = (expenses: readonly Expense[] = []) =>
   expenses
     .filter(({ isSettlement }) => !isSettlement)
     .toSorted(newestFirst)
@@ -64,27 +45,33 @@ function MissingList({ query }: { query: PendingQuery }) {
 /** The most recent expenses of all groups. */
 export function RecentExpenses({ groups, userId }: RecentExpensesProps) {
   const query = useGetExpensesQuery(ASKED);
-  // The dashboard has asked for them already.
-  const { data: people } = useGetAcquaintancesQuery();
+  const shown = useMemo(() => recent(query.data), [query.data]);
+  // The dashboard has asked for the people already.
+  const { people, isWaiting } = usePeople(
+    useMemo(() => [...new Set(shown.map(({ groupId }) => groupId))], [shown]),
+  );
   useExpensePage();
   if (!groups.data) return <MissingList query={groups} />;
   if (!query.data) return <MissingList query={query} />;
-  const shown = recent(query.data);
-  const groupOf = new Map(groups.data.map((group) => [group.id, group]));
   if (shown.length === 0) return null;
+  const groupOf = new Map(groups.data.map((group) => [group.id, group]));
+  const nameOf = nameReader(
+    [...people, ...shown.flatMap((expense) => expense.people)],
+    userId,
+    isWaiting ? '…' : t(SOMEBODY),
+  );
   return (
     <Card heading={t('Recent expenses')} isFlush>
       <List>
-        {shown.map((expense) => (
-          <li key={expense.id}>
-            <RecentExpense
-              expense={expense}
-              group={groupOf.get(expense.groupId)}
-              people={people}
-              userId={userId}
-            />
-          </li>
-        ))}
+        {shown.map((expense) => {
+          const group = groupOf.get(expense.groupId);
+          const row = entryRow(expense, { nameOf, userId }, group?.currency);
+          return (
+            <li key={expense.id}>
+              <EntryLink row={{ ...row, group }} isGroupShown />
+            </li>
+          );
+        })}
       </List>
     </Card>
   );

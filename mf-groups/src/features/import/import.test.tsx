@@ -183,11 +183,11 @@ describe('importing a file', () => {
     });
     await openFile(user, fileOf(text, 'flat.json'));
     const rules = within(await screen.findByRole('region', { name: 'Repeating expenses' }));
-    expect(rules.getByRole('checkbox', { name: /Bread.*Every day · next on Jan 2, 2026/ })).not.toBeChecked();
+    expect(rules.getByRole('checkbox', { name: /Bread.*Every day, next Jan 2, 2026/ })).not.toBeChecked();
     expect(rules.getByRole('listitem')).toHaveTextContent(
       'Paid backDoes not go on in Quits.A payment between two people cannot repeat.',
     );
-    await user.click(rules.getByRole('checkbox', { name: /Rent.*Every month · next on Feb 1, 2026/ }));
+    await user.click(rules.getByRole('checkbox', { name: /Rent.*Every month, next Feb 1, 2026/ }));
     await user.click(screen.getByRole('button', { name: 'Import' }));
     expect(await screen.findByText('1 expense goes on repeating.')).toBeVisible();
     const groups = await server.read(ann.id, 'getGroupSummaries', {});

@@ -40,7 +40,7 @@ describe('what repeats in a group', () => {
     const { user, rulePath } = world();
     const dialog = await open(user);
     const row = await dialog.findByRole('listitem');
-    expect(row).toHaveTextContent('Rent$900.00Every month · next on Mar 31, 2026');
+    expect(row).toHaveTextContent('Rent$900.00Every month, next Mar 31');
     expect(row).toHaveTextContent('Paid by you · added 2 times so far');
     await user.click(dialog.getByRole('button', { name: 'Pause: Rent' }));
     expect(await dialog.findByText('Every month · paused')).toBeVisible();

@@ -21,33 +21,35 @@ export function ExpenseFilterBar({ state, children }: ExpenseFilterBarProps) {
   const parts = { all, filters, onChange: change };
   return (
     <div className={classNames(styles.bar, !isOffered && styles.short)}>
-      <div className={styles.head}>
-        {isOffered && (
-          <div className={styles.search}>
-            <SearchField label={t('Search expenses')} value={query} onChange={setQuery} inputRef={input} />
-          </div>
-        )}
-        <Button
-          ref={toggle}
-          icon={<SlidersHorizontal />}
-          className={styles.toggle}
-          aria-expanded={isOpen}
-          aria-controls={panelId}
-          onClick={() => setOpen(!isOpen)}
+      <div className={styles.controls}>
+        <div className={styles.head}>
+          {isOffered && (
+            <div className={styles.search}>
+              <SearchField label={t('Search expenses')} value={query} onChange={setQuery} inputRef={input} />
+            </div>
+          )}
+          <Button
+            ref={toggle}
+            icon={<SlidersHorizontal />}
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            aria-controls={panelId}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t('Filters')}
+          </Button>
+        </div>
+        <div
+          id={panelId}
+          className={classNames(
+            styles.panel,
+            isOpen && styles.open,
+            children !== undefined && styles.withFields,
+          )}
         >
-          {t('Filters')}
-        </Button>
-      </div>
-      <div
-        id={panelId}
-        className={classNames(
-          styles.panel,
-          isOpen && styles.open,
-          children !== undefined && styles.withFields,
-        )}
-      >
-        {children}
-        {isOffered && isOpen && code && <code.FilterFields {...parts} />}
+          {children}
+          {isOffered && isOpen && code && <code.FilterFields {...parts} />}
+        </div>
       </div>
       {code && <code.FilterChips {...parts} after={toggle} />}
       {hasFailed && <DidNotLoad what={t('the filters')} onRetry={retry} />}

@@ -2,17 +2,17 @@ import { t } from '@quits/domain';
 import { X } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
 import { Button, List, formatMonth } from '@quits/ui';
-import { type ExpenseFilters, NO_FILTERS } from './expense-filters.ts';
+import { type Narrowing, NO_NARROWING } from './expense-filters.ts';
 import { type ExpenseFacts, kindName } from './filter-expenses.ts';
 import styles from './filters.module.css';
 
 interface Chip {
-  filter: keyof ExpenseFilters;
+  filter: keyof Narrowing;
   label: string;
 }
 
 /** Describes the active filters. */
-export function chipsOf({ kind, personId, month }: ExpenseFilters, all: readonly ExpenseFacts[]): Chip[] {
+export function chipsOf({ kind, personId, month }: Narrowing, all: readonly ExpenseFacts[]): Chip[] {
   const nameOf = (id: number) =>
     all.flatMap(({ people }) => people).find((person) => person.id === id)?.name ?? t('Person {id}', { id });
   return [
@@ -24,8 +24,8 @@ export function chipsOf({ kind, personId, month }: ExpenseFilters, all: readonly
 
 export interface FilterChipsProps {
   all: readonly ExpenseFacts[];
-  filters: ExpenseFilters;
-  onChange: (change: Partial<ExpenseFilters>) => void;
+  filters: Narrowing;
+  onChange: (change: Partial<Narrowing>) => void;
   /** Takes the focus when the last chip is gone. */
   after: RefObject<HTMLElement | null>;
 }
@@ -36,7 +36,7 @@ export function FilterChips({ all, filters, onChange, after }: FilterChipsProps)
   const chips = chipsOf(filters, all);
   if (chips.length === 0) return null;
 
-  function remove(change: Partial<ExpenseFilters>, index?: number): void {
+  function remove(change: Partial<Narrowing>, index?: number): void {
     const others = [...(list.current?.querySelectorAll('button') ?? [])].filter((_, at) => at !== index);
     const next = index === undefined ? undefined : (others[index] ?? others[index - 1]);
     (next ?? after.current)?.focus();
@@ -62,7 +62,7 @@ export function FilterChips({ all, filters, onChange, after }: FilterChipsProps)
       ))}
       {chips.length > 1 && (
         <li>
-          <Button variant="quiet" size="s" onClick={() => remove(NO_FILTERS)}>
+          <Button variant="quiet" size="s" onClick={() => remove(NO_NARROWING)}>
             {t('Clear filters')}
           </Button>
         </li>

@@ -1,4 +1,4 @@
-import { type EntryKind, NO_FILTERS } from './expense-filters.ts';
+import { type EntryKind, NO_NARROWING } from './expense-filters.ts';
 import { type ExpenseFacts, filterExpenses, filterOptions, filterValues, kindOf } from './filter-expenses.ts';
 
 const row = (change: Partial<ExpenseFacts>): ExpenseFacts => ({
@@ -15,7 +15,7 @@ const row = (change: Partial<ExpenseFacts>): ExpenseFacts => ({
 });
 const same = (facts: ExpenseFacts) => facts;
 const find = (rows: ExpenseFacts[], change: Partial<Parameters<typeof filterExpenses>[2]>) =>
-  filterExpenses(rows, same, { ...NO_FILTERS, query: '', ...change });
+  filterExpenses(rows, same, { ...NO_NARROWING, query: '', ...change });
 
 describe('the search over expenses', () => {
   it.each([

@@ -11,7 +11,7 @@ import {
   t,
 } from '@quits/domain';
 import { formatMonth } from '@quits/ui';
-import type { EntryKind, ExpenseFilters } from './expense-filters.ts';
+import type { EntryKind, Narrowing } from './expense-filters.ts';
 
 /** The facts that search and filters use. */
 export interface ExpenseFacts {
@@ -54,7 +54,7 @@ function textOf({ title, notes, people, category, totalCents, currency }: Expens
 export function filterExpenses<Row>(
   rows: readonly Row[],
   factsOf: (row: Row) => ExpenseFacts,
-  { query, kind, personId, month }: ExpenseFilters & { query: string },
+  { query, kind, personId, month }: Narrowing & { query: string },
 ): readonly Row[] {
   const checks: ((facts: ExpenseFacts) => boolean)[] = [];
   if (month !== undefined) checks.push(({ date }) => date.startsWith(month));

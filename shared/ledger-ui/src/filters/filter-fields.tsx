@@ -1,15 +1,15 @@
 import { msg, t } from '@quits/domain';
 import { useMemo } from 'react';
 import { SelectField } from '@quits/ui';
-import { type ExpenseFilters, readExpenseFilters } from './expense-filters.ts';
+import { type Narrowing, readFilters } from './expense-filters.ts';
 import { type ExpenseFacts, filterOptions, filterValues } from './filter-expenses.ts';
 import { chipsOf } from './filter-chips.tsx';
 
 export interface FilterFieldsProps {
   /** All entries, which define the options. */
   all: readonly ExpenseFacts[];
-  filters: ExpenseFilters;
-  onChange: (change: Partial<ExpenseFilters>) => void;
+  filters: Narrowing;
+  onChange: (change: Partial<Narrowing>) => void;
 }
 
 const FIELDS = [
@@ -49,7 +49,7 @@ export function FilterFields({ all, filters, onChange }: FilterFieldsProps) {
         value={value}
         options={[{ value: '', label: t(everything) }, ...known, ...unknown]}
         onChange={(next) => {
-          const read = readExpenseFilters(new URLSearchParams({ [name]: next }));
+          const read = readFilters(new URLSearchParams({ [name]: next }));
           onChange({ [filter]: read[filter] });
         }}
       />

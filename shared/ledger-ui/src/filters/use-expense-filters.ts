@@ -1,16 +1,16 @@
 import { useWords } from '@quits/core';
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type ListEndProps, useLazyValue, withParams } from '@quits/ui';
+import { type ListEndProps, useLazyValue, useSearchQuery, withParams } from '@quits/ui';
 import {
   type ExpenseFilters,
-  NO_FILTERS,
-  readExpenseFilters,
-  writeExpenseFilters,
+  NO_NARROWING,
+  readFilters,
+  useFilters,
+  writeFilters,
 } from './expense-filters.ts';
 import type { FilterCode } from './filter-code.ts';
 import type { ExpenseFacts } from './filter-expenses.ts';
-import { useSearchQuery } from '../../../ui/src/address/use-search-query.ts';
 
 const loadFilterCode = () => import('./filter-code.ts').then((part) => part.filterCode);
 
@@ -56,24 +56,6 @@ export interface FilterState {
 
 const NONE: readonly ExpenseFacts[] = [];
 
-/** The filters, stored in the address: a reload, Back and a shared link show the same view. */
-function useFiltersInAddress() {
-  const [params, setParams] = useSearchParams();
-  const filters = useMemo(() => readExpenseFilters(params), [params]);
-  const change = useCallback(
-    (wanted: Partial<ExpenseFilters>) => {
-      setParams((now) => writeExpenseFilters(now, { ...readExpenseFilters(now), ...wanted }), {
-        preventScrollReset: true,
-      });
-    },
-    [setParams],
-  );
-  const clear = useCallback(() => {
-    setParams((now) => writeExpenseFilters(withParams(now, { q: undefined }), NO_FILTERS));
-  }, [setParams]);
-  return { filters, change, clear };
-}
-
 function useSearch<Row>(
   { rows: listed, searchedRows = listed, rest }: FilterableList<Row>,
   hasFilters: boolean,
@@ -95,11 +77,13 @@ function useSearch<Row>(
  */
 export function useExpenseFilters<Row>(list: FilterableList<Row>) {
   const { rest, factsOf } = list;
-  const { filters, change, clear } = useFiltersInAddress();
+  const [filters, change] = useFilters();
+  const [, setParams] = useSearchParams();
   const [isOpen, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
-  const hasFilters = Object.values(filters).some((filter) => filter !== undefined);
+  const { kind, personId, month } = filters;
+  const hasFilters = (kind ?? personId ?? month) !== undefined;
   const { query, setQuery, isSearching, rows, isOffered } = useSearch(list, hasFilters);
   const isFiltering = hasFilters || isSearching;
   const isAsked = isOffered && (isFiltering || isOpen);
@@ -109,7 +93,6 @@ export function useExpenseFilters<Row>(list: FilterableList<Row>) {
     if (!isFiltering) return rows;
     return rows && code?.filterExpenses(rows, factsOf, { ...filters, month: undefined, query });
   }, [rows, factsOf, code, filters, query, isFiltering]);
-  const { month } = filters;
   const found = useMemo(
     () => (month === undefined ? anyMonth : anyMonth?.filter((row) => factsOf(row).date.startsWith(month))),
     [anyMonth, factsOf, month],
@@ -126,7 +109,10 @@ export function useExpenseFilters<Row>(list: FilterableList<Row>) {
     ...{ query, setQuery, filters, change, isOffered, isFiltering, isSearching, isOpen, setOpen },
     ...{ code, hasFailed, retry, all, count, input, toggle },
     clear() {
-      if (hasFilters) clear();
+      if (hasFilters)
+        setParams((now) =>
+          writeFilters({ ...readFilters(now), ...NO_NARROWING }, withParams(now, { q: undefined })),
+        );
       else setQuery('');
       (input.current ?? toggle.current)?.focus();
     },

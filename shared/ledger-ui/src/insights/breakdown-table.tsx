@@ -1,6 +1,6 @@
 import { formatPercent, t } from '@quits/domain';
 import { Link } from 'react-router-dom';
-import { Card, DataTable, Money } from '@quits/ui';
+import { DataTable, Money } from '@quits/ui';
 import styles from './insights.module.css';
 
 export interface TableRow {
@@ -11,8 +11,6 @@ export interface TableRow {
 }
 
 export interface BreakdownTableProps {
-  /** "By category" */
-  heading: string;
   /** Names the table for people who don't see the heading next to it. */
   caption: string;
   columns: readonly [string, ...string[]];
@@ -28,38 +26,36 @@ const sum = (rows: readonly TableRow[], column: number) =>
   rows.reduce((total, { cents }) => total + (cents[column] ?? 0), 0);
 
 /** Amounts by category, for example: the table holds all data; the bars only show parts of the total. */
-export function BreakdownTable({ heading, caption, columns, rows, currency, pathOf }: BreakdownTableProps) {
+export function BreakdownTable({ caption, columns, rows, currency, pathOf }: BreakdownTableProps) {
   const [, ...amounts] = columns;
   const total = sum(rows, 0);
   const isSingle = amounts.length === 1;
   const money = (cents: number) => <Money cents={cents} currency={currency} />;
   return (
-    <Card heading={heading}>
-      <DataTable
-        hasAmounts
-        caption={caption}
-        columns={isSingle ? [...columns, t('Share of total')] : columns}
-        rows={rows.map(({ key, label, cents }) => ({
-          key,
-          cells: [
-            <>
-              <Link to={pathOf(key)} className={styles.link}>
-                {label}
-              </Link>
-              <span aria-hidden="true" className={styles.track}>
-                <span className={styles.bar} style={{ inlineSize: widthOf(cents[0] ?? 0, total) }} />
-              </span>
-            </>,
-            ...amounts.map((_column, index) => money(cents[index] ?? 0)),
-            ...(isSingle ? [formatPercent(cents[0] ?? 0, total)] : []),
-          ],
-        }))}
-        total={[
-          t('Total'),
-          ...amounts.map((_column, index) => money(sum(rows, index))),
-          ...(isSingle ? [''] : []),
-        ]}
-      />
-    </Card>
+    <DataTable
+      hasAmounts
+      caption={caption}
+      columns={isSingle ? [...columns, t('Share of total')] : columns}
+      rows={rows.map(({ key, label, cents }) => ({
+        key,
+        cells: [
+          <>
+            <Link to={pathOf(key)} className={styles.link}>
+              {label}
+            </Link>
+            <span aria-hidden="true" className={styles.track}>
+              <span className={styles.bar} style={{ inlineSize: widthOf(cents[0] ?? 0, total) }} />
+            </span>
+          </>,
+          ...amounts.map((_column, index) => money(cents[index] ?? 0)),
+          ...(isSingle ? [formatPercent(cents[0] ?? 0, total)] : []),
+        ],
+      }))}
+      total={[
+        t('Total'),
+        ...amounts.map((_column, index) => money(sum(rows, index))),
+        ...(isSingle ? [''] : []),
+      ]}
+    />
   );
 }

@@ -14,10 +14,10 @@ export interface InsightsProps {
   /** The label of the amounts: "Spent", or "Your share", in the language of the page. */
   amountLabel: string;
   /** The address of the list with a filter: `month`, "2026-05". */
-  pathOf: (filter: Breakdown['by'], value: string) => string;
+  pathOf: (filter: BreakdownOf['by'], value: string) => string;
 }
 
-interface Breakdown extends Pick<BreakdownTableProps, 'caption' | 'columns' | 'rows'> {
+interface BreakdownOf extends Pick<BreakdownTableProps, 'caption' | 'columns' | 'rows'> {
   by: 'category' | 'group' | 'person' | 'month';
 }
 
@@ -37,14 +37,14 @@ const single = (rows: readonly BreakdownRow[]) =>
   rows.map(({ cents, ...row }) => ({ ...row, cents: [cents] }));
 
 /** The tables of some entries; none when nothing was spent. */
-function breakdownsOf(entries: readonly SpentEntry[], amountLabel: string): readonly Breakdown[] {
+function breakdownsOf(entries: readonly SpentEntry[], amountLabel: string): readonly BreakdownOf[] {
   const spending = entries.filter(({ isSettlement }) => !isSettlement);
   const people = byPerson(spending).map(({ paidCents, shareCents, ...row }) => ({
     ...row,
     cents: [shareCents, paidCents],
   }));
   if (people.length === 0) return [];
-  const spent = (by: keyof typeof CAPTIONS, column: string, rows: readonly BreakdownRow[]): Breakdown => ({
+  const spent = (by: keyof typeof CAPTIONS, column: string, rows: readonly BreakdownRow[]): BreakdownOf => ({
     by,
     caption: t(CAPTIONS[by], { amounts: amountLabel }),
     columns: [column, amountLabel],
@@ -95,15 +95,21 @@ export function LoadingInsights() {
   );
 }
 
+function NothingSpent() {
+  return (
+    <EmptyState icon={<ChartColumn />} title={t('Nothing spent yet')} headingLevel={3}>
+      {t('Add the first expense, such as “Dinner, $84.00”, and this shows where the money went.')}
+    </EmptyState>
+  );
+}
+
 /** Spending by category, person and month, and by group if there are several: each as a table. */
 export function Insights({ entries, currency, amountLabel, pathOf }: InsightsProps) {
   const breakdowns = useWords(() => breakdownsOf(entries, amountLabel), [entries, amountLabel]);
   if (breakdowns.length === 0) {
     return (
       <Card>
-        <EmptyState icon={<ChartColumn />} title={t('Nothing spent yet')} headingLevel={3}>
-          {t('Add the first expense, such as “Dinner, $84.00”, and this shows where the money went.')}
-        </EmptyState>
+        <NothingSpent />
       </Card>
     );
   }
@@ -111,15 +117,26 @@ export function Insights({ entries, currency, amountLabel, pathOf }: InsightsPro
     <div className={styles.container}>
       <div className={styles.grid}>
         {breakdowns.map(({ by, ...table }) => (
-          <BreakdownTable
-            key={by}
-            {...table}
-            heading={t(HEADINGS[by])}
-            currency={currency}
-            pathOf={(key) => pathOf(by, key)}
-          />
+          <Card key={by} heading={t(HEADINGS[by])}>
+            <BreakdownTable {...table} currency={currency} pathOf={(key) => pathOf(by, key)} />
+          </Card>
         ))}
       </div>
     </div>
   );
+}
+
+/** One of these tables, for a card that has its heading. */
+export function Breakdown({
+  entries,
+  currency,
+  amountLabel,
+  pathOf,
+  by,
+}: InsightsProps & Pick<BreakdownOf, 'by'>) {
+  const breakdowns = useWords(() => breakdownsOf(entries, amountLabel), [entries, amountLabel]);
+  const table = breakdowns.find((one) => one.by === by);
+  if (!table) return <NothingSpent />;
+  const { by: _by, ...shown } = table;
+  return <BreakdownTable {...shown} currency={currency} pathOf={(key) => pathOf(by, key)} />;
 }

@@ -1,4 +1,4 @@
-import type { RecurringExpense } from '@quits/contracts';
+import { type RecurringExpense, today } from '@quits/contracts';
 import { t } from '@quits/domain';
 import { formatDay } from '@quits/ui';
 
@@ -16,13 +16,19 @@ export function everyText(rule: Pick<RecurringExpense, 'every' | 'unit'>): strin
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Describes a rule's interval and next day: "Every month · next on Mar 5, 2026". */
+/** A day of the coming year needs no year. */
+function nextText(day: string): string {
+  const now = today();
+  const inAYear = `${String(Number(now.slice(0, 4)) + 1)}${now.slice(4)}`;
+  return formatDay(day, day >= now && day < inAYear ? 'belowYear' : 'full');
+}
+
+/** Describes a rule's interval and next day: "Every month, next Mar 5". */
 export function recurringText(
   rule: Pick<RecurringExpense, 'every' | 'unit' | 'nextDate' | 'paused'>,
 ): string {
-  const next =
-    rule.nextDate === null
-      ? t('[an expense that repeats] done')
-      : t('next on {day}', { day: formatDay(rule.nextDate) });
-  return `${everyText(rule)} · ${rule.paused ? t('[an expense that repeats] paused') : next}`;
+  const every = everyText(rule);
+  if (rule.paused) return `${every} · ${t('[an expense that repeats] paused')}`;
+  if (rule.nextDate === null) return `${every} · ${t('[an expense that repeats] done')}`;
+  return t('{every}, next {day}', { every, day: nextText(rule.nextDate) });
 }

@@ -47,8 +47,6 @@ describe('dates', () => {
     expect(formatDay('2026-12-31', 'short', NOW)).toBe('Dec 31');
     expect(formatDay('2027-06-15', 'short', NOW)).toBe('Jun 15, 2027');
     expect(formatDay('2025-12-31', 'short', NOW)).toBe('Dec 31, 2025');
-    expect(formatRelative('2027-06-15T12:00:00', NOW, 'short')).toBe('Jun 15, 2027');
-    expect(formatRelative('2026-06-15T12:00:00', NOW, 'short')).toBe('Jun 15');
     expect(formatDay('2027-06-15', 'belowYear', NOW)).toBe('Jun 15');
     expect(formatDay('soon', 'short', NOW)).toBe('');
   });

@@ -65,8 +65,8 @@ const monthFormats = {
   narrow: formatLike({ timeZone: 'UTC', month: 'narrow' }),
 };
 
-const relativeFormat = perLocale((locale, style) => {
-  const options = { numeric: 'auto', style: style === 'full' ? 'long' : 'short' } as const;
+const relativeFormat = perLocale((locale) => {
+  const options = { numeric: 'auto' } as const;
   if (hasOwnWords(locale)) return new Intl.RelativeTimeFormat(locale.region, options);
   const { numberingSystem } = new Intl.NumberFormat(locale.region).resolvedOptions();
   return new Intl.RelativeTimeFormat(`${locale.language}-u-nu-${numberingSystem}`, options);
@@ -113,19 +113,18 @@ const dayNumberOf = (date: Date) => Date.parse(localDayOf(date)) / DAY;
 
 /**
  * "just now", "5 minutes ago", "yesterday", "3 days ago" for an ISO instant of the last 7 days, counted
- * in calendar days; the date for anything older or in the future. In other styles "5 min. ago".
+ * in calendar days; the date for anything older or in the future.
  */
-export function formatRelative(iso: string, now: Date, style: DateStyle = 'full'): string {
+export function formatRelative(iso: string, now: Date): string {
   const date = new Date(iso);
   const age = now.getTime() - date.getTime();
   // Clocks differ: an instant up to a minute ahead counts as now.
-  const absolute = () => format(iso, isYearShown(localDayOf(iso), now, style) ? dateFormat : monthDayFormat);
-  if (!(age > -MINUTE)) return absolute();
+  if (!(age > -MINUTE)) return formatDate(iso);
   if (age < MINUTE) return t('just now');
-  if (age < HOUR) return relativeFormat(style).format(-Math.floor(age / MINUTE), 'minute');
+  if (age < HOUR) return relativeFormat().format(-Math.floor(age / MINUTE), 'minute');
   const days = dayNumberOf(now) - dayNumberOf(date);
-  if (days === 0) return relativeFormat(style).format(-Math.floor(age / HOUR), 'hour');
-  return days < 7 ? relativeFormat(style).format(-days, 'day') : absolute();
+  if (days === 0) return relativeFormat().format(-Math.floor(age / HOUR), 'hour');
+  return days < 7 ? relativeFormat().format(-days, 'day') : formatDate(iso);
 }
 
 /**

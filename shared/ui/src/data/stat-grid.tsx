@@ -12,11 +12,7 @@ export function StatCard({ label, value }: { label: string; value: ReactNode }) 
   );
 }
 
-/** Figures on the page's background. Its children are `StatCard`s only (a description list). */
+/** Figures in a row on the page's background. Its children are `StatCard`s only (a description list). */
 export function StatGrid({ children }: { children: ReactNode }) {
-  return (
-    <div className={styles.container}>
-      <dl className={styles.grid}>{children}</dl>
-    </div>
-  );
+  return <dl className={styles.grid}>{children}</dl>;
 }

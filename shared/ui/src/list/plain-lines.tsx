@@ -36,12 +36,8 @@ export function HeadingText({ section, noteOf }: Pick<LinesProps<unknown>, 'note
   return (
     <>
       <span className={styles.section}>{section}</span>
-      {note !== undefined && note !== false && (
-        <>
-          {' '}
-          <span className={styles.note}>{note}</span>
-        </>
-      )}
+      {noteOf && ' '}
+      {note !== undefined && note !== false && <span className={styles.note}>{note}</span>}
     </>
   );
 }

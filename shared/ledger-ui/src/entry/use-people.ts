@@ -1,5 +1,5 @@
-import { groupEndpoints, useRuntime } from '@quits/core';
-import type { Member } from '@quits/contracts';
+import type { Member, NamedPerson } from '@quits/contracts';
+import { groupEndpoints, useGetAcquaintancesQuery, useOffers, useRuntime } from '@quits/core';
 import { useTogether } from '@quits/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 
@@ -9,7 +9,7 @@ interface Call {
   error?: unknown;
 }
 
-const NONE: readonly Member[] = [];
+const NONE: readonly NamedPerson[] = [];
 const NOT_ASKED: readonly Call[] = [{}];
 
 const areSame = (one: readonly Call[], other: readonly Call[]) =>
@@ -20,13 +20,8 @@ const isFailed = (call: Call | undefined) => call?.data === undefined && call?.e
 
 const { initiate, select } = groupEndpoints.endpoints.getGroupMembers;
 
-/**
- * The members of groups, for people whom the list of expenses doesn't name: in settlements, search and
- * filters. They load only then. Names appear together, at most a second after the first group's.
- *
- * @param groupIds keep it the same from render to render
- */
-export function useMemberNames(groupIds: readonly number[], isWanted: boolean) {
+/** The members of some groups, together, at most a second after the first group's. */
+function useMembers(groupIds: readonly number[], isWanted: boolean) {
   const { store } = useRuntime();
   const [calls, setCalls] = useState(NOT_ASKED);
   const isShown = useTogether(calls);
@@ -51,9 +46,36 @@ export function useMemberNames(groupIds: readonly number[], isWanted: boolean) {
     }
   }, [store, groupIds, calls]);
   return {
-    members: useMemo(() => (isShown ? calls.flatMap(({ data }) => data ?? NONE) : NONE), [calls, isShown]),
+    people: useMemo(() => (isShown ? calls.flatMap(({ data }) => data ?? NONE) : NONE), [calls, isShown]),
     hasFailed: calls.some(isFailed),
     isWaiting: isWanted && calls.some(({ data, error }) => data === undefined && error === undefined),
     retry,
+  };
+}
+
+/** The people of a list over several groups, whose entries name only former members. */
+interface People {
+  people: readonly NamedPerson[];
+  hasFailed: boolean;
+  isWaiting: boolean;
+  retry: () => void;
+}
+
+/**
+ * Loads the people of groups. Our own server has one call for all; towards others each group is asked.
+ *
+ * @param groupIds keep it the same from render to render
+ */
+export function usePeople(groupIds: readonly number[]): People {
+  const isOneCall = useOffers()('people');
+  const { data, error, refetch } = useGetAcquaintancesQuery(undefined, { skip: !isOneCall });
+  const members = useMembers(groupIds, !isOneCall);
+  if (!isOneCall) return members;
+  const isMissing = data === undefined;
+  return {
+    people: data ?? NONE,
+    hasFailed: isMissing && error !== undefined,
+    isWaiting: isMissing && error === undefined,
+    retry: () => void refetch(),
   };
 }

@@ -1,5 +1,5 @@
 import { type Expense, TEXTS } from '@quits/contracts';
-import { expenseRows, monthOfRow } from './expense-rows.ts';
+import { ENTRY_CHANGES, entryRows, factsOfEntry, monthOfEntry } from './entry-rows.ts';
 
 const ME = 1;
 const NAMES: Record<number, string> = { 1: 'You', 2: 'Ann', 3: 'Bob', 4: 'Cid' };
@@ -42,15 +42,15 @@ function expense(sample: Sample): Expense {
   };
 }
 
-const positionIn = (sample: Sample) => expenseRows([expense(sample)], nameOf, ME)[0]?.position;
+const positionIn = (sample: Sample) => entryRows([expense(sample)], nameOf, ME)[0]?.position;
 
-describe('expenseRows', () => {
+describe('entryRows', () => {
   it('says what was paid in another currency, and has the rest in the currency of the group', () => {
     const paid = expense({ paid: { 2: 700_000 }, shares: { 1: 350_000, 2: 350_000 } });
     const original = { currency: 'EUR', totalCents: 4375, rate: 160 };
-    const [row] = expenseRows([{ ...paid, original }], nameOf, ME, 'JPY');
+    const [row] = entryRows([{ ...paid, original }], nameOf, ME, 'JPY');
+    expect(row?.payersOf()).toEqual({ names: 'Ann', sentence: '€43.75 paid by Ann' });
     expect(row).toMatchObject({
-      paidBy: '€43.75 paid by Ann',
       position: { kind: 'owe', cents: 350_000 },
       currency: 'JPY',
     });
@@ -86,12 +86,12 @@ describe('expenseRows', () => {
   });
 
   it("reads a settlement as 'X paid Y to settle up', with nothing lent or owed [3.06 4.51]", () => {
-    const [row] = expenseRows(
+    const [row] = entryRows(
       [expense({ isSettlement: true, description: 'Settlement', paid: { 2: 500 }, shares: { 3: 500 } })],
       nameOf,
       ME,
     );
-    expect(row).toMatchObject({ title: 'Ann paid Bob to settle up', kind: 'settlement', totalCents: 500 });
+    expect(row).toMatchObject({ title: 'Ann paid Bob to settle up', isSettlement: true, totalCents: 500 });
   });
 
   it("reads 'you' in the middle of a sentence", () => {
@@ -101,14 +101,14 @@ describe('expenseRows', () => {
       paid: { 2: 500 },
       shares: { [ME]: 500 },
     });
-    const [row] = expenseRows([settled], (id) => (id === ME ? 'You' : 'Ann'), ME);
+    const [row] = entryRows([settled], (id) => (id === ME ? 'You' : 'Ann'), ME);
     expect(row?.title).toBe('Ann paid you to settle up');
-    expect([row?.position, row?.confirmation]).toEqual([undefined, undefined]);
+    expect([row?.position, row?.answer]).toEqual([undefined, undefined]);
   });
 
   it('says of a settlement whether its receiver got the money, where they were asked', () => {
     const of = (state: 'none' | 'waiting' | 'confirmed' | 'rejected') =>
-      expenseRows(
+      entryRows(
         [
           {
             ...expense({ isSettlement: true, paid: { 2: 500 }, shares: { [ME]: 500 } }),
@@ -117,41 +117,47 @@ describe('expenseRows', () => {
         ],
         nameOf,
         ME,
-      )[0]?.confirmation;
+      )[0]?.answer;
     expect(of('none')).toBeUndefined();
     expect(of('waiting')).toBe('not confirmed yet');
     expect(of('confirmed')).toBe('confirmed');
     expect(of('rejected')).toBe('not received: Nothing came');
   });
 
-  it('knows of receipts, and of a rule that made the entry', () => {
-    const paid = expense({ paid: { 1: 100 }, shares: { 1: 100 } });
-    const [made, plain] = expenseRows([{ ...paid, receiptCount: 2, recurringId: 7 }, paid], nameOf, ME);
-    expect(made).toMatchObject({ receiptCount: 2, isRepeating: true });
-    expect(plain).toMatchObject({ receiptCount: undefined, isRepeating: false });
-  });
-
   it("says 'No description' for a blank one", () => {
     const titles = ['', '  '].map(
       (description) =>
-        expenseRows([expense({ description, paid: { 1: 100 }, shares: { 1: 100 } })], nameOf, ME)[0]?.title,
+        entryRows([expense({ description, paid: { 1: 100 }, shares: { 1: 100 } })], nameOf, ME)[0]?.title,
     );
     expect(titles).toEqual([TEXTS.expenses.noDescription, TEXTS.expenses.noDescription]);
   });
 
   it('names up to two payers and counts the others', () => {
     const paidBy = (paid: Record<number, number>) =>
-      expenseRows([expense({ paid, shares: { 1: 100 } })], nameOf, ME)[0]?.paidBy;
-    expect(paidBy({ 2: 100 })).toBe('Paid by Ann');
-    expect(paidBy({ 1: 100, 2: 100 })).toBe('Paid by you and Ann');
-    expect(paidBy({ 1: 100, 2: 100, 3: 100, 4: 100 })).toBe('Paid by you and 3 others');
+      entryRows([expense({ paid, shares: { 1: 100 } })], nameOf, ME)[0]?.payersOf();
+    expect(paidBy({ 2: 100 })).toEqual({ names: 'Ann', sentence: 'Paid by Ann' });
+    expect(paidBy({ 1: 100 })).toEqual({ names: 'You', sentence: 'Paid by you' });
+    expect(paidBy({ 1: 100, 2: 100 })).toEqual({ names: 'You and Ann', sentence: 'Paid by you and Ann' });
+    expect(paidBy({ 2: 100, 3: 100 })?.names).toBe('Ann and Bob');
+    expect(paidBy({ 1: 100, 2: 100, 3: 100, 4: 100 })).toEqual({
+      names: 'You and 3 others',
+      sentence: 'Paid by you and 3 others',
+    });
+  });
+
+  it('has all who paid or have a share for search and filters', () => {
+    const [row] = entryRows([expense({ paid: { 2: 100 }, shares: { 2: 50, 3: 50 } })], nameOf, ME);
+    expect(row && factsOfEntry(row).people).toEqual([
+      { id: 2, name: 'Ann' },
+      { id: 3, name: 'Bob' },
+    ]);
   });
 
   it('is newest first by the day on which it was spent', () => {
     const parts = { paid: { 1: 100 }, shares: { 1: 100 } };
     const later = { ...expense({ id: 1, at: '2026-03-05T12:00:00Z', ...parts }), date: '2026-02-27' };
-    const rows = expenseRows([later, expense({ id: 2, at: '2026-03-04T12:00:00Z', ...parts })], nameOf, ME);
-    expect(rows.map((row) => [row.id, monthOfRow(row)])).toEqual([
+    const rows = entryRows([later, expense({ id: 2, at: '2026-03-04T12:00:00Z', ...parts })], nameOf, ME);
+    expect(rows.map((row) => [row.id, monthOfEntry(row)])).toEqual([
       [2, 'March 2026'],
       [1, 'February 2026'],
     ]);
@@ -160,21 +166,36 @@ describe('expenseRows', () => {
   it('is newest first by time, then by id [2.73]', () => {
     const at = (id: number, time: string) =>
       expense({ id, at: `2026-03-0${time}T12:00:00Z`, paid: { 1: 100 }, shares: { 1: 100 } });
-    const rows = expenseRows([at(1, '1'), at(2, '5'), at(3, '5'), at(4, '3')], nameOf, ME);
+    const rows = entryRows([at(1, '1'), at(2, '5'), at(3, '5'), at(4, '3')], nameOf, ME);
     expect(rows.map(({ id }) => id)).toEqual([3, 2, 4, 1]);
   });
 });
 
-describe('monthOfRow', () => {
+describe('monthOfEntry', () => {
   it('is the name of the month in which it was spent', () => {
-    const [row] = expenseRows(
+    const [row] = entryRows(
       [expense({ at: '2026-03-15T12:00:00Z', paid: { 1: 100 }, shares: { 1: 100 } })],
       nameOf,
       ME,
     );
-    expect([row && monthOfRow(row), row && monthOfRow({ ...row, date: '' })]).toEqual([
+    expect([row && monthOfEntry(row), row && monthOfEntry({ ...row, date: '' })]).toEqual([
       'March 2026',
       'No date',
     ]);
+  });
+});
+
+describe('a change by others', () => {
+  const print = (change: Partial<Expense>) =>
+    ENTRY_CHANGES.printOf({ ...expense({ paid: { 1: 100 }, shares: { 1: 100 } }), ...change });
+
+  it('is one of what the entry says, never of a name alone', () => {
+    const before = print({});
+    expect(print({ people: [{ id: 2, name: 'Anna' }] })).toBe(before);
+    for (const change of [{ totalCents: 200 }, { description: 'Supper' }, { notes: 'Cash' }])
+      expect(print(change)).not.toBe(before);
+    expect(print({ confirmation: { state: 'confirmed', at: null, by: null, reason: null } })).not.toBe(
+      before,
+    );
   });
 });

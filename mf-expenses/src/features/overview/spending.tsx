@@ -1,22 +1,35 @@
 import { ChartColumn, Table } from 'lucide-react';
 import { useState } from 'react';
-import { formatMoney, t } from '@quits/domain';
+import { formatMoney, msg, t } from '@quits/domain';
 import {
   Button,
   Card,
   DataTable,
   DelayedSkeleton,
   LazyPart,
+  ListEnd,
+  type ListEndProps,
   Money,
   Skeleton,
+  Tabs,
   formatMonth,
   useAddressChoice,
 } from '@quits/ui';
-import { type MonthSpending, summaryOf } from './overview-months.ts';
+import type { OverviewEntry } from './overview-entries.ts';
 import { loadTrendChart } from './load-trend-chart.ts';
-import styles from './monthly-spending.module.css';
+import { type MonthSpending, summaryOf } from './overview-months.ts';
+import styles from './spending.module.css';
 
-function sentenceOf({ months, currency }: Pick<SpendingProps, 'months' | 'currency'>): string {
+const loadBreakdown = () => import('./spending-breakdown.tsx').then((part) => part.SpendingBreakdown);
+
+const VIEWS = {
+  month: { label: msg('Month'), heading: msg('Monthly Spending') },
+  category: { label: msg('Category'), heading: msg('By category') },
+  person: { label: msg('Person'), heading: msg('By person') },
+  group: { label: msg('Group'), heading: msg('By group') },
+} as const;
+
+function sentenceOf({ months, currency }: Pick<MonthsProps, 'months' | 'currency'>): string {
   const summary = summaryOf(months);
   if (!summary) return t('You have no spending of your own in the last 12 months.');
   const { totalCents, averageCents, highest } = summary;
@@ -34,7 +47,7 @@ function sentenceOf({ months, currency }: Pick<SpendingProps, 'months' | 'curren
 }
 
 /** Filters the expenses by one month, or resets the filter. */
-function MonthButton({ month, filter, onPick }: Pick<SpendingProps, 'onPick'> & Filtered) {
+function MonthButton({ month, filter, onPick }: Pick<MonthsProps, 'onPick'> & Filtered) {
   const isFiltered = month === filter;
   return (
     <Button
@@ -53,7 +66,7 @@ interface Filtered {
   filter: string | undefined;
 }
 
-function Chart({ months, currency, filter, onPick }: SpendingProps) {
+function Chart({ months, currency, filter, onPick }: MonthsProps) {
   const filtered = months.findIndex(({ month }) => month === filter);
   const [selected, setSelected] = useState(filtered < 0 ? months.length - 1 : filtered);
   const shown = months[selected];
@@ -90,7 +103,7 @@ function Chart({ months, currency, filter, onPick }: SpendingProps) {
 }
 
 /** The chart's values as a table. */
-function MonthsTable({ months, currency }: Pick<SpendingProps, 'months' | 'currency'>) {
+function MonthsTable({ months, currency }: Pick<MonthsProps, 'months' | 'currency'>) {
   const averageCents = summaryOf(months)?.averageCents;
   const money = (cents: number) => <Money cents={cents} currency={currency} />;
   return (
@@ -108,7 +121,7 @@ function MonthsTable({ months, currency }: Pick<SpendingProps, 'months' | 'curre
   );
 }
 
-interface SpendingProps {
+interface MonthsProps {
   months: readonly MonthSpending[];
   currency: string;
   /** The month that filters the list below, "2026-05"; undefined: all. */
@@ -116,46 +129,67 @@ interface SpendingProps {
   onPick: (month: string | undefined) => void;
 }
 
-/** Undefined months are still loading. */
-type MonthlySpendingProps = Omit<SpendingProps, 'months'> & { months: SpendingProps['months'] | undefined };
-
-/**
- * The person's spending in each of the last 12 months, as a chart or a table. Picking a month filters the
- * list.
- */
-export function MonthlySpending({ months, ...props }: MonthlySpendingProps) {
+/** The person's spending in each of the last 12 months, as a chart or a table. */
+function Months(props: MonthsProps) {
   const [look, setLook] = useAddressChoice('spending', ['chart', 'table']);
   const isTable = look === 'table';
   return (
-    <Card
-      heading={t('Monthly Spending')}
-      actions={
-        <Button
-          variant="quiet"
-          size="s"
-          className={styles.toggle}
-          icon={isTable ? <ChartColumn /> : <Table />}
-          onClick={() => setLook(isTable ? 'chart' : 'table')}
-        >
-          {t(isTable ? 'Show chart' : 'Show table')}
-        </Button>
-      }
-    >
-      {months ? (
-        <>
-          {isTable ? <MonthsTable {...props} months={months} /> : <Chart {...props} months={months} />}
-          <p className={styles.summary}>
-            <bdi>{sentenceOf({ ...props, months })}</bdi>
-          </p>
-        </>
-      ) : (
-        <DelayedSkeleton label={t('Loading your spending...')}>
-          <Skeleton height={284} shape="block" />
-          <p className={styles.summary}>
-            <Skeleton width="70%" />
-          </p>
-        </DelayedSkeleton>
-      )}
+    <>
+      {isTable ? <MonthsTable {...props} /> : <Chart {...props} />}
+      <p className={styles.summary}>
+        <bdi>{sentenceOf(props)}</bdi>
+      </p>
+      <Button
+        variant="quiet"
+        size="s"
+        className={styles.toggle}
+        icon={isTable ? <ChartColumn /> : <Table />}
+        onClick={() => setLook(isTable ? 'chart' : 'table')}
+      >
+        {t(isTable ? 'Show chart' : 'Show table')}
+      </Button>
+    </>
+  );
+}
+
+interface SpendingProps extends Omit<MonthsProps, 'months'> {
+  /** Undefined until loaded. */
+  months: MonthsProps['months'] | undefined;
+  entries: readonly OverviewEntry[] | undefined;
+  /** Set while older entries are missing. */
+  rest: ListEndProps | undefined;
+}
+
+/** The person's own shares by month, category, person or group, one at a time. */
+export function Spending({ months, entries, rest, ...props }: SpendingProps) {
+  const [view, setView] = useAddressChoice('view', ['month', 'category', 'person', 'group']);
+  const { currency } = props;
+  const loading = (
+    <DelayedSkeleton label={t('Loading your spending...')}>
+      <Skeleton height={300} shape="block" />
+    </DelayedSkeleton>
+  );
+  return (
+    <Card heading={t(VIEWS[view].heading)} isHeadingHidden className={styles.card}>
+      <Tabs
+        label={t('Your spending by')}
+        tabs={Object.entries(VIEWS).map(([name, { label }]) => ({
+          name: name as keyof typeof VIEWS,
+          label: t(label),
+        }))}
+        selected={view}
+        onSelect={setView}
+      >
+        <div className={styles.panel}>
+          {view === 'month' && (months ? <Months {...props} months={months} /> : loading)}
+          {view !== 'month' && rest && <ListEnd {...rest} />}
+          {view !== 'month' && !rest && entries && (
+            <LazyPart load={loadBreakdown} part={{ entries, currency, by: view }} what={t('the insights')}>
+              {loading}
+            </LazyPart>
+          )}
+        </div>
+      </Tabs>
     </Card>
   );
 }
