@@ -133,7 +133,7 @@ function CommentForm({ expenseId }: { expenseId: number }) {
     >
       <TextAreaField
         label={t('Comment')}
-        rows={2}
+        rows={1}
         value={text}
         onChange={(next) => {
           type(next);

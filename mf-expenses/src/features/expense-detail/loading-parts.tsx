@@ -1,8 +1,8 @@
 import { t } from '@quits/domain';
 import { Card, Skeleton, Stack } from '@quits/ui';
 
-/** A tile of a receipt is at least as large. */
-const TILE = 104;
+/** The size of a receipt's tile. */
+const TILE = 72;
 
 export function LoadingReceipts({ hasSome }: { hasSome: boolean }) {
   return (
@@ -18,7 +18,7 @@ export function LoadingReceipts({ hasSome }: { hasSome: boolean }) {
 export function LoadingComments() {
   return (
     <Card heading={t('Comments')}>
-      <Skeleton height={72} shape="block" />
+      <Skeleton height={44} shape="block" />
     </Card>
   );
 }

@@ -39,7 +39,7 @@ function PageHeader({
             tabIndex={-1}
             data-page-heading=""
             className={styles.heading}
-            title={picture ? title : undefined}
+            title={picture !== undefined || backTo !== undefined ? title : undefined}
           >
             {heading}
           </h1>
