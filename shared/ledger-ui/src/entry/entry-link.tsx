@@ -78,34 +78,36 @@ function Facts({ row, dateStyle = 'short', isGroupShown, isOnPaper }: ContentPro
   );
   return (
     <span className={styles.facts}>
-      {payers && (
-        <>
-          <VisuallyHidden>
-            <bdi>{payers.sentence}</bdi>
-            <span> </span>
-          </VisuallyHidden>
-          {payers.names !== '' && (
-            <span aria-hidden="true">
-              <bdi className={styles.payers}>{payers.names}</bdi>
-              <span> · </span>
-            </span>
-          )}
-        </>
-      )}
-      <span className={styles.when}>
-        {/* Negative ids belong to entries that the server has not confirmed yet. */}
-        {id < 0 ? <Saving>{when}</Saving> : when}
-        <Signs {...row} />
-      </span>
-      {original && (
-        <span aria-hidden="true">
-          <span> · </span>
-          <Money cents={original.totalCents} currency={original.currency} />
+      <span className={styles.who}>
+        {payers && (
+          <>
+            <VisuallyHidden>
+              <bdi>{payers.sentence}</bdi>
+              <span> </span>
+            </VisuallyHidden>
+            {payers.names !== '' && (
+              <span aria-hidden="true">
+                <bdi className={styles.payers}>{payers.names}</bdi>
+                <span> · </span>
+              </span>
+            )}
+          </>
+        )}
+        <span className={styles.when}>
+          {/* Negative ids belong to entries that the server has not confirmed yet. */}
+          {id < 0 ? <Saving>{when}</Saving> : when}
+          <Signs {...row} />
         </span>
-      )}
+        {original && (
+          <span aria-hidden="true">
+            <span> · </span>
+            <Money cents={original.totalCents} currency={original.currency} />
+          </span>
+        )}
+      </span>
       {isGroupShown && group && (
-        <span>
-          <span> · </span>
+        <span className={styles.group}>
+          <span className={styles.dot}> · </span>
           <bdi>{group.name}</bdi>
         </span>
       )}
