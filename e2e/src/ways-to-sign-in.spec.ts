@@ -134,8 +134,11 @@ test('a passkey is made, named, used by its button, and deleted', async ({ page 
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeEnabled();
   await expect(page).toHaveURL(`${app}/login`);
   await device.recognize(true);
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(page).toHaveURL(`${app}/`);
+  // A press right after another one counts as a double tap.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await expect(page).toHaveURL(`${app}/`, { timeout: 2000 });
+  }).toPass();
 
   await page.goto(`${app}/profile`);
   await expect(passkeys).toContainText('last used');

@@ -31,7 +31,8 @@ function ProviderButton({ name, isOnly }: { name: string; isOnly: boolean }) {
 }
 
 function PasskeyButton() {
-  const { isBusy, start } = usePasskey();
+  const { isOffered, isBusy, start } = usePasskey();
+  if (!isOffered) return null;
   return (
     <Button isFullWidth icon={<FingerprintPattern />} isBusy={isBusy} onClick={start}>
       {t('Sign in with a passkey')}

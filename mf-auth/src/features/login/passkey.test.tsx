@@ -23,10 +23,15 @@ const CHOSEN = {
 describe('a passkey on /login', () => {
   const server = useServer();
   const get = jest.fn();
+  let hasLock = true;
   beforeEach(() => {
     get.mockReset().mockResolvedValue(CHOSEN);
     // jsdom has no passkeys.
-    Object.assign(window, { PublicKeyCredential: jest.fn() });
+    Object.assign(window, {
+      PublicKeyCredential: Object.assign(jest.fn(), {
+        isUserVerifyingPlatformAuthenticatorAvailable: async () => hasLock,
+      }),
+    });
     Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get } });
   });
   afterEach(() => {
@@ -36,6 +41,15 @@ describe('a passkey on /login', () => {
 
   const open = (hasExtras = true) => renderFeature(<RemoteRoutes />, { path: PATHS.login, hasExtras });
   const button = () => screen.findByRole('button', { name: 'Sign in with a passkey' });
+
+  it('has no button where the device has no way to one', async () => {
+    hasLock = false;
+    open();
+    await screen.findByRole('button', { name: 'Sign In' });
+    await waitFor(() => expect(screen.queryByText(/Loading/)).not.toBeInTheDocument());
+    expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).not.toBeInTheDocument();
+    hasLock = true;
+  });
 
   it('signs in and goes on', async () => {
     const ann = server.addUser({ name: 'Ann' });

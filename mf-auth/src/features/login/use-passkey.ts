@@ -14,6 +14,28 @@ const loadWebAuthn = () => import('@simplewebauthn/browser');
 const isGivenUp = (error: unknown) =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 
+/**
+ * Whether this device has a way to a passkey: its own lock, or a phone nearby. Without one the button would only
+ * lead to a dialog without a choice.
+ */
+async function hasAuthenticator(): Promise<boolean> {
+  const { PublicKeyCredential: credentials } = window;
+  if (await credentials.isUserVerifyingPlatformAuthenticatorAvailable()) return true;
+  // Newer than some browsers that people have.
+  const capabilities = await (
+    credentials.getClientCapabilities as typeof credentials.getClientCapabilities | undefined
+  )?.call(credentials);
+  return capabilities?.hybridTransport === true;
+}
+
+function useHasAuthenticator(): boolean {
+  const [isKnown, setIsKnown] = useState(false);
+  useEffect(() => {
+    hasAuthenticator().then(setIsKnown, () => undefined);
+  }, []);
+  return isKnown;
+}
+
 /** Gives the function that signs in with a passkey, chosen in a dialog or in the list of the email field. */
 function usePasskeySignIn() {
   const [getOptions] = useGetPasskeyOptionsMutation();
@@ -65,6 +87,7 @@ export function usePasskey() {
   const notify = useNotify('mf-auth');
   const enter = usePasskeySignIn();
   const [isBusy, setIsBusy] = useState(false);
+  const isOffered = useHasAuthenticator();
 
   function report(error: unknown): void {
     const title = t('The passkey could not sign you in');
@@ -81,5 +104,5 @@ export function usePasskey() {
     });
     setIsBusy(false);
   }
-  return { isBusy, start: () => void start() };
+  return { isOffered, isBusy, start: () => void start() };
 }
