@@ -132,15 +132,16 @@ interface ActionsProps extends Pick<GroupPartsProps, 'group' | 'user' | 'data' |
 }
 
 interface HeaderProps extends ActionsProps {
+  groupId: number;
   /** New items of the activity. */
   newCount: number;
 }
 
-function Actions({ group, user, data, isArchived, adding, newCount }: HeaderProps) {
+function Actions({ groupId, group, user, data, isArchived, adding, newCount }: HeaderProps) {
   return (
     <>
       {!isArchived && <AddExpenseButton state={adding} />}
-      {group && <HistoryLink groupId={group.id} newCount={newCount} />}
+      <HistoryLink groupId={groupId} newCount={newCount} />
       <GroupMenu group={group} user={user} data={data} isArchived={isArchived} />
     </>
   );
@@ -190,7 +191,7 @@ function GroupScreen({ groupId, user }: { groupId: number; user: User }) {
         group ? t('Created {date}', { date: formatDate(group.createdAt) }) : <OutlineLine width="18ch" />
       }
       backTo={kind === 'embedded' ? <AllGroups /> : undefined}
-      actions={<Actions {...shown} adding={adding} newCount={unseen.activityIds.size} />}
+      actions={<Actions {...shown} groupId={groupId} adding={adding} newCount={unseen.activityIds.size} />}
     >
       <Prompts {...shown} groupId={groupId} adding={adding} />
       <LoadingTogether isBusy={group === undefined} label={t('Loading group...')}>
