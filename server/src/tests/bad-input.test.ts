@@ -144,7 +144,16 @@ const ROWS: Record<CallName, Row> = {
     foreign: 404,
   },
   getPeople: {},
-  settleAll: { foreign: 404 },
+  settleAll: {
+    foreign: 404,
+    body: ({ group, bob }) => ({
+      user_id: bob.id,
+      currency: 'USD',
+      groups: [{ group_id: group.id, amount: -1, part_amount: -1 }],
+      date: '2026-01-01',
+      notes: 'Cash',
+    }),
+  },
   confirmSettlement: ofExpense,
   getRecurring: inGroup,
   addRecurring: {

@@ -23,11 +23,13 @@ type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   : Name;
 type ClientName<Name> = Name extends RowAmount
   ? 'cents'
-  : Name extends `${infer What}_amount` | (infer What extends (typeof MONEY)[number])
+  : Name extends `${infer What}_amount`
     ? `${Camel<What>}Cents`
-    : Name extends string
-      ? Camel<Name>
-      : Name;
+    : Name extends (typeof MONEY)[number]
+      ? `${Name}Cents`
+      : Name extends string
+        ? Camel<Name>
+        : Name;
 
 /** What the code has for a type of the wire. */
 export type Client<Wire> = Wire extends readonly unknown[]

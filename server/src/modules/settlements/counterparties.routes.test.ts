@@ -165,6 +165,52 @@ describe('POST /api/settle-all', () => {
     expect([await openWith(ann, bob), await openWith(bob, ann)]).toEqual([[], []]);
   });
 
+  it('books a part, with its day and note, as confirmed where the receiver records it', async () => {
+    const { status, body } = await settleAll(ann, bob, [], {
+      groups: [
+        { group_id: flat.id, amount: 30, part_amount: 10.5 },
+        { group_id: trip.id, amount: -12 },
+      ],
+      date: '2026-01-05',
+      notes: 'Cash',
+    });
+    expect(status).toBe(201);
+    expect(
+      body.settlements.map(({ total_amount, date, notes, confirmation }) => [
+        total_amount,
+        date,
+        notes,
+        confirmation?.state,
+      ]),
+    ).toEqual([
+      [10.5, '2026-01-05', 'Cash', 'confirmed'],
+      [12, '2026-01-05', 'Cash', 'waiting'],
+    ]);
+    expect((await openWith(ann, bob))?.[0]?.groups).toEqual([
+      { group_id: flat.id, name: 'Flat', amount: 19.5 },
+    ]);
+  });
+
+  it('refuses more than is open, the other direction, and a part of a whole unit', async () => {
+    const { body: tokyo } = await ann.call<Group>(['POST', '/api/groups'], {
+      name: 'Tokyo',
+      created_by: ann.id,
+      currency: 'JPY',
+    });
+    await ann.call(['POST', `/api/groups/${String(tokyo.id)}/invite`], { email: bob.email });
+    await bob.call(['GET', `/api/invites/accept/${await testApp.tokenMailedTo(bob.email)}`]);
+    await owe(tokyo, bob, ann, 30);
+    const before = await countEntries();
+    const pay = (group: Group, part_amount: number, currency = 'USD') =>
+      settleAll(ann, bob, [], { currency, groups: [{ group_id: group.id, amount: 30, part_amount }] });
+    const refused = [await pay(flat, 30.01), await pay(flat, -1), await pay(tokyo, 0.5, 'JPY')];
+    expect(refused.map(({ status }) => status)).toEqual([422, 422, 422]);
+    expect(refused[0]?.body).toMatchObject({
+      errors: [{ field: 'groups.0', message: 'must pay a part of the amount' }],
+    });
+    expect(await countEntries()).toBe(before);
+  });
+
   it('leaves open what is not named @full', async () => {
     expect((await settleAll(ann, bob, [[trip, -12]])).status).toBe(201);
     expect((await openWith(ann, bob))?.[0]?.groups.map(({ group_id }) => group_id)).toEqual([flat.id]);

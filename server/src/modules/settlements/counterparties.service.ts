@@ -3,7 +3,7 @@
  *.
  */
 import type { PeopleAnswer } from '@quits/contracts';
-import { type Cents, settlementPlan, sumCents, toDollars, type Transfer } from '@quits/domain';
+import { type Cents, minorUnitOf, settlementPlan, sumCents, toDollars, type Transfer } from '@quits/domain';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { AppError, InputError, requireFound, unprocessable } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -71,9 +71,10 @@ export type SettleAllBody = CallInput<'settleAll'>['body'];
 
 interface LockedGroup {
   group: StoredGroup;
-  /** The currently open amount, and the caller's amount. */
+  /** The currently open amount, the caller's, and what was paid of it. */
   cents: Cents;
   named: Cents;
+  paid: Cents;
   /** The position in the request. */
   place: number;
 }
@@ -86,30 +87,30 @@ async function lockNamed(
 ): Promise<LockedGroup[]> {
   const locked: LockedGroup[] = [];
   const inOrder = groups.map((row, place) => ({ ...row, place })).sort((a, b) => a.groupId - b.groupId);
-  for (const { groupId, cents: named, place } of inOrder) {
+  for (const { groupId, cents: named, partCents: paid = named, place } of inOrder) {
     const group = await lockGroupForMember(trx, caller, groupId);
     requireFound(await findMembership(trx, groupId, userId), 'person_not_found');
     const plan = settlementPlan(await getBalances(trx, groupId));
     const cents = debtsToward(caller.userId, plan).get(userId) ?? 0;
-    locked.push({ group, cents, named, place });
+    locked.push({ group, cents, named, paid, place });
   }
   return locked.sort((a, b) => a.place - b.place);
 }
 
 /**
- * Books the planned payment of each named group between the caller and another person, in either
- * direction. Books all payments or none.
+ * Books the planned payment of each named group, or a part of it, between the caller and another person, in
+ * either direction. Books all payments or none.
  *
  * @throws 404 for strangers to a group and for a person who never was in it, 422 for the caller
- *   themselves and for a group with another currency; 409 with `current` when the open amounts
- *   differ
+ *   themselves and for a group with another currency or a part of a whole unit; 409 with `current` when the
+ *   open amounts differ
  */
 export async function settleAll(
   trx: WriteQueries,
   caller: Caller,
   body: SettleAllBody,
 ): Promise<StoredExpense[]> {
-  const { userId, currency } = body;
+  const { userId, currency, date, notes } = body;
   if (userId === caller.userId) throw unprocessable('settlement_with_self', 'user_id');
   const locked = await lockNamed(trx, caller, body);
   const foreign = locked.find(({ group }) => group.currency !== currency);
@@ -126,11 +127,13 @@ export async function settleAll(
     const current = locked.map(({ group, cents }) => ({ group_id: group.id, amount: toDollars(cents) }));
     throw new AppError(409, 'amounts_changed', { current });
   }
+  if (locked.some(({ paid }) => paid % minorUnitOf(currency) !== 0))
+    throw unprocessable('whole_payment_needed', 'groups');
   const settlements: StoredExpense[] = [];
-  for (const { group, cents } of locked) {
+  for (const { group, paid: cents } of locked) {
     const [fromUserId, toUserId] = cents > 0 ? [userId, caller.userId] : [caller.userId, userId];
     const payment = { fromUserId, toUserId, cents: Math.abs(cents) };
-    settlements.push(await bookSettlement(trx, caller, group, payment));
+    settlements.push(await bookSettlement(trx, caller, group, payment, { date, notes }));
   }
   return settlements;
 }

@@ -10,29 +10,41 @@ import { MAX_ROWS, daySchema, id, lines, positiveAmount, signedAmount, words } f
 import { toClient } from '../wire.ts';
 import type { SETTLEMENTS_CALLS } from './calls.ts';
 
+/** Its day and notes, as those of an expense. */
+const details = {
+  date: daySchema.optional(),
+  notes: lines(LIMITS.notesMaxLength).optional(),
+};
+
 const settlementDraftSchema = z
-  .object({
-    to_user_id: id,
-    amount: positiveAmount,
-    // Extras (§6), as those of an expense.
-    date: daySchema.optional(),
-    notes: lines(LIMITS.notesMaxLength).optional(),
-  })
+  .object({ to_user_id: id, amount: positiveAmount, ...details })
   .transform(toClient);
 
-/** Amounts in cents, signed as in `GET /api/people`. */
+/** Amounts signed as in `GET /api/people`. */
+const openGroupSchema = z
+  .object({
+    group_id: id,
+    amount: signedAmount.describe('What is open now'),
+    part_amount: signedAmount.optional().describe('What was paid of it; all of it if left out'),
+  })
+  .refine(
+    ({ amount, part_amount: part = amount }) =>
+      Math.sign(part) === Math.sign(amount) && Math.abs(part) <= Math.abs(amount),
+    'must pay a part of the amount',
+  );
 const settleAllDraftSchema = z
   .object({
     user_id: id,
     currency: currencySchema,
     groups: z
-      .array(z.object({ group_id: id, amount: signedAmount }))
+      .array(openGroupSchema)
       .min(1, 'must name at least one group')
       .max(MAX_ROWS)
       .refine(
         (rows) => new Set(rows.map(({ group_id }) => group_id)).size === rows.length,
         'must name each group once',
       ),
+    ...details,
   })
   .transform(toClient);
 const currentDebtsSchema = z.array(z.object({ group_id: id, amount: towardsCaller }));
