@@ -102,13 +102,5 @@ export function proofOfPayment(
   }));
 }
 
-/**
- * Whether the plan keeps both people's debts as the entries made them, so that there is nothing to explain.
- */
-export function isPlanPlain(proofs: readonly PersonProof[]): boolean {
-  const text = ({ rows }: Side) => rows.map(({ key, cents }) => `${key}:${String(cents)}`).sort();
-  return proofs.every(({ entries, plan }) => text(entries).join() === text(plan).join());
-}
-
 /** What a row adds to a person's balance: a positive amount is owed to them. */
 export const signedFor = ({ to, cents }: BalanceRow, id: number): number => (to.id === id ? cents : -cents);

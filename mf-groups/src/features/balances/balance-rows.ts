@@ -44,7 +44,7 @@ export function balanceRows(balances: readonly Balance[], userId: number): Balan
 }
 
 /** "You owe Ann", "Ann owes you", "Bob owes Ann". */
-export function debtInWords({ kind, from, to }: BalanceRow): string {
+export function debtInWords({ kind, from, to }: Pick<BalanceRow, 'kind' | 'from' | 'to'>): string {
   return t('{kind, select, owe {You owe {to}} owed {{from} owes you} other {{from} owes {to}}}', {
     kind,
     from: from.name,

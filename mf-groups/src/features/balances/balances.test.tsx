@@ -120,10 +120,11 @@ describe('balances and what explains them', () => {
       const row = card.getByText('You owes').closest('li')!;
       await user.click(within(row).getByRole('button', { name: 'Why?' }));
       const dialog = within(await screen.findByRole('dialog'));
-      expect(await dialog.findByText(/^You owes/)).toHaveTextContent('You owes $10.00');
-      expect(dialog.getByText("You's share of Taxi was $10.00.")).toBeVisible();
-      await user.click(dialog.getByRole('button', { name: 'Show all' }));
-      expect(dialog.getByText('It comes from a single entry.')).toBeVisible();
+      expect(texts((await list('Entries behind the amount')).getAllByRole('listitem'))).toEqual([
+        "You's share of Taxi$10.00",
+        'You owes$10.00',
+      ]);
+      expect(dialog.getByRole('link')).toBeVisible();
       expect(cid.name).toBe('You');
     });
 
@@ -174,7 +175,7 @@ describe('balances and what explains them', () => {
   });
 
   describe('why a figure is what it is', () => {
-    it('shows the lines of a net, newest first, whose running sum ends in the figure', async () => {
+    it('is a bill of a net, newest first, whose lines add up to the figure', async () => {
       const { bob, group, museum } = world();
       const { user, path } = show(bob, group.id);
       const card = await openViews(user);
@@ -182,17 +183,17 @@ describe('balances and what explains them', () => {
       const row = (await card.findByText('You are owed', { selector: 'li p' })).closest('li')!;
       await user.click(within(row).getByRole('button', { name: 'Why?' }));
       const dialog = within(await screen.findByRole('dialog', { name: 'Why this amount?' }));
-      expect(await dialog.findByText(/^You are owed/)).toHaveTextContent('You are owed $10.00');
-      expect(texts((await list('In short')).getAllByRole('listitem'))).toEqual([
-        'You paid $6.00 for Dinner.',
-        'You paid $4.00 for Museum.',
-      ]);
-      expect(screen.queryByRole('list', { name: 'Entries behind the amount' })).not.toBeInTheDocument();
-      await user.click(dialog.getByRole('button', { name: 'Show all' }));
       const lines = await list('Entries behind the amount');
       expect(texts(lines.getAllByRole('listitem'))).toEqual([
-        expect.stringMatching(/Dinner.*paid \$6\.00, no share\+\$6\.00up to here \$10\.00/),
-        expect.stringMatching(/Museum.*paid \$4\.00, no share\+\$4\.00up to here \$4\.00/),
+        'You paid for Dinner$6.00',
+        'You paid for Museum$4.00',
+        'You are owed$10.00',
+      ]);
+      await user.click(dialog.getByRole('button', { name: 'Show all' }));
+      expect(texts(lines.getAllByRole('listitem'))).toEqual([
+        expect.stringMatching(/^You paid for Dinner.+\$6\.00up to here \$10\.00$/),
+        expect.stringMatching(/^You paid for Museum.+\$4\.00up to here \$4\.00$/),
+        'You are owed$10.00',
       ]);
       const link = lines.getByRole('link', { name: /Museum/ });
       expect(link).toHaveAttribute(
@@ -207,17 +208,20 @@ describe('balances and what explains them', () => {
       await server.write();
       const { user } = show(ann, group.id, `?why=debt-${String(ann.id)}-${String(bob.id)}`);
       const dialog = within(await screen.findByRole('dialog'));
-      expect(await dialog.findByText(/^You owe Bob/)).toHaveTextContent('You owe Bob $70.00');
-      expect(texts((await list('In short')).getAllByRole('listitem'))).toEqual([
-        'For Coffee 59, you owe Bob $1.00.',
-        'For Coffee 58, you owe Bob $1.00.',
-        'For Coffee 57, you owe Bob $1.00.',
-        'All other entries: +$67.00',
+      const lines = await list('Entries behind the amount');
+      expect(texts(lines.getAllByRole('listitem'))).toEqual([
+        'Your part of Coffee 59$1.00',
+        'Your part of Coffee 58$1.00',
+        'Your part of Coffee 57$1.00',
+        'All other entries$67.00',
+        'You owe Bob$70.00',
       ]);
       await user.click(dialog.getByRole('button', { name: 'Show all' }));
-      expect((await list('Entries behind the amount')).getAllByRole('listitem')).toHaveLength(50);
+      expect(lines.getAllByRole('link')).toHaveLength(50);
+      expect(lines.getByText('All other entries')).toBeVisible();
       await user.click(dialog.getByRole('button', { name: 'Show older entries' }));
-      await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(66));
+      await waitFor(() => expect(lines.getAllByRole('link')).toHaveLength(62));
+      expect(lines.queryByText('All other entries')).not.toBeInTheDocument();
       expect(dialog.queryByRole('button', { name: 'Show older entries' })).not.toBeInTheDocument();
     });
 
@@ -236,26 +240,22 @@ describe('balances and what explains them', () => {
       await user.click(dialog.getByRole('button', { name: 'Try again' }));
       expect(await dialog.findByRole('button', { name: 'Try again', busy: true })).toHaveFocus();
       await act(answer);
-      await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(67));
+      await waitFor(() => expect(dialog.getAllByRole('link')).toHaveLength(63));
       expect(dialog.queryByText(/did not load/)).not.toBeInTheDocument();
     });
 
-    it('explains a simplified payment in two steps, and each figure of them', async () => {
+    it('bills a simplified payment to its payer, and proves it on demand, with each figure', async () => {
       const { ann, group } = world();
       const { user } = show(ann, group.id);
       const card = await summary();
       await user.click(card.getByRole('button', { name: 'Why?' }));
       const dialog = within(await screen.findByRole('dialog', { name: 'Why this amount?' }));
-      expect(await dialog.findByText(/^Cid owes Bob/, { selector: 'p > span' })).toHaveTextContent('$10.00');
-      await user.click(dialog.getByRole('button', { name: 'Show all' }));
-      const [inShort, cidOwes, bobIsOwed, cidPays, bobGets] = dialog
+      await user.click(await dialog.findByRole('button', { name: 'How it adds up' }));
+      const [bill, cidOwes, bobIsOwed, cidPays, bobGets] = dialog
         .getAllByRole('list')
         .map((one) => texts(within(one).getAllByRole('listitem')));
-      expect(inShort).toEqual([
-        'Cid owes $10.00 in all.',
-        'Bob is owed $10.00 in all.',
-        'The payments here make everyone even with as few transfers as possible.',
-      ]);
+      expect(bill).toEqual(["Cid's share of Taxi$10.00", 'Cid owes Bob$10.00']);
+      expect(dialog.getByText('1 payment instead of 2')).toBeVisible();
       expect(cidOwes).toEqual(['Cid owes you−$10.00Why?', 'Cid owes in all−$10.00Why?']);
       expect(bobIsOwed).toEqual(['You owe Bob+$10.00Why?', 'Bob is owed in all+$10.00Why?']);
       expect(cidPays).toEqual(['Cid pays Bob−$10.00', 'Cid pays in all−$10.00']);
@@ -263,28 +263,32 @@ describe('balances and what explains them', () => {
       expect(dialog.getByText(/Both steps end in the same sums/)).toBeVisible();
 
       await user.click(dialog.getAllByRole('button', { name: 'Why?' })[2]!);
-      expect((await list('Entries behind the amount')).getAllByRole('listitem')).toHaveLength(2);
+      await waitFor(() =>
+        expect(texts(dialog.getAllByRole('listitem'))).toEqual([
+          'Your part of Dinner$6.00',
+          'Your part of Museum$4.00',
+          'You owe Bob$10.00',
+        ]),
+      );
       await user.click(dialog.getByRole('button', { name: 'Back to the step before' }));
-      expect(await dialog.findByText(/Both steps end in the same sums/)).toBeVisible();
+      expect(await dialog.findByText('1 payment instead of 2')).toBeVisible();
     });
 
-    it('tells the own entries first to who pays it @full', async () => {
-      const { bob, cid, group } = world();
-      show(cid, group.id, `?why=payment-${String(cid.id)}-${String(bob.id)}`);
-      expect(texts((await list('In short')).getAllByRole('listitem'))).toEqual([
-        'Your share of Taxi was $10.00.',
-      ]);
-      expect(texts((await list('Balances')).getAllByRole('listitem'))[0]).toBe('You owe $10.00 in all.');
+    it('says so of a payment that is out of the plan @full', async () => {
+      const { ann, bob, group } = world();
+      show(ann, group.id, `?why=payment-${String(ann.id)}-${String(bob.id)}`);
+      expect(await screen.findByText('This payment is no longer needed.')).toBeVisible();
     });
 
     it('goes straight to the entries where the plan simplifies nothing @full', async () => {
       const { ann, bob, group } = world({ isCidInDebt: false });
-      const { user } = show(ann, group.id, `?why=payment-${String(ann.id)}-${String(bob.id)}`);
-      await user.click(await screen.findByRole('button', { name: 'Show all' }));
+      show(ann, group.id, `?why=payment-${String(ann.id)}-${String(bob.id)}`);
       expect(texts((await list('Entries behind the amount')).getAllByRole('listitem'))).toEqual([
-        expect.stringContaining('Dinner'),
-        expect.stringContaining('Museum'),
+        'Your part of Dinner$6.00',
+        'Your part of Museum$4.00',
+        'You owe Bob$10.00',
       ]);
+      expect(screen.queryByText(/instead of/)).not.toBeInTheDocument();
     });
   });
 });

@@ -1,8 +1,7 @@
-import type { Balance } from '@quits/contracts';
 import { t } from '@quits/domain';
-import { Button, List, Money, richText } from '@quits/ui';
-import { type BalanceRow, balanceRows, DEBT, debtInWords } from './balance-rows.ts';
-import { type ReactNode, useId } from 'react';
+import { Button, List, Money } from '@quits/ui';
+import { useId } from 'react';
+import type { Why } from '../../lib/why.ts';
 import {
   netTotal,
   paymentSentence,
@@ -11,19 +10,13 @@ import {
   type Side,
   signedFor,
 } from './balance-proof.ts';
-import { type AllShown, ShowAll } from './show-all.tsx';
-import type { Why } from '../../lib/why.ts';
+import { type BalanceRow, debtInWords } from './balance-rows.ts';
 import styles from './why-dialog.module.css';
 
-interface PaymentProofProps extends AllShown {
-  /** Undefined when the plan no longer has it. */
-  payment: Balance | undefined;
+interface PaymentProofProps {
   /** For the payer and the receiver. */
   proofs: readonly PersonProof[];
   currency: string;
-  userId: number;
-  /** Tells the reader's own entries, where the reader pays or gets it. */
-  ownStory: ReactNode;
   onWhy: (why: Why) => void;
 }
 
@@ -42,7 +35,7 @@ function SumRow({ sentence, cents, currency, isTotal = false, onWhy }: SumRowPro
       <span id={sentenceId} className={styles.main}>
         {sentence}
       </span>
-      <Money cents={cents} currency={currency} tone="auto" isSigned />
+      <Money cents={cents} currency={currency} isSigned />
       {onWhy && (
         <Button size="s" variant="quiet" aria-describedby={sentenceId} onClick={onWhy}>
           {t('Why?')}
@@ -98,73 +91,37 @@ function EntriesSum({ person, ...shown }: Pick<SumProps, 'person' | 'currency' |
   return <Sum {...shown} person={person} side={person.entries} sentenceOf={debtInWords} total={total} />;
 }
 
-/** "You owe $10.00 in all.", "Ann is settled up.": a person's balance as a whole sentence. */
-function NetTotal({ person: { name, isYou, entries }, currency }: Pick<SumProps, 'person' | 'currency'>) {
-  const { cents } = entries;
-  const values = { who: isYou ? 'you' : 'other', name };
-  if (cents === 0)
-    return <span>{t('{who, select, you {You are settled up.} other {{name} is settled up.}}', values)}</span>;
-  return richText(
-    cents > 0
-      ? '{who, select, you {You are owed {amount} in all.} other {{name} is owed {amount} in all.}}'
-      : '{who, select, you {You owe {amount} in all.} other {{name} owes {amount} in all.}}',
-    { ...values, amount: <Money cents={Math.abs(cents)} currency={currency} /> },
-  );
-}
-
 /**
- * Explains why the plan has a payment that no entry asks for: in short, and on demand in two steps. First come
- * both people's debts and credits from entries, then the plan, which adds up to the same.
+ * Proves a payment of the plan that no entry asks for: both people's debts and credits from entries come first,
+ * then the plan, which adds up to the same.
  */
-export function PaymentProof(props: PaymentProofProps) {
-  const { payment, proofs, currency, userId, ownStory, onWhy, ...all } = props;
-  const row = payment && balanceRows([payment], userId)[0];
+export function PaymentProof({ proofs, currency, onWhy }: PaymentProofProps) {
   return (
     <>
-      <p className={styles.figure}>
-        {row ? (
-          richText(DEBT, {
-            kind: row.kind,
-            from: row.from.name,
-            to: row.to.name,
-            amount: <Money cents={row.cents} currency={currency} size="l" />,
-          })
-        ) : (
-          <span>{t('This payment is no longer needed.')}</span>
-        )}
+      <p className={styles.lead}>
+        {t('The payments here make everyone even with as few transfers as possible.')}{' '}
+        {t('So a payment can differ from who owes whom, entry by entry.')}
       </p>
-      {proofs.some(({ isYou }) => isYou) && ownStory}
-      <List className={styles.story} aria-label={t('Balances')}>
-        {proofs.map((person) => (
-          <li key={person.id}>
-            <NetTotal person={person} currency={currency} />
-          </li>
-        ))}
-        <li>{t('The payments here make everyone even with as few transfers as possible.')}</li>
-      </List>
-      <ShowAll {...all}>
-        <p className={styles.lead}>{t('So a payment can differ from who owes whom, entry by entry.')}</p>
-        <h3 className={styles.step}>{t('1. Who owes whom, entry by entry')}</h3>
-        {proofs.map((person) => (
-          <EntriesSum key={person.id} person={person} currency={currency} onWhy={onWhy} />
-        ))}
-        <h3 className={styles.step}>{t('2. The payments of the plan')}</h3>
-        {proofs.map((person) => (
-          <Sum
-            key={person.id}
-            person={person}
-            side={person.plan}
-            currency={currency}
-            sentenceOf={paymentSentence}
-            total={planSentence(person, person.plan.cents)}
-          />
-        ))}
-        {proofs.every(({ entries, plan }) => entries.cents === plan.cents) && (
-          <p className={styles.lead}>
-            {t('Both steps end in the same sums: no one pays more, and no one gets less.')}
-          </p>
-        )}
-      </ShowAll>
+      <h3 className={styles.step}>{t('1. Who owes whom, entry by entry')}</h3>
+      {proofs.map((person) => (
+        <EntriesSum key={person.id} person={person} currency={currency} onWhy={onWhy} />
+      ))}
+      <h3 className={styles.step}>{t('2. The payments of the plan')}</h3>
+      {proofs.map((person) => (
+        <Sum
+          key={person.id}
+          person={person}
+          side={person.plan}
+          currency={currency}
+          sentenceOf={paymentSentence}
+          total={planSentence(person, person.plan.cents)}
+        />
+      ))}
+      {proofs.every(({ entries, plan }) => entries.cents === plan.cents) && (
+        <p className={styles.lead}>
+          {t('Both steps end in the same sums: no one pays more, and no one gets less.')}
+        </p>
+      )}
     </>
   );
 }

@@ -4,10 +4,10 @@ import { Dialog } from '@quits/ui/dialog';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useGetBalanceViewsQuery } from '../../api/explained.api.ts';
-import { isPlanPlain, proofOfPayment } from './balance-proof.ts';
-import { FigureLines, OwnStory, PendingLines } from './figure-lines.tsx';
+import { proofOfPayment } from './balance-proof.ts';
+import { findSource } from './bill.ts';
+import { BillView, PendingBill } from './bill-view.tsx';
 import { PaymentProof } from './payment-proof.tsx';
-import type { AllShown } from './show-all.tsx';
 import { type Why, writeWhy } from '../../lib/why.ts';
 import styles from './why-dialog.module.css';
 
@@ -18,50 +18,55 @@ export interface WhyDialogProps extends DialogControl {
   why: Why;
 }
 
-interface ExplanationProps extends Pick<WhyDialogProps, 'groupId' | 'userId' | 'why'>, AllShown {
+interface ExplanationProps extends Pick<WhyDialogProps, 'groupId' | 'userId' | 'why'> {
   /** Explains a figure within the explanation. */
   onWhy: (why: Why) => void;
 }
 
-function Explanation({ groupId, userId, why, onWhy, ...all }: ExplanationProps) {
+function Explanation({ groupId, userId, why, onWhy }: ExplanationProps) {
   const views = useGetBalanceViewsQuery(groupId);
-  if (!views.data) return <PendingLines query={views} what={t('the explanation')} />;
+  const [isProved, setIsProved] = useState(false);
+  if (!views.data) return <PendingBill query={views} what={t('the explanation')} />;
   const { currency, members, pairwise, fewest } = views.data;
+  const source = findSource(why, groupId, views.data);
+  if (!source) return <p className={styles.lead}>{t('This payment is no longer needed.')}</p>;
   // A former member with an open balance is missing from the members.
   const others = [...pairwise, ...fewest].flatMap(({ fromUser, toUser }) => [fromUser, toUser]);
   const nameOf = nameReader([...others, ...members], userId);
-  const linesOf = (figure: Exclude<Why, { kind: 'payment' }>) => (
-    <FigureLines
-      of={figure.kind === 'net' ? { ...figure, groupId } : { ...figure, kind: 'debt', groupId }}
-      currency={currency}
-      nameOf={nameOf}
-      userId={userId}
-      {...all}
-    />
-  );
-  if (why.kind !== 'payment') return linesOf(why);
-  const { fromId, toId } = why;
-  const proofs = proofOfPayment(views.data, [fromId, toId], userId);
-  // Where the plan equals the debts from entries, the entries explain everything.
-  if (isPlanPlain(proofs)) return linesOf({ kind: 'debt', fromId, toId });
+  const { payment } = source;
+  const bill = { source, currency, nameOf, userId };
+  if (!payment) return <BillView {...bill} />;
   return (
-    <PaymentProof
-      payment={fewest.find(({ fromUser, toUser }) => fromUser.id === fromId && toUser.id === toId)}
-      proofs={proofs}
-      currency={currency}
-      userId={userId}
-      ownStory={<OwnStory groupId={groupId} currency={currency} nameOf={nameOf} userId={userId} />}
-      onWhy={onWhy}
-      {...all}
-    />
+    <BillView
+      {...bill}
+      note={
+        fewest.length < pairwise.length
+          ? t('{count, plural, one {# payment} other {# payments}} instead of {before}', {
+              count: fewest.length,
+              before: pairwise.length,
+            })
+          : undefined
+      }
+      actions={
+        <Button size="s" variant="quiet" aria-expanded={isProved} onClick={() => setIsProved(!isProved)}>
+          {t('How it adds up')}
+        </Button>
+      }
+    >
+      {isProved && (
+        <PaymentProof
+          proofs={proofOfPayment(views.data, [payment.fromUser.id, payment.toUser.id], userId)}
+          currency={currency}
+          onWhy={onWhy}
+        />
+      )}
+    </BillView>
   );
 }
 
 /** Explains a figure of the balances. Figures within it are explained in the same dialog. */
 export function WhyDialog({ why, isOpen, onClose, ...props }: WhyDialogProps) {
   const [path, setPath] = useState<readonly Why[]>([why]);
-  // Stays as it is from step to step.
-  const [isAllShown, setIsAllShown] = useState(false);
   const current = path.at(-1) ?? why;
   const top = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
@@ -84,8 +89,6 @@ export function WhyDialog({ why, isOpen, onClose, ...props }: WhyDialogProps) {
           key={writeWhy(current)}
           {...props}
           why={current}
-          isAllShown={isAllShown}
-          onShowAll={setIsAllShown}
           onWhy={(next) => setPath([...path, next])}
         />
       </div>
