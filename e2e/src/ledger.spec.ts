@@ -207,7 +207,7 @@ async function expectDashboard(page: Page, open: readonly string[], total: strin
   await expect(
     balance.getByRole('list', { name: 'Between you and others' }).getByRole('listitem'),
   ).toHaveText(open.map((text) => new RegExp(text)));
-  await expect(balance.getByRole('button', { name: 'Settle', exact: true })).toHaveCount(open.length);
+  await expect(balance.getByRole('button', { name: /^(Settle Up|Got paid)$/ })).toHaveCount(open.length);
 }
 
 test('three people settle what their screens propose, once, and every screen says that all are even @full', async ({
@@ -225,8 +225,8 @@ test('three people settle what their screens propose, once, and every screen say
 
   await test.step('the debtor pays one on the dashboard, and the other on the page of the group', async () => {
     const row = region(cleos, 'Your balance').getByRole('listitem').filter({ hasText: 'You owe Ben' });
-    await row.getByRole('button', { name: 'Settle' }).click();
-    await cleos.getByRole('button', { name: 'Record' }).click();
+    await row.getByRole('button', { name: 'Settle Up' }).click();
+    await cleos.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
     await expectToast(cleos, 'Settlement recorded!');
     await cleos.goto(path);
     const summary = region(cleos, 'Balance Summary');
@@ -272,14 +272,18 @@ test('two people settle three groups with debts both ways in one press @full', a
   const balance = region(page, 'Your balance');
   await expect(balance).toContainText('+$15.00');
   await balance.getByRole('button', { name: 'By person' }).click();
-  await page.getByRole('button', { name: 'Settle all' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Settle all with Ben' });
-  await expect(dialog).toContainText('Flat: Ben pays you $30.00');
-  await expect(dialog).toContainText('Trip: you pay Ben $20.00');
-  await expect(dialog).toContainText('Garden: Ben pays you $5.00');
-  await expect(dialog).toContainText('In all, Ben pays you $15.00.');
-  await expectSound(page, 'settle all');
-  await dialog.getByRole('button', { name: 'Record' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Got paid' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Got paid' });
+  await expect(dialog).toContainText('Ben owes you $15.00.');
+  for (const words of [
+    /Flat.*: Ben pays you \$30\.00/,
+    /Trip.*: you pay Ben \$20\.00/,
+    /Garden.*: Ben pays you \$5\.00/,
+  ])
+    await expect(dialog.getByRole('checkbox', { name: words })).toBeChecked();
+  await expect(dialog.getByLabel('Amount')).toHaveValue('15.00');
+  await expectSound(page, 'got paid');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('You and Ben are even.')).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(balance).toContainText('You are settled up');

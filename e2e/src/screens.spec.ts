@@ -64,7 +64,7 @@ test.describe('rows on a phone', () => {
     await recordExpense(id, ben, sharing(ben, 2_999_997));
     await resumeAs(page, ada);
     for (const [path, region, button] of [
-      ['/', 'Your balance', 'Settle'],
+      ['/', 'Your balance', 'Settle Up'],
       [`/groups/${String(id)}`, 'Balance Summary', 'Settle Up'],
     ] as const) {
       await page.goto(path);

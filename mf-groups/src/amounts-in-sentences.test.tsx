@@ -100,8 +100,8 @@ describe('amounts in sentences stand for themselves @full', () => {
   it('in the dialog that settles everything with a person', async () => {
     const { ann, bob } = world();
     show(ann, `/?people=${String(bob.id)}-USD`);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Settle all with Bob' }));
-    expect(dialog.getByText(/^In all, you pay Bob/)).toHaveTextContent('In all, you pay Bob $15.00.');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Settle Up' }));
+    expect(dialog.getByText(/^You owe Bob/)).toHaveTextContent('You owe Bob $15.00.');
     expect(tornTexts()).toEqual([]);
   });
 

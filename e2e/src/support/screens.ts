@@ -122,7 +122,7 @@ export async function screensOf({ id, ada, ben, cleo }: SampleGroup): Promise<Si
     { name: 'shortcuts', path: '/', prepare: openingByKey('?') },
     { name: 'people', path: '/', prepare: opening('By person', 'dialog') },
     { name: 'one-person', path: '/', prepare: opening(new RegExp(`^.?${cleo.name}.? owes you`), 'dialog') },
-    { name: 'settle-all', path: '/', prepare: opening('Settle', 'dialog') },
+    { name: 'settle-all', path: '/', prepare: opening(/^(Settle Up|Got paid)$/, 'dialog') },
     { name: 'add-expense-anywhere', path: '/', prepare: askingForMembers },
     { name: 'groups', path: '/groups' },
     { name: 'create-group', path: '/groups', prepare: opening('Create Group', 'dialog') },

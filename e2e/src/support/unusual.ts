@@ -84,8 +84,8 @@ async function createCrowd(): Promise<PersonsScreens> {
     person: ada,
     screens: [
       { name: 'crowd-dashboard', path: '/' },
-      { name: 'crowd-people', path: '/', prepare: dialog('By person') },
-      { name: 'crowd-settle-all', path: '/', prepare: dialog('Settle') },
+      { name: 'crowd-people', path: '/', prepare: dialog(/^(By person|and \d+ others?)/) },
+      { name: 'crowd-settle-all', path: '/', prepare: dialog(/^(Settle Up|Got paid)$/) },
       { name: 'crowd-group', path: group },
       { name: 'crowd-members', path: `${group}?tab=people`, prepare: press('Show all 24') },
       { name: 'crowd-why', path: `${group}?tab=balances`, prepare: dialog('Why?') },

@@ -151,9 +151,12 @@ describeDoubleTaps(server, [
     },
   },
   {
-    button: 'Record',
+    button: 'Confirm',
     call: 'POST /api/settle-all',
-    prepare: async () => show(`people=${String(bob.id)}-USD`, '/'),
+    prepare: async () => {
+      owesAnn(20);
+      show(`people=${String(bob.id)}-USD`, '/');
+    },
   },
   {
     button: 'Save Changes',

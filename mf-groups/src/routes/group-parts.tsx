@@ -47,11 +47,10 @@ interface BalancesProps extends SharedProps {
   settling: Settling;
 }
 
-function Overview({ groupId, group, user, data, settling, isArchived }: BalancesProps) {
+function Overview({ group, user, data, settling, isArchived }: BalancesProps) {
   const { expenses, debts, balances, nameOf } = data;
   return (
     <OwnBalance
-      groupId={groupId}
       currency={group?.currency ?? DEFAULT_CURRENCY}
       userId={user.id}
       rows={debts}
@@ -217,7 +216,7 @@ export function GroupParts({ unseen, onAddExpense, ...shown }: GroupPartsProps) 
   const { groupId, group, user, data, isArchived } = shown;
   const { rows, debts } = data;
   const isInApp = useHost().kind === 'app';
-  const settling = useSettling(debts, isArchived);
+  const settling = useSettling(debts, { groupId, group, isArchived });
   const hasFullAccess = useHasFullAccess();
   const { tab, select, invite } = useGroupTab();
   const isAlone = hasFullAccess && isCreatorAlone(shown);

@@ -22,9 +22,8 @@ import { Unlink } from 'lucide-react';
 
 import { Navigate, useParams } from 'react-router-dom';
 import { type GroupView, useViewGroupQuery } from '../api/view.api.ts';
-import { BalanceList } from '../features/balances/balance-list.tsx';
+import { BalanceList, NetList } from '../features/balances/balance-list.tsx';
 import { balanceRows } from '../features/balances/balance-rows.ts';
-import { NetList } from '../features/balances/net-list.tsx';
 import { OutlineLine, OutlineRows } from '../lib/outline.tsx';
 
 /** No member's id: a link shows the same to everyone, signed in or not. */

@@ -1,4 +1,4 @@
-import { useRuntime } from '@quits/core';
+import { useOffers } from '@quits/core';
 import { msg, t } from '@quits/domain';
 import {
   Button,
@@ -58,31 +58,31 @@ function ViewsButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => vo
   );
 }
 
-interface PlanProps extends Pick<BalanceSummaryProps, 'currency' | 'hasEntries'> {
+interface PlanProps extends Pick<BalanceSummaryProps, 'currency' | 'hasEntries' | 'settling'> {
   rows: readonly BalanceRow[];
-  onSettle: ((row: BalanceRow) => void) | undefined;
   onWhy: (why: Why) => void;
 }
 
 /** The fewest payments that settle everything: the only debts that can be settled. */
-function Plan({ hasEntries, onSettle, onWhy, ...list }: PlanProps) {
-  const { hasExtras } = useRuntime().config;
+function Plan({ hasEntries, settling, onWhy, ...list }: PlanProps) {
+  const offers = useOffers();
   if (!hasEntries) return <p className={styles.none}>{t('There is nothing to settle yet.')}</p>;
   const why = ({ from, to }: BalanceRow) => onWhy({ kind: 'payment', fromId: from.id, toId: to.id });
   return (
     <BalanceList
       none={t('Everyone is settled up.')}
-      onSettleUp={onSettle}
-      onWhy={hasExtras ? why : undefined}
+      canSettle={settling.canSettle}
+      onSettle={settling.settle}
+      onWhy={offers('nets') ? why : undefined}
       {...list}
     />
   );
 }
 
 /** The current view, and whether the choice is open. It starts open when the address selects another view. */
-function useViews(hasExtras: boolean) {
+function useViews(canExplain: boolean) {
   const [inAddress, setView] = useAddressChoice<View>('balances', VIEWS);
-  const view = hasExtras ? inAddress : 'fewest';
+  const view = canExplain ? inAddress : 'fewest';
   const [isOpen, setIsOpen] = useState(view !== 'fewest');
 
   function toggle(): void {
@@ -101,7 +101,7 @@ interface BalanceSummaryProps {
   rows: readonly BalanceRow[] | undefined;
   query: PendingQuery;
   hasEntries: boolean;
-  settling: Pick<Settling, 'settle' | 'quitsWith'>;
+  settling: Pick<Settling, 'canSettle' | 'settle' | 'quitsWith'>;
 }
 
 const isLoading = ({ rows, query }: Pick<BalanceSummaryProps, 'rows' | 'query'>) =>
@@ -110,10 +110,10 @@ const isLoading = ({ rows, query }: Pick<BalanceSummaryProps, 'rows' | 'query'>)
 /** Who owes whom in the group; the person's own debts come first and can be settled. */
 export function BalanceSummary(props: BalanceSummaryProps) {
   const { groupId, currency, userId, rows, query, hasEntries, settling } = props;
-  const { hasExtras } = useRuntime().config;
-  const canExplain = hasExtras && !isLoading({ rows, query });
+  const isExplained = useOffers()('nets');
+  const canExplain = isExplained && !isLoading({ rows, query });
   const asking = useDialogItem('why', (text) => (canExplain ? readWhy(text) : undefined));
-  const { view, setView, isOpen, toggle } = useViews(hasExtras);
+  const { view, setView, isOpen, toggle } = useViews(isExplained);
 
   const ask = (why: Why) => asking.open(writeWhy(why));
 
@@ -128,13 +128,7 @@ export function BalanceSummary(props: BalanceSummaryProps) {
           </Pending>
         )}
         {rows && view === 'fewest' && (
-          <Plan
-            rows={rows}
-            currency={currency}
-            hasEntries={hasEntries}
-            onSettle={settling.settle}
-            onWhy={ask}
-          />
+          <Plan rows={rows} currency={currency} hasEntries={hasEntries} settling={settling} onWhy={ask} />
         )}
         {isOpen && (
           <LazyPart

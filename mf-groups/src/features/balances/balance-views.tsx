@@ -2,10 +2,9 @@ import { t } from '@quits/domain';
 import { Notice, Pending, RelativeTime, Skeleton, richText } from '@quits/ui';
 import { CircleCheck } from 'lucide-react';
 import { type BalanceViews as Views, useGetBalanceViewsQuery } from '../../api/explained.api.ts';
-import { BalanceList } from './balance-list.tsx';
+import { BalanceList, NetList } from './balance-list.tsx';
 import { doViewsAgree } from './balance-proof.ts';
 import { type BalanceRow, balanceRows } from './balance-rows.ts';
-import { NetList } from './net-list.tsx';
 import type { Why } from '../../lib/why.ts';
 import styles from './balance-summary.module.css';
 

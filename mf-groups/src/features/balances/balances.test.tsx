@@ -308,7 +308,8 @@ describe('settling up with extras', () => {
     });
     const path = `/groups/${String(group.id)}`;
     const view = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true, path });
-    await view.user.click(await screen.findByRole('button', { name: 'Settle' }));
+    const [hero] = await screen.findAllByRole('button', { name: 'Settle Up' });
+    await view.user.click(hero!);
     const dialog = within(await screen.findByRole('dialog', { name: 'Settle Up' }));
     /** Pays a part from another tab, and announces it. */
     async function pay(amount: number): Promise<void> {
@@ -341,6 +342,69 @@ describe('settling up with extras', () => {
       ]),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('lets the person choose where several debts are open, and goes on in the same sheet', async () => {
+    const [ann, bob, cid] = ['Ann', 'Bob', 'Cid'].map((name) => server.addUser({ name })) as [
+      User,
+      User,
+      User,
+    ];
+    const group = server.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id, cid.id] });
+    for (const [payer, amount] of [
+      [bob, 15],
+      [cid, 4],
+    ] as const)
+      server.addExpense({
+        group_id: group.id,
+        total_amount: amount,
+        payers: [{ user_id: payer.id, paid_amount: amount }],
+        shares: [{ user_id: ann.id, share_amount: amount }],
+      });
+    const path = `/groups/${String(group.id)}`;
+    const view = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true, path });
+    const [hero] = await screen.findAllByRole('button', { name: 'Settle Up' });
+    await view.user.click(hero!);
+    expect(view.path()).toBe(`${path}?settle=own`);
+    const choice = within(await screen.findByRole('dialog', { name: 'Settle Up' }));
+    expect(choice.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('You owe Bob−$15.00'),
+      expect.stringContaining('You owe Cid−$4.00'),
+    ]);
+    await view.user.click(choice.getAllByRole('button', { name: 'Settle Up' })[1]!);
+    expect(await screen.findByLabelText('Amount')).toHaveValue('4.00');
+    await view.user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const [sent] = server.requestsTo('POST', `/api${path}/settle`);
+    expect(sent?.body).toMatchObject({ to_user_id: cid.id, amount: 4 });
+  });
+
+  it('records a part of what the person got, which is confirmed at once', async () => {
+    const [ann, bob] = [server.addUser({ name: 'Ann' }), server.addUser({ name: 'Bob' })];
+    const group = server.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id] });
+    server.addExpense({
+      group_id: group.id,
+      total_amount: 15,
+      payers: [{ user_id: ann.id, paid_amount: 15 }],
+      shares: [{ user_id: bob.id, share_amount: 15 }],
+    });
+    const path = `/groups/${String(group.id)}`;
+    const view = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true, path });
+    await view.user.click(await screen.findByRole('button', { name: 'Got paid' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Got paid' }));
+    expect(dialog.getByText(/^Bob owes you/)).toHaveTextContent('Bob owes you $15.00. Record what you got.');
+    await view.user.click(dialog.getByRole('button', { name: 'Half' }));
+    await view.user.type(dialog.getByLabelText('Note (optional)'), 'Cash');
+    await view.user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(server.requestsTo('POST', '/api/settle-all')[0]?.body).toMatchObject({
+      user_id: bob.id,
+      groups: [{ group_id: group.id, amount: 15, part_amount: 7.5 }],
+      notes: 'Cash',
+    });
+    const [row] = within(screen.getByRole('region', { name: 'Balance Summary' })).getAllByRole('listitem');
+    await waitFor(() => expect(row).toHaveTextContent('Bob owes you+$7.50'));
+    expect(screen.queryByRole('button', { name: /^Confirm 1/ })).not.toBeInTheDocument();
   });
 
   it('says why an address opens no dialog, and removes it from the address', async () => {

@@ -1,5 +1,6 @@
-import { useNotify } from '@quits/core';
-import { t } from '@quits/domain';
+import type { Group } from '@quits/contracts';
+import { useNotify, useOffers } from '@quits/core';
+import { DEFAULT_CURRENCY, t } from '@quits/domain';
 import {
   Button,
   DelayedSkeleton,
@@ -14,19 +15,23 @@ import {
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { DrawnCheck, useQuits } from '../../lib/all-quits.tsx';
-import { loadSettleUpDialog } from './balance-entry.tsx';
+import { loadSettleSheet } from '../../lib/settling/load-settle-sheet.ts';
+import type { OpenDebt } from '../../lib/settling/open-debt.ts';
 import { balanceOf, type BalanceRow } from './balance-rows.ts';
 import styles from './own-balance.module.css';
 
 export interface Settling {
-  /** Undefined when nothing can be settled. */
-  settle: ((row: BalanceRow) => void) | undefined;
-  /** The debt whose dialog was opened last. */
-  debt: BalanceRow | undefined;
+  /** Whether a debt can be settled: the person's own, and with extras one towards them. */
+  canSettle: (row: BalanceRow) => boolean;
+  settle: (row: BalanceRow) => void;
+  /** Settles an own debt; of several, the person first chooses one. Undefined without one. */
+  settleOwn: (() => void) | undefined;
+  /** What the sheet was opened with last. */
+  debts: readonly OpenDebt[] | undefined;
   control: DialogControl;
   /** Names of the people whose debt was settled during this visit. */
   quitsWith: readonly string[];
-  onSettled: (person: BalanceRow['to']) => void;
+  onSettled: (person: OpenDebt['person']) => void;
 }
 
 /** Says why an address (`?settle=7`) opens no dialog, and removes the parameter. */
@@ -45,25 +50,51 @@ function useNothingToSettle(isUnknown: boolean, isArchived: boolean, close: () =
   }, [isUnknown, isArchived, notify, close]);
 }
 
-/** The person's own debts, and the dialog that settles one of them (`?settle=7`), unless the group is archived. */
-export function useSettling(rows: readonly BalanceRow[] | undefined, isArchived: boolean): Settling {
-  const own = (rows ?? []).filter(({ kind }) => kind === 'owe');
-  const { item, control, open, isUnknown, close } = useDialogItem('settle', (id) =>
-    isArchived ? undefined : own.find(({ to }) => String(to.id) === id),
-  );
-  useNothingToSettle(rows !== undefined && isUnknown, isArchived, close);
-  const quits = useQuits(own.map(({ to }) => to.id));
+/** The value in the address for a choice among own debts (`?settle=own`). */
+const OWN = 'own';
+
+/** The other person of a debt that concerns the reader. */
+const otherOf = ({ kind, from, to }: BalanceRow) => (kind === 'owe' ? to : from);
+
+interface SettlingIn {
+  groupId: number;
+  group: Group | undefined;
+  isArchived: boolean;
+}
+
+/** The sheet that settles a debt of the person or one towards them (`?settle=7`), unless the group is archived. */
+export function useSettling(rows: readonly BalanceRow[] | undefined, where: SettlingIn): Settling {
+  const { groupId, group, isArchived } = where;
+  const offers = useOffers();
+  const canSettle = ({ kind }: BalanceRow) =>
+    !isArchived && (kind === 'owe' || (kind === 'owed' && offers('people')));
+  const open = (rows ?? []).filter(canSettle);
+  const own = open.filter(({ kind }) => kind === 'owe');
+  const debtOf = (row: BalanceRow): OpenDebt => ({
+    person: otherOf(row),
+    currency: group?.currency ?? DEFAULT_CURRENCY,
+    groups: [{ groupId, name: group?.name ?? '', cents: row.kind === 'owe' ? -row.cents : row.cents }],
+  });
+  const sheet = useDialogItem('settle', (value) => {
+    const asked = value === OWN ? own : open.filter((row) => String(otherOf(row).id) === value);
+    return asked.length === 0 ? undefined : asked.map(debtOf);
+  });
+  useNothingToSettle(rows !== undefined && sheet.isUnknown, isArchived, sheet.close);
+  const quits = useQuits(open.map((row) => otherOf(row).id));
+  const settle = (row: BalanceRow) => sheet.open(String(otherOf(row).id));
+  const [first] = own;
   return {
-    settle: isArchived ? undefined : ({ to }) => open(String(to.id)),
-    debt: item,
-    control,
+    canSettle,
+    settle,
+    settleOwn: first && (() => (own.length === 1 ? settle(first) : sheet.open(OWN))),
+    debts: sheet.item,
+    control: sheet.control,
     quitsWith: quits.names,
     onSettled: quits.add,
   };
 }
 
 interface OwnBalanceProps {
-  groupId: number;
   currency: string;
   userId: number;
   /** Undefined until loaded. */
@@ -123,10 +154,8 @@ function Sentence({ cents, currency, isQuits, action }: SentenceProps) {
 
 /** What the person owes or is owed in the group: the one large figure of the page, and what is due. */
 export function OwnBalance(props: OwnBalanceProps) {
-  const { groupId, currency, userId, rows, query, hasEntries, settling, waiting } = props;
-  const { settle, debt, control, onSettled } = settling;
-  const own = rows?.filter(({ kind }) => kind === 'owe') ?? [];
-  const [first] = own;
+  const { currency, userId, rows, query, hasEntries, settling, waiting } = props;
+  const { settleOwn, debts, control, onSettled } = settling;
   if (!rows) {
     if (query.error !== undefined) return null;
     return (
@@ -146,14 +175,9 @@ export function OwnBalance(props: OwnBalanceProps) {
             currency={currency}
             isQuits={settling.quitsWith.length > 0}
             action={
-              first &&
-              settle && (
-                <Button
-                  variant="primary"
-                  {...preloadOnApproach(loadSettleUpDialog)}
-                  onClick={() => settle(first)}
-                >
-                  {t('Settle')}
+              settleOwn && (
+                <Button variant="primary" {...preloadOnApproach(loadSettleSheet)} onClick={settleOwn}>
+                  {t('Settle Up')}
                 </Button>
               )
             }
@@ -161,11 +185,11 @@ export function OwnBalance(props: OwnBalanceProps) {
           <div className={styles.waiting}>{waiting}</div>
         </div>
       )}
-      {debt && (
+      {debts && (
         <LazyDialog
           source="mf-groups"
-          load={loadSettleUpDialog}
-          dialog={{ debt, onSettled, groupId, currency, ...control }}
+          load={loadSettleSheet}
+          dialog={{ debts, onSettled, userId, ...control }}
         />
       )}
     </>

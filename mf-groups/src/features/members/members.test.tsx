@@ -149,7 +149,7 @@ describe('people of all groups', () => {
   }
 
   describe('the people on the dashboard', () => {
-    it('says in up to three rows what is open with whom, own debts first, and leads to the person', async () => {
+    it('says in up to three rows what is open with whom, the largest first, and leads to the person', async () => {
       const { ann, bob, rome, add } = world();
       const eve = server.addUser({ name: 'Eve' });
       const oslo = server.addGroup({ name: 'Lyon', createdBy: ann.id, members: [eve.id] });
@@ -157,8 +157,8 @@ describe('people of all groups', () => {
       const { user, path } = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true, path: '/' });
       const rows = within(await screen.findByRole('list', { name: 'Between you and others' }));
       expect(rows.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-        expect.stringContaining('You owe Bob−$6.00 2 groups'),
-        expect.stringContaining('Eve owes you+$70.00 Lyon'),
+        expect.stringContaining('Eve owes youLyon+$70.00Got paid'),
+        expect.stringContaining('You owe Bob2 groups−$6.00Settle Up'),
       ]);
       await user.click(rows.getByRole('button', { name: /^You owe Bob/ }));
       const dialog = within(await screen.findByRole('dialog', { name: 'Between you and Bob' }));
@@ -173,8 +173,8 @@ describe('people of all groups', () => {
     it('says that all is quits with whom the last debt was settled, until something is open again @full', async () => {
       const { ann } = world();
       const { user } = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true, path: '/' });
-      await user.click(await screen.findByRole('button', { name: 'Settle' }));
-      await user.click(await screen.findByRole('button', { name: 'Record' }));
+      await user.click(await screen.findByRole('button', { name: 'Settle Up' }));
+      await user.click(await screen.findByRole('button', { name: 'Confirm' }));
       expect(await screen.findByText('All quits with Bob.')).toBeVisible();
       expect(screen.queryByRole('list', { name: 'Between you and others' })).not.toBeInTheDocument();
     });
@@ -182,13 +182,15 @@ describe('people of all groups', () => {
     it('keeps the focus near a debt that is settled, also where its row goes only later @full', async () => {
       const { ann } = world();
       const { user } = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true, path: '/' });
-      await user.click(await screen.findByRole('button', { name: 'Settle' }));
+      await user.click(await screen.findByRole('button', { name: 'Settle Up' }));
       const answer = server.holdBack('GET', '/api/people');
-      await user.click(await screen.findByRole('button', { name: 'Record' }));
+      await user.click(await screen.findByRole('button', { name: 'Confirm' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-      await waitFor(() => expect(screen.getByRole('button', { name: 'Settle' })).toHaveFocus());
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Settle Up' })).toHaveFocus());
       await act(answer);
-      await waitFor(() => expect(screen.queryByRole('button', { name: 'Settle' })).not.toBeInTheDocument());
+      await waitFor(() =>
+        expect(screen.queryByRole('button', { name: 'Settle Up' })).not.toBeInTheDocument(),
+      );
       await waitFor(() => expect(screen.getByRole('button', { name: 'By person' })).toHaveFocus());
     });
   });
@@ -213,14 +215,15 @@ describe('people of all groups', () => {
     it('is settled in one step', async () => {
       const { ann, bob } = world();
       const { user, dialog, toasts } = await open(ann);
-      await user.click(dialog.getByRole('button', { name: 'Settle all' }));
-      const settling = within(await screen.findByRole('dialog', { name: 'Settle all with Bob' }));
-      expect(settling.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-        'Oslo: Bob pays you $4.00',
-        'Rome: you pay Bob $10.00',
-      ]);
-      expect(settling.getByText(/^In all/)).toHaveTextContent('In all, you pay Bob $6.00.');
-      await user.click(settling.getByRole('button', { name: 'Record' }));
+      await user.click(dialog.getByRole('button', { name: 'Settle Up' }));
+      const settling = within(await screen.findByRole('dialog', { name: 'Settle Up' }));
+      expect(settling.getByRole('checkbox', { name: /^.?Oslo.?: Bob pays you \$4\.00$/ })).toBeChecked();
+      expect(settling.getByRole('checkbox', { name: /^.?Rome.?: you pay Bob \$10\.00$/ })).toBeChecked();
+      expect(settling.getByText(/^You owe Bob/)).toHaveTextContent('You owe Bob $6.00.');
+      expect(settling.getByLabelText('Amount')).toHaveValue('6.00');
+      // Each debt is settled whole where they go both ways.
+      expect(settling.getByLabelText('Amount')).toHaveAttribute('readonly');
+      await user.click(settling.getByRole('button', { name: 'Confirm' }));
       await waitFor(() => expect(toasts().map(({ title }) => title)).toEqual(['Settlement recorded!']));
       expect(await screen.findByText('You and Bob are even.')).toBeVisible();
       expect(server.requestsTo('POST', '/api/settle-all')[0]?.body).toMatchObject({ user_id: bob.id });
@@ -229,14 +232,36 @@ describe('people of all groups', () => {
     it('books nothing by figures that are not true any more, and shows those that are @full', async () => {
       const { ann, bob, rome, add } = world();
       const { user, dialog } = await open(ann);
-      await user.click(dialog.getByRole('button', { name: 'Settle all' }));
-      const settling = within(await screen.findByRole('dialog', { name: 'Settle all with Bob' }));
+      await user.click(dialog.getByRole('button', { name: 'Settle Up' }));
+      const settling = within(await screen.findByRole('dialog', { name: 'Settle Up' }));
       add(rome.id, bob, ann, 5);
-      await user.click(settling.getByRole('button', { name: 'Record' }));
+      await user.click(settling.getByRole('button', { name: 'Confirm' }));
       expect(await settling.findByText(/Nothing was recorded. This is what is open now./)).toBeVisible();
-      expect(settling.getByText(/^Rome/)).toHaveTextContent('Rome: you pay Bob $15.00');
-      await user.click(settling.getByRole('button', { name: 'Record' }));
+      expect(settling.getByRole('checkbox', { name: /^.?Rome.?: you pay Bob \$15\.00$/ })).toBeChecked();
+      await user.click(settling.getByRole('button', { name: 'Confirm' }));
       expect(await screen.findByText('You and Bob are even.')).toBeVisible();
+    });
+
+    it('is settled in the ticked groups alone, and there in part @full', async () => {
+      const { ann, bob, rome } = world();
+      const { user, dialog } = await open(ann);
+      await user.click(dialog.getByRole('button', { name: 'Settle Up' }));
+      const settling = within(await screen.findByRole('dialog', { name: 'Settle Up' }));
+      await user.click(settling.getByRole('checkbox', { name: /Oslo/ }));
+      expect(settling.getByLabelText('Amount')).toHaveValue('10.00');
+      await user.click(settling.getByRole('button', { name: 'Half' }));
+      expect(settling.getByRole('checkbox', { name: /^.?Rome.?: you pay Bob \$5\.00$/ })).toBeChecked();
+      await user.click(settling.getByRole('checkbox', { name: /Rome/ }));
+      expect(settling.getByRole('button', { name: 'Confirm' })).toBeDisabled();
+      await user.click(settling.getByRole('checkbox', { name: /Rome/ }));
+      await user.click(settling.getByRole('button', { name: 'Half' }));
+      await user.click(settling.getByRole('button', { name: 'Confirm' }));
+      await waitFor(() =>
+        expect(server.requestsTo('POST', '/api/settle-all')[0]?.body).toMatchObject({
+          user_id: bob.id,
+          groups: [{ group_id: rome.id, amount: -10, part_amount: -5 }],
+        }),
+      );
     });
 
     it('is neither offered nor asked for towards a foreign back end @full', async () => {

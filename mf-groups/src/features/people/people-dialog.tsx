@@ -1,11 +1,14 @@
 import type { Acquaintance } from '@quits/contracts';
 import { useGetAcquaintancesQuery } from '@quits/core';
+import { useIsArchived } from '@quits/ledger-ui';
 import { Button, type DialogControl, List, Pending, Skeleton } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { displayName, inNameOrder, t } from '@quits/domain';
+import { useGetGroupSummariesQuery } from '../../api/groups.api.ts';
 import { PersonRow } from './person-row.tsx';
-import { SettleAll } from './settle-all.tsx';
-import { settleValue, type Shown } from './shown-people.ts';
+import type { OpenDebt } from '../../lib/settling/open-debt.ts';
+import { SettleSheet } from '../../lib/settling/settle-sheet.tsx';
+import { type OpenWith, settleValue, type Shown } from './shown-people.ts';
 
 export interface PeopleDialogProps extends DialogControl {
   userId: number;
@@ -51,22 +54,29 @@ function People({ userId, only, onOpen }: PeopleProps) {
   );
 }
 
-/**
- * The person's open debts with everybody else, or with one of them, over all groups. One step settles them
- *.
- */
-export function PeopleDialog({ userId, shown, onOpen, onSettled, isOpen, onClose }: PeopleDialogProps) {
-  if (shown.kind === 'settle') {
-    return (
-      <SettleAll
-        person={shown.person}
-        total={shown.total}
-        onSettled={onSettled}
-        isOpen={isOpen}
-        onClose={onClose}
-      />
-    );
-  }
+/** The debt that can be settled: archived groups take no payment. */
+function useOpenDebt({ person, total: { currency, groups } }: OpenWith): OpenDebt {
+  const isArchived = useIsArchived();
+  const { data = [] } = useGetGroupSummariesQuery();
+  const archivedIds = new Set(data.filter(isArchived).map(({ id }) => id));
+  return {
+    person: { id: person.id, name: displayName(person) },
+    currency,
+    groups: groups.filter(({ groupId }) => !archivedIds.has(groupId)),
+    archived: groups.filter(({ groupId }) => archivedIds.has(groupId)).map(({ name }) => name),
+  };
+}
+
+/** Settles what is open with a person in one currency. */
+function Settling({ shown, ...sheet }: Omit<PeopleDialogProps, 'shown' | 'onOpen'> & { shown: OpenWith }) {
+  const debt = useOpenDebt(shown);
+  return <SettleSheet debts={[debt]} {...sheet} />;
+}
+
+/** The person's open debts with all others, or with one of them, over all groups. */
+export function PeopleDialog({ shown, onOpen, ...dialog }: PeopleDialogProps) {
+  if (shown.kind === 'settle') return <Settling shown={shown} {...dialog} />;
+  const { userId, isOpen, onClose } = dialog;
   const only = shown.kind === 'person' ? shown.person : undefined;
   return (
     <Dialog

@@ -44,14 +44,16 @@ export function PersonRow({ person, userId, onSettle }: PersonRowProps) {
               aria-describedby={`${sentenceId}${total.currency}`}
               onClick={() => onSettle(total)}
             >
-              {t('Settle all')}
+              {t(total.cents > 0 ? 'Got paid' : 'Settle Up')}
             </Button>
           </div>
           <List>
             {total.groups.map((group) => (
               <li key={group.groupId} className={styles.line}>
                 <span className={styles.group}>{group.name}</span>
-                <Money cents={group.cents} currency={total.currency} tone="auto" isSigned />
+                {total.groups.length > 1 && (
+                  <Money cents={group.cents} currency={total.currency} tone="auto" isSigned />
+                )}
                 <LinkButton
                   to={whyIn(group.groupId, group.cents)}
                   size="s"

@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 import styles from './checkbox-field.module.css';
 
 export interface CheckboxFieldProps {
-  label: string;
+  label: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
   /** An avatar or an icon before the label; decoration only. */
