@@ -28,7 +28,7 @@ import { GroupCards } from '../features/group-cards/group-cards.tsx';
 import { LazyNamePrompt } from '../features/name-prompt/lazy-name-prompt.tsx';
 import { ByPerson, type PeopleQuery, usePeople } from '../features/people/by-person.tsx';
 import { WaitingInGroups } from '../features/confirmation/waiting-in-groups.tsx';
-import { OverallBalance } from '../features/overall-balance/overall-balance.tsx';
+import { FurtherBalances, OverallBalance } from '../features/overall-balance/overall-balance.tsx';
 import { positionsByCurrency } from '../features/overall-balance/overall-position.ts';
 import { useGroupBalances } from '../features/overall-balance/use-group-balances.ts';
 import { GroupCardsSkeleton } from '../features/group-cards/group-cards-skeleton.tsx';
@@ -80,6 +80,20 @@ const STEPS = [
   { title: msg('Add a cost'), text: msg('Who paid and for whom. Quits works out who owes whom.') },
 ];
 
+/** The two ways on, below what matters more. */
+function QuickActions({ onCreate }: { onCreate: () => void }) {
+  return (
+    <div className={styles.actions}>
+      <LinkButton to={PATHS.expenses} variant="quiet" size="s" icon={<ReceiptText />}>
+        {t('View Expenses')}
+      </LinkButton>
+      <CreateGroupButton variant="quiet" size="s" onClick={onCreate}>
+        {t('Create New Group')}
+      </CreateGroupButton>
+    </div>
+  );
+}
+
 /** Shown to people without a group: the steps to their first one instead of empty sums. */
 function ShareFirstCost({ onCreate }: { onCreate: () => void }) {
   return (
@@ -102,9 +116,15 @@ interface BalanceProps {
 }
 
 function Balance({ own: { groups, balances, expenses }, people, userId }: BalanceProps) {
-  const breakdown = people && <ByPerson people={people} userId={userId} />;
   const currencyOf = (groupId: number) =>
     groups.data?.find(({ id }) => id === groupId)?.currency ?? DEFAULT_CURRENCY;
+  const positions = balances && positionsByCurrency(balances, currencyOf);
+  const [first, ...further] = positions ?? [];
+  const breakdown = people && (
+    <ByPerson people={people} userId={userId} currency={first?.currency}>
+      <FurtherBalances positions={further} />
+    </ByPerson>
+  );
   if (!balances && !expenses && groups.error !== undefined) {
     return (
       <Card heading={t('Your balance')}>
@@ -118,11 +138,7 @@ function Balance({ own: { groups, balances, expenses }, people, userId }: Balanc
   if (!balances && expenses?.error !== undefined) {
     return <ErrorCard title={t('Your balance did not load')} error={expenses.error} {...retryOf(expenses)} />;
   }
-  return (
-    <OverallBalance positions={balances && positionsByCurrency(balances, currencyOf)}>
-      {breakdown}
-    </OverallBalance>
-  );
+  return <OverallBalance positions={positions}>{breakdown}</OverallBalance>;
 }
 
 function Groups({ groups, balances }: Pick<OwnBalances, 'groups' | 'balances'>) {
@@ -157,13 +173,22 @@ function Overview({ user, onCreate }: { user: User; onCreate: () => void }) {
   const isWide = useIsWide();
   useFailureToast('mf-groups', expenses ?? {}, t(TEXTS.expenses.loadFailed));
 
-  if (groups.data?.length === 0) return <ShareFirstCost onCreate={onCreate} />;
+  if (groups.data?.length === 0) {
+    return (
+      <Stack gap={16}>
+        <ShareFirstCost onCreate={onCreate} />
+        <QuickActions onCreate={onCreate} />
+      </Stack>
+    );
+  }
   return (
     <LoadingTogether isBusy={isBusy}>
       {/* Starts over with the data: what comes may be higher than its skeleton, and would push the rest. */}
       <div key={isBusy ? 'loading' : 'loaded'} className={styles.sections}>
         <div className={styles.column}>
           <Balance own={own} people={people} userId={user.id} />
+          <WaitingInGroups groups={groups.data ?? []} userId={user.id} />
+          <QuickActions onCreate={onCreate} />
           {isWide && (
             <LazyPart
               load={loadRecentExpenses}
@@ -173,7 +198,6 @@ function Overview({ user, onCreate }: { user: User; onCreate: () => void }) {
           )}
         </div>
         <div className={styles.column}>
-          <WaitingInGroups groups={groups.data ?? []} />
           <Groups groups={groups} balances={balances} />
           {!isBusy && <Slot name="dashboard.card" part={{ userId: user.id }} />}
         </div>
@@ -188,17 +212,7 @@ function Dashboard({ user }: { user: User }) {
   return (
     <Page
       title={t('Welcome, {name}', { name: displayName(user) })}
-      actions={
-        <>
-          <LinkButton to={PATHS.expenses} icon={<ReceiptText />} className={styles.action}>
-            {t('View Expenses')}
-          </LinkButton>
-          <CreateGroupButton variant="secondary" className={styles.action} onClick={open}>
-            {t('Create New Group')}
-          </CreateGroupButton>
-          {adding.isOffered && <AddExpenseButton state={adding.state} />}
-        </>
-      }
+      actions={adding.isOffered && <AddExpenseButton state={adding.state} />}
     >
       <AddExpenseDialog state={adding.state} {...adding.form} />
       <LazyNamePrompt user={user} />

@@ -22,7 +22,7 @@ function world() {
   return { ann, bob, group, settlement, path: `/groups/${String(group.id)}` };
 }
 const CONFIRM = 'Confirm 1 payment';
-const SENTENCE = 'Bob recorded a payment to you of $20.00 on Mar 5, 2026.';
+const SENTENCE = /^Bob paid you \$20\.00Mar 5/;
 const answerTo = (id: number) =>
   server.requestsTo('POST', `/api/expenses/${String(id)}/confirmation`).map(({ body }) => body);
 
@@ -31,26 +31,45 @@ describe('a payment that waits for the word of its receiver', () => {
     const { ann, path, settlement } = world();
     const { user, toasts } = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true, path });
     await user.click(await screen.findByRole('button', { name: CONFIRM }));
-    expect(await screen.findByText(/recorded a payment/)).toHaveTextContent(SENTENCE);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Payments to you' }));
+    expect(dialog.getByText(/^Bob paid you/).closest('p')).toHaveTextContent(SENTENCE);
     await user.click(screen.getByRole('button', { name: 'Received' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: CONFIRM })).not.toBeInTheDocument());
     expect(answerTo(settlement.id)).toEqual([{ received: true }]);
     await waitFor(() => expect(toasts()).toMatchObject([{ title: 'Payment confirmed' }]));
   });
 
-  it('shows on the dashboard of its receiver, which leads to the answer, and on no other one @full', async () => {
-    const { ann, bob, group } = world();
+  it('is answered on the dashboard of its receiver, at once, and stands on no other one', async () => {
+    const { ann, bob, settlement } = world();
     const ofBob = renderFeature(<RemoteRoutes />, { signedInAs: bob, hasExtras: true });
     await screen.findByRole('link', { name: 'Rome' });
     expect(screen.queryByRole('region', { name: 'Did you get paid?' })).not.toBeInTheDocument();
     ofBob.unmount();
-    const { user, path } = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true });
+    const { user, toasts } = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true });
     const waiting = within(await screen.findByRole('region', { name: 'Did you get paid?' }));
-    expect(waiting.getByText('1 payment in Rome')).toBeVisible();
-    await user.click(waiting.getByRole('link', { name: 'Confirm' }));
-    expect(path()).toBe(`/groups/${String(group.id)}?dialog=payments`);
-    expect(await screen.findByText(/recorded a payment/)).toHaveTextContent(SENTENCE);
-    expect(screen.getByRole('button', { name: 'Received' })).toBeVisible();
+    const row = (await waiting.findByText(/^Bob paid you/)).closest('p');
+    expect(row).toHaveTextContent(/^Bob paid you \$20\.00Mar 5.* · Rome$/);
+    await user.click(waiting.getByRole('button', { name: 'Not received' }));
+    expect(await screen.findByRole('dialog', { name: 'Not received' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(waiting.getByRole('button', { name: 'Received' }));
+    await waitFor(() => expect(toasts()).toMatchObject([{ title: 'Payment confirmed' }]));
+    expect(answerTo(settlement.id)).toEqual([{ received: true }]);
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'Did you get paid?' })).not.toBeInTheDocument(),
+    );
+  });
+
+  it('leads from the dashboard to the group where its entries do not load @full', async () => {
+    const { ann, group } = world();
+    server.fail('GET', `/api/groups/${String(group.id)}/expenses`, { status: 500 });
+    renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true });
+    const waiting = within(await screen.findByRole('region', { name: 'Did you get paid?' }));
+    expect(await waiting.findByText('1 payment in Rome')).toBeVisible();
+    expect(waiting.getByRole('link', { name: 'Confirm' })).toHaveAttribute(
+      'href',
+      `/groups/${String(group.id)}?dialog=payments`,
+    );
   });
 
   it('is rejected with a reason', async () => {

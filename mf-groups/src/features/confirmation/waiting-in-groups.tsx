@@ -1,46 +1,33 @@
-import { groupPath, type GroupSummary } from '@quits/contracts';
+import type { GroupSummary } from '@quits/contracts';
+import { t } from '@quits/domain';
 import { useIsArchived } from '@quits/ledger-ui';
-import { isolated, t } from '@quits/domain';
-import { Card, GroupTile, LinkButton, List } from '@quits/ui';
-import { useId } from 'react';
-import styles from './waiting-in-groups.module.css';
+import { Card, LazyPart, List } from '@quits/ui';
+import { OutlineRows } from '../../lib/outline.tsx';
 
-function Waiting({ group, count }: { group: GroupSummary; count: number }) {
-  const sentenceId = useId();
-  return (
-    <li className={styles.row}>
-      <GroupTile groupId={group.id} name={group.name} />
-      <p id={sentenceId} className={styles.sentence}>
-        {t('{count, plural, one {# payment in {group}} other {# payments in {group}}}', {
-          count,
-          group: isolated(group.name),
-        })}
-      </p>
-      <LinkButton
-        to={`${groupPath(group.id)}?dialog=payments`}
-        size="s"
-        variant="primary"
-        aria-describedby={sentenceId}
-      >
-        {t('Confirm')}
-      </LinkButton>
-    </li>
-  );
+const loadPayments = () => import('./payments-in-group.tsx').then((part) => part.PaymentsInGroup);
+
+interface WaitingInGroupsProps {
+  groups: readonly GroupSummary[];
+  userId: number;
 }
 
-/** Payments to the person that await their confirmation, by group. Archived groups take none. */
-export function WaitingInGroups({ groups }: { groups: readonly GroupSummary[] }) {
+/** Payments to the person that await their confirmation. Archived groups take none. */
+export function WaitingInGroups({ groups, userId }: WaitingInGroupsProps) {
   const isArchived = useIsArchived();
-  const waiting = groups.flatMap((group) => {
-    const count = isArchived(group) ? 0 : (group.waitingCount ?? 0);
-    return count === 0 ? [] : [{ group, count }];
-  });
+  const waiting = groups.filter((group) => !isArchived(group) && (group.waitingCount ?? 0) > 0);
   if (waiting.length === 0) return null;
   return (
     <Card heading={t('Did you get paid?')}>
-      <List className={styles.list}>
-        {waiting.map((one) => (
-          <Waiting key={one.group.id} {...one} />
+      <List>
+        {waiting.map((group) => (
+          <LazyPart
+            key={group.id}
+            load={loadPayments}
+            part={{ group, userId, count: group.waitingCount ?? 0 }}
+            what={t('payments to you')}
+          >
+            <OutlineRows kind="event" count={1} />
+          </LazyPart>
         ))}
       </List>
     </Card>

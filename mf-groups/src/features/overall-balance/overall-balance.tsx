@@ -23,17 +23,24 @@ function Part({ words, cents, currency }: PartProps) {
   );
 }
 
-/** The balance in one currency, with its two parts if both exist. */
-function InCurrency({ position, isHero }: { position: CurrencyPosition; isHero: boolean }) {
+interface InCurrencyProps {
+  position: CurrencyPosition;
+  isHero: boolean;
+  /** Shows both directions, where both exist. */
+  isBrokenDown: boolean;
+}
+
+/** The balance in one currency: the first one large, each further one in a line. */
+function InCurrency({ position, isHero, isBrokenDown }: InCurrencyProps) {
   const { owedCents, oweCents, netCents, currency } = position;
   const isBoth = owedCents > 0 && oweCents > 0;
   return (
-    <div className={styles.currency}>
+    <div className={isHero ? undefined : styles.further}>
       <p className={styles.words}>{wordsFor(netCents)}</p>
-      <p className={styles.hero}>
-        <Money cents={netCents} currency={currency} tone="auto" isSigned size={isHero ? 'hero' : 'l'} />
+      <p className={isHero ? styles.hero : styles.amount}>
+        <Money cents={netCents} currency={currency} tone="auto" isSigned size={isHero ? 'hero' : 'm'} />
       </p>
-      {isBoth && (
+      {isBrokenDown && isBoth && (
         <dl className={styles.parts}>
           <Part words={t('You are owed')} cents={owedCents} currency={currency} />
           <Part words={t('You owe')} cents={-oweCents} currency={currency} />
@@ -43,10 +50,22 @@ function InCurrency({ position, isHero }: { position: CurrencyPosition; isHero: 
   );
 }
 
+interface FurtherBalancesProps {
+  positions: readonly CurrencyPosition[];
+  isBrokenDown?: boolean;
+}
+
+/** A line for each further currency. */
+export function FurtherBalances({ positions, isBrokenDown = false }: FurtherBalancesProps) {
+  return positions.map((position) => (
+    <InCurrency key={position.currency} position={position} isHero={false} isBrokenDown={isBrokenDown} />
+  ));
+}
+
 interface OverallBalanceProps {
   /** Undefined until loaded. */
   positions: readonly CurrencyPosition[] | undefined;
-  /** The breakdown of the balance. */
+  /** The people behind the first balance, and the further balances; without them it shows both directions. */
   children?: ReactNode;
 }
 
@@ -55,6 +74,7 @@ interface OverallBalanceProps {
  * the page, with a smaller one for each further currency.
  */
 export function OverallBalance({ positions, children }: OverallBalanceProps) {
+  const [first, ...further] = positions ?? [];
   return (
     <Card heading={t('Your balance')}>
       {!positions && (
@@ -69,10 +89,8 @@ export function OverallBalance({ positions, children }: OverallBalanceProps) {
           {t('You are settled up')}
         </p>
       )}
-      {positions?.map((position, index) => (
-        <InCurrency key={position.currency} position={position} isHero={index === 0} />
-      ))}
-      {children}
+      {first && <InCurrency position={first} isHero isBrokenDown={!children} />}
+      {children ?? <FurtherBalances positions={further} isBrokenDown />}
     </Card>
   );
 }

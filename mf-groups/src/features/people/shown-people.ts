@@ -29,11 +29,26 @@ export interface OpenWith {
 
 const sizeOf = ({ total }: OpenWith) => Math.abs(total.cents);
 
-/** Open debts by person: first what the current user owes, the largest first. */
-export function openWithPeople(people: readonly Acquaintance[]): OpenWith[] {
-  const open = people.flatMap((person) =>
-    person.totals.filter(({ cents }) => cents !== 0).map((total) => ({ person, total })),
-  );
-  const isOwn = ({ total }: OpenWith) => Number(total.cents < 0);
-  return open.toSorted((a, b) => isOwn(b) - isOwn(a) || sizeOf(b) - sizeOf(a));
+/** Open debts by person and currency, in either direction, the largest first. */
+export const openWithPeople = (people: readonly Acquaintance[]): OpenWith[] =>
+  people
+    .flatMap((person) => person.totals.map((total) => ({ person, total })))
+    .filter(({ total }) => total.cents !== 0)
+    .toSorted((a, b) => sizeOf(b) - sizeOf(a));
+
+/** People that a breakdown names. */
+const MOST_NAMED = 3;
+
+export interface Breakdown {
+  named: readonly OpenWith[];
+  /** The sum of all other people. */
+  others: { count: number; cents: number } | undefined;
+}
+
+/** Breaks the balance in one currency down by person: it is the sum of those named and of the others. */
+export function breakdownIn(currency: string, people: readonly Acquaintance[]): Breakdown {
+  const open = openWithPeople(people).filter(({ total }) => total.currency === currency);
+  const [named, others] = [open.slice(0, MOST_NAMED), open.slice(MOST_NAMED)];
+  const cents = others.reduce((sum, { total }) => sum + total.cents, 0);
+  return { named, others: others.length === 0 ? undefined : { count: others.length, cents } };
 }
