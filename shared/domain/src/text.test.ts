@@ -31,6 +31,10 @@ describe('cleanText', () => {
     expect(cleanText(text)).toBe(text);
   });
 
+  it('shows a sign in place of half a surrogate pair', () => {
+    expect(cleanText('Flat \ud83d \ud83d\ude00 \ude00')).toBe('Flat \ufffd \ud83d\ude00 \ufffd');
+  });
+
   it('changes nothing the second time', () => {
     const once = cleanText('\u200d\u200b A\u200d\u200b\u200dB \ufe0f\u200c');
     expect(cleanText(once)).toBe(once);

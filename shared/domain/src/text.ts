@@ -10,6 +10,8 @@ const INVISIBLE = /[^\P{Default_Ignorable_Code_Point}\u200c\u200d\ufe0e\ufe0f]/g
 const LEADING = /(^|\s)[\u200c\u200d\ufe0e\ufe0f]+/gu;
 /** Joiners that join nothing, and all but one variation. */
 const LOOSE = /[\u200c\u200d]+(?=[\s\u200c\u200d\ufe0e\ufe0f]|$)|[\ufe0e\ufe0f]+(?=[\ufe0e\ufe0f])/gu;
+/** Half a surrogate pair, which databases replace: the row would differ from its history. */
+const HALF_PAIR = /\p{Cs}/gu;
 
 /**
  * A trimmed name or description without invisible and bidirectional control characters. Names
@@ -17,7 +19,12 @@ const LOOSE = /[\u200c\u200d]+(?=[\s\u200c\u200d\ufe0e\ufe0f]|$)|[\ufe0e\ufe0f]+
  * words stay, and so do the looks of emoji.
  */
 export function cleanText(text: string): string {
-  return text.replace(INVISIBLE, '').replace(LEADING, '$1').replace(LOOSE, '').trim();
+  return text
+    .replace(HALF_PAIR, '\ufffd')
+    .replace(INVISIBLE, '')
+    .replace(LEADING, '$1')
+    .replace(LOOSE, '')
+    .trim();
 }
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;

@@ -1,4 +1,5 @@
 import type { GroupAnswer as Group } from '@quits/contracts';
+import { auditBooks } from '../../maintenance/audit-books.ts';
 import { addExpense, createGroup, expensePayload, type Person, signUp } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -42,6 +43,13 @@ describe('POST /api/groups', () => {
     const create = (name: string) => ann.call<Group>(['POST', '/api/groups'], { name, created_by: ann.id });
     expect((await create('Tr\u200bip \u2067')).body.name).toBe('Trip');
     expect((await create('\u2060\u3164')).status).toBe(422);
+  });
+
+  it('has a name of whole characters, the same in its history', async () => {
+    const draft = { name: 'Flat \ud83d', created_by: ann.id };
+    const { body } = await ann.call<Group>(['POST', '/api/groups'], draft);
+    expect(body.name).toBe('Flat \ufffd');
+    expect((await auditBooks(testApp.app.database, testApp.app)).findings).toEqual([]);
   });
 
   it('refuses to create one for another person', async () => {
