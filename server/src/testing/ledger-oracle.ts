@@ -36,7 +36,8 @@ function sidesOf({ payers, shares }: OracleEntry): { paid: Sums; share: Sums } {
   return { paid, share };
 }
 
-function netsOfEntry(entry: OracleEntry): Sums {
+/** Paid minus share of each person of an entry, in cents. */
+export function netsOfEntry(entry: OracleEntry): Sums {
   const { paid, share } = sidesOf(entry);
   const nets = new Map(paid);
   for (const [userId, cents] of share) add(nets, userId, -cents);
