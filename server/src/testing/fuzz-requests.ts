@@ -1,7 +1,8 @@
 /** Requests generated from a call's description: valid ones, and valid ones with one flaw. */
 import fc from 'fast-check';
 import { type CallName, isTextParam } from '@quits/contracts';
-import type { Operation, Schema } from './operations.ts';
+import { bodiesOf, isObject, type Json, WRONG_IN_QUERY, wildText, wrongParams } from './input-values.ts';
+import type { Operation } from './operations.ts';
 
 export interface FuzzRequest {
   name: CallName;
@@ -24,54 +25,8 @@ export interface KnownIds {
   users: readonly number[];
 }
 
-type Json = unknown;
-
-const BOUNDARY_IDS = [0, 1, -1, 2 ** 31, 2 ** 53 - 1, 2 ** 53, 999_999];
-const AMOUNTS = [0, 0.01, 0.1, 1, 10, 33.33, 99_999_999.99];
+const UNKNOWN_IDS = [1, 999_999];
 const HUGE_CHARACTERS = 70_000;
-const DEEP = JSON.parse('['.repeat(400) + ']'.repeat(400)) as Json;
-
-/** Parsed JSON objects whose special key is an own property. */
-const PROTOTYPES = [
-  '{"__proto__":{"isAdmin":true}}',
-  '{"constructor":{"prototype":{"isAdmin":true}}}',
-  '{"toString":1,"hasOwnProperty":null}',
-].map((text) => JSON.parse(text) as Json);
-
-const WILD_TEXTS = [
-  '',
-  ' ',
-  '\u0000',
-  'a\u0000b',
-  '\r\nBcc: x@example.org',
-  '\ud800',
-  '\u202Etxt.exe',
-  '👨‍👩‍👧‍👦'.repeat(50),
-  'ﷺ'.repeat(300),
-  "' or 1=1 --",
-  '"; drop table users; --',
-  '%00',
-  '../../etc/passwd',
-  '<script>alert(1)</script>',
-  '=cmd()',
-  'x'.repeat(10_000),
-  'NaN',
-  '1e999',
-  '-0',
-];
-
-const wildText = fc.oneof(
-  fc.constantFrom(...WILD_TEXTS),
-  fc.string({ unit: 'binary', maxLength: 40 }),
-  fc.string({ unit: 'grapheme', maxLength: 300 }),
-);
-const wild: fc.Arbitrary<Json> = fc.oneof(
-  fc.constantFrom<Json>(null, true, false, 0, -0, -1, 1.5, 0.001, 1e308, -1e308, 2 ** 53, [], {}, [[]], DEEP),
-  fc.constantFrom(...PROTOTYPES),
-  wildText,
-  fc.jsonValue({ maxDepth: 3 }),
-  fc.array(fc.integer(), { maxLength: 300 }),
-);
 
 function knownIds(field: string, path: string, known: KnownIds): readonly number[] {
   const isOf = (room: string) => field === 'id' && path.includes(`/${room}/`);
@@ -81,81 +36,6 @@ function knownIds(field: string, path: string, known: KnownIds): readonly number
   if (isOf('receipts')) return known.receipts;
   if (isOf('recurring')) return known.recurring;
   return isOf('expenses') ? known.expenses : known.users;
-}
-
-function idFor(field: string, path: string, known: KnownIds): fc.Arbitrary<number> {
-  const ids = knownIds(field, path, known);
-  return fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...ids) }, fc.constantFrom(...BOUNDARY_IDS));
-}
-
-function textFor(field: string, { minLength = 0, maxLength = 300 }: Schema): fc.Arbitrary<string> {
-  if (/e-?mail|username/.test(field))
-    return fc.nat(1e9).map((number) => `somebody${String(number)}@fuzz.example`);
-  // No account's own: with it a random request may delete an account, and all its later requests are refused.
-  if (field.includes('password')) return fc.constantFrom('Correct2horse', 'Aa1' + 'x'.repeat(125), 'short');
-  if (field === 'date')
-    return fc.oneof(
-      { weight: 4, arbitrary: fc.constantFrom('1970-01-01', '2025-02-28') },
-      fc.constantFrom('1969-12-31', '2025-02-29', '2026-13-01', '9999-12-31'),
-    );
-  if (field === 'client_id') return fc.oneof({ weight: 4, arbitrary: fc.uuid() }, fc.string());
-  if (isTextParam(field)) return fc.constantFrom('A'.repeat(43), 'x', 'A'.repeat(256));
-  return fc.oneof(
-    fc.string({ unit: 'grapheme', minLength: Math.max(1, minLength), maxLength: Math.min(maxLength, 60) }),
-    fc.constantFrom('x'.repeat(maxLength), 'x'.repeat(maxLength + 1), 'x'.repeat(minLength)),
-  );
-}
-
-/** A value that a field's schema allows, or one just beyond its limits. */
-function fitting(field: string, schema: Schema, path: string, known: KnownIds): fc.Arbitrary<Json> {
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => fitting(field, one, path, known)));
-  if (schema.type === 'null') return fc.constant(null);
-  if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.type === 'integer') return idFor(field, path, known);
-  if (schema.type === 'number') return fc.constantFrom(...AMOUNTS);
-  if (schema.type === 'boolean') return fc.boolean();
-  if (schema.type === 'array')
-    return fc.array(fitting(field, schema.items ?? {}, path, known), { minLength: 0, maxLength: 4 });
-  if (schema.type === 'object') {
-    const fields = Object.entries(schema.properties ?? {}).map(
-      ([name, part]) => [name, fitting(name, part, path, known)] as const,
-    );
-    return fc.record(Object.fromEntries(fields), { requiredKeys: [...(schema.required ?? [])] });
-  }
-  return textFor(field, schema);
-}
-
-const isObject = (value: Json): value is Record<string, Json> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** An expense that adds up, because random ones rarely would. */
-function balanced(body: Json): Json {
-  if (!isObject(body) || !Array.isArray(body.payers)) return body;
-  const [payer] = body.payers as { user_id?: number }[];
-  const [share] = (body.shares ?? []) as { user_id?: number }[];
-  return {
-    ...body,
-    payers: [{ user_id: payer?.user_id ?? 1, paid_amount: body.total_amount }],
-    shares: [{ user_id: share?.user_id ?? 1, share_amount: body.total_amount }],
-  };
-}
-
-/** A body with at most one flaw. */
-function spoilt(good: fc.Arbitrary<Json>, schema: Schema): fc.Arbitrary<Json> {
-  const fields = Object.keys(schema.properties ?? {});
-  const withOne = (value: Json, field: string, other: Json) =>
-    isObject(value) ? { ...value, [field]: other } : value;
-  const field = fc.constantFrom(...(fields.length > 0 ? fields : ['x']));
-  return fc.oneof(
-    { weight: 4, arbitrary: good.map(balanced) },
-    good,
-    { weight: 3, arbitrary: fc.tuple(good.map(balanced), field, wild).map(([v, f, o]) => withOne(v, f, o)) },
-    fc.tuple(good, field).map(([v, f]) => withOne(v, f, undefined)),
-    fc
-      .tuple(good, fc.constantFrom('id', 'type', 'version', 'isAdmin'), wild)
-      .map(([v, f, o]) => withOne(v, f, o)),
-    wild,
-  );
 }
 
 const formText = (value: Json) => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -203,7 +83,7 @@ const encode = (text: string) => encodeURIComponent(text.replace(/\p{Cs}/gu, '\u
 
 const queries = (names: readonly string[]): fc.Arbitrary<string> => {
   const name = fc.constantFrom(...names, 'unknown', '__proto__', 'constructor[prototype]', 'limit');
-  const value = fc.oneof(fc.constantFrom('1', '2', '100', '101', '0', '-1', '9'.repeat(30)), wildText);
+  const value = fc.oneof(fc.constantFrom('1', '2', '100', '101', ...WRONG_IN_QUERY), wildText);
   const pair = fc.tuple(name, value).map(([key, text]) => `${key}=${encode(text)}`);
   return fc.oneof(
     { weight: 3, arbitrary: fc.constant('') },
@@ -225,14 +105,14 @@ const headers = fc.record(
   { requiredKeys: [] },
 );
 
-/** A path parameter: an existing id, a boundary value, or nonsense. */
+/** A path parameter: an existing or unknown id, a token, a wrong value, or nonsense. */
 function pathValue(name: string, path: string, known: KnownIds): fc.Arbitrary<{ text: string; id?: number }> {
   const good = isTextParam(name)
-    ? textFor(name, {}).map((text) => ({ text }))
-    : idFor(name, path, known).map((id) => ({ text: String(id), id }));
+    ? fc.constant({ text: 'A'.repeat(43) })
+    : fc.constantFrom(...knownIds(name, path, known), ...UNKNOWN_IDS).map((id) => ({ text: String(id), id }));
   return fc.oneof(
     { weight: 6, arbitrary: good },
-    wildText.map((text) => ({ text: encode(text) })),
+    fc.oneof(fc.constantFrom(...wrongParams(name)), wildText).map((text) => ({ text: encode(text) })),
     fc.constantFrom('%ZZ', '%00', '1%2f2', '1;2', '01', '1.0', '+1').map((text) => ({ text })),
   );
 }
@@ -265,7 +145,13 @@ export function requestsTo(operation: Operation, known: KnownIds): fc.Arbitrary<
         ? uploads
         : fc.constant(undefined)
       : fc.oneof(
-          { weight: 19, arbitrary: textOfBody(contentType, spoilt(fitting('', body, path, known), body)) },
+          {
+            weight: 19,
+            arbitrary: textOfBody(
+              contentType,
+              bodiesOf(body, (field) => [...knownIds(field, path, known), ...UNKNOWN_IDS]),
+            ),
+          },
           fc.constant(undefined),
         );
   const type = fc.oneof(

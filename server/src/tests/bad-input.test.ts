@@ -8,14 +8,19 @@ import {
   type ErrorBody,
   type ExpenseAnswer,
   type GroupAnswer as Group,
-  isTextParam,
   type MemberAnswer,
   type RecurringAnswer,
 } from '@quits/contracts';
 import { sampleBodies } from '@quits/contracts/samples';
 import { schemasOf } from '@quits/contracts/schemas';
 import { digestOf } from '../testing/database-digest.ts';
-import { badVariants, spotsIn, variantsAtLimits } from '../testing/bad-values.ts';
+import {
+  badVariants,
+  spotsIn,
+  variantsAtLimits,
+  WRONG_IN_QUERY,
+  wrongParams,
+} from '../testing/input-values.ts';
 import { isRefusal, operationOf, urlOf } from '../testing/operations.ts';
 import {
   addExpense,
@@ -296,21 +301,16 @@ const HUGE = 'x'.repeat(70_000);
 const HUGE_FILE = 'x'.repeat(11_000_000);
 /** A valid value for most fields of a query. */
 const QUERY_VALUE = '1';
-/** Neither a number, a day, a currency nor a word. */
-const WRONG_IN_QUERY = ['', '-', '\u0000', '1 or 1=1', '9'.repeat(30), 'y'.repeat(2000)];
 
 function attemptsOnParams(name: CallName): Attempt[] {
   const goodParams = paramsOf(name);
-  return Object.keys(goodParams).flatMap((param) => {
-    const wrong = isTextParam(param)
-      ? ['x'.repeat(257), '\u0000', '../..']
-      : ['x', '0', '-1', '1.5', '1e3', '9'.repeat(30), '\u0000', "1' or '1'='1"];
-    return wrong.map((value) => ({
+  return Object.keys(goodParams).flatMap((param) =>
+    wrongParams(param).map((value) => ({
       what: `${param}=${value.slice(0, 12)}`,
       params: { ...goodParams, [param]: value },
       body: bodyOf(name),
-    }));
-  });
+    })),
+  );
 }
 
 function attemptsOnQuery(name: CallName): Attempt[] {

@@ -1,7 +1,9 @@
 /**
- * Invalid values for the fields of a call, derived from its schema: wrong types, and values just
- * beyond each limit.
+ * Values for the input of a call, from its schema: valid ones, ones at each limit, and invalid ones. The table
+ * of bad input tries all of one body; the fuzz test draws from them.
  */
+import { isTextParam } from '@quits/contracts';
+import fc from 'fast-check';
 import type { Schema } from './operations.ts';
 
 type Path = readonly (string | number)[];
@@ -36,12 +38,11 @@ const isNullable = (schema: Schema) => schema.anyOf?.some(({ type }) => type ===
 export function spotsIn(given: Schema, value: unknown, path: Path = []): Spot[] {
   const schema = typed(given);
   const inside = (key: string | number, part: Schema, isRequired: boolean): Spot[] => {
-    // The field exists, because a test sends a body with every field.
     const own = (value as Fields)[key];
     const spot = { path: [...path, key], schema: typed(part), value: own, isRequired };
     return [{ ...spot, isNullable: isNullable(part) }, ...spotsIn(part, own, spot.path)];
   };
-  if (value === undefined) return [];
+  if (value === undefined || value === null) return [];
   if (schema.type === 'array') return inside(0, schema.items ?? {}, false).slice(1);
   return Object.entries(schema.properties ?? {}).flatMap(([field, part]) =>
     inside(field, part, schema.required?.includes(field) ?? false),
@@ -60,7 +61,7 @@ function changed(body: unknown, [key, ...rest]: Path, value: unknown): unknown {
 /** Exactly `count` rows: copies of the first row with other people and no amounts. Numbers count on. */
 function rowsOf({ value, schema }: Spot, count: number): unknown[] {
   if (schema.items?.type === 'integer') return Array.from({ length: count }, (_none, index) => index + 1);
-  const [first] = value as [Fields];
+  const [first = {}] = value as Fields[];
   const parts = Object.entries(schema.items?.properties ?? {});
   const copy = (index: number) =>
     Object.fromEntries(
@@ -81,6 +82,8 @@ const textOf = ({ value }: Spot, length: number) =>
   length === 0 ? '' : String(value).padStart(length, 'x').slice(-length);
 
 function limitsOf(spot: Spot): { at: unknown[]; beyond: unknown[] } {
+  // There is nothing to lengthen or to count.
+  if (spot.value === undefined || spot.value === null) return { at: [], beyond: [] };
   const { minLength, maxLength, minItems, maxItems, minimum, exclusiveMinimum, maximum, ...schema } =
     spot.schema;
   const step = schema.type === 'integer' ? 1 : (schema.multipleOf ?? CENT);
@@ -139,5 +142,134 @@ export function badVariants(schema: Schema, body: unknown): Variant[] {
 export function variantsAtLimits(schema: Schema, body: unknown): Variant[] {
   return spotsIn(schema, body).flatMap((spot) =>
     limitsOf(spot).at.map((value) => variantOf(body, spot, value)),
+  );
+}
+
+/** Wrong values of a parameter of a path. */
+export const wrongParams = (param: string): readonly string[] =>
+  isTextParam(param)
+    ? ['x'.repeat(257), '\u0000', '../..']
+    : ['x', '0', '-1', '1.5', '1e3', '9'.repeat(30), '\u0000', "1' or '1'='1"];
+
+/** Neither a number, a day, a currency nor a word. */
+export const WRONG_IN_QUERY = ['', '-', '\u0000', '1 or 1=1', '9'.repeat(30), 'y'.repeat(2000)];
+
+/** Any JSON. */
+export type Json = unknown;
+
+const DEEP = JSON.parse('['.repeat(400) + ']'.repeat(400)) as Json;
+
+/** Parsed JSON objects whose special key is an own property. */
+const PROTOTYPES = [
+  '{"__proto__":{"isAdmin":true}}',
+  '{"constructor":{"prototype":{"isAdmin":true}}}',
+  '{"toString":1,"hasOwnProperty":null}',
+].map((text) => JSON.parse(text) as Json);
+
+const WILD_TEXTS = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\r\nBcc: x@example.org',
+  '\ud800',
+  '\u202Etxt.exe',
+  '👨‍👩‍👧‍👦'.repeat(50),
+  'ﷺ'.repeat(300),
+  "' or 1=1 --",
+  '"; drop table users; --',
+  '%00',
+  '../../etc/passwd',
+  '<script>alert(1)</script>',
+  '=cmd()',
+  LONG,
+  'NaN',
+  '1e999',
+  '-0',
+];
+
+/** Texts that break careless programs. */
+export const wildText = fc.oneof(
+  fc.constantFrom(...WILD_TEXTS),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: 'grapheme', maxLength: 300 }),
+);
+const wild: fc.Arbitrary<Json> = fc.oneof(
+  fc.constantFrom<Json>(null, true, false, 0, -0, -1, 1.5, 0.001, 1e308, -1e308, 2 ** 53, [], {}, [[]], DEEP),
+  fc.constantFrom(...PROTOTYPES),
+  wildText,
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.array(fc.integer(), { maxLength: 300 }),
+);
+
+/** The ids of an integer field that exist. */
+export type IdsOf = (field: string) => readonly number[];
+
+const textFor = (field: string, { minLength = 1, maxLength = 60, format }: Schema): fc.Arbitrary<string> => {
+  if (/e-?mail|username/.test(field))
+    return fc.nat(1e9).map((number) => `guest${String(number)}@fuzz.example`);
+  // No account's own: with it a random request may delete an account, and all its later requests are refused.
+  if (field.includes('password')) return fc.constant('Correct2horse');
+  if (format === 'date') return fc.constantFrom('1970-01-01', '2025-02-28');
+  if (field === 'client_id') return fc.uuid();
+  if (isTextParam(field)) return fc.constant('A'.repeat(43));
+  return fc.string({
+    unit: 'grapheme',
+    minLength: Math.max(1, minLength),
+    maxLength: Math.min(maxLength, 60),
+  });
+};
+
+/** A value that the schema of a field allows. */
+function validFor(field: string, schema: Schema, idsOf: IdsOf): fc.Arbitrary<Json> {
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => validFor(field, one, idsOf)));
+  if (schema.type === 'null') return fc.constant(null);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.type === 'integer') return fc.constantFrom(...idsOf(field));
+  if (schema.type === 'number') return fc.constantFrom(0.01, 0.1, 1, 10, 33.33);
+  if (schema.type === 'boolean') return fc.boolean();
+  if (schema.type === 'array') return fc.array(validFor(field, schema.items ?? {}, idsOf), { maxLength: 4 });
+  if (schema.type === 'object') {
+    const fields = Object.entries(schema.properties ?? {}).map(
+      ([name, part]) => [name, validFor(name, part, idsOf)] as const,
+    );
+    return fc.record(Object.fromEntries(fields), { requiredKeys: [...(schema.required ?? [])] });
+  }
+  return textFor(field, schema);
+}
+
+export const isObject = (value: Json): value is Record<string, Json> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An expense that adds up, because random ones rarely would. */
+function balanced(body: Json): Json {
+  if (!isObject(body) || !Array.isArray(body.payers)) return body;
+  const [payer] = body.payers as { user_id?: number }[];
+  const [share] = (body.shares ?? []) as { user_id?: number }[];
+  return {
+    ...body,
+    payers: [{ user_id: payer?.user_id ?? 1, paid_amount: body.total_amount }],
+    shares: [{ user_id: share?.user_id ?? 1, share_amount: body.total_amount }],
+  };
+}
+
+/** Random bodies of a call with at most one flaw. */
+export function bodiesOf(schema: Schema, idsOf: IdsOf): fc.Arbitrary<Json> {
+  const valid = validFor('', schema, idsOf);
+  const good = valid.map(balanced);
+  const fields = [...Object.keys(schema.properties ?? {}), 'id', 'type', 'version', 'isAdmin'];
+  const variants = (body: Json) =>
+    [...badVariants(schema, body), ...variantsAtLimits(schema, body)].map((variant) => variant.body);
+  return fc.oneof(
+    { weight: 4, arbitrary: good },
+    valid,
+    { weight: 3, arbitrary: good.chain((body) => fc.constantFrom(body, ...variants(body))) },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(good, fc.constantFrom(...fields), wild)
+        .map(([body, field, value]) => (isObject(body) ? { ...body, [field]: value } : body)),
+    },
+    wild,
   );
 }
