@@ -24,8 +24,8 @@ const readKept = (page: Page): Promise<string[]> =>
 async function visit(page: Page, { url }: Origin, groupId: number): Promise<void> {
   await page.goto(`${url}/groups`);
   await expect(search(page, OLD_LABEL).or(search(page, NEW_LABEL))).toBeVisible();
-  const kept = ['/', '/remotes/mf-groups/current.json', `/api/groups/${String(groupId)}/members`];
-  await expect.poll(() => readKept(page), { timeout: 30_000 }).toEqual(expect.arrayContaining(kept));
+  const cached = ['/', '/remotes/mf-groups/current.json', `/api/groups/${String(groupId)}/members`];
+  await expect.poll(() => readKept(page), { timeout: 30_000 }).toEqual(expect.arrayContaining(cached));
 }
 
 /** Looks at each screen. What it has loaded is kept when the page is left. */
@@ -91,9 +91,9 @@ test('the app opens without a network, and what is typed there is booked once wi
   const again = await page.context().newPage();
   await later.close();
   await again.goto(`${origin.url}/groups/${String(groupId)}`);
-  await expect(again.getByRole('list', { name: 'Unsent expenses' }).getByText('Coffee')).toBeVisible();
+  await expect(again.getByRole('list', { name: 'Expenses not sent yet' }).getByText('Coffee')).toBeVisible();
   await page.context().setOffline(false);
-  await expect(again.getByRole('list', { name: 'Unsent expenses' })).toBeHidden();
+  await expect(again.getByRole('list', { name: 'Expenses not sent yet' })).toBeHidden();
   await expect(again.getByRole('link', { name: /Coffee/ })).toHaveCount(1);
 });
 

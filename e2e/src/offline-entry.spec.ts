@@ -55,7 +55,7 @@ test('on a first visit, an expense shows that it waits when the network goes as 
   await form(page).getByLabel('Description').fill('Taxi');
   await form(page).getByLabel('Total Amount').fill('20');
   await save(page);
-  const waiting = page.getByRole('list', { name: 'Unsent expenses' });
+  const waiting = page.getByRole('list', { name: 'Expenses not sent yet' });
   await expect(waiting.getByText('Taxi')).toBeVisible();
   await expect(waiting.getByLabel('Waiting to be sent')).toBeVisible();
   await expect(page.getByText('Not counted yet: 1 entry waiting')).toBeVisible();
@@ -84,13 +84,13 @@ test('expenses that are typed without a network are booked once when it returns 
   await form(page).getByLabel('Rate: 1 EUR in USD').fill('1.2');
   await save(page);
 
-  const waiting = page.getByRole('list', { name: 'Unsent expenses' });
+  const waiting = page.getByRole('list', { name: 'Expenses not sent yet' });
   await expect(waiting.getByRole('listitem')).toHaveCount(3);
   await expect(waiting.getByLabel('Waiting to be sent')).toHaveCount(3);
   await expect(page.getByText('Not counted yet: 3 entries waiting')).toBeVisible();
 
   await page.getByRole('link', { name: 'Show all' }).click();
-  await expect(page.getByRole('heading', { name: 'Unsent expenses', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Expenses not sent yet', level: 1 })).toBeVisible();
   await expect(page.getByRole('listitem').getByLabel('Waiting to be sent')).toHaveCount(3);
 
   await context.setOffline(false);

@@ -63,7 +63,7 @@ async function booked(id: number) {
 describe('the page of what is not sent', () => {
   it('shows what waits, and sends it on a press', async () => {
     const { user } = await show({ status: 0 });
-    const list = within(await screen.findByRole('list', { name: 'Unsent expenses' }));
+    const list = within(await screen.findByRole('list', { name: 'Expenses not sent yet' }));
     expect(list.getByText(/Taxi/)).toBeVisible();
     expect(list.getByLabelText('Waiting to be sent')).toBeVisible();
     heal();

@@ -70,7 +70,7 @@ function NotSentYet() {
   const isWaiting = entries.some(({ state }) => state === 'waiting');
   return (
     <Page
-      title={t('Unsent expenses')}
+      title={t('Expenses not sent yet')}
       width="form"
       actions={
         isWaiting && (

@@ -197,7 +197,7 @@ describe('what waits on this device', () => {
   it('shows in its group, whose balances lack it until it is booked', async () => {
     const { rome, runtime, queue } = await offline();
     renderFeature(<RemoteRoutes />, { path: `/groups/${String(rome)}`, runtime });
-    const list = within(await screen.findByRole('list', { name: 'Unsent expenses' }));
+    const list = within(await screen.findByRole('list', { name: 'Expenses not sent yet' }));
     expect(list.getAllByRole('listitem')).toHaveLength(1);
     expect(list.getByText(/Taxi/)).toBeVisible();
     // The page's parts are drawn once more when its data have loaded.
@@ -206,7 +206,7 @@ describe('what waits on this device', () => {
     queue?.send();
     expect(await screen.findByRole('link', { name: /Taxi/ })).toBeVisible();
     await waitFor(() => expect(screen.queryByText(/Not counted yet/)).not.toBeInTheDocument());
-    expect(screen.queryByRole('list', { name: 'Unsent expenses' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('list', { name: 'Expenses not sent yet' })).not.toBeInTheDocument();
   });
 
   it('is counted on the dashboard, which shows what was refused in a group that is gone', async () => {

@@ -37,7 +37,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'group/handed-over': msg('{name} handed the group over'),
   'group/imported': msg('{name} imported expenses'),
   'group/import-undone': msg('{name} undid an import of expenses'),
-  'group/shared': msg('{name} created a view-only link'),
+  'group/shared': msg('{name} created a link to view the group'),
   'group/currency': msg('{name} changed the group’s currency'),
   'group/default-split': msg('{name} changed how new expenses are split'),
   'comment/added': msg('{name} commented on {what}'),

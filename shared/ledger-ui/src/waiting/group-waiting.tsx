@@ -12,7 +12,7 @@ export function GroupWaiting({ groupId }: { groupId?: number | undefined }) {
   return (
     <Card
       className={styles.apart}
-      heading={t('Unsent expenses')}
+      heading={t('Expenses not sent yet')}
       actions={
         <LinkButton size="s" variant="quiet" to={PATHS.waiting}>
           {t('Show all')}

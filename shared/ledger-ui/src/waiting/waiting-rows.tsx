@@ -91,7 +91,7 @@ interface WaitingRowsProps extends Pick<WaitingRowProps, 'isGroupShown'> {
 /** Expenses that wait on this device, newest first. */
 export function WaitingRows({ entries, isGroupShown, actionsOf }: WaitingRowsProps) {
   return (
-    <List aria-label={t('Unsent expenses')}>
+    <List aria-label={t('Expenses not sent yet')}>
       {entries.toReversed().map((entry) => (
         <WaitingRow
           key={entry.id}
