@@ -4,20 +4,20 @@
  * @param max the maximum number of values, or their maximum total weight
  */
 export function createLru<Key, Value>(max: number, weigh: (value: Value) => number = () => 1) {
-  const kept = new Map<Key, Value>();
+  const entries = new Map<Key, Value>();
   let weight = 0;
 
   function remove(key: Key): void {
-    const found = kept.get(key);
+    const found = entries.get(key);
     if (found !== undefined) weight -= weigh(found);
-    kept.delete(key);
+    entries.delete(key);
   }
 
   function set(key: Key, value: Value): void {
     remove(key);
-    kept.set(key, value);
+    entries.set(key, value);
     weight += weigh(value);
-    for (const oldest of kept.keys()) {
+    for (const oldest of entries.keys()) {
       if (weight <= max) return;
       remove(oldest);
     }
@@ -25,14 +25,14 @@ export function createLru<Key, Value>(max: number, weigh: (value: Value) => numb
 
   return {
     get(key: Key): Value | undefined {
-      const found = kept.get(key);
+      const found = entries.get(key);
       if (found !== undefined) set(key, found);
       return found;
     },
     set,
     delete: remove,
     clear(): void {
-      kept.clear();
+      entries.clear();
       weight = 0;
     },
   };

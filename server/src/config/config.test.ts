@@ -317,7 +317,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('lets no strangers look around where mails really go out', () => {
+  it('lets no outsiders look around where mails really go out', () => {
     expect(messageOf({ DEMO: '1' })).toBe('');
     expect(messageOf({ DEMO: '0', SMTP_URL: 'smtp://localhost:25' })).toBe('');
     expect(messageOf({ DEMO: '1', SMTP_URL: 'smtp://localhost:25' })).toContain(

@@ -163,7 +163,7 @@ const REQUIRED_IN_PRODUCTION = {
 } as const;
 
 const DEMO_WITH_MAILS =
-  'cannot go with SMTP_URL: strangers would send mails, and the sample people have no mailboxes';
+  'cannot go with SMTP_URL: outsiders would send mails, and the sample people have no mailboxes';
 
 const BACKUP_OF_POSTGRES =
   'is for the embedded database: back PostgreSQL up with its own tools (docs/operations.md#backup)';
@@ -289,7 +289,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     trustProxy: env.TRUST_PROXY,
     /** Multiplies the limits per address, never those per account. */
     rateLimitAddressFactor: env.RATE_LIMIT_ADDRESS_FACTOR,
-    /** Whether strangers may try the app with sample data. */
+    /** Whether outsiders may try the app with sample data. */
     isDemo: env.DEMO,
     /** Who may create an account. */
     registration: env.REGISTRATION,

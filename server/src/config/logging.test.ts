@@ -126,8 +126,8 @@ describe('the log', () => {
       await ann.call(['GET', '/api/groups/999999']);
       await ann.call(['PUT', '/auth/users/me/name'], { name: '' });
     });
-    const told = lines.map(({ req, statusCode }) => `${req?.route ?? ''} ${String(statusCode)}`);
-    expect(told).toEqual([
+    const logged = lines.map(({ req, statusCode }) => `${req?.route ?? ''} ${String(statusCode)}`);
+    expect(logged).toEqual([
       '/auth/token 200',
       ...Array.from({ length: 10 }, () => '/auth/token 401'),
       '/auth/token 429',
@@ -178,8 +178,8 @@ describe('the log', () => {
     await gone;
     while (!lines.some((line) => line.includes('went away'))) await setImmediate();
     await testApp.close();
-    const told = lines.map((line) => JSON.parse(line) as Line).filter(({ reqId }) => reqId !== undefined);
-    expect(told.map(({ level, msg }) => [level, msg])).toContainEqual([30, 'the sender went away']);
-    expect(told.filter(({ level }) => level > 30)).toEqual([]);
+    const logged = lines.map((line) => JSON.parse(line) as Line).filter(({ reqId }) => reqId !== undefined);
+    expect(logged.map(({ level, msg }) => [level, msg])).toContainEqual([30, 'the sender went away']);
+    expect(logged.filter(({ level }) => level > 30)).toEqual([]);
   });
 });

@@ -6,20 +6,20 @@ import type { ActivityAction } from '@quits/contracts';
 import type { RawBuilder, Selectable } from 'kysely';
 import type { ActivityRow, GroupRow, Queries, Tables } from './tables.ts';
 
-/** A row as a history tells it: the fields that the stored row must have. */
-export type ToldRow = Record<string, unknown>;
+/** A row as it follows from a history: the fields that the stored row must have. */
+export type ReplayedRow = Record<string, unknown>;
 
 /** The state of a group that follows from its history. */
-export interface Told {
+export interface Replay {
   /** The rows of a subject, by id. */
-  of: (subject: string) => Map<number, ToldRow>;
+  of: (subject: string) => Map<number, ReplayedRow>;
   /** The entries that each request added. */
   addedBy: Map<string, number[]>;
 }
 
 type Item = Selectable<ActivityRow>;
-/** What an item of a history does to the told rows. */
-export type Effect = (told: Told, item: Item) => void;
+/** What an item of a history does to the replayed rows. */
+export type Effect = (replay: Replay, item: Item) => void;
 
 /** One violation: the rule, and the row that breaks it. */
 export interface Finding {
@@ -35,10 +35,10 @@ export interface Witnessed {
   rule: string;
   /** The name of a row's id in a finding. */
   id: string;
-  /** Reads the stored rows of a group by id, in the form in which the history tells them. */
+  /** Reads the stored rows of a group by id, in the form that the history gives them. */
   read: (queries: Queries, group: Selectable<GroupRow>) => Promise<ReadonlyMap<number, object>>;
   effects: Partial<Record<ActivityAction, Effect>>;
-  /** Checks what a history does not tell. `sound`: whether a row is the one of the history. */
+  /** Checks what does not follow from a history. `sound`: whether a row is the one of the history. */
   inspect?: (queries: Queries, groupId: number, isSound: (id: number) => boolean) => Promise<Finding[]>;
 }
 
@@ -54,7 +54,7 @@ export interface SubjectRecord {
   rules?: Readonly<Record<string, RawBuilder<object>>>;
   /** Checks the rows of a group that follow from others of it by a rule of the program. */
   inspect?: (queries: Queries, group: Selectable<GroupRow>) => Promise<Finding[]>;
-  /** By the name of the subject in `Told`. */
+  /** By the name of the subject in `Replay`. */
   witnessed?: Readonly<Record<string, Witnessed>>;
 }
 
@@ -62,13 +62,13 @@ export interface SubjectRecord {
 export const statedIn = ({
   before_state,
   after_state,
-}: Pick<Item, 'before_state' | 'after_state'>): ToldRow =>
-  JSON.parse(after_state ?? before_state ?? '{}') as ToldRow;
+}: Pick<Item, 'before_state' | 'after_state'>): ReplayedRow =>
+  JSON.parse(after_state ?? before_state ?? '{}') as ReplayedRow;
 
 const PRESENT = { deleted_at: null, deleted_by: null };
 
 /** The deletion state after an action, if it changes it. */
-export function deletionIn({ action, actor_id, created_at }: Item): ToldRow {
+export function deletionIn({ action, actor_id, created_at }: Item): ReplayedRow {
   if (/\/(deleted|rejected)$/.test(action)) return { deleted_at: created_at, deleted_by: actor_id };
   return /\/(created|added|recorded|restored)$/.test(action) ? PRESENT : {};
 }

@@ -112,9 +112,9 @@ export async function sendPage<Body>(
   const key = page.key && `${encoding} ${page.key}`;
   const cached = key === undefined ? undefined : cache.get(key);
   const pack = (body: Body) => PACK[encoding](serialize(body));
-  const kept = cached?.version === version ? cached : await encode(page, version, pack);
-  if (key !== undefined && kept !== cached) cache.set(key, kept);
-  void setEtag(reply, etagOf(kept.version)).type('application/json; charset=utf-8');
+  const current = cached?.version === version ? cached : await encode(page, version, pack);
+  if (key !== undefined && current !== cached) cache.set(key, current);
+  void setEtag(reply, etagOf(current.version)).type('application/json; charset=utf-8');
   if (encoding !== 'identity') void reply.header('Content-Encoding', encoding);
-  return reply.send(kept.packed);
+  return reply.send(current.packed);
 }

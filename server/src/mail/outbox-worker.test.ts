@@ -95,7 +95,7 @@ describe('a job of the outbox', () => {
     ]);
   });
 
-  it('is taken over when who worked at it was not heard of for a minute', async () => {
+  it('is taken over when its worker has given no sign for a minute', async () => {
     const stalled = createStalled();
     startWorker(stalled.handler).kick();
     await enqueue('a');

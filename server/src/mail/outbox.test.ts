@@ -266,13 +266,13 @@ describe('the outbox without SMTP_URL', () => {
     const print = jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
     const printed = () =>
       print.mock.calls.map(([text]) => String(text)).filter((text) => text.startsWith('Mail to'));
-    for (const wanted of ['0', '1']) {
-      const testApp = await buildTestApp({ isAlone: true, environment: { QUITS_PRINT_LINKS: wanted } });
+    for (const setting of ['0', '1']) {
+      const testApp = await buildTestApp({ isAlone: true, environment: { QUITS_PRINT_LINKS: setting } });
       const ann = await signUp(testApp, 'ann');
       await send(testApp.app, ['POST', '/auth/forgot-password'], { email: ann.email });
       const token = await testApp.tokenMailedTo(ann.email);
       const line = `Mail to ${ann.email}: Reset your Quits password\n  http://localhost:3000/reset-password/${token}\n`;
-      expect(printed()).toEqual(wanted === '1' ? [line] : []);
+      expect(printed()).toEqual(setting === '1' ? [line] : []);
       await testApp.close();
     }
     print.mockRestore();

@@ -29,7 +29,7 @@ const TELEPHONE_NUMBER = /\+?\d[\d\s()-]{4,}\d/gu;
 
 /**
  * Makes a name safe for a mail. The recipient may not know the person who chose the name, and must
- * find neither a stranger's message nor a link in it.
+ * find neither an outsider's message nor a link in it.
  */
 export function nameInMail(name: string): string {
   return wordsInMail(name, MAX_NAME_LENGTH);

@@ -3,7 +3,7 @@
  * program with separate statements. It changes nothing.
  */
 import { sql } from 'kysely';
-import { type Finding, toFindings, type ToldRow, type Witnessed } from '../db/subject-record.ts';
+import { type Finding, toFindings, type ReplayedRow, type Witnessed } from '../db/subject-record.ts';
 import type { Database, Queries } from '../db/tables.ts';
 import { findBreaks, type HistoryEntry, listHistory } from '../modules/history/history.service.ts';
 import { matchesState } from '../modules/history/reading.service.ts';
@@ -58,14 +58,14 @@ async function auditSubject(
   queries: Queries,
   group: StoredGroup,
   { rule, id: name, read, inspect }: Witnessed,
-  told: ReadonlyMap<number, ToldRow>,
+  replayed: ReadonlyMap<number, ReplayedRow>,
 ): Promise<Finding[]> {
   const stored = await read(queries, group);
   const isOther = (id: number) => {
-    const [now, left] = [stored.get(id), told.get(id)];
+    const [now, left] = [stored.get(id), replayed.get(id)];
     return now === undefined || left === undefined || !matchesState(left, now);
   };
-  const others = new Set([...stored.keys(), ...told.keys()].filter(isOther));
+  const others = new Set([...stored.keys(), ...replayed.keys()].filter(isOther));
   return [
     ...toFindings(
       rule,
@@ -87,10 +87,10 @@ async function auditGroup(
   if (broken.length === 0) broken.push(...findBrokenSeal(group, entries, sealHistory));
   // A manipulated history proves nothing.
   if (broken.length > 0) return broken;
-  const told = replayHistory(entries);
+  const replay = replayHistory(entries);
   const findings: Finding[] = [];
   for (const [subject, witnessed] of WITNESSED)
-    findings.push(...(await auditSubject(queries, group, witnessed, told.of(subject))));
+    findings.push(...(await auditSubject(queries, group, witnessed, replay.of(subject))));
   for (const { inspect } of RECORDS) findings.push(...((await inspect?.(queries, group)) ?? []));
   return findings;
 }

@@ -90,7 +90,7 @@ export async function requireRoom(
 /** Removes all but the newest backups, and what stopped ones left behind. */
 export async function removeOld(folder: string, keep: number): Promise<void> {
   const names = await readNames(folder);
-  const kept = new Set(findWhole(names).slice(0, keep));
+  const newest = new Set(findWhole(names).slice(0, keep));
   for (const name of names)
-    if (!kept.has(OURS.exec(name)?.[0] ?? '')) await rm(join(folder, name), { force: true });
+    if (!newest.has(OURS.exec(name)?.[0] ?? '')) await rm(join(folder, name), { force: true });
 }

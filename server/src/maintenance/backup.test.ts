@@ -148,8 +148,8 @@ describe('backup and restore', () => {
     await backUp(testApp.dataDir, file, testApp.app.sealHistory);
     const target = join(folder, 'data');
     await restoreBackup(file, target, { now: 1 });
-    const kept = await restoreBackup(file, target, { now: 2 });
-    expect(kept).toBe(`${databaseFile(target)}.before-2`);
+    const previous = await restoreBackup(file, target, { now: 2 });
+    expect(previous).toBe(`${databaseFile(target)}.before-2`);
     expect(readdirSync(target).sort()).toEqual(['quits.db', 'quits.db.before-2', 'server.lock']);
   });
 

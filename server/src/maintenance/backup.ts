@@ -156,23 +156,23 @@ export async function restoreBackup(
     await chmod(arriving, 0o600);
     if (!isKeepingSessions) await changeFile(arriving, (trx) => endSessionsLinksAndMails(trx, now));
     await sync(arriving);
-    const kept = existsSync(to) ? `${to}.before-${String(now)}` : undefined;
-    if (kept !== undefined) await keepAside(to, kept);
+    const previous = existsSync(to) ? `${to}.before-${String(now)}` : undefined;
+    if (previous !== undefined) await keepAside(to, previous);
     // Replaces the database at once: a server that starts without one would make an empty one.
     await rename(arriving, to);
     await sync(dataDir);
-    return kept;
+    return previous;
   } finally {
     letGo();
   }
 }
 
 /** Gives the database a second name, and takes away what belongs to it alone. */
-async function keepAside(to: string, kept: string): Promise<void> {
+async function keepAside(to: string, previous: string): Promise<void> {
   // Not every file system has second names.
-  await link(to, kept).catch(() => copyFile(to, kept));
+  await link(to, previous).catch(() => copyFile(to, previous));
   for (const companion of COMPANIONS) {
-    if (existsSync(to + companion)) await rename(to + companion, kept + companion);
+    if (existsSync(to + companion)) await rename(to + companion, previous + companion);
   }
 }
 

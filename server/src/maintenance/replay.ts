@@ -1,6 +1,6 @@
 /** The state of a group that follows from its history, computed item by item. */
 import { isActivityAction } from '@quits/contracts';
-import type { Told } from '../db/subject-record.ts';
+import type { Replay } from '../db/subject-record.ts';
 import type { HistoryEntry } from '../modules/history/history.service.ts';
 import { afterTakingOver, takenOverIn } from '../modules/history/taken-over.ts';
 import { RECORDS } from './records.ts';
@@ -11,10 +11,10 @@ export const WITNESSED = RECORDS.flatMap(({ witnessed = {} }) => Object.entries(
 const MOVES_NAMES = ['member/taken-over', 'member/given-back'];
 
 /** Everything that named one person names another: who took a place, or the place that was given back. */
-function moveNames(told: Told, item: HistoryEntry): void {
+function moveNames(replay: Replay, item: HistoryEntry): void {
   const change = takenOverIn(item);
   for (const [subject] of WITNESSED)
-    for (const row of told.of(subject).values()) {
+    for (const row of replay.of(subject).values()) {
       // Only ids change.
       const moved = afterTakingOver(row, change) as typeof row;
       if (JSON.stringify(moved) === JSON.stringify(row)) continue;
@@ -27,9 +27,9 @@ function moveNames(told: Told, item: HistoryEntry): void {
  *
  * @param items the whole history of one group, oldest first
  */
-export function replayHistory(items: readonly HistoryEntry[]): Told {
-  const subjects = new Map<string, ReturnType<Told['of']>>();
-  const told: Told = {
+export function replayHistory(items: readonly HistoryEntry[]): Replay {
+  const subjects = new Map<string, ReturnType<Replay['of']>>();
+  const replay: Replay = {
     of: (subject) => {
       const rows = subjects.get(subject) ?? new Map<number, Record<string, unknown>>();
       subjects.set(subject, rows);
@@ -40,8 +40,8 @@ export function replayHistory(items: readonly HistoryEntry[]): Told {
   for (const item of items) {
     const { action } = item;
     if (!isActivityAction(action)) throw new Error(`A history has the unknown action ${action}`);
-    for (const [, { effects }] of WITNESSED) effects[action]?.(told, item);
-    if (MOVES_NAMES.includes(action)) moveNames(told, item);
+    for (const [, { effects }] of WITNESSED) effects[action]?.(replay, item);
+    if (MOVES_NAMES.includes(action)) moveNames(replay, item);
   }
-  return told;
+  return replay;
 }

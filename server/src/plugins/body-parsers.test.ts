@@ -35,8 +35,8 @@ describe('a body', () => {
   );
 
   it('loses the fields that the call does not know', async () => {
-    const wanted = { id: 1, name: 'Ann', email: 'eve@example.org', password_hash: 'x', deleted_at: 1 };
-    expect(await rename(JSON.stringify(wanted))).toMatchObject({
+    const draft = { id: 1, name: 'Ann', email: 'eve@example.org', password_hash: 'x', deleted_at: 1 };
+    expect(await rename(JSON.stringify(draft))).toMatchObject({
       status: 200,
       body: { id: ann.id, name: 'Ann', email: ann.email },
     });

@@ -5,7 +5,7 @@ import { addReceipt } from '../testing/uploads.ts';
 const testApp = useTestApp({ environment: { DEMO: '1' } });
 const CLOSED = { status: 403, body: { detail: 'This is not available in the demo' } };
 
-describe('a server that strangers look around in', () => {
+describe('a server that outsiders look around in', () => {
   it('sends no mails to whom they like, and keeps neither files nor passwords of theirs', async () => {
     const ada = await signUp(testApp, 'ada');
     const group = await createGroup(testApp, ada);

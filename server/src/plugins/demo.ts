@@ -3,11 +3,11 @@ import fp from 'fastify-plugin';
 import { forbidden } from '../errors/app-error.ts';
 
 /**
- * Calls that would send mails, store strangers' files, or keep an account for longer than a day.
+ * Calls that would send mails, store outsiders' files, or keep an account for longer than a day.
  */
 const CLOSED: readonly CallName[] = ['inviteMember', 'requestResetMail', 'updatePassword', 'addReceipt'];
 
-/** With `DEMO=1` strangers use the server. Closes the calls that they must not use. */
+/** With `DEMO=1` outsiders use the server. Closes the calls that they must not use. */
 export const demoPlugin = fp(
   (app) => {
     if (!app.config.isDemo) return;

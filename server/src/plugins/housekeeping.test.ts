@@ -74,7 +74,7 @@ async function fill(now: number): Promise<void> {
 }
 
 /** The remaining rows, by name. */
-async function kept(): Promise<string[]> {
+async function remaining(): Promise<string[]> {
   const { queries } = testApp.app.database;
   const limits = await queries.selectFrom('rate_counts').select('key').execute();
   const answers = await queries.selectFrom('idempotency_keys').select('key').execute();
@@ -112,9 +112,9 @@ describe('housekeeping', () => {
     testApp = await buildTestApp({ isAlone: true });
     const { now } = testApp.clock;
     await fill(now);
-    expect(await kept()).toHaveLength(16);
+    expect(await remaining()).toHaveLength(16);
     await sweep(testApp.app.database, now);
-    expect(await kept()).toEqual(SWEPT);
+    expect(await remaining()).toEqual(SWEPT);
   });
 
   it('comes when the server starts, and not in a task that runs next to it', async () => {
@@ -147,8 +147,8 @@ describe('housekeeping', () => {
     spy.mockRestore();
     await fill(testApp.clock.now);
     for (const [work, ms] of repeated) if (ms === HOUR_MS) work();
-    while ((await kept()).length > SWEPT.length) await setImmediate();
-    expect(await kept()).toEqual(SWEPT);
+    while ((await remaining()).length > SWEPT.length) await setImmediate();
+    expect(await remaining()).toEqual(SWEPT);
   });
 });
 

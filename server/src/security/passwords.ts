@@ -28,7 +28,7 @@ export interface Passwords {
 }
 
 /**
- * Hashing is the most expensive work that strangers can trigger, so it has a few places only.
+ * Hashing is the most expensive work that outsiders can trigger, so it has a few places only.
  * Both functions throw 503 with Retry-After after 2 s without one.
  */
 export function createPasswords(): Passwords {

@@ -24,7 +24,7 @@ import { PNG, addReceipt, uploadOf } from './uploads.ts';
 import { urlOf } from './operations.ts';
 import type { TestApp } from './test-app.ts';
 
-export const ROLES = ['signedOut', 'stranger', 'former', 'member', 'creator'] as const;
+export const ROLES = ['signedOut', 'outsider', 'former', 'member', 'creator'] as const;
 export type Role = (typeof ROLES)[number];
 export type People = Record<Exclude<Role, 'signedOut'>, Person>;
 
@@ -49,7 +49,7 @@ export interface World {
 
 type Statuses = readonly [
   signedOut: number,
-  stranger: number,
+  outsider: number,
   former: number,
   member: number,
   creator: number,

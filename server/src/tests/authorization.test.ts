@@ -78,7 +78,7 @@ async function exchangeForCreator() {
 
 beforeAll(async () => {
   people = {
-    stranger: await signUp(testApp, 'stranger'),
+    outsider: await signUp(testApp, 'outsider'),
     former: await signUp(testApp, 'former'),
     member: await signUp(testApp, 'member'),
     creator: await signUp(testApp, 'creator'),
@@ -110,11 +110,11 @@ describe('the table of calls', () => {
   });
 
   it.each(Object.keys(CALLS) as CallName[])('says of %s who may make it', (name) => {
-    const [signedOut, stranger, , member, creator] = CALL_CASES[name].live;
+    const [signedOut, outsider, , member, creator] = CALL_CASES[name].live;
     const { access } = schemasOf(name);
     expect(signedOut === 401 && !name.startsWith('signIn')).toBe(access !== 'public');
     // People who are not members see nothing of a group. Members who are not the creator get 403.
-    if (access === 'member' || access === 'creator') expect(stranger).toBe(404);
+    if (access === 'member' || access === 'creator') expect(outsider).toBe(404);
     if (access === 'creator') expect([member, creator === 403]).toEqual([403, false]);
     if (access === 'member') expect(member).not.toBe(403);
   });

@@ -60,7 +60,7 @@ interface Row {
   params?: (world: World) => Record<string, number | string>;
   /** Valid values of the query, for calls that require a combination. */
   query?: Record<string, string>;
-  /** The status for a stranger to the group; undefined: the call names nothing foreign. */
+  /** The status for an outsider to the group; undefined: the call names nothing foreign. */
   foreign?: number;
 }
 
@@ -194,7 +194,7 @@ const ROWS: Record<CallName, Row> = {
     ...inGroup,
     body: ({ placeholder }) => ({ email: 'gus@example.org', member_id: placeholder.id }),
   },
-  // A link is to join or to look at the group. No link has all fields, so that strangers get a refusal of the input.
+  // A link is to join or to look at the group. No link has all fields, so that outsiders get a refusal of the input.
   addInviteLink: {
     ...inGroup,
     foreign: 422,

@@ -112,7 +112,7 @@ async function analyze(): Promise<void> {
 
 beforeAll(async () => {
   const people = {
-    stranger: await signUp(testApp, 'stranger'),
+    outsider: await signUp(testApp, 'outsider'),
     former: await signUp(testApp, 'former'),
     member: await signUp(testApp, 'member'),
     creator: await signUp(testApp, 'creator'),

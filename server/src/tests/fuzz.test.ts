@@ -1,5 +1,5 @@
 /**
- * Random requests to random calls get a documented answer, never a 5xx, and strangers see no
+ * Random requests to random calls get a documented answer, never a 5xx, and outsiders see no
  * foreign data.
  */
 import { type CallName, callOf, type CommentAnswer, type RecurringAnswer } from '@quits/contracts';
@@ -17,9 +17,9 @@ const ENOUGH = 5000;
 const USUAL_REQUESTS = process.env.TEST_DATABASE_URL === undefined ? ENOUGH : 1500;
 const REQUESTS = casesOf('FUZZ_REQUESTS', USUAL_REQUESTS);
 const TIMEOUT_MS = 60 * 60_000;
-/** Part of all data that strangers must not see. */
+/** Part of all data that outsiders must not see. */
 const MARKER = 'Ukulele';
-const ROLES = ['creator', 'member', 'stranger', 'signedOut'] as const;
+const ROLES = ['creator', 'member', 'outsider', 'signedOut'] as const;
 type Role = (typeof ROLES)[number];
 /**
  * Calls that random requests rarely make correctly. They need a secret, a debt, a settled member, a
@@ -65,7 +65,7 @@ beforeAll(async () => {
   people = {
     creator: await signUp(testApp, 'creator'),
     member: await signUp(testApp, 'member'),
-    stranger: await signUp(testApp, 'stranger'),
+    outsider: await signUp(testApp, 'outsider'),
   };
   const { creator, member } = people;
   await creator.call(['PUT', '/auth/users/me/name'], { name: `Creator ${MARKER}` });
@@ -94,7 +94,7 @@ beforeAll(async () => {
   known = { groups, expenses, comments, receipts, recurring, activity, users: [creator.id, member.id] };
 });
 
-/** Whether a request names ids that a stranger may not reach. */
+/** Whether a request names ids that an outsider may not reach. */
 function isForeign({ name, named }: FuzzRequest): boolean {
   const { path } = callOf(name);
   return named.some(({ field, id }) => {
@@ -108,7 +108,7 @@ function isForeign({ name, named }: FuzzRequest): boolean {
     if (path.includes('/receipts/')) return known.receipts.includes(id);
     if (path.includes('/recurring/')) return known.recurring.includes(id);
     if (path.includes('/expenses/')) return known.expenses.includes(id);
-    // Other ids are the stranger's own, such as a token's.
+    // Other ids are the outsider's own, such as a token's.
     return path.includes('/users/') && known.users.includes(id);
   });
 }
@@ -153,9 +153,9 @@ function send(role: Role, { method, url, headers, payload }: FuzzRequest) {
 
 /** Data that an outsider must not receive. */
 function leakIn(role: Role, request: FuzzRequest, { status, text }: { status: number; text: string }) {
-  if (role === 'stranger' && status < 300 && isForeign(request))
-    return `answered a stranger ${String(status)}: ${text}`;
-  if (['stranger', 'signedOut'].includes(role) && text.includes(MARKER)) return `showed a stranger ${text}`;
+  if (role === 'outsider' && status < 300 && isForeign(request))
+    return `answered an outsider ${String(status)}: ${text}`;
+  if (['outsider', 'signedOut'].includes(role) && text.includes(MARKER)) return `showed an outsider ${text}`;
   return undefined;
 }
 

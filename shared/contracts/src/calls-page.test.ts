@@ -54,7 +54,7 @@ Each \`${CHANGED}\` event is \`{group_id, activity_id, kinds, by}\`. The user \`
 (\`expense\`, \`settlement\`, \`group\`, \`member\`) in a group of the caller. \`activity_id\` is the newest entry of the
 group's history that the event covers; one event may cover several changes. A heartbeat comes every ${String(HEARTBEAT_MS / 1000)} s.
 With \`Last-Event-ID\` the missed events come first; with \`?age=\` the changes of the last so many milliseconds.
-\`?page=\` names the page that reads, and ends its former stream. A stream ends with its session, and when the person
+\`?page=\` names the page that reads, and ends its previous stream. A stream ends with its session, and when the person
 leaves a group.
 
 - 401: No valid session

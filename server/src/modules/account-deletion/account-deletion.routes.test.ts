@@ -49,8 +49,8 @@ describe('POST /auth/users/me/delete', () => {
     expect(again.status).toBe(201);
     expect(again.body.id).not.toBe(bob.id);
     const stored = testApp.app.database.queries.selectFrom('users').select(['email', 'password_hash']);
-    const kept = await stored.where('id', '=', bob.id).executeTakeFirstOrThrow();
-    expect(kept).toEqual({ email: '', password_hash: '' });
+    const row = await stored.where('id', '=', bob.id).executeTakeFirstOrThrow();
+    expect(row).toEqual({ email: '', password_hash: '' });
   });
 
   it('leaves the old entries in the books, as those of a deleted user', async () => {

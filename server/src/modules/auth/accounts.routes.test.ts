@@ -25,8 +25,8 @@ describe('GET /auth/users/{id}', () => {
 
   it('answers 404 for anybody else, there or not', async () => {
     const ann = await signUp(testApp, 'ann');
-    const stranger = await signUp(testApp, 'stranger');
-    for (const id of [stranger.id, 99_999_999]) {
+    const outsider = await signUp(testApp, 'outsider');
+    for (const id of [outsider.id, 99_999_999]) {
       const { status, body } = await ann.call(['GET', `/auth/users/${String(id)}`]);
       expect({ status, body }).toMatchObject({ status: 404, body: { detail: 'User not found' } });
     }

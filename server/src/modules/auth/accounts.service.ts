@@ -154,7 +154,7 @@ export async function endAccess(
 }
 
 /**
- * At most five an hour. An account with a stranger's address must not be able to flood that
+ * At most five an hour. An account with an outsider's address must not be able to flood that
  * mailbox.
  */
 async function queueNotice(outbox: Outbox, trx: WriteQueries, owner: StoredUser, now: number): Promise<void> {

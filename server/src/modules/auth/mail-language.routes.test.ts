@@ -69,14 +69,14 @@ describe('a mail', () => {
     expect(await languageOfReset(ann.email)).toBe('de');
   });
 
-  it('that invites a stranger is in the language of the inviter, and to an account in its own', async () => {
+  it('that invites an outsider is in the language of the inviter, and to an account in its own', async () => {
     const bob = await signUp(testApp, 'bob');
     await signInWith('de');
     const creator = await signInAgain(testApp.app, ann);
     const { id } = await createGroup(testApp, creator);
     const inviteTo = (email: string) => creator.call(['POST', `/api/groups/${String(id)}/invite`], { email });
-    expect((await inviteTo(`stranger-of-${ann.email}`)).status).toBeLessThan(300);
-    expect(await languageOfMailTo(`stranger-of-${ann.email}`)).toBe('de');
+    expect((await inviteTo(`outsider-of-${ann.email}`)).status).toBeLessThan(300);
+    expect(await languageOfMailTo(`outsider-of-${ann.email}`)).toBe('de');
     await inviteTo(bob.email);
     expect(await languageOfMailTo(bob.email)).toBe('en');
   });

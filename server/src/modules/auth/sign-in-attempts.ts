@@ -24,7 +24,7 @@ export async function countSignIn(limiter: RateLimiter, { account, address }: Or
 const accountAt = (emailKey: string, addressHash: string) => `${emailKey} ${addressHash}`;
 
 /**
- * Known addresses of the account have separate counters, so that strangers who guess passwords do
+ * Known addresses of the account have separate counters, so that outsiders who guess passwords do
  * not lock the owner out. The query is the same for addresses without an account.
  */
 export async function findAttempts(

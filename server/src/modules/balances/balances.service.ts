@@ -47,7 +47,7 @@ export async function getNetsAndPlan(
 
 /**
  * The payments that settle all balances of a group, and the members' names. @throws 404 for
- * strangers
+ * outsiders
  */
 export async function getSettlementPlan(
   queries: Queries,
@@ -77,7 +77,7 @@ function sumBy(debts: readonly Transfer[], side: 'fromUserId' | 'toUserId'): Map
 /**
  * The balances of a group in three ways, and the check of its postings.
  *
- * @throws 404 for strangers
+ * @throws 404 for outsiders
  */
 export async function getBalanceViews(
   queries: Queries,

@@ -205,9 +205,9 @@ describe('GET /api/groups/{id}/balances/{userId}/{otherId}', () => {
   });
 
   it('knows no person who never was in the group, and no page of another group', async () => {
-    const stranger = await signUp(testApp);
-    expect((await ann.call(['GET', path('balances', stranger.id)])).status).toBe(404);
-    expect((await ann.call(['GET', path('balances', ann.id, stranger.id)])).status).toBe(404);
+    const outsider = await signUp(testApp);
+    expect((await ann.call(['GET', path('balances', outsider.id)])).status).toBe(404);
+    expect((await ann.call(['GET', path('balances', ann.id, outsider.id)])).status).toBe(404);
     expect((await ann.call(['GET', `${path('balances', ann.id)}?before=99999999`])).status).toBe(422);
   });
 });

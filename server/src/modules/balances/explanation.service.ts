@@ -18,7 +18,7 @@ import {
 /**
  * Where a page of lines begins. It reads one line more, which says whether there is a next page.
  *
- * @throws 404 for strangers, and for people who never were members; 422 for a page that begins at
+ * @throws 404 for outsiders, and for people who never were members; 422 for a page that begins at
  *   no entry of the group
  */
 async function placeFor(
@@ -54,7 +54,7 @@ const lineOf = ({ id, type, description, date }: ExplainedEntry) => ({
 /**
  * A page of the entries behind a person's net balance, newest first, with running balances.
  *
- * @throws 404 for strangers, and for people who never were members; 422 for a page that begins at
+ * @throws 404 for outsiders, and for people who never were members; 422 for a page that begins at
  *   no entry of the group
  */
 export async function getNetLines(
@@ -79,7 +79,7 @@ export async function getNetLines(
  * A page of the entries behind the second person's debt to the first, newest first, with running
  * debts. Entries between other people are left out.
  *
- * @throws 404 for strangers, and for people who never were members; 422 for a page that begins at
+ * @throws 404 for outsiders, and for people who never were members; 422 for a page that begins at
  *   no entry of the group
  */
 export async function getDebtLines(

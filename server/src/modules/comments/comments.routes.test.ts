@@ -99,7 +99,7 @@ describe('comments on an entry', () => {
     expect(items).toHaveLength(2);
   });
 
-  it('tell a stranger as little as if there were none', async () => {
+  it('tell an outsider as little as if there were none', async () => {
     const { body } = await add(bob, 'Hello');
     const { status, body: refusal } = await remove(eve, body);
     const unknown = await remove(eve, { ...body, id: 999_999 });
@@ -114,7 +114,7 @@ describe('comments on an entry', () => {
     expect((await add(ann, 'x'.repeat(1000))).status).toBe(201);
   });
 
-  it('are hidden from strangers, and with a deleted entry', async () => {
+  it('are hidden from outsiders, and with a deleted entry', async () => {
     const { body } = await add(bob, 'Hello');
     expect((await eve.call(['GET', ofExpense('/comments')])).status).toBe(404);
     expect((await add(eve, 'Hello')).status).toBe(404);

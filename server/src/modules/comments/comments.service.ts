@@ -42,7 +42,7 @@ export const presentComment = ({
 });
 
 /**
- * A page of the comments on an entry, oldest first. @throws 404 for strangers and deleted entries
+ * A page of the comments on an entry, oldest first. @throws 404 for outsiders and deleted entries
  */
 export async function getComments(
   queries: Queries,
@@ -73,7 +73,7 @@ interface Sent {
 /**
  * The comment that an earlier request added under the same `clientId`.
  *
- * @throws 404 for strangers to the group, 409 when it is on another expense
+ * @throws 404 for outsiders to the group, 409 when it is on another expense
  */
 async function findSent(
   trx: WriteQueries,
@@ -92,7 +92,7 @@ async function findSent(
 /**
  * Any member may comment. A comment that was sent before with the same `clientId` is answered as it is now.
  *
- * @throws 404 for strangers and deleted entries, 409 when the `clientId` belongs to another expense
+ * @throws 404 for outsiders and deleted entries, 409 when the `clientId` belongs to another expense
  */
 export async function addComment(
   trx: WriteQueries,
@@ -100,8 +100,8 @@ export async function addComment(
   expenseId: number,
   sent: Sent,
 ): Promise<{ comment: CommentAnswer; isRepeated: boolean }> {
-  const former = await findSent(trx, caller, expenseId, sent);
-  if (former) return { comment: presentComment(former), isRepeated: true };
+  const existing = await findSent(trx, caller, expenseId, sent);
+  if (existing) return { comment: presentComment(existing), isRepeated: true };
   const { text, clientId = null, enteredAt } = sent;
   requireRecent(enteredAt, caller.now);
   const { group, expense } = await lockVisibleExpense(trx, caller, expenseId);
@@ -128,7 +128,7 @@ export async function addComment(
 }
 
 /**
- * The author removes a comment. A repeated removal changes nothing. @throws 404 for strangers, 403
+ * The author removes a comment. A repeated removal changes nothing. @throws 404 for outsiders, 403
  * for other people
  */
 export async function removeComment(trx: WriteQueries, caller: Caller, id: number): Promise<void> {

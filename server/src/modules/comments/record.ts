@@ -38,13 +38,13 @@ export const COMMENTS_RECORD: SubjectRecord = {
         return new Map(rows.map((row) => [row.id, { ...row, text_hash: textHashOf(row) }]));
       },
       effects: {
-        'comment/added': (told, item) => {
+        'comment/added': (replay, item) => {
           const { id, text_hash } = stated(item);
           const { expense_id, actor_id: author_id, created_at } = item;
-          told.of('comments').set(id, { expense_id, author_id, created_at, removed_at: null, text_hash });
+          replay.of('comments').set(id, { expense_id, author_id, created_at, removed_at: null, text_hash });
         },
-        'comment/removed': (told, item) => {
-          const comment = told.of('comments').get(stated(item).id);
+        'comment/removed': (replay, item) => {
+          const comment = replay.of('comments').get(stated(item).id);
           if (comment) Object.assign(comment, { removed_at: item.created_at, text_hash: undefined });
         },
       },

@@ -59,7 +59,7 @@ describe('signing in to the demo', () => {
     expect((await auditBooks(testApp.app.database, testApp.app)).findings).toEqual([]);
   });
 
-  it('goes on for all others while a stranger guesses the password of one @full', async () => {
+  it('goes on for all others while an outsider guesses the password of one @full', async () => {
     testApp = await startDemo();
     const { app } = testApp;
     const { user, token } = await visit();

@@ -118,7 +118,7 @@ describe('an expense with a `client_id`', () => {
     expect(await entries()).toHaveLength(2);
   });
 
-  it('belongs to one group, and to no stranger', async () => {
+  it('belongs to one group, and to no outsider', async () => {
     await add();
     const other = await createGroup(testApp, ann, []);
     expect(await add({ group_id: other.id })).toMatchObject({
@@ -184,7 +184,7 @@ describe('a comment with a `client_id`', () => {
     expect(body.items).toHaveLength(1);
   });
 
-  it('belongs to one expense, and to no stranger', async () => {
+  it('belongs to one expense, and to no outsider', async () => {
     const [one, other] = [(await add()).body, (await add({ client_id: randomUUID() })).body];
     await comment(one.id);
     expect((await comment(other.id)).status).toBe(409);

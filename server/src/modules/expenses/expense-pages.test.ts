@@ -191,7 +191,7 @@ describe('a page of a list', () => {
     expect(await nameOfBob()).toBeUndefined();
   });
 
-  it('is refused when it begins elsewhere or is too long, and hidden from strangers', async () => {
+  it('is refused when it begins elsewhere or is too long, and hidden from outsiders', async () => {
     const other = await createGroup(testApp, ann);
     const { id: elsewhere } = await addExpense(ann, other, expensePayload(1, [[ann, 1]], [[ann, 1]]));
     const { id } = await addExpense(ann, group, dinner());

@@ -13,10 +13,10 @@ const testApp = useTestApp();
 let ann: Person;
 let bob: Person;
 let cid: Person;
-let stranger: Person;
+let outsider: Person;
 let group: Group;
 beforeAll(async () => {
-  stranger = await signUp(testApp, 'eve');
+  outsider = await signUp(testApp, 'eve');
 });
 beforeEach(async () => {
   [ann, bob, cid] = [
@@ -385,7 +385,7 @@ describe('POST /api/expenses', () => {
       () => ({ ...expensePayload(10, [], [[bob, 10]]), payers: [row(ann.id, 'paid_amount', '10')] }),
       'payers.0.paid_amount',
     ],
-    ['a payer who is no member', () => expensePayload(10, [[stranger, 10]], [[bob, 10]]), 'payers.0.user_id'],
+    ['a payer who is no member', () => expensePayload(10, [[outsider, 10]], [[bob, 10]]), 'payers.0.user_id'],
     [
       'a share without a person',
       () =>
@@ -424,8 +424,8 @@ describe('POST /api/expenses', () => {
     expect(await listIds(ann)).toEqual([]);
   });
 
-  it('answers 404 to strangers of the group', async () => {
-    const { status } = await add(expensePayload(10, [[stranger, 10]], [[stranger, 10]]), stranger);
+  it('answers 404 to outsiders of the group', async () => {
+    const { status } = await add(expensePayload(10, [[outsider, 10]], [[outsider, 10]]), outsider);
     expect(status).toBe(404);
   });
 });
@@ -438,7 +438,7 @@ describe('reading expenses', () => {
     const third = await addExpense(bob, group, expensePayload(3, [[ann, 3]], [[bob, 3]]));
     const { body } = await cid.call<ExpenseAnswer[]>(['GET', `/api/groups/${String(group.id)}/expenses`]);
     expect(body).toEqual([third, second, first]);
-    expect((await stranger.call(['GET', `/api/groups/${String(group.id)}/expenses`])).status).toBe(404);
+    expect((await outsider.call(['GET', `/api/groups/${String(group.id)}/expenses`])).status).toBe(404);
   });
 
   it('lists what one paid or shares in, over all present groups', async () => {
@@ -465,7 +465,7 @@ describe('reading expenses', () => {
     });
     expect(headers.etag).toBe('"1"');
     expect(await bob.call(['GET', `${pathOf(expense)}/details`])).toMatchObject(NOT_FOUND);
-    expect(await stranger.call(['GET', `${pathOf(expense)}/details`])).toMatchObject(NOT_FOUND);
+    expect(await outsider.call(['GET', `${pathOf(expense)}/details`])).toMatchObject(NOT_FOUND);
     expect(await ann.call(['GET', '/api/expenses/99999999/details'])).toMatchObject(NOT_FOUND);
   });
 });
@@ -489,10 +489,10 @@ describe('PUT /api/expenses/{id}', () => {
     expect(headers.etag).toBe('"2"');
   });
 
-  it('answers 404 to strangers and for what is deleted', async () => {
+  it('answers 404 to outsiders and for what is deleted', async () => {
     const expense = await addExpense(ann, group, expensePayload(10, [[ann, 10]], [[bob, 10]]));
     const payload = expensePayload(20, [[ann, 20]], [[bob, 20]]);
-    expect(await stranger.call(['PUT', pathOf(expense)], payload)).toMatchObject(NOT_FOUND);
+    expect(await outsider.call(['PUT', pathOf(expense)], payload)).toMatchObject(NOT_FOUND);
     await ann.call(['DELETE', pathOf(expense)]);
     expect(await ann.call(['PUT', pathOf(expense)], payload)).toMatchObject(NOT_FOUND);
   });
@@ -683,11 +683,11 @@ describe('DELETE /api/expenses/{id} and its restore', () => {
     expect((await bob.call(['DELETE', pathOf(expense)], undefined, { 'if-match': '"2"' })).status).toBe(204);
   });
 
-  it('answers 404 to strangers', async () => {
+  it('answers 404 to outsiders', async () => {
     const expense = await addExpense(ann, group, expensePayload(10, [[ann, 10]], [[bob, 10]]));
-    expect(await stranger.call(['DELETE', pathOf(expense)])).toMatchObject(NOT_FOUND);
+    expect(await outsider.call(['DELETE', pathOf(expense)])).toMatchObject(NOT_FOUND);
     await ann.call(['DELETE', pathOf(expense)]);
-    expect(await stranger.call(['POST', `${pathOf(expense)}/restore`])).toMatchObject(NOT_FOUND);
+    expect(await outsider.call(['POST', `${pathOf(expense)}/restore`])).toMatchObject(NOT_FOUND);
     expect(await ann.call(['POST', '/api/expenses/99999999/restore'])).toMatchObject(NOT_FOUND);
   });
 

@@ -28,7 +28,7 @@ export {
 export { listEntryIdsOf, listGroupExpenseIds, type Newness, selectEntriesAfter } from './lists.repository.ts';
 export { countEntries } from './totals.repository.ts';
 
-/** The ids of the group's expenses, newest first, and the names of former members by user id. @throws 404 for strangers */
+/** The ids of the group's expenses, newest first, and the names of former members by user id. @throws 404 for outsiders */
 export async function findGroupExpenses(
   queries: Queries,
   caller: Caller,
@@ -57,7 +57,7 @@ export async function getExpenseDetails(
   return withDetails(queries, await findVisibleExpense(queries, caller, id));
 }
 
-/** The history of one entry, also of a deleted one. @throws 404 for strangers to its group */
+/** The history of one entry, also of a deleted one. @throws 404 for outsiders to its group */
 export async function getExpenseActivity(
   queries: Queries,
   caller: Caller,
@@ -80,7 +80,7 @@ interface Sent {
 /**
  * The expense that an earlier request added under the same `clientId`.
  *
- * @throws 404 for strangers to the group, 409 when it was added to another group
+ * @throws 404 for outsiders to the group, 409 when it was added to another group
  */
 async function findSent(
   trx: WriteQueries,
@@ -99,7 +99,7 @@ async function findSent(
  * Adds an expense. One that was sent before with the same `clientId` is answered as it is now, also when
  * the new request says something else.
  *
- * @throws 404 for strangers to the group, 422 when a person in it is not a member, 409 as for booking and
+ * @throws 404 for outsiders to the group, 422 when a person in it is not a member, 409 as for booking and
  *   when the `clientId` belongs to another group
  */
 export async function addExpense(
@@ -107,8 +107,8 @@ export async function addExpense(
   caller: Caller,
   sent: Sent,
 ): Promise<{ expense: StoredExpense; isRepeated: boolean }> {
-  const former = await findSent(trx, caller, sent);
-  if (former) return { expense: former, isRepeated: true };
+  const existing = await findSent(trx, caller, sent);
+  if (existing) return { expense: existing, isRepeated: true };
   const { groupId, draft, clientId, enteredAt } = sent;
   requireRecent(enteredAt, caller.now);
   const group = await lockGroupForMember(trx, caller, groupId);

@@ -52,7 +52,7 @@ const keyOf = ({ before, limit }: PagePlace, ...of: (string | number)[]) =>
 
 /**
  * The version of a group's list, which includes the names of former members. @throws 404 for
- * strangers
+ * outsiders
  */
 export async function versionOfGroup(queries: Queries, caller: Caller, groupId: number): Promise<string> {
   const head = await versionForMember(queries, caller, groupId);
@@ -71,14 +71,14 @@ const groupTotalsOf = ({
   shares: shares.map(({ user_id, cents }) => ({ user_id, share_amount: toDollars(cents) })),
 });
 
-/** A page of a group's list, the same for all members. @throws 404 for strangers, 422 */
+/** A page of a group's list, the same for all members. @throws 404 for outsiders, 422 */
 export async function pageOfGroup(
   queries: Queries,
   caller: Caller,
   groupId: number,
   place: PagePlace,
 ): Promise<VersionedPage<GroupPage>> {
-  // Strangers must not learn whether the entry in `before` exists.
+  // Outsiders must not learn whether the entry in `before` exists.
   if (place.before !== undefined) await requireMember(queries, caller, groupId);
   const after = await placeAfter(queries, caller, place.before, groupId);
   return {

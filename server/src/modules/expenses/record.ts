@@ -3,8 +3,8 @@ import { deletionIn, type Effect, statedIn, type SubjectRecord } from '../../db/
 import { listLines } from '../ledger/record.ts';
 import { presentExpense } from './expense-answers.ts';
 
-const change: Effect = (told, item) => {
-  const expenses = told.of('expenses');
+const change: Effect = (replay, item) => {
+  const expenses = replay.of('expenses');
   const id = item.expense_id ?? 0;
   const before = expenses.get(id) ?? { created_by: item.actor_id, version: 0 };
   expenses.set(id, {
@@ -16,21 +16,21 @@ const change: Effect = (told, item) => {
   });
 };
 
-const add: Effect = (told, item) => {
-  change(told, item);
-  told.addedBy.set(item.request_id, [...(told.addedBy.get(item.request_id) ?? []), item.expense_id ?? 0]);
+const add: Effect = (replay, item) => {
+  change(replay, item);
+  replay.addedBy.set(item.request_id, [...(replay.addedBy.get(item.request_id) ?? []), item.expense_id ?? 0]);
 };
 
 /** Its entries are in the history one by one. */
-const book: Effect = (told, { id, request_id }) => {
-  told.of('imports').set(id, { expenses: told.addedBy.get(request_id) ?? [] });
+const book: Effect = (replay, { id, request_id }) => {
+  replay.of('imports').set(id, { expenses: replay.addedBy.get(request_id) ?? [] });
 };
 
-const undoImport: Effect = (told, item) => {
+const undoImport: Effect = (replay, item) => {
   const { activity_id } = statedIn(item) as { activity_id: number };
-  const { expenses = [] } = (told.of('imports').get(activity_id) ?? {}) as { expenses?: readonly number[] };
+  const { expenses = [] } = (replay.of('imports').get(activity_id) ?? {}) as { expenses?: readonly number[] };
   for (const id of expenses) {
-    const expense = told.of('expenses').get(id);
+    const expense = replay.of('expenses').get(id);
     if (expense?.deleted_at !== null) continue;
     const deletion = { deleted_at: item.created_at, deleted_by: item.actor_id };
     Object.assign(expense, deletion, { version: Number(expense.version) + 1 });

@@ -33,13 +33,13 @@ export interface OpenExport {
 export const countRows = ({ entries, comments, recurring }: OpenExport): number =>
   entries.ids.length + comments.ids.length + recurring.length;
 
-/** @throws 404 for strangers */
+/** @throws 404 for outsiders */
 export async function openExport(queries: Queries, caller: Caller, groupId: number): Promise<OpenExport> {
   const group = await requireMember(queries, caller, groupId);
-  const former = [...(await listFormerNames(queries, groupId))];
+  const formerMembers = [...(await listFormerNames(queries, groupId))];
   const members = [
     ...(await listMembers(queries, groupId)).map((member) => ({ ...presentUser(member), former: false })),
-    ...former.map(([id, name]) => ({ id, name, email: '', former: true })),
+    ...formerMembers.map(([id, name]) => ({ id, name, email: '', former: true })),
   ];
   const ids = (await listGroupExpenseIds(queries, groupId)).reverse();
   const read = async (some: readonly number[]) => (await readExpenses(queries, some)).reverse();

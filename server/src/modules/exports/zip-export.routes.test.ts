@@ -84,7 +84,7 @@ describe('the export of a group with its receipts', () => {
     consumed.mockRestore();
   });
 
-  it('is refused to strangers and for a format that is not there', async () => {
+  it('is refused to outsiders and for a format that is not there', async () => {
     const { ann, group } = await fill();
     const [eve] = await signUpAll(testApp, 'eve');
     expect((await download(eve, group)).statusCode).toBe(404);

@@ -6,9 +6,9 @@ import { useTestApp } from '../../testing/test-app.ts';
 const testApp = useTestApp();
 let ann: Person;
 let bob: Person;
-let stranger: Person;
+let outsider: Person;
 beforeAll(async () => {
-  [ann, bob, stranger] = [
+  [ann, bob, outsider] = [
     await signUp(testApp, 'ann'),
     await signUp(testApp, 'bob'),
     await signUp(testApp, 'eve'),
@@ -83,14 +83,14 @@ describe('GET /api/groups/{id}', () => {
     const group = await createGroup(testApp, ann, [bob]);
     expect((await bob.call(['GET', pathOf(group)])).body).toEqual(group);
     for (const path of [pathOf(group), '/api/groups/99999999']) {
-      const { status, body } = await stranger.call(['GET', path]);
+      const { status, body } = await outsider.call(['GET', path]);
       expect({ status, body }).toMatchObject({ status: 404, body: NOT_FOUND });
     }
   });
 });
 
 describe('PUT /api/groups/{id}', () => {
-  it('renames for the creator, refuses other members with 403 and strangers with 404', async () => {
+  it('renames for the creator, refuses other members with 403 and outsiders with 404', async () => {
     const group = await createGroup(testApp, ann, [bob]);
     const renamed = await ann.call(['PUT', pathOf(group)], { name: 'New name' });
     expect(renamed).toMatchObject({ status: 200, body: { ...group, name: 'New name' } });
@@ -98,7 +98,7 @@ describe('PUT /api/groups/{id}', () => {
       status: 403,
       body: CREATOR_ONLY,
     });
-    expect(await stranger.call(['PUT', pathOf(group)], { name: 'Eve' })).toMatchObject({
+    expect(await outsider.call(['PUT', pathOf(group)], { name: 'Eve' })).toMatchObject({
       status: 404,
       body: NOT_FOUND,
     });
@@ -140,10 +140,10 @@ describe('DELETE /api/groups/{id}', () => {
     });
   });
 
-  it('refuses other members with 403 and strangers with 404', async () => {
+  it('refuses other members with 403 and outsiders with 404', async () => {
     const group = await createGroup(testApp, ann, [bob]);
     expect(await bob.call(['DELETE', pathOf(group)])).toMatchObject({ status: 403, body: CREATOR_ONLY });
-    expect((await stranger.call(['DELETE', pathOf(group)])).status).toBe(404);
+    expect((await outsider.call(['DELETE', pathOf(group)])).status).toBe(404);
   });
 });
 
@@ -179,7 +179,7 @@ describe('POST /api/groups/{id}/restore', () => {
     expect(await ann.call(['POST', `${pathOf(group)}/restore`])).toMatchObject({ status: 200, body: group });
     expect((await bob.call(['GET', `${pathOf(group)}/summary`])).body).toEqual(before.body);
     expect((await bob.call(['POST', `${pathOf(group)}/restore`])).status).toBe(403);
-    expect((await stranger.call(['POST', `${pathOf(group)}/restore`])).status).toBe(404);
+    expect((await outsider.call(['POST', `${pathOf(group)}/restore`])).status).toBe(404);
     expect((await ann.call(['POST', `${pathOf(group)}/restore`])).status).toBe(200);
   });
 });

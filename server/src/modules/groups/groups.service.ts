@@ -141,7 +141,7 @@ export function storeDefaultSplit(
 }
 
 /**
- * Sets the default split of a group's new expenses. @throws 404 for strangers, 412, 422
+ * Sets the default split of a group's new expenses. @throws 404 for outsiders, 412, 422
  * for people who are not members
  */
 export async function setDefaultSplit(
@@ -184,7 +184,7 @@ export async function deleteGroup(
  */
 export async function restoreGroup(trx: WriteQueries, caller: Caller, groupId: number): Promise<StoredGroup> {
   const group = await lockGroup(trx, groupId);
-  // Members, like strangers, must not see a deleted group. While it is visible, they may learn that
+  // Members, like outsiders, must not see a deleted group. While it is visible, they may learn that
   // it exists.
   if (!group?.deleted_at) return lockAnyGroupForCreator(trx, caller, groupId);
   if (!canManageGroup(group, caller)) throw notFound('group_not_found');

@@ -35,7 +35,7 @@ describe('GET /api/groups/{id}/members', () => {
     expect(body.map(({ id }) => id)).toEqual([ann.id, bob.id, cid.id]);
   });
 
-  it('answers 404 to strangers', async () => {
+  it('answers 404 to outsiders', async () => {
     expect((await (await signUp(testApp)).call(['GET', membersPath()])).status).toBe(404);
   });
 });
@@ -65,7 +65,7 @@ describe('DELETE /api/groups/{id}/members/{userId}', () => {
     });
   });
 
-  it('refuses other members with 403 and strangers with 404', async () => {
+  it('refuses other members with 403 and outsiders with 404', async () => {
     expect((await remove(bob, cid)).status).toBe(403);
     expect((await remove(await signUp(testApp), bob)).status).toBe(404);
   });
@@ -145,7 +145,7 @@ describe('POST /api/groups/{id}/owner', () => {
     expect(await handOver(ann, cid)).toMatchObject(refused);
   });
 
-  it('is for the creator alone: 403 for other members, 404 for strangers', async () => {
+  it('is for the creator alone: 403 for other members, 404 for outsiders', async () => {
     expect((await handOver(bob, bob)).status).toBe(403);
     expect((await handOver(await signUp(testApp), bob)).status).toBe(404);
   });

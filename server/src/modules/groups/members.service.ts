@@ -26,14 +26,14 @@ export function presentMember(member: StoredMember): MemberAnswer {
   return { ...presentUser(member), placeholder: member.placeholder === 1 };
 }
 
-/** @throws 404 for strangers */
+/** @throws 404 for outsiders */
 export async function getMembers(queries: Queries, caller: Caller, groupId: number): Promise<StoredMember[]> {
   await requireMember(queries, caller, groupId);
   return listMembers(queries, groupId);
 }
 
 /**
- * Adds a member without an account. @throws 404 for strangers, 403 for other members than
+ * Adds a member without an account. @throws 404 for outsiders, 403 for other members than
  * the creator, 409 when the group has many already
  */
 export async function addPlaceholder(
@@ -77,7 +77,7 @@ async function requireEven(
  * Ends a membership and returns the group: the creator removes others, and other members may leave
  *.
  *
- * @throws 404 for strangers and people who are not members, 403 for members who would remove another,
+ * @throws 404 for outsiders and people who are not members, 403 for members who would remove another,
  *   409 for the creator, an open balance, or removing another from an archived group
  */
 export async function removeMember(

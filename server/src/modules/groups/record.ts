@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { deletionIn, type Effect, statedIn, type SubjectRecord } from '../../db/subject-record.ts';
 import { archivedAtOf, defaultSplitOf } from './groups.service.ts';
 
-const create: Effect = (told, item) => {
+const create: Effect = (replay, item) => {
   const { group_id, actor_id: created_by, created_at } = item;
-  told.of('groups').set(group_id, {
+  replay.of('groups').set(group_id, {
     name: '',
     currency: DEFAULT_CURRENCY,
     default_split: null,
@@ -18,8 +18,8 @@ const create: Effect = (told, item) => {
   });
 };
 
-const change: Effect = (told, item) => {
-  const group = told.of('groups').get(item.group_id);
+const change: Effect = (replay, item) => {
+  const group = replay.of('groups').get(item.group_id);
   if (group) Object.assign(group, statedIn(item), deletionIn(item), { version: Number(group.version) + 1 });
 };
 

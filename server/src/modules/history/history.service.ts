@@ -42,7 +42,7 @@ export async function versionOfGroups(queries: Queries, reader: Reader): Promise
   return JSON.stringify(heads.map(({ id, head }) => [id, head]));
 }
 
-/** The newest hash of a group's history. @throws 404 for strangers */
+/** The newest hash of a group's history. @throws 404 for outsiders */
 export async function versionForMember(queries: Queries, caller: Caller, groupId: number): Promise<string> {
   const row = await findHeadOf(queries, caller, groupId);
   return requireFound(row, 'group_not_found').head ?? '';

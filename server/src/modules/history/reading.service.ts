@@ -135,7 +135,7 @@ export async function findItem(queries: Queries, id: number) {
   return { ...item, before: readState(before_state, id), after: readState(after_state, id) };
 }
 
-/** A page of the history of a group. @throws 404 for strangers */
+/** A page of the history of a group. @throws 404 for outsiders */
 export async function getGroupActivity(
   queries: Queries,
   caller: Caller,
@@ -148,7 +148,7 @@ export async function getGroupActivity(
 /**
  * Records up to which item the caller has seen a group's history.
  *
- * @throws 404 for strangers, 422 for an id that is not in the group's history
+ * @throws 404 for outsiders, 422 for an id that is not in the group's history
  */
 export async function markSeen(
   trx: WriteQueries,

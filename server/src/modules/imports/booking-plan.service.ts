@@ -57,7 +57,7 @@ function sumUp(parts: FileSummary['parts']): { nets: Map<number, Cents>; count: 
   return { nets, count: parts.reduce((sum, part) => sum + part.count, 0) };
 }
 
-/** The group that gets the rows, if it is there. @throws 404 for strangers, 409 when it is archived */
+/** The group that gets the rows, if it is there. @throws 404 for outsiders, 409 when it is archived */
 async function groupOf(
   queries: Queries,
   caller: Caller,
@@ -185,7 +185,7 @@ async function requireRoomForRules(
 /**
  * Plans a booking, which is not refused afterwards unless something else changes meanwhile.
  *
- * @throws 404 for strangers to the group, 403 for people without an account in another's group, 409 for an archived
+ * @throws 404 for outsiders to the group, 403 for people without an account in another's group, 409 for an archived
  *   group, too many people or rules or too large a balance, 422 when a chosen rule cannot be kept, a currency or a person is not chosen, or the file is an
  *   export of the group itself
  */

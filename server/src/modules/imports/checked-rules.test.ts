@@ -12,7 +12,7 @@ async function rulesOf(text: string) {
   }));
 }
 
-const kept = (...rule: unknown[]) => ({ rule, supported: true, reasons: [] });
+const supported = (...rule: unknown[]) => ({ rule, supported: true, reasons: [] });
 const notKept = (reason: string, ...rule: unknown[]) => ({ rule, supported: false, reasons: [reason] });
 
 describe('the rules of a file of Spliit', () => {
@@ -41,9 +41,9 @@ describe('the rules of a file of Spliit', () => {
       expense('Tea', '2026-03-01', 'NONE'),
     );
     expect(await rulesOf(file)).toEqual([
-      kept('Rent', 'month', 1, '2026-04-28', null),
-      kept('Bread', 'day', 1, '2026-03-10', null),
-      kept('Cleaning', 'week', 1, '2026-03-09', null),
+      supported('Rent', 'month', 1, '2026-04-28', null),
+      supported('Bread', 'day', 1, '2026-03-10', null),
+      supported('Cleaning', 'week', 1, '2026-03-09', null),
     ]);
   });
 
@@ -81,8 +81,8 @@ describe('the rules of a file of Cospend', () => {
       bill('Once', '2026-03-01', 'n,1,0,'),
     ].join('\n');
     expect(await rulesOf(file)).toEqual([
-      kept('Rent', 'month', 2, '2026-05-01', '2026-09-01'),
-      kept('Milk', 'week', 2, '2026-03-16', null),
+      supported('Rent', 'month', 2, '2026-05-01', '2026-09-01'),
+      supported('Milk', 'week', 2, '2026-03-16', null),
       notKept('rule_ended', 'Old', 'month', 2, null, '2024-06-01'),
       notKept('rule_twice_a_month', 'Half', 'month', 1, null, null),
       notKept('too_large', 'Rare', 'day', 53, null, null),
@@ -119,7 +119,7 @@ describe('the rules of a group of Quits', () => {
     const limited = { ...rule, count: 5, next_date: '2026-03-31' };
     const text = fileOf(limited, { ...rule, next_date: null }, { ...rule, unit: 'aeon', every: 'x' }, null);
     expect(await rulesOf(text)).toEqual([
-      kept('Rent', 'month', 1, '2026-03-31', null),
+      supported('Rent', 'month', 1, '2026-03-31', null),
       notKept('rule_ended', 'Rent', 'month', 1, null, null),
       notKept('rule_ended', 'Rent', 'month', 0, null, null),
       notKept('required', '', 'month', 0, null, null),

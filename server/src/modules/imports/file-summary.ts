@@ -96,7 +96,7 @@ export function storedFileOf(file: CheckedFile): StoredFile {
   return { summary, rows: lines.join('\n') };
 }
 
-/** The stored rows of a file that are wanted. Other requests run in between. */
+/** The stored rows of a file that are to be booked. Other requests run in between. */
 export async function readStoredRows(
   text: string,
   isWanted: (row: StoredRow) => boolean,

@@ -21,13 +21,13 @@ export async function insertImport(
 }
 
 /** Removes all but the newest files of a person. */
-export async function removeOldImports(trx: WriteQueries, userId: number, kept: number): Promise<void> {
+export async function removeOldImports(trx: WriteQueries, userId: number, limit: number): Promise<void> {
   const newest = trx
     .selectFrom('imports')
     .select('id')
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
-    .limit(kept);
+    .limit(limit);
   await trx.deleteFrom('imports').where('user_id', '=', userId).where('id', 'not in', newest).execute();
 }
 

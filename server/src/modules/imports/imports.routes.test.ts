@@ -364,7 +364,7 @@ describe('the booking of a file', () => {
     });
   });
 
-  it('is 404 for strangers to the group', async () => {
+  it('is 404 for outsiders to the group', async () => {
     const { body } = await annAndBob();
     const [eve] = await signUpAll(testApp, 'eve');
     const { id } = (await preview(eve, FILE)).body;
@@ -407,14 +407,14 @@ describe('a group that goes out and comes in again', () => {
     const result = await book(ann, read.id, { group: { id: copy.id }, people });
     expect(result.body).toMatchObject({ booked: 4, refused: 0, nets: [{ expected: null, booked: 29 }, {}] });
     const again = await ann.call<GroupExport>(['GET', `/api/groups/${String(copy.id)}/export`]);
-    const kept = ({ body: { members, entries } }: typeof out) => [
+    const exported = ({ body: { members, entries } }: typeof out) => [
       members.map(({ name }) => name),
       entries.map(({ description, date, total_amount, type, payers, shares, ...entry }) => [
         ...[type, description, date, total_amount, payers, shares],
         ...[entry.category, entry.notes, entry.split, entry.original],
       ]),
     ];
-    expect(kept(again)).toEqual(kept(out));
+    expect(exported(again)).toEqual(exported(out));
     expect(await brokenRules()).toEqual([]);
   });
 });

@@ -114,8 +114,8 @@ describe('undoing an import', () => {
     const entry = expensePayload(8, [[ann, 8]], [[added, 8]], 'Rent');
     const start = dayOf(testApp.clock.now + 86_400_000);
     const path = ofGroup(group.id, '/recurring');
-    const kept = await ann.call(['POST', path], { entry, unit: 'month', every: 1, start });
-    expect(kept.status).toBe(201);
+    const repeated = await ann.call(['POST', path], { entry, unit: 'month', every: 1, start });
+    expect(repeated.status).toBe(201);
     expect((await undo(ann, item)).status).toBe(201);
     expect((await ann.call(['GET', path])).body).toMatchObject([{ paused: true }]);
   });

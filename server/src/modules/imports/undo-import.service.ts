@@ -39,8 +39,8 @@ async function requireUnchanged(
 ): Promise<void> {
   if (await isAnyChanged(trx, entryIds, item.id))
     throw new AppError(409, 'import_changed', { current: null });
-  const former = await findUnsettledFormer(trx, group.id, entryIds);
-  if (former) throw conflict('former_member_unsettled', { name: former.name ?? 'Somebody' });
+  const unsettled = await findUnsettledFormer(trx, group.id, entryIds);
+  if (unsettled) throw conflict('former_member_unsettled', { name: unsettled.name ?? 'Somebody' });
 }
 
 /** Ends the memberships of people whom only the import's entries named. Links may have brought others since. */

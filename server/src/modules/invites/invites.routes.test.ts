@@ -59,7 +59,7 @@ describe('POST /api/groups/{id}/invite', () => {
     });
   });
 
-  it('is for the creator alone: 403 for other members, 404 for strangers', async () => {
+  it('is for the creator alone: 403 for other members, 404 for outsiders', async () => {
     await accept(await inviteForToken(), bob);
     expect((await invite(address, bob)).status).toBe(403);
     expect((await invite(address, await signUp(testApp))).status).toBe(404);
@@ -77,7 +77,7 @@ describe('POST /api/groups/{id}/invite', () => {
     expect((await invite()).status).toBe(201);
   });
 
-  it('carries nothing of a stranger’s but two short names, without anything to click', async () => {
+  it('carries nothing of an outsider’s but two short names, without anything to click', async () => {
     const lure = 'You won! Claim it at https://evil.example/win or call +49 170 1234567 today';
     await ann.call(['PUT', '/auth/users/me/name'], {
       name: 'Bank "Support" service@evil.example www.evil.example',
@@ -164,7 +164,7 @@ describe('the open invitations of a group', () => {
     });
   });
 
-  it('are for the creator alone: 403 for other members, 404 for strangers', async () => {
+  it('are for the creator alone: 403 for other members, 404 for outsiders', async () => {
     const token = await inviteForToken();
     const eve = await signUp(testApp);
     await invite(eve.email);

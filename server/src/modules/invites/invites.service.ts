@@ -92,7 +92,7 @@ async function sendLink(
     member_id: memberId ?? null,
   });
   const link = invitationUrl({ config }, token);
-  // A stranger gets the inviter's language.
+  // An outsider gets the inviter's language.
   const receiver = (await findUserByEmail(trx, email)) ?? inviter;
   const mail = invitationMail(mailTexts(languageOf(receiver)), email, {
     inviterName: inviter.name,
@@ -106,7 +106,7 @@ async function sendLink(
 /**
  * Invites a mailbox to a group. The link expires after 7 days and admits one person.
  *
- * @throws 404 for strangers, 403 for other members than the creator, 409 when the mailbox belongs
+ * @throws 404 for outsiders, 403 for other members than the creator, 409 when the mailbox belongs
  *   to a member, 422 and 409 for a `memberId` whose place cannot be taken, 429
  */
 export async function invite(
@@ -128,12 +128,12 @@ export async function invite(
   await requireQuota(trx, PER_MAILBOX, 'email_key', emailKey, caller.now);
   await sendLink(mailing, trx, { group, email, memberId, inviter, caller });
   // The entry omits the address, because members can read the history but should not see a
-  // stranger's address.
+  // outsider's address.
   await recordActivity(trx, caller, { groupId, action: 'member/invited' });
 }
 
 /**
- * The open invitations to a group, newest first, one for each mailbox. @throws 404 for strangers, 403 for
+ * The open invitations to a group, newest first, one for each mailbox. @throws 404 for outsiders, 403 for
  * other members than the creator
  */
 export async function listInvitations(
@@ -150,7 +150,7 @@ export async function listInvitations(
 /**
  * Ends an invitation, and earlier ones of its mailbox to the same group. One that is over stays as it is.
  *
- * @throws 404 when it is unknown and for strangers to the group, 403 for other members than the creator,
+ * @throws 404 when it is unknown and for outsiders to the group, 403 for other members than the creator,
  *   409 when a person has used it
  */
 export async function takeBackInvitation(trx: WriteQueries, caller: Caller, id: number): Promise<void> {

@@ -190,7 +190,7 @@ describe('a link to a group', () => {
       expect(await make(body)).toMatchObject({ status: 422, body: { errors: [{ field }] } });
   });
 
-  it('is for the creator alone: 403 for other members, 404 for strangers', async () => {
+  it('is for the creator alone: 403 for other members, 404 for outsiders', async () => {
     const { body } = await make();
     await joinGroup(testApp, ann, group.id, bob);
     const eve = await signUp(testApp, 'eve');

@@ -75,7 +75,7 @@ const ONE_PLACE: FieldProblem = {
 /**
  * Makes a link that lets people join, or look at the group, for some days.
  *
- * @throws 404 for strangers, 403 for other members than the creator, 422 for a `member_id` with several
+ * @throws 404 for outsiders, 403 for other members than the creator, 422 for a `member_id` with several
  *   uses, 422 and 409 for one whose place cannot be taken, 409 when the group has many open links
  */
 export async function addLink(
@@ -109,7 +109,7 @@ export async function addLink(
 }
 
 /**
- * The open links of a group, newest first. @throws 404 for strangers, 403 for other members than the
+ * The open links of a group, newest first. @throws 404 for outsiders, 403 for other members than the
  * creator
  */
 export async function listLinks(queries: Queries, caller: Caller, groupId: number): Promise<StoredLink[]> {
@@ -118,7 +118,7 @@ export async function listLinks(queries: Queries, caller: Caller, groupId: numbe
 }
 
 /**
- * Ends a link, also one of an archived group. @throws 404 when it is unknown and for strangers to the group, 403 for other members
+ * Ends a link, also one of an archived group. @throws 404 when it is unknown and for outsiders to the group, 403 for other members
  * than the creator
  */
 export async function takeBackLink(trx: WriteQueries, caller: Caller, id: number): Promise<void> {

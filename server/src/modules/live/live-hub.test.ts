@@ -94,7 +94,7 @@ describe('open streams', () => {
 });
 
 describe('a stream that opens later', () => {
-  it('begins at the newest change that the server has heard of, also in groups of others @full', async () => {
+  it('begins at the newest change that the server knows, also in groups of others @full', async () => {
     const testApp = await buildTestApp({ isAlone: true });
     const [ann, bob] = [await signUp(testApp, 'ann'), await signUp(testApp, 'bob')];
     const { live: hub } = testApp.app;

@@ -51,9 +51,9 @@ export class LiveHub {
   /** The newest known entry of all histories. */
   #position = 0;
   #isClosed = false;
-  #hearing: Promise<() => void> | undefined;
+  #listening: Promise<() => void> | undefined;
   #waiting: Change[] = [];
-  #telling = Promise.resolve();
+  #publishing = Promise.resolve();
 
   constructor({ heartbeatMs = HEARTBEAT_MS, ...parts }: HubParts) {
     this.#parts = parts;
@@ -110,11 +110,11 @@ export class LiveHub {
   #makeRoom(caller: Caller, pageId: string | undefined): void {
     if (this.#isClosed) throw serviceUnavailable();
     const all = [...this.#streams];
-    const former = all.find(
+    const previous = all.find(
       (stream) => pageId !== undefined && stream.sessionId === caller.sessionId && stream.pageId === pageId,
     );
-    if (former) {
-      this.#end(former);
+    if (previous) {
+      this.#end(previous);
       return;
     }
     const { addressFactor = 1, maxStreams = MAX_STREAMS } = this.#parts;
@@ -126,11 +126,11 @@ export class LiveHub {
   /** Listens to the database from the first stream until the connection breaks. */
   async #listen(): Promise<void> {
     const { database } = this.#parts;
-    this.#hearing ??= database.listen(this.#take, () => this.#lose());
+    this.#listening ??= database.listen(this.#take, () => this.#lose());
     try {
-      await this.#hearing;
+      await this.#listening;
     } catch (error) {
-      this.#hearing = undefined;
+      this.#listening = undefined;
       throw error;
     }
   }
@@ -140,7 +140,7 @@ export class LiveHub {
    * `Last-Event-ID`.
    */
   #lose(): void {
-    this.#hearing = undefined;
+    this.#listening = undefined;
     this.#parts.log.warn('changes of other servers may be missed; streams restart');
     this.#endAll();
   }
@@ -154,7 +154,7 @@ export class LiveHub {
     if (this.#waiting.length > changes.length) return;
     setTimeout(() => {
       const gathered = this.#waiting.splice(0);
-      this.#telling = this.#telling.then(() => this.#tell(gathered));
+      this.#publishing = this.#publishing.then(() => this.#publish(gathered));
     }, GATHER_MS);
   };
 
@@ -162,12 +162,12 @@ export class LiveHub {
     for (const { activityId } of changes) this.#position = Math.max(this.#position, activityId);
   }
 
-  async #tell(changes: readonly Change[]): Promise<void> {
+  async #publish(changes: readonly Change[]): Promise<void> {
     try {
       const news: News = { changes, position: this.#position, membersOf: await this.#membersOf(changes) };
       this.#moveTo(changes);
       for (const stream of this.#streams) {
-        stream.tell(news);
+        stream.send(news);
         if (stream.isEnded) this.#streams.delete(stream);
       }
     } catch (error) {
@@ -214,7 +214,7 @@ export class LiveHub {
     this.#isClosed = true;
     for (const timer of this.#timers) clearInterval(timer);
     this.#endAll();
-    const stop = await this.#hearing?.catch(() => undefined);
+    const stop = await this.#listening?.catch(() => undefined);
     stop?.();
   }
 }

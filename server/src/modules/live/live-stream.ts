@@ -54,7 +54,7 @@ export class LiveStream {
   start(beginning: Beginning): void {
     this.#beginning = beginning;
     this.#outlet.write(beginning.text);
-    for (const news of this.#early.splice(0)) this.tell(news);
+    for (const news of this.#early.splice(0)) this.send(news);
     if (this.#isEnded) this.#outlet.end();
   }
 
@@ -63,17 +63,17 @@ export class LiveStream {
   }
 
   /** @param news may include groups of other people */
-  tell(news: News): void {
+  send(news: News): void {
     if (this.#beginning === undefined) {
       this.#early.push(news);
       return;
     }
     const { groupIds, knownIds } = this.#beginning;
     const hasLeft = this.#follow(groupIds, news);
-    const unheard = news.changes.filter(
+    const unsent = news.changes.filter(
       ({ groupId, activityId }) => groupIds.has(groupId) && !knownIds.has(activityId),
     );
-    if (unheard.length > 0) this.#outlet.write(eventsOf(unheard, news.position));
+    if (unsent.length > 0) this.#outlet.write(eventsOf(unsent, news.position));
     if (hasLeft) this.end();
   }
 

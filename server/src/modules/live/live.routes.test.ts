@@ -113,13 +113,13 @@ describe('the stream of changes', () => {
   });
 
   it('tells no other person, and nothing of what was refused', async () => {
-    const stranger = await read(await signUp(testApp, 'eve'));
+    const outsider = await read(await signUp(testApp, 'eve'));
     const reader = await read(bob);
     const { status } = await bob.call(['DELETE', path()]);
     expect(status).toBe(403);
     await addExpense(ann, group, dinner());
     expect(await reader.next()).toEqual([changed('expense', ann)]);
-    expect(stranger.events).toEqual([]);
+    expect(outsider.events).toEqual([]);
   });
 
   it('follows to groups that come later @full', async () => {
@@ -264,7 +264,7 @@ describe('a stream ends', () => {
 
   it('with its session, when the password is changed elsewhere', async () => {
     const { body } = await requestToken(testApp.app, bob.email, PASSWORD);
-    const [old, kept] = [await read(bob), await read({ token: body.access_token })];
+    const [old, open] = [await read(bob), await read({ token: body.access_token })];
     await send(
       testApp.app,
       ['PUT', '/auth/users/me/password'],
@@ -275,7 +275,7 @@ describe('a stream ends', () => {
     );
     await old.ended;
     await addExpense(ann, group, dinner());
-    expect(await kept.next()).toEqual([changed('expense', ann)]);
+    expect(await open.next()).toEqual([changed('expense', ann)]);
   });
 
   it('with its session, when the account is deleted', async () => {
@@ -352,7 +352,7 @@ describe('a server that has open streams', () => {
     await alone.close();
   });
 
-  it('restarts them when it cannot hear the others, and sends what was missed', async () => {
+  it('restarts them when the notices of others fail, and sends what was missed', async () => {
     const reader = await (await read(bob)).until(({ lastEventId }) => lastEventId !== undefined);
     const { database } = testApp.app;
     // The embedded database has no other servers.
@@ -368,9 +368,9 @@ describe('a server that has open streams', () => {
     await ann.call(['PUT', path()], { name: 'House' });
     // Missed changes may be sent again, alone or together with new ones.
     const kinds = expect.arrayContaining(['group']) as string[];
-    let told = await after.next();
-    if (told.every((event) => !event.kinds.includes('group'))) told = await after.next();
-    expect(told).toContainEqual({ ...changed('group', ann), kinds });
+    let events = await after.next();
+    if (events.every((event) => !event.kinds.includes('group'))) events = await after.next();
+    expect(events).toContainEqual({ ...changed('group', ann), kinds });
   });
 });
 

@@ -94,7 +94,7 @@ const OPTIONS = {
         additionalProperties: true,
       },
       503: {
-        description: 'The server stops, or cannot hear what others write',
+        description: 'The server stops, or misses what others write',
         type: 'object',
         additionalProperties: true,
       },

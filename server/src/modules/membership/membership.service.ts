@@ -1,5 +1,5 @@
 /**
- * The members of groups, and who may see a group. All other modules check access here. Strangers
+ * The members of groups, and who may see a group. All other modules check access here. Outsiders
  * get 404, as if the group did not exist.
  */
 import type { Queries, WriteQueries } from '../../db/tables.ts';
@@ -55,7 +55,7 @@ export function requireNotArchived(group: Pick<StoredGroup, 'archived_at'>): voi
  * Like `lockGroupForMember`, for what an archived group allows too: leaving it, deleting it, and
  * bringing it back.
  *
- * @throws 404 (with `code`) for strangers
+ * @throws 404 (with `code`) for outsiders
  */
 export async function lockAnyGroupForMember(
   trx: WriteQueries,
@@ -75,7 +75,7 @@ export async function lockAnyGroupForMember(
  * Locks a group for a write. It locks before the check, so that a person who was just removed does
  * not slip through.
  *
- * @throws 404 (with `code`) for strangers, 409 for an archived group
+ * @throws 404 (with `code`) for outsiders, 409 for an archived group
  */
 export async function lockGroupForMember(
   trx: WriteQueries,
@@ -89,7 +89,7 @@ export async function lockGroupForMember(
 }
 
 /**
- * Like `lockAnyGroupForMember`, for one of its creator's actions. @throws 404 for strangers, 403 for
+ * Like `lockAnyGroupForMember`, for one of its creator's actions. @throws 404 for outsiders, 403 for
  * other members
  */
 export async function lockAnyGroupForCreator(
@@ -104,7 +104,7 @@ export async function lockAnyGroupForCreator(
 }
 
 /**
- * Locks a group for one of its creator's writes. @throws 404 for strangers, 403 for other members,
+ * Locks a group for one of its creator's writes. @throws 404 for outsiders, 403 for other members,
  * 409 for an archived group
  */
 export async function lockGroupForCreator(

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { type Effect, statedIn, type SubjectRecord, type Told } from '../../db/subject-record.ts';
+import { type Effect, statedIn, type SubjectRecord, type Replay } from '../../db/subject-record.ts';
 
-function admit(told: Told, userId: number, joinedAt: number): void {
-  told.of('members').set(userId, { joined_at: joinedAt, removed_at: null, removed_by: null });
+function admit(replay: Replay, userId: number, joinedAt: number): void {
+  replay.of('members').set(userId, { joined_at: joinedAt, removed_at: null, removed_by: null });
 }
 
-const join: Effect = (told, { actor_id, created_at }) => admit(told, actor_id, created_at);
+const join: Effect = (replay, { actor_id, created_at }) => admit(replay, actor_id, created_at);
 
-const leave: Effect = (told, { user_id, actor_id, created_at }) => {
-  const membership = told.of('members').get(user_id ?? actor_id);
+const leave: Effect = (replay, { user_id, actor_id, created_at }) => {
+  const membership = replay.of('members').get(user_id ?? actor_id);
   if (membership) Object.assign(membership, { removed_at: created_at, removed_by: actor_id });
 };
 
@@ -34,14 +34,14 @@ export const MEMBERSHIP_RECORD: SubjectRecord = {
       effects: {
         'group/created': join,
         'member/joined': join,
-        'member/added': (told, { user_id, created_at }) => admit(told, user_id ?? 0, created_at),
-        'member/taken-over': (told, item) => {
-          join(told, item);
-          leave(told, item);
+        'member/added': (replay, { user_id, created_at }) => admit(replay, user_id ?? 0, created_at),
+        'member/taken-over': (replay, item) => {
+          join(replay, item);
+          leave(replay, item);
         },
-        'member/given-back': (told, item) => {
-          leave(told, item);
-          admit(told, (statedIn(item) as { member_id: number }).member_id, item.created_at);
+        'member/given-back': (replay, item) => {
+          leave(replay, item);
+          admit(replay, (statedIn(item) as { member_id: number }).member_id, item.created_at);
         },
         'member/removed': leave,
         'member/left': leave,

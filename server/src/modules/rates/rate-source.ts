@@ -109,6 +109,6 @@ export async function askForMonth(
     .sort((a, b) => (a.date < b.date ? -1 : 1));
   const isOfRange = rates.every((one) => one.date >= start && one.date <= end && isRate(one.rate));
   if (answer.base !== from || rates.length === 0 || !isOfRange)
-    throw new Error('The answer is no rates of this pair and month');
+    throw new Error('The answer has no rates for this pair and month');
   return onEachDay(rates, first, end);
 }

@@ -2,7 +2,7 @@ import type { Database, Queries } from '../../db/tables.ts';
 import type { DayRate, KnownRate, RateQuestion } from './rate-source.ts';
 
 /** The service's rate for a day, which is the newest up to it, and when it was fetched. */
-export async function findKept(
+export async function findStoredRate(
   queries: Queries,
   { from, to, date }: RateQuestion,
 ): Promise<(DayRate & { fetchedAt: number }) | undefined> {
@@ -17,7 +17,7 @@ export async function findKept(
 }
 
 /** Stores the service's rates of a pair. */
-export async function keepRates(
+export async function storeRates(
   database: Database,
   { from, to }: Pick<RateQuestion, 'from' | 'to'>,
   known: readonly KnownRate[],

@@ -10,7 +10,7 @@ import { findLastRate } from '../expenses/expenses.service.ts';
 import { createLru } from '../../cache/lru.ts';
 import { createLane } from '../../security/costs.ts';
 import { askForMonth, type DayRate, type RateQuestion } from './rate-source.ts';
-import { findKept, keepRates } from './rates.repository.ts';
+import { findStoredRate, storeRates } from './rates.repository.ts';
 
 /** The rate of the current day may still change. */
 const FRESH_MS = 60 * 60 * 1000;
@@ -22,13 +22,13 @@ const FAILURE_KEPT_MS = 5 * 60 * 1000;
 const MAX_FAILURES = 1000;
 
 /** Asks the service for a month and keeps its rates. @throws when it has none of the day */
-async function keepMonth(
+async function storeMonth(
   { database, now }: Pick<Surroundings, 'database' | 'now'>,
   question: RateQuestion,
   url: string,
 ): Promise<void> {
   const known = await askForMonth(url, question, dayOf(now()));
-  await keepRates(database, question, known, now());
+  await storeRates(database, question, known, now());
   if (!known.some(({ on }) => on === question.date))
     throw new Error('The service returned no rate for this day');
 }
@@ -54,10 +54,10 @@ export function createRates({ database, config: { ratesUrl }, now, log }: Surrou
     const turn = new AbortController();
     try {
       await enterLane({ account: String(userId), address }, turn.signal);
-      await keepMonth({ database, now }, question, url);
+      await storeMonth({ database, now }, question, url);
     } catch (error) {
       failedAt.set(key, now());
-      log.warn({ err: error }, 'rate service returned no rates');
+      log.warn({ err: error }, 'exchange rates could not be fetched');
     } finally {
       turn.abort();
     }
@@ -77,10 +77,11 @@ export function createRates({ database, config: { ratesUrl }, now, log }: Surrou
     question: RateQuestion,
     url: string,
   ): Promise<DayRate | undefined> {
-    const kept = await findKept(database.queries, question);
-    if (kept && (dayOf(kept.fetchedAt) > question.date || now() - kept.fetchedAt < FRESH_MS)) return kept;
+    const stored = await findStoredRate(database.queries, question);
+    if (stored && (dayOf(stored.fetchedAt) > question.date || now() - stored.fetchedAt < FRESH_MS))
+      return stored;
     await askOnce(caller, question, url);
-    return findKept(database.queries, question);
+    return findStoredRate(database.queries, question);
   }
 
   return {

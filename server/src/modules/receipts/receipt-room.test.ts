@@ -90,9 +90,9 @@ describe('the files of what was deleted @full', () => {
   };
 
   it('go 90 days later, which the history says; the entry can be restored without them', async () => {
-    const [expense, kept] = [await dinner(), await dinner()];
+    const [expense, other] = [await dinner(), await dinner()];
     await addReceipt(bob, expense);
-    await addReceipt(bob, kept);
+    await addReceipt(bob, other);
     await ann.call(['DELETE', `/api/expenses/${String(expense.id)}`]);
     testApp.clock.now += 90 * DAY_MS - 1;
     await forgotten();

@@ -112,7 +112,7 @@ const receiptState = ({ id, type, size, sha256 }: StoredReceipt, description: st
 });
 
 /**
- * Any member may add a receipt. @throws 404 for strangers and deleted entries, 409 when there are
+ * Any member may add a receipt. @throws 404 for outsiders and deleted entries, 409 when there are
  * five or beyond the quota
  */
 export async function addReceipt(
@@ -148,7 +148,7 @@ const requireReceipt = async (queries: Queries, id: number) =>
   requireFound(await findReceipt(queries, id), 'receipt_not_found');
 
 /**
- * Any member may remove a receipt. The file is deleted permanently. @throws 404 for strangers and
+ * Any member may remove a receipt. The file is deleted permanently. @throws 404 for outsiders and
  * deleted entries
  */
 export async function removeReceipt(trx: WriteQueries, caller: Caller, id: number): Promise<void> {
@@ -190,7 +190,7 @@ export async function* readFileParts(
   }
 }
 
-/** The file of a receipt. @throws 404 for strangers and deleted entries */
+/** The file of a receipt. @throws 404 for outsiders and deleted entries */
 export async function openReceipt(queries: Queries, caller: Caller, id: number): Promise<FileAnswer> {
   const receipt = await requireReceipt(queries, id);
   await findVisibleExpense(queries, caller, receipt.expense_id, 'receipt_not_found');

@@ -48,13 +48,13 @@ export const RECEIPTS_RECORD: SubjectRecord = {
       read: async (queries, { id }) =>
         new Map((await listReceiptsOf(queries, id)).map((row) => [row.id, row])),
       effects: {
-        'receipt/added': (told, item) => {
+        'receipt/added': (replay, item) => {
           const { receipt_id, type, size, sha256 } = statedIn(item) as Stated;
           const { expense_id, actor_id: created_by, created_at } = item;
-          told.of('receipts').set(receipt_id, { expense_id, type, size, sha256, created_by, created_at });
+          replay.of('receipts').set(receipt_id, { expense_id, type, size, sha256, created_by, created_at });
         },
-        'receipt/removed': (told, item) => {
-          told.of('receipts').delete((statedIn(item) as Stated).receipt_id);
+        'receipt/removed': (replay, item) => {
+          replay.of('receipts').delete((statedIn(item) as Stated).receipt_id);
         },
       },
       inspect: async (queries, group_id) => {

@@ -57,7 +57,7 @@ export async function makeDueEntries(
  * How many entries a body would have due immediately, for a new or an existing recurring entry. The
  * count stops at 401.
  *
- * @throws 404 for a recurring entry that does not exist, and for strangers to its group
+ * @throws 404 for a recurring entry that does not exist, and for outsiders to its group
  */
 export async function countDue(
   queries: Queries,

@@ -14,9 +14,9 @@ const flat = ({ id: _id, entry, next_date: _next, made: _made, ...fields }: Stat
   ...entry,
 });
 
-const change: Effect = (told, item) => {
+const change: Effect = (replay, item) => {
   const stated = statedIn(item) as Stated;
-  const recurring = told.of('recurring');
+  const recurring = replay.of('recurring');
   const { created_by = item.actor_id, created_at = item.created_at } = recurring.get(stated.id) ?? {};
   const deleted_at = item.action === 'recurring/deleted' ? item.created_at : null;
   recurring.set(stated.id, { ...flat(stated), created_by, created_at, deleted_at });

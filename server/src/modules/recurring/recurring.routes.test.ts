@@ -334,7 +334,7 @@ describe('what is refused', () => {
     expect([await rules(), await entries()]).toEqual([[], []]);
   });
 
-  it('is a stranger in its entry', async () => {
+  it('is an outsider in its entry', async () => {
     const eve = await signUp(testApp, 'eve');
     const { status, body } = await add({ ...monthly(), entry: expensePayload(5, [[ann, 5]], [[eve, 5]]) });
     expect({ status, body }).toMatchObject({

@@ -29,7 +29,7 @@ import {
 
 const NEVER_MADE = { last_day: null, next_day: null, paused_at: null, deleted_at: null } as const;
 
-/** The recurring entries of a group, newest first. @throws 404 for strangers */
+/** The recurring entries of a group, newest first. @throws 404 for outsiders */
 export async function getRecurring(
   queries: Queries,
   caller: Caller,
@@ -84,7 +84,7 @@ async function requireOfGroup(trx: WriteQueries, caller: Caller, groupId: number
 /**
  * Any member may add a recurring entry.
  *
- * @throws 404 for strangers and for an expense of another group, 409 and 422 as for booking, 409 when the group has 50 of them, 422 when
+ * @throws 404 for outsiders and for an expense of another group, 409 and 422 as for booking, 409 when the group has 50 of them, 422 when
  *   too many entries would be due immediately
  */
 export async function addRecurring(
@@ -96,7 +96,7 @@ export async function addRecurring(
   return addRecurringTo(trx, caller, await lockGroupForMember(trx, caller, groupId), body);
 }
 
-/** Adds a recurring entry to a locked group of the caller. @throws as `addRecurring`, but for strangers */
+/** Adds a recurring entry to a locked group of the caller. @throws as `addRecurring`, but for outsiders */
 export async function addRecurringTo(
   trx: WriteQueries,
   caller: Caller,

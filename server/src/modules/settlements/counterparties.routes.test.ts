@@ -137,7 +137,7 @@ describe('GET /api/people', () => {
     expect(await openWith(cid, bob)).toBeUndefined();
   });
 
-  it('shows a stranger no people', async () => {
+  it('shows an outsider no people', async () => {
     expect(await readPeople(await signUp(testApp, 'eve'))).toEqual([]);
   });
 });

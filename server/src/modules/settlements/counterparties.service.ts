@@ -101,7 +101,7 @@ async function lockNamed(
  * Books the planned payment of each named group, or a part of it, between the caller and another person, in
  * either direction. Books all payments or none.
  *
- * @throws 404 for strangers to a group and for a person who never was in it, 422 for the caller
+ * @throws 404 for outsiders to a group and for a person who never was in it, 422 for the caller
  *   themselves and for a group with another currency or a part of a whole unit; 409 with `current` when the
  *   open amounts differ
  */

@@ -147,10 +147,10 @@ describe('GET /api/groups/{id}/summary', () => {
     expect(await summary()).toEqual([[cid.id, ann.id, 8.12]]);
   });
 
-  it('answers 404 to strangers', async () => {
-    const stranger = await signUp(testApp);
-    expect((await stranger.call(['GET', `/api/groups/${String(group.id)}/summary`])).status).toBe(404);
-    expect((await settle(stranger, ann, 1)).status).toBe(404);
+  it('answers 404 to outsiders', async () => {
+    const outsider = await signUp(testApp);
+    expect((await outsider.call(['GET', `/api/groups/${String(group.id)}/summary`])).status).toBe(404);
+    expect((await settle(outsider, ann, 1)).status).toBe(404);
   });
 });
 

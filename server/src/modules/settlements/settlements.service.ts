@@ -30,7 +30,7 @@ interface Payment extends Details {
  * Records that the caller paid another member. Locks the group, so that the second of two
  * concurrent payments finds the debt gone.
  *
- * @throws 404 for strangers, 422 for a part of a whole unit, 409 when the caller does not owe that
+ * @throws 404 for outsiders, 422 for a part of a whole unit, 409 when the caller does not owe that
  *   much to that person
  */
 export async function settle(

@@ -2,7 +2,7 @@
 import { siteOf } from '../../config/trusted-issuers.ts';
 import { AppError, type OAuthError } from '../../errors/app-error.ts';
 
-/** @param reason a sentence that tells the site's developers what was wanted, and what came */
+/** @param reason a sentence that tells the site's developers what was expected, and what came */
 export function refusedExchange(reason: string, error: OAuthError['error'] = 'invalid_grant'): AppError {
   return new AppError(400, 'exchange_refused', { params: { reason }, detail: reason, oauth: { error } });
 }

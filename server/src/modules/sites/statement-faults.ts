@@ -20,17 +20,17 @@ function isoOf(seconds: number): string {
 }
 
 /** A time of the statement, and the one here (ms). Both have their day if the days differ. */
-function timesIn(told: unknown, now: number): { told: string; here: string } {
-  const [there, here] = [isoOf(Number(told)), isoOf(now / 1000)];
+function timesIn(stated: unknown, now: number): { stated: string; here: string } {
+  const [there, here] = [isoOf(Number(stated)), isoOf(now / 1000)];
   const [day, time] = here.split('T');
   return there.startsWith(`${day ?? ''}T`)
-    ? { told: there.split('T')[1] ?? there, here: time ?? here }
-    : { told: there, here };
+    ? { stated: there.split('T')[1] ?? there, here: time ?? here }
+    : { stated: there, here };
 }
 
-function timeFault(what: string, told: unknown, now: number): string {
-  const times = timesIn(told, now);
-  return `The statement ${what.replace('{time}', times.told)}. It is ${times.here} here.`;
+function timeFault(what: string, stated: unknown, now: number): string {
+  const times = timesIn(stated, now);
+  return `The statement ${what.replace('{time}', times.stated)}. It is ${times.here} here.`;
 }
 
 function audienceFault({ aud }: JWTPayload, audience: string): string {

@@ -275,7 +275,7 @@ describe('making a link to look at a group', () => {
     expect(await addLink(body)).toMatchObject({ status: 422, body: { errors: [{ field }] } });
   });
 
-  it('is for the creator alone: 403 for other members, 404 for strangers', async () => {
+  it('is for the creator alone: 403 for other members, 404 for outsiders', async () => {
     const { id } = await make();
     const eve = await signUp(testApp, 'eve');
     for (const [person, status] of [
