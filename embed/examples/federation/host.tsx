@@ -5,19 +5,19 @@ import { QuitsGroups } from './quits-groups.tsx';
 
 function Host() {
   const [isShown, setIsShown] = useState(true);
-  const [heard, setHeard] = useState<string[]>([]);
-  const hear = useCallback((type: string) => setHeard((before) => [...before, type]), []);
+  const [events, setEvents] = useState<string[]>([]);
+  const addEvent = useCallback((type: string) => setEvents((before) => [...before, type]), []);
   return (
     <>
       <div className="host-bar">
         <p>
-          This page runs React {version}. Heard: {heard.join(', ')}
+          This page runs React {version}. Events: {events.join(', ')}
         </p>
         <button className="host-button" type="button" onClick={() => setIsShown(!isShown)}>
           {isShown ? 'Hide' : 'Show'} Quits
         </button>
       </div>
-      {isShown && <QuitsGroups onEvent={hear} />}
+      {isShown && <QuitsGroups onEvent={addEvent} />}
     </>
   );
 }

@@ -240,7 +240,7 @@ export interface QuitsBusEvent {
 
 export interface MountOptions extends QuitsOptions {
   /** `isFirst`: whether this is the first mounted feature to get the event. */
-  onEvent?: (event: QuitsBusEvent, told: { isFirst: boolean }) => void;
+  onEvent?: (event: QuitsBusEvent, details: { isFirst: boolean }) => void;
   onError?: (error: Error & { code: QuitsErrorCode }) => void;
   /** Loads a sibling's part ("mf-expenses/expense-form"); without it a message shows in its place. */
   loadPart?: (part: 'mf-expenses/expense-form') => Promise<QuitsPart>;

@@ -18,7 +18,8 @@ interface RegionSigns {
 
 export const regionSigns = perLocale((): RegionSigns => {
   const parts = dollarParts('9876543210.5');
-  const textOf = (wanted: string) => parts.map(({ type, value }) => (type === wanted ? value : '')).join('');
+  const textOf = (requested: string) =>
+    parts.map(({ type, value }) => (type === requested ? value : '')).join('');
   const decimal = textOf('decimal');
   return {
     decimal,

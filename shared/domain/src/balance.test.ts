@@ -125,8 +125,8 @@ describe('netBalances', () => {
     fc.assert(
       fc.property(fc.array(entry, { minLength: 1, maxLength: 9 }), fc.nat(), (ledger, position) => {
         const at = position % ledger.length;
-        const kept = ledger.filter((_, index) => index !== at);
-        const restored = [...kept, ...ledger.slice(at, at + 1)];
+        const remaining = ledger.filter((_, index) => index !== at);
+        const restored = [...remaining, ...ledger.slice(at, at + 1)];
         const byPerson = (list: LedgerEntry[]) => [...netBalances(list)].sort(([a], [b]) => a - b);
         expect(byPerson(restored)).toEqual(byPerson(ledger));
       }),

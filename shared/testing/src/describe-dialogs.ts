@@ -38,7 +38,7 @@ export function describeDialogs(show: Show, cases: readonly DialogCase[]): void 
   describe.each(cases)('$dialog of $page', ({ dialog, role = 'dialog', closes = 'Cancel', ...rest }) => {
     const { prepare, query, findOpener } = rest;
     const find = () => screen.findByRole(role, { name: dialog });
-    const isGone = () => waitFor(() => expect(screen.queryByRole(role)).not.toBeInTheDocument());
+    const isClosed = () => waitFor(() => expect(screen.queryByRole(role)).not.toBeInTheDocument());
 
     // The act waits for everything that comes immediately.
     const start: typeof show = (options) => act(async () => show(options));
@@ -52,7 +52,7 @@ export function describeDialogs(show: Show, cases: readonly DialogCase[]): void 
     }
 
     async function expectClosed(view: Shown, path: string): Promise<void> {
-      await isGone();
+      await isClosed();
       await waitFor(() => expect(view.path()).toBe(path));
     }
 

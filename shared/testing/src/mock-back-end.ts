@@ -113,7 +113,7 @@ export class MockData extends SeenRequests {
   override reset(): void {
     super.reset();
     for (const list of [this.users, this.groups, this.expenses]) list.length = 0;
-    for (const kept of [this.invitations, this.resetTokens]) kept.clear();
+    for (const map of [this.invitations, this.resetTokens]) map.clear();
     this.lastId = 0;
     this.hasExtras = false;
   }

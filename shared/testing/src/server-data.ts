@@ -140,13 +140,13 @@ export class ServerData extends SeenRequests {
 
   /** Writes what was added so far, where it is so much that a screen would wait long. */
   async write(): Promise<void> {
-    await whileTheScreenMayChange(() => this.tell({}));
+    await whileTheScreenMayChange(() => this.ask({}));
   }
 
   /** The server's answer to a request, after everything that was added before it. */
   async send(request: ServerRequest): Promise<ServerAnswer> {
     // The server answers a request with this.
-    return (await this.tell({ request })) as ServerAnswer;
+    return (await this.ask({ request })) as ServerAnswer;
   }
 
   /** What this person is answered now. */
@@ -165,7 +165,7 @@ export class ServerData extends SeenRequests {
     this.lastId = (await globalThis.askServer({ isNewTest: true })) as number;
   }
 
-  private tell(message: Pick<Message, 'request'>): Promise<unknown> {
+  private ask(message: Pick<Message, 'request'>): Promise<unknown> {
     const { steps } = this;
     if (steps.length > 0) this.lastId += ROOM_FOR_IDS;
     this.steps = [];

@@ -10,10 +10,11 @@ function addressOf(asked: Asked, { ignoreSearch = false }: CacheQueryOptions = {
   return url.href;
 }
 
-function cacheOf(kept: Map<string, Response>) {
+function cacheOf(responses: Map<string, Response>) {
   const find = (asked: Asked, options?: CacheQueryOptions) =>
-    [...kept.keys()].find((address) => addressOf(address, options) === addressOf(asked, options)) ?? '';
-  const put = (asked: Asked, answer: Response) => Promise.resolve(void kept.set(addressOf(asked), answer));
+    [...responses.keys()].find((address) => addressOf(address, options) === addressOf(asked, options)) ?? '';
+  const put = (asked: Asked, answer: Response) =>
+    Promise.resolve(void responses.set(addressOf(asked), answer));
   return {
     put,
     async add(asked: Asked): Promise<void> {
@@ -22,17 +23,18 @@ function cacheOf(kept: Map<string, Response>) {
       await put(asked, answer);
     },
     match: (asked: Asked, options?: CacheQueryOptions) =>
-      Promise.resolve(kept.get(find(asked, options))?.clone()),
-    keys: () => Promise.resolve([...kept.keys()].map((url) => new Request(url))),
-    delete: (asked: Asked, options?: CacheQueryOptions) => Promise.resolve(kept.delete(find(asked, options))),
+      Promise.resolve(responses.get(find(asked, options))?.clone()),
+    keys: () => Promise.resolve([...responses.keys()].map((url) => new Request(url))),
+    delete: (asked: Asked, options?: CacheQueryOptions) =>
+      Promise.resolve(responses.delete(find(asked, options))),
   };
 }
 
 function storageOf(all: AllKept) {
   function open(name: string) {
-    const kept = all.get(name) ?? new Map<string, Response>();
-    all.set(name, kept);
-    return Promise.resolve(cacheOf(kept));
+    const responses = all.get(name) ?? new Map<string, Response>();
+    all.set(name, responses);
+    return Promise.resolve(cacheOf(responses));
   }
   return {
     open,

@@ -127,8 +127,10 @@ describe('a part that fails', () => {
     jest.useFakeTimers();
     const { failures, loader } = await show(Part);
     await pass(12);
-    const told = { remote: 'mf-comments', owner: 'Comments team', version: '1.0.0', error };
-    expect(failures()).toEqual([expect.objectContaining({ ...told, ...(part !== undefined && { part }) })]);
+    const failure = { remote: 'mf-comments', owner: 'Comments team', version: '1.0.0', error };
+    expect(failures()).toEqual([
+      expect.objectContaining({ ...failure, ...(part !== undefined && { part }) }),
+    ]);
     expect(screen.getByRole('heading', { name: 'Welcome' })).toBeVisible();
     expect(screen.queryByText(/comments/i, { selector: 'p' })).not.toBeInTheDocument();
     expect(loader.stateOf('mf-comments')).toEqual({ status: 'away' });

@@ -39,7 +39,7 @@ function Awaited(): null {
 
 /**
  * A part of a feature, contained: it loads once the page is idle, and shows nothing before. After it has thrown, which
- * the operator hears of, it shows nothing until the page loads again.
+ * is reported to the operator, it shows nothing until the page loads again.
  */
 function containedPart<Props extends object>(
   remote: string,

@@ -95,7 +95,7 @@ interface Shown {
 
 const NEVER_SHOWN: Shown = { state: { status: 'away' }, attempt: 0 };
 
-/** What shows of each remote; listeners hear of every change. */
+/** What shows of each remote; listeners are notified of every change. */
 function createShownRemotes() {
   const { subscribe, emit } = createListeners();
   const shownRemotes = new Map<string, Shown>();

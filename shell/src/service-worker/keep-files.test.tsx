@@ -18,7 +18,7 @@ const release = (version: string) => ({
   integrity: { [`${version}/remoteEntry.js`]: `sha384-${version}` },
 });
 
-const kept = useCaches();
+const stored = useCaches();
 let files: Map<string, Response>;
 let pointer: object;
 const fetchMock = jest.spyOn(globalThis, 'fetch');
@@ -32,7 +32,7 @@ function load(main: string, ...paths: string[]): void {
 
 beforeEach(() => {
   files = new Map();
-  kept.set(FILES, files);
+  stored.set(FILES, files);
   pointer = { current: release('1.0.0'), previous: null, withdrawn: [] };
   fetchMock.mockReset().mockImplementation(() => Promise.resolve(Response.json(pointer)));
 });

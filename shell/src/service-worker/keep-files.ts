@@ -2,7 +2,7 @@ import type { StoredPointer, StoredRelease } from '@quits/federation';
 import { FILES, isVersioned, keepPointer } from './kept-files.ts';
 
 /** Address → its integrity, where the pointer states it. */
-type Wanted = Map<string, string | undefined>;
+type NeededFiles = Map<string, string | undefined>;
 
 /** The folder whose files never change: the shell's assets, or a version of a remote. */
 const folderOf = (address: string) => /^.*?\/(?:assets|remotes\/[^/]+\/[^/]+)\//.exec(address)?.[0] ?? '';
@@ -15,7 +15,7 @@ function loadedFiles(): string[] {
 }
 
 /** What all pages and parts of a version load at once. */
-function filesOf(release: StoredRelease, pointerAt: string): Wanted {
+function filesOf(release: StoredRelease, pointerAt: string): NeededFiles {
   const { contract, entry = contract, hashes = contract, pages = {}, parts = {}, integrity } = release;
   const needed = [release, ...Object.values(pages), ...Object.values(parts)];
   const names = [contract, entry, hashes, ...needed.flatMap(({ css, preload }) => [...css, ...preload])];
@@ -23,7 +23,7 @@ function filesOf(release: StoredRelease, pointerAt: string): Wanted {
 }
 
 /** Keeps a remote's pointer, and gives the files of its versions that this page has loaded. */
-async function filesToRun(pointerAt: string, loaded: readonly string[]): Promise<Wanted> {
+async function filesToRun(pointerAt: string, loaded: readonly string[]): Promise<NeededFiles> {
   const answer = await fetch(pointerAt, { credentials: 'omit' });
   if (!answer.ok) throw new Error(`${pointerAt} answered ${String(answer.status)}`);
   await keepPointer(pointerAt, answer.clone());
@@ -32,11 +32,11 @@ async function filesToRun(pointerAt: string, loaded: readonly string[]): Promise
   const isRunning = (release?: StoredRelease | null): release is StoredRelease =>
     typeof release?.entry === 'string' && loaded.includes(addressOf(release.entry));
   const own = loaded.filter((file) => homeOf(file) === homeOf(pointerAt));
-  const wanted: Wanted = new Map(own.map((file) => [file, undefined]));
+  const needed: NeededFiles = new Map(own.map((file) => [file, undefined]));
   for (const release of [canary, current, previous, ...older].filter(isRunning))
-    for (const [file, integrity] of filesOf(release, pointerAt)) wanted.set(file, integrity);
+    for (const [file, integrity] of filesOf(release, pointerAt)) needed.set(file, integrity);
   const gone = withdrawn.map((version) => addressOf(`${version}/`));
-  return new Map([...wanted].filter(([file]) => !gone.includes(folderOf(file))));
+  return new Map([...needed].filter(([file]) => !gone.includes(folderOf(file))));
 }
 
 /** Whether the page's own scripts are not kept yet: then the kept assets are those of another shell. */
@@ -60,19 +60,19 @@ export async function keepFiles(): Promise<void> {
   if (loaded.length === known) return;
   const files = await caches.open(FILES);
   const isOther = await isNewShell(files);
-  const wanted: Wanted = new Map(
+  const needed: NeededFiles = new Map(
     loaded.filter((file) => homeOf(file) === '').map((file) => [file, undefined]),
   );
   const homes = new Set(loaded.map(homeOf).filter((home) => home !== ''));
   for (const home of homes)
     for (const [file, integrity] of await filesToRun(`${home}current.json`, loaded))
-      wanted.set(file, integrity);
+      needed.set(file, integrity);
   // One that does not come is missing in a visit without a network; the others still help.
-  await Promise.all([...wanted].map((file) => add(files, ...file).catch(() => undefined)));
+  await Promise.all([...needed].map((file) => add(files, ...file).catch(() => undefined)));
 
-  const folders = new Set([...wanted.keys()].map(folderOf));
+  const folders = new Set([...needed.keys()].map(folderOf));
   const isFormer = (url: string) =>
-    homeOf(url) === '' ? isOther && !wanted.has(url) : homes.has(homeOf(url)) && !folders.has(folderOf(url));
+    homeOf(url) === '' ? isOther && !needed.has(url) : homes.has(homeOf(url)) && !folders.has(folderOf(url));
   for (const { url } of await files.keys()) if (isVersioned(url) && isFormer(url)) await files.delete(url);
   known = loaded.length;
 }

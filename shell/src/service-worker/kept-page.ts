@@ -57,9 +57,9 @@ const OF_TRANSFER = ['content-encoding', 'content-length', 'etag', 'vary'];
  */
 function toKept({ html, config, headers }: AppPage, before?: AppPage): Response {
   const { pointers, ...rest } = config;
-  const kept = withConfig(html, { ...rest, hints: { ...before?.config.hints, ...pointers } });
+  const cached = withConfig(html, { ...rest, hints: { ...before?.config.hints, ...pointers } });
   const storedHeaders = [...headers].filter(([name]) => !OF_TRANSFER.includes(name));
-  return new Response(kept, { headers: storedHeaders });
+  return new Response(cached, { headers: storedHeaders });
 }
 
 /** A page and its policy, without its pointers, which differ by path. */
@@ -68,7 +68,7 @@ function identityOf({ html, config, headers }: AppPage): string {
   return `${headers.get(POLICY) ?? ''}\n${withConfig(html, rest)}`;
 }
 
-const isSamePage = (kept: AppPage, fresh: AppPage) => identityOf(kept) === identityOf(fresh);
+const isSamePage = (cached: AppPage, fresh: AppPage) => identityOf(cached) === identityOf(fresh);
 
 export async function findPage(): Promise<AppPage | undefined> {
   const answer = await caches.match(KEY, { cacheName: CACHE });
@@ -97,14 +97,14 @@ const isTrouble = ({ status }: Response) => status >= 500 || status === 408 || s
 export async function takeIn(
   worker: ServiceWorkerRegistration,
   answer: Response,
-  kept?: AppPage,
+  cached?: AppPage,
 ): Promise<boolean> {
   if (isTrouble(answer)) return false;
   const fresh = await readAppPage(answer);
   if (fresh && fresh.config.serviceWorker !== false) {
     const cache = await caches.open(CACHE);
-    await Promise.all([cache.put(KEY, toKept(fresh, kept)), keepPointers(fresh.config)]);
-    return kept !== undefined && !isSamePage(kept, fresh);
+    await Promise.all([cache.put(KEY, toKept(fresh, cached)), keepPointers(fresh.config)]);
+    return cached !== undefined && !isSamePage(cached, fresh);
   }
   await Promise.all([CACHE, FILES].map((name) => caches.delete(name)));
   if (fresh) await worker.unregister();

@@ -2,10 +2,10 @@ import { SHARED_FILES } from '@quits/contracts';
 import { useCaches } from '@quits/testing/use-caches';
 import { keepSharedFiles } from './shared-files.ts';
 
-const kept = useCaches();
+const stored = useCaches();
 
 const names = () =>
-  [...(kept.get(SHARED_FILES.cache)?.values() ?? [])].map(({ headers }) =>
+  [...(stored.get(SHARED_FILES.cache)?.values() ?? [])].map(({ headers }) =>
     headers.get(SHARED_FILES.nameHeader),
   );
 

@@ -26,11 +26,11 @@ const pageOf = ({ shell = 'one', config = {}, policy = '' }: Page = {}) => {
 };
 const withPointer = (version: string): Page => ({ config: { pointers: { 'mf-groups': { version } } } });
 
-const kept = useCaches();
+const stored = useCaches();
 /** Keeps something as an earlier visit did. */
 const keep = async (name: string, address: string, answer: Response) =>
   (await caches.open(name)).put(address, answer);
-const keptPages = () => [...(kept.get(PAGE)?.keys() ?? [])];
+const keptPages = () => [...(stored.get(PAGE)?.keys() ?? [])];
 
 /** A worker's environment, with a server that the test controls. */
 function surroundings(opened = '/groups') {
@@ -214,7 +214,7 @@ describe('the service worker', () => {
     await worker.ask('/groups');
     await worker.settle();
     expect(worker.unregister).toHaveBeenCalledTimes(1);
-    expect([...kept.keys()]).toEqual([]);
+    expect([...stored.keys()]).toEqual([]);
     expect(worker.navigate).toHaveBeenCalledTimes(1);
   });
 
@@ -241,7 +241,7 @@ describe('the service worker', () => {
     await worker.settle();
     await worker.ask(POINTER, { mode: 'cors' });
     await worker.settle();
-    expect([...kept.keys()]).toEqual([]);
+    expect([...stored.keys()]).toEqual([]);
   });
 
   it('takes the page from the server when the cached one cannot be read', async () => {
@@ -347,7 +347,7 @@ describe('without a network, the service worker', () => {
     await expect(worker.ask(POINTER, { mode: 'cors' })).rejects.toThrow('lost');
   });
 
-  it('gives no file of a version that was withdrawn, as far as the browser has heard', async () => {
+  it('gives no file of a version that was withdrawn, as far as the browser knows', async () => {
     const worker = await afterAVisit();
     worker.serve(() => pointer(['1.0.0']));
     await worker.ask(POINTER, { mode: 'cors' });
@@ -357,7 +357,7 @@ describe('without a network, the service worker', () => {
     await expect(worker.ask(FILE, { mode: 'no-cors' })).rejects.toThrow('no network');
   });
 
-  it('has heard what the server writes into its page', async () => {
+  it('knows what the server writes into its page', async () => {
     const worker = await afterAVisit();
     worker.serve(() => pageOf({ config: { pointers: { 'mf-groups': { withdrawn: ['1.0.0'] } } } }));
     await worker.ask('/groups');

@@ -94,12 +94,12 @@ function createOpener({ clients, registration }: WorkerScope) {
   const checks = new Map<string, Promise<void>>();
   let serverFirstUntil = 0;
 
-  async function check({ request, resultingClientId: id }: AskEvent, kept: AppPage): Promise<void> {
+  async function check({ request, resultingClientId: id }: AskEvent, cached: AppPage): Promise<void> {
     const startedAt = Date.now();
     const answer = await fetch(request);
     // A worker that takes itself back goes at once, unless it controls the page that it then reloads.
     await findClient(clients, id);
-    if (await takeIn(registration, answer, kept)) {
+    if (await takeIn(registration, answer, cached)) {
       serverFirstUntil = Date.now() + SERVER_FIRST_MS;
       if (Date.now() - startedAt <= IN_USE_AFTER_MS) await reload(clients, id);
     }
@@ -114,13 +114,13 @@ function createOpener({ clients, registration }: WorkerScope) {
 
   async function open(event: AskEvent): Promise<Response> {
     const isServerFirst = navigator.onLine && Date.now() < serverFirstUntil;
-    const kept = isServerFirst ? undefined : await findPage().catch(() => undefined);
-    if (!kept) return openFromServer(event);
+    const cached = isServerFirst ? undefined : await findPage().catch(() => undefined);
+    if (!cached) return openFromServer(event);
     // Without an answer, the page goes on with kept files.
-    const checked = check(event, kept).catch(() => undefined);
+    const checked = check(event, cached).catch(() => undefined);
     checks.set(event.resultingClientId, checked);
     event.waitUntil(checked);
-    return new Response(kept.html, { headers: kept.headers });
+    return new Response(cached.html, { headers: cached.headers });
   }
 
   return {
@@ -158,9 +158,9 @@ export function startWorker(scope: WorkerScope): void {
     try {
       return await live;
     } catch (failure) {
-      const kept = isAlone(clientId) ? await findFile(request.url) : undefined;
-      if (!kept) throw failure;
-      return kept;
+      const cached = isAlone(clientId) ? await findFile(request.url) : undefined;
+      if (!cached) throw failure;
+      return cached;
     }
   }
 

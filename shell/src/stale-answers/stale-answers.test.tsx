@@ -39,10 +39,10 @@ describe('for the next visit', () => {
   it('caches answers of the back end with their version and time, for this user only', async () => {
     await pageWith([['/groups', json([{ name: 'Rome' }], { etag: '"7"' })]]);
     expect([...all.keys()]).toEqual([answerCacheOf(1)]);
-    const kept = all.get(answerCacheOf(1))?.get(`${API}/groups`);
-    expect(kept?.headers.get('etag')).toBe('"7"');
-    expect(Number(kept?.headers.get(ANSWERED_AT))).toBeGreaterThanOrEqual(NOW);
-    expect(await kept?.json()).toEqual([{ name: 'Rome' }]);
+    const cached = all.get(answerCacheOf(1))?.get(`${API}/groups`);
+    expect(cached?.headers.get('etag')).toBe('"7"');
+    expect(Number(cached?.headers.get(ANSWERED_AT))).toBeGreaterThanOrEqual(NOW);
+    expect(await cached?.json()).toEqual([{ name: 'Rome' }]);
   });
 
   it('caches nothing that is not JSON, failed, is very long, or comes from the cache', async () => {

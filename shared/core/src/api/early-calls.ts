@@ -53,7 +53,7 @@ export function createEarlyCalls(
   }
 
   async function firstAnswer(url: string, { answer, last }: Sent): Promise<Response> {
-    const otherwise = Promise.resolve(last).then((kept) => kept ?? answer);
+    const otherwise = Promise.resolve(last).then((stale) => stale ?? answer);
     const first = await Promise.race([answer.catch(() => otherwise), otherwise]);
     if (!first.headers.has(ANSWERED_AT)) answers.delete(url);
     return first;

@@ -4,15 +4,15 @@ import { createLoopBrake } from './looping-calls.ts';
 
 describe('the brake of looping calls', () => {
   let now = 0;
-  const told: string[] = [];
+  const reported: string[] = [];
   const brake = () =>
     createLoopBrake(
-      (endpoint) => told.push(endpoint),
+      (endpoint) => reported.push(endpoint),
       () => now,
     );
   beforeEach(() => {
     now = 1000;
-    told.length = 0;
+    reported.length = 0;
   });
   const times = <Result,>(count: number, work: (index: number) => Result) =>
     Array.from({ length: count }, (_none, index) => work(index));
@@ -20,14 +20,14 @@ describe('the brake of looping calls', () => {
   it('lets ten calls in five seconds pass, then one every five seconds, and tells once', () => {
     const wait = brake();
     expect(times(10, () => wait('getVotes', '/votes'))).toEqual(Array(10).fill(0));
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     now += 1000;
     expect(wait('getVotes', '/votes')).toBe(4000);
     now += 4100;
     expect(wait('getVotes', '/votes')).toBe(4900);
     now += 5000;
     expect(wait('getVotes', '/votes')).toBe(4900);
-    expect(told).toEqual(['getVotes']);
+    expect(reported).toEqual(['getVotes']);
   });
 
   it('ends with a pause of ten seconds', () => {

@@ -18,7 +18,7 @@ interface Seen {
  */
 export function createLoopBrake(onLoop: (endpoint: string) => void, now = () => performance.now()) {
   const calls = new Map<string, Seen>();
-  const told = new Set<string>();
+  const reported = new Set<string>();
 
   return (endpoint: string, call: string): number => {
     const time = now();
@@ -30,8 +30,8 @@ export function createLoopBrake(onLoop: (endpoint: string) => void, now = () => 
     if (seen.times.length >= MOST) seen.isLooping = true;
     const next = seen.isLooping ? Math.max(time, last + WITHIN_MS) : time;
     seen.times.push(next);
-    if (seen.isLooping && !told.has(endpoint)) {
-      told.add(endpoint);
+    if (seen.isLooping && !reported.has(endpoint)) {
+      reported.add(endpoint);
       onLoop(endpoint);
     }
     return next - time;

@@ -75,17 +75,19 @@ const chosenLanguage = ({ local, tab }: Kept) =>
  *
  * @param browser `navigator.languages`
  */
-export const readLanguage = (kept: Kept, browser: readonly string[]): string =>
-  languageOf(chosenLanguage(kept), browser);
+export const readLanguage = (storages: Kept, browser: readonly string[]): string =>
+  languageOf(chosenLanguage(storages), browser);
 
 /**
  * The locale of this tab: its language, and the region that this browser chose for it.
  *
  * @param browser `navigator.languages`
  */
-export function readLocale(kept: Kept, browser: readonly string[]): Locale {
-  const [region, timeZone] = [STORAGE_KEYS.region, STORAGE_KEYS.timeZone].map((key) => kept.local.get(key));
-  return localeOf({ language: chosenLanguage(kept), region, timeZone }, browser);
+export function readLocale(storages: Kept, browser: readonly string[]): Locale {
+  const [region, timeZone] = [STORAGE_KEYS.region, STORAGE_KEYS.timeZone].map((key) =>
+    storages.local.get(key),
+  );
+  return localeOf({ language: chosenLanguage(storages), region, timeZone }, browser);
 }
 
 /** Keeps the language of an address (`?lang=de`) for this tab and browser. */

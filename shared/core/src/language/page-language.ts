@@ -30,20 +30,20 @@ async function catalogueOf({ load }: Texts, language: string): Promise<Catalogue
 export function createPageLanguage() {
   /** The locale that shows, and the one whose texts are on their way. */
   let shown = localeNow();
-  let wanted = shown;
+  let requested = shown;
   let ready: Promise<unknown> = Promise.resolve();
   const builds = new Set<Texts>();
   const listeners = new Set<() => void>();
 
   function show(): void {
-    shown = { ...wanted };
+    shown = { ...requested };
     for (const listener of [...listeners]) listener();
   }
 
   async function fill(build: Texts): Promise<void> {
-    const locale = wanted;
+    const locale = requested;
     const catalogue = await catalogueOf(build, locale.language);
-    if (locale !== wanted) return;
+    if (locale !== requested) return;
     build.take(locale, catalogue);
     show();
   }
@@ -54,16 +54,16 @@ export function createPageLanguage() {
       catalogue: locale.language === 'en' ? undefined : await catalogueOf(build, locale.language),
     }));
     for (const { build, catalogue } of await Promise.all(loaded)) {
-      if (locale === wanted) build.take(locale, catalogue);
+      if (locale === requested) build.take(locale, catalogue);
     }
-    if (locale === wanted) show();
+    if (locale === requested) show();
   }
 
   return {
     /** The locale that the page shows. */
     snapshot: () => shown,
     /** The locale that it is about to show. */
-    wanted: () => wanted,
+    requested: () => requested,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -71,12 +71,12 @@ export function createPageLanguage() {
     /** Adds the texts of a build. English is there at once; others when `ready` resolves. */
     provide(build: Texts): void {
       builds.add(build);
-      if (wanted.language === 'en') build.take(wanted);
+      if (requested.language === 'en') build.take(requested);
       else ready = Promise.all([ready, fill(build)]);
     },
     /** Shows another language as soon as all its texts are here. Resolves then; never rejects. */
     async change(locale: Locale): Promise<void> {
-      wanted = locale;
+      requested = locale;
       ready = changeAll(locale);
       await ready;
     },

@@ -13,7 +13,7 @@ interface Asked {
 }
 
 /** In memory: what the page's getToken gave last, and for which back end. */
-let kept: (Asked & HostSession) | undefined;
+let stored: (Asked & HostSession) | undefined;
 /** The question to the page that has no answer yet. */
 let asking: (Asked & { answer: Promise<HostSession | undefined>; askedAt: number }) | undefined;
 
@@ -24,7 +24,7 @@ let asking: (Asked & { answer: Promise<HostSession | undefined>; askedAt: number
  * @param now the clock, in milliseconds since 1970
  */
 export function createTokenKeeper(base: string, now: () => number) {
-  const own = () => (kept?.base === base ? kept : undefined);
+  const own = () => (stored?.base === base ? stored : undefined);
 
   function isFresh({ getToken, token }: Asked & HostSession, asked: GetToken): boolean {
     const expiresAt = decodeToken(token)?.expiresAt ?? 0;
@@ -41,7 +41,7 @@ export function createTokenKeeper(base: string, now: () => number) {
     const end = (session?: HostSession) => {
       if (asking !== question) return;
       asking = undefined;
-      if (session && isUsable(session.token)) kept = { ...session, base, getToken };
+      if (session && isUsable(session.token)) stored = { ...session, base, getToken };
     };
     answer.then(end, () => end());
     return answer;
@@ -65,7 +65,7 @@ export function createTokenKeeper(base: string, now: () => number) {
     },
     /** Forgets the session and an answer on its way: it was refused, or the person signed out. */
     forget(): void {
-      if (own()) kept = undefined;
+      if (own()) stored = undefined;
       if (asking?.base === base) asking = undefined;
     },
   };

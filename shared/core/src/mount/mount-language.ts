@@ -8,7 +8,7 @@ let chosen: MountLanguage = {};
 function change({ language = chosen.language, region = chosen.region }: MountLanguage): void {
   chosen = { language, region };
   const next = localeOf(chosen, navigator.languages);
-  const shown = pageLanguage.wanted();
+  const shown = pageLanguage.requested();
   if (next.language !== shown.language || next.region !== shown.region) void pageLanguage.change(next);
 }
 

@@ -133,7 +133,7 @@ function createSupportedMount(Routes: ComponentType, { name, paths, Frame }: Mou
     };
     const removeSource = options.getToken && tokens.add({ getToken: options.getToken, onError: report });
     let isWaiting = removeSource !== undefined;
-    let hasTexts = pageLanguage.wanted().language === 'en';
+    let hasTexts = pageLanguage.requested().language === 'en';
 
     function render(): void {
       if (!hasTexts) return;

@@ -58,7 +58,7 @@ describe('the language of an account @full', () => {
     await waitFor(() => expect(send).toHaveBeenCalledTimes(1), { timeout: 5000 });
     answer();
     await waitFor(() => expect(storages.local.get(STORAGE_KEYS.region)).toBe('de-AT'));
-    expect(pageLanguage.wanted().language).toBe('ja');
+    expect(pageLanguage.requested().language).toBe('ja');
     end();
   });
 

@@ -12,7 +12,7 @@ const KEPT = [STORAGE_KEYS.language, STORAGE_KEYS.region, STORAGE_KEYS.timeZone]
 /** Shows the language that this browser has kept. */
 export async function showKeptLanguage(storages: Storages): Promise<void> {
   const next = readLocale(storages, navigator.languages);
-  const shown = pageLanguage.wanted();
+  const shown = pageLanguage.requested();
   const isSame = (['language', 'region', 'timeZone'] as const).every((part) => next[part] === shown[part]);
   if (!isSame) await pageLanguage.change(next);
 }
@@ -37,16 +37,16 @@ export function followLanguage({ config, session, store, storages }: Page): () =
   let stopIdle: () => void = () => undefined;
   let askedFor: number | undefined;
 
-  const kept = () => KEPT.map((key) => storages.local.get(key)).join(' ');
+  const stored = () => KEPT.map((key) => storages.local.get(key)).join(' ');
 
   async function ask(): Promise<void> {
-    const before = kept();
+    const before = stored();
     const query = store.dispatch(
       peopleEndpoints.endpoints.getPreferences.initiate(undefined, { subscribe: false }),
     );
     const { data } = await query;
     // A choice made meanwhile is newer than the answer. The language of this tab's address wins too.
-    if (!data || session.snapshot().status !== 'signedIn' || kept() !== before) return;
+    if (!data || session.snapshot().status !== 'signedIn' || stored() !== before) return;
     const isTabs = storages.tab.get(STORAGE_KEYS.language) !== null;
     keepChoice(storages, {
       language: isTabs ? undefined : (data.language ?? undefined),

@@ -143,7 +143,7 @@ export function openLive(live: Live): () => void {
   let lastEventId: string | undefined;
   let current: { token: string; controller: AbortController } | undefined;
   /** When the stream last said something (ms of `performance.now`). */
-  let heardAt = performance.now();
+  let lastDataAt = performance.now();
   let isHidden = document.visibilityState === 'hidden';
   const { pause, wake } = createPause();
 
@@ -165,13 +165,13 @@ export function openLive(live: Live): () => void {
           if (hasEnded || isBack) refresher.takeAll();
           hasEnded = false;
         },
-        onData: () => (heardAt = performance.now()),
+        onData: () => (lastDataAt = performance.now()),
         onPosition: (id) => (lastEventId = id),
         onChanged: refresher.take,
       });
       if (end.kind === 'refused' && NEVER.has(end.status)) {
         // Where there is no stream, no silence counts, until another session opens one.
-        heardAt = Infinity;
+        lastDataAt = Infinity;
         return;
       }
       if (end.kind === 'refused' && end.status === 401) {
@@ -195,12 +195,12 @@ export function openLive(live: Live): () => void {
     if (token === undefined) return;
     const controller = new AbortController();
     current = { token, controller };
-    heardAt = performance.now();
+    lastDataAt = performance.now();
     void follow(token, controller.signal);
   }
 
   const asking = setInterval(() => {
-    if (current !== undefined && performance.now() - heardAt >= SILENT_MS) refresher.takeAll();
+    if (current !== undefined && performance.now() - lastDataAt >= SILENT_MS) refresher.takeAll();
   }, SILENT_MS);
   const stopFollowing = session.subscribe(update);
   const stopWatching = watchHiding((isNowHidden) => {

@@ -9,12 +9,12 @@ import { useGroupExpenseList, useOwnExpenseList } from './use-expense-list.ts';
 describe('the answers in memory', () => {
   const backEnd = useMockBackEnd();
 
-  const kept = useCaches();
+  const stored = useCaches();
 
   it("deletes the user's files from the device when the user signs out", async () => {
-    for (const name of ['quits-uploads-1', 'of-the-page']) kept.set(name, new Map());
+    for (const name of ['quits-uploads-1', 'of-the-page']) stored.set(name, new Map());
     testRuntime({ signedInAs: { id: 1, name: 'Ada', email: 'ada@example.org' } }).session.end();
-    await waitFor(() => expect([...kept.keys()]).toEqual(['of-the-page']));
+    await waitFor(() => expect([...stored.keys()]).toEqual(['of-the-page']));
   });
 
   it.each([
@@ -32,11 +32,11 @@ describe('the answers in memory', () => {
     const ada = backEnd.addUser({ name: 'Ada' });
     const { session, store } = testRuntime({ signedInAs: ada });
     await store.dispatch(peopleEndpoints.endpoints.getUser.initiate({ id: ada.id }));
-    const kept = () => JSON.stringify(store.getState());
-    expect(kept()).toContain(ada.email);
+    const state = () => JSON.stringify(store.getState());
+    expect(state()).toContain(ada.email);
     end(session);
-    expect(kept()).not.toContain(ada.email);
-    expect(kept()).not.toContain('Ada');
+    expect(state()).not.toContain(ada.email);
+    expect(state()).not.toContain('Ada');
   });
 });
 

@@ -24,7 +24,7 @@ interface DraftOptions {
  */
 export function useDraft<Value>(
   form: string,
-  isValue: (kept: unknown) => kept is Value,
+  isValue: (stored: unknown) => stored is Value,
   { isShared = false }: DraftOptions = {},
 ): Draft<Value> {
   const { storages } = useRuntime();
@@ -35,8 +35,8 @@ export function useDraft<Value>(
   );
   const [restored, setRestored] = useState<Value | undefined>(() => {
     if (userId === undefined || name === undefined) return undefined;
-    const kept = readDraft(storages.local, userId, name, Date.now());
-    return isValue(kept) ? kept : undefined;
+    const stored = readDraft(storages.local, userId, name, Date.now());
+    return isValue(stored) ? stored : undefined;
   });
   const owner = useRef(userId);
 

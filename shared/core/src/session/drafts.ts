@@ -48,8 +48,8 @@ export function writeDraft(
 
 /** A user's draft of a form, or `undefined` when it is missing, unreadable or too old. */
 export function readDraft(store: KeyValueStore, userId: number, form: string, nowMs: number): unknown {
-  const kept = parse(store.get(keyOf(userId, form)));
-  return nowMs - Number(fieldIn(kept, 'savedAt')) < KEPT_FOR_MS ? fieldIn(kept, 'value') : undefined;
+  const stored = parse(store.get(keyOf(userId, form)));
+  return nowMs - Number(fieldIn(stored, 'savedAt')) < KEPT_FOR_MS ? fieldIn(stored, 'value') : undefined;
 }
 
 /** Deletes a user's draft of one form. */

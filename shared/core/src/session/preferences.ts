@@ -5,8 +5,8 @@ export type Theme = 'system' | 'light' | 'dark';
 
 /** The theme chosen in this browser; `system` by default. */
 export function readTheme({ local }: Pick<Storages, 'local'>): Theme {
-  const kept = local.get(STORAGE_KEYS.theme);
-  return kept === 'light' || kept === 'dark' ? kept : 'system';
+  const stored = local.get(STORAGE_KEYS.theme);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
 /** Stores the theme and applies it to `root` (the page's root element, or an embed's). */

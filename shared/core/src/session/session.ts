@@ -19,10 +19,10 @@ function dropPath({ tab }: TabStorage): void {
 
 /** Returns and removes the stored path; `undefined` when it belongs to another user. */
 function takeKeptPath(storages: TabStorage, userId: number): string | undefined {
-  const kept = parse(storages.tab.get(STORAGE_KEYS.returnTo));
+  const stored = parse(storages.tab.get(STORAGE_KEYS.returnTo));
   dropPath(storages);
-  const path = fieldIn(kept, 'path');
-  return fieldIn(kept, 'userId') === userId && typeof path === 'string' ? path : undefined;
+  const path = fieldIn(stored, 'path');
+  return fieldIn(stored, 'userId') === userId && typeof path === 'string' ? path : undefined;
 }
 
 export type { SessionEnd, SessionSnapshot };

@@ -41,8 +41,8 @@ export function createTabFollower(
 
   const stopWatching = storages.onChangeElsewhere((key) => {
     if (key !== null && key !== STORAGE_KEYS.token && key !== STORAGE_KEYS.user) return;
-    const isGone = isKept() && storages.local.get(STORAGE_KEYS.token) === null;
-    if (isGone && snapshot().status === 'signedIn') finish({ reason: 'elsewhere' });
+    const isEnded = isKept() && storages.local.get(STORAGE_KEYS.token) === null;
+    if (isEnded && snapshot().status === 'signedIn') finish({ reason: 'elsewhere' });
     else follow();
   });
 

@@ -232,8 +232,10 @@ describe('expenses that wait on this device', () => {
     });
     await isDone();
     const [dinner] = await server.read(ann.id, 'getGroupExpenses', { params: { id: groupId } });
-    const { receipts: kept } = await server.read(ann.id, 'getExpenseDetails', { params: { id: dinner!.id } });
-    expect(kept.map(({ name }) => name)).toEqual(['bill.pdf', 'menu.pdf']);
+    const { receipts: stored } = await server.read(ann.id, 'getExpenseDetails', {
+      params: { id: dinner!.id },
+    });
+    expect(stored.map(({ name }) => name)).toEqual(['bill.pdf', 'menu.pdf']);
   });
 
   it('are booked without a receipt that the server refuses, and a toast says so', async () => {

@@ -37,9 +37,9 @@ export function openStorage() {
     all,
     /** @returns false when the device has no room */
     async add(entry: Omit<WaitingEntry, 'id'>): Promise<boolean> {
-      const kept = await all();
-      if (kept.some(({ clientId }) => clientId === entry.clientId)) return true;
-      if (kept.length >= MOST_ENTRIES || bytesOf([...kept, entry]) > MOST_BYTES) return false;
+      const stored = await all();
+      if (stored.some(({ clientId }) => clientId === entry.clientId)) return true;
+      if (stored.length >= MOST_ENTRIES || bytesOf([...stored, entry]) > MOST_BYTES) return false;
       try {
         await (await opened).add('entries', entry);
         return true;

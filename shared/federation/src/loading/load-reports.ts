@@ -95,15 +95,15 @@ export function createLoadNews(record: RecordLoad, explain?: Explain) {
       const stack = thrown instanceof Error ? ownStack(thrown.stack, remote, version) : undefined;
       errors.set(`${remote} ${version}`, { error: broke(thrown), stack });
       const release = isCanary ? 'canary' : undefined;
-      const tell = (told: unknown) =>
+      const recordFailure = (cause: unknown) =>
         record(
           'failed',
-          { remote, error: broke(told) },
-          { version, stack, part, why: fieldIn(told, 'why'), release },
+          { remote, error: broke(cause) },
+          { version, stack, part, why: fieldIn(cause, 'why'), release },
         );
       // webpack's runtime names the file that did not load.
-      if (!explain || fieldIn(thrown, 'request') === undefined) tell(thrown);
-      else void explain(thrown, shown).then((found) => tell(found ?? thrown));
+      if (!explain || fieldIn(thrown, 'request') === undefined) recordFailure(thrown);
+      else void explain(thrown, shown).then((found) => recordFailure(found ?? thrown));
     },
   };
 }

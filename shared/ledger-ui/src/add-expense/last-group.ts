@@ -5,8 +5,8 @@ const keyOf = (userId: number) => `quits.draft.${String(userId)}.last-group`;
 
 /** The group to which the person last added an expense in this browser. */
 export function lastGroupOf({ local }: Storages, userId: number): number | undefined {
-  const kept = local.get(keyOf(userId));
-  return kept === null ? undefined : Number(kept);
+  const stored = local.get(keyOf(userId));
+  return stored === null ? undefined : Number(stored);
 }
 
 /** Keeps the group for the next form that opens without one. */

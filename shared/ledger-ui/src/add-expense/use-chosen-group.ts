@@ -23,7 +23,7 @@ function useFormData(groupId: number, skip: boolean) {
 
 /**
  * The group of a form that opens without one: at first the last used, or else the first of the list. While
- * the members of another group load, the form shows the former one.
+ * the members of another group load, the form shows the previous one.
  *
  * @param isNeeded whether the form is open or about to be: then the members load
  */
@@ -31,18 +31,18 @@ export function useChosenGroup(groups: readonly Group[], userId: number, isNeede
   const { storages } = useRuntime();
   const [chosen, setChosen] = useState(() => lastGroupOf(storages, userId));
   const [shown, setShown] = useState<Shown>();
-  const wanted = groups.find(({ id }) => id === chosen) ?? groups[0];
-  const groupId = wanted?.id ?? 0;
-  const { members, areLoading, load } = useFormData(groupId, !isNeeded || !wanted);
+  const selected = groups.find(({ id }) => id === chosen) ?? groups[0];
+  const groupId = selected?.id ?? 0;
+  const { members, areLoading, load } = useFormData(groupId, !isNeeded || !selected);
   if (members && (shown?.groupId !== groupId || shown.members !== members)) setShown({ groupId, members });
 
   return {
-    /** Undefined until loaded, or when the members of the wanted group did not load. */
+    /** Undefined until loaded, or when the members of the selected group did not load. */
     shown: members || areLoading ? shown : undefined,
     areMembersLoading: areLoading,
     load,
     choice: {
-      groups: [...groups].sort((a, b) => Number(b === wanted) - Number(a === wanted)),
+      groups: [...groups].sort((a, b) => Number(b === selected) - Number(a === selected)),
       groupId,
       onChange(id: number) {
         rememberGroup(storages, userId, id);

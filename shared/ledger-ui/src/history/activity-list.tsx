@@ -76,16 +76,16 @@ interface RowProps extends Pick<ActivityListProps, 'from' | 'undo'> {
   item: ActivityItem;
   context: TextContext;
   isNew: boolean;
-  isGone: boolean;
+  isDeleted: boolean;
 }
 
-function Row({ item, context, isNew, isGone, undo, from }: RowProps) {
+function Row({ item, context, isNew, isDeleted, undo, from }: RowProps) {
   const { sentence: words, changes } = describeActivity(item, context);
   // A sentence keeps the direction of its language, even when it starts with a name in another one.
   const sentence = <bdi dir={localeNow().direction}>{words}</bdi>;
   const sentenceId = `activity-${String(item.id)}`;
   const when = <RelativeTime iso={item.createdAt} />;
-  const isLink = from !== undefined && item.expenseId !== null && !isGone;
+  const isLink = from !== undefined && item.expenseId !== null && !isDeleted;
   return (
     <ListRow
       picture={<Avatar userId={item.actor.id} name={item.actor.name} />}
@@ -157,7 +157,7 @@ export function ActivityList(props: ActivityListProps) {
                 item={item}
                 context={context}
                 isNew={newIds?.has(item.id) === true}
-                isGone={gone.has(item.expenseId)}
+                isDeleted={gone.has(item.expenseId)}
                 undo={undo}
                 {...(from !== undefined && { from })}
               />

@@ -12,8 +12,8 @@ export function GoneWaiting() {
   const { entries, others } = useWaiting();
   const { data: groups } = useGetGroupsQuery();
   if (entries.length === 0) return <OthersWaiting count={others} />;
-  const isGone = (groupId: number) => groups?.every(({ id }) => id !== groupId) === true;
-  const gone = entries.filter(({ state, groupId }) => state === 'refused' && isGone(groupId));
+  const isInaccessible = (groupId: number) => groups?.every(({ id }) => id !== groupId) === true;
+  const gone = entries.filter(({ state, groupId }) => state === 'refused' && isInaccessible(groupId));
   return (
     <div className={styles.apart}>
       <Stack gap={16}>

@@ -92,10 +92,10 @@ describe('dialogs', () => {
     it('leads to the heading of the page that has come in the place of its opener’s', async () => {
       function Replaced() {
         const [isOpen, setIsOpen] = useState(false);
-        const [isGone, setIsGone] = useState(false);
+        const [isRemoved, setIsRemoved] = useState(false);
         return (
           <>
-            {isGone ? (
+            {isRemoved ? (
               <MessagePage icon={null} title="Not found" />
             ) : (
               <Page title="Dinner">
@@ -105,7 +105,7 @@ describe('dialogs', () => {
               </Page>
             )}
             <Dialog title="Create Group" isOpen={isOpen} onClose={() => setIsOpen(false)}>
-              <Button onClick={() => setIsGone(true)}>Take the page</Button>
+              <Button onClick={() => setIsRemoved(true)}>Take the page</Button>
             </Dialog>
           </>
         );

@@ -91,7 +91,7 @@ function CloseButton({ isBusy, onClick }: { isBusy: boolean; onClick: () => void
 
 /**
  * A dialog: a window from 640 px, below that a sheet at the bottom. The focus stays inside. Afterwards it
- * returns to its former place, or nearby if that element is gone. The caller owns `isOpen`.
+ * returns to its previous place, or nearby if that element is gone. The caller owns `isOpen`.
  */
 export function Dialog({
   title,

@@ -19,8 +19,9 @@ export function clientIdOf(key: string): string {
 export function useIdempotencyKey(): (input: unknown) => string {
   const current = useRef<{ input: string; key: string }>(undefined);
   return useCallback((input) => {
-    const wanted = JSON.stringify(input);
-    if (current.current?.input !== wanted) current.current = { input: wanted, key: newIdempotencyKey() };
+    const serialized = JSON.stringify(input);
+    if (current.current?.input !== serialized)
+      current.current = { input: serialized, key: newIdempotencyKey() };
     return current.current.key;
   }, []);
 }

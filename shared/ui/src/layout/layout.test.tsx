@@ -56,8 +56,8 @@ describe('Page', () => {
 });
 
 describe('a page that gives way to another one', () => {
-  function Replaced({ isGone }: { isGone: boolean }) {
-    if (isGone) return <MessagePage icon={null} title="Not found" />;
+  function Replaced({ isMissing }: { isMissing: boolean }) {
+    if (isMissing) return <MessagePage icon={null} title="Not found" />;
     return (
       <>
         <Page title="Dinner">content</Page>
@@ -67,16 +67,16 @@ describe('a page that gives way to another one', () => {
   }
 
   it('leaves the focus that goes with it to the heading of that one', async () => {
-    const { rerender } = render(<Replaced isGone={false} />);
+    const { rerender } = render(<Replaced isMissing={false} />);
     screen.getByRole('button').focus();
-    rerender(<Replaced isGone />);
+    rerender(<Replaced isMissing />);
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Not found' })).toHaveFocus());
   });
 
   it('takes the focus from nowhere else', async () => {
-    const beside = (isGone: boolean) => (
+    const beside = (isMissing: boolean) => (
       <>
-        <Replaced isGone={isGone} />
+        <Replaced isMissing={isMissing} />
         <input aria-label="Beside" />
       </>
     );

@@ -65,15 +65,14 @@ export function useDialogValue(name: string): DialogValue {
   }, [key, navigate]);
 
   const moves = useMemo(() => {
-    function set(wanted: string | undefined, how: NavigateOptions): void {
+    function set(next: string | undefined, how: NavigateOptions): void {
       const { value: now, setParams } = latest.current;
-      if (isMoving.current || now === wanted) return;
+      if (isMoving.current || now === next) return;
       isMoving.current = true;
-      setParams((params) => withParams(params, { [name]: wanted }), { preventScrollReset: true, ...how });
+      setParams((params) => withParams(params, { [name]: next }), { preventScrollReset: true, ...how });
     }
 
-    const replace = (wanted: string | undefined) =>
-      set(wanted, { replace: true, state: latest.current.state });
+    const replace = (next: string | undefined) => set(next, { replace: true, state: latest.current.state });
 
     function close(): void {
       const now = latest.current;
@@ -86,7 +85,7 @@ export function useDialogValue(name: string): DialogValue {
     }
 
     return {
-      open: (wanted: string) => set(wanted, { state: { ...latest.current.state, [ADDED_BY_OPENING]: true } }),
+      open: (next: string) => set(next, { state: { ...latest.current.state, [ADDED_BY_OPENING]: true } }),
       close,
       giveWay: replace,
       leave(path: string, how: 'instead' | 'after'): void {

@@ -69,21 +69,21 @@ function useFocusEnd({
   ref,
 }: Pick<DrawnLinesProps<unknown>, 'virtualizer' | 'lines' | 'ref'>) {
   const list = useRef<HTMLUListElement>(null);
-  const wanted = useRef<number>(undefined);
-  const focusWanted = useCallback(() => {
-    const link = list.current?.querySelector<HTMLElement>(`[data-index="${String(wanted.current)}"] a`);
+  const focusedIndex = useRef<number>(undefined);
+  const focusAgain = useCallback(() => {
+    const link = list.current?.querySelector<HTMLElement>(`[data-index="${String(focusedIndex.current)}"] a`);
     if (!link) return;
-    wanted.current = undefined;
+    focusedIndex.current = undefined;
     link.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
-    if (wanted.current !== undefined) focusWanted();
+    if (focusedIndex.current !== undefined) focusAgain();
   });
   useImperativeHandle(ref, () => {
     function focusAt(index: number, align: 'start' | 'end' | 'auto'): void {
       virtualizer.scrollToIndex(index, { align });
-      wanted.current = index;
-      focusWanted();
+      focusedIndex.current = index;
+      focusAgain();
     }
     return {
       focusEnd: (end) => (end === 'first' ? focusAt(0, 'start') : focusAt(lines.length - 1, 'end')),

@@ -15,7 +15,7 @@ const [ROOM, FRONT] = ['--q-toast-height', '--front-toast-height'];
 const DIALOGS = '[data-base-ui-portal]';
 
 /**
- * Tells the dialogs the height of the visible toast, so that a full-height sheet leaves room for it.
+ * Gives the dialogs the height of the visible toast, so that a full-height sheet leaves room for it.
  *
  * @param place the element around the Toaster
  */
@@ -26,14 +26,14 @@ function useToastRoom(place: RefObject<HTMLElement | null>): void {
     // The global one may be gone by the time of a late change: that of a removed frame, or of a test that is over.
     const page = element.ownerDocument;
     const isInPage = element.getRootNode() === page;
-    const tell = () => {
+    const setRoom = () => {
       const height = element.querySelector('ol')?.style.getPropertyValue(FRONT) ?? '';
       // On the root it would make the browser compute all styles again. Dialogs of an embed are siblings of its toasts.
       const readers = isInPage ? page.querySelectorAll<HTMLElement>(DIALOGS) : [element.parentElement];
       for (const reader of readers)
         if (reader?.style.getPropertyValue(ROOM) !== height) reader?.style.setProperty(ROOM, height);
     };
-    const observer = new MutationObserver(tell);
+    const observer = new MutationObserver(setRoom);
     observer.observe(element, { childList: true, subtree: true, attributeFilter: ['style'] });
     // A dialog may open while a toast is in sight.
     if (isInPage) observer.observe(page.body, { childList: true });
