@@ -77,25 +77,27 @@ function longestGap(seats: readonly Seat[]): number {
   return Math.max(...times.map((time, at) => time - (times[at - 1] ?? time)));
 }
 
-/** Checks that each stream has heard of each acknowledged write; returns the longest wait for it (ms) as well. */
+/** Checks that each stream has received each acknowledged write; returns the longest wait for it (ms) as well. */
 async function newsOf(
   seats: readonly Seat[],
   databaseUrl: string,
-): Promise<{ unheard: string[]; slowestMs: number }> {
+): Promise<{ missed: string[]; slowestMs: number }> {
   const rows = await askSql<{ id: string; expense_id: string }>(
     databaseUrl,
     `select id, expense_id from activity where action = 'expense/added'`,
   );
   const activityIds = new Map(rows.map(({ id, expense_id }) => [Number(expense_id), Number(id)]));
-  const unheard: string[] = [];
+  const missed: string[] = [];
   let slowestMs = 0;
   for (const { follower, acknowledged } of seats)
     for (const [id, at] of acknowledged) {
-      const event = follower.heard.find(({ activityId }) => activityId >= (activityIds.get(id) ?? Infinity));
+      const event = follower.received.find(
+        ({ activityId }) => activityId >= (activityIds.get(id) ?? Infinity),
+      );
       if (event) slowestMs = Math.max(slowestMs, event.at - at);
-      else unheard.push(`expense ${id} was announced to no stream`);
+      else missed.push(`expense ${id} was announced to no stream`);
     }
-  return { unheard, slowestMs };
+  return { missed, slowestMs };
 }
 
 /** Starts servers one after the other: the first one makes the tables. */
@@ -137,7 +139,7 @@ async function loseOnce(api: string, pair: Pair, bouncer: Bouncer) {
   isOver = true;
   await Promise.all(running);
   await pause(HEARD_WITHIN_MS);
-  const { unheard, slowestMs } = await newsOf(seats, pair.standby.url);
+  const { missed, slowestMs } = await newsOf(seats, pair.standby.url);
   await Promise.all(seats.map(({ follower }) => follower.close()));
   const gapMs = longestGap(seats);
   const losses = await lossesOf(api, writers);
@@ -148,13 +150,13 @@ async function loseOnce(api: string, pair: Pair, bouncer: Bouncer) {
       `${seconds(gapMs)} without writes (${seconds(NOTICE_MS)} until noticed, ${seconds(promotionMs)} to promote); ` +
       `${sum(({ found }) => found)} reads right after a write, ${sum(({ missing }) => missing.length)} without it; ` +
       `${WRITERS} streams reopened ${sum(({ follower }) => follower.opened - 1)} times, ` +
-      `${unheard.length} writes unheard, the slowest heard after ${seconds(slowestMs)}`,
+      `${missed.length} writes missed, the slowest received after ${seconds(slowestMs)}`,
   );
   return [
     ...tally.problems,
     ...losses,
     ...seats.flatMap(({ missing }) => missing),
-    ...unheard,
+    ...missed,
     ...(gapMs > WRITES_AGAIN_WITHIN_MS ? [`no writes for ${seconds(gapMs)}`] : []),
   ];
 }

@@ -4,12 +4,12 @@ import { type ChangedEvent, LIVE_PATH } from '@quits/contracts';
 
 const RECONNECT_MS = 300;
 
-/** What one stream has heard. */
+/** What one stream has received. */
 export interface Follower {
   /** How often the stream was opened. */
   opened: number;
   /** Events in their order: the newest entry of the history that each covers, and its time. */
-  heard: { activityId: number; at: number }[];
+  received: { activityId: number; at: number }[];
   close(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export function followChanges(api: string, token: string): Follower {
     const data = fieldOf(block, 'data');
     if (data === undefined) return;
     const { activity_id: activityId } = JSON.parse(data) as ChangedEvent;
-    follower.heard.push({ activityId, at: performance.now() });
+    follower.received.push({ activityId, at: performance.now() });
   }
 
   async function readOnce(): Promise<void> {
@@ -53,7 +53,7 @@ export function followChanges(api: string, token: string): Follower {
 
   const follower: Follower = {
     opened: 0,
-    heard: [],
+    received: [],
     close() {
       control.abort();
       return reading;

@@ -44,8 +44,8 @@ const settings = serverSettings();
 if (settings.databaseUrl === undefined && !existsSync(databaseFile(settings.dataDir)))
   fail(`There is no database in ${settings.dataDir}.`);
 
-const former = process.env.FORMER_JWT_SECRET;
-const isTrusting = values.reseal === true && former === undefined;
+const formerSecret = process.env.FORMER_JWT_SECRET;
+const isTrusting = values.reseal === true && formerSecret === undefined;
 
 /** The database, and the seal of its histories. */
 function open() {
@@ -60,12 +60,12 @@ function open() {
 const { sealHistory, database } = open();
 try {
   const { findings: all, counts } = await auditBooks(database, {
-    sealHistory: values.reseal && former !== undefined ? createHistorySeal(former) : sealHistory,
+    sealHistory: values.reseal && formerSecret !== undefined ? createHistorySeal(formerSecret) : sealHistory,
     since,
   });
   const findings = all.filter(({ rule }) => !(isTrusting && rule === SEAL_RULE));
   const looked = `${counts.groups} groups, ${counts.expenses} expenses, ${counts.postings} lines, ${counts.activity} entries of history`;
-  for (const { rule, row } of findings) console.error(`Violated: ${rule}\n  ${JSON.stringify(row)}`);
+  for (const { rule, row } of findings) console.error(`Violation: ${rule}\n  ${JSON.stringify(row)}`);
   if (findings.length > 0) {
     console.log(`${findings.length} violations found.`);
     process.exitCode = 1;

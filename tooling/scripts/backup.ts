@@ -18,7 +18,7 @@ const to = path.resolve(file);
 try {
   await requireRoom(to, settings);
   await backUp(dataDir, to, createHistorySeal(signingSecret(jwtSecret, dataDir)));
-  console.log(`Backup written to ${to} and verified. Its manifest is ${manifestOf(to)}.`);
+  console.log(`Backed up to ${to} and checked. Manifest: ${manifestOf(to)}`);
 } catch (error) {
   if (error instanceof BackupError) fail(`${error.message}.`);
   failFor(error, settings);

@@ -36,7 +36,7 @@ try {
   if (findings.length === 0) console.log('The books are verified: no violations.');
   else if (findings.every(({ rule }) => rule === SEAL_RULE))
     fail(
-      'The histories are sealed under another secret: give this server the secret of the former one, or run `npm run audit-books -- --reseal`.',
+      'The histories are sealed under another secret: give this server the secret of the old one, or run `npm run audit-books -- --reseal`.',
     );
   else fail('The books have violations: `npm run audit-books` lists them.');
   // Also lets go of the folder.

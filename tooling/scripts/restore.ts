@@ -34,9 +34,9 @@ if (file === undefined) fail('From where? npm run restore -- <file>');
 const from = path.resolve(file);
 try {
   const isKeepingSessions = values['keep-sessions'];
-  const kept = await restoreBackup(from, dataDir, { now: Date.now(), isKeepingSessions });
+  const previous = await restoreBackup(from, dataDir, { now: Date.now(), isKeepingSessions });
   console.log(`Restored ${from} to ${dataDir}.`);
-  if (kept !== undefined) console.log(`The former database is in ${kept}.`);
+  if (previous !== undefined) console.log(`The previous database is in ${previous}.`);
 } catch (error) {
   if (error instanceof BackupError) fail(`${error.message}.`);
   failFor(error, settings);

@@ -23,9 +23,9 @@ export async function prepareSite(folder: string, settings: WebSettings): Promis
   const store = folderStore(folder);
   const page = await store.find('shell/index.html');
   if (!page) throw new Refusal(`${folder} holds no shell: deploy it first.`);
-  const kept = Buffer.from(`${JSON.stringify(settings)}\n`);
-  await store.put(SITE_SETTINGS, kept);
-  await store.put('shell/index.html', preparedPage(page, await store.get('shell/csp.json'), kept));
+  const stored = Buffer.from(`${JSON.stringify(settings)}\n`);
+  await store.put(SITE_SETTINGS, stored);
+  await store.put('shell/index.html', preparedPage(page, await store.get('shell/csp.json'), stored));
   const framePages = await framePagesIn(store);
   for (const key of framePages) {
     await store.put(key, Buffer.from(framePage((await store.get(key)).toString(), settings)));

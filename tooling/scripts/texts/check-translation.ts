@@ -33,8 +33,8 @@ function missingChoices(parts: readonly Part[], language: string): string[] {
   return parts.flatMap((part) => {
     if (typeof part === 'string' || part.kind === 'value' || part.kind === 'figure') return [];
     if (part.kind === 'tag') return missingChoices(part.inner, language);
-    const wanted = part.kind === 'plural' ? formsOf(language) : ['other'];
-    const own = wanted.filter((key) => !(key in part.choices)).map((key) => `${part.name} has no ${key}`);
+    const expected = part.kind === 'plural' ? formsOf(language) : ['other'];
+    const own = expected.filter((key) => !(key in part.choices)).map((key) => `${part.name} has no ${key}`);
     return [...own, ...Object.values(part.choices).flatMap((inner) => missingChoices(inner, language))];
   });
 }

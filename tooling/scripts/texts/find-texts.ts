@@ -2,7 +2,7 @@
 import ts from 'typescript';
 
 const SHOWING = new Set(['t', 'richText', 'msg']);
-/** Attributes whose value a person reads or hears. */
+/** Attributes whose value a person reads, or a screen reader speaks. */
 const READ_ALOUD = new Set([
   'label',
   'title',
@@ -35,7 +35,7 @@ export function findTexts(file: string, source: string): FoundTexts {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const messages: string[] = [];
   const problems: string[] = [];
-  const tell = (node: ts.Node, what: string) => {
+  const report = (node: ts.Node, what: string) => {
     const { line } = tree.getLineAndCharacterOfPosition(node.getStart(tree));
     problems.push(`${file}:${String(line + 1)} ${what}`);
   };
@@ -44,30 +44,30 @@ export function findTexts(file: string, source: string): FoundTexts {
     if (!ts.isIdentifier(node.expression) || !SHOWING.has(node.expression.text)) return;
     const [message] = node.arguments;
     messages.push(...literalsOf(message));
-    if (message && ts.isTemplateExpression(message)) tell(node, 'a message with ${…}: use a {value}');
+    if (message && ts.isTemplateExpression(message)) report(node, 'a message with ${…}: use a {value}');
     // The text would keep the language of that moment.
     if (node.expression.text !== 'msg' && !ts.findAncestor(node, ts.isFunctionLike))
-      tell(node, 'shown while the module loads');
+      report(node, 'shown while the module loads');
   }
 
   function readAttribute(node: ts.JsxAttribute): void {
     if (!READ_ALOUD.has(node.name.getText(tree)) || !node.initializer) return;
     const value = ts.isJsxExpression(node.initializer) ? node.initializer.expression : node.initializer;
     for (const literal of literalsOf(value)) {
-      if (WORD.test(literal)) tell(node, `"${literal}" in an attribute`);
+      if (WORD.test(literal)) report(node, `"${literal}" in an attribute`);
     }
     if (value && ts.isTemplateExpression(value) && WORD.test(value.head.text)) {
-      tell(node, `"${value.head.text}…" in an attribute`);
+      report(node, `"${value.head.text}…" in an attribute`);
     }
   }
 
   function read(node: ts.Node): void {
     if (ts.isCallExpression(node)) readCall(node);
-    if (ts.isJsxText(node) && WORD.test(node.text)) tell(node, `"${node.text.trim()}" between tags`);
+    if (ts.isJsxText(node) && WORD.test(node.text)) report(node, `"${node.text.trim()}" between tags`);
     if (ts.isJsxAttribute(node)) readAttribute(node);
     if (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent)) {
       for (const literal of literalsOf(node.expression)) {
-        if (WORD.test(literal)) tell(node, `"${literal}" between tags`);
+        if (WORD.test(literal)) report(node, `"${literal}" between tags`);
       }
     }
     ts.forEachChild(node, read);
