@@ -123,8 +123,8 @@ test('an altered file never runs: the version before shows, or a message, and it
     await page.getByRole('main').getByRole('button', { name: 'Create group' }).first().click();
     await expect(page.getByText('This dialog did not load')).toBeVisible();
     await expectUntouched(page);
-    const told = { remote: 'mf-groups', version: BAD, owner: 'Groups team' };
-    await expect.poll(() => reports.of('page/fileFailed')).toContainEqual(expect.objectContaining(told));
+    const report = { remote: 'mf-groups', version: BAD, owner: 'Groups team' };
+    await expect.poll(() => reports.of('page/fileFailed')).toContainEqual(expect.objectContaining(report));
     altered.clear();
     await page.getByRole('main').getByRole('button', { name: 'Create group' }).first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -134,8 +134,8 @@ test('an altered file never runs: the version before shows, or a message, and it
     for (const file of filesOf(release.pages?.['/groups'] ?? { css: [], preload: [] })) altered.add(file);
     await page.goto(`${app.url}/groups`);
     await expect(page.getByLabel('Search groups', { exact: true })).toBeVisible();
-    const told = { remote: 'mf-groups', version: BAD, to: store.pointerOf('mf-groups').previous?.version };
-    await expect.poll(() => reports.of('remotes/fellBack')).toContainEqual(expect.objectContaining(told));
+    const report = { remote: 'mf-groups', version: BAD, to: store.pointerOf('mf-groups').previous?.version };
+    await expect.poll(() => reports.of('remotes/fellBack')).toContainEqual(expect.objectContaining(report));
     await expectUntouched(page);
   });
 });
@@ -168,10 +168,10 @@ async function expectOlder({ page, store, remote, reports, altered }: Tried, add
   altered.clear();
   altered.add(file);
   await page.goto(address, { waitUntil: 'commit' });
-  const told = { remote, version: BAD, to: store.pointerOf(remote).previous?.version };
+  const report = { remote, version: BAD, to: store.pointerOf(remote).previous?.version };
   await expect
     .poll(() => reports.of('remotes/fellBack'), { message: `${file} of ${remote} altered at ${address}` })
-    .toContainEqual(expect.objectContaining(told));
+    .toContainEqual(expect.objectContaining(report));
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expectUntouched(page);
 }

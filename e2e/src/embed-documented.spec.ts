@@ -27,13 +27,13 @@ test.beforeEach(() => {
 
 /** What a page says by itself, and what goes wrong on it. */
 function listen(page: Page) {
-  const [told, problems]: [string[], string[]] = [[], []];
+  const [messages, problems]: [string[], string[]] = [[], []];
   page.on('pageerror', ({ message }) => problems.push(message));
   page.on('console', (message) => {
-    if (message.type() === 'info') told.push(message.text());
+    if (message.type() === 'info') messages.push(message.text());
     if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
   });
-  return { told, problems };
+  return { messages, problems };
 }
 
 async function signIn(auth: Locator): Promise<void> {
@@ -58,16 +58,16 @@ test('the page that gives the session itself hears what happens, and that a sess
   page,
 }) => {
   host.person = ada;
-  const { told, problems } = listen(page);
+  const { messages, problems } = listen(page);
   await page.goto(`${host.origin}/plain.html`);
   await expect(groups(page)).toBeVisible();
   const expenses = page.locator('quits-expenses');
   await expenses.getByRole('link', { name: /Alfama/ }).click();
   await expenses.getByRole('button', { name: 'Delete Expense' }).click();
   await expenses.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect.poll(() => told).toEqual([`An expense of group ${String(groupId)} was deleted`]);
+  await expect.poll(() => messages).toEqual([`An expense of group ${String(groupId)} was deleted`]);
   await page.evaluate(() => document.querySelector('quits-groups')?.signOut());
-  await expect.poll(() => told).toContain('The session ended: asked');
+  await expect.poll(() => messages).toContain('The session ended: asked');
   expect(problems).toEqual([]);
 });
 
@@ -95,10 +95,10 @@ test('the page that uses its own address leads out to Quits @full', async ({ pag
 
 test('the page with the module shows a feature and tells its events @full', async ({ page }) => {
   host.person = ada;
-  const { told, problems } = listen(page);
+  const { messages, problems } = listen(page);
   await page.goto(`${host.origin}/module.html`);
   await expect(groups(page)).toBeVisible();
-  await expect.poll(() => told.join(' ')).toMatch(/quits-signed-in \{userId: \d+\}/);
+  await expect.poll(() => messages.join(' ')).toMatch(/quits-signed-in \{userId: \d+\}/);
   expect(problems).toEqual([]);
 });
 

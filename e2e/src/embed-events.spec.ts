@@ -40,16 +40,18 @@ async function show(
   host.person = person;
   pages['events.html'] = pageOf(shown);
   await page.addInitScript((names) => {
-    const heard: Record<string, unknown[]> = {};
-    Object.assign(window, { heard });
+    const received: Record<string, unknown[]> = {};
+    Object.assign(window, { received });
     for (const name of names) {
-      heard[name] = [];
-      document.addEventListener(name, (event) => heard[name]?.push((event as CustomEvent<unknown>).detail));
+      received[name] = [];
+      document.addEventListener(name, (event) =>
+        received[name]?.push((event as CustomEvent<unknown>).detail),
+      );
     }
   }, EVENT_NAMES);
   await page.goto(`${host.origin}/events.html`);
   return (name) =>
-    page.evaluate((one) => (Reflect.get(window, 'heard') as Record<string, unknown[]>)[one] ?? [], name);
+    page.evaluate((one) => (Reflect.get(window, 'received') as Record<string, unknown[]>)[one] ?? [], name);
 }
 
 interface Case {
@@ -235,12 +237,12 @@ for (const [where, { person: whose, shown, events }] of Object.entries(VISITS)) 
   const tag = where === 'in a group' ? '' : ' @full';
   test(`what is done ${where} tells the document, once each, what the table says${tag}`, async ({ page }) => {
     const person = await whose();
-    const heard = await show(page, person, await shown(person));
+    const received = await show(page, person, await shown(person));
     for (const name of events) {
       await CASES[name].act?.(page);
-      await expect.poll(() => heard(name), name).toEqual(CASES[name].details(person));
+      await expect.poll(() => received(name), name).toEqual(CASES[name].details(person));
     }
-    // Nothing that came later told any of them again.
-    for (const name of events) expect(await heard(name), name).toEqual(CASES[name].details(person));
+    // No later action sent any of them again.
+    for (const name of events) expect(await received(name), name).toEqual(CASES[name].details(person));
   });
 }

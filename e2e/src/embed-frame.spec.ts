@@ -14,19 +14,19 @@ test.use({ trace: 'off' });
 
 let partner: ExampleHost;
 let app: string;
-let stranger: ExampleHost;
+let outsider: ExampleHost;
 let web: Awaited<ReturnType<typeof startWeb>>;
 
 test.beforeAll(async () => {
   const port = await freePort();
   app = `http://localhost:${String(port)}`;
   partner = await startExampleHost({ app });
-  stranger = await startExampleHost({ app });
+  outsider = await startExampleHost({ app });
   const env = { EMBED_ORIGINS: `https://other.example,${partner.origin}` };
   web = await startWeb({ apiPort: Number(new URL(API).port), port, env });
 });
 test.afterAll(async () => {
-  await Promise.all([web.stop(), partner.stop(), stranger.stop()]);
+  await Promise.all([web.stop(), partner.stop(), outsider.stop()]);
 });
 
 /** Everything that the page could see of the token: what it is sent, and addresses. */
@@ -45,15 +45,15 @@ test('people sign in inside the frame; the page hears what happens and never has
   const ada = await createPerson('Ada');
   partner.person = ada;
   const messages = await messagesOf(page);
-  const [told, warned]: [string[], string[]] = [[], []];
-  page.on('console', (message) => (message.type() === 'info' ? told : warned).push(message.text()));
+  const [logged, warned]: [string[], string[]] = [[], []];
+  page.on('console', (message) => (message.type() === 'info' ? logged : warned).push(message.text()));
   await page.goto(`${partner.origin}/frame.html`);
   const frame = page.frameLocator('#money iframe');
   await frame.locator('quits-auth').getByLabel('Email').fill(ada.email);
   await frame.locator('quits-auth').getByLabel('Password', { exact: true }).fill(PASSWORD);
   await frame.locator('quits-auth').getByRole('button', { name: 'Sign In' }).click();
   await expect(frame.getByRole('heading', { name: 'Groups', level: 1 })).toBeVisible();
-  await expect.poll(() => told.join(' ')).toContain('quits-signed-in');
+  await expect.poll(() => logged.join(' ')).toContain('quits-signed-in');
   expect(await messages()).not.toContain('eyJ');
   // Two origins may show the frame; no message went to the other one, which the browser would warn of.
   expect(warned).toEqual([]);
@@ -85,22 +85,22 @@ test('the page that the documentation shows has two frames, and tells what happe
   page,
 }) => {
   partner.person = await createPerson('Ada');
-  const told: string[] = [];
-  page.on('console', (message) => told.push(`${message.type()} ${message.text()}`));
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(`${message.type()} ${message.text()}`));
   await page.goto(`${partner.origin}/frame.html`);
   await expect(page.frameLocator('#given iframe').getByText('Member since')).toBeVisible();
   const frame = page.frameLocator('#money iframe');
   await expect(frame.locator('quits-auth').getByRole('button', { name: 'Sign In' })).toBeVisible();
-  await expect.poll(() => told.join('\n')).toContain('info quits-ready');
-  expect(told.filter((line) => !line.startsWith('info'))).toEqual([]);
+  await expect.poll(() => logged.join('\n')).toContain('info quits-ready');
+  expect(logged.filter((line) => !line.startsWith('info'))).toEqual([]);
 });
 
 test('a page of an origin that is not named may not show it @full', async ({ page }) => {
-  stranger.person = await createPerson('Eve');
+  outsider.person = await createPerson('Eve');
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
   await page.clock.install();
-  await page.goto(`${stranger.origin}/frame.html`);
+  await page.goto(`${outsider.origin}/frame.html`);
   await expect.poll(() => said.join(' ')).toContain('frame-ancestors');
   await page.clock.fastForward(PATIENCE_MS);
   await expect(page.frameLocator('#given iframe').getByText('Member since')).toBeHidden();
@@ -116,7 +116,7 @@ test('the frame answers no page that is not named, even where the browser shows 
     await route.fulfill({ response: answer, headers });
   });
   const messages = await messagesOf(page);
-  await page.goto(`${stranger.origin}/frame.html`);
+  await page.goto(`${outsider.origin}/frame.html`);
   await expect(page.frameLocator('#money iframe').locator('body')).toBeAttached();
   await page.waitForLoadState('networkidle');
   expect(await messages()).toBe('[]');

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => host.stop());
 
-/** What `quits-error` has told the page so far. */
+/** What `quits-error` has reported to the page so far. */
 async function errorsOf(page: Page): Promise<() => Promise<unknown[]>> {
   await page.addInitScript(() => {
     const errors: unknown[] = [];
@@ -94,9 +94,9 @@ for (const { name, address, answer, waits, error } of CASES) {
     }
     // The elements have one function to ask, and each tells what became of it: the one that came first hears of it again
     // where it was over before the other one came, and asked again.
-    const told = await errors();
-    expect(told.slice(0, 2)).toEqual([error, error]);
-    expect(told.slice(2)).toEqual(told.length === 2 ? [] : [error]);
+    const reported = await errors();
+    expect(reported.slice(0, 2)).toEqual([error, error]);
+    expect(reported.slice(2)).toEqual(reported.length === 2 ? [] : [error]);
     await page.unroute(address, answer);
     await groups.getByRole('button', { name: 'Try again' }).click();
     await expect(groups.getByText('Lisbon in May')).toBeVisible();

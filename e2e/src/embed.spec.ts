@@ -91,9 +91,9 @@ test('a 401 ends the session of every tag: they say so, the page hears of it onc
   page,
 }) => {
   host.person = await createPerson('Ada');
-  const told: string[] = [];
+  const messages: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'info') told.push(message.text());
+    if (message.type() === 'info') messages.push(message.text());
   });
   await page.goto(`${host.origin}/plain.html`);
   const groups = page.locator('quits-groups');
@@ -113,7 +113,7 @@ test('a 401 ends the session of every tag: they say so, the page hears of it onc
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(1);
   await expect(groups.getByText('Access required')).toBeVisible();
   await expect(page.locator('quits-expenses').getByText('Access required')).toBeVisible();
-  expect(told).toEqual(['The session ended: expired']);
+  expect(messages).toEqual(['The session ended: expired']);
   expect(new URL(page.url()).pathname).toBe('/plain.html');
   await expectPageUntouched(page);
 });
@@ -217,13 +217,13 @@ test('a running element follows a change of its language @full', async ({ page }
 test('an embed creates and tells @full', async ({ page }) => {
   host.person = await createPerson('Ada');
   await page.goto(`${host.origin}/trip-planner.html`);
-  const told: string[] = [];
-  page.on('console', (message) => told.push(message.text()));
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.text()));
   await page.getByRole('button', { name: 'Money' }).click();
   const groups = page.locator('quits-groups');
   await expect(groups.getByRole('heading', { name: 'Groups', level: 1 })).toBeVisible();
   await createGroupIn(groups, 'Rome');
-  await expect.poll(() => told.join('\n')).toContain('quits-group-saved');
+  await expect.poll(() => messages.join('\n')).toContain('quits-group-saved');
   await page.getByRole('button', { name: 'Route' }).click();
   await expect(groups).toHaveCount(0);
   await page.getByRole('button', { name: 'Money' }).click();

@@ -19,8 +19,8 @@ interface FederationInstance {
 declare global {
   interface Window {
     __FEDERATION__: { __INSTANCES__: FederationInstance[] };
-    /** What the hosts of the mounted features heard. */
-    quitsHeard?: string[];
+    /** What the hosts of the mounted features received. */
+    quitsReceived?: string[];
   }
 }
 
@@ -37,8 +37,8 @@ async function mountSideBySide({ session, apiBase }: Side): Promise<void> {
   type Mount = (element: Element, options: object) => unknown;
   const [host] = window.__FEDERATION__.__INSTANCES__;
   if (!host) throw new Error('no federation host');
-  const heard: string[] = [];
-  window.quitsHeard = heard;
+  const received: string[] = [];
+  window.quitsReceived = received;
   const getToken = () => Promise.resolve(session);
   for (const [name, path] of [
     ['mf-groups', '/groups'],
@@ -58,7 +58,7 @@ async function mountSideBySide({ session, apiBase }: Side): Promise<void> {
       path,
       apiBase,
       getToken,
-      onEvent: ({ type }: { type: string }) => heard.push(`${name} ${type}`),
+      onEvent: ({ type }: { type: string }) => received.push(`${name} ${type}`),
     });
   }
 }
@@ -153,8 +153,8 @@ test('two remotes mounted side by side share one session, one store and one bus 
   await profile.getByLabel('Display Name').press('Enter');
   await expect(profile.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
   const heardOf = async (type: string) => {
-    const heard = (await page.evaluate(() => window.quitsHeard)) ?? [];
-    return heard.filter((line) => line.endsWith(type));
+    const received = (await page.evaluate(() => window.quitsReceived)) ?? [];
+    return received.filter((line) => line.endsWith(type));
   };
   // What a feature does, its own host hears, once.
   await expect.poll(() => heardOf('profile/profileSaved')).toEqual(['mf-profile profile/profileSaved']);

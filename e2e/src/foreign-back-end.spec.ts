@@ -26,7 +26,7 @@ async function withoutExtras(page: Page): Promise<void> {
   );
 }
 
-// A kept page would be told about extras again.
+// A cached page would say again that there are extras.
 base.use({ serviceWorkers: 'block' });
 
 const test = base.extend<{ foreign: Foreign }>({

@@ -67,8 +67,8 @@ test('a photo of the bill is kept upright, small and without what the camera wro
   const answer = other.waitForResponse((response) => response.url().startsWith(`${API}/api/receipts/`));
   await other.goto(path);
   await expect(receipt(other, 'bill.jpg')).toBeVisible();
-  const kept = await (await answer).body();
-  expect(kept.includes('Exif')).toBe(false);
+  const stored = await (await answer).body();
+  expect(stored.includes('Exif')).toBe(false);
 
   await receipt(page, 'bill.jpg').click();
   await dialog.getByRole('button', { name: 'Remove' }).click();

@@ -168,8 +168,8 @@ test('a worker that answers with a page that is broken is put right by the serve
   await visitFirst(page, front);
   await page.evaluate(async () => {
     const cache = await caches.open('quits-page-1');
-    const kept = await cache.match('/');
-    const html = (await kept?.text()) ?? '';
+    const cached = await cache.match('/');
+    const html = (await cached?.text()) ?? '';
     const headers = { 'content-type': 'text/html; charset=utf-8' };
     await cache.put('/', new Response(html.replaceAll(/main\.[^"]*\.js/g, 'gone.js'), { headers }));
   });
@@ -201,8 +201,8 @@ test('the kept page holds nothing of a person, and after signing out nothing els
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
   expect(token).not.toBe('');
   const secretsKept = async () => {
-    const kept = await readCaches(page);
-    const texts = kept.filter(([address]) => address === '/').map(([, text]) => text);
+    const cached = await readCaches(page);
+    const texts = cached.filter(([address]) => address === '/').map(([, text]) => text);
     expect(texts).toHaveLength(1);
     return ['Lisbon', '@example.com', token].filter((secret) => texts[0]?.includes(secret));
   };

@@ -112,8 +112,8 @@ async function expectOlder(page: Page, { store, reports, app }: Served): Promise
   const { previous } = store.pointerOf('mf-groups');
   const good = previous?.version ?? '';
   await expect(searchBox(page)).toBeVisible();
-  const told = { remote: 'mf-groups', version: BAD, to: good, owner: 'Groups team' };
-  await expect.poll(() => reports.of('remotes/fellBack')).toContainEqual(expect.objectContaining(told));
+  const report = { remote: 'mf-groups', version: BAD, to: good, owner: 'Groups team' };
+  await expect.poll(() => reports.of('remotes/fellBack')).toContainEqual(expect.objectContaining(report));
   const loaded = { remote: 'mf-groups', version: good };
   await expect.poll(() => reports.of('remotes/loaded')).toContainEqual(expect.objectContaining(loaded));
 

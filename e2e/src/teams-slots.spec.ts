@@ -17,11 +17,11 @@ async function expectParts(page: Page, places: readonly Place[]): Promise<void> 
   }
 }
 
-/** Opens a page, and waits until it has heard of the made-up feature and the time for its parts has passed. */
+/** Opens a page, and waits until it knows the made-up feature and the time for its parts has passed. */
 async function openAfterParts(page: Page, address: string): Promise<void> {
-  const heard = page.waitForResponse('**/remotes/mf-comments/current.json');
+  const pointer = page.waitForResponse('**/remotes/mf-comments/current.json');
   await page.goto(address);
-  await heard;
+  await pointer;
   await page.waitForTimeout(1500);
 }
 
@@ -71,8 +71,8 @@ test('a feature that nobody knew shows parts in other pages, cannot break them, 
   await test.step('a part that throws shows nothing and is reported, and the page goes on', async () => {
     await store.deployBuild('mf-comments', withThrowingParts(store, '1.1.0'));
     await page.goto(app.url);
-    const told = { remote: 'mf-comments', version: '1.1.0' };
-    await expect.poll(() => reports.of('remotes/failed')).toContainEqual(expect.objectContaining(told));
+    const report = { remote: 'mf-comments', version: '1.1.0' };
+    await expect.poll(() => reports.of('remotes/failed')).toContainEqual(expect.objectContaining(report));
     await expect(page.getByText('Latest comments')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
     await page.getByRole('article').getByRole('link', { name: 'Lisbon in May' }).click();

@@ -39,7 +39,7 @@ test('a new version arrives in an open tab with the next navigation, and leaves 
   const said = await store.deploy('mf-groups', '1.1.0', withLabel(NEW_LABEL));
   expect(said).toMatch(/checked +fits the live shell .* and 3 live siblings/);
   expect(said).toMatch(/live +1\.1\.0/);
-  await test.step('a tab that has not heard of it finds a chunk of its version in the kept folder', async () => {
+  await test.step('a tab that does not know of it finds a chunk of its version in the kept folder', async () => {
     await visit(other, 'Groups');
     await expect(search(other, 'Search groups')).toBeVisible();
   });

@@ -15,9 +15,9 @@ const LOADER = '<script src="https://quits.example/embed/quits-embed.js" defer><
 export function documentedPage(file: string, call = ''): string {
   const pieces = [...PAGE.matchAll(FENCE)].filter(([, , , found]) => found === file);
   if (pieces.length === 0) throw new Error(`docs/integrators.md shows nothing of ${file}`);
-  const textOf = (wanted: string) =>
+  const textOf = (requested: string) =>
     pieces
-      .filter(([, , language]) => language === wanted)
+      .filter(([, , language]) => language === requested)
       .map(([, , , , text = '']) => text)
       .join('\n');
   const [html, script] = [textOf('html'), textOf('js') + call];

@@ -3,12 +3,12 @@ import type { Locator, Page } from '@playwright/test';
 const MANY = 80;
 
 /** Presses Tab until the control has the focus, as a person without a mouse would. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
+async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < MANY; presses += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement).catch(() => false)) return;
+    if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`Tab never reached ${String(wanted)}`);
+  throw new Error(`Tab never reached ${String(target)}`);
 }
 
 /** Writes into a field in the place of what it holds. */

@@ -26,7 +26,7 @@ async function metricsOf(
   // The first collection runs finalizers whose garbage only the second one takes.
   for (let round = 0; round < 2; round += 1) await devtools.send('HeapProfiler.collectGarbage');
   const { metrics } = await devtools.send('Performance.getMetrics');
-  const valueOf = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? NaN;
+  const valueOf = (requested: string) => metrics.find(({ name }) => name === requested)?.value ?? NaN;
   return {
     nodes: valueOf('Nodes'),
     listeners: valueOf('JSEventListeners'),

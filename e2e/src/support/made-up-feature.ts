@@ -31,7 +31,7 @@ const SLOTS = {
 const FILES = { assets: { js: { sync: [] }, css: { sync: [] } } };
 const EXPOSED = ['./routes', './latest-comments', './of-expense', './own-comments'];
 
-/** A build of mf-comments, of which neither the shell nor the web server has heard. */
+/** A build of mf-comments, which neither the shell nor the web server knows. */
 export function madeUpFeature(store: TeamStore, version = '1.0.0', entry = ENTRY): string {
   // The commands of a team run in the folder of its package.
   const folder = path.join(store.folder, '.builds', version, 'mf-comments');

@@ -29,7 +29,7 @@ export interface Change {
   contract?: Record<string, unknown>;
 }
 
-/** Changes the label of a field of the page /groups, so that a version can be told by eye. */
+/** Changes the label of a field of the page /groups, so that a version is visible. */
 export const withLabel = (label: string): Change => ({ texts: { '"Search groups"': JSON.stringify(label) } });
 /** Throws when that page is rendered. */
 export const THROWS_IN_RENDER: Change = {
