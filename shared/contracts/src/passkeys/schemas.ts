@@ -39,7 +39,7 @@ export const PASSKEYS_SCHEMAS = {
     access: 'signedIn',
     cost: 'point',
     answer: [200, optionsSchema],
-    errors: { 403: NOT_CONFIRMED, 409: 'The caller has 10 passkeys' },
+    errors: { 403: NOT_CONFIRMED, 409: 'The caller has 10 passkeys', 422: 'The Idempotency-Key is invalid' },
   },
   addPasskey: {
     summary: 'Add the passkey that the browser has made',
