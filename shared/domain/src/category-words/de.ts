@@ -3,7 +3,7 @@ import type { CategoryWords } from './category-words.ts';
 export const DE: CategoryWords = {
   groceries:
     'lebensmittel, supermarkt, einkauf, einkäufe, wocheneinkauf, bäckerei, brot, brötchen, gemüse, obst, metzger, metzgerei, aldi, lidl, rewe, edeka',
-  restaurant: 'abendessen, mittagessen, frühstück, döner, imbiss, wirtshaus, gasthaus, pizzeria',
+  restaurant: 'abendessen, mittagessen, frühstück, döner, imbiss, wirtshaus, gasthaus, pizzeria, eis, eisdiele',
   drinks: 'getränke, bier, wein, kaffee, kneipe',
   rent: 'miete, kaltmiete, warmmiete, hypothek, vermieter',
   electricity: 'strom, stromrechnung, elektrizität',
@@ -31,7 +31,7 @@ export const DE: CategoryWords = {
   education: 'schule, buch, bücher, kurs, unterricht, nachhilfe, studiengebühren',
   childcare: 'kita, kindergarten, windeln, tagesmutter, kinderbetreuung',
   pets: 'hund, katze, tierarzt, hundefutter, katzenfutter, haustier',
-  sport: 'fitnessstudio, fußball, fussball, schwimmbad, schwimmen',
+  sport: 'fitnessstudio, fußball, fussball, schwimmbad, schwimmen, surfkurs, surfen, skikurs, tauchkurs, tauchen',
   entertainment: 'kino, film, konzert, spiele, feier',
   subscriptions: 'abo, abonnement, zeitung, rundfunkbeitrag',
   taxes: 'steuer, steuern, kurtaxe, grundsteuer',

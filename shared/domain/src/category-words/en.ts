@@ -3,7 +3,7 @@ import type { CategoryWords } from './category-words.ts';
 export const EN: CategoryWords = {
   groceries: 'groceries, grocery, supermarket, food, bakery, bread, vegetables, fruit, butcher',
   restaurant:
-    'restaurant, dinner, lunch, breakfast, brunch, pizza, sushi, burger, tacos, takeaway, takeout, ramen, steak, meal',
+    'restaurant, dinner, lunch, breakfast, brunch, pizza, sushi, burger, tacos, takeaway, takeout, ramen, steak, meal, ice cream',
   drinks: 'drink, bar, pub, beer, wine, cocktail, coffee, cafe, tea',
   rent: 'rent, mortgage, landlord',
   electricity: 'electricity, electric, power bill',
@@ -31,7 +31,7 @@ export const EN: CategoryWords = {
   education: 'education, school, book, tuition, lessons',
   childcare: 'childcare, babysitter, daycare, nursery, diapers, nappies',
   pets: 'pet, dog, cat, vet, dog food, cat food',
-  sport: 'sport, gym, fitness, football, tennis, yoga, swimming, pool',
+  sport: 'sport, gym, fitness, football, tennis, yoga, swimming, pool, surf, surfing, ski, skiing, snowboard, diving, kayak',
   entertainment: 'cinema, movie, concert, theater, theatre, game, party, festival, karaoke, bowling',
   subscriptions: 'subscription, netflix, spotify, streaming, newspaper',
   taxes: 'tax, taxes, tourist tax',

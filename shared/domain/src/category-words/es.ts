@@ -3,7 +3,7 @@ import type { CategoryWords } from './category-words.ts';
 export const ES: CategoryWords = {
   groceries:
     'supermercado, mercado, la compra, comida, alimentos, alimentación, verduras, fruta, panadería, carnicería, mercadona',
-  restaurant: 'restaurante, cena, almuerzo, desayuno, tapas, hamburguesa',
+  restaurant: 'restaurante, cena, almuerzo, desayuno, tapas, hamburguesa, helado, heladería',
   drinks: 'bebida, cerveza, vino',
   rent: 'alquiler, hipoteca',
   electricity: 'electricidad, luz',
@@ -29,7 +29,7 @@ export const ES: CategoryWords = {
   education: 'escuela, colegio, libro, matrícula, clases, curso',
   childcare: 'guardería, niñera, pañales',
   pets: 'perro, gato, veterinario, mascota',
-  sport: 'gimnasio, fútbol, piscina, natación, pádel',
+  sport: 'gimnasio, fútbol, piscina, natación, pádel, clase de surf, clases de surf, buceo',
   entertainment: 'cine, película, concierto, teatro, fiesta, discoteca',
   subscriptions: 'suscripción, periódico',
   taxes: 'impuesto, tasa turística',

@@ -3,7 +3,7 @@ import type { CategoryWords } from './category-words.ts';
 export const FR: CategoryWords = {
   groceries:
     'les courses, supermarché, épicerie, alimentation, boulangerie, légumes, boucherie, carrefour, leclerc',
-  restaurant: 'resto, dîner, déjeuner, petit déjeuner, repas, brasserie, crêperie, traiteur',
+  restaurant: 'resto, dîner, déjeuner, petit déjeuner, repas, brasserie, crêperie, traiteur, glace, glacier',
   drinks: 'boissons, bière, vin, apéro, apéritif',
   rent: 'loyer, hypothèque',
   electricity: 'électricité, edf',
@@ -31,7 +31,7 @@ export const FR: CategoryWords = {
   education: 'école, cours, frais de scolarité',
   childcare: "crèche, nounou, garderie, garde d'enfants",
   pets: 'chien, vétérinaire, animalerie',
-  sport: 'piscine, salle de sport',
+  sport: 'piscine, salle de sport, cours de surf, cours de ski, plongée',
   entertainment: 'spectacle, soirée, fête, boîte de nuit',
   subscriptions: 'abonnement',
   taxes: 'impôt, impôts, taxe de séjour, taxe foncière',

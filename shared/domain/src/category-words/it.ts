@@ -2,7 +2,7 @@ import type { CategoryWords } from './category-words.ts';
 
 export const IT: CategoryWords = {
   groceries: 'spesa, supermercato, alimentari, panetteria, panificio, verdura, frutta, macelleria, esselunga',
-  restaurant: 'ristorante, pranzo, colazione, trattoria, osteria, pizzeria, gelato',
+  restaurant: 'ristorante, pranzo, colazione, trattoria, osteria, pizzeria, gelato, gelateria',
   drinks: 'bevande, birra, caffè, aperitivo, spritz',
   rent: 'affitto, mutuo',
   electricity: 'elettricità, luce, bolletta luce',
@@ -29,7 +29,7 @@ export const IT: CategoryWords = {
   education: 'scuola, libri, lezione, lezioni, corso',
   childcare: 'asilo, asilo nido, pannolini',
   pets: 'gatto, crocchette',
-  sport: 'palestra, calcio, nuoto',
+  sport: 'palestra, calcio, nuoto, lezione di surf, lezione di sci, immersioni',
   entertainment: 'concerto, festa, gioco',
   subscriptions: 'abbonamento, giornale',
   taxes: 'imposta, imposte, tassa di soggiorno',

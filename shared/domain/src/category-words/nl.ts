@@ -2,7 +2,7 @@ import type { CategoryWords } from './category-words.ts';
 
 export const NL: CategoryWords = {
   groceries: 'boodschappen, groente, groenten, bakker, bakkerij, brood, slager, albert heijn, jumbo',
-  restaurant: 'avondeten, ontbijt, eetcafé, friet, etentje, uit eten',
+  restaurant: 'avondeten, ontbijt, eetcafé, friet, etentje, uit eten, ijs, ijsje, ijssalon',
   drinks: 'wijn, koffie, drankje, drankjes, borrel, kroeg',
   rent: 'huur, hypotheek',
   electricity: 'elektriciteit, stroom, energierekening',
@@ -28,7 +28,7 @@ export const NL: CategoryWords = {
   education: 'boek, boeken, lessen, cursus, collegegeld',
   childcare: 'kinderopvang, oppas, luiers, kinderdagverblijf',
   pets: 'hond, kat, dierenarts, hondenvoer, kattenvoer, huisdier',
-  sport: 'sportschool, voetbal, zwembad, zwemmen',
+  sport: 'sportschool, voetbal, zwembad, zwemmen, surfles, skiles, duiken',
   entertainment: 'bioscoop, feest, feestje, spel',
   subscriptions: 'krant',
   taxes: 'belasting, belastingen, toeristenbelasting',

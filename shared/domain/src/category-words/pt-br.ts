@@ -2,7 +2,7 @@ import type { CategoryWords } from './category-words.ts';
 
 export const PT_BR: CategoryWords = {
   groceries: 'mercearia, padaria, pão, legumes, frutas, açougue, hortifruti',
-  restaurant: 'jantar, almoço, café da manhã, lanche, churrasco, churrascaria, pizzaria',
+  restaurant: 'jantar, almoço, café da manhã, lanche, churrasco, churrascaria, pizzaria, sorvete, sorveteria',
   drinks: 'cerveja, vinho, chopp, refrigerante',
   rent: 'aluguel, aluguer',
   electricity: 'eletricidade, conta de luz, energia elétrica',
@@ -28,7 +28,7 @@ export const PT_BR: CategoryWords = {
   education: 'escola, livro, mensalidade',
   childcare: 'fraldas',
   pets: 'cachorro, ração',
-  sport: 'futebol, natação',
+  sport: 'futebol, natação, aula de surf, aula de surfe, mergulho',
   entertainment: 'filme, show, jogo',
   subscriptions: 'assinatura, jornal',
   taxes: 'imposto, iptu, ipva',
