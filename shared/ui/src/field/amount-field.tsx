@@ -23,16 +23,15 @@ import styles from './field.module.css';
 
 export interface AmountFieldProps
   extends
-    Omit<
-      TextFieldProps,
-      'type' | 'inputMode' | 'prefix' | 'suffix' | 'maxLength' | 'onChange' | 'inputClassName'
-    >,
+    Omit<TextFieldProps, 'type' | 'inputMode' | 'prefix' | 'suffix' | 'maxLength' | 'onChange'>,
     Omit<AmountShape, 'isUngrouped'> {
   onChange: (value: string) => void;
   /** Code of the currency (ISO 4217); dollars when left out. */
   currency?: string | undefined;
-  /** The sign after a number that is not money. */
+  /** The sign after a number that is not money; empty for none. */
   sign?: { after: string } | undefined;
+  /** The currency stands elsewhere: next to the field, or above a column of amounts. */
+  hideSign?: boolean | undefined;
   /** The main figure of a form. */
   isLarge?: boolean | undefined;
 }
@@ -177,6 +176,18 @@ function useAmountTyping(
   return { shown, remark, forgetRemark: () => setRemark(NO_REMARK), type, paste, complete };
 }
 
+/** What stands inside a field next to its figures. */
+function signsOf({ currency, sign, hideSign }: Pick<AmountFieldProps, 'currency' | 'sign' | 'hideSign'>) {
+  return { before: sign || hideSign ? '' : currencySign(currency), after: sign?.after ?? '' };
+}
+
+const looksOf = (before: string, after: string) =>
+  classNames(
+    before === '' ? styles.figure : styles.amount,
+    after !== '' && styles.withSignAfter,
+    before.length > 2 && styles.longSign,
+  );
+
 /**
  * A field for an amount as text ("12.50"), of dollars by default. It takes only digits, one decimal sign and two
  * decimals; `unit` and `isSigned` change that. Point and comma immediately become the region's decimal sign, typed
@@ -195,10 +206,12 @@ export function AmountField({
   unit = currency === undefined ? undefined : minorUnitOf(currency),
   isSigned,
   isLarge,
+  hideSign,
+  inputClassName,
   ...field
 }: AmountFieldProps) {
   const shape = { unit, isSigned, isUngrouped: sign !== undefined };
-  const before = sign ? '' : currencySign(currency);
+  const { before, after } = signsOf({ currency, sign, hideSign });
   const typing = useAmountTyping({ value, onChange }, shape);
   const remark = remarkOn(typing.remark, { value, currency, sign, unit });
 
@@ -211,13 +224,12 @@ export function AmountField({
       type="text"
       inputMode={keyboardFor(shape)}
       prefix={before === '' ? undefined : before}
-      suffix={sign && <SignAfter text={sign.after} />}
+      suffix={after === '' ? undefined : <SignAfter text={after} />}
       inputClassName={classNames(
-        before === '' ? styles.figure : styles.amount,
-        sign && styles.withSignAfter,
-        before.length > 2 && styles.longSign,
+        looksOf(before, after),
         field.hideLabel && styles.column,
         isLarge && styles.large,
+        inputClassName,
       )}
       onPaste={typing.paste}
       onFocus={(event) => {

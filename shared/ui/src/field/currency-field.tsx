@@ -15,6 +15,7 @@ interface CurrencyFieldProps extends Omit<FieldTexts, 'label'> {
   /** Codes that come before all others. */
   first?: readonly string[];
   disabled?: boolean;
+  inputClassName?: string | undefined;
 }
 
 /** "Euro (EUR)", from the code of a currency (ISO 4217); some browsers don't know the newest ones. */

@@ -8,10 +8,18 @@ export interface SelectFieldProps extends FieldTexts {
   onChange: (value: string) => void;
   options: readonly { value: string; label: string }[];
   disabled?: boolean;
+  inputClassName?: string | undefined;
 }
 
 /** The browser's own select with a label: it works with every keyboard, screen reader and phone. */
-export function SelectField({ value, onChange, options, disabled, ...texts }: SelectFieldProps) {
+export function SelectField({
+  value,
+  onChange,
+  options,
+  disabled,
+  inputClassName,
+  ...texts
+}: SelectFieldProps) {
   return (
     <Field {...texts}>
       {(control) => (
@@ -21,7 +29,7 @@ export function SelectField({ value, onChange, options, disabled, ...texts }: Se
             disabled={disabled}
             value={value}
             onChange={(event) => onChange(event.currentTarget.value)}
-            className={classNames(styles.input, styles.select)}
+            className={classNames(styles.input, styles.select, inputClassName)}
           >
             {options.map((option) => (
               <option key={option.value} value={option.value} className={styles.option}>

@@ -16,7 +16,7 @@ export interface TextFieldProps extends NativeProps, FieldTexts {
   prefix?: ReactNode;
   /** A button inside the input, at its end. */
   suffix?: ReactNode;
-  inputClassName?: string;
+  inputClassName?: string | undefined;
 }
 
 /** One line of text with its label. Every other property goes to the `input`. */
