@@ -257,7 +257,6 @@ function statesOf(groupPath: string): Screen[] {
       prepare: async (page) => {
         await page.getByRole('button', { name: 'Add Expense' }).first().click();
         const dialog = page.getByRole('dialog');
-        await dialog.getByRole('button', { name: 'More' }).click();
         await dialog.getByLabel('Total Amount').fill('10');
         await dialog.getByLabel('Currency').selectOption('CHF');
       },

@@ -66,7 +66,7 @@ describe('amounts in sentences stand for themselves @full', () => {
     expect(screen.getByRole('button', { name: 'You paid all of it' })).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'Adjustment' }));
     await user.type(await field(/^Adjustment of Bob/), '40');
-    expect(screen.getByText(/^The adjustments are/)).toBeVisible();
+    expect(screen.getByRole('status', { name: 'Total shares' })).toHaveTextContent('more than the total');
     await user.clear(await field('Total Amount'));
     await user.type(await field('Total Amount'), '9999999999');
     expect(screen.getByText(/^The total must be at most/)).toBeVisible();
@@ -78,12 +78,8 @@ describe('amounts in sentences stand for themselves @full', () => {
     backEnd.fail('GET', '/api/rates', { status: 200, body: rate });
     const { user } = openForm(world());
     await user.type(await field('Total Amount'), '30');
-    await user.click(screen.getByRole('button', { name: 'More' }));
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Currency' }), 'EUR');
     expect(await screen.findByText('=')).toHaveTextContent('€30.00 = $33.00');
-    expect(tornTexts()).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'More' }));
-    expect(screen.getByText('EUR at 1.1 = $33.00')).toBeVisible();
     expect(tornTexts()).toEqual([]);
   });
 

@@ -110,6 +110,41 @@ describe('the add-expense form', () => {
     expect(screen.getByRole('status', { name: 'Total shares' })).toHaveTextContent('$10.00');
   });
 
+  it('says in one line that all is paid and split, or the first thing that is wrong, with its help', async () => {
+    const { user } = setUp();
+    await dialog();
+    const line = (words: string) =>
+      screen.getByText((_, element) => element?.tagName === 'P' && words === element.textContent);
+    await user.type(field('Total Amount'), '45.10');
+    expect(line('Paid and split $45.10')).toBeVisible();
+    await user.clear(field('Paid amount 1'));
+    await user.type(field('Paid amount 1'), '50');
+    await user.click(screen.getByRole('radio', { name: 'Custom' }));
+    await user.clear(field('Share amount 1'));
+    expect(line('Paid $4.90 too much')).toBeVisible();
+    expect(screen.getAllByRole('button', { name: /paid|Give|Spread|Take/ })).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'You paid all of it' }));
+    expect(line('$15.04 left to split')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Give it to you' }));
+    expect(line('Paid and split $45.10')).toBeVisible();
+  });
+
+  it('names the group that takes the expense', async () => {
+    setUp();
+    expect(await dialog()).toHaveAccessibleDescription('Flat');
+  });
+
+  it('lets the amount of a single payer follow the total until it is typed', async () => {
+    const { user } = setUp();
+    await dialog();
+    await user.type(field('Total Amount'), '10');
+    expect(valueOf('Paid amount 1')).toBe('10');
+    await user.clear(field('Paid amount 1'));
+    await user.type(field('Paid amount 1'), '9');
+    await user.type(field('Total Amount'), '{Control>}a{/Control}20');
+    expect(valueOf('Paid amount 1')).toBe('9.00');
+  });
+
   it('recomputes the equal shares when members are checked and unchecked; one stays checked [4.25 4.29]', async () => {
     const { user } = setUp();
     await dialog();
@@ -137,7 +172,7 @@ describe('the add-expense form', () => {
       '50.5',
       '33.33',
     ]);
-    expect(screen.getByRole('status', { name: 'Total shares' })).toHaveTextContent('$17.17 too much');
+    expect(screen.getByRole('status', { name: 'Total shares' })).toHaveTextContent('Split $17.17 too much');
   });
 
   it('has rows of payers and people to add and remove, nobody in two of them [4.31 4.32 4.33 4.34 4.35 5.30 5.31]', async () => {
@@ -204,14 +239,14 @@ describe('the add-expense form', () => {
       await user.type(field(name), amount);
     };
     await type('Share amount 1', '0');
-    await user.click(screen.getByRole('button', { name: 'Spread $4.08 over the other 2' }));
+    await user.click(screen.getByRole('button', { name: 'Spread over the other 2' }));
     expect(amounts('Share amount')).toEqual(['0.00', '6.12', '6.12']);
     await type('Share amount 1', '4');
-    await user.click(screen.getByRole('button', { name: 'Take $4.00 from the other 2' }));
+    await user.click(screen.getByRole('button', { name: 'Take from the other 2' }));
     expect(amounts('Share amount')).toEqual(['4.00', '4.12', '4.12']);
     await type('Paid amount 1', '0');
     await user.click(screen.getByRole('button', { name: 'Add Payer' }));
-    await user.click(screen.getByRole('button', { name: 'Payer 2 paid the other $12.24' }));
+    await user.click(screen.getByRole('button', { name: 'Payer 2 paid the rest' }));
     expect(valueOf('Paid amount 2')).toBe('12.24');
   });
 
@@ -503,7 +538,7 @@ const fold = (user: ReturnType<typeof setUp>['user']) =>
 
 async function unfold(user: ReturnType<typeof setUp>['user']) {
   await fold(user);
-  await screen.findByLabelText('Date');
+  await screen.findByLabelText('Notes');
 }
 
 describe('the category', () => {
@@ -556,14 +591,17 @@ describe('the category', () => {
   });
 });
 
-describe('what is behind More', () => {
+describe('what most entries leave as it is', () => {
   const day = () => screen.getByLabelText('Date');
   const today = () => localDayOf(new Date().toISOString());
 
   it('is left alone by who enters description and amount: the day is the own today', async () => {
     const { user } = setUp({}, { hasExtras: true });
     await dialog();
-    expect(screen.queryByLabelText('Date')).not.toBeInTheDocument();
+    expect(day()).toHaveValue(today());
+    expect(screen.getByText('Today')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Receipt' })).toBeVisible();
+    expect(screen.queryByLabelText('Notes')).not.toBeInTheDocument();
     await user.type(field('Description'), 'Dinner');
     await user.type(field('Total Amount'), '9');
     await user.click(submit());
@@ -580,9 +618,11 @@ describe('what is behind More', () => {
     expect(day()).toHaveValue(today());
     fireEvent.change(day(), { target: { value: '2026-03-05' } });
     await user.type(field('Notes'), 'Two{Enter}lines');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Taxi');
     await fold(user);
-    expect(screen.queryByLabelText('Date')).not.toBeInTheDocument();
-    expect(screen.getByText('Mar 5, 2026 · Taxi · Two lines')).toBeVisible();
+    expect(screen.queryByLabelText('Notes')).not.toBeInTheDocument();
+    expect(screen.getByText('Mar 5, 2026')).toBeVisible();
+    expect(screen.getByText('Taxi · Two lines')).toBeVisible();
     await user.click(submit());
     await waitFor(() =>
       expect(posted()[0]?.body).toMatchObject({ date: '2026-03-05', notes: 'Two\nlines', category: 'taxi' }),
@@ -598,7 +638,6 @@ describe('what is behind More', () => {
     await dialog();
     await user.type(field('Description'), 'Taxi');
     await user.type(field('Total Amount'), '9');
-    await unfold(user);
     fireEvent.change(day(), { target: { value } });
     expect(screen.getByText(message)).toBeVisible();
     expect(submit()).toBeDisabled();
@@ -607,44 +646,29 @@ describe('what is behind More', () => {
     expect(submit()).toBeEnabled();
   });
 
-  it('is brought into sight when it opens and while its fields come, until one is used @full', async () => {
-    const growing = new Set<() => void>();
-    class Growth implements ResizeObserver {
-      private readonly grow: () => void;
-      constructor(told: ResizeObserverCallback) {
-        this.grow = () => told([], this);
-      }
-      observe = () => growing.add(this.grow);
-      unobserve = jest.fn();
-      disconnect = () => growing.delete(this.grow);
-    }
-    globalThis.ResizeObserver = Growth;
+  it('is brought into sight when More opens it @full', async () => {
     const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
     const { user } = setUp({}, { hasExtras: true });
     await dialog();
     await unfold(user);
-    expect(scrolled).not.toHaveBeenCalled();
-    for (const grow of growing) grow();
-    expect(scrolled.mock.contexts).toEqual([day().closest('[id]:not(input)')]);
-    await user.click(day());
-    expect(growing.size).toBe(0);
+    const opened = screen.getByLabelText('Notes').closest('[id]:not(textarea)');
+    expect(scrolled.mock.contexts).toEqual([opened]);
     scrolled.mockRestore();
-    Reflect.deleteProperty(globalThis, 'ResizeObserver');
   });
 
   it('opens by itself when the server finds something wrong in it @full', async () => {
     backEnd.fail('POST', '/api/expenses', {
       status: 422,
       body: {
-        detail: 'date must not be more than a year ahead',
-        errors: [{ field: 'date', message: 'is too late' }],
+        detail: 'notes are too long',
+        errors: [{ field: 'notes', message: 'are too long' }],
       },
     });
     const { user } = setUp({}, { hasExtras: true });
     await dialog();
     await user.type(field('Total Amount'), '9');
     await user.click(submit());
-    expect(await screen.findByText('Date is too late')).toBeVisible();
-    expect(day()).toHaveAccessibleDescription('Date is too late');
+    expect(await screen.findByText('Notes are too long')).toBeVisible();
+    expect(field('Notes')).toHaveAccessibleDescription('Notes are too long');
   });
 });

@@ -34,6 +34,7 @@ function useSharedFiles(): readonly File[] | undefined {
 
 /** Says where files come from that the person did not choose here: any page can send some. */
 function Origin({ count }: { count: number }) {
+  if (count === 0) return null;
   return (
     <Notice tone="info">
       {t(
@@ -45,6 +46,25 @@ function Origin({ count }: { count: number }) {
 }
 
 /**
+ * The group that takes the expense: its name, and what the form starts with where the back end has currencies. The
+ * page that shows the form has loaded it already; asking again would draw page and form once more while the form opens.
+ */
+function useFormGroup(groupId: number) {
+  const hasCurrencies = useOffers()('currencies');
+  const query = useGetGroupQuery(groupId, { refetchOnMountOrArgChange: false });
+  const { currentData, isError } = query;
+  const isMissing = hasCurrencies && !currentData;
+  return {
+    name: currentData?.name,
+    group: hasCurrencies ? currentData : undefined,
+    isAwaited: isMissing && !isError,
+    failure: isMissing && isError && (
+      <DidNotLoad what={t('the group and its currency')} {...retryOf(query)} />
+    ),
+  };
+}
+
+/**
  * The part that other features show through the host: the dialog that adds an expense to a group. It opens in
  * the host's container for dialogs, because this package has its own UI kit.
  */
@@ -52,32 +72,23 @@ export function ExpenseForm(props: ExpenseFormProps) {
   const { portalContainer } = useHost();
   // Each opening starts a new form.
   const opening = useOpening(props.isOpen);
-  const offers = useOffers();
   const files = useSharedFiles();
-  // For its currency and default split. The page that shows the form has loaded the group already; asking again
-  // would draw page and form once more while the form opens.
-  const query = useGetGroupQuery(props.groupId, {
-    skip: !offers('currencies'),
-    refetchOnMountOrArgChange: false,
-  });
-  const { currentData: group, isError } = query;
-  if (!files || (offers('currencies') && !group && !isError)) return null;
+  const { name, group, isAwaited, failure } = useFormGroup(props.groupId);
+  if (!files || isAwaited) return null;
   // The form restarts once its currency is known; the draft keeps what was typed. Another group that the
   // person chooses doesn't restart it.
   const key = `${String(opening)} ${props.choice ? '' : (group?.currency ?? '')}`;
-  const notice = isError && !group && (
-    <DidNotLoad what={t('the group and its currency')} {...retryOf(query)} />
-  );
   return (
     <PortalContainerProvider container={portalContainer}>
       <AddExpenseForm
         key={key}
         {...props}
         group={group}
+        groupName={name}
         notice={
           <>
-            {notice}
-            {files.length > 0 && <Origin count={files.length} />}
+            {failure}
+            <Origin count={files.length} />
           </>
         }
         files={files}

@@ -51,10 +51,10 @@ describe('people in the form', () => {
     const { user } = renderFeature(form, { runtime });
     await screen.findByRole('dialog', { name: 'Add Expense' });
     await user.type(field('Total Amount'), '10');
-    const labels = (role: 'checkbox' | 'option') => screen.getAllByRole(role).map((one) => one.textContent);
     const shown = () => screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
     expect(shown()).toEqual([/You$/, /Ann$/, /Zoe$/].map((name) => expect.stringMatching(name) as string));
-    expect(labels('option')).toEqual(['You', 'Ann', 'Zoe']);
+    const payer = within(screen.getByRole('combobox', { name: 'Payer 1' }));
+    expect(payer.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['You', 'Ann', 'Zoe']);
     expect(field('Share of Zoe')).toHaveValue('3.34');
     expect(screen.getByText('The extra cent goes to Zoe.')).toBeVisible();
     await user.click(radio('Custom'));
@@ -87,7 +87,7 @@ describe('ways to split', () => {
     ]);
     await user.clear(field('Percent of You'));
     await user.type(field('Percent of You'), '50');
-    expect(screen.getByText('16.66% too much').parentElement).toHaveAttribute('role', 'status');
+    expect(screen.getByRole('status', { name: 'Total shares' })).toHaveTextContent('16.66% too much');
     expect(submit()).toBeDisabled();
     for (const name of ['Bob', 'Cleo']) {
       await user.clear(field(`Percent of ${name}`));
@@ -116,7 +116,7 @@ describe('ways to split', () => {
     await user.click(radio('Percent'));
     await user.clear(field('Percent of You'));
     await user.type(field('Percent of You'), '50');
-    await user.click(screen.getByRole('button', { name: 'Take 16.66% from the other 2' }));
+    await user.click(screen.getByRole('button', { name: 'Take from the other 2' }));
     expect(values('Percent')).toEqual(['50', '25', '25']);
     expect(screen.queryByRole('button', { name: /^(Take|Give|Spread) / })).not.toBeInTheDocument();
     expect(submit()).toBeEnabled();
@@ -162,7 +162,6 @@ describe('ways to split', () => {
       'Equal',
       'Custom',
     ]);
-    expect(backEnd.requestsTo('GET', '/api/groups/1')).toEqual([]);
   });
 });
 

@@ -48,6 +48,7 @@ export function CorrectWaiting({ entry, isMoved, isOpen, onClose }: CorrectWaiti
     <AddExpenseForm
       groupId={shown.group.id}
       group={shown.group}
+      groupName={shown.group.name}
       members={shown.members}
       choice={choice}
       waiting={expense}

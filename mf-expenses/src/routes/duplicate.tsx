@@ -27,6 +27,7 @@ export function Duplicate({ expense, members, group, isFormSettled }: DuplicateP
     groupId,
     members,
     group,
+    groupName: group?.name,
     copyOf: expense,
     isOpen: isOpen && isFormSettled,
     onClose: close,

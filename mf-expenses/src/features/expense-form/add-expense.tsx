@@ -1,19 +1,18 @@
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type Expense, type Group, groupPath, TEXTS } from '@quits/contracts';
-import { type ExpenseFormProps, isStatus, useAuth, useRuntime } from '@quits/core';
-import { t } from '@quits/domain';
+import { type Expense, fieldIn, type Group, groupPath, TEXTS } from '@quits/contracts';
+import { type ExpenseFormProps, isStatus, useAuth, useNotify, useRuntime } from '@quits/core';
+import { DEFAULT_CURRENCY, t } from '@quits/domain';
 import { rememberGroup } from '@quits/ledger-ui/add-expense';
 import { LinkButton, Notice, clientIdOf, useLazyValue } from '@quits/ui';
 import { useAddExpenseMutation } from '../../api/expenses.api.ts';
-import type { SendReceiptsProps } from '../../lib/uploads/new-receipts.tsx';
+import type { SendReceiptsProps } from '../../lib/uploads/send-receipts.tsx';
 import { useOutcome } from '../../lib/use-outcome.ts';
 import { ExpenseFormDialog } from './expense-form-dialog.tsx';
 import { fieldFailuresOf } from './form-checks.ts';
 import { copyState, fitToPeople, formStateOf, inOtherGroup, newFormState } from './form-fill.ts';
 import type { FormPeople, FormState } from './form-state.ts';
 import { type ExpenseFormModel, formContextOf, useExpenseForm } from './use-expense-form.ts';
-import { useLater } from './use-later.ts';
 
 /**
  * Fills the form from an expense that waits on this device. In another group than its own, people and split
@@ -31,11 +30,13 @@ function correctedState(
   return groupId === expense.groupId ? fitToPeople(state, people) : inOtherGroup(state, empty);
 }
 
-const loadSending = () => import('../../lib/uploads/new-receipts.tsx').then((part) => part.SendReceipts);
+const loadSending = () => import('../../lib/uploads/send-receipts.tsx');
+const loadDialog = () => loadSending().then((part) => part.SendReceipts);
 
 interface AddExpenseFormProps extends ExpenseFormProps {
-  /** Only known towards a back end with extras. */
+  /** Its currency and default split; only known towards a back end with extras. */
   group: Group | undefined;
+  groupName: string | undefined;
   /** An additional notice above the fields. */
   notice?: ReactNode;
   /** The expense that the form copies, dated today and limited to current members. */
@@ -80,7 +81,7 @@ function useNewExpense(
 function useReceipts(isOpen: boolean, first: readonly File[] = []) {
   const [files, onChange] = useState(first);
   const [sending, setSending] = useState<Omit<SendReceiptsProps, 'isOpen'>>();
-  const { value: Part } = useLazyValue(loadSending, files.length > 0);
+  const { value: Part } = useLazyValue(loadDialog, files.length > 0);
   return {
     field: { files, onChange },
     dialog: Part && sending && <Part {...sending} isOpen={isOpen} />,
@@ -112,6 +113,50 @@ function AlreadyRecorded({ groupId }: { groupId: number }) {
       {t('This was already recorded')}
     </Notice>
   );
+}
+
+/** Shown and told like a refusal: the form stays as it is. */
+const noRoom = () => ({ status: 507, body: { detail: t('This device has no room.') } });
+
+interface Unsent extends Pick<AddExpenseFormProps, 'groupId' | 'group'> {
+  form: ExpenseFormModel;
+  files: readonly File[];
+}
+
+/**
+ * Keeps an expense that got no answer on this device, with its receipts. Without a queue, in an
+ * embed or a private window, the failure counts as usual.
+ */
+function useLater({ groupId, group, form, files }: Unsent) {
+  const { waiting } = useRuntime();
+  const notify = useNotify('mf-expenses');
+  const [isKeeping, setIsKeeping] = useState(false);
+
+  async function keep(): Promise<boolean | undefined> {
+    const queue = await waiting?.load();
+    if (!queue) return undefined;
+    const receipts = files.length > 0 ? await (await loadSending()).receiptsToKeep(files) : [];
+    return queue.add({
+      clientId: clientIdOf(form.idempotencyKey),
+      groupId,
+      groupName: group?.name ?? '',
+      currency: group?.currency ?? DEFAULT_CURRENCY,
+      expense: form.payload,
+      receipts,
+    });
+  }
+
+  /** @returns whether it waits now, and what replaces the failure when it doesn't */
+  async function keepIfUnanswered(failure: unknown): Promise<{ isKept: boolean; error: unknown }> {
+    if (fieldIn(failure, 'status') !== 'NO_ANSWER') return { isKept: false, error: failure };
+    setIsKeeping(true);
+    const isKept = await keep().catch(() => undefined);
+    setIsKeeping(false);
+    if (isKept) notify.info(t('No network: the expense waits on this device'));
+    return { isKept: isKept === true, error: isKept === false ? noRoom() : failure };
+  }
+
+  return { isKeeping, keepIfUnanswered };
 }
 
 /** Records the expense of a form, then uploads its receipts; without an answer, both wait on this device. */
@@ -194,6 +239,7 @@ export function AddExpenseForm(props: AddExpenseFormProps) {
       title={title}
       submitLabel={t('Add Expense')}
       form={form}
+      groupName={props.groupName}
       // The members of the chosen group are on their way.
       attempt={choice && choice.groupId !== groupId ? { isLoading: true } : attempt}
       nets={props.nets}

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
-import { type RefObject, useRef } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { byName, msg, t } from '@quits/domain';
+import { byName, formatAmount, isValueMode, msg, shownNumber, t } from '@quits/domain';
 import { AmountField, Avatar, Button, IconButton, SelectField, classNames } from '@quits/ui';
 import { entryCurrencyOf } from './fields/field.ts';
 import { type FormErrors, isBalanced, rowErrorKey } from './form-checks.ts';
@@ -9,13 +9,14 @@ import {
   addRow,
   type AmountRow,
   choosePerson,
+  type FormState,
   freePeople,
   removeRow,
   type RowList,
   rowsOf,
   typeAmount,
+  unitOf,
 } from './form-state.ts';
-import { GapHelp } from './gap-help.tsx';
 import type { ExpenseFormModel } from './use-expense-form.ts';
 import styles from './expense-form.module.css';
 
@@ -34,19 +35,78 @@ const LABELS = {
   },
 };
 
-/** As high as the rows of the other splits: typing in a share makes the split custom without moving it. */
-const isLikePeople = (list: RowList) => list === 'shares';
+const FEWEST_FIGURES = 6;
 
-/** Aligns the decimal points. */
-const IN_COLUMN = { textAlign: 'end' } as const;
-
-interface AmountRowsProps {
-  form: ExpenseFormModel;
-  list: RowList;
-  errors: FormErrors;
+/** The width of each column, from its longest figure: none is cut, and the columns of all splits are alike. */
+export function columnWidths(state: FormState): CSSProperties {
+  const { splitKind } = state;
+  const rows = [...rowsOf(state, 'payers'), ...rowsOf(state, 'shares')];
+  const longest = (texts: readonly string[]) =>
+    Math.max(FEWEST_FIGURES, ...texts.map(({ length }) => length));
+  const widths = {
+    '--q-amount-figures': longest([...rows.map(({ amount }) => amount), state.total]),
+    '--q-value-figures': isValueMode(splitKind)
+      ? longest(rows.map(({ values }) => values?.[splitKind] ?? ''))
+      : FEWEST_FIGURES,
+  };
+  return widths as CSSProperties;
 }
 
-/** The people whom a row offers: its own, and everybody who is in no other row. */
+interface SectionHeadProps {
+  title: string;
+  /** What the section offers, at the end of the line. */
+  children?: ReactNode;
+}
+
+/** The heading of a section for the eye; the group below carries the name. */
+export function SectionHead({ title, children }: SectionHeadProps) {
+  return (
+    <div className={styles.sectionHead}>
+      <span className={styles.legend} aria-hidden="true">
+        {title}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+interface ListProps {
+  form: ExpenseFormModel;
+  list: RowList;
+}
+
+/** The section that holds the rows of a list and its button. */
+const sectionOf = (element: Element) => element.closest('[data-list]');
+
+/** Adds a row, whose person takes the focus. */
+export function AddRow({ form, list }: ListProps) {
+  const { state, change, context } = form;
+  if (context.isSettlement) return null;
+  return (
+    <Button
+      variant="quiet"
+      size="s"
+      className={styles.sectionAction}
+      icon={<Plus />}
+      isIdle={freePeople(state, list, context.people).length === 0}
+      data-add
+      onClick={({ currentTarget }) => {
+        flushSync(() => change((current) => addRow(current, list, context.people)));
+        [...(sectionOf(currentTarget)?.querySelectorAll('select') ?? [])].at(-1)?.focus();
+      }}
+    >
+      {t(LABELS[list].add)}
+    </Button>
+  );
+}
+
+interface RowFieldsProps extends ListProps {
+  errors: FormErrors;
+  row: AmountRow;
+  index: number;
+}
+
+/** The people whom a row offers: its own, and all who are in no other row. */
 function personOptions({ state, context }: ExpenseFormModel, list: RowList, { userId }: AmountRow) {
   const free = freePeople(state, list, context.people);
   const offered = context.people[list]
@@ -56,48 +116,40 @@ function personOptions({ state, context }: ExpenseFormModel, list: RowList, { us
   return userId === null ? [{ value: '', label: t('Choose…') }, ...options] : options;
 }
 
-interface AddButtonProps {
-  buttonRef: RefObject<HTMLButtonElement | null>;
-  label: string;
-  isIdle: boolean;
-  onAdd: () => void;
-}
-
-function AddButton({ buttonRef, label, isIdle, onAdd }: AddButtonProps) {
+/** The only row of a list stays. The remove button stands where the other splits have their checkbox. */
+function RemoveRow({ form, list, row, index }: Omit<RowFieldsProps, 'errors'>) {
+  if (form.state[list].length < 2) return null;
   return (
-    <Button
-      ref={buttonRef}
-      variant="quiet"
-      size="s"
-      className={styles.add}
-      icon={<Plus />}
-      isIdle={isIdle}
-      onClick={onAdd}
-    >
-      {label}
-    </Button>
+    <IconButton
+      label={t(LABELS[list].remove, { number: index + 1 })}
+      icon={<X />}
+      className={styles.remove}
+      onClick={({ currentTarget }) => {
+        const section = sectionOf(currentTarget);
+        form.change((current) => removeRow(current, list, row.key));
+        section?.querySelector<HTMLElement>('[data-add]')?.focus();
+      }}
+    />
   );
 }
 
-interface RowFieldsProps extends AmountRowsProps {
-  row: AmountRow;
-  index: number;
-  /** Undefined for the only row, which stays. */
-  onRemove: (() => void) | undefined;
-}
-
-function RowFields({ form, list, errors, row, index, onRemove }: RowFieldsProps) {
+function RowFields({ form, list, errors, row, index }: RowFieldsProps) {
   const { state, change, context } = form;
   const { key, userId, amount } = row;
   const labels = LABELS[list];
   const number = index + 1;
-  const hideLabel = isLikePeople(list);
+  const isFollowing = list === 'payers' && state.payers.length === 1 && !state.isPayerAmountTyped;
   return (
-    <div data-row={key} className={classNames(styles.row, hideLabel && styles.personRow)}>
-      {hideLabel && userId !== null && <Avatar userId={userId} name={context.fullNameOf(userId)} size="m" />}
+    <div data-row={key} className={styles.personRow}>
+      <RemoveRow form={form} list={list} row={row} index={index} />
+      {list === 'shares' && userId !== null && (
+        <span className={styles.avatar}>
+          <Avatar userId={userId} name={context.fullNameOf(userId)} size="m" />
+        </span>
+      )}
       <SelectField
         label={t(labels.person, { number })}
-        hideLabel={hideLabel}
+        hideLabel
         className={styles.person}
         value={userId === null ? '' : String(userId)}
         options={personOptions(form, list, row)}
@@ -110,74 +162,37 @@ function RowFields({ form, list, errors, row, index, onRemove }: RowFieldsProps)
       />
       <AmountField
         label={t(labels.amount, { number })}
-        hideLabel={hideLabel}
+        hideLabel
+        hideSign
         className={styles.amount}
-        style={IN_COLUMN}
+        inputClassName={classNames(styles.figure, isFollowing && styles.following)}
         currency={entryCurrencyOf(state)}
+        placeholder={shownNumber(formatAmount(0, unitOf(state)))}
         value={amount}
         readOnly={context.isSettlement}
         onChange={(typed) => change((current) => typeAmount(current, list, key, typed))}
       />
-      {onRemove && (
-        <IconButton
-          label={t(labels.remove, { number })}
-          icon={<X />}
-          className={styles.remove}
-          onClick={onRemove}
-        />
-      )}
     </div>
   );
 }
 
+interface AmountRowsProps extends ListProps {
+  errors: FormErrors;
+  /** Whether a person is among those that are looked for. */
+  isFound?: (name: string) => boolean;
+}
+
 /** Rows of a person with an amount: who paid, or a custom split. In a settlement the people are locked. */
-export function AmountRows({ form, list, errors }: AmountRowsProps) {
-  const { state, change, context } = form;
-  const { people, isSettlement } = context;
-  const rows = rowsOf(state, list);
-  const free = freePeople(state, list, people);
-  const container = useRef<HTMLDivElement>(null);
-  const addButton = useRef<HTMLButtonElement>(null);
-
-  // After adding, the focus goes to the new row; after removing, to "Add".
-  function add(): void {
-    flushSync(() => change((current) => addRow(current, list, people)));
-    const shown = container.current?.querySelectorAll('select') ?? [];
-    [...shown].at(-1)?.focus();
-  }
-  function remove(key: number): void {
-    change((current) => removeRow(current, list, key));
-    addButton.current?.focus();
-  }
-
+export function AmountRows({ form, list, errors, isFound = () => true }: AmountRowsProps) {
+  const { state, context } = form;
   return (
-    <div
-      ref={container}
-      className={isLikePeople(list) ? styles.people : styles.rows}
-      data-culprit={!isBalanced(state, list) || undefined}
-    >
-      {rows.map((row, index) => (
-        <RowFields
-          key={row.key}
-          form={form}
-          list={list}
-          errors={errors}
-          row={row}
-          index={index}
-          onRemove={rows.length > 1 ? () => remove(row.key) : undefined}
-        />
-      ))}
-      <div className={styles.rowActions}>
-        {!isSettlement && (
-          <AddButton
-            buttonRef={addButton}
-            label={t(LABELS[list].add)}
-            isIdle={free.length === 0}
-            onAdd={add}
-          />
-        )}
-        <GapHelp form={form} list={list} />
-      </div>
+    <div className={styles.people} data-culprit={!isBalanced(state, list) || undefined}>
+      {rowsOf(state, list).map(
+        (row, index) =>
+          (row.userId === null || isFound(context.nameOf(row.userId))) && (
+            <RowFields key={row.key} form={form} list={list} errors={errors} row={row} index={index} />
+          ),
+      )}
       {errors.has(list) && <p className={styles.listError}>{errors.get(list)}</p>}
     </div>
   );

@@ -6,16 +6,15 @@ import {
   type DialogControl,
   explainFailure,
   isQuietFailure,
-  LazyPart,
   Notice,
   SelectField,
 } from '@quits/ui';
 import type { ExpenseFormProps } from '@quits/core';
 import { FormDialog } from '@quits/ui/dialog';
 import { type LedgerEntry, type PersonAmount, t } from '@quits/domain';
-import type { ReceiptsFieldProps } from '../../lib/uploads/new-receipts.tsx';
-import { AmountRows } from './amount-rows.tsx';
-import { FieldControls, fieldsOf, type FieldValues, MoreFields } from './fields/index.tsx';
+import { ReceiptsField, type ReceiptsFieldProps } from '../../lib/uploads/receipts-field.tsx';
+import { AddRow, AmountRows, columnWidths, SectionHead } from './amount-rows.tsx';
+import { Details, FieldControls, fieldsOf, type FieldValues } from './fields/index.tsx';
 import {
   canSubmit,
   errorsOf,
@@ -25,7 +24,7 @@ import {
   rowsWithoutPerson,
 } from './form-checks.ts';
 import { fitToCurrency } from './form-state.ts';
-import { AfterSaving, TotalLines } from './form-summary.tsx';
+import { AfterSaving, TotalsLine } from './form-summary.tsx';
 import { SplitSection } from './split-section.tsx';
 import { describeDraft, type ExpenseFormModel, withMissingReceipts } from './use-expense-form.ts';
 import styles from './expense-form.module.css';
@@ -43,8 +42,6 @@ function GroupField({ choice }: { choice: NonNullable<ExpenseFormProps['choice']
   );
 }
 
-const loadReceipts = () => import('../../lib/uploads/new-receipts.tsx').then((part) => part.ReceiptsField);
-
 interface ExpenseFormDialogProps extends DialogControl {
   title: string;
   submitLabel: string;
@@ -55,6 +52,8 @@ interface ExpenseFormDialogProps extends DialogControl {
   /** What each person is owed in the group now, if known. */
   nets?: readonly PersonAmount[] | undefined;
   choice?: ExpenseFormProps['choice'];
+  /** Shown where the form does not ask for the group. */
+  groupName: string | undefined;
   /** Replaces the preview of balances when it did not load. */
   missingNets?: ReactNode;
   /** The recorded entry, when it is being edited. */
@@ -74,11 +73,13 @@ interface FieldsProps extends Pick<
 > {
   errors: FormErrors;
   firstField: RefObject<HTMLInputElement | null>;
+  /** What saving does. */
+  children: ReactNode;
 }
 
-function Fields({ form, errors, receipts, choice, ...others }: FieldsProps) {
+function Fields({ form, errors, receipts, choice, children, ...others }: FieldsProps) {
   const { context, hasExtras, state, change } = form;
-  const [shown, more] = fieldsOf(hasExtras, context.isSettlement);
+  const { head, chips, more } = fieldsOf(hasExtras, context.isSettlement);
   const controls = {
     ...others,
     values: state,
@@ -86,29 +87,24 @@ function Fields({ form, errors, receipts, choice, ...others }: FieldsProps) {
     onChange: (values: Partial<FieldValues>) => change((current) => fitToCurrency({ ...current, ...values })),
   };
   return (
-    <div className={styles.fields}>
+    <div className={styles.fields} style={columnWidths(state)}>
       <div className={styles.head}>
         {choice && choice.groups.length > 1 && <GroupField choice={choice} />}
-        <FieldControls {...controls} fields={shown} />
+        <FieldControls {...controls} fields={head} />
+        {chips.length > 0 && (
+          <Details {...controls} chips={chips} more={more}>
+            {receipts && <ReceiptsField {...receipts} />}
+          </Details>
+        )}
       </div>
-      <fieldset className={styles.section}>
-        <legend className={styles.legend}>{t(LIST_LABELS.payers)}</legend>
+      <fieldset data-list="payers" aria-label={t(LIST_LABELS.payers)} className={styles.section}>
+        <SectionHead title={t(LIST_LABELS.payers)}>
+          <AddRow form={form} list="payers" />
+        </SectionHead>
         <AmountRows form={form} list="payers" errors={errors} />
       </fieldset>
       <SplitSection form={form} errors={errors} />
-      {more.length > 0 && (
-        <div className={styles.section}>
-          <MoreFields
-            {...controls}
-            fields={more}
-            otherSummaries={
-              receipts?.files[0] ? [t('Receipts: {count}', { count: receipts.files.length })] : []
-            }
-          >
-            {receipts && <LazyPart load={loadReceipts} part={receipts} what={t('receipts')} />}
-          </MoreFields>
-        </div>
-      )}
+      {children}
     </div>
   );
 }
@@ -119,22 +115,20 @@ interface DraftNoticeProps {
 }
 
 /** Says that a draft fills the form, or offers it. */
-export function DraftNotice({ form, firstField }: DraftNoticeProps) {
-  const { restored, unfinished, goOn, startOver } = form;
-  const draft = unfinished ?? restored;
+function DraftNotice({ form, firstField }: DraftNoticeProps) {
+  const { draft, goOn, startOver } = form;
   if (!draft) return null;
+  const { kept, isOffered } = draft;
 
   /** The buttons vanish with the notice: the focus moves to the first field. */
   function choose(act: () => void): void {
     act();
     firstField.current?.focus();
   }
-  const words = unfinished
-    ? t('Unfinished: {draft}', { draft: describeDraft(unfinished) })
-    : t('Restored draft');
+  const words = isOffered ? t('Unfinished: {draft}', { draft: describeDraft(kept) }) : t('Restored draft');
   const actions = (
     <Cluster gap={8}>
-      {unfinished && (
+      {isOffered && (
         <Button size="s" onClick={() => choose(goOn)}>
           {t('Continue')}
         </Button>
@@ -146,7 +140,7 @@ export function DraftNotice({ form, firstField }: DraftNoticeProps) {
   );
   return (
     <Notice tone="info" action={actions}>
-      <bdi>{withMissingReceipts(words, draft)}</bdi>
+      <bdi>{withMissingReceipts(words, kept)}</bdi>
     </Notice>
   );
 }
@@ -170,7 +164,7 @@ function useFormErrors({ state }: ExpenseFormModel, refusal: unknown) {
 
 /** The layout and behavior of the expense form; the caller decides what happens with its content. */
 export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
-  const { form, attempt, isDescriptionReadOnly, nets, missingNets, ...others } = props;
+  const { form, attempt, isDescriptionReadOnly, nets, missingNets, groupName, ...others } = props;
   const { former, notice, receipts, choice, ...sending } = others;
   const { onSubmit, onSubmitAndGoOn, ...dialog } = sending;
   const firstField = useRef<HTMLInputElement>(null);
@@ -193,13 +187,8 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
       {...dialog}
       size="xl"
       isBusy={attempt.isLoading}
-      summary={
-        <>
-          <TotalLines state={form.state} />
-          {nets && <AfterSaving form={form} nets={nets} former={former} />}
-          {missingNets}
-        </>
-      }
+      description={choice && choice.groups.length > 1 ? undefined : groupName}
+      summary={<TotalsLine form={form} />}
       initialFocusRef={firstField}
       formRef={element}
       formClassName={styles.form}
@@ -222,7 +211,13 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
         firstField={firstField}
         receipts={receipts}
         choice={choice}
-      />
+      >
+        {(nets ?? missingNets) && (
+          <div className={styles.after}>
+            {nets ? <AfterSaving form={form} nets={nets} former={former} /> : missingNets}
+          </div>
+        )}
+      </Fields>
     </FormDialog>
   );
 }

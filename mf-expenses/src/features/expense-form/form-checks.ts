@@ -76,7 +76,7 @@ export function splitProblemOf(
   if (totalCents === undefined) return undefined;
   const gap = splitGap(mode, values, totalCents, minorUnitOf(state.currency));
   if (gap < 0) {
-    return t('The adjustments are {amount} more than the total', {
+    return t('{amount} more than the total', {
       amount: formatMoney(-gap, state.currency),
     });
   }
@@ -84,10 +84,10 @@ export function splitProblemOf(
   const below = state.shares[firstBelow]?.userId ?? undefined;
   return below === undefined
     ? undefined
-    : t(
-        '{who, select, you {The adjustment takes more from you than their share} other {The adjustment takes more from {name} than their share}}',
-        { who: below === currentUserId ? 'you' : 'other', name: nameOf(below) },
-      );
+    : t('{who, select, you {Your share is below zero} other {The share of {name} is below zero}}', {
+        who: below === currentUserId ? 'you' : 'other',
+        name: nameOf(below),
+      });
 }
 
 /** Up to this number, the people who get a cent are named. */

@@ -1,6 +1,7 @@
 import type { Expense } from '@quits/contracts';
 import { anExpense } from '@quits/testing/an-expense';
-import { consequencesOf, fitToPeople, formStateOf, newFormState, payloadOf } from './form-fill.ts';
+import { fitToPeople, formStateOf, newFormState, payloadOf } from './form-fill.ts';
+import { consequencesOf } from './form-summary.tsx';
 import { rowsOf } from './form-state.ts';
 import { formContextOf } from './use-expense-form.ts';
 

@@ -93,8 +93,8 @@ describe('ways to split', () => {
     ['percent', ['33.33', '33.33', '33.33'], '0.01% left to split'],
     ['shares', ['0', '', '0'], 'Nobody has a share'],
     ['shares', ['10000.01', '1', '1'], 'At most 10,000 shares each'],
-    ['adjustment', ['8', '7', '-3'], 'The adjustments are $2.00 more than the total'],
-    ['adjustment', ['-9', '1', ''], 'The adjustment takes more from you than their share'],
+    ['adjustment', ['8', '7', '-3'], '$2.00 more than the total'],
+    ['adjustment', ['-9', '1', ''], 'Your share is below zero'],
   ] as const)('of %s %j say what is wrong and are not sent', (mode, values, words) => {
     const state = typed(start('10'), mode, ...values);
     expect(splitProblemOf(state, context)).toBe(words);

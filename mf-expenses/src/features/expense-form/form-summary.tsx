@@ -1,60 +1,92 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useAuth } from '@quits/core';
-import { byName, type LedgerEntry, minorUnitOf, msg, type PersonAmount, t } from '@quits/domain';
-import { List, Money, classNames, richText } from '@quits/ui';
-import { ArrowRight, CircleCheck } from 'lucide-react';
+import type { ExpenseInput } from '@quits/contracts';
+import {
+  byName,
+  closeGap,
+  type LedgerEntry,
+  minorUnitOf,
+  msg,
+  netBalances,
+  type PersonAmount,
+  t,
+} from '@quits/domain';
+import { classNames, List, Money, richText, VisuallyHidden } from '@quits/ui';
+import { ArrowRight, CircleAlert, CircleCheck } from 'lucide-react';
 import { entryCurrencyOf, typedCents } from './fields/field.ts';
-import { canSubmit, isBalanced, rowsWithoutPerson, sumOf } from './form-checks.ts';
-import { consequencesOf } from './form-fill.ts';
-import { type FormState, LISTS, type RowList } from './form-state.ts';
+import {
+  canSubmit,
+  isBalanced,
+  isSplitRight,
+  rowsWithoutPerson,
+  splitProblemOf,
+  sumOf,
+} from './form-checks.ts';
+import { LISTS, type RowList } from './form-state.ts';
+import { GapHelp } from './gap-help.tsx';
 import type { ExpenseFormModel } from './use-expense-form.ts';
 import styles from './form-summary.module.css';
 
 const LABELS = {
-  payers: { total: msg('Total paid'), missing: msg('{amount} left to pay') },
-  shares: { total: msg('Total shares'), missing: msg('{amount} left to split') },
+  payers: { total: msg('Total paid'), tooMuch: msg('Paid {amount} too much') },
+  shares: { total: msg('Total shares'), tooMuch: msg('Split {amount} too much') },
 };
 
-function TotalLine({ state, list }: { state: FormState; list: RowList }) {
-  const id = useId();
-  const { total, missing } = LABELS[list];
-  const currency = entryCurrencyOf(state);
-  const totalCents = typedCents(state.total);
-  const sumCents = sumOf(state, list);
-  const gapCents = totalCents - sumCents;
-  const isRight = totalCents > 0 && isBalanced(state, list);
+const MISSING = { payers: msg('{amount} left to pay'), shares: msg('{amount} left to split') };
+
+/** What a list lacks or has too much. The values of a split say it in their own way. */
+function gapOf({ state, context }: ExpenseFormModel, list: RowList): ReactNode {
+  const problem = list === 'shares' ? splitProblemOf(state, context) : undefined;
+  if (problem !== undefined) return <bdi>{problem}</bdi>;
+  const gapCents = typedCents(state.total) - sumOf(state, list);
+  if (gapCents === 0) return undefined;
+  return richText(gapCents > 0 ? MISSING[list] : LABELS[list].tooMuch, {
+    amount: <Money cents={Math.abs(gapCents)} currency={entryCurrencyOf(state)} />,
+  });
+}
+
+/** The live sums for screen readers: what is paid and split so far, and what is missing. */
+function LiveTotals({ form }: { form: ExpenseFormModel }) {
+  const { state } = form;
   return (
-    <div className={styles.totalLine}>
-      <span id={id} className={styles.totalLabel}>
-        {t(total)}
-      </span>
-      <output aria-labelledby={id} className={styles.totalValue}>
-        {gapCents !== 0 && (
-          <span className={isRight ? styles.gapSmall : styles.gap}>
-            {richText(gapCents > 0 ? missing : '{amount} too much', {
-              amount: <Money cents={Math.abs(gapCents)} currency={currency} />,
-            })}
-          </span>
-        )}
-        <span className={styles.sum}>
-          <Money cents={sumCents} currency={currency} />
-        </span>
-        {isRight && <CircleCheck className={styles.tick} aria-hidden="true" />}
-      </output>
-    </div>
+    <VisuallyHidden>
+      {LISTS.map((list) => (
+        <output key={list} aria-label={t(LABELS[list].total)}>
+          <span>{gapOf(form, list)}</span>{' '}
+          <Money cents={sumOf(state, list)} currency={entryCurrencyOf(state)} />
+        </output>
+      ))}
+    </VisuallyHidden>
   );
 }
 
 /**
- * The live sums of the form: what is paid and split so far, and what is missing. A complete form shows one
- * line.
+ * One line under the form: that all of it is paid and split, or the first thing that is wrong, with a button that
+ * puts it right. It is as high in every state, so that nothing moves.
  */
-export function TotalLines({ state }: { state: FormState }) {
-  const isEven = LISTS.every((list) => sumOf(state, list) === typedCents(state.total));
+export function TotalsLine({ form }: { form: ExpenseFormModel }) {
+  const { state } = form;
+  const totalCents = typedCents(state.total);
+  const list = LISTS.find((one) => gapOf(form, one) !== undefined);
+  const isRight = totalCents > 0 && isBalanced(state, 'payers') && isSplitRight(state);
+  const Icon = isRight ? CircleCheck : CircleAlert;
   return (
-    <div className={classNames(styles.totals, isEven && styles.even)}>
-      <TotalLine state={state} list="payers" />
-      <TotalLine state={state} list="shares" />
+    <div className={styles.line}>
+      <LiveTotals form={form} />
+      <p
+        aria-hidden="true"
+        className={classNames(styles.state, isRight ? styles.right : list && styles.wrong)}
+      >
+        {(isRight || list) && <Icon className={styles.icon} />}
+        <span>
+          {list
+            ? gapOf(form, list)
+            : richText('Paid and split {amount}', {
+                amount: <Money cents={totalCents} currency={entryCurrencyOf(state)} />,
+              })}
+        </span>
+      </p>
+      {list && <GapHelp form={form} list={list} />}
     </div>
   );
 }
@@ -69,6 +101,62 @@ function balanceMessage(cents: number): string {
         'After saving: <own>{who, select, you {You are owed {amount}} other {{name} is owed {amount}}}</own>',
       )
     : msg('After saving: <own>{who, select, you {You owe {amount}} other {{name} owes {amount}}}</own>');
+}
+
+/** What saving does to one person's balance in the group, in cents: positive is owed to them. */
+interface Consequence {
+  userId: number;
+  beforeCents: number;
+  afterCents: number;
+}
+
+/** The rows as the ledger will record them: payments and shares each equal the total, to the cent. */
+function recordedRows(rows: readonly PersonAmount[], totalCents: number, unit: number): PersonAmount[] {
+  const cents = closeGap(
+    rows.map((row) => row.cents),
+    totalCents,
+    unit,
+  );
+  return rows.map((row, index) => ({ ...row, cents: cents[index] ?? 0 }));
+}
+
+interface Circumstances {
+  /** The recorded entry, when it is being edited. */
+  former?: LedgerEntry | undefined;
+  /** The reader's id. */
+  userId: number | undefined;
+  /** The minor unit of the group's currency. */
+  unit?: number;
+}
+
+/**
+ * Computes what saving an entry does to the balance of each person in it, before the edit or after. The reader
+ * comes first.
+ *
+ * @param nets what each person is owed now, in cents; missing people have a balance of zero
+ * @param next the entry as it is typed: balanced within a cent
+ */
+export function consequencesOf(
+  nets: readonly PersonAmount[],
+  next: Pick<ExpenseInput, 'totalCents' | 'payers' | 'shares'>,
+  { former, userId, unit = 1 }: Circumstances,
+): Consequence[] {
+  const before = new Map(nets.map((row) => [row.userId, row.cents]));
+  const added = netBalances([
+    {
+      payers: recordedRows(next.payers, next.totalCents, unit),
+      shares: recordedRows(next.shares, next.totalCents, unit),
+    },
+  ]);
+  const taken = former ? netBalances([former]) : new Map<number, number>();
+  const people = [...new Set([...added.keys(), ...taken.keys()])];
+  return people
+    .map((id) => {
+      const beforeCents = before.get(id) ?? 0;
+      const afterCents = beforeCents + (added.get(id) ?? 0) - (taken.get(id) ?? 0);
+      return { userId: id, beforeCents, afterCents };
+    })
+    .sort((a, b) => Number(b.userId === userId) - Number(a.userId === userId));
 }
 
 interface AfterSavingProps {

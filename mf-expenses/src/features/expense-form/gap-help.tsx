@@ -1,22 +1,20 @@
 import {
   formatAmount,
-  formatMoney,
   formatSplitValue,
   isValueMode,
   minorUnitOf,
   msg,
-  shownNumber,
   splitEqually,
   splitGap,
   t,
   type ValueMode,
 } from '@quits/domain';
 import { Button } from '@quits/ui';
-import { entryCurrencyOf, groupTotalOf, typedCents } from './fields/field.ts';
+import { groupTotalOf, typedCents } from './fields/field.ts';
 import { sumOf } from './form-checks.ts';
 import { type AmountRow, type FormState, type RowList, rowsOf, unitOf, valuesOf } from './form-state.ts';
 import type { ExpenseFormModel } from './use-expense-form.ts';
-import styles from './expense-form.module.css';
+import styles from './form-summary.module.css';
 
 /** A row's amount in cents, or its value in the unit of the split. */
 interface Figure extends Pick<AmountRow, 'key' | 'userId' | 'isTyped'> {
@@ -126,62 +124,46 @@ export function applyHelp(state: FormState, list: RowList, { rows }: Help): Form
   return mode ? fillValues(state, mode, next) : fillAmounts(state, list, next);
 }
 
-interface Difference {
-  amount: string;
-  isMissing: boolean;
-}
-
-/** What one payer paid, as a sentence: "Bob paid the other $40.00". */
+/** What one payer paid: "Bob paid the rest". */
 function paidMessage(isMissing: boolean, isOnly: boolean): string {
   if (isOnly) return msg('{who, select, you {You paid all of it} other {{name} paid all of it}}');
   return isMissing
-    ? msg('{who, select, you {You paid the other {amount}} other {{name} paid the other {amount}}}')
-    : msg('{who, select, you {You paid {amount} less} other {{name} paid {amount} less}}');
+    ? msg('{who, select, you {You paid the rest} other {{name} paid the rest}}')
+    : msg('{who, select, you {You paid less} other {{name} paid less}}');
 }
 
 function labelOfOne(
   { key, userId }: Help['rows'][number],
-  { amount, isMissing }: Difference,
+  isMissing: boolean,
   { state, context }: ExpenseFormModel,
   list: RowList,
 ): string {
   const number = state[list].findIndex((row) => row.key === key) + 1;
   const who = userId === null ? 'none' : userId === context.currentUserId ? 'you' : 'other';
   const name = userId === null ? t('Payer {number}', { number }) : context.nameOf(userId);
-  if (list === 'payers') {
-    return t(paidMessage(isMissing, state.payers.length === 1), { who, name, amount });
-  }
+  if (list === 'payers') return t(paidMessage(isMissing, state.payers.length === 1), { who, name });
   return t(
     isMissing
-      ? '{who, select, you {Give {amount} to you} none {Give {amount} to person {number}} other {Give {amount} to {name}}}'
-      : '{who, select, you {Take {amount} from you} none {Take {amount} from person {number}} other {Take {amount} from {name}}}',
-    { who, name, amount, number },
+      ? '{who, select, you {Give it to you} none {Give it to person {number}} other {Give it to {name}}}'
+      : '{who, select, you {Take it from you} none {Take it from person {number}} other {Take it from {name}}}',
+    { who, name, number },
   );
 }
 
-/** Names what the help does: "Bob paid the other $40.00", "Spread 4.08% over the other 2". */
+/** Names what the help does with the difference: "Bob paid the rest", "Spread over the other 2". */
 function labelOf({ gap, rows }: Help, form: ExpenseFormModel, list: RowList): string {
   const { state } = form;
-  const mode = valueModeOf(state, list);
-  if (mode === 'shares') return t('One share each');
-  const size = Math.abs(gap);
-  const amount =
-    mode === 'percent'
-      ? `${shownNumber(formatSplitValue(mode, size))}%`
-      : formatMoney(size, mode === 'adjustment' ? state.currency : entryCurrencyOf(state));
+  if (valueModeOf(state, list) === 'shares') return t('One share each');
   const [first] = rows;
-  if (rows.length === 1 && first) return labelOfOne(first, { amount, isMissing: gap > 0 }, form, list);
+  if (rows.length === 1 && first) return labelOfOne(first, gap > 0, form, list);
   const isRest = rows.length < state[list].length;
   const [spreadMessage, takeMessage] = isRest
     ? [
-        msg('{count, plural, other {Spread {amount} over the other #}}'),
-        msg('{count, plural, other {Take {amount} from the other #}}'),
+        msg('{count, plural, other {Spread over the other #}}'),
+        msg('{count, plural, other {Take from the other #}}'),
       ]
-    : [
-        msg('{count, plural, other {Spread {amount} over all #}}'),
-        msg('{count, plural, other {Take {amount} from all #}}'),
-      ];
-  return t(gap > 0 ? spreadMessage : takeMessage, { count: rows.length, amount });
+    : [msg('{count, plural, other {Spread over all #}}'), msg('{count, plural, other {Take from all #}}')];
+  return t(gap > 0 ? spreadMessage : takeMessage, { count: rows.length });
 }
 
 /** A button that makes a list add up; its name says where the difference goes. */
@@ -191,6 +173,7 @@ export function GapHelp({ form, list }: { form: ExpenseFormModel; list: RowList 
   return (
     <Button
       size="s"
+      variant="quiet"
       className={styles.help}
       onClick={() => form.change((current) => applyHelp(current, list, help))}
     >

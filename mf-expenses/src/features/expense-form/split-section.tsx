@@ -1,10 +1,8 @@
-import { useRef, useState } from 'react';
+import { type CSSProperties, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { byName, isValueMode, matchWords, minorUnitOf, msg, t, type ValueMode } from '@quits/domain';
-import { AmountField, Avatar, CheckboxField, RadioGroup, classNames } from '@quits/ui';
-import { AmountRows } from './amount-rows.tsx';
-import { GapHelp } from './gap-help.tsx';
-import { PeopleTools } from './people-tools.tsx';
+import { AmountField, Avatar, Button, CheckboxField, classNames, RadioGroup, TextField } from '@quits/ui';
+import { AddRow, AmountRows, SectionHead } from './amount-rows.tsx';
 import { entryCurrencyOf } from './fields/field.ts';
 import {
   type FormErrors,
@@ -14,10 +12,10 @@ import {
   peopleWithExtraCent,
   rowErrorKey,
   SPLIT_LABELS,
-  splitProblemOf,
 } from './form-checks.ts';
 import {
   type AmountRow,
+  choosePeople,
   inShownOrder,
   rowsOf,
   SPLIT_KINDS,
@@ -35,13 +33,10 @@ import styles from './expense-form.module.css';
 const MANY = 6;
 const VERY_MANY = 10;
 
-const VALUES: Record<ValueMode, { label: string; sign: string }> = {
-  percent: { label: msg('{who, select, you {Percent of You} other {Percent of {name}}}'), sign: '%' },
-  shares: { label: msg('{who, select, you {Shares of You} other {Shares of {name}}}'), sign: '×' },
-  adjustment: {
-    label: msg('{who, select, you {Adjustment of You} other {Adjustment of {name}}}'),
-    sign: '±',
-  },
+const VALUE_LABELS: Record<ValueMode, string> = {
+  percent: msg('{who, select, you {Percent of You} other {Percent of {name}}}'),
+  shares: msg('{who, select, you {Shares of You} other {Shares of {name}}}'),
+  adjustment: msg('{who, select, you {Adjustment of You} other {Adjustment of {name}}}'),
 };
 
 /** The values of a message about one person. */
@@ -69,13 +64,13 @@ function ValueInput({ form, userId, row }: Pick<RowProps, 'form' | 'userId'> & {
   const { state, change, context } = form;
   const mode = state.splitKind;
   if (!isValueMode(mode)) return null;
-  const { label, sign } = VALUES[mode];
   return (
     <AmountField
-      label={t(label, whoIs(userId, context))}
+      label={t(VALUE_LABELS[mode], whoIs(userId, context))}
       hideLabel
-      className={styles.value}
-      sign={{ after: sign }}
+      className={classNames(styles.value, mode === 'percent' && styles.percent)}
+      inputClassName={classNames(styles.figure, mode === 'percent' && styles.percentFigure)}
+      sign={{ after: mode === 'percent' ? '%' : '' }}
       unit={mode === 'adjustment' ? minorUnitOf(state.currency) : 1}
       isSigned={mode === 'adjustment'}
       placeholder="0"
@@ -96,11 +91,9 @@ function PersonRow({ form, userId, row, error, isLucky, onTypeShare }: RowProps)
           checked={row !== undefined}
           disabled={context.isSettlement}
           leading={
-            <Avatar
-              userId={userId}
-              name={context.fullNameOf(userId)}
-              size={isValueMode(state.splitKind) ? 's' : 'm'}
-            />
+            <span className={styles.avatar}>
+              <Avatar userId={userId} name={context.fullNameOf(userId)} size="m" />
+            </span>
           }
           onChange={() => change((current) => togglePerson(current, userId, context.people))}
         />
@@ -115,7 +108,9 @@ function PersonRow({ form, userId, row, error, isLucky, onTypeShare }: RowProps)
         <AmountField
           label={t('{who, select, you {Share of You} other {Share of {name}}}', whoIs(userId, context))}
           hideLabel
-          className={classNames(styles.amount, styles.share)}
+          hideSign
+          className={styles.amount}
+          inputClassName={classNames(styles.figure, styles.following)}
           currency={entryCurrencyOf(state)}
           value={row.amount}
           readOnly={context.isSettlement}
@@ -131,24 +126,14 @@ function PersonRow({ form, userId, row, error, isLucky, onTypeShare }: RowProps)
  * One row per member in every split but custom. The checkbox says who shares, then comes the typed value,
  * then the amount that follows. Rows keep their place when the split changes.
  */
-function PeopleSplit(props: PeopleSplitProps) {
+function PeopleSplit({ isFound, ...props }: PeopleSplitProps & { isFound: (name: string) => boolean }) {
   const { form, errors } = props;
   const { state, context } = form;
-  const [filter, setFilter] = useState('');
-  const isFound = matchWords(filter);
-  const all = context.people.shares.toSorted(byName(context.nameOf));
   const rows = rowsOf(state, 'shares');
   const lucky = peopleWithExtraCent(state);
-  const leftover = leftoverText(lucky, unitOf(state), context.nameOf);
   return (
-    <div
-      className={classNames(styles.people, isValueMode(state.splitKind) && styles.withValues)}
-      data-culprit={!isSplitRight(state) || undefined}
-    >
-      {all.length >= MANY && !context.isSettlement && (
-        <PeopleTools form={form} filter={all.length >= VERY_MANY ? filter : undefined} onFilter={setFilter} />
-      )}
-      {all
+    <div className={styles.people} data-culprit={!isSplitRight(state) || undefined}>
+      {shownPeople(form)
         .filter((userId) => isFound(context.nameOf(userId)))
         .map((userId) => {
           const index = rows.findIndex((candidate) => candidate.userId === userId);
@@ -164,12 +149,33 @@ function PeopleSplit(props: PeopleSplitProps) {
           );
         })}
       {errors.has('shares') && <p className={styles.listError}>{errors.get('shares')}</p>}
-      {state.original && state.splitKind === 'adjustment' && (
-        <p className={styles.leftover}>
-          {t('Adjustments are in {currency}, the currency of the group.', { currency: state.currency })}
-        </p>
-      )}
-      {leftover !== undefined && <p className={styles.leftover}>{leftover}</p>}
+    </div>
+  );
+}
+
+const shownPeople = ({ context }: ExpenseFormModel) => context.people.shares.toSorted(byName(context.nameOf));
+
+/** What is to know about the amounts that follow. */
+function remarkOn({ state, context }: ExpenseFormModel): string | undefined {
+  if (state.original && state.splitKind === 'adjustment')
+    return t('Adjustments are in {currency}, the currency of the group.', { currency: state.currency });
+  return leftoverText(peopleWithExtraCent(state), unitOf(state), context.nameOf);
+}
+
+/** Selects all of many people, or only one. */
+function TakePeople({ form }: { form: ExpenseFormModel }) {
+  const { change, context } = form;
+  const all = context.people.shares;
+  const one = all.filter((id) => id === context.currentUserId);
+  const take = (ids: readonly number[]) => change((current) => choosePeople(current, ids, context.people));
+  return (
+    <div className={styles.sectionAction}>
+      <Button size="s" variant="quiet" onClick={() => take(all)}>
+        {t('[people] All')}
+      </Button>
+      <Button size="s" variant="quiet" onClick={() => take(one.length > 0 ? one : all.slice(0, 1))}>
+        {t('[people] None')}
+      </Button>
     </div>
   );
 }
@@ -186,8 +192,13 @@ function optionsFor({ hasExtras, context }: ExpenseFormModel) {
 export function SplitSection({ form, errors }: Omit<PeopleSplitProps, 'onTypeShare'>) {
   const { state, change, context } = form;
   const container = useRef<HTMLDivElement>(null);
-  const problem = splitProblemOf(state, context);
+  const [filter, setFilter] = useState('');
+  const isFound = matchWords(filter);
   const compare = byName(context.nameOf);
+  const isCustom = state.splitKind === 'custom';
+  const count = context.people.shares.length;
+  // As high as the list with all people, so that nothing moves when the split changes.
+  const roomForAll = { '--q-rows': count } as CSSProperties;
 
   /** Makes the split custom. The focus moves to the same person's amount, because its field is replaced. */
   function typeShare(key: number, amount: string): void {
@@ -198,11 +209,10 @@ export function SplitSection({ form, errors }: Omit<PeopleSplitProps, 'onTypeSha
   }
 
   return (
-    <div ref={container} className={classNames(styles.section, styles.split)}>
-      {/* Looks like the legend of "Paid by"; the group itself carries the name. */}
-      <span className={classNames(styles.legend, styles.splitLegend)} aria-hidden="true">
-        {t(LIST_LABELS.shares)}
-      </span>
+    <div ref={container} data-list="shares" className={classNames(styles.section, styles.split)}>
+      <SectionHead title={t(LIST_LABELS.shares)}>
+        {isCustom ? <AddRow form={form} list="shares" /> : count >= MANY && <TakePeople form={form} />}
+      </SectionHead>
       <RadioGroup
         legend={t(LIST_LABELS.shares)}
         value={state.splitKind}
@@ -216,17 +226,24 @@ export function SplitSection({ form, errors }: Omit<PeopleSplitProps, 'onTypeSha
           )
         }
       />
-      {state.splitKind === 'custom' ? (
-        <AmountRows form={form} list="shares" errors={errors} />
-      ) : (
-        <PeopleSplit form={form} errors={errors} onTypeShare={typeShare} />
+      {count >= VERY_MANY && (
+        <TextField
+          type="search"
+          label={t('Filter people')}
+          hideLabel
+          placeholder={t('Filter people')}
+          className={styles.filter}
+          value={filter}
+          onChange={setFilter}
+        />
       )}
-      {/* Rendered before there is an error, so that screen readers announce the change. */}
-      <div className={styles.splitProblem}>
-        <p role="status" className={styles.problemText}>
-          {problem !== undefined && <bdi>{problem}</bdi>}
-        </p>
-        {problem !== undefined && <GapHelp form={form} list="shares" />}
+      <div className={styles.shares} style={roomForAll}>
+        {isCustom ? (
+          <AmountRows form={form} list="shares" errors={errors} isFound={isFound} />
+        ) : (
+          <PeopleSplit form={form} errors={errors} isFound={isFound} onTypeShare={typeShare} />
+        )}
+        <p className={styles.remark}>{remarkOn(form)}</p>
       </div>
     </div>
   );

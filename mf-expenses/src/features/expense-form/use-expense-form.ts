@@ -99,7 +99,7 @@ export function isFormDraft(kept: unknown): kept is FormDraft {
 
 interface Options {
   context: FormContext;
-  /** The initial state when no draft is restored. */
+  /** The initial state when no draft fills the form. */
   fresh: () => FormState;
   /** Name under which the draft is saved, with the id of the group or expense. */
   draftName: string;
@@ -114,21 +114,33 @@ interface Options {
 
 type Start = FormDraft & { state: FormState };
 
+/** What a form began with. The draft of an earlier form fills it, or else is offered above its fields. */
+interface Beginning {
+  start: Start;
+  draft?: { kept: FormDraft; isOffered: boolean } | undefined;
+}
+
 export type ExpenseFormModel = ReturnType<typeof useExpenseForm>;
 
-interface Keeping {
-  start: Start;
-  isRestored: boolean;
+/** A form that continues a draft; what the draft lacks is as in a fresh form. */
+function startFrom(kept: FormDraft, fresh: FormState, people: FormPeople, groupId?: number): Start {
+  const draft = { ...kept, isSetAside: undefined };
+  if (kept.groupId !== undefined && kept.groupId !== groupId)
+    return { ...draft, groupId, state: inOtherGroup({ ...fresh, ...kept.state }, fresh) };
+  // The currency is the group's current one.
+  return { ...draft, state: fitToPeople({ ...fresh, ...kept.state, currency: fresh.currency }, people) };
+}
+
+interface Keeping extends Beginning, Pick<Options, 'isOpen'> {
   state: FormState;
-  isOpen: boolean;
   receipts: number;
   save: (draft: FormDraft) => void;
   discard: () => void;
 }
 
 /** Saves what is typed as a draft. Closing the form marks the draft as set aside. */
-function useKeeping({ start, isRestored, state, isOpen, receipts, save, discard }: Keeping) {
-  const kept = useRef<FormDraft | undefined>(isRestored ? start : undefined);
+function useKeeping({ start, draft, state, isOpen, receipts, save, discard }: Keeping) {
+  const kept = useRef<FormDraft | undefined>(draft?.isOffered === false ? start : undefined);
   const wasOpen = useRef(isOpen);
 
   useEffect(() => {
@@ -145,29 +157,15 @@ function useKeeping({ start, isRestored, state, isOpen, receipts, save, discard 
   }, [isOpen, save]);
 
   return {
-    keep(draft: FormDraft) {
-      kept.current = draft;
-      save(draft);
+    keep(current: FormDraft) {
+      kept.current = current;
+      save(current);
     },
     drop() {
       kept.current = undefined;
       discard();
     },
   };
-}
-
-/** A form that continues a draft; what the draft lacks is as in a fresh form. */
-function startFrom(draft: FormDraft, fresh: FormState, people: FormPeople, groupId?: number): Start {
-  if (draft.groupId !== undefined && draft.groupId !== groupId)
-    return {
-      ...draft,
-      groupId,
-      isSetAside: undefined,
-      state: inOtherGroup({ ...fresh, ...draft.state }, fresh),
-    };
-  // The currency is the group's current one.
-  const state = fitToPeople({ ...fresh, ...draft.state, currency: fresh.currency }, people);
-  return { ...draft, isSetAside: undefined, state };
 }
 
 /**
@@ -178,30 +176,29 @@ export function useExpenseForm(options: Options) {
   const { hasExtras } = useRuntime().config;
   const { restored, save, discard } = useDraft(draftName, isFormDraft);
   const blank = (): Start => ({ state: fresh(), idempotencyKey: newIdempotencyKey(), etag, groupId });
-  const filled = (draft: FormDraft) => startFrom(draft, fresh(), context.people, groupId);
+  const filled = (kept: FormDraft) => startFrom(kept, fresh(), context.people, groupId);
   const navigation: string = useNavigationType();
-  // A reload or a new sign-in that reopens the form continues its interrupted draft. A draft that the person
-  // closed or left is only offered, and the form starts empty.
-  const isContinued = !restored?.isSetAside && navigation !== 'PUSH';
-  const [isRestored, setIsRestored] = useState(restored !== undefined && isContinued);
-  const [unfinished, setUnfinished] = useState(isContinued ? undefined : restored);
-  const [start, setStart] = useState<Start>(() => (restored && isRestored ? filled(restored) : blank()));
+  const [{ start, draft }, setBeginning] = useState<Beginning>(() => {
+    if (!restored) return { start: blank() };
+    // A reload or a new sign-in that reopens the form continues its interrupted draft. A draft that the person
+    // closed or left is only offered, and the form starts empty.
+    const isOffered = restored.isSetAside === true || navigation === 'PUSH';
+    return { start: isOffered ? blank() : filled(restored), draft: { kept: restored, isOffered } };
+  });
   const [state, change] = useState(start.state);
-  const { keep, drop } = useKeeping({ start, isRestored, state, isOpen, receipts, save, discard });
+  const { keep, drop } = useKeeping({ start, draft, state, isOpen, receipts, save, discard });
 
-  // The person chose another group. A new key, because the former one may have been recorded there.
+  // The person chose another group. A new key, because the earlier one may have been recorded there.
   if (start.groupId !== undefined && start.groupId !== groupId) {
-    setStart({ ...start, groupId, idempotencyKey: newIdempotencyKey() });
+    setBeginning({ start: { ...start, groupId, idempotencyKey: newIdempotencyKey() }, draft });
     change(inOtherGroup(state, fresh()));
   }
   // Members may be removed while the form is open: it must not send people whom it doesn't offer.
   else if (hasNonMember(state, context.people)) change(fitToPeople(state, context.people));
 
   function begin(next: Start): void {
-    setStart(next);
+    setBeginning({ start: next });
     change(next.state);
-    setIsRestored(false);
-    setUnfinished(undefined);
   }
 
   return {
@@ -216,14 +213,12 @@ export function useExpenseForm(options: Options) {
     /** Saves the draft with its key: sent again after a reload, it is not recorded twice. */
     keepDraft: () => keep({ ...start, state, receipts: receipts || start.receipts }),
     etag: start.etag,
-    /** The draft that fills the form. */
-    restored: isRestored ? start : undefined,
-    /** A draft that an earlier form was closed with; undefined once the person types. */
-    unfinished: state === start.state ? unfinished : undefined,
-    /** Continues the unfinished draft. */
+    /** The draft that fills the form or is offered; the offer ends once the person types. */
+    draft: draft?.isOffered && state !== start.state ? undefined : draft,
+    /** Continues the offered draft. */
     goOn: () => {
-      if (!unfinished) return;
-      const next = filled(unfinished);
+      if (!draft) return;
+      const next = filled(draft.kept);
       keep(next);
       begin(next);
     },

@@ -370,9 +370,8 @@ describe('receipts that are chosen while an expense is typed', () => {
     return { ...view, form, runtime, onClose, receipts };
   }
 
-  /** Chooses files behind More. */
-  async function choose(user: Awaited<ReturnType<typeof setUp>>['user'], ...files: File[]) {
-    await user.click(screen.getByRole('button', { name: 'More' }));
+  /** Chooses files with the chip. */
+  async function choose(...files: File[]) {
     const input = await screen.findByLabelText('Choose receipts');
     fireEvent.change(input, { target: { files } });
     await screen.findByRole('list', { name: 'Chosen receipts' });
@@ -382,11 +381,9 @@ describe('receipts that are chosen while an expense is typed', () => {
 
   it('are named, removed again, and sent once the expense is saved', async () => {
     const { user, onClose, receipts } = await setUp();
-    await choose(user, pdf('bill.pdf'), pdf('menu.pdf'));
+    await choose(pdf('bill.pdf'), pdf('menu.pdf'));
     const chosen = within(screen.getByRole('list', { name: 'Chosen receipts' }));
     await user.click(chosen.getByRole('button', { name: 'Remove receipt menu.pdf' }));
-    await user.click(screen.getByRole('button', { name: 'More' }));
-    expect(screen.getByText(/Receipts: 1/)).toBeVisible();
     expect(uploads()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Add Expense' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
@@ -395,10 +392,10 @@ describe('receipts that are chosen while an expense is typed', () => {
   });
 
   it('are refused at once when they are no pictures and no PDF, or too large', async () => {
-    const { user } = await setUp();
+    await setUp();
     const text = new File(['x'], 'notes.txt', { type: 'text/plain' });
     const large = new File([new Uint8Array(10_000_001)], 'scan.pdf', { type: 'application/pdf' });
-    await choose(user, text, large, pdf('bill.pdf'));
+    await choose(text, large, pdf('bill.pdf'));
     expect(screen.getByText(/“notes.txt” is neither a picture nor a PDF/)).toBeVisible();
     expect(screen.getByText(/“scan.pdf” is larger than 10 MB/)).toBeVisible();
     expect(
@@ -408,7 +405,7 @@ describe('receipts that are chosen while an expense is typed', () => {
 
   it('that do not arrive are named, with the expense saved, and sent again on a press @full', async () => {
     const { user, onClose, receipts } = await setUp();
-    await choose(user, pdf('bill.pdf'));
+    await choose(pdf('bill.pdf'));
     server.fail(...ANY_UPLOAD, { status: 0 });
     await user.click(screen.getByRole('button', { name: 'Add Expense' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Adding receipts' }));
@@ -425,7 +422,7 @@ describe('receipts that are chosen while an expense is typed', () => {
 
   it('are given up by closing, and the next expense of the same form begins without them @full', async () => {
     const { user, onClose } = await setUp();
-    await choose(user, pdf('bill.pdf'));
+    await choose(pdf('bill.pdf'));
     server.fail(...ANY_UPLOAD, { status: 415 });
     await user.click(screen.getByRole('button', { name: 'Save and add another' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Adding receipts' }));
@@ -433,7 +430,6 @@ describe('receipts that are chosen while an expense is typed', () => {
     const [close] = dialog.getAllByRole('button', { name: 'Close' }).slice(-1);
     await user.click(close!);
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue(''));
-    await user.click(screen.getByRole('button', { name: 'More' }));
     await screen.findByLabelText('Choose receipts');
     expect(screen.queryByRole('list', { name: 'Chosen receipts' })).not.toBeInTheDocument();
     expect(onClose).not.toHaveBeenCalled();
@@ -441,7 +437,7 @@ describe('receipts that are chosen while an expense is typed', () => {
 
   it('go on when the way back closes the dialog @full', async () => {
     const { user, back, path, toasts, receipts } = await setUp();
-    await choose(user, pdf('bill.pdf'), pdf('menu.pdf'));
+    await choose(pdf('bill.pdf'), pdf('menu.pdf'));
     const answer = server.holdBack(...ANY_UPLOAD);
     await user.click(screen.getByRole('button', { name: 'Add Expense' }));
     await screen.findByRole('dialog', { name: 'Adding receipts' });
@@ -455,7 +451,7 @@ describe('receipts that are chosen while an expense is typed', () => {
 
   it('are no part of the draft that is left, which says so @full', async () => {
     const first = await setUp();
-    await choose(first.user, pdf('bill.pdf'), pdf('menu.pdf'));
+    await choose(pdf('bill.pdf'), pdf('menu.pdf'));
     first.unmount();
     const { user } = renderFeature(first.form, { runtime: first.runtime, path: '/?add=1' });
     const notice = 'Restored draft. Choose its receipts again: files are not kept.';
@@ -465,14 +461,13 @@ describe('receipts that are chosen while an expense is typed', () => {
   });
 
   it('are dropped on their field or pasted, five at most @full', async () => {
-    const { user } = await setUp();
-    await user.click(screen.getByRole('button', { name: 'More' }));
+    await setUp();
     const field = await screen.findByRole('group', { name: 'Receipts' });
     const dropped = ['1.pdf', '2.pdf', '3.pdf', '4.pdf'].map(pdf);
     fireEvent.drop(field, { dataTransfer: { files: dropped, types: ['Files'] } });
     await screen.findByRole('list', { name: 'Chosen receipts' });
     const clipboardData = { files: [pdf('5.pdf'), pdf('6.pdf')], getData: () => '' };
-    fireEvent.paste(screen.getByRole('textbox', { name: 'Notes' }), { clipboardData });
+    fireEvent.paste(screen.getByRole('textbox', { name: 'Description' }), { clipboardData });
     const chosen = within(screen.getByRole('list', { name: 'Chosen receipts' }));
     expect(chosen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '1.pdf',

@@ -18,7 +18,7 @@ interface FileInputProps {
 }
 
 /** The hidden input that our own buttons open. */
-function FileInput({ inputRef, label, isCamera = false, onFiles }: FileInputProps) {
+export function FileInput({ inputRef, label, isCamera = false, onFiles }: FileInputProps) {
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
     onFiles([...(currentTarget.files ?? [])]);
     // Lets the person choose the same file again.

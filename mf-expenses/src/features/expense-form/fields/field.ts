@@ -37,6 +37,8 @@ export interface FieldControlProps<Value> {
   onChange: (value: Value) => void;
   error: ReactNode;
   isReadOnly: boolean;
+  /** Whether the form has a field for the currency, so that no other one needs its sign. */
+  hasCurrency: boolean;
   /** Set on the field that takes the focus when the form opens. */
   inputRef: RefObject<HTMLInputElement | null> | undefined;
 }
@@ -55,7 +57,9 @@ export interface ExpenseField<Value> {
   isOfExpensesAlone?: boolean;
   /** Holds text that the person would have to type again: a draft with some is worth saving. */
   isTypedText?: boolean;
-  /** Rarely used: hidden behind `More`. When collapsed, this summarizes the value in a few words. */
+  /** A chip: most entries leave it as it is. */
+  isChip?: boolean;
+  /** Rarely used: hidden behind `More`. When collapsed, this summarizes the chosen value in a few words. */
   summary?: (value: Value, values: RelatedValues) => string | undefined;
   initial: Value;
   fromExpense: (expense: Expense) => Value;

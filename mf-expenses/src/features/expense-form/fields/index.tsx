@@ -3,18 +3,15 @@ import { t } from '@quits/domain';
 import { Button } from '@quits/ui';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type ReactNode, type RefObject, useId, useState } from 'react';
-import { category } from './category.tsx';
-import { date } from './date.tsx';
-import { description } from './description.tsx';
 import { type ExpenseField, isText, type RelatedValues } from './field.ts';
-import { notes } from './notes.tsx';
+import { category, date, description, notes, total } from './fields.tsx';
 import { original } from './original.tsx';
-import { total } from './total.tsx';
 import styles from './fields.module.css';
 
 /**
  * The independent fields of an expense, in the form's order. Payers and shares follow their own rules
- * (`form-state.ts`). A new field is a file of this folder and its name here.
+ * (`form-state.ts`). A new field is an entry in
+ * `fields.tsx`, or a file of its own, and its name here.
  */
 const TABLE = { description, total, original, date, category, notes };
 
@@ -80,10 +77,14 @@ export function isWorthKeeping(values: FieldValues): boolean {
   });
 }
 
-/** The fields of a form: those that always show, and those behind `More`. */
-export function fieldsOf(hasExtras: boolean, isSettlement: boolean): [shown: AnyField[], more: AnyField[]] {
+/** The fields of a form by their place. */
+export function fieldsOf(hasExtras: boolean, isSettlement: boolean) {
   const fields = fieldsFor(hasExtras).filter((field) => !(isSettlement && field.isOfExpensesAlone));
-  return [fields.filter(({ summary }) => !summary), fields.filter(({ summary }) => summary)];
+  return {
+    head: fields.filter(({ isChip, summary }) => !isChip && !summary),
+    chips: fields.filter(({ isChip }) => isChip),
+    more: fields.filter(({ summary }) => summary),
+  };
 }
 
 interface FieldControlsProps {
@@ -106,53 +107,38 @@ export function FieldControls(props: FieldControlsProps) {
       values={values}
       error={errors.has(name) && <bdi>{errors.get(name)}</bdi>}
       isReadOnly={isDescriptionReadOnly && name === 'description'}
+      hasCurrency={fields.some((field) => field.name === 'original')}
       inputRef={name === first ? firstField : undefined}
       onChange={(value) => onChange({ [name]: value })}
     />
   ));
 }
 
-/**
- * Scrolls the opened fields into view: below the fold of a dialog they would go unnoticed. Fields load one by
- * one, so this continues until one is used.
- */
-function bringIntoSight(element: HTMLElement | null): (() => void) | undefined {
-  if (!element) return undefined;
-  const bring = () => element.scrollIntoView({ block: 'nearest' });
-  if (typeof ResizeObserver === 'undefined') {
-    bring();
-    return undefined;
-  }
-  const growth = new ResizeObserver(bring);
-  const stop = () => growth.disconnect();
-  growth.observe(element);
-  element.addEventListener('focusin', stop, { once: true });
-  return stop;
-}
+const bringIntoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
-interface MoreFieldsProps extends FieldControlsProps {
-  /** Summaries of what `children` hold. */
-  otherSummaries: readonly string[];
-  /** Shown after the fields. */
+interface DetailsProps extends Omit<FieldControlsProps, 'fields'> {
+  chips: readonly AnyField[];
+  more: readonly AnyField[];
+  /** Further chips. */
   children?: ReactNode;
 }
 
-/** The rarely used fields, collapsed. One line next to the button summarizes their values. */
-export function MoreFields({ otherSummaries, children, ...controls }: MoreFieldsProps) {
-  const { fields, values, errors } = controls;
+/** What most entries leave as it is: chips in one line, and what is rarely set behind `More`. */
+export function Details({ chips, more, children, ...controls }: DetailsProps) {
+  const { values, errors } = controls;
   const [isOpened, setIsOpened] = useState(false);
   const id = useId();
   // Fields with errors are always visible.
-  const isShown = isOpened || fields.some(({ name }) => errors.has(name));
-  const own = fields.flatMap((field) => field.summary?.(values[field.name], values) ?? []);
-  const summary = [...own, ...otherSummaries].join(' · ');
+  const isShown = isOpened || more.some(({ name }) => errors.has(name));
+  const summary = more.flatMap((field) => field.summary?.(values[field.name], values) ?? []).join(' · ');
   return (
-    <>
-      <div className={styles.more}>
+    <div className={styles.details}>
+      <FieldControls {...controls} fields={chips} />
+      {children}
+      {more.length > 0 && (
         <Button
           variant="quiet"
           size="s"
-          className={styles.moreButton}
           icon={isShown ? <ChevronDown /> : <ChevronRight />}
           aria-expanded={isShown}
           aria-controls={isShown ? id : undefined}
@@ -160,18 +146,17 @@ export function MoreFields({ otherSummaries, children, ...controls }: MoreFields
         >
           {t('[fields] More')}
         </Button>
-        {!isShown && summary !== '' && (
-          <p className={styles.moreSet}>
-            <bdi>{summary}</bdi>
-          </p>
-        )}
-      </div>
+      )}
+      {!isShown && summary !== '' && (
+        <p className={styles.summary}>
+          <bdi>{summary}</bdi>
+        </p>
+      )}
       {isShown && (
-        <div ref={bringIntoSight} id={id} className={styles.moreFields}>
-          <FieldControls {...controls} />
-          {children}
+        <div ref={bringIntoSight} id={id} className={styles.more}>
+          <FieldControls {...controls} fields={more} />
         </div>
       )}
-    </>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { anExpense } from '@quits/testing/an-expense';
-import { describeVersion } from './edit-expense.tsx';
+import { describeVersion } from './conflict-dialog.tsx';
 import { formStateOf, payloadOf } from './form-fill.ts';
 
 describe('a version of an expense', () => {
