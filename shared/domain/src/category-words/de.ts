@@ -3,7 +3,8 @@ import type { CategoryWords } from './category-words.ts';
 export const DE: CategoryWords = {
   groceries:
     'lebensmittel, supermarkt, einkauf, einkäufe, wocheneinkauf, bäckerei, brot, brötchen, gemüse, obst, metzger, metzgerei, aldi, lidl, rewe, edeka',
-  restaurant: 'abendessen, mittagessen, frühstück, döner, imbiss, wirtshaus, gasthaus, pizzeria, eis, eisdiele',
+  restaurant:
+    'abendessen, mittagessen, frühstück, döner, imbiss, wirtshaus, gasthaus, pizzeria, eis, eisdiele',
   drinks: 'getränke, bier, wein, kaffee, kneipe',
   rent: 'miete, kaltmiete, warmmiete, hypothek, vermieter',
   electricity: 'strom, stromrechnung, elektrizität',
@@ -31,7 +32,8 @@ export const DE: CategoryWords = {
   education: 'schule, buch, bücher, kurs, unterricht, nachhilfe, studiengebühren',
   childcare: 'kita, kindergarten, windeln, tagesmutter, kinderbetreuung',
   pets: 'hund, katze, tierarzt, hundefutter, katzenfutter, haustier',
-  sport: 'fitnessstudio, fußball, fussball, schwimmbad, schwimmen, surfkurs, surfen, skikurs, tauchkurs, tauchen',
+  sport:
+    'fitnessstudio, fußball, fussball, schwimmbad, schwimmen, surfkurs, surfen, skikurs, tauchkurs, tauchen',
   entertainment: 'kino, film, konzert, spiele, feier',
   subscriptions: 'abo, abonnement, zeitung, rundfunkbeitrag',
   taxes: 'steuer, steuern, kurtaxe, grundsteuer',

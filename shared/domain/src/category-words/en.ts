@@ -31,7 +31,8 @@ export const EN: CategoryWords = {
   education: 'education, school, book, tuition, lessons',
   childcare: 'childcare, babysitter, daycare, nursery, diapers, nappies',
   pets: 'pet, dog, cat, vet, dog food, cat food',
-  sport: 'sport, gym, fitness, football, tennis, yoga, swimming, pool, surf, surfing, ski, skiing, snowboard, diving, kayak',
+  sport:
+    'sport, gym, fitness, football, tennis, yoga, swimming, pool, surf, surfing, ski, skiing, snowboard, diving, kayak',
   entertainment: 'cinema, movie, concert, theater, theatre, game, party, festival, karaoke, bowling',
   subscriptions: 'subscription, netflix, spotify, streaming, newspaper',
   taxes: 'tax, taxes, tourist tax',
