@@ -1,6 +1,6 @@
 import { msg, t } from '@quits/domain';
-import { classNames, withParams } from '@quits/ui';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { TabList, withParams } from '@quits/ui';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styles from './group-tabs.module.css';
 
@@ -48,35 +48,13 @@ interface GroupTabsProps {
 
 /** Chooses the part of the page; shown where the parts have no room side by side. */
 export function GroupTabs({ tab, onSelect }: GroupTabsProps) {
-  const list = useRef<HTMLDivElement>(null);
-
-  function move(event: KeyboardEvent): void {
-    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
-    const step = { ArrowRight: isRtl ? -1 : 1, ArrowLeft: isRtl ? 1 : -1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const at = TABS.findIndex(({ name }) => name === tab);
-    const next = (at + step + TABS.length) % TABS.length;
-    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
-    onSelect(TABS[next]?.name ?? tab);
-  }
-
   return (
-    <div ref={list} role="tablist" aria-label={t('This group')} className={styles.tabs}>
-      {TABS.map(({ name, label }) => (
-        <button
-          key={name}
-          type="button"
-          role="tab"
-          aria-selected={name === tab}
-          tabIndex={name === tab ? 0 : -1}
-          className={classNames(styles.tab, name === tab && styles.selected)}
-          onClick={() => onSelect(name)}
-          onKeyDown={move}
-        >
-          {t(label)}
-        </button>
-      ))}
-    </div>
+    <TabList
+      label={t('This group')}
+      tabs={TABS.map(({ name, label }) => ({ name, label: t(label) }))}
+      selected={tab}
+      onSelect={onSelect}
+      className={styles.tabs}
+    />
   );
 }

@@ -105,6 +105,6 @@ export { classNames } from './class-names.ts';
 export { withParams } from './with-params.ts';
 export { PortalContainerProvider } from './portal-container.tsx';
 
-export { Tabs } from './tabs/tabs.tsx';
+export { TabList, Tabs } from './tabs/tabs.tsx';
 
 export { richText } from './texts/rich-text.tsx';

@@ -146,7 +146,7 @@ function Sentence({ cents, currency, isQuits, action }: SentenceProps) {
           tone={cents > 0 ? 'positive' : 'negative'}
           size="hero"
         />
-        {action}
+        <span className={styles.action}>{action}</span>
       </span>
     </p>
   );
