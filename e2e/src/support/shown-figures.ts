@@ -30,7 +30,8 @@ export function figuresOf(page: Page): Promise<ShownFigures> {
         | undefined;
       // "new" and "changed" stay for eight seconds.
       title?.querySelector('[class*="_mark"]')?.remove();
-      return [textOf(title), ...[...(row.lastElementChild?.children ?? [])].map(textOf)].join(' ');
+      const amounts = ['_total', '_part'].map((part) => textOf(row.querySelector(`[class*="${part}"]`)));
+      return [textOf(title), ...amounts].join(' ');
     });
     const debts = [...(region('Balance Summary')?.querySelectorAll('li') ?? [])].filter((row) =>
       textOf(row).includes('You owe'),

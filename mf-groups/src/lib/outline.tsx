@@ -10,6 +10,15 @@ export function OutlineLine({ width }: { width: string }) {
   );
 }
 
+/** The tile of a group, as large as the page shows it. */
+export function OutlineTile() {
+  return (
+    <div className={styles.tile}>
+      <Skeleton height="100%" shape="block" />
+    </div>
+  );
+}
+
 /** One large figure and its label. */
 export function OutlineFigure() {
   return (

@@ -9,7 +9,6 @@ import {
   LoadingTogether,
   Page,
   SignedIn,
-  Skeleton,
   Stack,
   useDialogParam,
   useLazyValue,
@@ -27,7 +26,7 @@ import styles from '../lib/back-to-group.module.css';
 import { NOTHING_UNSEEN } from '../lib/unseen-changes.ts';
 import { useLoadExpenseForm } from '../lib/use-load-expense-form.ts';
 import { MissingNames } from '../lib/missing-names.tsx';
-import { OutlineCard, OutlineLine } from '../lib/outline.tsx';
+import { OutlineCard, OutlineLine, OutlineTile } from '../lib/outline.tsx';
 import { useGroup } from './use-group.ts';
 import { GroupMenu } from './group-menu.tsx';
 import { GroupParts, type GroupPartsProps } from './group-parts.tsx';
@@ -59,7 +58,7 @@ const loadUnseenChanges = () =>
 const NO_SUCH_GROUP = { status: 404, body: {} };
 
 function Picture({ group }: { group: Group | undefined }) {
-  if (!group) return <Skeleton width={56} height={56} shape="block" />;
+  if (!group) return <OutlineTile />;
   return <GroupTile groupId={group.id} name={group.name} size="l" />;
 }
 

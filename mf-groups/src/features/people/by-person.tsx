@@ -60,12 +60,12 @@ function Row({ person, total, isOnly, onOpen }: RowProps) {
           <DebtSentence kind={total.cents > 0 ? 'owed' : 'owe'} from={name} to={name} />
         </span>
         <span className={styles.group}>{wordsForGroups(total)}</span>
-        {!isOnly && (
-          <span className={styles.amount}>
-            <Money cents={total.cents} currency={total.currency} tone="auto" isSigned />
-          </span>
-        )}
       </button>
+      {!isOnly && (
+        <span className={styles.amount}>
+          <Money cents={total.cents} currency={total.currency} tone="auto" isSigned />
+        </span>
+      )}
       <Button
         size="s"
         className={styles.settle}

@@ -162,11 +162,12 @@ export function EntryLink(props: EntryLinkProps) {
     [row, dateStyle, isGroupShown, isOnPaper, mark],
   );
   const isLink = row.id > 0 && !isReadOnly;
+  const marks = classNames(isLastOpened && styles.lastOpened, mark && styles.marked);
   return (
-    <div className={classNames(styles.row, isLastOpened && styles.lastOpened, mark && styles.marked)}>
+    <div className={styles.row}>
       {isLink ? (
         <Link
-          className={classNames(styles.entry, styles.link)}
+          className={classNames(styles.entry, styles.link, marks)}
           to={expensePath(row.id, pathname + search)}
           aria-current={isLastOpened || undefined}
           onClick={onOpen}
@@ -177,7 +178,7 @@ export function EntryLink(props: EntryLinkProps) {
           {content}
         </Link>
       ) : (
-        <div className={styles.entry} aria-busy={row.id < 0 || undefined}>
+        <div className={classNames(styles.entry, marks)} aria-busy={row.id < 0 || undefined}>
           {content}
         </div>
       )}
