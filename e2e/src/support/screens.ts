@@ -185,6 +185,15 @@ export async function screensOf({ id, ada, ben, cleo }: SampleGroup): Promise<Si
     { name: 'profile', path: '/profile' },
     { name: 'change-password', path: '/profile', prepare: press('Change Password') },
     { name: 'delete-account', path: '/profile', prepare: press('Delete account') },
+    {
+      name: 'profile-unfolded',
+      path: '/profile',
+      prepare: async (page) => {
+        for (const name of ['Where you are signed in', 'Access tokens'])
+          await page.getByRole('heading', { name }).click();
+        await expect(page.getByRole('button', { name: 'New Access Token' })).toBeVisible();
+      },
+    },
   ];
   const invitePath = new URL(link.url).pathname;
   return { person: ada, debtor: cleo, groupPath: group, expensePath: expense, invitePath, screens };

@@ -22,6 +22,11 @@ async function show(...buttons: string[]) {
   return view;
 }
 
+/** Opens a folded part of the page. */
+async function unfold({ user }: Awaited<ReturnType<typeof show>>, heading: string): Promise<void> {
+  await user.click(await screen.findByRole('heading', { name: heading }));
+}
+
 /** Signs in with another browser. */
 async function signInElsewhere(): Promise<void> {
   await server.send({
@@ -60,7 +65,7 @@ describeDoubleTaps(server, [
     prepare: async () => {
       await signInElsewhere();
       await signInElsewhere();
-      await show();
+      await unfold(await show(), 'Where you are signed in');
       await screen.findAllByRole('button', { name: /^Sign out Firefox/ });
     },
   },
@@ -69,7 +74,7 @@ describeDoubleTaps(server, [
     call: 'DELETE /auth/sessions',
     prepare: async () => {
       await signInElsewhere();
-      await show();
+      await unfold(await show(), 'Where you are signed in');
     },
   },
   {
@@ -84,7 +89,10 @@ describeDoubleTaps(server, [
     button: 'Create Token',
     call: 'POST /auth/access-tokens',
     prepare: async () => {
-      const { user } = await show('New Access Token');
+      const view = await show();
+      await unfold(view, 'Access tokens');
+      const { user } = view;
+      await user.click(await screen.findByRole('button', { name: 'New Access Token' }));
       await user.type(screen.getByLabelText('Name'), 'Script');
       await user.click(screen.getByLabelText('See groups, members and balances'));
     },
@@ -93,9 +101,9 @@ describeDoubleTaps(server, [
     button: /^Delete the access token/,
     call: 'DELETE /auth/access-tokens/*',
     prepare: async () => {
-      for (const name of ['Script', 'App']) addToken(name);
-      await show();
-      await screen.findByText('App');
+      for (const name of ['Script', 'Other app']) addToken(name);
+      await unfold(await show(), 'Access tokens');
+      await screen.findByText('Other app');
     },
   },
 ]);

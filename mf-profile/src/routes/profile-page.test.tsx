@@ -130,6 +130,53 @@ describe('the profile', () => {
   });
 });
 
+describe('the cards of the profile', () => {
+  const server = useServer();
+  const namesOf = (role: string, within_: HTMLElement = document.body) =>
+    within(within_)
+      .getAllByRole(role)
+      .map((one) => one.textContent);
+  const cards = () =>
+    screen.getAllByRole('region').map((card) => within(card).getByRole('heading', { level: 2 }));
+
+  async function open(hasExtras: boolean) {
+    const ann = server.addUser({ name: 'Ann' });
+    const view = renderFeature(<RemoteRoutes />, { path: PATHS.profile, signedInAs: ann, hasExtras });
+    await screen.findByText(/^Member since/);
+    return { ...view, ann };
+  }
+
+  it('are You, App, Security and Data; Logout is last', async () => {
+    await open(true);
+    expect(cards().map(({ textContent }) => textContent)).toEqual(['You', 'App', 'Security', 'Data']);
+    expect(namesOf('button').slice(-3)).toEqual(['Download my data', 'Delete account', 'Logout']);
+  });
+
+  it('are three towards a back end without extras, with what the specification names', async () => {
+    await open(false);
+    expect(cards().map(({ textContent }) => textContent)).toEqual(['You', 'App', 'Security']);
+    const headings = namesOf('heading', screen.getByRole('region', { name: 'Security' }));
+    expect(headings).toEqual(['Security', 'Password Security']);
+    expect(namesOf('button').at(-1)).toBe('Logout');
+  });
+
+  it('fold devices, access tokens and sites, and ask for devices and tokens once they are opened', async () => {
+    const { user, ann } = await open(true);
+    server.call(ann.id, 'giveConsent', { params: { token: server.addConsentRequest(ann.id) } });
+    const security = screen.getByRole('region', { name: 'Security' });
+    expect(within(security).getByRole('button', { name: 'Change Password' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Passkeys' })).toBeVisible();
+    const asked = () =>
+      ['/auth/sessions', '/auth/access-tokens'].map((path) => server.requestsTo('GET', path).length);
+    expect(asked()).toEqual([0, 0]);
+    await user.click(screen.getByRole('heading', { name: 'Where you are signed in' }));
+    expect(await screen.findByText('This device')).toBeVisible();
+    await user.click(screen.getByRole('heading', { name: 'Access tokens' }));
+    expect(await screen.findByRole('button', { name: 'New Access Token' })).toBeVisible();
+    await waitFor(() => expect(asked()).toEqual([1, 1]));
+  });
+});
+
 describe('the profile of a person for whom a site acts', () => {
   const server = useServer();
 
@@ -144,8 +191,8 @@ describe('the profile of a person for whom a site acts', () => {
     });
     await screen.findByText(/^Member since/);
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Logout']);
-    expect(screen.getByText('Personal Information')).toBeVisible();
-    expect(screen.queryByText('Password Security')).not.toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'You' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Security' })).not.toBeInTheDocument();
     expect(server.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
       `GET /auth/users/${String(ann.id)}`,
     ]);

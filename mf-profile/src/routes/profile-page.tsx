@@ -1,29 +1,47 @@
 import { useHasFullAccess, useHost, useOffers, useRuntime } from '@quits/core';
 import type { User } from '@quits/contracts';
 import { t } from '@quits/domain';
-import { Notice, Page, RetryButton, SignedIn, Slot, Stack } from '@quits/ui';
-import { AccessTokensCard } from '../features/access-tokens/access-tokens-card.tsx';
-import { AccountDeletionCard } from '../features/account-deletion/account-deletion-card.tsx';
-import { AccountExportCard } from '../features/account-export/account-export-card.tsx';
+import { Card, Notice, Page, RetryButton, SignedIn, Slot, Stack } from '@quits/ui';
+import { AccessTokensSection } from '../features/access-tokens/access-tokens-section.tsx';
 import { AccountCard, ProfileHeader, useProfile } from '../features/account/account-card.tsx';
-import { AppearanceCard } from '../features/appearance/appearance-card.tsx';
-import { InstallCard } from '../features/install/install-card.tsx';
-import { LanguageCard } from '../features/language/language-card.tsx';
-import { PasswordCard } from '../features/password/password-card.tsx';
-import { PasskeysCard } from '../features/passkeys/passkeys-card.tsx';
-import { SessionsCard } from '../features/sessions/sessions-card.tsx';
+import { AppCard } from '../features/app/app-card.tsx';
+import { DataCard } from '../features/data/data-card.tsx';
+import { PasskeysSection } from '../features/passkeys/passkeys-section.tsx';
+import { PasswordSection } from '../features/password/password-section.tsx';
+import { SessionsSection } from '../features/sessions/sessions-section.tsx';
 import { SignOut } from '../features/sign-out/sign-out.tsx';
-import { ConnectedSitesCard } from '../features/sites/connected-sites-card.tsx';
+import { ConnectedSitesSection } from '../features/sites/connected-sites-section.tsx';
 
 /** /profile of the signed-in person. */
 export function ProfilePage() {
   return <SignedIn what={t('your profile')}>{(user) => <OwnProfile key={user.id} known={user} />}</SignedIn>;
 }
 
+/** How the account is reached. What is seldom needed is folded. */
+function SecurityCard({ email }: { email: string }) {
+  const { kind } = useHost();
+  const offers = useOffers();
+  const hasPassword = useRuntime().config.provider?.only !== true;
+  if (!hasPassword && !offers('sessions')) return null;
+  return (
+    <Card heading={t('Security')}>
+      {hasPassword && <PasswordSection email={email} />}
+      {offers('sessions') && (
+        <>
+          {/* A passkey belongs to the address of the app. */}
+          {kind === 'app' && <PasskeysSection email={email} />}
+          <SessionsSection />
+          <AccessTokensSection />
+          <ConnectedSitesSection />
+        </>
+      )}
+    </Card>
+  );
+}
+
 function OwnProfile({ known }: { known: User }) {
   const { kind } = useHost();
   const offers = useOffers();
-  const { provider } = useRuntime().config;
   const hasFullAccess = useHasFullAccess();
   const { user, isPending, hasFailed, retry } = useProfile(known);
 
@@ -37,28 +55,12 @@ function OwnProfile({ known }: { known: User }) {
         )}
         <ProfileHeader user={user} isLoading={isPending} />
         <AccountCard user={user} />
-        {hasFullAccess && provider?.only !== true && <PasswordCard email={user.email} />}
-        {/* In an embed the host page sets the appearance. */}
-        {kind === 'app' && <AppearanceCard />}
-        <SignOut />
-        {offers('sessions') && hasFullAccess && (
-          <>
-            {kind === 'app' && (
-              <>
-                <LanguageCard />
-                <InstallCard />
-                {/* A passkey belongs to the address of the app. */}
-                <PasskeysCard email={user.email} />
-              </>
-            )}
-            <SessionsCard />
-            <AccessTokensCard />
-            <ConnectedSitesCard />
-            <AccountExportCard />
-            <AccountDeletionCard email={user.email} />
-          </>
-        )}
+        {/* In an embed the host page sets appearance and language. */}
+        {kind === 'app' && <AppCard />}
+        {hasFullAccess && <SecurityCard email={user.email} />}
+        {hasFullAccess && offers('sessions') && <DataCard email={user.email} />}
         {!isPending && <Slot name="profile.section" part={{ userId: user.id }} />}
+        <SignOut />
       </Stack>
     </Page>
   );

@@ -54,7 +54,7 @@ export function ProfileHeader({ user, isLoading }: { user: User; isLoading: bool
 /** The profile that others see. The e-mail address can't be changed. */
 export function AccountCard({ user }: { user: User }) {
   return (
-    <Card heading={t('Personal Information')}>
+    <Card heading={t('[heading] You')}>
       <Stack gap={20}>
         <NameField user={user} />
         <div className={styles.email}>

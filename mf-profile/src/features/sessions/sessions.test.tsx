@@ -15,6 +15,11 @@ describe('where the person is signed in', () => {
 
   const open = (hasExtras = true) =>
     renderFeature(<RemoteRoutes />, { path: '/profile', signedInAs: ann, hasExtras });
+  async function unfold() {
+    const view = open();
+    await view.user.click(await screen.findByRole('heading', { name: 'Where you are signed in' }));
+    return view;
+  }
   const listOf = () => screen.findByRole('list', { name: 'Where you are signed in' });
 
   /** Signs in with another browser. */
@@ -29,7 +34,7 @@ describe('where the person is signed in', () => {
 
   it('shows this device and others, and ends one', async () => {
     await signInElsewhere();
-    const { user } = open();
+    const { user } = await unfold();
     const list = await listOf();
     expect(list).toHaveTextContent('This device');
     expect(list).toHaveTextContent(/Firefox on Windows.*Last used just now/);
@@ -41,7 +46,7 @@ describe('where the person is signed in', () => {
   it('ends all others', async () => {
     await signInElsewhere();
     await signInElsewhere();
-    const { user, toasts } = open();
+    const { user, toasts } = await unfold();
     const list = await listOf();
     expect(within(list).getAllByRole('listitem')).toHaveLength(3);
     await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
@@ -50,14 +55,14 @@ describe('where the person is signed in', () => {
   });
 
   it('leaves this one to Logout, which asks about what waits on this device', async () => {
-    open();
+    await unfold();
     expect(within(await listOf()).queryByRole('button')).not.toBeInTheDocument();
   });
 
   it('says it when they do not load, or cannot be ended', async () => {
     await signInElsewhere();
     server.fail('GET', '/auth/sessions', { status: 500 });
-    const { user, toasts } = open();
+    const { user, toasts } = await unfold();
     expect(await screen.findByText(/Where you are signed in did not load/)).toBeVisible();
     server.heal('GET', '/auth/sessions');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -87,6 +92,8 @@ describe('sites', () => {
   const press = async ({ user }: ReturnType<typeof open>, name: string) =>
     user.click(await screen.findByRole('button', { name }));
   const heading = (name: string) => screen.findByRole('heading', { name, level: 1 });
+  const unfold = async ({ user }: ReturnType<typeof open>) =>
+    user.click(await screen.findByRole('heading', { name: 'Connected sites' }));
   const sitesOf = ({ id }: User) => server.read(id, 'getConnectedSites', {});
 
   describe('the request of a site', () => {
@@ -142,6 +149,7 @@ describe('sites', () => {
     it('are in the profile, and can be disconnected', async () => {
       server.call(ann.id, 'giveConsent', { params: { token } });
       const view = open('/profile');
+      await unfold(view);
       expect(await list()).toHaveTextContent(/club\.example.*Connected on/);
       server.fail('DELETE', '/auth/connected-sites/*', { status: 500 });
       await press(view, 'Disconnect club.example');
@@ -162,7 +170,7 @@ describe('sites', () => {
       await waitFor(() => expect(screen.queryByText('Connected sites')).not.toBeInTheDocument());
       first.unmount();
       server.fail('GET', '/auth/connected-sites', { status: 500 });
-      open('/profile');
+      await unfold(open('/profile'));
       expect(await screen.findByText(/our connected sites did not load/)).toBeVisible();
     });
   });
@@ -177,6 +185,11 @@ describe('access tokens', () => {
 
   const open = (hasExtras = true) =>
     renderFeature(<RemoteRoutes />, { path: '/profile', signedInAs: ann, hasExtras });
+  async function unfold() {
+    const view = open();
+    await view.user.click(await screen.findByRole('heading', { name: 'Access tokens' }));
+    return view;
+  }
   const button = (name: string) => screen.findByRole('button', { name });
 
   async function fillIn({ user }: ReturnType<typeof open>): Promise<void> {
@@ -188,7 +201,7 @@ describe('access tokens', () => {
   }
 
   it('are made, shown once, copied, listed and deleted', async () => {
-    const view = open();
+    const view = await unfold();
     await fillIn(view);
     await view.user.click(await button('Create Token'));
     const token = (await screen.findByLabelText<HTMLInputElement>('Token')).value;
@@ -211,7 +224,7 @@ describe('access tokens', () => {
   });
 
   it('lead to what an app can ask of the back end', async () => {
-    open();
+    await unfold();
     const link = await screen.findByRole('link', { name: 'What an app can ask for' });
     expect(link).toHaveAttribute('href', `${MOCK_API}/docs`);
     expect(link).toHaveAttribute('target', '_blank');
@@ -220,7 +233,7 @@ describe('access tokens', () => {
   it('say why one could not be made, and keep the input @full', async () => {
     const detail = 'You can have at most 25 access tokens. Delete one first.';
     server.fail('POST', '/auth/access-tokens', { status: 409, detail });
-    const view = open();
+    const view = await unfold();
     await fillIn(view);
     await view.user.click(await button('Create Token'));
     await waitFor(() => expect(screen.getByText(detail)).toBeVisible());
@@ -231,7 +244,7 @@ describe('access tokens', () => {
 
   it('say it when they do not load', async () => {
     server.fail('GET', '/auth/access-tokens', { status: 500 });
-    open();
+    await unfold();
     expect(await screen.findByText(/our access tokens did not load/)).toBeVisible();
   });
 

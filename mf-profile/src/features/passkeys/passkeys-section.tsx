@@ -4,7 +4,6 @@ import { cleanText, t } from '@quits/domain';
 import {
   Badge,
   Button,
-  Card,
   Cluster,
   DidNotLoad,
   formatDate,
@@ -27,6 +26,7 @@ import {
   useRenamePasskeyMutation,
 } from '../../api/passkeys.api.ts';
 import styles from '../../lib/rows.module.css';
+import { Section } from '../../lib/section.tsx';
 import { useOpenedForm } from '../../lib/use-opened-form.ts';
 import { ConfirmedForm } from './confirmed-form.tsx';
 
@@ -215,10 +215,10 @@ function Passkeys({ email }: { email: string }) {
 }
 
 /** The person's passkeys, and a new one where the browser can make it. */
-export function PasskeysCard({ email }: { email: string }) {
+export function PasskeysSection({ email }: { email: string }) {
   const { isOpen, opener, open, close } = useOpenedForm();
   return (
-    <Card heading={t('Passkeys')}>
+    <Section heading={t('Passkeys')}>
       <Stack gap={16}>
         <p>{t('A passkey signs you in with your fingerprint, your face or the PIN of your device.')}</p>
         <Passkeys email={email} />
@@ -231,6 +231,6 @@ export function PasskeysCard({ email }: { email: string }) {
           </div>
         )}
       </Stack>
-    </Card>
+    </Section>
   );
 }

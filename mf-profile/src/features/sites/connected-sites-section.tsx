@@ -1,21 +1,12 @@
 import { useNotify } from '@quits/core';
 import { t } from '@quits/domain';
-import {
-  Button,
-  Card,
-  DidNotLoad,
-  List,
-  Stack,
-  StillLoading,
-  formatDate,
-  notifyFailure,
-  retryOf,
-} from '@quits/ui';
+import { Button, DidNotLoad, List, Stack, formatDate, notifyFailure, retryOf } from '@quits/ui';
 import {
   useDisconnectSiteMutation,
   useGetConnectedSitesQuery,
   type SiteConnection,
 } from '../../api/sites.api.ts';
+import { FoldedSection } from '../../lib/section.tsx';
 import styles from '../../lib/rows.module.css';
 
 function ConnectedSite({ connected: { id, site, createdAt } }: { connected: SiteConnection }) {
@@ -48,11 +39,12 @@ function ConnectedSite({ connected: { id, site, createdAt } }: { connected: Site
 }
 
 /** The sites that may act for the person. Nothing shows while there are none. */
-export function ConnectedSitesCard() {
+export function ConnectedSitesSection() {
   const query = useGetConnectedSitesQuery();
+  if (!query.data && query.error === undefined) return null;
   if (query.data?.length === 0) return null;
   return (
-    <Card heading={t('Connected sites')}>
+    <FoldedSection heading={t('Connected sites')}>
       {query.data ? (
         <Stack gap={16}>
           <p>{t('These sites may use Quits in your name.')}</p>
@@ -62,11 +54,9 @@ export function ConnectedSitesCard() {
             ))}
           </List>
         </Stack>
-      ) : query.error === undefined ? (
-        <StillLoading />
       ) : (
         <DidNotLoad what={t('your connected sites')} {...retryOf(query)} />
       )}
-    </Card>
+    </FoldedSection>
   );
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { TEXTS } from '@quits/contracts';
 import { renderFeature, useMockBackEnd } from '@quits/testing';
-import { PasswordCard } from './password-card.tsx';
+import { PasswordSection } from './password-section.tsx';
 
 const backEnd = useMockBackEnd();
 const PUT = ['PUT', '/auth/users/me/password'] as const;
@@ -10,7 +10,7 @@ const NEW = 'Better456';
 
 function openCollapsed() {
   const ada = backEnd.addUser({ name: 'Ada', password: OLD });
-  return { ...renderFeature(<PasswordCard email={ada.email} />, { signedInAs: ada }), ada };
+  return { ...renderFeature(<PasswordSection email={ada.email} />, { signedInAs: ada }), ada };
 }
 
 async function open() {

@@ -2,7 +2,6 @@ import { useNotify, useRuntime } from '@quits/core';
 import { t } from '@quits/domain';
 import {
   Button,
-  Card,
   DidNotLoad,
   List,
   RelativeTime,
@@ -19,6 +18,7 @@ import {
   useRemoveAccessTokenMutation,
   type AccessToken,
 } from '../../api/access-tokens.api.ts';
+import { FoldedSection } from '../../lib/section.tsx';
 import { useOpenedForm } from '../../lib/use-opened-form.ts';
 import styles from '../../lib/rows.module.css';
 import { MadeToken } from './made-token.tsx';
@@ -83,7 +83,7 @@ function Tokens() {
 }
 
 /** Access tokens for the person's apps. */
-export function AccessTokensCard() {
+export function AccessTokensSection() {
   const { config } = useRuntime();
   const { isOpen, opener, open, close } = useOpenedForm();
   const [made, setMade] = useState<string>();
@@ -94,7 +94,7 @@ export function AccessTokensCard() {
   }
 
   return (
-    <Card heading={t('Access tokens')}>
+    <FoldedSection heading={t('Access tokens')}>
       <Stack gap={16}>
         <p>{t('With an access token, an app or a script acts in your name.')}</p>
         <a href={`${config.base}/docs`} target="_blank" rel="noreferrer">
@@ -111,6 +111,6 @@ export function AccessTokensCard() {
         {isOpen && made === undefined && <NewToken onMade={setMade} onClose={close} />}
         {isOpen && made !== undefined && <MadeToken token={made} onClose={finish} />}
       </Stack>
-    </Card>
+    </FoldedSection>
   );
 }

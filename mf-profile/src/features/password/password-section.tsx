@@ -1,6 +1,7 @@
 import { t } from '@quits/domain';
-import { Button, Card, Cluster, NewPasswordFields, Notice, PasswordField, Stack } from '@quits/ui';
+import { Button, Cluster, NewPasswordFields, Notice, PasswordField, Stack } from '@quits/ui';
 import { KeyRound } from 'lucide-react';
+import { Section } from '../../lib/section.tsx';
 import { useOpenedForm } from '../../lib/use-opened-form.ts';
 import styles from './password.module.css';
 import { usePasswordForm } from './use-password-form.ts';
@@ -42,10 +43,10 @@ function PasswordForm({ email, onClose }: PasswordFormProps) {
 }
 
 /** Collapsed, open, and collapsed again on success or cancel (specification §4). */
-export function PasswordCard({ email }: { email: string }) {
+export function PasswordSection({ email }: { email: string }) {
   const { isOpen, opener, open, close } = useOpenedForm();
   return (
-    <Card heading={t('Password Security')}>
+    <Section heading={t('Password Security')}>
       {isOpen ? (
         <PasswordForm email={email} onClose={close} />
       ) : (
@@ -56,6 +57,6 @@ export function PasswordCard({ email }: { email: string }) {
           </Button>
         </div>
       )}
-    </Card>
+    </Section>
   );
 }

@@ -3,7 +3,6 @@ import { msg, t } from '@quits/domain';
 import {
   Badge,
   Button,
-  Card,
   DidNotLoad,
   List,
   RelativeTime,
@@ -19,6 +18,7 @@ import {
   useGetSessionsQuery,
   type OpenSession,
 } from '../../api/sessions.api.ts';
+import { FoldedSection } from '../../lib/section.tsx';
 import styles from '../../lib/rows.module.css';
 
 const FAILED = msg('Failed to sign out');
@@ -55,7 +55,7 @@ function Session({ session }: { session: OpenSession }) {
           </p>
         )}
       </div>
-      {/* Logout, above, asks about what waits on this device. */}
+      {/* Logout, below, asks about what waits on this device. */}
       {!current && (
         <Button
           size="s"
@@ -99,18 +99,18 @@ function SessionList({ sessions }: { sessions: readonly OpenSession[] }) {
   );
 }
 
-/** The person's sessions, each with a way to end it. */
-export function SessionsCard() {
+function Sessions() {
   const query = useGetSessionsQuery();
+  if (query.data) return <SessionList sessions={query.data} />;
+  if (query.error === undefined) return <StillLoading />;
+  return <DidNotLoad what={t('where you are signed in')} {...retryOf(query)} />;
+}
+
+/** The person's sessions, each with a way to end it. */
+export function SessionsSection() {
   return (
-    <Card heading={t('Where you are signed in')}>
-      {query.data ? (
-        <SessionList sessions={query.data} />
-      ) : query.error === undefined ? (
-        <StillLoading />
-      ) : (
-        <DidNotLoad what={t('where you are signed in')} {...retryOf(query)} />
-      )}
-    </Card>
+    <FoldedSection heading={t('Where you are signed in')}>
+      <Sessions />
+    </FoldedSection>
   );
 }

@@ -1,9 +1,13 @@
 import { useAuth, useNotify } from '@quits/core';
-import { t } from '@quits/domain';
+import { dayOf, t } from '@quits/domain';
 import { Button, Card, Cluster, Notice, PasswordField, Stack, useSubmission } from '@quits/ui';
+import { saveAs } from '@quits/ui/save-as';
+import { Download, Trash2 } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { useDeleteAccountMutation } from '../../api/profile.api.ts';
+import { useDeleteAccountMutation, useLazyExportAccountQuery } from '../../api/profile.api.ts';
+import { Section } from '../../lib/section.tsx';
 import { useOpenedForm } from '../../lib/use-opened-form.ts';
+import styles from './data.module.css';
 
 interface FormProps {
   email: string;
@@ -75,17 +79,56 @@ function DeletionForm({ email, onClose }: FormProps) {
 }
 
 /** Deletes the person's account, after the password and a warning. */
-export function AccountDeletionCard({ email }: { email: string }) {
+function Deletion({ email }: { email: string }) {
   const { isOpen, opener, open, close } = useOpenedForm();
   return (
-    <Card heading={t('Your account')}>
+    <Section>
       {isOpen ? (
         <DeletionForm email={email} onClose={close} />
       ) : (
-        <Button ref={opener} onClick={open}>
+        <Button ref={opener} className={styles.delete} icon={<Trash2 />} onClick={open}>
           {t('Delete account')}
         </Button>
       )}
+    </Section>
+  );
+}
+
+/** Downloads everything about the person. */
+function Export() {
+  const [exportAccount] = useLazyExportAccountQuery();
+  const { submit, isBusy } = useSubmission('mf-profile', t('Failed to download your data'), {
+    isToastOnly: true,
+  });
+  const download = () =>
+    submit(async () => {
+      saveAs(await exportAccount(undefined).unwrap(), `quits-account-${dayOf(Date.now())}.json`);
+    });
+
+  return (
+    <Section>
+      <Stack gap={16}>
+        <p>
+          {t(
+            'One JSON file with your profile, your groups with all entries and comments, the invitations you sent, and your sign-ins. Receipts are in the ZIP that each group exports.',
+          )}
+        </p>
+        <div>
+          <Button icon={<Download />} isBusy={isBusy} onClick={() => void download()}>
+            {t(isBusy ? 'Downloading...' : 'Download my data')}
+          </Button>
+        </div>
+      </Stack>
+    </Section>
+  );
+}
+
+/** What the account holds: to take along, and to delete. */
+export function DataCard({ email }: { email: string }) {
+  return (
+    <Card heading={t('Data')}>
+      <Export />
+      <Deletion email={email} />
     </Card>
   );
 }
