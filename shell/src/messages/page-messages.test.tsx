@@ -5,7 +5,6 @@ import { renderShell } from '../testing/render-shell.tsx';
 describe('toasts', () => {
   const TITLE = 'The title of a toast';
   const ada = { id: 1, name: 'Ada Lovelace', email: 'ada@example.com' };
-  const top = () => document.getElementById('toasts')?.style.getPropertyValue('--q-toast-top');
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
   async function shellWithToast(request: { description?: string; onUndo?: () => void } = {}) {
@@ -49,13 +48,15 @@ describe('toasts', () => {
     expect(shown?.closest('section')).toHaveAttribute('aria-live', 'polite');
   });
 
-  it("appear below the page's heading, and so below the navigation", async () => {
-    jest
-      .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
-      .mockReturnValue(new DOMRect(0, 30, 100, 100.4));
-    await shellWithToast();
-    expect(top()).toBe('130px');
-    jest.restoreAllMocks();
+  it('are one at a time, the newest', async () => {
+    const { runtime } = await shellWithToast();
+    act(() => {
+      runtime.bus.for('mf-expenses').publish('toasts/requested', { kind: 'success', title: 'The next one' });
+    });
+    await pass(100);
+    const shown = (title: string) => screen.getByText(title).closest('li');
+    expect(shown('The next one')).toHaveAttribute('data-visible', 'true');
+    expect(shown(TITLE)).toHaveAttribute('data-visible', 'false');
   });
 
   it('find room in a dialog, open before or after, and change no style of the whole page', async () => {
@@ -76,23 +77,6 @@ describe('toasts', () => {
     expect(room()).toEqual(['', '']);
     expect(document.documentElement).not.toHaveAttribute('style');
     for (const dialog of dialogs) dialog.remove();
-    jest.restoreAllMocks();
-  });
-
-  it('follow the heading of the next page while they are in sight, and measure nothing otherwise', async () => {
-    const { user } = await shellWithToast();
-    const heading = jest
-      .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
-      .mockReturnValue(new DOMRect(0, 0, 100, 80));
-    await user.click(screen.getByRole('link', { name: 'Group 7' }));
-    await pass(500);
-    expect(top()).toBe('80px');
-    await pass(5000);
-    expect(screen.queryByText(TITLE)).not.toBeInTheDocument();
-    heading.mockReturnValue(new DOMRect(0, 0, 100, 120));
-    await user.click(screen.getByRole('link', { name: 'Dashboard' }));
-    await pass(500);
-    expect(top()).toBe('80px');
     jest.restoreAllMocks();
   });
 

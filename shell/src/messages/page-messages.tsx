@@ -1,4 +1,4 @@
-import { type ToastRequest, useAuth, useBus } from '@quits/core';
+import { type ToastRequest, useBus } from '@quits/core';
 import { useIdleLoad } from '@quits/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
@@ -10,7 +10,6 @@ type MessageCode = Awaited<ReturnType<typeof loadMessages>>;
  * toast, which waits for it.
  */
 export function PageMessages() {
-  const isSignedIn = useAuth().user !== undefined;
   const [code, setCode] = useState<MessageCode>();
   const waiting = useRef<ToastRequest[]>([]);
   const load = useCallback(async () => {
@@ -19,7 +18,7 @@ export function PageMessages() {
   useIdleLoad(load, true, { isNeeded: true });
   useBus('shell', 'toasts/requested', (toast) => {
     if (code) {
-      code.show(toast, isSignedIn);
+      code.show(toast);
       return;
     }
     waiting.current.push(toast);
@@ -27,7 +26,7 @@ export function PageMessages() {
     load().catch(() => undefined);
   });
   useEffect(() => {
-    if (code) for (const toast of waiting.current.splice(0)) code.show(toast, isSignedIn);
-  }, [code, isSignedIn]);
-  return code ? <code.LaterMessages isSignedIn={isSignedIn} /> : null;
+    if (code) for (const toast of waiting.current.splice(0)) code.show(toast);
+  }, [code]);
+  return code ? <code.LaterMessages /> : null;
 }

@@ -6,13 +6,13 @@ const HEADING = '[data-page-heading]';
 const PATIENCE_MS = 10_000;
 
 /** The current page's heading, not that of the hidden last page. */
-export function findHeading(): HTMLElement | undefined {
+function findHeading(): HTMLElement | undefined {
   const headings = [...document.querySelectorAll<HTMLElement>(HEADING)];
   return headings.find((heading) => !('checkVisibility' in heading) || heading.checkVisibility());
 }
 
 /** Calls back as soon as the page has a heading; returns a function that stops waiting. */
-export function whenHeadingShows(onShow: (heading: HTMLElement) => void): () => void {
+function whenHeadingShows(onShow: (heading: HTMLElement) => void): () => void {
   const observer = new MutationObserver(look);
   const timer = setTimeout(stop, PATIENCE_MS);
   observer.observe(document.body, { childList: true, subtree: true });

@@ -3,7 +3,7 @@ import { DELAYS } from '@quits/contracts';
 import { type ToastRequest, useLanguage } from '@quits/core';
 import { t } from '@quits/domain';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { type RefObject, useEffect, useLayoutEffect } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect } from 'react';
 import { Toaster, toast } from 'sonner';
 import { raise } from '../top-layer/top-layer.ts';
 import styles from './toast-area.module.css';
@@ -61,6 +61,12 @@ const CLASS_NAMES = {
   closeButton: styles.close,
 };
 
+/** The most that a message takes; sonner reads the property. */
+const WIDTH = { '--width': 'min(720px, calc(100vw - 24px))' } as CSSProperties;
+
+/** Above and below a message of one or two lines, 44 px high, in the app's bar: so it covers nothing of the page. */
+const BAR_GAPS = { wide: '10px', narrow: '4px' };
+
 export interface ToastAreaProps {
   /** Shows only the toasts that name this id; without an id, those that name no area. */
   id?: string;
@@ -80,8 +86,8 @@ const LOWEST_LAYER = 999_999_999;
 export const topLayer = () => LOWEST_LAYER + Math.round(performance.now());
 
 /**
- * An area for toasts: top-center, closed after three seconds (specification §9). The timer pauses while the
- * pointer or the focus is on them, or the tab is hidden.
+ * An area for toasts: top-center, one at a time, closed after three seconds (specification §9). The timer
+ * pauses while the pointer or the focus is on them, or the tab is hidden.
  */
 export function ToastArea({ id, layer }: ToastAreaProps) {
   const { direction } = useLanguage();
@@ -94,16 +100,20 @@ export function ToastArea({ id, layer }: ToastAreaProps) {
     <div ref={place}>
       <Toaster
         {...(id === undefined ? {} : { id })}
-        {...(layer === undefined ? {} : { style: { zIndex: layer } })}
-        className={styles.area}
+        style={{ ...WIDTH, ...(layer === undefined ? {} : { zIndex: layer }) }}
         position="top-center"
         dir={direction}
         duration={DELAYS.toast}
         containerAriaLabel={t('Notifications')}
         closeButton
         icons={ICONS}
-        offset={{ top: 'max(16px, env(safe-area-inset-top))' }}
-        mobileOffset={{ top: 'max(12px, env(safe-area-inset-top))', left: '12px', right: '12px' }}
+        visibleToasts={1}
+        offset={{ top: `calc(env(safe-area-inset-top) + ${BAR_GAPS.wide})` }}
+        mobileOffset={{
+          top: `calc(env(safe-area-inset-top) + ${BAR_GAPS.narrow})`,
+          left: '12px',
+          right: '12px',
+        }}
         toastOptions={{ unstyled: true, classNames: CLASS_NAMES, closeButtonAriaLabel: t('Close message') }}
       />
     </div>
