@@ -310,23 +310,27 @@ describe('what others change while somebody looks', () => {
     expect(shown()).toEqual(['Old', 'Tea', 'Cake']);
   });
 
-  it('is not what a change of one’s own has brought', async () => {
+  it('is not what a change of one’s own has brought; what one adds lights up without words', async () => {
     const runtime = show();
     const saving = runtime.store.dispatch(saveTestItem.initiate());
     bring({ ...tea, title: 'Own' }, cake);
     expect(shown()).toEqual(['Own', 'Cake']);
     await act(() => saving);
     bring({ ...tea, title: 'Own' }, cake, { id: 6, title: 'Jam' });
-    expect(shown()).toEqual(['Own', 'Cake', 'Jam']);
+    expect(shown()).toEqual(['Own', 'Cake', 'Jam new']);
+    expect(words()).toBe('');
     act(() => jest.advanceTimersByTime(1500));
     bring({ ...tea, title: 'Theirs' }, cake, { id: 6, title: 'Jam' });
-    expect(shown()).toEqual(['Theirs changed', 'Cake', 'Jam']);
+    expect(shown()).toEqual(['Theirs changed', 'Cake', 'Jam new']);
   });
 
-  it('is not marked where extras are off', () => {
-    show(false);
+  it('is not marked where extras are off, but for what one adds', async () => {
+    const runtime = show(false);
     bring(tea, cake, { id: 6, title: 'Jam' });
     expect(shown()).toEqual(['Tea', 'Cake', 'Jam']);
+    await act(() => runtime.store.dispatch(saveTestItem.initiate()));
+    bring(tea, cake, { id: 6, title: 'Jam' }, { id: 7, title: 'Bread' });
+    expect(shown()).toEqual(['Tea', 'Cake', 'Jam', 'Bread new']);
   });
 });
 

@@ -51,12 +51,17 @@ function compare<Item extends { id: number }>(
   return { marks, words: counted };
 }
 
+/** Of the person's own act only what it added lights up, without words: a toast says them. */
+function own({ marks }: OthersChanges): OthersChanges {
+  return { marks: new Map([...marks].filter(([, mark]) => mark === 'new')), words: '' };
+}
+
 /**
- * Marks for a moment what others add or change while the person looks. It doesn't mark the initial items, nor
- * effects of the person's own changes.
+ * Marks for a moment what others add or change while the person looks, and what the person adds. It doesn't mark the
+ * initial items, nor other effects of the person's own changes.
  *
  * @param items the whole list; undefined until it is loaded
- * @param isOn false towards a back end without extras: nothing is marked
+ * @param isOn false towards a back end without extras: only what the person adds is marked
  */
 export function useOthersChanges<Item extends { id: number }>(
   items: readonly Item[] | undefined,
@@ -68,11 +73,13 @@ export function useOthersChanges<Item extends { id: number }>(
   const known = useRef<ReadonlyMap<number, string>>(undefined);
 
   useEffect(() => {
-    if (!isOn || !items) return;
+    if (!items) return;
     const before = known.current;
     known.current = new Map(items.map((item) => [item.id, announcement.printOf(item)]));
-    if (!before || isOwnTurn()) return;
-    const found = compare(items, before, announcement);
+    const isOwn = isOwnTurn();
+    if (!before || !(isOn || isOwn)) return;
+    const changes = compare(items, before, announcement);
+    const found = isOwn ? own(changes) : changes;
     // Existing marks stay as long as the newest.
     if (found.marks.size > 0)
       setShown(({ marks }) => ({ ...found, marks: new Map([...marks, ...found.marks]) }));
