@@ -1,13 +1,22 @@
-import { type Acquaintance, type Group, groupPath, PATHS } from '@quits/contracts';
+import {
+  type Acquaintance,
+  type Expense,
+  expensePath,
+  type Group,
+  groupPath,
+  newestFirst,
+  PATHS,
+} from '@quits/contracts';
 import type { OfferedLink, Theme } from '@quits/core';
-import { displayName, isolated, localeNow, matchWords, msg, t } from '@quits/domain';
+import { displayName, formatMoney, isolated, localeNow, matchWords, msg, t } from '@quits/domain';
 import { wordingIn } from '@quits/federation';
+import { formatDay } from '@quits/ui';
 import type { Feature } from '../remotes/feature-catalog.ts';
 
 /** What the palette offers: a place, a dialog in its own place, an appearance, a control, or a search. */
 export interface Command {
   label: string;
-  /** What kind of thing it is, in one word. */
+  /** What kind of thing it is, in one word; of an expense its day. */
   kind: string;
   to?: string;
   theme?: Theme;
@@ -86,9 +95,36 @@ export function screenCommands(): Command[] {
 }
 
 const MOST_SHOWN = 50;
+const MOST_EXPENSES = 5;
 
-/** The commands that have every word of the query, and then a search for it. */
-export function matchingCommands(commands: readonly Command[], query: string): Command[] {
+/** The newest of these expenses whose description has every word of the query; all others are found by the search. */
+export function matchingExpenses(
+  expenses: readonly Expense[],
+  groups: readonly Group[],
+  query: string,
+): Command[] {
+  const matches = matchWords(query);
+  const currencies = new Map(groups.map(({ id, currency }) => [id, currency]));
+  return expenses
+    .filter(({ description, isSettlement }) => !isSettlement && matches(description))
+    .toSorted(newestFirst)
+    .slice(0, MOST_EXPENSES)
+    .map(({ id, groupId, description, totalCents, date }) => ({
+      label: t('{title}, {amount}', {
+        title: isolated(description),
+        amount: formatMoney(totalCents, currencies.get(groupId)),
+      }),
+      kind: formatDay(date),
+      to: expensePath(id),
+    }));
+}
+
+/** The commands that have every word of the query, then the expenses that it finds, and then a search for it. */
+export function matchingCommands(
+  commands: readonly Command[],
+  query: string,
+  expenses: readonly Command[] = [],
+): Command[] {
   const search = query.trim();
   const matches = matchWords(query);
   const found = commands.filter(({ label, kind }) => matches(`${label} ${kind}`)).slice(0, MOST_SHOWN);
@@ -96,6 +132,7 @@ export function matchingCommands(commands: readonly Command[], query: string): C
     ? found
     : [
         ...found,
+        ...expenses,
         { label: t('Search expenses for “{search}”', { search }), kind: t('[noun] Search'), search },
       ];
 }

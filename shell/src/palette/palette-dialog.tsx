@@ -1,7 +1,8 @@
-import { PATHS } from '@quits/contracts';
+import { FIRST_PAGE, PATHS } from '@quits/contracts';
 import {
   pageLanguage,
   useGetAcquaintancesQuery,
+  useGetExpensesQuery,
   useGetGroupsQuery,
   useOffers,
   useRuntime,
@@ -14,7 +15,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pressControl } from '../shortcuts/keys.ts';
 import { useFeatures } from '../remotes/use-features.ts';
-import { type Command, commandsOf, matchingCommands, screenCommands } from './commands.ts';
+import { type Command, commandsOf, matchingCommands, matchingExpenses, screenCommands } from './commands.ts';
 import styles from './palette.module.css';
 
 type PaletteDialogProps = Pick<ReturnType<typeof useDialogParam>, 'close' | 'leave' | 'giveWay'>;
@@ -78,7 +79,10 @@ function useCommands(query: string) {
   const onScreen = useScreenCommands();
   const offered = useSlots()?.links['palette.command'];
   const commands = [...onScreen, ...commandsOf(groups.data ?? [], features ?? [], people.data, offered)];
-  const found = matchingCommands(commands, query);
+  const hasQuery = query.trim() !== '';
+  const expenses = useGetExpensesQuery(FIRST_PAGE, { skip: !hasQuery });
+  const hits = hasQuery ? matchingExpenses(expenses.data ?? [], groups.data ?? [], query) : [];
+  const found = matchingCommands(commands, query, hits);
   const missing = [
     { what: t('your groups'), query: groups },
     ...(offers('people') ? [{ what: t('the people to settle with'), query: people }] : []),

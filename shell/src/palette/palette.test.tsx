@@ -95,6 +95,32 @@ describe('the command palette', () => {
     expect(await screen.findByRole('option', { name: /^Flat/ })).toBeVisible();
   });
 
+  it('finds an expense by a word of its title, and leads to it', async () => {
+    const { shown, ada, flat } = start();
+    const add = (description: string, daysAgo: number) =>
+      backEnd.addExpense({
+        group_id: flat.id,
+        description,
+        total_amount: 33.5,
+        created_at: new Date(Date.now() - daysAgo * 86_400_000).toISOString(),
+        payers: [{ user_id: ada.id, paid_amount: 33.5 }],
+        shares: [{ user_id: ada.id, share_amount: 33.5 }],
+      });
+    const [older] = [add('Dinner at Ramiro', 400), add('Dinner at home', 1), add('Train', 2)];
+    const { user, path } = await shown;
+    await user.keyboard('{Control>}k{/Control}');
+    expect(backEnd.requestsTo('GET', '/api/expenses')).toEqual([]);
+    await user.type(await field(), 'dinner');
+    await screen.findByRole('option', { name: /Dinner at Ramiro/ });
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Dinner at home.*, \$33\.50/),
+      expect.stringMatching(/Dinner at Ramiro.*, \$33\.50.*20\d\d$/),
+      expect.stringContaining('Search expenses for'),
+    ]);
+    await user.click(screen.getByRole('option', { name: /Dinner at Ramiro/ }));
+    await waitFor(() => expect(path()).toBe(`/expenses/${String(older.id)}`));
+  });
+
   it('searches the expenses for what it does not find', async () => {
     const { user, path, back } = await start('/profile').shown;
     await user.keyboard('{Control>}k{/Control}');
