@@ -316,6 +316,12 @@ describe('with our own server', () => {
     expect(emailField()).toHaveValue('');
   });
 
+  it('asks for the name first, as people introduce themselves', () => {
+    open({ runtime: ownRuntime(), ...register });
+    const fields = screen.getAllByRole('textbox').map((field) => field.getAttribute('name'));
+    expect(fields).toEqual(['name', 'email']);
+  });
+
   it('says whose place the invited person takes', async () => {
     const runtime = invitedRuntime(null);
     const place = { name: 'Bob', net: -50, currency: 'EUR' };

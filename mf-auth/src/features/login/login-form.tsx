@@ -36,6 +36,15 @@ export function LoginForm({
   return (
     <form noValidate onSubmit={form.submit}>
       <Stack gap={16}>
+        {form.name && (
+          <TextField
+            label={t('Your name (optional)')}
+            name="name"
+            autoComplete="name"
+            maxLength={LIMITS.nameMaxLength}
+            {...form.name}
+          />
+        )}
         <TextField
           label={t('Email')}
           type="email"
@@ -54,15 +63,6 @@ export function LoginForm({
           {...form.password}
         />
         {isRegistering && <PasswordChecklist password={form.password.value} />}
-        {form.name && (
-          <TextField
-            label={t('Your name (optional)')}
-            name="name"
-            autoComplete="name"
-            maxLength={LIMITS.nameMaxLength}
-            {...form.name}
-          />
-        )}
         {!isRegistering && (
           <Link to={PATHS.forgotPassword} state={{ email: form.email.value }} className={styles.forgot}>
             {t('Forgot password?')}
