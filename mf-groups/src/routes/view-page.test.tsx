@@ -56,6 +56,16 @@ const show = ({ hasExtras = true, ...reader }: Reader = {}) =>
 const findPart = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('a group that a link shows', () => {
+  it('says what Quits is to who is not signed in, with the way to an account', async () => {
+    const { unmount } = show();
+    const about = await findPart('What Quits is');
+    expect(about.getByRole('link', { name: 'Create your own group' })).toHaveAttribute('href', '/login');
+    unmount();
+    show({ signedInAs: ann });
+    await screen.findByRole('region', { name: 'Balances' });
+    expect(screen.queryByText('What Quits is')).not.toBeInTheDocument();
+  });
+
   it('has its name, balances and entries, and says that only members can change it', async () => {
     show();
     expect(await screen.findByRole('heading', { level: 1, name: 'Rome' })).toBeVisible();
@@ -74,16 +84,19 @@ describe('a group that a link shows', () => {
     expect(entry).not.toHaveTextContent(/involved|owe|lent/);
   });
 
-  it('offers nothing, and looks the same with a session', async () => {
+  it('offers nothing of the group, which looks the same with a session', async () => {
+    const parts = () =>
+      ['Balances', 'Fewest payments', 'Expenses'].map((name) => screen.getByRole('region', { name }));
     const signedOut = show();
     await screen.findByText('Dinner');
-    const text = document.body.textContent;
+    const texts = parts().map(({ textContent }) => textContent);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
-    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+    for (const part of parts()) expect(within(part).queryByRole('link')).not.toBeInTheDocument();
     signedOut.unmount();
     show({ signedInAs: bob });
     await screen.findByText('Dinner');
-    expect(document.body.textContent).toBe(text);
+    expect(parts().map(({ textContent }) => textContent)).toEqual(texts);
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
 
   it('has initials instead of names, and categories instead of descriptions, if the link says so', async () => {

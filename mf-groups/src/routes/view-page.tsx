@@ -1,5 +1,5 @@
 import { type Expense, PATHS } from '@quits/contracts';
-import { isStatus, useOffers, useWords } from '@quits/core';
+import { isStatus, useAuth, useOffers, useRuntime, useWords } from '@quits/core';
 import { CATEGORIES, isCategory, nameReader, t } from '@quits/domain';
 import { EntryLink, type EntryRow, entryRows, monthOfEntry } from '@quits/ledger-ui';
 import {
@@ -8,6 +8,7 @@ import {
   DelayedSkeleton,
   ErrorCard,
   GroupTile,
+  LinkButton,
   LoadingTogether,
   MessagePage,
   Page,
@@ -19,7 +20,6 @@ import {
   retryOf,
 } from '@quits/ui';
 import { Unlink } from 'lucide-react';
-
 import { Navigate, useParams } from 'react-router-dom';
 import { type GroupView, useViewGroupQuery } from '../api/view.api.ts';
 import { BalanceList, NetList } from '../features/balances/balance-list.tsx';
@@ -88,6 +88,29 @@ function Entries({ entries, entryCount, nets, currency }: GroupView) {
   );
 }
 
+/** For readers who meet Quits by this link: what it is, and the way to an account of their own where there is one. */
+function AboutQuits() {
+  const { isSignedIn } = useAuth();
+  const { registration } = useRuntime().config;
+  if (isSignedIn) return null;
+  return (
+    <Card heading={t('What Quits is')}>
+      <Stack gap={12}>
+        <p>
+          {t('Quits keeps what a group pays together: who paid, who owes whom, and the fewest payments.')}
+        </p>
+        {registration === undefined && (
+          <div>
+            <LinkButton to={PATHS.login} state={{ mode: 'register' }}>
+              {t('Create your own group')}
+            </LinkButton>
+          </div>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
 function Outline() {
   return (
     <LoadingTogether isBusy label={t('Loading group...')}>
@@ -146,6 +169,7 @@ function View({ token }: { token: string }) {
         <Stack gap={16}>
           <Balances {...view} />
           <Entries {...view} />
+          <AboutQuits />
         </Stack>
       ) : (
         <Outline />
