@@ -254,7 +254,7 @@ describe('every dialog @full', () => {
         },
         query: () => 'dialog=repeating',
         findOpener: inMenu('Repeating Expenses'),
-        closes: 'Done',
+        closes: 'Close',
       },
       {
         dialog: 'Remove member',

@@ -6,7 +6,6 @@ import {
   useUpdateRecurringExpenseMutation,
 } from '@quits/ledger-ui';
 import {
-  Button,
   type DialogControl,
   EmptyState,
   isMissing,
@@ -118,13 +117,7 @@ export function RecurringDialog({ group, nameOf, isOpen, onClose }: RecurringDia
     );
   }
   return (
-    <Dialog
-      title={t('Repeating expenses')}
-      isOpen={isOpen}
-      isBusy={isBusy}
-      onClose={onClose}
-      footer={<Button onClick={onClose}>{t('Done')}</Button>}
-    >
+    <Dialog title={t('Repeating expenses')} isOpen={isOpen} isBusy={isBusy} onClose={onClose}>
       {reason !== undefined && (
         <Notice tone="danger" role="alert">
           {reason}
