@@ -89,7 +89,7 @@ test('a group in yen with an entry in euro: every figure, and never a sum of bot
     await expect(page.getByRole('main')).not.toContainText('$');
     await page.getByRole('button', { name: 'Edit Expense' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit Expense' });
-    await expect(dialog.getByText('EUR at 160.55 = ¥2,007')).toBeVisible();
+    await expect(dialog.getByText('€12.50 = ¥2,007')).toBeVisible();
     await expect(dialog.getByLabel('Total Amount')).toHaveValue('12.50');
     await expect(dialog.getByLabel('Paid amount 1')).toHaveValue('12.50');
     await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -6,6 +6,7 @@ import { DEFAULT_CURRENCY, t } from '@quits/domain';
 import { rememberGroup } from '@quits/ledger-ui/add-expense';
 import { LinkButton, Notice, clientIdOf, useLazyValue } from '@quits/ui';
 import { useAddExpenseMutation } from '../../api/expenses.api.ts';
+import { receiptsToKeep } from '../../lib/uploads/receipts-field.tsx';
 import type { SendReceiptsProps } from '../../lib/uploads/send-receipts.tsx';
 import { useOutcome } from '../../lib/use-outcome.ts';
 import { ExpenseFormDialog } from './expense-form-dialog.tsx';
@@ -30,8 +31,7 @@ function correctedState(
   return groupId === expense.groupId ? fitToPeople(state, people) : inOtherGroup(state, empty);
 }
 
-const loadSending = () => import('../../lib/uploads/send-receipts.tsx');
-const loadDialog = () => loadSending().then((part) => part.SendReceipts);
+const loadDialog = () => import('../../lib/uploads/send-receipts.tsx').then((part) => part.SendReceipts);
 
 interface AddExpenseFormProps extends ExpenseFormProps {
   /** Its currency and default split; only known towards a back end with extras. */
@@ -135,7 +135,7 @@ function useLater({ groupId, group, form, files }: Unsent) {
   async function keep(): Promise<boolean | undefined> {
     const queue = await waiting?.load();
     if (!queue) return undefined;
-    const receipts = files.length > 0 ? await (await loadSending()).receiptsToKeep(files) : [];
+    const receipts = await receiptsToKeep(files);
     return queue.add({
       clientId: clientIdOf(form.idempotencyKey),
       groupId,

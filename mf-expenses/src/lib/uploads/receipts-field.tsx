@@ -1,9 +1,11 @@
 import { LIMITS } from '@quits/contracts';
+import type { WaitingReceipt } from '@quits/core';
 import { t } from '@quits/domain';
-import { Button, classNames, IconButton, List } from '@quits/ui';
+import { Button, classNames, IconButton, List, newIdempotencyKey } from '@quits/ui';
 import { Paperclip, X } from 'lucide-react';
 import { useRef } from 'react';
 import { FileInput, useFilePicking } from './file-picking.tsx';
+import { sentName, shrinkPicture } from './shrink-picture.ts';
 import styles from './receipts-field.module.css';
 
 export interface ReceiptsFieldProps {
@@ -60,3 +62,13 @@ export function ReceiptsField({ files, onChange }: ReceiptsFieldProps) {
     </div>
   );
 }
+
+/** What waits on this device with an expense. Comes with the form: without a network nothing more can load. */
+export const receiptsToKeep = (files: readonly File[]): Promise<WaitingReceipt[]> =>
+  Promise.all(
+    files.map(async (file) => ({
+      key: newIdempotencyKey(),
+      name: sentName(file),
+      file: await shrinkPicture(file),
+    })),
+  );

@@ -1,20 +1,9 @@
-import type { WaitingReceipt } from '@quits/core';
 import { t } from '@quits/domain';
-import { Button, type DialogControl, List, newIdempotencyKey } from '@quits/ui';
+import { Button, type DialogControl, List } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { useEffect } from 'react';
-import { sentName, shrinkPicture } from './shrink-picture.ts';
 import { UploadRow } from './upload-row.tsx';
 import { useUploads } from './use-uploads.ts';
-
-export const receiptsToKeep = (files: readonly File[]): Promise<WaitingReceipt[]> =>
-  Promise.all(
-    files.map(async (file) => ({
-      key: newIdempotencyKey(),
-      name: sentName(file),
-      file: await shrinkPicture(file),
-    })),
-  );
 
 export interface SendReceiptsProps extends DialogControl {
   expenseId: number;
