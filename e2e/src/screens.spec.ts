@@ -62,6 +62,10 @@ test.describe('rows on a phone', () => {
       return { description: 'Roof', total: dollars, paid: [[payer, dollars]] as [Person, number][], shares };
     };
     await recordExpense(id, ben, sharing(ben, 2_999_997));
+    // The dashboard gives a single person no figure of their own.
+    const flat = await createGroup(ada, 'Flat');
+    await letIn(flat, ada, cleo);
+    await recordExpense(flat, ada, { description: 'Bread', total: 5, paid: [[ada, 5]], shares: [[cleo, 5]] });
     await resumeAs(page, ada);
     for (const [path, region, button] of [
       ['/', 'Your balance', 'Settle Up'],
