@@ -120,6 +120,8 @@ test('a person agrees once, uses Quits on the page of the site, and disconnects 
   expectNothingLasting(JSON.stringify(club.memory) + (await storedAt(page)), [PASSWORD, ada.token]);
 
   await quits.getByRole('link', { name: 'Go to Profile' }).click();
+  for (const heading of ['Where you are signed in', 'Connected sites'])
+    await quits.getByRole('heading', { name: heading }).click();
   await expect(quits.getByText(`Through ${club.name}`).first()).toBeVisible();
   await quits.getByRole('button', { name: `Disconnect ${club.name}` }).click();
   await expect(quits.getByRole('heading', { name: 'Connected sites' })).toBeHidden();

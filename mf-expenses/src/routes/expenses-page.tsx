@@ -83,14 +83,18 @@ function Overview({ data }: { data: OverviewData }) {
   const shown = isShowable ? (found ?? NONE) : NONE;
   // Without entries, the first steps replace empty sums.
   if (entries?.length === 0) return <NoExpenses />;
-  const stats = <OverviewStats figures={figures.stats} {...{ currency, currencies }} onChange={change} />;
+  // Both start over with the data: what comes is wider or higher than its outline, and would push the rest.
+  const state = entries ? 'loaded' : 'loading';
+  const stats = (
+    <OverviewStats key={state} figures={figures.stats} {...{ currency, currencies }} onChange={change} />
+  );
   return (
     <div className={styles.parts}>
       <MissingNames data={data} />
       <FilterBar filters={filters} groups={data.groups} search={search} onChange={change} />
       {/* Hits stand where the person looks while typing. */}
       {!search.isSearching && stats}
-      <div className={styles.columns}>
+      <div key={`columns ${state}`} className={styles.columns}>
         <ExpenseDetails
           entries={entries && shown}
           sums={figures.sums}

@@ -20,6 +20,7 @@ export function useOverviewView(data: OverviewData, filters: ExpenseFilters) {
   );
   const searchedRows = useMemo(() => entries && selectEntries(entries, filters), [entries, filters]);
   const { state: search, ...listed } = useExpenseFilters({
+    isAlwaysSearchable: true,
     ...{ rows: selected, searchedRows, rest },
     factsOf: factsOfEntry,
   });

@@ -16,7 +16,14 @@ it('says that the filters did not load, and loads them again on request', async 
       change: nothing,
       clear: nothing,
     },
-    ...{ isOffered: true, isFiltering: true, isSearching: true, isOpen: false, setOpen: nothing },
+    ...{
+      isOffered: true,
+      isSearchable: true,
+      isFiltering: true,
+      isSearching: true,
+      isOpen: false,
+      setOpen: nothing,
+    },
     ...{ all: [], count: undefined },
     ...{ code: undefined, hasFailed: true, retry, input: createRef(), toggle: createRef() },
   };

@@ -16,14 +16,14 @@ interface ExpenseFilterBarProps {
  */
 export function ExpenseFilterBar({ state, children }: ExpenseFilterBarProps) {
   const { query, setQuery, filters, change, isOffered, isOpen, setOpen, all, count } = state;
-  const { code, hasFailed, retry, input, toggle } = state;
+  const { isSearchable, code, hasFailed, retry, input, toggle } = state;
   const panelId = useId();
   const parts = { all, filters, onChange: change };
   return (
     <div className={classNames(styles.bar, !isOffered && styles.short)}>
       <div className={styles.controls}>
         <div className={styles.head}>
-          {isOffered && (
+          {isSearchable && (
             <div className={styles.search}>
               <SearchField label={t('Search expenses')} value={query} onChange={setQuery} inputRef={input} />
             </div>

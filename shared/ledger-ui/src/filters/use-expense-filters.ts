@@ -24,6 +24,8 @@ export interface FilterableList<Row> {
   searchedRows?: readonly Row[] | undefined;
   /** Set while older rows are missing. */
   rest: ListEndProps | undefined;
+  /** Offers the search for a short list too, and while the list loads: its field then moves nothing. */
+  isAlwaysSearchable?: boolean;
   /** Keep it the same from render to render. */
   factsOf: (row: Row) => ExpenseFacts;
 }
@@ -36,8 +38,9 @@ export interface FilterState {
   change: (change: Partial<ExpenseFilters>) => void;
   /** Removes search and filters, and focuses the search field, or the toggle if there is none. */
   clear: () => void;
-  /** Whether the list is long enough. */
+  /** Whether the list is long enough for filters. */
   isOffered: boolean;
+  isSearchable: boolean;
   isFiltering: boolean;
   /** Whether something is typed in the search field. */
   isSearching: boolean;
@@ -57,7 +60,7 @@ export interface FilterState {
 const NONE: readonly ExpenseFacts[] = [];
 
 function useSearch<Row>(
-  { rows: listed, searchedRows = listed, rest }: FilterableList<Row>,
+  { rows: listed, searchedRows = listed, rest, isAlwaysSearchable = false }: FilterableList<Row>,
   hasFilters: boolean,
 ) {
   const [query, setQuery] = useSearchQuery();
@@ -65,7 +68,7 @@ function useSearch<Row>(
   const rows = isSearching ? searchedRows : listed;
   const isOffered =
     rows !== undefined && (rows.length >= OFFERED_FROM || rest !== undefined || hasFilters || query !== '');
-  return { query, setQuery, isSearching, rows, isOffered };
+  return { query, setQuery, isSearching, rows, isOffered, isSearchable: isOffered || isAlwaysSearchable };
 }
 
 /**
@@ -84,7 +87,8 @@ export function useExpenseFilters<Row>(list: FilterableList<Row>) {
   const toggle = useRef<HTMLButtonElement>(null);
   const { kind, personId, month } = filters;
   const hasFilters = (kind ?? personId ?? month) !== undefined;
-  const { query, setQuery, isSearching, rows, isOffered } = useSearch(list, hasFilters);
+  const { rows, ...search } = useSearch(list, hasFilters);
+  const { query, setQuery, isSearching, isOffered } = search;
   const isFiltering = hasFilters || isSearching;
   const isAsked = isOffered && (isFiltering || isOpen);
   const { value: code, hasFailed, retry } = useLazyValue(loadFilterCode, isAsked);
@@ -106,7 +110,8 @@ export function useExpenseFilters<Row>(list: FilterableList<Row>) {
 
   const count = isFiltering && rest === undefined ? found?.length : undefined;
   const state: FilterState = {
-    ...{ query, setQuery, filters, change, isOffered, isFiltering, isSearching, isOpen, setOpen },
+    ...search,
+    ...{ filters, change, isFiltering, isOpen, setOpen },
     ...{ code, hasFailed, retry, all, count, input, toggle },
     clear() {
       if (hasFilters)
