@@ -9,7 +9,7 @@ describe('the message of a refused command', () => {
     [new Refusal('Raise the version.'), 'Raise the version.'],
     [
       failure('ENOSPC: no space left on device, write'),
-      'ENOSPC: no space left on device, write. Do it again when that is mended.',
+      'ENOSPC: no space left on device, write. Fix this and try again.',
     ],
   ])('is one sentence: %s', (error, sentence) => {
     expect(sentenceOf(error)).toBe(sentence);
@@ -18,7 +18,7 @@ describe('the message of a refused command', () => {
   it('is one sentence for a real refusal of the file system', async () => {
     const error: unknown = await mkdir(path.join(__filename, 'folder')).catch((reason: unknown) => reason);
     expect(sentenceOf(error)).toMatch(
-      /^ENOTDIR: not a directory, mkdir '.*refusal\.test\.ts.folder'\. Do it/,
+      /^ENOTDIR: not a directory, mkdir '.*refusal\.test\.ts.folder'\. Fix this/,
     );
   });
 

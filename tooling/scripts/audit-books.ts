@@ -67,7 +67,7 @@ try {
   const looked = `${counts.groups} groups, ${counts.expenses} expenses, ${counts.postings} lines, ${counts.activity} entries of history`;
   for (const { rule, row } of findings) console.error(`Violation: ${rule}\n  ${JSON.stringify(row)}`);
   if (findings.length > 0) {
-    console.log(`${findings.length} violations found.`);
+    console.log(`Violations found: ${findings.length}`);
     process.exitCode = 1;
   } else {
     console.log(`No violations in ${looked}.`);
