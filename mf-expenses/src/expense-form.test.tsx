@@ -131,7 +131,8 @@ describe('the add-expense form', () => {
 
   it('names the group that takes the expense', async () => {
     setUp();
-    expect(await dialog()).toHaveAccessibleDescription('Flat');
+    const shown = await dialog();
+    await waitFor(() => expect(shown).toHaveAccessibleDescription('Flat'));
   });
 
   it('lets the amount of a single payer follow the total until it is typed', async () => {
