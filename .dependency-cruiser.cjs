@@ -38,7 +38,7 @@ const SERVER_MODULES = [
   ['auth'],
   ['passkeys', 'oidc'],
   ['account-deletion', 'demo', 'exports', 'imports', 'view'],
-  ['undo'],
+  ['undo', 'admin'],
 ];
 
 /** Rooms of the tooling from below to above. */

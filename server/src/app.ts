@@ -12,6 +12,7 @@ import { writesPlugin } from './idempotency/writes.ts';
 import { loggerOptions } from './config/logging.ts';
 import { shareOrigin } from './http/one-origin.ts';
 import { accountDeletionRoutes } from './modules/account-deletion/account-deletion.routes.ts';
+import { adminRoutes } from './modules/admin/admin.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { commentsRoutes } from './modules/comments/comments.routes.ts';
 import { demoRoutes } from './modules/demo/demo.routes.ts';
@@ -128,6 +129,7 @@ const ROUTES = [
   importsRoutes,
   viewRoutes,
   servicesRoutes,
+  adminRoutes,
 ];
 
 /**

@@ -47,6 +47,7 @@ describe('readConfig', () => {
       backupDir: undefined,
       backupEveryMs: 3_600_000,
       backupKeep: 24,
+      adminEmails: [],
       registration: 'open',
       logLevel: 'info',
       shutdownWaitMs: 0,
@@ -223,6 +224,14 @@ describe('readConfig', () => {
       'RATE_LIMIT_ADDRESS_FACTOR',
     ];
     for (const name of names) expect(message).toContain(`  ${name} `);
+  });
+
+  it('reads who runs the server', () => {
+    const ADMIN_EMAILS = 'Ann@Example.org, bob@example.org';
+    expect(readConfig({ ADMIN_EMAILS }, ROOT).adminEmails).toEqual(['ann@example.org', 'bob@example.org']);
+    expect(messageOf({ ADMIN_EMAILS: 'ann@example.org, bob' })).toContain(
+      '  ADMIN_EMAILS must be addresses, with commas between',
+    );
   });
 
   it('reads where backups go, how often and how many stay', () => {

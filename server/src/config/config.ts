@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { SWITCH_WORDS, readSwitch } from '@quits/contracts';
+import { emailSchema } from '@quits/contracts/schemas';
 import { z } from 'zod';
 import { EnvironmentError } from './environment-error.ts';
 import { providerOf, providerVariables, refuseHalfProvider } from './identity-provider.ts';
@@ -126,6 +127,13 @@ const variables = z.object({
     .refine((value) => value > 0, 'must be greater than zero')
     .default(1),
   DEMO: toggle,
+  ADMIN_EMAILS: list
+    .refine(
+      (items) => items.every((item) => emailSchema.safeParse(item).success),
+      'must be addresses, with commas between',
+    )
+    .transform((items) => items.map((item) => item.toLowerCase()))
+    .default([]),
   REGISTRATION: z.enum(['open', 'invited', 'closed']).default('open'),
   RATES_URL: secretUrlOf('http:', 'https:').optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
@@ -291,6 +299,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     rateLimitAddressFactor: env.RATE_LIMIT_ADDRESS_FACTOR,
     /** Whether outsiders may try the app with sample data. */
     isDemo: env.DEMO,
+    /** Who runs the server besides the first account, once the address is verified; in lower case. */
+    adminEmails: env.ADMIN_EMAILS,
     /** Who may create an account. */
     registration: env.REGISTRATION,
     /** A service for exchange rates; undefined: no service is used. */

@@ -8,7 +8,7 @@ import { migrate } from './migrate.ts';
 import type { Database, PostingSide } from './tables.ts';
 
 const DEBTS = '2026-11-29-debts';
-const LATER = [DEBTS, '2026-11-30-ways-to-sign-in'];
+const LATER = [DEBTS, '2026-11-30-ways-to-sign-in', '2026-12-01-administration'];
 const MIGRATION_NAMES = ['2026-11-28-schema', ...LATER];
 
 let dataDir: string;
@@ -42,7 +42,10 @@ async function startWithoutDebts(): Promise<Database> {
     `drop trigger expenses_move_debts${database.kind === 'postgres' ? ' on expenses' : ''}`,
     'drop table debts',
     'drop table debt_sums',
-    ...['passkeys', 'used_challenges', 'identities', 'sign_in_codes'].map((name) => `drop table ${name}`),
+    ...['passkeys', 'used_challenges', 'identities', 'sign_in_codes', 'admin_log'].map(
+      (name) => `drop table ${name}`,
+    ),
+    ...['suspended_at', 'email_verified_at'].map((name) => `alter table users drop column ${name}`),
     ...(database.kind === 'postgres'
       ? ['add_to_debts', 'take_from_debts', 'move_debts'].map((name) => `drop function ${name}`)
       : []),

@@ -16,7 +16,7 @@ import type {
 import type { GroupRow, InvitationRow, InviteLinkRow, MembershipRow } from './tables/groups.ts';
 import type { ActivityRow } from './tables/history.ts';
 import type { ImportRow, ImportedRow } from './tables/imports.ts';
-import type { IdempotencyRow, OutboxRow, RateCountRow, RateRow } from './tables/operations.ts';
+import type { AdminLogRow, IdempotencyRow, OutboxRow, RateCountRow, RateRow } from './tables/operations.ts';
 import type {
   AccessTokenRow,
   ConnectedSiteRow,
@@ -37,7 +37,7 @@ export type { CommentRow } from './tables/comments.ts';
 export type { ExpenseRow, ExpenseType, PostingRow, PostingSide } from './tables/expenses.ts';
 export type { GroupRow, InvitationRow, InviteLinkRow, MembershipRow } from './tables/groups.ts';
 export type { ActivityRow } from './tables/history.ts';
-export type { OutboxRow } from './tables/operations.ts';
+export type { AdminLogRow, OutboxRow } from './tables/operations.ts';
 export type {
   AccessTokenRow,
   ConnectedSiteRow,
@@ -85,6 +85,7 @@ export interface Tables {
   rates: RateRow;
   recurring: RecurringRow;
   rate_counts: RateCountRow;
+  admin_log: AdminLogRow;
   imports: ImportRow;
   imported_rows: ImportedRow;
 }

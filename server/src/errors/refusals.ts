@@ -84,6 +84,10 @@ const ACCOUNTS = {
   wrong_credentials: 'Incorrect email or password',
   invalid_session: 'Invalid authentication credentials',
   user_not_found: 'User not found',
+  account_suspended: 'This account is suspended.',
+  last_administrator: 'This is the last administrator who can sign in.',
+  account_has_open_groups:
+    'This account is not settled up, or groups would lose their creator. Number of such groups: {groups}.',
   email_taken: 'Email already registered',
   registration_closed: 'This server is closed to new people.',
   invited_only: 'This server is open to invited people only.',

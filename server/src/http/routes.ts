@@ -10,7 +10,7 @@ import {
   type OwnPage,
   type Scope,
 } from '@quits/contracts';
-import { paramsSchemaOf, type SCHEMAS, schemasOf } from '@quits/contracts/schemas';
+import { type Access, paramsSchemaOf, type SCHEMAS, schemasOf } from '@quits/contracts/schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Queries, WriteQueries } from '../db/tables.ts';
@@ -46,8 +46,11 @@ export type Result<Name extends CallName> = {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** `public` routes ignore the Authorization header; every other route needs a session. */
-    access?: 'public';
+    /**
+     * `public` routes ignore the Authorization header; every other route needs a session, and those for
+     * administrators one of a person who is.
+     */
+    access?: Access;
     /** What an access token needs for it; without one, no token may make the call. */
     scope?: Scope;
     /** A GET that records something counts as a write. */
@@ -83,7 +86,7 @@ export function addRoute<Name extends CallName>(
       cost,
       ...(fileFormat !== undefined && { fileFormat }),
       ...(admit && { admit }),
-      ...(access === 'public' && { access }),
+      access,
       ...(scope && { scope }),
       ...(isWrite && { isWrite }),
       ...(isSecret && { isSecret }),

@@ -36,6 +36,7 @@ const OPERATIONS_RECORD: SubjectRecord = {
     imports: ['id'],
     imported_rows: ['group_id', 'row_key'],
     rate_counts: null,
+    admin_log: ['id'],
   },
 };
 

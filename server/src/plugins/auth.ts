@@ -3,11 +3,12 @@ import { LIFETIMES, SCOPES } from '@quits/contracts';
 import fp from 'fastify-plugin';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { siteOf } from '../config/trusted-issuers.ts';
-import { AppError, unauthorized } from '../errors/app-error.ts';
+import { AppError, notFound, unauthorized } from '../errors/app-error.ts';
 import { type Caller, clientOf } from '../http/caller.ts';
 import type { SignToken } from '../modules/auth/auth.service.ts';
 import { findSession, type FoundSession, noteUse } from '../modules/sessions/sessions.service.ts';
 import { callerByToken, noteTokenUse, requireScope } from '../modules/tokens/tokens.service.ts';
+import { isAdministrator } from '../modules/users/users.service.ts';
 
 interface TokenClaims {
   sub: string;
@@ -105,9 +106,27 @@ async function identifyBySession(
   return { userId, sessionId: jti, session: { kind, expiresAt } };
 }
 
-async function authenticate(app: FastifyInstance, request: FastifyRequest): Promise<Caller> {
+async function identify(app: FastifyInstance, request: FastifyRequest): Promise<Identity> {
   const identity = (await identifyByToken(app, request)) ?? (await identifyBySession(app, request));
   if (identity === undefined) throw unauthorized('invalid_session');
+  return identity;
+}
+
+/**
+ * An administrator in a session of their own. @throws 404 for all others, as of a path that does not exist, and
+ * 401 without a session
+ */
+async function identifyAdministrator(app: FastifyInstance, request: FastifyRequest): Promise<Identity> {
+  const identity = await identify(app, request).catch((error: unknown) => {
+    throw error instanceof AppError && error.statusCode === 403 ? notFound('not_found') : error;
+  });
+  if (await isAdministrator(app.database.queries, app.config, identity.userId)) return identity;
+  throw notFound('not_found');
+}
+
+async function authenticate(app: FastifyInstance, request: FastifyRequest): Promise<Caller> {
+  const isForAdministrators = request.routeOptions.config.access === 'administrator';
+  const identity = await (isForAdministrators ? identifyAdministrator : identify)(app, request);
   const { sealHistory } = app;
   return { ...identity, client: clientOf(request), requestId: request.id, now: app.now(), sealHistory };
 }

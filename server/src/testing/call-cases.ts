@@ -60,6 +60,8 @@ interface Row {
   /** The same when the group is deleted; undefined: the call names no group. */
   deleted?: Statuses;
   body?: (world: World) => object;
+  /** The status for an administrator who is in no group; undefined: that of an outsider. */
+  administrator?: number;
 }
 /** Adds values for the path's parameters, if it has any. */
 type Rows = {
@@ -71,6 +73,8 @@ const HIDDEN: Statuses = [401, 404, 404, 404, 404];
 const forMembers = (status: number) => ({ live: [401, 404, 404, status, status] as const, deleted: HIDDEN });
 const forCreator = (status: number) => ({ live: [401, 404, 404, 403, status] as const, deleted: HIDDEN });
 const forEverybody = (status: number) => ({ live: [401, status, status, status, status] as const });
+/** More than 5 minutes after the sign-in. */
+const forAdministrators = (status: number) => ({ ...forEverybody(404), administrator: status });
 const open = (status: number) => ({ live: [status, status, status, status, status] as const });
 const ofGroup = ({ group }: World) => ({ id: group.id });
 const ofExpense = ({ expense }: World) => ({ id: expense.id });
@@ -111,6 +115,13 @@ const ROWS: Rows = {
   startProviderSignIn: open(404),
   finishProviderSignIn: open(404),
   tradeSignInCode: { ...open(404), body: () => ({ code: 'A'.repeat(43) }) },
+  // modules/admin has those that a recent sign-in confirms.
+  getAccounts: forAdministrators(200),
+  endSessionsOfAccount: { ...forAdministrators(404), params: () => ({ id: 999_999 }) },
+  suspendAccount: { ...forAdministrators(403), params: () => ({ id: 999_999 }) },
+  resumeAccount: { ...forAdministrators(404), params: () => ({ id: 999_999 }) },
+  deleteOtherAccount: { ...forAdministrators(403), params: () => ({ id: 999_999 }) },
+  getAdminLog: forAdministrators(200),
   getSessions: forEverybody(200),
   // modules/sessions has those of the caller.
   endSession: { ...forEverybody(404), params: () => ({ session: 'A'.repeat(36) }) },

@@ -8,6 +8,7 @@ const IS_LEFT_ALONE: Record<keyof Tables, boolean> = {
   users: true,
   sessions: false,
   passkeys: true,
+  admin_log: true,
   used_challenges: false,
   identities: true,
   sign_in_codes: true,

@@ -60,6 +60,8 @@ interface Row {
   params?: (world: World) => Record<string, number | string>;
   /** Valid values of the query, for calls that require a combination. */
   query?: Record<string, string>;
+  /** Fields of the query that take any line of text. */
+  free?: readonly string[];
   /** The status for an outsider to the group; undefined: the call names nothing foreign. */
   foreign?: number;
 }
@@ -106,6 +108,16 @@ const ROWS: Record<CallName, Row> = {
   startProviderSignIn: { query: { return: '/groups' } },
   finishProviderSignIn: {},
   tradeSignInCode: {},
+  // The first account of the test is an administrator.
+  getAccounts: {
+    query: { q: 'ann', state: 'active' },
+    free: ['q'],
+  },
+  endSessionsOfAccount: { params: () => ({ id: 999_999 }), foreign: 404 },
+  suspendAccount: { params: () => ({ id: 999_999 }), foreign: 404 },
+  resumeAccount: { params: () => ({ id: 999_999 }), foreign: 404 },
+  deleteOtherAccount: { params: () => ({ id: 999_999 }), foreign: 404 },
+  getAdminLog: {},
   getSessions: {},
   endSession: { params: () => ({ session: 'A'.repeat(36) }), foreign: 404 },
   endOtherSessions: {},
@@ -313,6 +325,9 @@ function attemptsOnParams(name: CallName): Attempt[] {
   );
 }
 
+const isGoodText = (name: CallName, field: string, value: string) =>
+  ROWS[name].free?.includes(field) === true && /^[^\0]{0,254}$/.test(value);
+
 function attemptsOnQuery(name: CallName): Attempt[] {
   const { queryNames, query } = operationOf(name);
   const good = Object.fromEntries(
@@ -325,7 +340,9 @@ function attemptsOnQuery(name: CallName): Attempt[] {
   return queryNames.flatMap((field) => {
     const { [field]: own = '', ...rest } = good;
     return [
-      ...WRONG_IN_QUERY.map((value) => attemptOf(field, { ...good, [field]: value })),
+      ...WRONG_IN_QUERY.filter((value) => !isGoodText(name, field, value)).map((value) =>
+        attemptOf(field, { ...good, [field]: value }),
+      ),
       attemptOf(field, good, `&${field}=${own}`),
       ...(query?.required?.includes(field) ? [attemptOf(field, rest)] : []),
     ];

@@ -5,10 +5,10 @@ import type { Scope } from './tokens/scopes.ts';
 
 /**
  * Who may make a call: everybody · a signed-in person · the person themselves and people who share a group ·
- * members of the group · its creator. People who may not see the group get 404; a member who is not the
- * creator gets 403.
+ * members of the group · its creator · administrators. People who may not see the group get 404; a member who
+ * is not the creator gets 403. For signed-in people who are no administrators their calls do not exist (404).
  */
-export type Access = 'public' | 'signedIn' | 'acquaintance' | 'member' | 'creator';
+export type Access = 'public' | 'signedIn' | 'acquaintance' | 'member' | 'creator' | 'administrator';
 
 /** How one call is sent. The `schemas.ts` of its subject defines its body and answer under the same name. */
 export interface Call {

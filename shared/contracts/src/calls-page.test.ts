@@ -11,6 +11,7 @@ const WHO: Record<ReturnType<typeof schemasOf>['access'], string> = {
   acquaintance: 'the person, and people who share a group',
   member: 'members of the group',
   creator: 'the creator of the group',
+  administrator: 'administrators',
 };
 
 function sectionOf(name: CallName): string {

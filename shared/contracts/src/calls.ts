@@ -1,3 +1,4 @@
+import { ADMIN_CALLS } from './admin/calls.ts';
 import { AUTH_CALLS } from './auth/calls.ts';
 import { BALANCES_CALLS } from './balances/calls.ts';
 import type { Call } from './call.ts';
@@ -44,6 +45,7 @@ export const CALLS = {
   ...HISTORY_CALLS,
   ...EXPORTS_CALLS,
   ...IMPORTS_CALLS,
+  ...ADMIN_CALLS,
 };
 
 /** The name of a call; the browser's endpoint has the same name. */

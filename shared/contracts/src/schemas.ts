@@ -4,6 +4,7 @@
  * types of `@quits/contracts` alone, so that they ship no schema library.
  */
 import { z } from 'zod';
+import { ADMIN_SCHEMAS } from './admin/schemas.ts';
 import { AUTH_SCHEMAS } from './auth/schemas.ts';
 import { BALANCES_SCHEMAS } from './balances/schemas.ts';
 import type { Access, CallSchemas } from './call.ts';
@@ -29,7 +30,7 @@ import { SITES_SCHEMAS } from './sites/schemas.ts';
 import { TOKENS_SCHEMAS } from './tokens/schemas.ts';
 import { VIEW_SCHEMAS } from './view/schemas.ts';
 
-export type { Cost } from './call.ts';
+export type { Access, Cost } from './call.ts';
 export { ACCOUNT_FORMAT, GROUP_FORMAT, groupExportSchema } from './exports/schemas.ts';
 export type { ExpenseDraft } from './expenses/input-schemas.ts';
 export { emailSchema, errorSchema, nameSchema } from './primitives.ts';
@@ -56,6 +57,7 @@ export const SCHEMAS = {
   ...HISTORY_SCHEMAS,
   ...EXPORTS_SCHEMAS,
   ...IMPORTS_SCHEMAS,
+  ...ADMIN_SCHEMAS,
 };
 
 /** The table, typed with the optional parts. */
@@ -84,6 +86,7 @@ const ERRORS_BY_ACCESS: Record<Access, Partial<Record<number, string>>> = {
   acquaintance: { 404: 'The person does not exist, or shares no group with the caller' },
   member: { 404: HIDDEN },
   creator: { 403: 'The caller is not the creator of the group', 404: HIDDEN },
+  administrator: { 404: 'The caller is no administrator in a session of their own, or it does not exist' },
 };
 
 /** Whether a call writes in one group, which must not be archived. */

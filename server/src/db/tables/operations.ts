@@ -38,6 +38,17 @@ export interface RateRow {
   fetched_at: number;
 }
 
+/** What an administrator did. Each item has the hash of the one before. */
+export interface AdminLogRow {
+  id: number;
+  at: number;
+  by_user_id: number;
+  act: string;
+  target: string | null;
+  previous: string;
+  hash: string;
+}
+
 /** The columns of the library that counts (`security/rate-limits.repository.ts`). */
 export interface RateCountRow {
   key: string;

@@ -18,6 +18,10 @@ export interface UserRow {
   time_zone: string | null;
   /** The offered language of the browser that last registered or signed in; `null` if it has none. */
   used_language: string | null;
+  /** Since when the account signs in nowhere. */
+  suspended_at: number | null;
+  /** When the person showed that the address is theirs. */
+  email_verified_at: number | null;
 }
 
 export type StoredUser = Selectable<UserRow>;

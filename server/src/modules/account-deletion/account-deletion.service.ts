@@ -1,4 +1,4 @@
-/** Deletes an account for its owner. Its entries stay in the books of its groups. */
+/** Deletes an account for its owner or an administrator. Its entries stay in the books of its groups. */
 import { DELETED_USER } from '@quits/domain';
 import type { StoredUser, WriteQueries } from '../../db/tables.ts';
 import { conflict, forbidden } from '../../errors/app-error.ts';
@@ -13,29 +13,62 @@ import { deleteIdentitiesOf } from '../oidc/oidc.service.ts';
 import { deletePasskeysOf } from '../passkeys/passkeys.service.ts';
 import { pauseRecurringOf } from '../recurring/pauses.service.ts';
 import { deleteSitesOf } from '../sites/sites.service.ts';
-import { blankUser, holdPassword } from '../users/users.service.ts';
+import { blankUser, holdPassword, lockUser } from '../users/users.service.ts';
 
-/** @throws 409 naming the groups in which the caller is not even, or that the caller created with others in them */
-async function requireNothingOpen(
-  trx: WriteQueries,
-  { userId }: Caller,
-  groups: readonly StoredGroup[],
-): Promise<void> {
+/** What keeps an account from being deleted. */
+interface Open {
+  /** Groups in which the person is not even. */
+  unevenGroups: readonly StoredGroup[];
+  /** Groups with others that the person has created. */
+  ownedGroups: readonly StoredGroup[];
+}
+
+async function findOpen(trx: WriteQueries, userId: number, groups: readonly StoredGroup[]): Promise<Open> {
   const unevenGroups: StoredGroup[] = [];
-  const owned: string[] = [];
+  const ownedGroups: StoredGroup[] = [];
   for (const group of groups) {
-    const { id, name, created_by, deleted_at } = group;
+    const { id, created_by, deleted_at } = group;
     if (((await getBalances(trx, id)).get(userId) ?? 0) !== 0) unevenGroups.push(group);
     const isOwned = created_by === userId && deleted_at === null;
-    if (isOwned && (await memberIdsOf(trx, id)).size > 1) owned.push(name);
+    if (isOwned && (await memberIdsOf(trx, id)).size > 1) ownedGroups.push(group);
   }
+  return { unevenGroups, ownedGroups };
+}
+
+/** @throws 409 naming the groups that are open */
+function requireNothingOpen({ unevenGroups, ownedGroups }: Open): void {
   const uneven = unevenGroups.map(({ name }) => name);
+  const owned = ownedGroups.map(({ name }) => name);
   if (uneven.length > 0 && owned.length > 0)
     throw conflict('settle_up_and_hand_over_first', { uneven, owned });
   if (unevenGroups.some(({ deleted_at }) => deleted_at !== null))
     throw conflict('settle_up_in_deleted_first', { groups: uneven });
   if (uneven.length > 0) throw conflict('settle_up_first', { groups: uneven });
   if (owned.length > 0) throw conflict('hand_over_first', { groups: owned });
+}
+
+/** The person leaves the groups, which are locked, and all that is theirs alone goes. */
+async function remove(
+  outbox: Outbox,
+  trx: WriteQueries,
+  caller: Caller,
+  groups: readonly StoredGroup[],
+): Promise<void> {
+  const { userId, now } = caller;
+  // First, so that the history of the groups does not keep the name.
+  await blankUser(trx, userId, now);
+  for (const group of groups) {
+    if (group.created_by === userId) {
+      if (group.deleted_at === null) await deleteGroup(trx, caller, group.id, undefined);
+    } else {
+      await endMember(trx, caller, group, { id: userId, name: DELETED_USER });
+      await pauseRecurringOf(outbox, trx, caller, { group, userId });
+    }
+  }
+  await deleteSitesOf(trx, userId);
+  await deletePasskeysOf(trx, userId);
+  await deleteIdentitiesOf(trx, userId);
+  await endAccess(trx, userId, now);
 }
 
 /**
@@ -52,23 +85,24 @@ export async function deleteAccount(
   caller: Caller,
   confirmed: StoredUser,
 ): Promise<void> {
-  const { userId, now } = caller;
   // Locks groups before the person, in the same order as writes of entries.
-  const groups = await lockGroupsAndDeletedOf(trx, userId);
+  const groups = await lockGroupsAndDeletedOf(trx, caller.userId);
   if (!(await holdPassword(trx, confirmed))) throw forbidden('wrong_password');
-  await requireNothingOpen(trx, caller, groups);
-  // First, so that the history of the groups does not keep the name.
-  await blankUser(trx, userId, now);
-  for (const group of groups) {
-    if (group.created_by === userId) {
-      if (group.deleted_at === null) await deleteGroup(trx, caller, group.id, undefined);
-    } else {
-      await endMember(trx, caller, group, { id: userId, name: DELETED_USER });
-      await pauseRecurringOf(outbox, trx, caller, { group, userId });
-    }
-  }
-  await deleteSitesOf(trx, userId);
-  await deletePasskeysOf(trx, userId);
-  await deleteIdentitiesOf(trx, userId);
-  await endAccess(trx, userId, now);
+  requireNothingOpen(await findOpen(trx, caller.userId, groups));
+  await remove(outbox, trx, caller, groups);
+}
+
+/**
+ * Deletes an account for an administrator, who learns nothing of its groups. Their histories name the person.
+ *
+ * @param owner the person of the account, in whose name the server acts
+ * @throws 409 with the number of groups with an open balance, or with others, created by the person
+ */
+export async function deleteAccountOf(outbox: Outbox, trx: WriteQueries, owner: Caller): Promise<void> {
+  const groups = await lockGroupsAndDeletedOf(trx, owner.userId);
+  await lockUser(trx, owner.userId);
+  const { unevenGroups, ownedGroups } = await findOpen(trx, owner.userId, groups);
+  const { size } = new Set([...unevenGroups, ...ownedGroups]);
+  if (size > 0) throw conflict('account_has_open_groups', { groups: size });
+  await remove(outbox, trx, owner, groups);
 }

@@ -19,7 +19,7 @@ describe('GET /auth/users/{id}', () => {
     expect(await read(bob)).toMatchObject({ status: 200, body: account(bob) });
     const expires_at = new Date(testApp.clock.now + LIFETIMES.token).toISOString();
     const session = { kind: 'password', scopes: null, group_ids: null, expires_at };
-    expect((await read(ann)).body).toEqual({ ...account(ann), session });
+    expect((await read(ann)).body).toEqual({ ...account(ann), session, administrator: true });
     expect((await read(bob)).body).toEqual(account(bob));
   });
 

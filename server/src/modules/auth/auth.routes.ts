@@ -5,7 +5,7 @@ import { callerOf, clientOf, languageOfRequest } from '../../http/caller.ts';
 import { onCall, onRead, onWrite } from '../../http/routes.ts';
 import { createExchange, isExchange } from '../sites/exchange.service.ts';
 import { presentOwnSession, revokeSession } from '../sessions/sessions.service.ts';
-import { presentPreferences, presentUser } from '../users/users.service.ts';
+import { isAdministrator, presentPreferences, presentUser } from '../users/users.service.ts';
 import {
   changePassword,
   countWritesInGroups,
@@ -70,8 +70,14 @@ function addPasswordReset(app: FastifyInstance): void {
 /** Accounts: reading them, and changing the caller's name and password. */
 function addAccounts(app: FastifyInstance): void {
   onRead(app, 'getUser', async (queries, caller, { params: { id } }) => {
-    const session = id === caller.userId ? presentOwnSession(caller) : undefined;
-    return { body: { ...presentUser(await getUser(queries, caller, id)), ...(session && { session }) } };
+    const user = presentUser(await getUser(queries, caller, id));
+    if (id !== caller.userId) return { body: user };
+    const session = presentOwnSession(caller);
+    // Access tokens and sites never act for an administrator.
+    const runsServer = caller.scopes === undefined && (await isAdministrator(queries, app.config, id));
+    return {
+      body: { ...user, ...(session && { session }), ...(runsServer && { administrator: true as const }) },
+    };
   });
   onWrite(
     app,

@@ -75,10 +75,11 @@ export async function checkCredentials(
  *
  * @param now the start of the session (ms)
  * @returns the id for its token
+ * @throws 403 for a suspended account
  */
 export async function openSession(
   trx: WriteQueries,
-  user: Pick<StoredUser, 'id' | 'used_language'>,
+  user: Pick<StoredUser, 'id' | 'used_language' | 'suspended_at'>,
   {
     client,
     language,
@@ -87,6 +88,7 @@ export async function openSession(
   }: Pick<Credentials, 'client' | 'language'> & Pick<AuthNeeds, 'hashClient'> & { kind: SessionKind },
   now: number,
 ): Promise<string> {
+  if (user.suspended_at !== null) throw forbidden('account_suspended');
   if (language !== undefined && language !== user.used_language)
     await updateUser(trx, user.id, { used_language: language });
   return startSession(trx, user.id, { ...hashClient(client), userAgent: client.userAgent }, now, kind);
@@ -96,7 +98,8 @@ export async function openSession(
  * Checks a password and opens a session.
  *
  * @returns the token
- * @throws 401 when they do not match, 429 after too many sign-ins, 503 when too many passwords wait
+ * @throws 401 when they do not match, 403 for a suspended account, 429 after too many sign-ins, 503 when too many
+ *   passwords wait
  */
 export async function signIn(needs: AuthNeeds, credentials: Credentials): Promise<string> {
   const { database, hashClient, now, signToken } = needs;
@@ -118,18 +121,24 @@ interface NewAccount extends Credentials {
 type AdmissionNeeds = Pick<FastifyInstance, 'config' | 'now' | 'sealHistory'>;
 type RegisterNeeds = AdmissionNeeds & Pick<FastifyInstance, 'database' | 'limiter' | 'passwords'>;
 
+/** Whether this account is the first one. Of several people who register at once, one makes it. */
+async function isFirstAccount(trx: WriteQueries): Promise<boolean> {
+  if (await hasAccounts(trx)) return false;
+  await lockName(trx, 'first-account');
+  return !(await hasAccounts(trx));
+}
+
 /**
- * The invitation that a new account needs on a server for invited people. The first account needs
- * none. @throws 403 without an open one
+ * The invitation that a new account needs on a server for invited people. The first account needs none on any
+ * server: it runs the server. @throws 403 when the server is closed, or without an open invitation
  */
 async function requiredInvite(
   trx: WriteQueries,
   { config, now }: AdmissionNeeds,
   invite: string | undefined,
 ): Promise<string | undefined> {
-  if (config.registration === 'open') return undefined;
-  await lockName(trx, 'first-account');
-  if (!(await hasAccounts(trx))) return undefined;
+  if ((await isFirstAccount(trx)) || config.registration === 'open') return undefined;
+  if (config.registration === 'closed') throw forbidden('registration_closed');
   if (invite === undefined || !(await hasOpenInvitation(trx, invite, now()))) throw forbidden('invited_only');
   return invite;
 }
@@ -149,7 +158,6 @@ export async function admitAccount(
     ...account
   }: Pick<NewAccount, 'email' | 'language' | 'invite' | 'requestId'> & { passwordHash: string },
 ): Promise<StoredUser> {
-  if (needs.config.registration === 'closed') throw forbidden('registration_closed');
   const required = await requiredInvite(trx, needs, invite);
   const user = await createUser(trx, { ...account, now: needs.now() });
   if (required === undefined) return user;
@@ -175,7 +183,8 @@ export async function register(
 ): Promise<StoredUser> {
   const { config, database, limiter, passwords } = needs;
   await limiter.consume(RATE_LIMITS.registrationsPerAddress, client.address);
-  if (config.registration === 'closed') throw forbidden('registration_closed');
+  if (config.registration === 'closed' && (await hasAccounts(database.queries)))
+    throw forbidden('registration_closed');
   const passwordHash = await passwords.hash(password);
   return database.write((trx) => admitAccount(trx, needs, { ...account, passwordHash }));
 }

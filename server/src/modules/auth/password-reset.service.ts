@@ -107,7 +107,10 @@ export function createPasswordReset(needs: ResetNeeds) {
         // The second of two concurrent uses finds the token used.
         const found = await lockOpenToken(trx, hashToken(token), changedAt);
         if (found === undefined) throw badRequest('invalid_reset_link');
-        const changed = await updateUser(trx, found.user_id, { password_hash: passwordHash });
+        const changed = await updateUser(trx, found.user_id, {
+          password_hash: passwordHash,
+          email_verified_at: changedAt,
+        });
         await sealNewPassword(outbox, trx, changed, { now: changedAt });
         return changed;
       });

@@ -98,11 +98,11 @@ describe('with REGISTRATION=invited', () => {
 describe('with REGISTRATION=closed', () => {
   const testApp = useTestApp({ environment: { REGISTRATION: 'closed' } });
 
-  it('refuses everyone', async () => {
-    const { status, body } = await send(testApp.app, ['POST', '/auth/register'], {
-      email: 'ann@example.org',
-      password: PASSWORD,
-    });
+  it('admits the first account, which runs the server, and refuses everyone else', async () => {
+    const register = (email: string) =>
+      send(testApp.app, ['POST', '/auth/register'], { email, password: PASSWORD });
+    expect((await register('ann@example.org')).status).toBe(201);
+    const { status, body } = await register('bob@example.org');
     expect([status, body]).toMatchObject([403, { detail: 'This server is closed to new people.' }]);
   });
 });

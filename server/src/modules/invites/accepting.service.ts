@@ -16,7 +16,7 @@ import {
   lockGroup,
   requireNotArchived,
 } from '../membership/membership.service.ts';
-import { findUser } from '../users/users.service.ts';
+import { findUser, updateUser } from '../users/users.service.ts';
 import { judgeInvitation } from './invites.policy.ts';
 import { endInvitations, findInvitation, findOpenInvitation, markAccepted } from './invites.repository.ts';
 import { findAnyLink, findLink, findOpenLink, useLink } from './links.repository.ts';
@@ -131,14 +131,31 @@ export async function acceptInvitation(trx: WriteQueries, caller: Caller, token:
   else await takeOver(trx, caller, group.id, memberId);
   if (isLink) await useLink(trx, id);
   else await markAccepted(trx, id, caller.userId, caller.now);
-  await endOwnInvitations(trx, caller, group.id);
+  await endOwnInvitations(
+    trx,
+    caller,
+    group.id,
+    'email_key' in invitation ? invitation.email_key : undefined,
+  );
   return group.id;
 }
 
-/** Other invitations of the person's mailbox are no longer pending. */
-async function endOwnInvitations(trx: WriteQueries, caller: Caller, groupId: number): Promise<void> {
-  const user = await findUser(trx, caller.userId);
-  if (user) await endInvitations(trx, { group_id: groupId, email_key: user.email_key }, caller.now);
+/**
+ * Other invitations of the person's mailbox are no longer pending. A person who has used the link in a mail to
+ * their address has shown that it is theirs.
+ */
+async function endOwnInvitations(
+  trx: WriteQueries,
+  { userId, now }: Caller,
+  groupId: number,
+  mailedTo: string | undefined,
+): Promise<void> {
+  const user = await findUser(trx, userId);
+  if (user === undefined) return;
+  const { email_key, email_verified_at } = user;
+  if (email_key === mailedTo && email_verified_at === null)
+    await updateUser(trx, userId, { email_verified_at: now });
+  await endInvitations(trx, { group_id: groupId, email_key }, now);
 }
 
 async function join(trx: WriteQueries, caller: Caller, groupId: number): Promise<void> {

@@ -157,12 +157,12 @@ describe('the sessions of streams', () => {
     const opening = { caller, pageId: undefined, missedSince: undefined };
     (await hub.open(opening, { write: () => undefined, end: ended })).begin();
     isAway = true;
-    jest.advanceTimersByTime(2000);
+    jest.advanceTimersByTime(500);
     await setImmediate();
     expect(warn).toHaveBeenCalledWith({ err: away }, 'the sessions of streams could not be checked');
     expect([ended.mock.calls.length, hub.size]).toEqual([0, 1]);
     isAway = false;
-    jest.advanceTimersByTime(2000);
+    jest.advanceTimersByTime(500);
     while (hub.size > 0) await setImmediate();
     expect(ended).toHaveBeenCalledTimes(1);
     await hub.close();

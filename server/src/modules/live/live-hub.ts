@@ -16,7 +16,7 @@ const MAX_STREAMS = 1000;
 /** Changes are gathered for this long (ms), so that one import causes one event. */
 const GATHER_MS = 50;
 /** How often the sessions of the streams are checked (ms). */
-const SESSION_CHECK_MS = 2000;
+const SESSION_CHECK_MS = 500;
 const RETRY_AFTER_SECONDS = 30;
 /** Only these actions change the membership of a group. */
 const MEMBERSHIP = /^(member|group)\//;

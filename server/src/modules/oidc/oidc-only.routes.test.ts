@@ -36,7 +36,8 @@ describe('a server that takes no passwords', () => {
 describe('a server that takes few people', () => {
   const closed = useProvider({ REGISTRATION: 'closed' });
   const closedApp = useTestApp({ environment: closed.environment });
-  it('makes no account where it is closed', async () => {
+  it('makes no account where it is closed, after the first', async () => {
+    await signUp(closedApp, 'ann');
     const { answer } = await signInThrough(closedApp, closed, ANN);
     expect(answer).toMatchObject({ status: 403, body: { code: 'registration_closed' } });
   });

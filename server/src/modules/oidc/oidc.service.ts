@@ -9,7 +9,7 @@ import type { Client } from '../../security/client-hashes.ts';
 import { createRandomToken, hashToken } from '../../security/random-tokens.ts';
 import { RATE_LIMITS, addressKey } from '../../security/rate-limiter.ts';
 import { admitAccount, checkCredentials, openSession } from '../auth/auth.service.ts';
-import { findUserByEmail, holdPassword, lockUser, updateUser } from '../users/users.service.ts';
+import { emailKeyOf, findUserByEmail, holdPassword, lockUser, updateUser } from '../users/users.service.ts';
 import {
   deleteCode,
   extendCode,
@@ -104,7 +104,7 @@ async function accountOf(
  * Signs in with the code that the provider's callback gave the page.
  *
  * @returns the token
- * @throws 400 for a code that is unknown, used or older than a minute; 403 for a wrong password, and when the
+ * @throws 400 for a code that is unknown, used or older than a minute; 403 for a wrong password, a suspended account, and when the
  *   server does not take this person; 409 when the address has an account (`confirmOwner`); 429 after too many
  *   sign-ins
  */
@@ -130,6 +130,12 @@ export async function tradeCode(
     if ((await lockCode(trx, codeHash, startedAt)) === undefined) throw badRequest('sign_in_code_ended');
     await deleteCode(trx, codeHash);
     const account = await accountOf(trx, needs, found, trade, owner);
+    if (
+      found.verified === 1 &&
+      account.email_verified_at === null &&
+      account.email_key === emailKeyOf(found.email)
+    )
+      await updateUser(trx, account.id, { email_verified_at: startedAt });
     const jti = await openSession(trx, account, { ...trade, hashClient, kind: 'oidc' }, startedAt);
     return { userId: account.id, jti };
   });

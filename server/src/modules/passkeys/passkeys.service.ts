@@ -198,7 +198,8 @@ export function createPasskeys(needs: PasskeyNeeds) {
       const jti = await database.write(async (trx) => {
         // As everywhere: first the person, then what belongs to them.
         const user = await lockUser(trx, userId);
-        if (!(await holdPasskey(trx, id))) throw unauthorized('passkey_refused');
+        if (user.suspended_at !== null || !(await holdPasskey(trx, id)))
+          throw unauthorized('passkey_refused');
         if (usedAt === null || usedAt <= startedAt - HOUR_MS)
           await updatePasskey(trx, userId, id, { last_used_at: startedAt });
         return openSession(trx, user, { client, language, kind: 'passkey', hashClient }, startedAt);

@@ -21,15 +21,19 @@ export interface FoundSession {
   expiresAt: number;
 }
 
-/** Sessions that are neither revoked nor expired, with their users. */
+/** Sessions that are neither revoked nor expired, with their users, who are not suspended. */
 function openSessions(queries: Queries, now: number) {
-  return queries
-    .selectFrom('sessions')
-    .leftJoin('users', (join) =>
-      join.onRef('users.id', '=', 'sessions.user_id').on('users.deleted_at', 'is', null),
-    )
-    .where('sessions.revoked_at', 'is', null)
-    .where('sessions.expires_at', '>', now);
+  return (
+    queries
+      .selectFrom('sessions')
+      .leftJoin('users', (join) =>
+        join.onRef('users.id', '=', 'sessions.user_id').on('users.deleted_at', 'is', null),
+      )
+      .where('sessions.revoked_at', 'is', null)
+      .where('sessions.expires_at', '>', now)
+      // A suspension ends them; this one may have begun at the same moment.
+      .where('users.suspended_at', 'is', null)
+  );
 }
 
 /** The session of a token id, unless it is unknown, revoked or expired. */

@@ -10,7 +10,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { createRandomToken, hashToken } from '../../security/random-tokens.ts';
 import { RATE_LIMITS } from '../../security/rate-limiter.ts';
 import { startSiteSession } from '../sessions/sessions.service.ts';
-import { createUser, findUserByEmail } from '../users/users.service.ts';
+import { createUser, findUser, findUserByEmail } from '../users/users.service.ts';
 import { asOAuthError, consentRequired, refusedExchange } from './exchange-errors.ts';
 import { insertConsentRequest, insertSite, lockConnectedUser, useSubjectToken } from './sites.repository.ts';
 import { quoted } from './statement-faults.ts';
@@ -83,6 +83,12 @@ async function askConsent(
   return { consentToken };
 }
 
+/** @throws 400 when the account is suspended */
+async function requireActive(trx: WriteQueries, userId: number): Promise<void> {
+  if ((await findUser(trx, userId))?.suspended_at !== null)
+    throw refusedExchange('The account of this person is suspended.');
+}
+
 async function exchangeOnce(trx: WriteQueries, token: SubjectToken, now: number): Promise<Outcome> {
   const { issuer: site, subject, tokenId, expiresAt } = token;
   const { issuer } = site;
@@ -95,8 +101,12 @@ async function exchangeOnce(trx: WriteQueries, token: SubjectToken, now: number)
     if (account.isNew) await insertSite(trx, { user_id: account.id, issuer, subject, created_at: now });
     // Another request may have made the account since the first look.
     userId = await lockConnectedUser(trx, { issuer, subject });
-    if (userId === undefined) return askConsent(trx, token, account.id, now);
+    if (userId === undefined) {
+      await requireActive(trx, account.id);
+      return askConsent(trx, token, account.id, now);
+    }
   }
+  await requireActive(trx, userId);
   const jti = randomUUID();
   await startSiteSession(trx, { jti, userId, issuer, site: siteOf(issuer) }, now);
   return { userId, jti };

@@ -7,7 +7,7 @@ function openTokens(queries: Queries, now: number) {
   return queries.selectFrom('access_tokens').where('access_tokens.expires_at', '>', now);
 }
 
-/** The token with this hash, unless it has expired or its account is gone. */
+/** The token with this hash, unless it has expired or its account is gone or suspended. */
 export function findToken(
   queries: Queries,
   tokenHash: string,
@@ -18,6 +18,7 @@ export function findToken(
     .selectAll('access_tokens')
     .where('access_tokens.token_hash', '=', tokenHash)
     .where('users.deleted_at', 'is', null)
+    .where('users.suspended_at', 'is', null)
     .executeTakeFirst();
 }
 

@@ -1,7 +1,11 @@
 import { DELETED_USER } from '@quits/domain';
 import type { Insertable } from 'kysely';
-import { forUpdate } from '../../db/dialects.ts';
+import type { Config } from '../../config/config.ts';
+import { forUpdate, isOneOf } from '../../db/dialects.ts';
 import type { Queries, StoredUser, UserRow, WriteQueries } from '../../db/tables.ts';
+
+/** What the operator says of who runs the server. */
+export type Administration = Pick<Config, 'adminEmails' | 'isDemo'>;
 
 function presentUsers(queries: Queries) {
   return queries.selectFrom('users').selectAll().where('deleted_at', 'is', null);
@@ -24,6 +28,44 @@ export async function hasAccounts(queries: Queries): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * The accounts that run the server: the one that was made first, and those of the operator's addresses that are
+ * verified. In a demo the first one belongs to a visitor.
+ */
+function administrators(queries: Queries, { adminEmails, isDemo }: Administration) {
+  const first = queries
+    .selectFrom('users')
+    .select(({ fn }) => fn.min('id').as('id'))
+    .where('placeholder', '=', 0);
+  return presentUsers(queries)
+    .where('placeholder', '=', 0)
+    .where((is) =>
+      is.or([
+        ...(isDemo ? [] : [is('id', '=', first)]),
+        is.and([isOneOf(queries, 'email_key', adminEmails), is('email_verified_at', 'is not', null)]),
+      ]),
+    );
+}
+
+/** Whether an account runs the server. */
+export async function isAdministrator(
+  queries: Queries,
+  administration: Administration,
+  id: number,
+): Promise<boolean> {
+  return (
+    (await administrators(queries, administration).where('id', '=', id).executeTakeFirst()) !== undefined
+  );
+}
+
+/** The ids of the accounts that run the server, suspended ones included. */
+export async function listAdministrators(
+  queries: Queries,
+  administration: Administration,
+): Promise<Pick<StoredUser, 'id' | 'suspended_at'>[]> {
+  return administrators(queries, administration).execute();
 }
 
 /** The account with this id, if it exists. */
@@ -73,12 +115,22 @@ export async function blankUser(trx: WriteQueries, id: number, now: number): Pro
     .execute();
 }
 
-/** Changes the display name, the password, preferences or the language used last. */
+/** Changes the display name, the password, preferences, the language used last, or what is known of the account. */
 export function updateUser(
   trx: WriteQueries,
   id: number,
   values: Partial<
-    Pick<StoredUser, 'name' | 'password_hash' | 'language' | 'region' | 'time_zone' | 'used_language'>
+    Pick<
+      StoredUser,
+      | 'name'
+      | 'password_hash'
+      | 'language'
+      | 'region'
+      | 'time_zone'
+      | 'used_language'
+      | 'suspended_at'
+      | 'email_verified_at'
+    >
   >,
 ): Promise<StoredUser> {
   return trx.updateTable('users').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();

@@ -8,7 +8,17 @@ import { conflict } from '../../errors/app-error.ts';
 import { mailTexts, type MailTexts } from '../../mail/texts.ts';
 import { findUser, findUserByKey, insertUser } from './users.repository.ts';
 
-export { blankUser, findUser, hasAccounts, holdPassword, lockUser, updateUser } from './users.repository.ts';
+export {
+  type Administration,
+  blankUser,
+  findUser,
+  hasAccounts,
+  holdPassword,
+  isAdministrator,
+  listAdministrators,
+  lockUser,
+  updateUser,
+} from './users.repository.ts';
 
 type Preferences = Pick<StoredUser, 'language' | 'region' | 'time_zone'>;
 

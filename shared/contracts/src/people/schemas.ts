@@ -58,6 +58,10 @@ export const PEOPLE_SCHEMAS = {
         session: ownSessionSchema
           .optional()
           .describe("The session of this request, in the caller's account only"),
+        administrator: z
+          .literal(true)
+          .optional()
+          .describe("In the caller's account, if it may make the calls of administrators in this session"),
       }),
     ],
   },
