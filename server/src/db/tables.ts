@@ -16,7 +16,14 @@ import type {
 import type { GroupRow, InvitationRow, InviteLinkRow, MembershipRow } from './tables/groups.ts';
 import type { ActivityRow } from './tables/history.ts';
 import type { ImportRow, ImportedRow } from './tables/imports.ts';
-import type { AdminLogRow, IdempotencyRow, OutboxRow, RateCountRow, RateRow } from './tables/operations.ts';
+import type {
+  AdminLogRow,
+  BookAuditRow,
+  IdempotencyRow,
+  OutboxRow,
+  RateCountRow,
+  RateRow,
+} from './tables/operations.ts';
 import type {
   AccessTokenRow,
   ConnectedSiteRow,
@@ -86,6 +93,7 @@ export interface Tables {
   recurring: RecurringRow;
   rate_counts: RateCountRow;
   admin_log: AdminLogRow;
+  book_audits: BookAuditRow;
   imports: ImportRow;
   imported_rows: ImportedRow;
 }

@@ -88,6 +88,10 @@ const ACCOUNTS = {
   last_administrator: 'This is the last administrator who can sign in.',
   account_has_open_groups:
     'This account is not settled up, or groups would lose their creator. Number of such groups: {groups}.',
+  mail_not_found: 'There is no such unsent mail',
+  no_backups: 'This server makes no backups: its operator has named no folder for them',
+  no_room_for_backup: 'The disk has no room for another backup',
+  audit_running: 'The books are being checked already',
   email_taken: 'Email already registered',
   registration_closed: 'This server is closed to new people.',
   invited_only: 'This server is open to invited people only.',

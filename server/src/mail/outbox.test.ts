@@ -1,57 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net';
-import { SMTPServer } from 'smtp-server';
+import { openMailbox } from '../testing/mailbox.ts';
 import { createGroup, send, signUp } from '../testing/people.ts';
 import { buildTestApp, type TestApp } from '../testing/test-app.ts';
-
-interface Mailbox {
-  url: string;
-  port: number;
-  messages: { to: string[]; raw: string }[];
-  connections(): number;
-  /** Sets the code with which it refuses recipients or senders from now on. */
-  refuse(step: 'onRcptTo' | 'onMailFrom', code: number): void;
-  close(): Promise<void>;
-}
-
-/** A mail server that accepts everything, on a free port or a given one. */
-function openMailbox(port = 0): Promise<Mailbox> {
-  const messages: Mailbox['messages'] = [];
-  let connections = 0;
-  const server = new SMTPServer({
-    onConnect(_session, done) {
-      connections += 1;
-      done();
-    },
-    authOptional: true,
-    allowInsecureAuth: true,
-    onAuth: ({ username }, _session, done) => done(null, { user: username }),
-    disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
-      let raw = '';
-      stream.on('data', (chunk: Buffer) => (raw += chunk.toString('utf8')));
-      stream.on('end', () => {
-        messages.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw });
-        done();
-      });
-    },
-  });
-  return new Promise((resolve) => {
-    const listening = server.listen(port, '127.0.0.1', () => {
-      const { port: chosen } = listening.address() as AddressInfo;
-      resolve({
-        url: `smtp://127.0.0.1:${String(chosen)}`,
-        port: chosen,
-        messages,
-        connections: () => connections,
-        refuse: (step, code) => {
-          server[step] = (_address, _session, done) =>
-            done(Object.assign(new Error('no'), { responseCode: code }));
-        },
-        close: () => new Promise((closed) => server.close(() => closed())),
-      });
-    });
-  });
-}
 
 /** A port without a listener. */
 function deadPort(): Promise<number> {
@@ -122,7 +72,7 @@ describe('the outbox with SMTP_URL', () => {
     testApp.clock.now += 60 * 60_000;
     await testApp.app.outbox.idle();
     expect((await queuedPayloads(testApp)).at(-1)).toMatchObject({
-      payload: null,
+      payload: expect.any(String) as string,
       sent_at: null,
       failed_at: testApp.clock.now,
     });
@@ -147,7 +97,7 @@ describe('the outbox with SMTP_URL', () => {
     await inviteBob(testApp);
     expect((await queuedPayloads(testApp))[0]).toMatchObject({
       attempts: 1,
-      payload: null,
+      payload: expect.any(String) as string,
       failed_at: testApp.clock.now,
       last_error: 'EENVELOPE',
     });

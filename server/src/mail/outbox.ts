@@ -51,8 +51,8 @@ interface OutboxOptions {
   log: FastifyBaseLogger;
 }
 
-const MAIL = 'mail';
-const mailSchema = z.object({
+export const MAIL = 'mail';
+export const mailSchema = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
@@ -85,9 +85,17 @@ type RunnerNeeds = Pick<OutboxOptions, 'database' | 'encryptor' | 'now' | 'log'>
 
 /** Runs one claimed job and records the outcome. */
 function createRunner({ database, encryptor, now, log }: RunnerNeeds, handlers: Map<string, JobHandler>) {
-  async function giveUp({ id, kind }: OutboxJob, error?: unknown): Promise<void> {
+  /** Keeps a mail, which an administrator may send again. */
+  async function giveUp(
+    { id, kind, payload, last_error: before }: OutboxJob,
+    error?: unknown,
+  ): Promise<void> {
     log.warn({ err: error, jobId: id, kind }, 'a queued mail was given up');
-    const outcome = { failed_at: now(), payload: null, ...(error !== undefined && describe(error)) };
+    const outcome = {
+      failed_at: now(),
+      payload: kind === MAIL ? payload : null,
+      ...(error === undefined ? { last_error: before ?? 'EXPIRED' } : describe(error)),
+    };
     await database.write((trx) => releaseJob(trx, id, outcome));
   }
 

@@ -23,6 +23,25 @@ const findWhole = (names: readonly string[]) =>
     .sort()
     .reverse();
 
+/** A finished backup: its file, when it was finished (ms), and its size. */
+export interface FinishedBackup {
+  name: string;
+  at: number;
+  bytes: number;
+}
+
+async function describe(folder: string, name: string): Promise<FinishedBackup> {
+  const { mtimeMs: at } = await stat(manifestOf(join(folder, name)));
+  return { name, at, bytes: await sizeOf(join(folder, name)) };
+}
+
+/** The finished backups, newest first; none while the folder is missing. */
+export async function listBackups(folder: string): Promise<FinishedBackup[]> {
+  if (!existsSync(folder)) return [];
+  const names = findWhole(await readNames(folder));
+  return Promise.all(names.map((name) => describe(folder, name)));
+}
+
 /** When the newest backup was finished; undefined if there is none. */
 export async function findNewest(folder: string): Promise<number | undefined> {
   const [newest] = findWhole(await readNames(folder));

@@ -37,6 +37,7 @@ const OPERATIONS_RECORD: SubjectRecord = {
     imported_rows: ['group_id', 'row_key'],
     rate_counts: null,
     admin_log: ['id'],
+    book_audits: ['id'],
   },
 };
 

@@ -9,6 +9,7 @@ const IS_LEFT_ALONE: Record<keyof Tables, boolean> = {
   sessions: false,
   passkeys: true,
   admin_log: true,
+  book_audits: true,
   used_challenges: false,
   identities: true,
   sign_in_codes: true,

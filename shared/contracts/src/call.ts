@@ -13,7 +13,7 @@ export type Access = 'public' | 'signedIn' | 'acquaintance' | 'member' | 'creato
 /** How one call is sent. The `schemas.ts` of its subject defines its body and answer under the same name. */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** `:token` and `:session` are texts, every other parameter is an id. */
+  /** `:token`, `:session` and `:invitation` are texts, every other parameter is an id. */
   path: `/${string}`;
   /**
    * The parts of the answer that the screens require (specification §3 and §7): ids, lists and their
@@ -55,7 +55,7 @@ export interface CallSchemas {
   /** Its output is the server's model: amounts in cents. */
   body?: z.ZodType;
   /** Status and body of the success answer; `null` without a body. 302 leads the browser elsewhere. */
-  answer: readonly [status: 200 | 201 | 204 | 302, body: z.ZodType | null];
+  answer: readonly [status: 200 | 201 | 202 | 204 | 302, body: z.ZodType | null];
   /** The answer holds a secret, which the server stores encrypted for requests that are sent again. */
   isSecret?: true;
   /** Sent again with the same `client_id`, it answers 200 with what it added before. */

@@ -84,7 +84,14 @@ export type {
   User,
 } from './people/schemas.ts';
 export { RECEIPT_TYPES, type ReceiptType } from './receipts/receipt.ts';
-export type { AccountAnswer, AdminLogItemAnswer } from './admin/schemas.ts';
+export type {
+  AccountAnswer,
+  AdminLogItemAnswer,
+  AnyInvitationAnswer,
+  AuditAnswer,
+  BackupAnswer,
+  MailAnswer,
+} from './admin/schemas.ts';
 export type { PasskeyAnswer } from './passkeys/schemas.ts';
 export type { ReceiptAnswer } from './receipts/schemas.ts';
 export { SHARED_FILES } from './receipts/shared-files.ts';

@@ -5,7 +5,7 @@ export interface OutboxRow {
   kind: string;
   /** At most one message per key is ever queued. */
   dedupe_key: string;
-  /** Encrypted, because it holds addresses and links. Removed after the message is sent. */
+  /** Encrypted, because it holds addresses and links. Removed after the message is sent; a failed mail keeps it. */
   payload: string | null;
   created_at: number;
   expires_at: number;
@@ -36,6 +36,16 @@ export interface RateRow {
   rate: string;
   rate_date: string;
   fetched_at: number;
+}
+
+/** A check of all books. */
+export interface BookAuditRow {
+  id: Generated<number>;
+  at: number;
+  /** How many were checked. */
+  entries: number;
+  /** JSON: a list of rules with ids; empty when the books are right. */
+  findings: string;
 }
 
 /** What an administrator did. Each item has the hash of the one before. */

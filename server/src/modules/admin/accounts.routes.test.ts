@@ -92,7 +92,7 @@ describe('who runs the server', () => {
     expect(await isAdministrator(zoe)).toBe(true);
   });
 
-  it('is nobody by being first in a demo', async () => {
+  it('is not the first visitor of a demo', async () => {
     const demo = await buildTestApp({ isAlone: true, environment: { DEMO: '1' } });
     expect(await isAdministrator(await signUp(demo, 'eve'))).toBeUndefined();
     await demo.close();

@@ -28,6 +28,9 @@ import {
 import { invitationUrl } from './links.service.ts';
 import { requirePlaceholder } from './taking-over.service.ts';
 
+export { endInvitations, findInvitationById } from './invites.repository.ts';
+export { endLink, findLinkById } from './links.repository.ts';
+
 const HOUR_MS = 60 * 60 * 1000;
 interface Quota {
   max: number;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CallSchemas } from '../call.ts';
 import { LIMITS } from '../limits.ts';
 import { namedPersonSchema } from '../people/schemas.ts';
-import { id, linesQuerySchema, text } from '../primitives.ts';
+import { defaultPageLimit, id, linesQuerySchema, text } from '../primitives.ts';
 import type { ADMIN_CALLS } from './calls.ts';
 
 const accountSchema = z.object({
@@ -18,6 +18,50 @@ const accountSchema = z.object({
   suspended_at: z.string().nullable(),
 });
 export type AccountAnswer = z.output<typeof accountSchema>;
+
+const invitationId = z.string();
+const invitationSchema = z.object({
+  id: invitationId,
+  kind: z.enum(['invitation', 'link']),
+  role: z.enum(['member', 'viewer']),
+  email: z.string().nullable().describe('Of an invitation'),
+  inviter: namedPersonSchema,
+  created_at: z.string(),
+  expires_at: z.string(),
+  uses_left: z.int().nullable().describe('`null`: any number of people may look'),
+});
+export type AnyInvitationAnswer = z.output<typeof invitationSchema>;
+
+const mailSchema = z.object({
+  id,
+  to: z.string().nullable().describe('`null` after a restore'),
+  kind: z.string(),
+  state: z.enum(['waiting', 'failed']),
+  attempts: z.int(),
+  error: z.string().nullable().describe('The code of the last failure'),
+  created_at: z.string(),
+  next_at: z.string().nullable().describe('The next attempt; `null` when it was given up'),
+});
+export type MailAnswer = z.output<typeof mailSchema>;
+
+const backupSchema = z.object({ name: z.string(), at: z.string(), bytes: z.int() });
+export type BackupAnswer = z.output<typeof backupSchema>;
+const backupsSchema = z.object({
+  every: z.string().nullable().describe('As `BACKUP_EVERY`; `null`: the server makes none'),
+  keep: z.int(),
+  age_seconds: z.int().nullable().describe('Of the newest one'),
+  failed: z.boolean().describe('Whether the last attempt failed'),
+  free_bytes: z.int().nullable().describe('On the disk of the backups'),
+  items: z.array(backupSchema),
+});
+
+const auditSchema = z.object({
+  at: z.string(),
+  ok: z.boolean(),
+  entries: z.int().describe('How many were checked'),
+  findings: z.array(z.object({ rule: z.string(), group_id: id.nullable(), expense_id: id.nullable() })),
+});
+export type AuditAnswer = z.output<typeof auditSchema>;
 
 const logItemSchema = z.object({
   id,
@@ -76,6 +120,64 @@ export const ADMIN_SCHEMAS = {
       403: NOT_CONFIRMED,
       409: `${LAST}, or has groups that are not settled or would lose their creator; \`groups\` says how many`,
     },
+  },
+  getAllInvitations: {
+    ...ofAdministrator,
+    summary: 'List the open invitations and links of all groups, newest first, without group and token',
+    cost: 'page',
+    query: z.object({
+      before: z
+        .string()
+        .regex(/^(invitation|link)-[1-9]\d{0,14}$/, 'must be the id of an invitation')
+        .optional(),
+      limit: defaultPageLimit,
+    }),
+    answer: [200, z.object({ items: z.array(invitationSchema), next: invitationId.nullable() })],
+  },
+  revokeInvitation: {
+    ...ofAdministrator,
+    summary: 'End an invitation or a link',
+    cost: 'point',
+    answer: [204, null],
+  },
+  getMails: {
+    ...ofAdministrator,
+    summary: 'List the mails that are not sent, newest first, without their texts',
+    cost: 'list',
+    query: linesQuerySchema,
+    answer: [200, z.object(pageOf(mailSchema))],
+  },
+  sendMailAgain: {
+    ...ofAdministrator,
+    summary: 'Try to send a mail at once',
+    cost: 'point',
+    answer: [202, null],
+  },
+  getBackups: {
+    ...ofAdministrator,
+    summary: 'List the backups that the server has made, newest first',
+    cost: 'outside',
+    answer: [200, backupsSchema],
+  },
+  makeBackup: {
+    ...ofAdministrator,
+    summary: 'Make a backup now',
+    cost: 'outside',
+    answer: [201, backupSchema],
+    errors: { 409: 'The server makes no backups', 507: 'The disk has no room for one' },
+  },
+  getAudit: {
+    ...ofAdministrator,
+    summary: 'Read the result of the last audit; `null` before the first one',
+    cost: 'point',
+    answer: [200, auditSchema.nullable()],
+  },
+  auditBooks: {
+    ...ofAdministrator,
+    summary: 'Audit the books of all groups',
+    cost: 'outside',
+    answer: [201, auditSchema],
+    errors: { 409: 'An audit is running' },
   },
   getAdminLog: {
     ...ofAdministrator,
