@@ -145,7 +145,14 @@ export const LARGEST_INPUTS: Record<CallName, Row> = {
   auditBooks: SMALL,
   getAdminLog: SMALL,
   getNewPasskeyOptions: SMALL,
-  addPasskey: SMALL,
+  addPasskey: () => {
+    const part = 'A'.repeat(LIMITS.credentialPartMaxLength);
+    const transports = upTo(20).map(() => 'i'.repeat(50));
+    const response = { clientDataJSON: part, attestationObject: part, transports };
+    const body = { response: { id: 'AA', rawId: 'AA', type: 'public-key', response }, name: 'Phone' };
+    // More than 5 minutes after the sign-in.
+    return Promise.resolve([{ what: 'a large credential', status: 403, payload: asJson(body) }]);
+  },
   getPasskeys: SMALL,
   renamePasskey: SMALL,
   removePasskey: SMALL,
