@@ -9,6 +9,7 @@ const ON_POSTGRES_TOO = [
   'db/migrate',
   'idempotency/writes',
   'mail/outbox-worker',
+  'modules/admin/accounts.routes',
   'modules/expenses/client-id.routes',
   'modules/live/live.routes',
   'modules/recurring/recurring-races',
