@@ -93,33 +93,25 @@ module.exports = {
       to: { path: ['^shell/', '^server/', '^embed/', '^e2e/', '^mf-'], pathNot: '^$1/' },
     },
     {
-      name: 'feature-imports-own-lib-and-api',
+      name: 'feature-imports-own-and-lib',
       comment:
-        'The page in routes/ composes features. Below a page is features, then lib, then api: no circle can be.',
+        'The page in routes/ composes features. Below a page are features, then lib: no circle can be.',
       severity: 'error',
       from: { path: '^(mf-[a-z]+)/src/features/([^/]+)/', pathNot: TEST },
-      to: { path: '^$1/src/', pathNot: ['^$1/src/(lib|api)/', '^$1/src/features/$2/'] },
+      to: { path: '^$1/src/', pathNot: ['^$1/src/lib/', '^$1/src/features/$2/'] },
     },
     {
-      name: 'lib-imports-lib-and-api',
+      name: 'lib-imports-lib',
       severity: 'error',
       from: { path: '^(mf-[a-z]+)/src/lib/', pathNot: TEST },
-      to: { path: '^$1/src/', pathNot: '^$1/src/(lib|api)/' },
-    },
-    {
-      name: 'api-imports-api',
-      comment: 'The endpoints that a remote injects, and nothing else.',
-      severity: 'error',
-      from: { path: '^(mf-[a-z]+)/src/api/', pathNot: TEST },
-      to: { path: '^$1/src/', pathNot: '^$1/src/api/' },
+      to: { path: '^$1/src/', pathNot: '^$1/src/lib/' },
     },
     {
       name: 'remote-has-one-skeleton',
-      comment:
-        'routes.tsx, routes/, features/, api/, lib/, remote.tsx, standalone.tsx, and what a part exposes.',
+      comment: 'routes.tsx, routes/, features/, lib/, remote.tsx, standalone.tsx, and what a part exposes.',
       severity: 'error',
       from: { path: '^mf-[a-z]+/src/' },
-      to: { path: '^mf-[a-z]+/src/[^/]+/', pathNot: '^mf-[a-z]+/src/(routes|features|api|lib)/' },
+      to: { path: '^mf-[a-z]+/src/[^/]+/', pathNot: '^mf-[a-z]+/src/(routes|features|lib)/' },
     },
     ...Object.entries(SHARED).map(([name, allowed]) => ({
       name: `${name}-imports-${allowed.join('-and-') || 'nothing'}`,

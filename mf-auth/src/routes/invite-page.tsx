@@ -4,7 +4,7 @@ import { t } from '@quits/domain';
 import { MessagePage, Spinner } from '@quits/ui';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import { usePreviewInviteQuery } from '../api/auth.api.ts';
+import { usePreviewInviteQuery } from '../lib/auth.api.ts';
 import { PlaceQuestion } from '../features/invite/place-question.tsx';
 import { useDeclineInvitation, useInvitation } from '../features/invite/use-invitation.ts';
 

@@ -1,7 +1,7 @@
 import { PATHS } from '@quits/contracts';
 import { offers, type Runtime } from '@quits/core';
 import { matchPath } from 'react-router-dom';
-import { expensesApi, PREFETCHED_S } from '../api/expenses.api.ts';
+import { expensesApi, PREFETCHED_S } from '../lib/expenses.api.ts';
 import { loadComments, loadReceipts } from './expense-parts.ts';
 
 /** Loads the parts of an expense's page, and requests its details if `path` has an id. */

@@ -1,7 +1,7 @@
 import { useAddExpenseAnywhere } from '@quits/ledger-ui/add-expense';
 import { useDialogParam } from '@quits/ui';
 import { useMemo } from 'react';
-import { useGetGroupSummariesQuery } from '../api/groups.api.ts';
+import { useGetGroupSummariesQuery } from '../lib/groups.api.ts';
 import { byNewest } from '../lib/ledger.ts';
 import { useLoadExpenseForm } from '../lib/use-load-expense-form.ts';
 

@@ -18,7 +18,7 @@ import {
   useTogether,
 } from '@quits/ui';
 import { useMemo } from 'react';
-import { useGetGroupSummariesQuery } from '../api/groups.api.ts';
+import { useGetGroupSummariesQuery } from '../lib/groups.api.ts';
 import { type BalanceRow, balanceRows, netsOf } from '../features/balances/balance-rows.ts';
 import { groupStats, statedStats } from '../features/quick-stats/group-stats.ts';
 import { useNames } from './use-names.ts';

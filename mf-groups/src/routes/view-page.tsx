@@ -21,7 +21,7 @@ import {
 } from '@quits/ui';
 import { Unlink } from 'lucide-react';
 import { Navigate, useParams } from 'react-router-dom';
-import { type GroupView, useViewGroupQuery } from '../api/view.api.ts';
+import { type GroupView, useViewGroupQuery } from '../lib/view.api.ts';
 import { BalanceList, NetList } from '../features/balances/balance-list.tsx';
 import { balanceRows } from '../features/balances/balance-rows.ts';
 import { OutlineLine, OutlineRows } from '../lib/outline.tsx';

@@ -1,7 +1,7 @@
 import { t } from '@quits/domain';
 import { Button, Stack, TextField } from '@quits/ui';
 import { type SubmitEvent, useState } from 'react';
-import { useRequestResetMailMutation } from '../../api/auth.api.ts';
+import { useRequestResetMailMutation } from '../../lib/auth.api.ts';
 import { emailProblem } from '../../lib/email.ts';
 
 interface ForgotPasswordFormProps {

@@ -1,7 +1,7 @@
 import { useRuntime } from '@quits/core';
 import { isolated, t } from '@quits/domain';
 import { Notice } from '@quits/ui';
-import { usePreviewInviteQuery } from '../../api/auth.api.ts';
+import { usePreviewInviteQuery } from '../../lib/auth.api.ts';
 import { describePlace } from './describe-place.ts';
 import styles from './pending-invitation.module.css';
 

@@ -4,7 +4,7 @@ import { t } from '@quits/domain';
 import { isQuietFailure, notifyFailure } from '@quits/ui';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useAcceptInviteMutation } from '../../api/auth.api.ts';
+import { useAcceptInviteMutation } from '../../lib/auth.api.ts';
 
 /** Gives the function that stores an invitation for later and goes to register. */
 function useKeepInvitation(): (token: string) => void {

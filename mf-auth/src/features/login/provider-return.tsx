@@ -4,7 +4,7 @@ import { msg, t } from '@quits/domain';
 import { Button, notifyFailure, PasswordField, Stack, StillLoading, useSubmission } from '@quits/ui';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useTradeSignInCodeMutation } from '../../api/other-ways.api.ts';
+import { useTradeSignInCodeMutation } from './other-ways.api.ts';
 import { takeUnderway } from './use-provider.ts';
 import { useSignIn } from './use-sign-in.ts';
 

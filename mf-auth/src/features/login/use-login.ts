@@ -3,7 +3,7 @@ import { TEXTS } from '@quits/contracts';
 import { isPasswordAcceptable, msg, t } from '@quits/domain';
 import { notifyFailure } from '@quits/ui';
 import { type SubmitEvent, useState } from 'react';
-import { useDemoSignInMutation, useRegisterMutation } from '../../api/auth.api.ts';
+import { useDemoSignInMutation, useRegisterMutation } from '../../lib/auth.api.ts';
 import { useCredentials } from './use-credentials.ts';
 import { useSignIn } from './use-sign-in.ts';
 

@@ -2,7 +2,7 @@ import { detailOf, isStatus, useNotify, whenIdle } from '@quits/core';
 import { t } from '@quits/domain';
 import { notifyFailure } from '@quits/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useGetPasskeyOptionsMutation, useSignInWithPasskeyMutation } from '../../api/other-ways.api.ts';
+import { useGetPasskeyOptionsMutation, useSignInWithPasskeyMutation } from './other-ways.api.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 /** A challenge lives for five minutes. */

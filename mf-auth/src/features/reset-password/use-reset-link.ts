@@ -1,7 +1,7 @@
 import { TEXTS, fieldIn } from '@quits/contracts';
 import { t } from '@quits/domain';
 import { explainFailure, useFailureToast } from '@quits/ui';
-import { useCheckResetLinkQuery } from '../../api/auth.api.ts';
+import { useCheckResetLinkQuery } from '../../lib/auth.api.ts';
 
 /** `unknown`: the server gave no answer or failed; a retry may help. */
 export type ResetLinkState = 'validating' | 'valid' | 'invalid' | 'unknown';

@@ -4,7 +4,7 @@ import { isPasswordAcceptable, t } from '@quits/domain';
 import { useSubmission } from '@quits/ui';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useResetPasswordMutation } from '../../api/auth.api.ts';
+import { useResetPasswordMutation } from '../../lib/auth.api.ts';
 
 /** Sets the new password; after success /login follows in 2000 ms (specification §2 and §9). */
 export function useResetPassword(token: string) {

@@ -22,7 +22,7 @@ import {
   useAddCommentMutation,
   useGetCommentsInfiniteQuery,
   useRemoveCommentMutation,
-} from '../../api/comments.api.ts';
+} from './comments.api.ts';
 import styles from './comments.module.css';
 
 export interface CommentsCardProps {

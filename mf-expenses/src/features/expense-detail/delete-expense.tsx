@@ -3,7 +3,7 @@ import { useOffers, useRuntime } from '@quits/core';
 import { t } from '@quits/domain';
 import type { DialogControl } from '@quits/ui';
 import { ConfirmDialog } from '@quits/ui/dialog';
-import { type ExpenseArgs, expensesApi, useDeleteExpenseMutation } from '../../api/expenses.api.ts';
+import { type ExpenseArgs, expensesApi, useDeleteExpenseMutation } from '../../lib/expenses.api.ts';
 import { useOutcome } from '../../lib/use-outcome.ts';
 
 export interface DeleteExpenseProps extends DialogControl, ExpenseArgs {

@@ -3,7 +3,7 @@ import { t } from '@quits/domain';
 import type { DialogControl } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { ActivityPages, useUndo } from '@quits/ledger-ui/history';
-import { useGetExpenseActivityInfiniteQuery } from '../../api/history.api.ts';
+import { useGetExpenseActivityInfiniteQuery } from '../../lib/history.api.ts';
 
 export interface HistoryDialogProps extends DialogControl {
   expenseId: number;

@@ -13,7 +13,7 @@ import { t } from '@quits/domain';
 import { isQuietFailure, type PendingQuery, useFailureLog, useFailureToast, useTogether } from '@quits/ui';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { PREFETCHED_S, useGetExpenseDetailsQuery, type VersionedExpense } from '../../api/expenses.api.ts';
+import { PREFETCHED_S, useGetExpenseDetailsQuery, type VersionedExpense } from '../../lib/expenses.api.ts';
 import { NAME_AWAITED, SOMEBODY } from '../../lib/names.ts';
 
 const { getGroupExpenses, getExpenses } = expenseEndpoints.endpoints;

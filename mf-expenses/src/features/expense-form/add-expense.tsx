@@ -5,7 +5,7 @@ import { type ExpenseFormProps, isStatus, useAuth, useNotify, useRuntime } from 
 import { DEFAULT_CURRENCY, t } from '@quits/domain';
 import { rememberGroup } from '@quits/ledger-ui/add-expense';
 import { LinkButton, Notice, clientIdOf, useLazyValue } from '@quits/ui';
-import { useAddExpenseMutation } from '../../api/expenses.api.ts';
+import { useAddExpenseMutation } from '../../lib/expenses.api.ts';
 import { receiptsToKeep } from '../../lib/uploads/receipts-field.tsx';
 import type { SendReceiptsProps } from '../../lib/uploads/send-receipts.tsx';
 import { useOutcome } from '../../lib/use-outcome.ts';

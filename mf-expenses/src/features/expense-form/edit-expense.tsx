@@ -3,7 +3,7 @@ import { type Balance, type ExpenseInput, type Group, type Member, TEXTS } from 
 import { isStatus, useAuth, useGetBalancesQuery, useRuntime } from '@quits/core';
 import { netBalances, type PersonAmount, t } from '@quits/domain';
 import { type DialogControl, Pending } from '@quits/ui';
-import { useUpdateExpenseMutation, type VersionedExpense } from '../../api/expenses.api.ts';
+import { useUpdateExpenseMutation, type VersionedExpense } from '../../lib/expenses.api.ts';
 import { useOutcome } from '../../lib/use-outcome.ts';
 import { ConflictDialog, type Newer, useLoadNewer } from './conflict-dialog.tsx';
 import { ExpenseFormDialog } from './expense-form-dialog.tsx';

@@ -4,7 +4,7 @@ import { Button, type DialogControl, isMissing, Notice, useSubmission } from '@q
 import { Dialog } from '@quits/ui/dialog';
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useRemoveReceiptMutation } from '../../api/receipts.api.ts';
+import { useRemoveReceiptMutation } from '../../lib/uploads/receipts.api.ts';
 import { ReceiptPicture, isPicture, useSaving } from './receipt-tile.tsx';
 import styles from './receipts.module.css';
 

@@ -3,7 +3,7 @@ import { isolated, t } from '@quits/domain';
 import { DidNotLoad, Pending, Skeleton, retryOf, useSubmission } from '@quits/ui';
 import { saveAs } from '@quits/ui/save-as';
 import { FileText, ImageOff } from 'lucide-react';
-import { fileOf, useGetReceiptQuery, useLazyGetReceiptQuery } from '../../api/receipts.api.ts';
+import { fileOf, useGetReceiptQuery, useLazyGetReceiptQuery } from '../../lib/uploads/receipts.api.ts';
 import styles from './receipts.module.css';
 
 /** A receipt never changes. */

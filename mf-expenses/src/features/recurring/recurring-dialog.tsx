@@ -8,7 +8,7 @@ import {
 import { Button, Cluster, type DialogControl, Stack, useIdempotencyKey, useSubmission } from '@quits/ui';
 import { FormDialog } from '@quits/ui/dialog';
 import { useState } from 'react';
-import { useAddRecurringMutation } from '../../api/recurring.api.ts';
+import { useAddRecurringMutation } from './recurring.api.ts';
 import { RecurringFields } from './recurring-fields.tsx';
 import { firstTypedRecurrence, problemsOf, recurrenceOf, typedRecurrenceOf } from './typed-recurrence.ts';
 

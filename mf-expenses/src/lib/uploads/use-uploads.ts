@@ -3,7 +3,7 @@ import { useNotify, useRuntime } from '@quits/core';
 import { isolated, t } from '@quits/domain';
 import { explainFailure, isQuietFailure, newIdempotencyKey } from '@quits/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useAddReceiptMutation } from '../../api/receipts.api.ts';
+import { useAddReceiptMutation } from './receipts.api.ts';
 import { sentName, shrinkPicture } from './shrink-picture.ts';
 import { type KeptFile, useKeptFiles } from './use-kept-files.ts';
 

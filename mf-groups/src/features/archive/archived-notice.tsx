@@ -1,7 +1,7 @@
 import type { Group } from '@quits/contracts';
 import { t } from '@quits/domain';
 import { Button, Notice, formatDate, useSubmission } from '@quits/ui';
-import { useArchiveGroupMutation } from '../../api/group-settings.api.ts';
+import { useArchiveGroupMutation } from '../../lib/group-settings.api.ts';
 
 function Unarchive({ groupId }: { groupId: number }) {
   const [archiveGroup] = useArchiveGroupMutation();

@@ -2,7 +2,7 @@ import { displayName, inNameOrder, t } from '@quits/domain';
 import { Avatar, Button, List, Money, preloadOnApproach } from '@quits/ui';
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import type { MemberPosition } from '../../api/explained.api.ts';
+import type { MemberPosition } from './explained.api.ts';
 import { DebtSentence } from '../../lib/debt-sentence.tsx';
 import { loadSettleSheet } from '../../lib/settling/load-settle-sheet.ts';
 import { useFold } from '../../lib/use-fold.tsx';

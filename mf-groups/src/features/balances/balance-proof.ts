@@ -1,5 +1,5 @@
 import { nameReader, t } from '@quits/domain';
-import type { BalanceViews } from '../../api/explained.api.ts';
+import type { BalanceViews } from './explained.api.ts';
 import { balanceOf, type BalanceRow, balanceRows } from './balance-rows.ts';
 
 /** A person in a sentence. Only `isYou` identifies the reader: a name may also be "You". */

@@ -1,7 +1,7 @@
 import { t } from '@quits/domain';
 import { Notice, Pending, RelativeTime, Skeleton, richText } from '@quits/ui';
 import { CircleCheck } from 'lucide-react';
-import { type BalanceViews as Views, useGetBalanceViewsQuery } from '../../api/explained.api.ts';
+import { type BalanceViews as Views, useGetBalanceViewsQuery } from './explained.api.ts';
 import { BalanceList, NetList } from './balance-list.tsx';
 import { doViewsAgree } from './balance-proof.ts';
 import { type BalanceRow, balanceRows } from './balance-rows.ts';

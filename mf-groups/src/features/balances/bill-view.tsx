@@ -15,11 +15,7 @@ import {
 } from '@quits/ui';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import {
-  type LinesOf,
-  useGetDebtLinesInfiniteQuery,
-  useGetNetLinesInfiniteQuery,
-} from '../../api/explained.api.ts';
+import { type LinesOf, useGetDebtLinesInfiniteQuery, useGetNetLinesInfiniteQuery } from './explained.api.ts';
 import { type Bill, type BillLine, type BillSource, makeBill, partsInWords, type Reader } from './bill.ts';
 import styles from './why-dialog.module.css';
 

@@ -1,6 +1,6 @@
 import { coveredShares, type LedgerEntry, netBalances, netDebts, settlementPlan } from '@quits/domain';
 import fc from 'fast-check';
-import type { BalanceViews, ExplainedLine } from '../../api/explained.api.ts';
+import type { BalanceViews, ExplainedLine } from './explained.api.ts';
 import type { Why } from '../../lib/why.ts';
 import { type BillSource, findSource, makeBill, partsInWords } from './bill.ts';
 

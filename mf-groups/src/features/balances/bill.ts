@@ -1,6 +1,6 @@
 import { TEXTS } from '@quits/contracts';
 import { formatMoney, t } from '@quits/domain';
-import type { BalanceViews, ExplainedLine, LinesOf } from '../../api/explained.api.ts';
+import type { BalanceViews, ExplainedLine, LinesOf } from './explained.api.ts';
 import type { NameOf } from '../../lib/ledger.ts';
 import type { Why } from '../../lib/why.ts';
 import { netSentence } from './balance-proof.ts';

@@ -3,7 +3,7 @@ import { Button, type DialogControl } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useGetBalanceViewsQuery } from '../../api/explained.api.ts';
+import { useGetBalanceViewsQuery } from './explained.api.ts';
 import { proofOfPayment } from './balance-proof.ts';
 import { findSource } from './bill.ts';
 import { BillView, PendingBill } from './bill-view.tsx';

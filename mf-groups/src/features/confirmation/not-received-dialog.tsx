@@ -4,7 +4,7 @@ import { t } from '@quits/domain';
 import { type DialogControl, TextAreaField, useSubmission } from '@quits/ui';
 import { FormDialog } from '@quits/ui/dialog';
 import { useState } from 'react';
-import { useConfirmSettlementMutation } from '../../api/confirmation.api.ts';
+import { useConfirmSettlementMutation } from './confirmation.api.ts';
 
 const REASON_MAX_LENGTH = 200;
 

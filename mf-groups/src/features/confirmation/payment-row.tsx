@@ -3,7 +3,7 @@ import { useNotify, useRuntime } from '@quits/core';
 import { t } from '@quits/domain';
 import { Avatar, Button, Cluster, formatDay, ListRow, Money, notifyFailure, richText } from '@quits/ui';
 import { useId } from 'react';
-import { useConfirmSettlementMutation } from '../../api/confirmation.api.ts';
+import { useConfirmSettlementMutation } from './confirmation.api.ts';
 import { type NameOf, SOMEBODY } from '../../lib/ledger.ts';
 import styles from './payment-row.module.css';
 

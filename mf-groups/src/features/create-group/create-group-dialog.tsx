@@ -3,7 +3,7 @@ import { useDraft, useHost, useOffers, useRuntime } from '@quits/core';
 import { DEFAULT_CURRENCY, t } from '@quits/domain';
 import { type DialogControl, useIdempotencyKey } from '@quits/ui';
 import { useRef } from 'react';
-import { useCreateGroupMutation } from '../../api/groups.api.ts';
+import { useCreateGroupMutation } from '../../lib/groups.api.ts';
 import { GroupNameDialog } from '../../lib/group-name-dialog.tsx';
 
 export interface CreateGroupDialogProps extends DialogControl {

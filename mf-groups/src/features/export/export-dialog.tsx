@@ -6,7 +6,7 @@ import { Dialog } from '@quits/ui/dialog';
 import { saveAs } from '@quits/ui/save-as';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { useLazyExportGroupQuery } from '../../api/export.api.ts';
+import { useLazyExportGroupQuery } from './export.api.ts';
 import { fileWords } from './expenses-csv.ts';
 import { saveCsv } from './save-csv.ts';
 

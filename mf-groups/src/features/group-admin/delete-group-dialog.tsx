@@ -3,7 +3,7 @@ import { useNotify, useOffers, useRuntime } from '@quits/core';
 import { isolated, t } from '@quits/domain';
 import { type DialogControl, notifyFailure, useSubmission } from '@quits/ui';
 import { ConfirmDialog } from '@quits/ui/dialog';
-import { groupRemovalApi, useDeleteGroupMutation } from '../../api/group-removal.api.ts';
+import { groupRemovalApi, useDeleteGroupMutation } from './group-removal.api.ts';
 
 export interface DeleteGroupDialogProps extends DialogControl {
   group: Group;

@@ -2,7 +2,7 @@ import { type Group, TEXTS } from '@quits/contracts';
 import { useRuntime } from '@quits/core';
 import { t } from '@quits/domain';
 import type { DialogControl } from '@quits/ui';
-import { useRenameGroupMutation } from '../../api/groups.api.ts';
+import { useRenameGroupMutation } from '../../lib/groups.api.ts';
 import { GroupNameDialog } from '../../lib/group-name-dialog.tsx';
 
 export interface EditGroupNameDialogProps extends DialogControl {

@@ -3,7 +3,7 @@ import { byName, isValueMode, msg, t } from '@quits/domain';
 import { AmountField, CheckboxField, type DialogControl, RadioGroup, useSubmission } from '@quits/ui';
 import { FormDialog } from '@quits/ui/dialog';
 import { useState } from 'react';
-import { useSetDefaultSplitMutation } from '../../api/default-split.api.ts';
+import { useSetDefaultSplitMutation } from './default-split.api.ts';
 import { changeMode, problemOf, splitOf, startOf, togglePerson } from './default-split-state.ts';
 import styles from './default-split-dialog.module.css';
 

@@ -15,8 +15,8 @@ import {
 } from '@quits/ui';
 import { ConfirmDialog, Dialog } from '@quits/ui/dialog';
 import { useId, useState } from 'react';
-import { useArchiveGroupMutation, useHandOverGroupMutation } from '../../api/group-settings.api.ts';
-import { useRenameGroupMutation } from '../../api/groups.api.ts';
+import { useArchiveGroupMutation, useHandOverGroupMutation } from '../../lib/group-settings.api.ts';
+import { useRenameGroupMutation } from '../../lib/groups.api.ts';
 import { defaultSplitInWords } from './default-split-words.ts';
 import styles from './group-settings.module.css';
 

@@ -3,7 +3,7 @@ import { useNotify, useRuntime } from '@quits/core';
 import { t } from '@quits/domain';
 import { type DialogControl, Money, richText, useSubmission } from '@quits/ui';
 import { ConfirmDialog } from '@quits/ui/dialog';
-import { useRemoveMemberMutation } from '../../api/members.api.ts';
+import { useRemoveMemberMutation } from '../../lib/members.api.ts';
 
 export interface LeaveGroupDialogProps extends DialogControl {
   group: Group;

@@ -3,7 +3,7 @@ import { useOffers } from '@quits/core';
 import { t, valueText } from '@quits/domain';
 import { LinkButton } from '@quits/ui';
 import { Bell } from 'lucide-react';
-import { groupsApi } from '../../api/groups.api.ts';
+import { groupsApi } from '../../lib/groups.api.ts';
 import styles from './history-link.module.css';
 
 interface HistoryLinkProps {

@@ -4,7 +4,7 @@ import { msg, t } from '@quits/domain';
 import { Card, SelectField, holdBack } from '@quits/ui';
 import { ActivityPages, useUndo } from '@quits/ledger-ui/history';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useGetGroupActivityInfiniteQuery } from '../../api/history.api.ts';
+import { useGetGroupActivityInfiniteQuery } from './history.api.ts';
 import { OutlineRows } from '../../lib/outline.tsx';
 import { useForgetting } from '../../lib/use-forgetting.ts';
 

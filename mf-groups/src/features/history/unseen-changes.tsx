@@ -1,7 +1,7 @@
 import { useHasFullAccess, useRuntime } from '@quits/core';
 import { useEffect, useRef, useState } from 'react';
-import { markSeen, useGetGroupActivityInfiniteQuery } from '../../api/history.api.ts';
-import { useGetGroupSummariesQuery } from '../../api/groups.api.ts';
+import { markSeen, useGetGroupActivityInfiniteQuery } from './history.api.ts';
+import { useGetGroupSummariesQuery } from '../../lib/groups.api.ts';
 import { type UnseenIds, unseenIn } from '../../lib/unseen-changes.ts';
 
 export interface UnseenChangesProps {

@@ -1,6 +1,6 @@
 import type { ClientBody, Member } from '@quits/contracts';
 import { NO_CURRENCY } from '@quits/domain';
-import type { ImportPreview, ImportRow } from '../../api/imports.api.ts';
+import type { ImportPreview, ImportRow } from './imports.api.ts';
 
 /** Who a person of the file is: a member's id, the reader, or a new person without an account; '' is open. */
 export type Choice = `${number}` | 'me' | 'placeholder' | '';

@@ -7,7 +7,7 @@ import { ImportRows } from './import-rows.tsx';
 import { ImportRules } from './import-rules.tsx';
 import styles from './import.module.css';
 import type { useChoices } from './use-choices.ts';
-import type { ImportPreview, ImportRow } from '../../api/imports.api.ts';
+import type { ImportPreview, ImportRow } from './imports.api.ts';
 
 /** What a file holds, and the app that wrote it. */
 const FORMATS: Readonly<Record<string, { kind: string; app: string }>> = {

@@ -3,7 +3,7 @@ import { NO_CURRENCY, displayName, formatMoney, inNameOrder, t } from '@quits/do
 import { SelectField } from '@quits/ui';
 import type { Choice } from './import-choices.ts';
 import styles from './import.module.css';
-import type { ImportPreview } from '../../api/imports.api.ts';
+import type { ImportPreview } from './imports.api.ts';
 
 interface ImportPeopleProps {
   preview: ImportPreview;

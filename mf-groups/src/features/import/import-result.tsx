@@ -1,7 +1,7 @@
 import { nearestCents, msg, t } from '@quits/domain';
 import { DataTable, Money, Notice } from '@quits/ui';
 import styles from './import.module.css';
-import type { ImportOutcome } from '../../api/imports.api.ts';
+import type { ImportOutcome } from './imports.api.ts';
 
 /** What the file says about a comparison; undefined: it has no totals. */
 function comparisonOf(nets: ImportOutcome['nets']): 'equal' | 'different' | undefined {

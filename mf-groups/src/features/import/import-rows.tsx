@@ -3,7 +3,7 @@ import { t } from '@quits/domain';
 import { Button, List, Money, formatDay } from '@quits/ui';
 import { useState } from 'react';
 import styles from './import.module.css';
-import type { ImportRow } from '../../api/imports.api.ts';
+import type { ImportRow } from './imports.api.ts';
 
 /** How many rows show before more are asked for. */
 const FEW = 5;

@@ -3,7 +3,7 @@ import { recurringText } from '@quits/ledger-ui';
 import { CheckboxField, List, formatDay } from '@quits/ui';
 import { describeReasons } from './import-rows.tsx';
 import styles from './import.module.css';
-import type { ImportRule } from '../../api/imports.api.ts';
+import type { ImportRule } from './imports.api.ts';
 
 function describeRule({ description, unit, every, nextDate, end }: ImportRule): string {
   const title = isolated(description || t('No description'));

@@ -4,7 +4,7 @@ import { setRefusals } from '@quits/core';
 import { setLocale } from '@quits/domain';
 import { RemoteRoutes } from '../../routes.tsx';
 import { ImportRows } from './import-rows.tsx';
-import type { ImportRow } from '../../api/imports.api.ts';
+import type { ImportRow } from './imports.api.ts';
 
 describe('importing a file', () => {
   const server = useServer();

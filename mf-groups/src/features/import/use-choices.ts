@@ -11,7 +11,7 @@ import {
   proposedName,
 } from './import-choices.ts';
 import type { OpenedFile } from './use-import.ts';
-import type { ImportRule } from '../../api/imports.api.ts';
+import type { ImportRule } from './imports.api.ts';
 
 /** Whether a new group has all that it needs. */
 const isComplete = ({ name, currency }: Choices) => cleanText(name) !== '' && currency !== '';

@@ -7,7 +7,7 @@ import {
   usePreviewImportMutation,
   type ImportPreview,
   type ImportOutcome,
-} from '../../api/imports.api.ts';
+} from './imports.api.ts';
 import { decodeText } from './decode-file.ts';
 import type { RefusedFile } from './nameless-copy.tsx';
 

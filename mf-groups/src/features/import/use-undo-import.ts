@@ -2,7 +2,7 @@ import { api, useNotify, useRuntime, useUndoActivityMutation } from '@quits/core
 import { t } from '@quits/domain';
 import { newIdempotencyKey, notifyFailure } from '@quits/ui';
 import { useState } from 'react';
-import type { ImportOutcome } from '../../api/imports.api.ts';
+import type { ImportOutcome } from './imports.api.ts';
 
 /** Takes back what an import has booked, group by group. */
 export function useUndoImport(result: ImportOutcome | undefined) {

@@ -5,7 +5,7 @@ import { Button, List, TextField, useIdempotencyKey, useSubmission, withParams }
 import { Check, Send } from 'lucide-react';
 import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useInviteMemberMutation } from '../../api/members.api.ts';
+import { useInviteMemberMutation } from '../../lib/members.api.ts';
 import { addressesIn, problemWith } from './addresses.ts';
 import styles from './invite-form.module.css';
 

@@ -22,7 +22,7 @@ import {
   useGetInviteLinksQuery,
   useTakeBackInviteLinkMutation,
   type InviteLink,
-} from '../../api/links.api.ts';
+} from '../../lib/links.api.ts';
 import styles from './link-dialog.module.css';
 import { NewLink } from './new-link.tsx';
 import { SharedLink } from './shared-link.tsx';

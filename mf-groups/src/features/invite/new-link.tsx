@@ -10,7 +10,7 @@ import {
   useSubmission,
 } from '@quits/ui';
 import { useId, useState } from 'react';
-import { useAddInviteLinkMutation } from '../../api/links.api.ts';
+import { useAddInviteLinkMutation } from '../../lib/links.api.ts';
 import styles from './link-dialog.module.css';
 
 const DAYS = [1, 7, 30];

@@ -12,12 +12,8 @@ import {
   retryOf,
   richText,
 } from '@quits/ui';
-import {
-  useGetInvitationsQuery,
-  useTakeBackInvitationMutation,
-  type Invitation,
-} from '../../api/invitations.api.ts';
-import { useInviteMemberMutation } from '../../api/members.api.ts';
+import { useGetInvitationsQuery, useTakeBackInvitationMutation, type Invitation } from './invitations.api.ts';
+import { useInviteMemberMutation } from '../../lib/members.api.ts';
 import styles from './invite-form.module.css';
 import { readableAddress } from './readable-address.ts';
 

@@ -3,7 +3,7 @@ import { cleanText, isolated, t } from '@quits/domain';
 import { type DialogControl, TextField, useIdempotencyKey, useSubmission } from '@quits/ui';
 import { FormDialog } from '@quits/ui/dialog';
 import { useState } from 'react';
-import { useAddPlaceholderMutation } from '../../api/members.api.ts';
+import { useAddPlaceholderMutation } from '../../lib/members.api.ts';
 
 export interface PlaceholderDialogProps extends DialogControl {
   groupId: number;

@@ -4,7 +4,7 @@ import { Button, Cluster, Stack, TextField } from '@quits/ui';
 import { Copy, Download, Share2 } from 'lucide-react';
 import { useRef } from 'react';
 import { QrCode, saveQrCode } from './qr-code.tsx';
-import type { InviteLink } from '../../api/links.api.ts';
+import type { InviteLink } from '../../lib/links.api.ts';
 
 /** Browsers on some desktops have no sheet for sharing. */
 const canShare = () => typeof navigator.share === 'function';

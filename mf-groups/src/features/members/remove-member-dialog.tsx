@@ -3,8 +3,8 @@ import { useOffers, useRuntime } from '@quits/core';
 import { displayName, t } from '@quits/domain';
 import { type DialogControl, Money, richText, useSubmission } from '@quits/ui';
 import { ConfirmDialog } from '@quits/ui/dialog';
-import { useGetInviteLinksQuery } from '../../api/links.api.ts';
-import { useRemoveMemberMutation } from '../../api/members.api.ts';
+import { useGetInviteLinksQuery } from '../../lib/links.api.ts';
+import { useRemoveMemberMutation } from '../../lib/members.api.ts';
 
 export interface RemoveMemberDialogProps extends DialogControl {
   groupId: number;

@@ -4,7 +4,7 @@ import { displayName, t } from '@quits/domain';
 import { type DialogControl, TextField, useIdempotencyKey, useSubmission } from '@quits/ui';
 import { FormDialog } from '@quits/ui/dialog';
 import { useState } from 'react';
-import { useInviteMemberMutation } from '../../api/members.api.ts';
+import { useInviteMemberMutation } from '../../lib/members.api.ts';
 
 export interface TakeOverDialogProps extends DialogControl {
   groupId: number;

@@ -3,7 +3,7 @@ import { useGetExpensesQuery, useOffers } from '@quits/core';
 import { t } from '@quits/domain';
 import { holdBack, useDelayedBusy, useFailureToast, useTogether } from '@quits/ui';
 import { useMemo } from 'react';
-import { useGetGroupSummariesQuery } from '../../api/groups.api.ts';
+import { useGetGroupSummariesQuery } from '../../lib/groups.api.ts';
 import { netsFrom, netsIn } from './overall-position.ts';
 
 const NO_OTHERS: readonly { data?: unknown; error?: unknown }[] = [];

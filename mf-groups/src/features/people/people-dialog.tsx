@@ -4,7 +4,7 @@ import { useIsArchived } from '@quits/ledger-ui';
 import { Button, type DialogControl, List, Pending, Skeleton } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { displayName, inNameOrder, t } from '@quits/domain';
-import { useGetGroupSummariesQuery } from '../../api/groups.api.ts';
+import { useGetGroupSummariesQuery } from '../../lib/groups.api.ts';
 import { PersonRow } from './person-row.tsx';
 import type { OpenDebt } from '../../lib/settling/open-debt.ts';
 import { SettleSheet } from '../../lib/settling/settle-sheet.tsx';

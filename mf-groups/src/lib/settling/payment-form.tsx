@@ -14,7 +14,7 @@ import {
 } from '@quits/ui';
 import { Dialog, FormDialog } from '@quits/ui/dialog';
 import { type Ref, useRef, useState } from 'react';
-import type { SettlementDetails } from '../../api/balances.api.ts';
+import type { SettlementDetails } from './balances.api.ts';
 import { type OpenDebt, totalOf } from './open-debt.ts';
 import { type Parts, type SheetProps, useChoices, useSettling } from './use-settling.ts';
 import styles from './settle-sheet.module.css';

@@ -3,8 +3,8 @@ import { balanceEndpoints, isStatus, useGetBalancesQuery, useRuntime } from '@qu
 import { formatAmount, minorUnitOf, t } from '@quits/domain';
 import { conflictOf, type DialogControl, useIdempotencyKey, useSubmission } from '@quits/ui';
 import { useState } from 'react';
-import { type SettlementDetails, useSettleUpMutation } from '../../api/balances.api.ts';
-import { useSettleAllMutation } from '../../api/people.api.ts';
+import { type SettlementDetails, useSettleUpMutation } from './balances.api.ts';
+import { useSettleAllMutation } from './people.api.ts';
 import { type OpenDebt, totalOf } from './open-debt.ts';
 import { isBothWays, partsOf, settlementAmount } from './settlement-amount.ts';
 

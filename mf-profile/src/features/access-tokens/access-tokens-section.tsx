@@ -17,7 +17,7 @@ import {
   useGetAccessTokensQuery,
   useRemoveAccessTokenMutation,
   type AccessToken,
-} from '../../api/access-tokens.api.ts';
+} from './access-tokens.api.ts';
 import { FoldedSection } from '../../lib/section.tsx';
 import { useOpenedForm } from '../../lib/use-opened-form.ts';
 import styles from '../../lib/rows.module.css';

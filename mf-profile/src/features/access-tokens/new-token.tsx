@@ -2,7 +2,7 @@ import { LIMITS, type Scope, SCOPES } from '@quits/contracts';
 import { cleanText, t } from '@quits/domain';
 import { Button, CheckboxField, Cluster, SelectField, Stack, TextField, useSubmission } from '@quits/ui';
 import { type SubmitEvent, useState } from 'react';
-import { useAddAccessTokenMutation } from '../../api/access-tokens.api.ts';
+import { useAddAccessTokenMutation } from './access-tokens.api.ts';
 import styles from './access-tokens.module.css';
 import { SCOPE_LABELS, isOffered } from './scope-labels.ts';
 

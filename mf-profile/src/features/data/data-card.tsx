@@ -4,7 +4,7 @@ import { Button, Card, Cluster, Notice, PasswordField, Stack, useSubmission } fr
 import { saveAs } from '@quits/ui/save-as';
 import { Download, Trash2 } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { useDeleteAccountMutation, useLazyExportAccountQuery } from '../../api/profile.api.ts';
+import { useDeleteAccountMutation, useLazyExportAccountQuery } from '../../lib/profile.api.ts';
 import { Section } from '../../lib/section.tsx';
 import { useOpenedForm } from '../../lib/use-opened-form.ts';
 import styles from './data.module.css';

@@ -24,7 +24,7 @@ import {
   useGetPasskeysQuery,
   useRemovePasskeyMutation,
   useRenamePasskeyMutation,
-} from '../../api/passkeys.api.ts';
+} from './passkeys.api.ts';
 import styles from '../../lib/rows.module.css';
 import { Section } from '../../lib/section.tsx';
 import { useOpenedForm } from '../../lib/use-opened-form.ts';

@@ -2,7 +2,7 @@ import { isStatus, useNotify, useRuntime, verifyPassword } from '@quits/core';
 import { TEXTS } from '@quits/contracts';
 import { t } from '@quits/domain';
 import { useSubmission } from '@quits/ui';
-import { useUpdatePasswordMutation } from '../../api/profile.api.ts';
+import { useUpdatePasswordMutation } from '../../lib/profile.api.ts';
 
 export interface PasswordRequest {
   email: string;

@@ -17,7 +17,7 @@ import {
   useEndSessionMutation,
   useGetSessionsQuery,
   type OpenSession,
-} from '../../api/sessions.api.ts';
+} from './sessions.api.ts';
 import { FoldedSection } from '../../lib/section.tsx';
 import styles from '../../lib/rows.module.css';
 

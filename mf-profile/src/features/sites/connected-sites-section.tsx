@@ -1,11 +1,7 @@
 import { useNotify } from '@quits/core';
 import { t } from '@quits/domain';
 import { Button, DidNotLoad, List, Stack, formatDate, notifyFailure, retryOf } from '@quits/ui';
-import {
-  useDisconnectSiteMutation,
-  useGetConnectedSitesQuery,
-  type SiteConnection,
-} from '../../api/sites.api.ts';
+import { useDisconnectSiteMutation, useGetConnectedSitesQuery, type SiteConnection } from './sites.api.ts';
 import { FoldedSection } from '../../lib/section.tsx';
 import styles from '../../lib/rows.module.css';
 

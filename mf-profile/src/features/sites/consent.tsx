@@ -18,7 +18,7 @@ import {
 } from '@quits/ui';
 import { Link2, Unlink } from 'lucide-react';
 import { useState } from 'react';
-import { useGetConsentQuery, useGiveConsentMutation } from '../../api/sites.api.ts';
+import { useGetConsentQuery, useGiveConsentMutation } from './sites.api.ts';
 
 interface QuestionProps {
   token: string;

@@ -16,7 +16,7 @@ import {
   t,
 } from '@quits/domain';
 import { CurrencyField, DidNotLoad, formatDay, Money, StillLoading, TextField } from '@quits/ui';
-import { useLazyGetRateQuery } from '../../../api/rates.api.ts';
+import { useLazyGetRateQuery } from './rates.api.ts';
 import {
   exchanged,
   type ExpenseField,

@@ -14,7 +14,7 @@ import {
   useSubmission,
 } from '@quits/ui';
 import { type SubmitEvent, useState } from 'react';
-import { useAddSampleNoteMutation, useGetSampleNotesQuery } from '../api/sample.api.ts';
+import { useAddSampleNoteMutation, useGetSampleNotesQuery } from '../lib/sample.api.ts';
 
 /** Writes a note for a group of the person. */
 function NewNote() {

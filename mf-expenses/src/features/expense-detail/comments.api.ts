@@ -1,7 +1,7 @@
 import type { ClientAnswer } from '@quits/contracts';
 import { call, callPages, injectFor } from '@quits/core';
 import { clientIdOf } from '@quits/ui';
-import { changesEntry } from './entry-tags.ts';
+import { changesEntry } from '../../lib/entry-tags.ts';
 
 /** Oldest first. */
 type CommentsPage = ClientAnswer<'getComments'>;

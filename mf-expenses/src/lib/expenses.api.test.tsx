@@ -1,7 +1,7 @@
 import { expenseEndpoints } from '@quits/core';
 import { testRuntime, useMockBackEnd } from '@quits/testing';
 import { expensesApi } from './expenses.api.ts';
-import { sendForm } from './send-form.ts';
+import { sendForm } from './uploads/send-form.ts';
 
 describe('changes of an expense', () => {
   const backEnd = useMockBackEnd();

@@ -1,5 +1,5 @@
 import { call, injectFor } from '@quits/core';
-import { changesEntry } from './entry-tags.ts';
+import { changesEntry } from '../entry-tags.ts';
 import { sendForm } from './send-form.ts';
 
 interface AddReceipt {

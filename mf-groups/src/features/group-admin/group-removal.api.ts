@@ -1,5 +1,5 @@
 import { call, groupEndpoints, injectFor, removeGroupEntries } from '@quits/core';
-import { groupsApi } from './groups.api.ts';
+import { groupsApi } from '../../lib/groups.api.ts';
 
 export const groupRemovalApi = injectFor('mf-groups', (build) => ({
   /**
