@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { Refusal, sentenceOf } from './refusal.ts';
+import { Refusal } from '@quits/web/store';
+import { sentenceOf } from './refusal.ts';
 
 const failure = (message: string) => Object.assign(new Error(message), { syscall: 'write' });
 

@@ -1,12 +1,4 @@
-/** Why a command was refused, as sentences for the user. Nothing live has changed. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
-
-  /** @param violations violations of a contract, each in its own line */
-  constructor(sentence: string, violations: readonly string[] = []) {
-    super([sentence, ...violations.map((violation) => `  - ${violation}`)].join('\n'));
-  }
-}
+import { Refusal } from '@quits/web/store';
 
 /**
  * The message of an error for the user.

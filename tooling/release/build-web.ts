@@ -1,12 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { folderOf } from '@quits/web/store';
 import { buildOne, sourcesOf } from '../build/builds.ts';
 import { contentHash } from '../lib/content-hash.ts';
 import { inDraftFolder } from '../lib/drafts.ts';
 import { FEATURES } from '../lib/features.ts';
 import { pooled, seconds } from '../lib/run.ts';
 import { ROOT, STORE, versionOf } from '../lib/workspace.mjs';
-import { folderOf } from './release-files.ts';
 import { localVersion, makeCurrent, publishLocally } from './local.ts';
 
 const PARTS = ['src', 'public', 'package.json', 'contract.json', 'webpack.config.ts'];

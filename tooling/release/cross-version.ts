@@ -12,13 +12,13 @@ import {
   REMOTE_NAMES,
   type RemoteContract,
 } from '@quits/federation';
+import { folderOf } from '@quits/web/store';
 import { isPacked } from '../lib/compress.ts';
 import { runOnProduct } from '../lib/journeys.ts';
 import { readJson, ROOT, STORE } from '../lib/workspace.mjs';
 import { buildWeb } from './build-web.ts';
 import { localPointer } from './local.ts';
 import { buildCommit, dropOtherBuilds, keptReleases } from './kept-releases.ts';
-import { folderOf } from './release-files.ts';
 
 const JOURNEY = ['--config', 'e2e/playwright.config.ts', 'main-job'];
 const REFUSAL = ['--config', 'e2e/versions.config.ts'];

@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { HostContract, RemoteContract } from '@quits/federation';
 import { readSettings } from '@quits/web';
+import { folderStore, loadPointer, type Store } from '@quits/web/store';
 import { deploy as deployBuild, type Deployment } from './deploy.ts';
-import { deployments, loadPointer, rollback, switchOff, switchOn } from './deployments.ts';
+import { deployments, rollback, switchOff, switchOn } from './deployments.ts';
 import { prepareSite } from './static-hosts/prepare.ts';
-import { folderStore } from './store/folder-store.ts';
-import type { Store } from './store/store.ts';
 import { builtLoader, builtRemote, builtShell } from './testing/made-up-builds.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');

@@ -1,12 +1,25 @@
 import path from 'node:path';
 import type { StoredPointer, StoredRelease } from '@quits/federation';
-import { Refusal } from '../lib/refusal.ts';
+import {
+  canaryLink,
+  checkFit,
+  type Contract,
+  describeRelease,
+  entryOf,
+  flip,
+  folderOf,
+  loadPointer,
+  readLiveContracts,
+  Refusal,
+  refuseWithdrawn,
+  replacePointer,
+  startCanary,
+  warningsFor,
+} from '@quits/web/store';
 import { readJson } from '../lib/workspace.mjs';
-import { checkFit, type Contract, warningsFor } from './compatibility.ts';
-import { listFeature, loadPointer, readLiveContracts, replacePointer } from './deployments.ts';
+import { listFeature } from './deployments.ts';
 import { show } from './mutable-files.ts';
-import { canaryLink, flip, refuseWithdrawn, startCanary } from './pointer.ts';
-import { describeRelease, entryOf, filesToPublish, folderOf, pack, upload } from './release-files.ts';
+import { filesToPublish, pack, upload } from './release-files.ts';
 import type { Target } from './store/store.ts';
 
 export interface Deployment extends Target {

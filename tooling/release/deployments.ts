@@ -1,84 +1,18 @@
-// What is live in a store: reading and replacing pointers, the table of deployments, the switch, the way back.
-import path from 'node:path';
+// What is live in a store: the table of deployments, the switch, the way back.
+import { FEATURES_PATH, type StoredPointer } from '@quits/federation';
 import {
-  FEATURES_PATH,
-  type HostContract,
-  pointerPath,
-  readFeatureNames,
-  REMOTE_NAMES,
-  type RemoteContract,
-  type StoredPointer,
-  type StoredRelease,
-} from '@quits/federation';
-import { Refusal } from '../lib/refusal.ts';
-import { checkFit, type Contract, type LiveContracts } from './compatibility.ts';
+  canaryLink,
+  featuresIn,
+  loadLive,
+  loadPointer,
+  readListed,
+  Refusal,
+  replacePointer,
+  rollBack,
+  type Store,
+} from '@quits/web/store';
 import { show } from './mutable-files.ts';
-import { canaryLink, FALLBACKS, withdrawCanary, withdrawCurrent } from './pointer.ts';
-import { describeRelease, filesIn, folderOf } from './release-files.ts';
-import type { Store, Target } from './store/store.ts';
-
-/** Parses a file of the store; the caller states its type. */
-export function parse(body: Buffer, key: string): unknown {
-  try {
-    return JSON.parse(body.toString());
-  } catch {
-    throw new Refusal(`${key} in the store is no JSON`);
-  }
-}
-
-/** A pointer, and its text when it was read. */
-interface LoadedPointer {
-  text: string | undefined;
-  pointer: StoredPointer | undefined;
-}
-
-export async function loadPointer(store: Store, name: string): Promise<LoadedPointer> {
-  const key = pointerPath(name);
-  const body = await store.find(key);
-  return { text: body?.toString(), pointer: body && (parse(body, key) as StoredPointer) };
-}
-
-/** @throws Refusal when nothing of the package is live */
-async function loadLive(store: Store, name: string) {
-  const { text, pointer } = await loadPointer(store, name);
-  if (!pointer) throw new Refusal(`${name} is not live in this store.`);
-  return { text, pointer };
-}
-
-/** Writes a pointer, even over another writer's. */
-export const putPointer = (store: Store, pointer: StoredPointer): Promise<void> =>
-  store.put(pointerPath(pointer.name), Buffer.from(`${JSON.stringify(pointer, null, 2)}\n`));
-
-/**
- * Replaces the pointer that was read.
- *
- * @param prepare runs before it, unless another writer was faster
- * @throws Refusal when another writer has changed it since
- */
-export async function replacePointer(
-  store: Store,
-  next: StoredPointer,
-  read: LoadedPointer,
-  prepare?: () => Promise<void>,
-): Promise<void> {
-  if ((await loadPointer(store, next.name)).text !== read.text) {
-    const name = next.name === 'shell' ? 'the shell' : next.name;
-    throw new Refusal(`Somebody else has deployed ${name} meanwhile. Look at it, then deploy again.`);
-  }
-  await prepare?.();
-  await putPointer(store, next);
-}
-
-async function readListed(store: Store): Promise<string[]> {
-  const list = await store.find(FEATURES_PATH);
-  return list ? readFeatureNames(parse(list, FEATURES_PATH)) : [];
-}
-
-/** Every feature that a store may have: those of each shell, and those in the store's list. */
-export const featuresIn = async (store: Store): Promise<string[]> => [
-  ...REMOTE_NAMES,
-  ...(await readListed(store)),
-];
+import type { Target } from './store/store.ts';
 
 /** Lists a feature that shells do not know, so that they find its pointer. */
 export async function listFeature(store: Store, name: string): Promise<void> {
@@ -87,39 +21,6 @@ export async function listFeature(store: Store, name: string): Promise<void> {
   await store.put(FEATURES_PATH, Buffer.from(`${JSON.stringify({ names })}\n`));
   // A parallel writer of another feature may have overwritten it.
   if (!(await readListed(store)).includes(name)) await listFeature(store, name);
-}
-
-export async function contractOf(store: Store, name: string, { contract }: StoredRelease): Promise<Contract> {
-  const key = path.posix.join('remotes', name, contract);
-  return parse(await store.get(key), key) as Contract;
-}
-
-/** The contracts of a remote's current version and its canary, and the errors in reading them. */
-async function contractsOf(store: Store, name: string): Promise<{ found: Contract[]; trouble?: string }> {
-  try {
-    const { pointer } = await loadPointer(store, name);
-    const releases = [pointer?.current, pointer?.canary].flatMap((release) => release ?? []);
-    return { found: await Promise.all(releases.map((release) => contractOf(store, name, release))) };
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    return { found: [], trouble: `${name} is live, but cannot be read, and was not checked: ${why}` };
-  }
-}
-
-/**
- * The contracts of all versions that browsers may run now, current and canary, of each remote and the embed
- * loader.
- */
-export async function readLiveContracts(store: Store): Promise<LiveContracts> {
-  const { pointer: shell } = await loadPointer(store, 'shell');
-  const remotes = await Promise.all(
-    [...(await featuresIn(store)), 'embed'].map((name) => contractsOf(store, name)),
-  );
-  return {
-    host: shell?.current ? ((await contractOf(store, 'shell', shell.current)) as HostContract) : undefined,
-    remotes: remotes.flatMap(({ found }) => found) as RemoteContract[],
-    unreadable: remotes.flatMap(({ trouble }) => trouble ?? []),
-  };
 }
 
 const TITLES = ['name', 'live', 'since (UTC)', 'falls back to', 'canary', 'kept', 'withdrawn'];
@@ -201,59 +102,19 @@ export async function switchOn(what: Target): Promise<void> {
   what.log(`  live        ${version}`);
 }
 
-async function releaseIn(store: Store, name: string, version: string, now: Date): Promise<StoredRelease> {
-  if ((await store.list(folderOf(name, version))).length === 0)
-    throw new Refusal(`The store keeps no files of ${name} ${version}.`);
-  return describeRelease(name, version, now, filesIn(store, name, version));
-}
-
-/** The newest kept versions below `target` that a browser may fall back to. */
-async function olderThan({ store, name, now = new Date() }: Target, pointer: StoredPointer, target: string) {
-  const { kept, withdrawn, current } = pointer;
-  const versions = kept
-    .slice(kept.indexOf(target) + 1)
-    .filter((version) => version !== current?.version && !withdrawn.includes(version));
-  // The files of the oldest may be gone.
-  const found = versions.slice(0, FALLBACKS).map((one) => releaseIn(store, name, one, now).catch(() => []));
-  return (await Promise.all(found)).flat();
-}
-
-function targetVersion(pointer: StoredPointer, asked: string | undefined): string {
-  const { name, current, previous, withdrawn, kept } = pointer;
-  const target = asked ?? previous?.version;
-  if (target === undefined)
-    throw new Refusal(
-      `${name} has no version before ${current?.version ?? 'its first'}: deploy a better one.`,
-    );
-  if (target === current?.version) throw new Refusal(`${name} ${target} is live already.`);
-  if (withdrawn.includes(target)) throw new Refusal(`${name} ${target} was withdrawn.`);
-  if (!kept.includes(target)) throw new Refusal(`${name} ${target} was never deployed.`);
-  return target;
-}
-
 /**
- * Withdraws the newest version of a remote or the shell: its canary, else the current version. Then the
- * previous version is current, or the requested one.
+ * Takes a package back to the version before, or to the requested one, and logs both.
  *
- * @param version target version; default: the version before
  * @throws Refusal when there is no earlier version, or it does not fit the live versions
  */
-export async function rollback(what: Target, version?: string): Promise<void> {
-  const { store, name, log, now = new Date() } = what;
-  const read = await loadLive(store, name);
-  const { pointer } = read;
-  const withoutCanary = withdrawCanary(pointer);
-  if (pointer.canary && version === undefined) {
-    await replacePointer(store, withoutCanary, read);
-    log(`  withdrawn   canary ${pointer.canary.version}, for good`);
-    log(`  live        ${pointer.current?.version ?? 'nothing'}, for everybody`);
-    return;
+export async function rollback({ log, ...place }: Target, version?: string): Promise<void> {
+  const prepare = (target: string) => show(place.store, place.name, target);
+  const { withdrawn = 'nothing', isCanary, live = 'nothing' } = await rollBack(place, { version, prepare });
+  if (isCanary) {
+    log(`  withdrawn   canary ${withdrawn}, for good`);
+    log(`  live        ${live}, for everybody`);
+  } else {
+    log(`  withdrawn   ${withdrawn}, for good: it is no fallback either`);
+    log(`  live        ${live}`);
   }
-  const target = targetVersion(pointer, version);
-  const release = await releaseIn(store, name, target, now);
-  checkFit(await contractOf(store, name, release), await readLiveContracts(store));
-  const next = withdrawCurrent(withoutCanary, release, await olderThan(what, pointer, target));
-  await replacePointer(store, next, read, () => show(store, name, target));
-  log(`  withdrawn   ${pointer.current?.version ?? 'nothing'}, for good: it is no fallback either`);
-  log(`  live        ${target}`);
 }

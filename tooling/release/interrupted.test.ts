@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type * as FsPromises from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { folderStore } from '@quits/web/store';
 import { deploy } from './deploy.ts';
-import { folderStore } from './store/folder-store.ts';
 import { builtLoader, builtRemote, builtShell } from './testing/made-up-builds.ts';
 import { notWhole } from './testing/whole-store.ts';
 

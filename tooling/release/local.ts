@@ -3,12 +3,22 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { pointerPath, type StoredPointer } from '@quits/federation';
+import {
+  describeRelease,
+  filesIn,
+  flip,
+  folderOf,
+  folderStore,
+  homeOf,
+  loadPointer,
+  namedIn,
+  putPointer,
+  versionsToDrop,
+} from '@quits/web/store';
 import { readJsonIfThere } from '../lib/workspace.mjs';
-import { listFeature, loadPointer, putPointer } from './deployments.ts';
+import { listFeature } from './deployments.ts';
 import { show } from './mutable-files.ts';
-import { flip, namedIn, versionsToDrop } from './pointer.ts';
-import { describeRelease, filesIn, filesToPublish, folderOf, homeOf, pack } from './release-files.ts';
-import { folderStore } from './store/folder-store.ts';
+import { filesToPublish, pack } from './release-files.ts';
 
 /** A built package, whose folder moves into the store. */
 interface Build {

@@ -1,9 +1,8 @@
 // The release's files at stable addresses: the app's page, and the copies of the embed loader.
 import { framePage, isFramePage, type WebSettings } from '@quits/web';
+import { filesIn, folderOf, integrityOf, LOADERS, type Store } from '@quits/web/store';
 import { pooled } from '../lib/run.ts';
-import { filesIn, folderOf, integrityOf, LOADERS } from './release-files.ts';
 import { preparedPage, SITE_SETTINGS } from './static-hosts/site-page.ts';
-import type { Store } from './store/store.ts';
 
 const AT_A_TIME = 8;
 

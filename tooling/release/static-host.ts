@@ -4,7 +4,8 @@
  */
 import path from 'node:path';
 import { readSettings, SettingError } from '@quits/web';
-import { Refusal, sentenceOf } from '../lib/refusal.ts';
+import { Refusal } from '@quits/web/store';
+import { sentenceOf } from '../lib/refusal.ts';
 import { prepareSite } from './static-hosts/prepare.ts';
 import { recipes } from './static-hosts/recipes.ts';
 

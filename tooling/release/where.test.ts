@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import webpack from 'webpack';
+import { folderStore } from '@quits/web/store';
 import { baseConfig } from '../build/webpack/base.ts';
-import { folderStore } from './store/folder-store.ts';
 import { where } from './where.ts';
 
 let home: string;

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
-import { Refusal } from '../lib/refusal.ts';
-import type { Store } from './store/store.ts';
+import { Refusal, type Store } from '@quits/web/store';
 
 const HOW = 'npm run where -- mf-polls@1.2.0 536.js:16:1828 --to <folder or "command:…">';
 const RELEASE = /^(mf-[a-z0-9-]+)@(.+)$/;

@@ -10,15 +10,13 @@ import { createMockServer, demoData, sessionOf } from '@quits/testing/mock-serve
 import { createWebServer, readSettings, SettingError, type WebSettings } from '@quits/web';
 import webpack, { type Configuration } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
+import { describeRelease, filesIn, folderStore, putPointer } from '@quits/web/store';
 import { readConfig } from '../build/read-config.ts';
 import { FEATURES } from '../lib/features.ts';
 import { whyNotPort } from '../lib/ports.ts';
 import { onSignal, startNode } from '../lib/processes.ts';
 import { seconds } from '../lib/run.ts';
 import { ROOT } from '../lib/workspace.mjs';
-import { putPointer } from '../release/deployments.ts';
-import { describeRelease, filesIn } from '../release/release-files.ts';
-import { folderStore } from '../release/store/folder-store.ts';
 import { liveReload } from './live-reload.ts';
 
 const CACHE = path.join(ROOT, 'node_modules/.cache');

@@ -8,10 +8,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execa } from 'execa';
 import { createGroup, signUp } from '@quits/testing/client';
+import { Refusal } from '@quits/web/store';
 import { type Instruction, readCommand, readDockerfile, readVariables } from '../lib/dockerfile.ts';
 import { freePort } from '../lib/ports.ts';
 import { poll, untilAnswers } from '../lib/processes.ts';
-import { Refusal } from '../lib/refusal.ts';
 import { ROOT } from '../lib/workspace.mjs';
 
 const UP_WITHIN_MS = 60_000;

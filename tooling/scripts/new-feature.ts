@@ -5,7 +5,7 @@
 import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { Refusal } from '../lib/refusal.ts';
+import { Refusal } from '@quits/web/store';
 import { ROOT } from '../lib/workspace.mjs';
 import { filesOfFeature } from './new-feature/files.ts';
 

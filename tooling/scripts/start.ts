@@ -1,11 +1,11 @@
 // npm start: builds what is missing, then runs the server and the web app until Ctrl-C.
 import { once } from 'node:events';
 import { createWebServer, readSettings, SettingError, type WebSettings } from '@quits/web';
+import { Refusal } from '@quits/web/store';
 import { buildWeb } from '../release/build-web.ts';
 import { STORE } from '../lib/workspace.mjs';
 import { whyNotPort } from '../lib/ports.ts';
 import { onSignal, startNode, untilAnswers } from '../lib/processes.ts';
-import { Refusal } from '../lib/refusal.ts';
 import { seconds } from '../lib/run.ts';
 
 const UP_WITHIN_MS = 60_000;

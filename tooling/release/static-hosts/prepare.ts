@@ -2,9 +2,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { framePage, isFramePage, type WebSettings } from '@quits/web';
-import { Refusal } from '../../lib/refusal.ts';
-import { folderStore } from '../store/folder-store.ts';
-import type { Store } from '../store/store.ts';
+import { folderStore, Refusal, type Store } from '@quits/web/store';
 import { preparedPage, SITE_SETTINGS } from './site-page.ts';
 
 /** The loader's pages for frames; those in the folders of its versions stay as they were published. */

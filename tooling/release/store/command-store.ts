@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { execa } from 'execa';
+import { Refusal, type Store } from '@quits/web/store';
 import { inDraftFolder } from '../../lib/drafts.ts';
-import { Refusal } from '../../lib/refusal.ts';
-import { servedAs, type Store } from './store.ts';
+import { servedAs } from './store.ts';
 
 /** The words of a command line; single and double quotes keep words together. */
 export function splitCommand(line: string): string[] {

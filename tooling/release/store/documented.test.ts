@@ -2,12 +2,12 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Store } from '@quits/web/store';
 import { ROOT } from '../../lib/workspace.mjs';
 import { deploy } from '../deploy.ts';
 import { deployments, rollback } from '../deployments.ts';
 import { builtLoader, builtRemote, builtShell } from '../testing/made-up-builds.ts';
 import { openStore } from './open-store.ts';
-import type { Store } from './store.ts';
 
 const page = readFileSync(path.join(ROOT, 'docs/teams.md'), 'utf8');
 

@@ -1,8 +1,6 @@
 import path from 'node:path';
-import { Refusal } from '../../lib/refusal.ts';
+import { folderStore, Refusal, type Store } from '@quits/web/store';
 import { commandStore } from './command-store.ts';
-import { folderStore } from './folder-store.ts';
-import type { Store } from './store.ts';
 
 const COMMAND = 'command:';
 

@@ -1,7 +1,7 @@
 // For tests: what must be true for a store at any moment, however a deployment ended.
 import { createHash } from 'node:crypto';
 import { pointerPath, type StoredPointer, type StoredRelease } from '@quits/federation';
-import { folderOf } from '../release-files.ts';
+import { folderOf } from '@quits/web/store';
 
 /** The files of a store as a browser would get them; undefined for a missing one. */
 export type ReadServed = (key: string) => Buffer | undefined;

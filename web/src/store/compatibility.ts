@@ -1,5 +1,5 @@
 import { checkCompatibility, type HostContract, missingParts, type RemoteContract } from '@quits/federation';
-import { Refusal } from '../lib/refusal.ts';
+import { Refusal } from './refusal.ts';
 
 export type Contract = HostContract | RemoteContract;
 

@@ -1,7 +1,7 @@
 // Pure functions: the pointer after a publication, and the versions to remove. The files are those of
 // deployments.ts.
 import type { StoredPointer, StoredRelease } from '@quits/federation';
-import { Refusal } from '../lib/refusal.ts';
+import { Refusal } from './refusal.ts';
 
 const KEPT = 5;
 

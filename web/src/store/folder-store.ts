@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { nameBelow } from '../../lib/content-hash.ts';
-import { DRAFTS, newDraft } from '../../lib/drafts.ts';
+import { DRAFTS, newDraft } from './drafts.ts';
 import type { Store } from './store.ts';
 
 /** Writes a file atomically: a reader sees the old or the new content, even after a crash. */
@@ -32,7 +31,8 @@ export function folderStore(folder: string): Store {
       const entries = await readdir(home, { recursive: true, withFileTypes: true });
       return entries
         .filter((entry) => entry.isFile())
-        .map(({ parentPath, name }) => nameBelow(folder, path.join(parentPath, name)))
+        .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)))
+        .map((file) => file.replaceAll(path.sep, '/'))
         .filter((key) => key.startsWith(prefix) && !key.startsWith(DRAFTS))
         .sort();
     },
