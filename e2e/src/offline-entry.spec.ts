@@ -105,6 +105,7 @@ test('expenses that are typed without a network are booked once when it returns 
   const balances = await call('getGroupBalances', id);
   expect(balances).toMatchObject([{ amount: 31 }]);
   await page.getByRole('link', { name: /Taxi/ }).click();
+  await page.getByRole('button', { name: 'Expense menu' }).click();
   await page.getByRole('button', { name: 'History' }).click();
   await expect(page.getByRole('dialog', { name: 'History' })).toContainText(/entered/i);
 });

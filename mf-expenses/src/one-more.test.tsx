@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { localDayOf } from '@quits/contracts';
-import { type MockUser, renderFeature, testRuntime, useMockBackEnd } from '@quits/testing';
+import { findInMenu, type MockUser, renderFeature, testRuntime, useMockBackEnd } from '@quits/testing';
 import { ExpenseForm } from './expense-form.tsx';
 import { RemoteRoutes } from './routes.tsx';
 
@@ -105,7 +105,7 @@ describe('one more expense', () => {
 
     it('opens the form of a new expense with everything of this one but its day', async () => {
       const { user, ann, bob, groupId } = setUp();
-      await user.click(await screen.findByRole('button', { name: 'Duplicate' }));
+      await user.click(await findInMenu('Expense menu', 'Duplicate'));
       const dialog = within(await screen.findByRole('dialog', { name: 'Add Expense' }));
       expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue('Rent');
       expect(dialog.getByRole('textbox', { name: 'Percent of You' })).toHaveValue('60');
@@ -130,7 +130,7 @@ describe('one more expense', () => {
 
     it('has a draft of its own @full', async () => {
       const { user, runtime, ann, id } = setUp();
-      await user.click(await screen.findByRole('button', { name: 'Duplicate' }));
+      await user.click(await findInMenu('Expense menu', 'Duplicate'));
       await user.type(await screen.findByRole('textbox', { name: 'Description' }), '!');
       await user.keyboard('{Escape}');
       const drafts = runtime.storages.local.keys().filter((key) => key.includes('draft'));

@@ -28,11 +28,13 @@ async function askingForMembers(page: Page): Promise<void> {
   ).toBeVisible();
 }
 
-/** Opens a dialog by an action of a group's menu. */
-const openingInMenu = (button: string) => async (page: Page) => {
-  await page.getByRole('button', { name: 'Group menu', disabled: false }).click();
-  await opening(button, 'dialog')(page);
-};
+/** Opens a dialog by an action of a menu. */
+const openingInMenu =
+  (button: string, menu = 'Group menu') =>
+  async (page: Page) => {
+    await page.getByRole('button', { name: menu, disabled: false }).click();
+    await opening(button, 'dialog')(page);
+  };
 
 /** Presses keys, and waits until the dialog that they open has come. */
 const openingByKey = (key: string) => async (page: Page) => {
@@ -176,9 +178,9 @@ export async function screensOf({ id, ada, ben, cleo }: SampleGroup): Promise<Si
     { name: 'monthly-table', path: '/expenses', prepare: press('Show table') },
     { name: 'expense', path: expense },
     { name: 'edit-expense', path: expense, prepare: opening('Edit Expense', 'dialog') },
-    { name: 'duplicate', path: expense, prepare: opening('Duplicate', 'dialog') },
-    { name: 'repeat', path: expense, prepare: opening('Repeat', 'dialog') },
-    { name: 'history', path: expense, prepare: opening('History', 'dialog') },
+    { name: 'duplicate', path: expense, prepare: openingInMenu('Duplicate', 'Expense menu') },
+    { name: 'repeat', path: expense, prepare: openingInMenu('Repeat', 'Expense menu') },
+    { name: 'history', path: expense, prepare: openingInMenu('History', 'Expense menu') },
     { name: 'delete-expense', path: expense, prepare: opening('Delete Expense', 'alertdialog') },
     { name: 'edit-settlement', path: settlement, prepare: opening('Edit Expense', 'dialog') },
     { name: 'expense-missing', path: '/expenses/999999' },

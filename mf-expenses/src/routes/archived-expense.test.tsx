@@ -1,4 +1,4 @@
-import { renderFeature, useServer } from '@quits/testing';
+import { findInMenu, renderFeature, useServer } from '@quits/testing';
 import { screen } from '@testing-library/react';
 import { RemoteRoutes } from '../routes.tsx';
 
@@ -26,6 +26,7 @@ describe('an expense of an archived group @full', () => {
     const { user } = open('dialog=edit');
     expect(await screen.findByText('With dessert?')).toBeVisible();
     expect(screen.getByText('This expense cannot change: its group is archived.')).toBeVisible();
+    expect(await findInMenu('Expense menu', 'History')).toBeVisible();
     const changes = ['Edit Expense', 'Delete Expense', 'Duplicate', 'Repeat', 'Add Comment', 'Add Receipt'];
     for (const name of [...changes, 'Remove'])
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { describeDialogs, renderFeature, useServer } from '@quits/testing';
+import { describeDialogs, findInMenu, renderFeature, useServer } from '@quits/testing';
 import type { User } from '@quits/contracts';
 import { screen } from '@testing-library/react';
 import { RemoteRoutes } from '../routes.tsx';
@@ -22,6 +22,7 @@ function dinner(): string {
 }
 
 const button = (name: string) => () => screen.findByRole('button', { name }, { timeout: 5000 });
+const inMenu = (name: string) => () => findInMenu('Expense menu', name);
 
 describe('every dialog @full', () => {
   describeDialogs(
@@ -47,7 +48,7 @@ describe('every dialog @full', () => {
         page: 'an expense',
         prepare: dinner,
         query: () => 'dialog=repeat',
-        findOpener: button('Repeat'),
+        findOpener: inMenu('Repeat'),
       },
       {
         dialog: 'Add Expense',
@@ -64,7 +65,7 @@ describe('every dialog @full', () => {
         page: 'an expense that is duplicated',
         prepare: dinner,
         query: () => 'dialog=duplicate',
-        findOpener: button('Duplicate'),
+        findOpener: inMenu('Duplicate'),
       },
       {
         dialog: 'slip.pdf',
@@ -83,7 +84,7 @@ describe('every dialog @full', () => {
         page: 'an expense',
         prepare: dinner,
         query: () => 'dialog=history',
-        findOpener: button('History'),
+        findOpener: inMenu('History'),
         closes: 'Close',
       },
     ],

@@ -4,7 +4,6 @@ import { useOffers } from '@quits/core';
 import type { User } from '@quits/contracts';
 import { t } from '@quits/domain';
 import {
-  Cluster,
   DidNotLoad,
   LazyDialog,
   LazyPart,
@@ -20,10 +19,9 @@ import { backTarget } from '../features/expense-detail/back-target.ts';
 import { ExpenseActions } from '../features/expense-detail/expense-actions.tsx';
 import { LoadingComments, LoadingReceipts } from '../features/expense-detail/loading-parts.tsx';
 import { ExpenseView, LoadingView, NotFoundView } from '../features/expense-detail/expense-view.tsx';
-import { RecurringLine } from '../features/recurring/recurring-line.tsx';
-import { HistoryButton } from '../features/expense-detail/history-button.tsx';
-import { type ExpenseLoad, useExpense } from '../features/expense-detail/use-expense.ts';
-import { Duplicate } from './duplicate.tsx';
+import { ScheduleChip } from '../features/recurring/schedule.tsx';
+import { type ReadyExpense, useExpense } from '../features/expense-detail/use-expense.ts';
+import { ExpenseMenu } from './expense-menu.tsx';
 import { loadComments, loadReceipts } from './expense-parts.ts';
 
 export { prefetchExpense } from './prefetch-expense.ts';
@@ -36,22 +34,17 @@ const loadDelete = () =>
 const FORMS = ['edit', 'duplicate'];
 
 interface ExtrasProps {
-  load: Extract<ExpenseLoad, { status: 'ready' }>;
+  load: ReadyExpense;
   userId: number;
   isReadOnly: boolean;
 }
 
 /** The parts of an entry that only our own server has: towards others nothing shows or loads. */
 function Extras({ load, userId, isReadOnly }: ExtrasProps) {
-  const { expense, members, group, isComplete } = load;
+  const { expense, isComplete } = load;
   const loading = <LoadingReceipts hasSome={(expense.receiptCount ?? 0) > 0} />;
   return (
     <>
-      <Cluster gap={8}>
-        <HistoryButton expense={expense} group={group} members={members} userId={userId} />
-        {/* Last, because its width changes when it has loaded. */}
-        {!expense.isSettlement && <RecurringLine expense={expense} isReadOnly={isReadOnly} />}
-      </Cluster>
       {/* A list knows their number alone. */}
       {isComplete ? (
         <LazyPart load={loadReceipts} part={{ expense, isReadOnly }} what={t('the receipts')}>
@@ -68,7 +61,7 @@ function Extras({ load, userId, isReadOnly }: ExtrasProps) {
 }
 
 interface LoadedExpenseProps {
-  load: Extract<ExpenseLoad, { status: 'ready' }>;
+  load: ReadyExpense;
   user: User;
   backTo: string;
   onBack: () => void;
@@ -102,7 +95,7 @@ function Changing({ load, backTo }: Pick<LoadedExpenseProps, 'load' | 'backTo'>)
 }
 
 function LoadedExpense({ load, user, backTo, onBack }: LoadedExpenseProps) {
-  const { expense, members, isFormSettled, group, missingGroup, names, unnamed } = load;
+  const { expense, members, group, missingGroup, names, unnamed } = load;
   const offers = useOffers();
   const isArchived = useIsArchived()(group);
 
@@ -114,11 +107,8 @@ function LoadedExpense({ load, user, backTo, onBack }: LoadedExpenseProps) {
         unnamed={unnamed}
         group={group}
         userId={user.id}
-        actions={
-          !isArchived && (
-            <Duplicate expense={expense} members={members} group={group} isFormSettled={isFormSettled} />
-          )
-        }
+        actions={<ExpenseMenu load={load} userId={user.id} isReadOnly={isArchived} />}
+        chip={offers('recurring') && !expense.isSettlement && <ScheduleChip expense={expense} />}
         onBack={onBack}
       >
         {missingGroup && (

@@ -1,4 +1,4 @@
-import { renderFeature, useServer } from '@quits/testing';
+import { findInMenu, renderFeature, useServer } from '@quits/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { RemoteRoutes } from '../routes.tsx';
 
@@ -37,7 +37,7 @@ const sentTo = (method: 'POST' | 'PUT' | 'DELETE', path: string) =>
 describe('an expense that is to repeat', () => {
   it('is added every month, from a month after its own day on, with the same amounts', async () => {
     const { user, group, toasts } = show();
-    await user.click(await screen.findByRole('button', { name: 'Repeat' }));
+    await user.click(await findInMenu('Expense menu', 'Repeat'));
     const form = await dialog('Repeat Expense');
     expect(form.getByLabelText('Repeats every')).toHaveValue('1');
     expect(form.getByLabelText('First on')).toHaveValue('2026-02-28');
@@ -63,11 +63,10 @@ describe('an expense that is to repeat', () => {
 
   it('says that it repeats and when next, and changes its rule instead of adding another', async () => {
     const { user, toasts, rules } = show();
-    await user.click(await screen.findByRole('button', { name: 'Repeat' }));
+    await user.click(await findInMenu('Expense menu', 'Repeat'));
     await user.click((await dialog('Repeat Expense')).getByRole('button', { name: 'Repeat' }));
     expect(await screen.findByText('Every month, next Feb 28, 2026')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Repeat' })).not.toBeInTheDocument();
-    await user.click(await screen.findByRole('button', { name: 'Change' }));
+    await user.click(await findInMenu('Expense menu', 'Repeat'));
     const form = await dialog('Repeating Expense');
     await user.selectOptions(form.getByRole('combobox'), 'week');
     await user.click(form.getByRole('button', { name: 'Save' }));
@@ -82,7 +81,7 @@ describe('an expense that is to repeat', () => {
       status: 422,
       detail: 'More than 400 entries would be due immediately',
     });
-    await user.click(await screen.findByRole('button', { name: 'Repeat' }));
+    await user.click(await findInMenu('Expense menu', 'Repeat'));
     const form = await dialog('Repeat Expense');
     const every = form.getByLabelText('Repeats every');
     await user.clear(every);
@@ -95,7 +94,7 @@ describe('an expense that is to repeat', () => {
   it('is not offered by a back end without extras', async () => {
     show(false);
     await screen.findByRole('button', { name: 'Edit Expense' });
-    expect(screen.queryByRole('button', { name: 'Repeat' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Expense menu' })).not.toBeInTheDocument();
   });
 });
 
@@ -112,7 +111,7 @@ describe('an expense that a rule has made', () => {
     return { ...shown, rules, rulePath: `/api/recurring/${String(ruleId)}` };
   }
   const open = async (user: Awaited<ReturnType<typeof made>>['user']) => {
-    await user.click(await screen.findByRole('button', { name: 'Change' }));
+    await user.click(await findInMenu('Expense menu', 'Repeat'));
     return dialog('Repeating Expense');
   };
 

@@ -1,7 +1,7 @@
 import type { ExpenseFormProps } from '@quits/core';
-import { describeDialogs, renderFeature, useServer } from '@quits/testing';
+import { describeDialogs, findInMenu, renderFeature, useServer } from '@quits/testing';
 import type { User } from '@quits/contracts';
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { RemoteRoutes } from '../routes.tsx';
 
 const server = useServer();
@@ -59,12 +59,7 @@ function StandInForm({ isOpen, onClose }: ExpenseFormProps) {
 
 const button = (name: string | RegExp) => () => screen.findByRole('button', { name });
 
-const inMenu = (name: string) => async () => {
-  const menu = await screen.findByRole('button', { name: 'Group menu' });
-  await waitFor(() => expect(menu).not.toHaveAttribute('aria-disabled'));
-  act(() => menu.click());
-  return screen.getByRole('button', { name });
-};
+const inMenu = (name: string) => () => findInMenu('Group menu', name);
 
 describe('every dialog @full', () => {
   describeDialogs(

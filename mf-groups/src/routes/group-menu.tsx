@@ -1,12 +1,11 @@
 import type { Group, User } from '@quits/contracts';
 import { t } from '@quits/domain';
-import { useSlots } from '@quits/ui';
+import { Menu, MenuLink, useSlots } from '@quits/ui';
 import { useState } from 'react';
 import { balanceOf } from '../features/balances/balance-rows.ts';
 import { ExportActions } from '../features/export/export-actions.tsx';
 import { GroupSettings } from '../features/group-settings/group-settings.tsx';
 import { RecurringLink } from '../features/recurring/recurring-link.tsx';
-import { Menu, MenuLink } from '../lib/menu.tsx';
 import type { GroupData } from './use-group.ts';
 
 interface GroupMenuProps {

@@ -7,6 +7,7 @@ export { renderFeature, testRuntime } from './render-feature.tsx';
 export { SAMPLE_OFFERS } from './sample-offers.tsx';
 export { describeDialogs } from './describe-dialogs.ts';
 export { describeDoubleTaps } from './describe-double-taps.ts';
+export { findInMenu } from './find-in-menu.ts';
 export { describePrefetch } from './describe-prefetch.tsx';
 export { describeMount } from './describe-mount.ts';
 export { tokenFor } from './token.ts';

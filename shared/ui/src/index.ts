@@ -4,6 +4,7 @@
  */
 export { Button, type ButtonProps, IconButton } from './button/button.tsx';
 export { LinkButton } from './button/link-button.tsx';
+export { Menu, MenuItem, MenuLink } from './menu/menu.tsx';
 export { Spinner } from './button/spinner.tsx';
 
 export { AmountField } from './field/amount-field.tsx';

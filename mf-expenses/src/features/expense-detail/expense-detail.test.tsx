@@ -1,4 +1,4 @@
-import { renderFeature, testRuntime, useServer } from '@quits/testing';
+import { findInMenu, renderFeature, testRuntime, useServer } from '@quits/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { RemoteRoutes } from '../../routes.tsx';
 
@@ -107,7 +107,7 @@ describe('the history of an expense', () => {
   it('shows what happened to it, and undoes it', async () => {
     const { ann, path } = world();
     const { user } = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true, path });
-    await user.click(await screen.findByRole('button', { name: 'History' }));
+    await user.click(await findInMenu('Expense menu', 'History'));
     const dialog = within(await screen.findByRole('dialog', { name: 'History' }));
     expect(await dialog.findByText('You changed “Dinner”, $12.00')).toBeVisible();
     expect(dialog.getByText('Description').closest('div')).toHaveTextContent('Lunch after: Dinner');
@@ -120,7 +120,7 @@ describe('the history of an expense', () => {
     const { ann, path } = world();
     renderFeature(<RemoteRoutes />, { signedInAs: ann, path: `${path}?dialog=history` });
     expect(await screen.findByRole('heading', { name: 'Paid by' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'History' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Expense menu' })).not.toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });

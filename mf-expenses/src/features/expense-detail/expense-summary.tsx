@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { type Expense, type Group, groupPath, localDayOf } from '@quits/contracts';
 import { CATEGORIES, formatRate, isCategory, positionOf, shownNumber, t } from '@quits/domain';
 import { PositionText, Upcoming, confirmationText } from '@quits/ledger-ui';
+import type { ReactNode } from 'react';
 import { Badge, Card, formatDateTime, formatDay, GroupTile, type Mark, Money, richText } from '@quits/ui';
 import { type Names, SOMEBODY } from '../../lib/names.ts';
 import styles from './expense-summary.module.css';
@@ -13,6 +14,8 @@ interface ExpenseSummaryProps {
   names: Names;
   /** Marks another person's recent change to it. */
   mark?: Mark | undefined;
+  /** Shown after the name of the group: it comes later. */
+  chip?: ReactNode;
 }
 
 const POSITION_TONES = {
@@ -96,7 +99,7 @@ function Confirmed({ expense, group, userId, names }: ExpenseSummaryProps) {
 }
 
 /** The main card of an expense: its total, when it was recorded, and what it means for the current user. */
-export function ExpenseSummary({ expense, group, userId, names, mark }: ExpenseSummaryProps) {
+export function ExpenseSummary({ expense, group, userId, names, mark, chip }: ExpenseSummaryProps) {
   const { totalCents, isSettlement, category, original } = expense;
   return (
     <Card>
@@ -135,14 +138,15 @@ export function ExpenseSummary({ expense, group, userId, names, mark }: ExpenseS
           </div>
           <When expense={expense} />
           {/* Keeps its place until the group's name is loaded. */}
-          <p className={styles.where}>
+          <div className={styles.where}>
             {group && (
               <Link to={groupPath(group.id)} className={styles.group}>
                 <GroupTile groupId={group.id} name={group.name} size="s" />
                 {group.name}
               </Link>
             )}
-          </p>
+            {chip}
+          </div>
         </div>
       </div>
     </Card>

@@ -103,6 +103,8 @@ interface ExpenseViewProps extends BackProps {
   userId: number;
   /** Shown next to the title. */
   actions?: ReactNode;
+  /** Shown with the facts, once it has loaded. */
+  chip?: ReactNode;
   /** Shown below the details. */
   children?: ReactNode;
 }
@@ -112,7 +114,7 @@ export function ExpenseView(props: ExpenseViewProps) {
   const offers = useOffers();
   const shown = useMemo(() => [props.expense], [props.expense]);
   const { marks, words } = useOthersChanges(shown, offers('live'), ENTRY_CHANGES);
-  const { expense, members, unnamed, group, userId, actions, onBack, children } = props;
+  const { expense, members, unnamed, group, userId, actions, chip, onBack, children } = props;
   const { payers, shares, totalCents } = expense;
   const description = expense.description.trim() || t(TEXTS.expenses.noDescription);
   // The server's own word for payments.
@@ -128,6 +130,7 @@ export function ExpenseView(props: ExpenseViewProps) {
           userId={userId}
           names={names}
           mark={marks.get(expense.id)}
+          chip={chip}
         />
         <div className={styles.columns}>
           <PeopleCard

@@ -44,24 +44,23 @@ function findListed({ store }: Pick<Runtime, 'store'>, expenseId: number): Liste
 
 const NOBODY: readonly Member[] = [];
 
-export type ExpenseLoad =
-  | { status: 'loading' }
-  | { status: 'missing' }
-  | {
-      status: 'ready';
-      expense: VersionedExpense;
-      /** False while only a list's entry is known: its receipts and its version are still to come. */
-      isComplete: boolean;
-      members: readonly Member[];
-      /** Whether details, members and group have either loaded or failed. */
-      isFormSettled: boolean;
-      group: Group | undefined;
-      /** The query for the group until it loads: the group's name and currency are missing. */
-      missingGroup: PendingQuery | undefined;
-      names: PendingQuery | undefined;
-      /** The name of people whose names are missing; their id when left out. */
-      unnamed: string | undefined;
-    };
+export interface ReadyExpense {
+  status: 'ready';
+  expense: VersionedExpense;
+  /** False while only a list's entry is known: its receipts and its version are still to come. */
+  isComplete: boolean;
+  members: readonly Member[];
+  /** Whether details, members and group have either loaded or failed. */
+  isFormSettled: boolean;
+  group: Group | undefined;
+  /** The query for the group until it loads: the group's name and currency are missing. */
+  missingGroup: PendingQuery | undefined;
+  names: PendingQuery | undefined;
+  /** The name of people whose names are missing; their id when left out. */
+  unnamed: string | undefined;
+}
+
+export type ExpenseLoad = { status: 'loading' } | { status: 'missing' } | ReadyExpense;
 
 /** Whether the answer itself names everybody: only our own server does. */
 function hasOwnNames({ payers, shares, people }: Expense): boolean {

@@ -1,9 +1,8 @@
 import { type Expense, type Group, type Member, TEXTS } from '@quits/contracts';
 import { useNotify } from '@quits/core';
 import { t } from '@quits/domain';
-import { LazyDialog, notifyFailure, preloadOnApproach, useDialogParam } from '@quits/ui';
+import { LazyDialog, MenuItem, notifyFailure, preloadOnApproach, useDialogParam } from '@quits/ui';
 import { Download, Printer } from 'lucide-react';
-import { MenuItem } from '../../lib/menu.tsx';
 
 const loadDialog = () => import('./export-dialog.tsx').then((part) => part.ExportDialog);
 

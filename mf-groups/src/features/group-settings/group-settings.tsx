@@ -1,9 +1,8 @@
 import { type Group, type Member, PATHS } from '@quits/contracts';
 import { useHasFullAccess, useOffers } from '@quits/core';
 import { inNameOrder, nameReader, t } from '@quits/domain';
-import { LazyDialog, preloadOnApproach, useDialogParam } from '@quits/ui';
+import { LazyDialog, MenuItem, preloadOnApproach, useDialogParam } from '@quits/ui';
 import { Settings } from 'lucide-react';
-import { MenuItem } from '../../lib/menu.tsx';
 import { useForgetting } from '../../lib/use-forgetting.ts';
 
 const loadDialog = () => import('./group-settings-dialog.tsx').then((part) => part.GroupSettingsDialog);

@@ -1,10 +1,9 @@
 import type { Group } from '@quits/contracts';
 import { useOffers } from '@quits/core';
 import { t } from '@quits/domain';
-import { LazyDialog, preloadOnApproach, useDialogParam } from '@quits/ui';
+import { LazyDialog, MenuItem, preloadOnApproach, useDialogParam } from '@quits/ui';
 import { Repeat } from 'lucide-react';
 import type { NameOf } from '../../lib/ledger.ts';
-import { MenuItem } from '../../lib/menu.tsx';
 
 const loadDialog = () => import('./recurring-dialog.tsx').then((part) => part.RecurringDialog);
 

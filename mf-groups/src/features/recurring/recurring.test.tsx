@@ -1,4 +1,4 @@
-import { renderFeature, useServer } from '@quits/testing';
+import { findInMenu, renderFeature, useServer } from '@quits/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { RemoteRoutes } from '../../routes.tsx';
 
@@ -27,11 +27,7 @@ function world({ hasExtras = true } = {}) {
 const MENU = 'Group menu';
 
 async function open(user: ReturnType<typeof world>['user']) {
-  await waitFor(() =>
-    expect(screen.getByRole('button', { name: MENU })).not.toHaveAttribute('aria-disabled'),
-  );
-  await user.click(screen.getByRole('button', { name: MENU }));
-  await user.click(screen.getByRole('button', { name: 'Repeating Expenses' }));
+  await user.click(await findInMenu(MENU, 'Repeating Expenses'));
   return within(await screen.findByRole('dialog', { name: 'Repeating expenses' }));
 }
 

@@ -1,12 +1,16 @@
-import { Button, type ButtonProps, classNames, IconButton, LinkButton } from '@quits/ui';
 import { Ellipsis } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Button, type ButtonProps, IconButton } from '../button/button.tsx';
+import { LinkButton } from '../button/link-button.tsx';
+import { classNames } from '../class-names.ts';
 import styles from './menu.module.css';
 
+/** An action of a menu: a press runs it and closes the menu. */
 export function MenuItem(props: Omit<ButtonProps, 'variant' | 'className'>) {
   return <Button {...props} variant="quiet" className={styles.item} />;
 }
 
+/** A link in a menu, without an icon. */
 export function MenuLink({ to, children }: { to: string; children: string }) {
   return (
     <LinkButton to={to} variant="quiet" className={classNames(styles.item, styles.link)}>
