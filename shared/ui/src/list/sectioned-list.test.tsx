@@ -105,6 +105,12 @@ describe('a list with sections', () => {
       jest.restoreAllMocks();
     });
 
+    it('draws as many rows as the window holds and two more until its code for more has loaded', async () => {
+      render(<Rows count={1000} />);
+      expect(drawn()).toBe(Math.ceil(window.innerHeight / ROW) + 2);
+      await waitFor(() => expect(isWindowed()).toBe(true));
+    });
+
     it('begins with 41 rows', async () => {
       render(<Rows count={41} />);
       await waitFor(() => expect(document.querySelector('li[aria-setsize="41"]')).toBeInTheDocument());

@@ -7,8 +7,8 @@ import { usePrintMode } from './use-print-mode.ts';
 
 /** Longer lists render only visible rows: the page stays below 1,000 nodes. */
 const WINDOWED_FROM = 40;
-/** The number of rows, a tall screen full, before the windowing code is loaded. */
-const FIRST_ROWS = 24;
+/** The rows before the windowing code is loaded: as many as the window holds, and two more. */
+const firstRows = (rowHeight: number) => Math.ceil(window.innerHeight / rowHeight) + 2;
 
 const loadWindowedLines = () => import('./windowed-lines.tsx').then((part) => part.WindowedLines);
 
@@ -47,5 +47,5 @@ export function SectionedList<Row>({ rows, sectionOf, ...list }: SectionedListPr
   );
   if (!isLong || isOnPaper || hasFailed) return <PlainLines {...list} lines={lines} isOnPaper={isOnPaper} />;
   if (WindowedLines) return <WindowedLines {...list} lines={lines} />;
-  return <PlainLines {...list} lines={lines.slice(0, FIRST_ROWS)} isOnPaper={false} />;
+  return <PlainLines {...list} lines={lines.slice(0, firstRows(list.rowHeight))} isOnPaper={false} />;
 }
