@@ -26,6 +26,17 @@ function filesOf(compilation: Compilation, request: string): NeededFiles {
   return { css: ending('.css'), preload: ending('.js') };
 }
 
+const isOfPages =
+  (files: readonly string[]) =>
+  ({ groupsIterable }: Chunk): boolean =>
+    [...groupsIterable].some(({ origins }) => origins.some(({ request }) => files.includes(request)));
+
+/** Whether a chunk is in the first load of a page. */
+export function isFirstOf(files: readonly string[]): (chunk: Chunk) => boolean {
+  const isOfPage = isOfPages(files);
+  return (chunk) => chunk.name === ROUTES_CHUNK || isOfPage(chunk);
+}
+
 /**
  * The chunks of a remote with pages. All common code comes with the routes; the rest of each page is one
  * file. Many small files compress worse and need a request each. Other lazy code uses webpack's defaults.
@@ -33,8 +44,7 @@ function filesOf(compilation: Compilation, request: string): NeededFiles {
  * @param files lazy imports of `src/lazy-routes.tsx`
  */
 export function pageChunks(files: readonly string[]): NonNullable<Configuration['optimization']> {
-  const isOfPage = ({ groupsIterable }: Chunk) =>
-    [...groupsIterable].some(({ origins }) => origins.some(({ request }) => files.includes(request)));
+  const isOfPage = isOfPages(files);
   const ofAllPages = { chunks: isOfPage, minChunks: files.length, enforce: true, name: ROUTES_CHUNK };
   return {
     splitChunks: {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { featureOf, loaderContract, REMOTE_NAMES } from '@quits/federation';
-import webpack, { type Compilation, type Compiler, type WebpackPluginInstance } from 'webpack';
+import webpack, { type Chunk, type Compilation, type Compiler, type WebpackPluginInstance } from 'webpack';
 import { ROOT } from '../../lib/workspace.mjs';
 import { coreVersion } from './shared-modules.ts';
 
@@ -24,6 +24,26 @@ const emittingPlugin = (name: string, files: () => Record<string, string>): Webp
   apply: (compiler: Compiler) => {
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
       emitFiles(compilation, name, files);
+    });
+  },
+});
+
+/** Chromium from 136 on then compiles all of a script while it streams in, away from the page's thread. */
+const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
+
+/** Asks for that in the scripts of these chunks, whose functions mostly run at once. */
+export const compileHintPlugin = (isFirst: (chunk: Chunk) => boolean): WebpackPluginInstance => ({
+  apply: (compiler: Compiler) => {
+    const name = 'CompileHintPlugin';
+    // After the minimizer, which removes comments, and before the source maps.
+    const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1;
+    compiler.hooks.thisCompilation.tap(name, (compilation) => {
+      compilation.hooks.processAssets.tap({ name, stage }, () => {
+        for (const { files } of [...compilation.chunks].filter(isFirst))
+          for (const file of files)
+            if (file.endsWith('.js'))
+              compilation.updateAsset(file, (code) => new webpack.sources.ConcatSource(COMPILE_HINT, code));
+      });
     });
   },
 });

@@ -12,8 +12,8 @@ import { contractPlugin, statedContract } from './contract-plugin.ts';
 import { appPage, standalonePage } from './html-pages.ts';
 import { ownStylesPlugin } from './own-styles-plugin.ts';
 import { pageRuntimePlugin, RUNTIME_FILE, runtimeConfig, slimFederation } from './page-runtime-plugin.ts';
-import { pageChunks, pagesPlugin } from './pages-plugin.ts';
-import { embedFilesPlugin, styleHashPlugin, inlinedScript } from './plugins.ts';
+import { isFirstOf, pageChunks, pagesPlugin } from './pages-plugin.ts';
+import { compileHintPlugin, embedFilesPlugin, styleHashPlugin, inlinedScript } from './plugins.ts';
 import { sharedModules } from './shared-modules.ts';
 import { textsPlugin } from './texts-plugin.ts';
 
@@ -99,6 +99,7 @@ export function remoteConfig(remote: Remote, env: Env = {}): Configuration[] {
       }),
       pageRuntimePlugin(containerName(name), ENTRY),
       pagesPlugin(pages),
+      compileHintPlugin(isFirstOf(files)),
       ownStylesPlugin(name),
       textsPlugin(),
       contractPlugin(name, buildVersion(name, env)),
@@ -154,6 +155,7 @@ export function shellConfig({ entry, template, starter, pages }: Shell, env: Env
       // The app rarely uses the core's code for foreign pages, so it loads lazily.
       new webpack.NormalModuleReplacementPlugin(/^\.\/mount\/mount\.tsx$/, './mount/lazy-mount.ts'),
       styleHashPlugin(),
+      compileHintPlugin(({ name: chunk }) => chunk === 'main'),
       contractPlugin('shell', buildVersion('shell', env)),
     ],
   };
