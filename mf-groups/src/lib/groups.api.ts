@@ -57,6 +57,7 @@ export const groupsApi = injectFor('mf-groups', (build) => ({
             memberCount: 1,
             expenseCount: 0,
             netCents: 0,
+            lastEntryDate: null,
           });
         }),
       );

@@ -95,7 +95,7 @@ describe('dashboard', () => {
     expect(within(balance).queryByText('You owe')).not.toBeInTheDocument();
   });
 
-  it("shows at most 4 groups, newest first, and 'View all N groups' when there are more [2.54 2.55 9.12]", async () => {
+  it("shows at most 4 groups, the newest where the back end states no last entry, and 'View all N groups' when there are more [2.54 2.55 9.12]", async () => {
     const ann = backEnd.addUser({ name: 'Ann' });
     for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) backEnd.addGroup({ name, createdBy: ann.id });
     const view = renderFeature(<RemoteRoutes />, { signedInAs: ann });
@@ -189,6 +189,28 @@ describe('the dashboard with our own server', () => {
     expect(within(balance).getAllByText('−¥3,000')).toHaveLength(1);
     const cards = screen.getAllByRole('article').map(({ textContent }) => textContent);
     expect(cards).toContainEqual(expect.stringContaining('you owe −¥3,000'));
+  });
+
+  it('shows the group with the last entry first, and settled ones without one for 60 days last', async () => {
+    const ann = server.addUser({ name: 'Ann' });
+    const spentOn = (name: string, date: string, sharer = ann) => {
+      const { id } = server.addGroup({ name, createdBy: ann.id, members: [sharer.id] });
+      server.addExpense({
+        group_id: id,
+        date,
+        total_amount: 5,
+        payers: [{ user_id: ann.id, paid_amount: 5 }],
+        shares: [{ user_id: sharer.id, share_amount: 5 }],
+      });
+    };
+    const today = new Date().toISOString().slice(0, 10);
+    spentOn('Flat', today);
+    spentOn('Owed', '2020-01-01', server.addUser({ name: 'Bob' }));
+    spentOn('Trip', '2020-02-02');
+    renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true });
+    await screen.findByRole('link', { name: 'Flat' });
+    const names = screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+    expect(names).toEqual(['Flat', 'Owed', 'Trip']);
   });
 
   it.each([404, 500])(

@@ -1,4 +1,4 @@
-import { type GroupSummary, LIMITS, PATHS, TEXTS, type User } from '@quits/contracts';
+import { type GroupSummary, inOrderOfUse, LIMITS, PATHS, TEXTS, type User } from '@quits/contracts';
 import { DEFAULT_CURRENCY, displayName, msg, t } from '@quits/domain';
 import {
   Card,
@@ -59,8 +59,8 @@ interface GroupsSectionProps {
 
 function GroupsSection({ groups, balances }: GroupsSectionProps) {
   const isArchived = useIsArchived();
-  const shown = groups
-    .toSorted((a, b) => Number(isArchived(a)) - Number(isArchived(b)) || byNewest(a, b))
+  const shown = inOrderOfUse(groups.toSorted(byNewest))
+    .sort((a, b) => Number(isArchived(a)) - Number(isArchived(b)))
     .slice(0, LIMITS.dashboardGroups);
   return (
     <>
@@ -225,7 +225,7 @@ function Dashboard({ user }: { user: User }) {
   );
 }
 
-/** `/`: the person, their debts and credits, and the newest groups (specification §2). */
+/** `/`: the person, their debts and credits, and the groups last used (specification §2). */
 export function DashboardPage() {
   return <SignedIn what={t('your dashboard')}>{(user) => <Dashboard user={user} />}</SignedIn>;
 }

@@ -1,4 +1,4 @@
-import type { GroupSummary, User } from '@quits/contracts';
+import { type GroupSummary, inOrderOfUse, type User } from '@quits/contracts';
 import { useHasFullAccess, useOffers } from '@quits/core';
 import { t } from '@quits/domain';
 import {
@@ -78,7 +78,10 @@ function FoundGroups({ found, all, balances }: FoundGroupsProps) {
 function GroupList({ groups, balances, expenses }: GroupListProps) {
   const [query, setQuery] = useSearchQuery();
   const search = useRef<HTMLInputElement>(null);
-  const found = useMemo(() => matchingGroups(groups ?? NONE, query).toSorted(byNewest), [groups, query]);
+  const found = useMemo(
+    () => inOrderOfUse(matchingGroups(groups ?? NONE, query).toSorted(byNewest)),
+    [groups, query],
+  );
 
   function clear(): void {
     setQuery('');

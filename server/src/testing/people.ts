@@ -169,7 +169,7 @@ export function expensePayload(
 export async function addExpense(
   person: Person,
   group: { id: number },
-  payload: ReturnType<typeof expensePayload>,
+  payload: ReturnType<typeof expensePayload> & { date?: string },
 ): Promise<ExpenseAnswer> {
   const { status, body } = await person.call<ExpenseAnswer>(['POST', '/api/expenses'], {
     ...payload,

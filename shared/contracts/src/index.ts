@@ -54,8 +54,8 @@ export {
   readPage,
 } from './expenses/pages.ts';
 export type { AccountExport, GroupExport } from './exports/schemas.ts';
-export { type Group, type GroupSummary, readGroup } from './groups/group.ts';
-export type { GroupAnswer, GroupSummaryAnswer, WireGroup } from './groups/schemas.ts';
+export { type Group, type GroupSummary, inOrderOfUse, type ListedGroup, readGroup } from './groups/group.ts';
+export type { GroupAnswer, GroupSummaryAnswer, ListedGroupAnswer, WireGroup } from './groups/schemas.ts';
 export { ACTIONS, type ActivityAction, isActivityAction } from './history/actions.ts';
 export type { ActivityItemAnswer, ActivityPageAnswer } from './history/schemas.ts';
 export { CHANGED, type ChangedEvent, HEARTBEAT_MS, LIVE_PATH } from './live/stream.ts';

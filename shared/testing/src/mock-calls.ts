@@ -24,6 +24,19 @@ const publicGroup = ({ memberIds: _, ...group }: MockGroup): WireGroup => group;
 const ownGroups = ({ data, userId }: Pick<Call<'getGroups'>, 'data' | 'userId'>) =>
   data.groups.filter(({ memberIds }) => memberIds.includes(userId));
 
+const listedGroup = (
+  group: MockGroup,
+  { data, hasExtras }: Pick<Call<'getGroups'>, 'data' | 'hasExtras'>,
+) => ({
+  ...publicGroup(group),
+  ...(hasExtras && {
+    last_entry_date: data.expensesOf(group.id).reduce<string | null>((last, entry) => {
+      const day = entry.date ?? entry.created_at.slice(0, 10);
+      return last !== null && last > day ? last : day;
+    }, null),
+  }),
+});
+
 const INVALID_LINK = refuse(400, 'Invalid or expired reset link');
 
 const ACCOUNTS = {
@@ -69,11 +82,11 @@ const GROUPS = {
     const group = data.addGroup({ name, createdBy, currency: hasExtras ? currency : undefined });
     return hasExtras ? answer(group, 201) : done(201);
   },
-  getGroups: (call) => answer(ownGroups(call).map(publicGroup)),
+  getGroups: (call) => answer(ownGroups(call).map((group) => listedGroup(group, call))),
   getGroupSummaries: (call) =>
     answer(
       ownGroups(call).map((group) => ({
-        ...publicGroup(group),
+        ...listedGroup(group, call),
         member_count: group.memberIds.length,
         expense_count: call.data.expensesOf(group.id).filter(({ type }) => type !== 'settlement').length,
         ...(call.hasExtras && {

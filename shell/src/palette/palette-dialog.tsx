@@ -1,4 +1,4 @@
-import { FIRST_PAGE, PATHS } from '@quits/contracts';
+import { FIRST_PAGE, inOrderOfUse, PATHS } from '@quits/contracts';
 import {
   pageLanguage,
   useGetAcquaintancesQuery,
@@ -78,7 +78,10 @@ function useCommands(query: string) {
   const people = useGetAcquaintancesQuery();
   const onScreen = useScreenCommands();
   const offered = useSlots()?.links['palette.command'];
-  const commands = [...onScreen, ...commandsOf(groups.data ?? [], features ?? [], people.data, offered)];
+  const commands = [
+    ...onScreen,
+    ...commandsOf(inOrderOfUse(groups.data ?? []), features ?? [], people.data, offered),
+  ];
   const hasQuery = query.trim() !== '';
   const expenses = useGetExpensesQuery(FIRST_PAGE, { skip: !hasQuery });
   const hits = hasQuery ? matchingExpenses(expenses.data ?? [], groups.data ?? [], query) : [];

@@ -1,4 +1,4 @@
-import { pathOf, SHARED_FILES } from '@quits/contracts';
+import { inOrderOfUse, pathOf, SHARED_FILES } from '@quits/contracts';
 import {
   answerCacheOf,
   ANSWERED_AT,
@@ -15,14 +15,14 @@ import { type Answers, JSON_TYPE } from './collect-answers.ts';
 
 const { getGroup, getGroupMembers, getGroups } = groupEndpoints.endpoints;
 
-/** For so many groups, the newest, an expense can be typed without a network though no one opened them. */
+/** For so many groups, the last used, an expense can be typed without a network though no one opened them. */
 const GROUPS = 5;
 const ONCE = { subscribe: false };
 
 async function fetchNow({ config, store }: Runtime, userId: number): Promise<void> {
   const answers = await caches.open(answerCacheOf(userId));
   const groups = await store.dispatch(getGroups.initiate(undefined, ONCE)).unwrap();
-  for (const { id } of groups.toSorted((a, b) => b.id - a.id).slice(0, GROUPS)) {
+  for (const { id } of inOrderOfUse(groups.toSorted((a, b) => b.id - a.id)).slice(0, GROUPS)) {
     const isKept = await answers.match(config.base + pathOf('getGroupMembers', { id }));
     if (isKept) continue;
     await store.dispatch(getGroupMembers.initiate(id, ONCE));
@@ -30,7 +30,7 @@ async function fetchNow({ config, store }: Runtime, userId: number): Promise<voi
   }
 }
 
-/** Requests what the expense form needs to know about the newest groups, where no earlier visit has; then keeps it. */
+/** Requests what the expense form needs to know about the groups last used, where no earlier visit has; then keeps it. */
 function fetchFormData(runtime: Runtime, keep: () => void): void {
   const shown = runtime.session.snapshot();
   if (!offers(runtime.config, 'waiting') || shown.status !== 'signedIn') return;

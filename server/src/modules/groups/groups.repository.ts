@@ -5,7 +5,12 @@ import { waitingByGroup } from '../expenses/expenses.service.ts';
 import { netsByGroup } from '../ledger/ledger.service.ts';
 import { groupIdsOf, type StoredGroup } from '../membership/membership.service.ts';
 
-export interface StoredGroupSummary extends StoredGroup {
+export interface StoredListedGroup extends StoredGroup {
+  /** The day of the newest entry; `null` without one. */
+  last_entry_date: string | null;
+}
+
+export interface StoredGroupSummary extends StoredListedGroup {
   member_count: number;
   /** The person's balance; `null` without a posting. */
   net_cents: number | null;
@@ -19,13 +24,24 @@ function groupsOf(queries: Queries, reader: Reader) {
   return queries
     .selectFrom('groups')
     .selectAll('groups')
+    .select((get) =>
+      // The index of lists ends with it, so no other entry is read.
+      get
+        .selectFrom('expenses')
+        .select('expenses.date')
+        .whereRef('expenses.group_id', '=', 'groups.id')
+        .where('expenses.deleted_at', 'is', null)
+        .orderBy('expenses.date', 'desc')
+        .limit(1)
+        .as('last_entry_date'),
+    )
     .where('groups.id', 'in', groupIdsOf(queries, reader))
     .orderBy('groups.created_at', 'desc')
     .orderBy('groups.id', 'desc');
 }
 
 /** The groups a person is a member of, newest first. */
-export function listGroups(queries: Queries, reader: Reader): Promise<StoredGroup[]> {
+export function listGroups(queries: Queries, reader: Reader): Promise<StoredListedGroup[]> {
   return groupsOf(queries, reader).execute();
 }
 

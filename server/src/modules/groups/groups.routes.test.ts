@@ -64,17 +64,40 @@ describe('GET /api/groups and /api/groups/summary', () => {
     const older = await createGroup(testApp, cid, [dora]);
     testApp.clock.now += 1000;
     const newer = await createGroup(testApp, cid);
-    await addExpense(cid, older, expensePayload(10, [[cid, 10]], [[dora, 10]]));
-    await dora.call(['POST', `${pathOf(older)}/settle`], { to_user_id: cid.id, amount: 4 });
-    expect((await cid.call(['GET', '/api/groups'])).body).toEqual([newer, older]);
+    const dinner = { ...expensePayload(10, [[cid, 10]], [[dora, 10]]), date: '2020-02-03' };
+    await addExpense(cid, older, dinner);
+    await dora.call(['POST', `${pathOf(older)}/settle`], {
+      to_user_id: cid.id,
+      amount: 4,
+      date: '2020-02-05',
+    });
+    const [used, unused] = [
+      { ...older, last_entry_date: '2020-02-05' },
+      { ...newer, last_entry_date: null },
+    ];
+    expect((await cid.call(['GET', '/api/groups'])).body).toEqual([unused, used]);
     expect((await cid.call(['GET', '/api/groups/summary'])).body).toEqual([
-      { ...newer, member_count: 1, expense_count: 0, net: 0, unread_count: 0, waiting_count: 0 },
-      { ...older, member_count: 2, expense_count: 1, net: 6, unread_count: 2, waiting_count: 1 },
+      { ...unused, member_count: 1, expense_count: 0, net: 0, unread_count: 0, waiting_count: 0 },
+      { ...used, member_count: 2, expense_count: 1, net: 6, unread_count: 2, waiting_count: 1 },
     ]);
     expect((await dora.call(['GET', '/api/groups/summary'])).body).toEqual([
-      { ...older, member_count: 2, expense_count: 1, net: -6, unread_count: 1, waiting_count: 0 },
+      { ...used, member_count: 2, expense_count: 1, net: -6, unread_count: 1, waiting_count: 0 },
     ]);
-    expect((await dora.call(['GET', '/api/groups'])).body).toEqual([older]);
+    expect((await dora.call(['GET', '/api/groups'])).body).toEqual([used]);
+  });
+
+  it('state the day of the newest entry that is not deleted', async () => {
+    const cid = await signUp(testApp, 'cid');
+    const group = await createGroup(testApp, cid);
+    const on = (date: string) =>
+      addExpense(cid, group, { ...expensePayload(10, [[cid, 10]], [[cid, 10]]), date });
+    await on('2020-02-01');
+    const last = await on('2020-02-03');
+    await on('2019-12-31');
+    const dayOf = async () => (await cid.call<object[]>(['GET', '/api/groups'])).body[0];
+    expect(await dayOf()).toMatchObject({ last_entry_date: '2020-02-03' });
+    await cid.call(['DELETE', `/api/expenses/${String(last.id)}`]);
+    expect(await dayOf()).toMatchObject({ last_entry_date: '2020-02-01' });
   });
 });
 

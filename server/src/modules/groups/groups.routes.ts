@@ -11,6 +11,7 @@ import {
   handOver,
   presentGroup,
   presentGroupSummary,
+  presentListedGroup,
   restoreGroup,
   setDefaultSplit,
 } from './groups.service.ts';
@@ -20,7 +21,7 @@ const present = (group: StoredGroup) => ({ body: presentGroup(group), version: g
 
 export const groupsRoutes: FastifyPluginCallback = (app) => {
   onRead(app, 'getGroups', async (queries, caller) => ({
-    body: (await listGroups(queries, caller)).map(presentGroup),
+    body: (await listGroups(queries, caller)).map(presentListedGroup),
   }));
   onRead(app, 'getGroupSummaries', async (queries, caller) => ({
     body: (await listGroupSummaries(queries, caller)).map(presentGroupSummary),

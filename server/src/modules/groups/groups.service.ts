@@ -2,6 +2,7 @@ import type {
   ActivityAction,
   GroupAnswer as Group,
   GroupSummaryAnswer as GroupSummary,
+  ListedGroupAnswer,
 } from '@quits/contracts';
 import { type Split, toDollars } from '@quits/domain';
 import type { WriteQueries } from '../../db/tables.ts';
@@ -24,7 +25,12 @@ import {
   memberIdsOf,
   type StoredGroup,
 } from '../membership/membership.service.ts';
-import { insertGroup, type StoredGroupSummary, updateGroup } from './groups.repository.ts';
+import {
+  insertGroup,
+  type StoredGroupSummary,
+  type StoredListedGroup,
+  updateGroup,
+} from './groups.repository.ts';
 
 /** A group as JSON. */
 export function presentGroup(group: StoredGroup): Group {
@@ -52,10 +58,15 @@ export function defaultSplitOf({
   return default_split === null ? null : (JSON.parse(default_split) as Group['default_split']);
 }
 
+/** A group of the caller's list, with the day of its newest entry, as JSON. */
+export function presentListedGroup(group: StoredListedGroup): ListedGroupAnswer {
+  return { ...presentGroup(group), last_entry_date: group.last_entry_date };
+}
+
 /** A group with its counts and the caller's balance, in dollars, as JSON. */
 export function presentGroupSummary(group: StoredGroupSummary): GroupSummary {
   return {
-    ...presentGroup(group),
+    ...presentListedGroup(group),
     member_count: group.member_count,
     expense_count: group.expense_count,
     net: toDollars(group.net_cents ?? 0),

@@ -22,7 +22,15 @@ export const groupSchema = z.object({
 export type WireGroup = Foreign<typeof groupSchema>;
 export type GroupAnswer = z.output<typeof groupSchema>;
 
-const groupSummarySchema = groupSchema.extend({
+const listedGroupSchema = groupSchema.extend({
+  last_entry_date: foreignOptional(
+    z.string().nullable().describe('Day of the newest expense or settlement; `null` without one'),
+  ),
+});
+export type WireListedGroup = Foreign<typeof listedGroupSchema>;
+export type ListedGroupAnswer = z.output<typeof listedGroupSchema>;
+
+const groupSummarySchema = listedGroupSchema.extend({
   member_count: z.int().min(0),
   expense_count: z.int().min(0),
   net: foreignOptional(
@@ -61,7 +69,7 @@ export const GROUPS_SCHEMAS = {
     access: 'signedIn',
     scope: 'groups:read',
     cost: 'list',
-    answer: [200, z.array(groupSchema)],
+    answer: [200, z.array(listedGroupSchema)],
   },
   getGroupSummaries: {
     summary: "List the caller's groups with their numbers of members and expenses",

@@ -1,11 +1,11 @@
-import { type Group, type Member, readGroup } from '@quits/contracts';
+import { type Group, type ListedGroup, type Member, readGroup } from '@quits/contracts';
 import { injectFor } from './api.ts';
 import { call } from './call.ts';
 
 const ofGroup = (groupId: number) => ({ params: { id: groupId } });
 
 export const groupEndpoints = injectFor('core', (build) => ({
-  getGroups: build.query<Group[], void>({
+  getGroups: build.query<ListedGroup[], void>({
     ...call(
       'getGroups',
       () => ({}),

@@ -1,4 +1,4 @@
-import type { Group } from '@quits/contracts';
+import { inOrderOfUse, type ListedGroup } from '@quits/contracts';
 import { useHost } from '@quits/core';
 import { useIdleLoad } from '@quits/ui';
 import { useCallback, useState } from 'react';
@@ -7,11 +7,11 @@ import { type Opening, useAddExpense } from './use-add-expense.ts';
 import { useChosenGroup } from './use-chosen-group.ts';
 
 interface GroupsQuery {
-  data?: readonly Group[] | undefined;
+  data?: readonly ListedGroup[] | undefined;
   error?: unknown;
 }
 
-const NONE: readonly Group[] = [];
+const NONE: readonly ListedGroup[] = [];
 
 /**
  * The state of the Add Expense dialog on pages of several groups: its form asks for the group. Archived ones
@@ -19,7 +19,7 @@ const NONE: readonly Group[] = [];
  */
 export function useAddExpenseAnywhere({ data, error }: GroupsQuery, userId: number, opening: Opening) {
   const isArchived = useIsArchived();
-  const groups = (data ?? NONE).filter((group) => !isArchived(group));
+  const groups = inOrderOfUse(data ?? NONE).filter((group) => !isArchived(group));
   const hasGroups = groups.length > 0;
   const { kind } = useHost();
   const [isNear, setIsNear] = useState(false);
