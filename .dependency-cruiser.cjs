@@ -36,7 +36,7 @@ const SERVER_MODULES = [
   ['balances', 'invites', 'receipts', 'recurring'],
   ['comments', 'groups', 'live', 'rates', 'settlements'],
   ['auth'],
-  ['passkeys', 'oidc'],
+  ['passkeys', 'oidc', 'paying'],
   ['account-deletion', 'demo', 'exports', 'imports', 'view'],
   ['undo', 'admin'],
 ];

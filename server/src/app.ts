@@ -25,6 +25,7 @@ import { invitesRoutes } from './modules/invites/invites.routes.ts';
 import { liveRoutes } from './modules/live/live.routes.ts';
 import { oidcRoutes } from './modules/oidc/oidc.routes.ts';
 import { passkeysRoutes } from './modules/passkeys/passkeys.routes.ts';
+import { payingRoutes } from './modules/paying/paying.routes.ts';
 import { ratesRoutes } from './modules/rates/rates.routes.ts';
 import { receiptsRoutes } from './modules/receipts/receipts.routes.ts';
 import { recurringRoutes } from './modules/recurring/recurring.routes.ts';
@@ -118,6 +119,7 @@ const ROUTES = [
   invitesRoutes,
   expensesRoutes,
   settlementsRoutes,
+  payingRoutes,
   commentsRoutes,
   receiptsRoutes,
   historyRoutes,

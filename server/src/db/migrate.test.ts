@@ -42,9 +42,15 @@ async function startWithoutDebts(): Promise<Database> {
     `drop trigger expenses_move_debts${database.kind === 'postgres' ? ' on expenses' : ''}`,
     'drop table debts',
     'drop table debt_sums',
-    ...['passkeys', 'used_challenges', 'identities', 'sign_in_codes', 'admin_log', 'book_audits'].map(
-      (name) => `drop table ${name}`,
-    ),
+    ...[
+      'passkeys',
+      'used_challenges',
+      'identities',
+      'sign_in_codes',
+      'admin_log',
+      'book_audits',
+      'payees',
+    ].map((name) => `drop table ${name}`),
     ...['suspended_at', 'email_verified_at'].map((name) => `alter table users drop column ${name}`),
     ...(database.kind === 'postgres'
       ? ['add_to_debts', 'take_from_debts', 'move_debts'].map((name) => `drop function ${name}`)

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { EnvironmentError } from '../config/environment-error.ts';
 import { administration } from './schema/administration.ts';
 import { debtTables } from './schema/debts.ts';
+import { payingTables } from './schema/paying.ts';
 import { signInTables } from './schema/sign-in.ts';
 import { schema } from './schema/schema.ts';
 import type { Database, DatabaseKind, WriteQueries } from './tables.ts';
@@ -23,7 +24,7 @@ const MIGRATIONS: Readonly<Record<string, Step>> = {
   [SCHEMA]: { statements: schema },
   '2026-11-29-debts': { statements: debtTables, fill: writeAllDebts },
   '2026-11-30-ways-to-sign-in': { statements: signInTables },
-  '2026-12-01-administration': { statements: administration },
+  '2026-12-01-administration': { statements: (kind) => [...administration(kind), ...payingTables(kind)] },
 };
 
 /** Builds before 1.0.0 came to the same tables in many steps, of which this was the last. */

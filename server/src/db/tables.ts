@@ -30,6 +30,7 @@ import type {
   ConsentRequestRow,
   IdentityRow,
   PasskeyRow,
+  PayeeRow,
   ResetTokenRow,
   SessionRow,
   SignInCodeRow,
@@ -71,6 +72,7 @@ export interface Tables {
   access_tokens: AccessTokenRow;
   connected_sites: ConnectedSiteRow;
   consent_requests: ConsentRequestRow;
+  payees: PayeeRow;
   used_subject_tokens: UsedSubjectTokenRow;
   groups: GroupRow;
   memberships: MembershipRow;

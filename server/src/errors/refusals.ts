@@ -58,6 +58,11 @@ const INPUT = {
   former_member_fixed: 'This person has left the group, so the amounts must stay as they are',
   member_with_account_needed: 'Choose a member of the group with an account',
   member_without_account_needed: 'Choose a member without an account',
+  iban_not_valid: 'This is no valid IBAN. Check its digits.',
+  swiss_iban_needed: 'A Swiss QR-bill needs an IBAN of Switzerland or Liechtenstein',
+  qr_iban_not_taken: 'This is a QR-IBAN, which needs a reference of the bank. Enter the normal IBAN of the account.',
+  swiss_address_needed: 'A Swiss QR-bill needs an address',
+  payee_not_valid: 'This is no name at this payment service',
   other_currency: 'Every group must be in {currency}',
 } as const;
 
@@ -178,6 +183,8 @@ const ENTRIES = {
   settlement_with_self: 'The person must be another member',
   amounts_changed: 'The amounts between you have changed',
   whole_payment_needed: 'Enter a whole amount: this currency has no decimals',
+  nothing_owed: 'You owe this person nothing in this group',
+  more_than_owed: 'This is more than you owe',
   not_that_much_owed: 'You do not owe this person that much',
   rate_not_found: 'No exchange rate is known for these currencies on this day',
   comment_not_found: 'Comment not found',

@@ -1,4 +1,4 @@
-import { LIMITS } from '@quits/contracts';
+import { LIMITS, type PayeeMethod } from '@quits/contracts';
 import { isolated } from '@quits/domain';
 import type { MailTexts } from './texts.ts';
 
@@ -105,6 +105,34 @@ export function passwordChangedMail(texts: MailTexts, to: string, name: string):
     t('Hello {name},', { name: nameInMail(name) }),
     t('The password of your Quits account was just changed, and you were signed out everywhere else.'),
     t('If it was not you, choose "Forgot password?" on the sign-in page and set a new password.'),
+  ]);
+}
+
+/** What a mail calls the ways of being paid. Their values are not for mailboxes. */
+const wayToPay = (t: MailTexts['t']): Record<PayeeMethod['kind'], string> => ({
+  iban: t('bank account (IBAN)'),
+  swiss: t('Swiss QR-bill'),
+  upi: 'UPI',
+  paypal: 'PayPal',
+  venmo: 'Venmo',
+  text: t('a text of your own'),
+});
+
+/** Reports that it has changed how people are told to pay the account's owner. It has no link, as above. */
+export function payeeChangedMail(
+  texts: MailTexts,
+  to: string,
+  { name, kinds }: { name: string; kinds: readonly PayeeMethod['kind'][] },
+): Mail {
+  const { t, language } = texts;
+  const words = wayToPay(t);
+  const ways = new Intl.ListFormat(language).format(kinds.map((kind) => words[kind]));
+  return compose(texts, to, t('How to pay you on Quits was changed'), [
+    t('Hello {name},', { name: nameInMail(name) }),
+    kinds.length === 0
+      ? t('Your Quits account no longer says how to pay you.')
+      : t('People who owe you now see: {ways}.', { ways }),
+    `${t('If it was not you, choose "Forgot password?" on the sign-in page and set a new password.')}\n${t('Then correct "How to pay me" in your profile, and tell the people who owe you.')}`,
   ]);
 }
 

@@ -8,6 +8,7 @@ import { HISTORY_RECORD } from '../modules/history/record.ts';
 import { INVITES_RECORD } from '../modules/invites/record.ts';
 import { LEDGER_RECORD } from '../modules/ledger/record.ts';
 import { MEMBERSHIP_RECORD } from '../modules/membership/record.ts';
+import { PAYING_RECORD } from '../modules/paying/record.ts';
 import { RECEIPTS_RECORD } from '../modules/receipts/record.ts';
 import { RECURRING_RECORD } from '../modules/recurring/record.ts';
 import { USERS_RECORD } from '../modules/users/record.ts';
@@ -44,6 +45,7 @@ const OPERATIONS_RECORD: SubjectRecord = {
 export const RECORDS: readonly SubjectRecord[] = [
   USERS_RECORD,
   ACCESS_RECORD,
+  PAYING_RECORD,
   GROUPS_RECORD,
   MEMBERSHIP_RECORD,
   INVITES_RECORD,

@@ -60,6 +60,8 @@ interface Row {
   /** The same when the group is deleted; undefined: the call names no group. */
   deleted?: Statuses;
   body?: (world: World) => object;
+  /** For calls that need one. */
+  query?: (world: World) => string;
   /** The status for an administrator who is in no group; undefined: that of an outsider. */
   administrator?: number;
 }
@@ -200,6 +202,15 @@ const ROWS: Rows = {
       currency: 'USD',
       groups: [{ group_id: group.id, amount: -10 }],
     }),
+  },
+  getPayee: forEverybody(200),
+  // modules/payee has those of the caller. The people signed in more than 5 minutes ago.
+  setPayee: { ...forEverybody(403), body: () => SAMPLES.setPayee },
+  getPayment: {
+    live: [401, 404, 404, 404, 200],
+    deleted: HIDDEN,
+    params: ofGroup,
+    query: ({ people }) => `?to=${String(people.member.id)}`,
   },
   confirmSettlement: { ...forMembers(409), params: ofExpense, body: () => ({ received: true }) },
   getRecurring: { ...forMembers(200), params: ofGroup },

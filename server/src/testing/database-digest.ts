@@ -18,6 +18,7 @@ const IS_LEFT_ALONE: Record<keyof Tables, boolean> = {
   connected_sites: true,
   consent_requests: true,
   used_subject_tokens: true,
+  payees: true,
   groups: true,
   memberships: true,
   invitations: true,

@@ -19,6 +19,7 @@ export interface LargestInput {
   /** The status of the first one that the limits let through. */
   status: number;
   params?: Record<string, string | number>;
+  query?: string;
   payload?: string | Buffer | undefined;
   headers?: Record<string, string>;
 }
@@ -188,6 +189,14 @@ export const LARGEST_INPUTS: Record<CallName, Row> = {
       { what: 'a long name of a zone', status: 422, payload: asJson({ time_zone: 'z'.repeat(60_000) }) },
     ]),
   updatePassword: SMALL,
+  getPayee: SMALL,
+  setPayee: () => {
+    const text = { kind: 'text', value: 'v'.repeat(LIMITS.payeeTextMaxLength) };
+    const methods = upTo(LIMITS.payeeMethods).map(() => text);
+    // More than 5 minutes after the sign-in.
+    return Promise.resolve([{ what: 'as many long texts', status: 403, payload: asJson({ methods }) }]);
+  },
+  getPayment: SMALL,
   deleteAccount: SMALL,
   getGroups: SMALL,
   getGroupSummaries: SMALL,

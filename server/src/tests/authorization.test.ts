@@ -43,12 +43,10 @@ const unchanged = new Map<GroupState, World>();
 /** The answer to a call with a token, in a world that no earlier call has changed. */
 async function answerFor(name: CallName, token: string | undefined, state: GroupState) {
   const world = unchanged.get(state) ?? (await createWorldIn(state));
-  const { params, body } = CALL_CASES[name];
+  const { params, query, body } = CALL_CASES[name];
   const { payload, headers } = contentOf(name, body?.(world));
-  const answer = await send(testApp.app, [callOf(name).method, urlOf(name, params?.(world))], payload, {
-    token,
-    headers,
-  });
+  const url = urlOf(name, params?.(world)) + (query?.(world) ?? '');
+  const answer = await send(testApp.app, [callOf(name).method, url], payload, { token, headers });
   if (answer.status >= 400 && !isRefusal(answer.body))
     throw new Error(`${name} is refused without a reason: ${JSON.stringify(answer.body)}`);
   if (callOf(name).method === 'GET' || answer.status >= 400) unchanged.set(state, world);

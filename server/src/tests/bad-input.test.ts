@@ -179,6 +179,26 @@ const ROWS: Record<CallName, Row> = {
       notes: 'Cash',
     }),
   },
+  getPayee: {},
+  setPayee: {
+    body: () => ({
+      methods: [
+        {
+          kind: 'swiss',
+          value: 'CH9300762011623852957',
+          name: 'Ann',
+          address: {
+            street: 'Bahnhofstrasse',
+            number: '1',
+            postcode: '8001',
+            town: 'Zürich',
+            country: 'CH',
+          },
+        },
+      ],
+    }),
+  },
+  getPayment: { ...inGroup, query: { to: '1', amount: '1' } },
   confirmSettlement: ofExpense,
   getRecurring: inGroup,
   addRecurring: {
@@ -454,7 +474,9 @@ describe.each(Object.keys(CALLS) as CallName[])('%s', (name) => {
   if (foreign !== undefined) {
     it(`answers ${String(foreign)} for what is foreign and stores nothing`, async () => {
       const before = await digestOf(testApp.app.database);
-      const attempt = { what: 'foreign', params: paramsOf(name), body: bodyOf(name), by: world.eve };
+      const { query: values } = ROWS[name];
+      const query = values === undefined ? '' : `?${new URLSearchParams(values).toString()}`;
+      const attempt = { what: 'foreign', params: paramsOf(name), query, body: bodyOf(name), by: world.eve };
       const { status, body } = await tryOut(name, attempt);
       expect({ status, detail: typeof body?.detail }).toEqual({ status: foreign, detail: 'string' });
       expect(await digestOf(testApp.app.database)).toBe(before);

@@ -44,8 +44,8 @@ const MOST: Record<Cost, Counted> = {
 /** The limit of a call that counts as several writes. PostgreSQL scans small tables completely. */
 const mostOf = (writes: number): Counted => ({ statements: 15 * writes, rows: 1000 * writes });
 
-/** These settle the creator's debt, which later calls change. */
-const FIRST: readonly CallName[] = ['removeMember', 'settleUp', 'settleAll'];
+/** These read or settle the creator's debt, which later calls change. */
+const FIRST: readonly CallName[] = ['getPayment', 'removeMember', 'settleUp', 'settleAll'];
 /** These change what other calls read, so they run last. */
 const LAST: readonly CallName[] = [
   'bookImport',
@@ -144,6 +144,7 @@ const asksFor = (name: CallName): Asked => {
     // An archived group would refuse the rest.
     archiveGroup: { body: { archived: false } },
     undoActivity: { body: { force: true } },
+    getPayment: { query: CALL_CASES.getPayment.query?.(world) ?? '' },
     getRate: { query: '?from=EUR&to=USD', status: 404 },
   };
   return others[name] ?? {};
@@ -276,10 +277,10 @@ describe('next to the largest input of another account @full', () => {
   async function inputsOf(name: CallName, of: World): Promise<LargestInput[]> {
     const largest = LARGEST_INPUTS[name];
     if (largest !== SMALL) return [...(await largest(of, testApp))];
-    const { params, body, live } = CALL_CASES[name];
+    const { params, query, body, live } = CALL_CASES[name];
     const { payload, headers } = contentOf(name, body?.(of));
     const text = typeof payload === 'object' ? JSON.stringify(payload) : (payload as string | undefined);
-    const values = params && { params: params(of) };
+    const values = { ...(params && { params: params(of) }), query: query?.(of) ?? '' };
     return [{ what: 'its input', status: live[CREATOR] ?? 0, ...values, payload: text, headers }];
   }
 
@@ -287,10 +288,10 @@ describe('next to the largest input of another account @full', () => {
     // The account of the tests above would bring its ever more data.
     const creator = await signUp(testApp, 'creator');
     const own = await createWorld(testApp, { ...world.people, creator });
-    for (const { what, status, params, payload, headers } of await inputsOf(name, own)) {
+    for (const { what, status, params, query = '', payload, headers } of await inputsOf(name, own)) {
       // Limits apply per minute, that of files per hour.
       testApp.clock.now += 15 * 60_000;
-      const request = [callOf(name).method, urlOf(name, params)] as const;
+      const request = [callOf(name).method, urlOf(name, params) + query] as const;
       const attack = () => statusOf(testApp.app, request, payload, { token: creator.token, headers });
       const statuses: number[] = [];
       const strain = await measureStrain(

@@ -55,6 +55,8 @@ const RARELY_DONE = new Set<CallName>([
   'getRate',
   'settleAll',
   'confirmSettlement',
+  'setPayee',
+  'getPayment',
   'removeComment',
   'getReceipt',
   'removeReceipt',

@@ -13,6 +13,7 @@ import { INVITES_CALLS } from './invites/calls.ts';
 import { MEMBERSHIP_CALLS } from './membership/calls.ts';
 import { OIDC_CALLS } from './oidc/calls.ts';
 import { PASSKEYS_CALLS } from './passkeys/calls.ts';
+import { PAYING_CALLS } from './paying/calls.ts';
 import { PEOPLE_CALLS } from './people/calls.ts';
 import { RECEIPTS_CALLS } from './receipts/calls.ts';
 import { RECURRING_CALLS } from './recurring/calls.ts';
@@ -42,6 +43,7 @@ export const CALLS = {
   ...COMMENTS_CALLS,
   ...BALANCES_CALLS,
   ...SETTLEMENTS_CALLS,
+  ...PAYING_CALLS,
   ...HISTORY_CALLS,
   ...EXPORTS_CALLS,
   ...IMPORTS_CALLS,

@@ -92,6 +92,7 @@ export type {
   BackupAnswer,
   MailAnswer,
 } from './admin/schemas.ts';
+export type { PayeeAnswer, PayeeMethod, Payment, PaymentAnswer } from './paying/schemas.ts';
 export type { PasskeyAnswer } from './passkeys/schemas.ts';
 export type { ReceiptAnswer } from './receipts/schemas.ts';
 export { SHARED_FILES } from './receipts/shared-files.ts';

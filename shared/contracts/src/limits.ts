@@ -21,6 +21,11 @@ export const LIMITS = {
   recurringPerGroup: 50,
   /** Members without an account, who cost their creator nothing. */
   placeholdersPerGroup: 200,
+  /** Ways in which a person wants to be paid. */
+  payeeMethods: 6,
+  /** Of who owns an account, as in QR codes for payments. */
+  payeeNameMaxLength: 70,
+  payeeTextMaxLength: 300,
   openLinksPerGroup: 20,
   linkMaxDays: 30,
   linkMaxUses: 100,

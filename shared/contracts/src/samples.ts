@@ -76,6 +76,7 @@ export function sampleBodies({ userId, otherId, groupId }: SampleIds): {
     addComment: { text: 'With dessert' },
     settleUp: { to_user_id: otherId, amount: 1 },
     settleAll: { user_id: otherId, currency: 'USD', groups: [{ group_id: groupId, amount: -1 }] },
+    setPayee: { methods: [{ kind: 'paypal', value: 'ann' }] },
     confirmSettlement: { received: false, reason: 'Nothing came' },
     undoActivity: { force: false },
     markSeen: { activity_id: 1 },

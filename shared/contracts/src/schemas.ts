@@ -20,6 +20,7 @@ import { INVITES_SCHEMAS } from './invites/schemas.ts';
 import { MEMBERSHIP_SCHEMAS } from './membership/schemas.ts';
 import { OIDC_SCHEMAS } from './oidc/schemas.ts';
 import { PASSKEYS_SCHEMAS } from './passkeys/schemas.ts';
+import { PAYING_SCHEMAS } from './paying/schemas.ts';
 import { PEOPLE_SCHEMAS } from './people/schemas.ts';
 import { pathId, token } from './primitives.ts';
 import { RECEIPTS_SCHEMAS } from './receipts/schemas.ts';
@@ -54,6 +55,7 @@ export const SCHEMAS = {
   ...COMMENTS_SCHEMAS,
   ...BALANCES_SCHEMAS,
   ...SETTLEMENTS_SCHEMAS,
+  ...PAYING_SCHEMAS,
   ...HISTORY_SCHEMAS,
   ...EXPORTS_SCHEMAS,
   ...IMPORTS_SCHEMAS,

@@ -132,6 +132,14 @@ export interface ConsentRequestRow {
   expires_at: number;
 }
 
+/** How a person wants to be paid. */
+export interface PayeeRow {
+  user_id: number;
+  /** JSON: a list of methods, as they are sent. */
+  methods: string;
+  changed_at: number;
+}
+
 /** A site's token that was exchanged, until it expires. */
 export interface UsedSubjectTokenRow {
   token_hash: string;

@@ -11,6 +11,7 @@ import { getBalances } from '../ledger/ledger.service.ts';
 import { lockGroupsAndDeletedOf, memberIdsOf, type StoredGroup } from '../membership/membership.service.ts';
 import { deleteIdentitiesOf } from '../oidc/oidc.service.ts';
 import { deletePasskeysOf } from '../passkeys/passkeys.service.ts';
+import { deletePayeeOf } from '../paying/payees.service.ts';
 import { pauseRecurringOf } from '../recurring/pauses.service.ts';
 import { deleteSitesOf } from '../sites/sites.service.ts';
 import { blankUser, holdPassword, lockUser } from '../users/users.service.ts';
@@ -67,6 +68,7 @@ async function remove(
   }
   await deleteSitesOf(trx, userId);
   await deletePasskeysOf(trx, userId);
+  await deletePayeeOf(trx, userId);
   await deleteIdentitiesOf(trx, userId);
   await endAccess(trx, userId, now);
 }

@@ -5,6 +5,7 @@ import { ACCOUNT_FORMAT } from '@quits/contracts/schemas';
 import type { Queries } from '../../db/tables.ts';
 import { requireFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
+import { getPayee } from '../paying/payees.service.ts';
 import { findUser, presentPreferences, presentUser } from '../users/users.service.ts';
 import { listInvitationsBy, listMembershipsOf, listSessionsOf } from './exports.repository.ts';
 import { countRows, exportAsJson, openExport, type OpenExport } from './exports.service.ts';
@@ -50,7 +51,8 @@ export async function openAccount(queries: Queries, caller: Caller): Promise<Ope
     created_at: instantOf(user.created_at),
     ...presentPreferences(user),
   };
-  const about = { format: ACCOUNT_FORMAT, exported_at: instantOf(now), user: profile } as const;
+  const payee = await getPayee(queries, userId);
+  const about = { format: ACCOUNT_FORMAT, exported_at: instantOf(now), user: profile, payee } as const;
   return { about: { ...about, memberships, invitations, sessions }, groups };
 }
 

@@ -7,6 +7,7 @@ import type { CallSchemas } from '../call.ts';
 import { commentSchema } from '../comments/schemas.ts';
 import { expenseSchema } from '../expenses/answer-schemas.ts';
 import { groupSchema } from '../groups/schemas.ts';
+import { payeeSchema } from '../paying/schemas.ts';
 import { preferencesSchema } from '../people/preferences.ts';
 import { userSchema } from '../people/schemas.ts';
 import { id } from '../primitives.ts';
@@ -39,6 +40,7 @@ const accountExportSchema = z.object({
   format: z.literal(ACCOUNT_FORMAT),
   exported_at: instant,
   user: userSchema.extend({ created_at: instant, ...preferencesSchema.shape }),
+  payee: payeeSchema.describe('How the person wants to be paid'),
   memberships: z
     .array(z.object({ group_id: id, role: z.enum(['creator', 'member']), joined_at: instant }))
     .describe('In the groups below'),
