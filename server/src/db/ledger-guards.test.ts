@@ -51,6 +51,24 @@ const countExpenses = async () =>
   (await testApp.app.database.queries.selectFrom('expenses').select('id').execute()).length;
 
 describe('the books', () => {
+  it('take a refund, whose amounts are all below zero', async () => {
+    await expect(
+      book(-100, [
+        ['payer', annId, -100],
+        ['share', annId, 40 - 100],
+        ['share', bobId, 60],
+      ]),
+    ).rejects.toThrow();
+    await expect(
+      book(-100, [
+        ['payer', annId, -100],
+        ['payer', bobId, 0],
+        ['share', annId, 40],
+        ['share', bobId, 60],
+      ]),
+    ).resolves.toBeGreaterThan(0);
+  });
+
   it('take an expense whose paid and shares both are its total', async () => {
     await expect(
       book(100, [
@@ -98,6 +116,24 @@ describe('the books', () => {
       ],
     ],
     [
+      'a refund with a payer above zero',
+      -100,
+      [
+        ['payer', annId, -150],
+        ['payer', bobId, 50],
+        ['share', bobId, 100],
+      ],
+    ],
+    [
+      'a cost with a share below zero',
+      100,
+      [
+        ['payer', annId, 100],
+        ['share', annId, 50],
+        ['share', bobId, -150],
+      ],
+    ],
+    [
       'a person twice on one side',
       100,
       [
@@ -124,10 +160,10 @@ describe('the books', () => {
     ],
     [
       'a total beyond the largest',
-      10_000_000_000,
+      1_000_000_000_000,
       [
-        ['payer', annId, 10_000_000_000],
-        ['share', bobId, -10_000_000_000],
+        ['payer', annId, 1_000_000_000_000],
+        ['share', bobId, -1_000_000_000_000],
       ],
     ],
   ];
@@ -135,6 +171,33 @@ describe('the books', () => {
     const before = await countExpenses();
     await expect(book(total, lines)).rejects.toThrow();
     expect(await countExpenses()).toBe(before);
+  });
+
+  it('refuse a settlement below zero, and a change that leaves amounts on both sides of it', async () => {
+    const { database } = testApp.app;
+    const settlement = (type: 'settlement' | 'expense', id: number) =>
+      database.write((trx) => trx.updateTable('expenses').set({ type }).where('id', '=', id).execute());
+    const refund = await book(-100, [
+      ['payer', annId, -100],
+      ['share', bobId, 100],
+    ]);
+    await expect(settlement('settlement', refund)).rejects.toThrow();
+    const lines = (cents: readonly number[]) =>
+      cents.map((amount_cents, position) => ({
+        expense_id: refund,
+        side: position < 2 ? ('payer' as const) : ('share' as const),
+        position,
+        user_id: position % 2 === 0 ? ann.id : bob.id,
+        amount_cents,
+      }));
+    const replace = (total_cents: number, cents: readonly number[]) =>
+      database.write(async (trx) => {
+        await trx.updateTable('expenses').set({ total_cents }).where('id', '=', refund).execute();
+        await trx.deleteFrom('postings').where('expense_id', '=', refund).execute();
+        await trx.insertInto('postings').values(lines(cents)).execute();
+      });
+    await expect(replace(50, [-100, 150, -25, -25])).rejects.toThrow();
+    await expect(replace(50, [0, 50, -25, -25])).resolves.toBeUndefined();
   });
 
   it('refuse a change that leaves an expense unbalanced', async () => {

@@ -1,5 +1,5 @@
 /** Who paid whose share of an entry. SQL has no words for this rule, so the program writes what triggers would keep. */
-import { coveredShares, type LedgerEntry, minorUnitOf, type Transfer } from '@quits/domain';
+import { coveredShares, type LedgerEntry, minorUnitOf, negated, type Transfer } from '@quits/domain';
 import { insertRows, isOneOf } from './dialects.ts';
 import type { PostingRow, WriteQueries } from './tables.ts';
 
@@ -10,7 +10,10 @@ function ledgerEntryOf(lines: readonly Line[]): LedgerEntry {
   const rows = (side: Line['side']) =>
     lines
       .filter((line) => line.side === side)
-      .map(({ user_id, amount_cents }) => ({ userId: user_id, cents: Math.abs(amount_cents) }));
+      .map(({ user_id, amount_cents }) => ({
+        userId: user_id,
+        cents: side === 'payer' ? amount_cents : negated(amount_cents),
+      }));
   return { payers: rows('payer'), shares: rows('share') };
 }
 
@@ -18,7 +21,7 @@ function ledgerEntryOf(lines: readonly Line[]): LedgerEntry {
  * Who paid whose share, as the lines of an entry say. Throws RangeError where paid and shares are not equal.
  *
  * @param currency the group's, whose minor unit the debts follow
- * @returns amounts in cents, all positive
+ * @returns amounts in cents, all positive, in a refund all negative
  */
 export const debtsFrom = (lines: readonly Line[], currency: string): Transfer[] =>
   coveredShares(ledgerEntryOf(lines), minorUnitOf(currency));

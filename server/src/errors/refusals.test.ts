@@ -11,7 +11,9 @@ const MESSAGES = path.join(ROOT, 'shared/core/locales/refusals/en.json');
 const tables = Object.values(SUBJECTS) as Record<string, string>[];
 const rows = tables.flatMap((table) => Object.entries(table));
 
-const paramsIn = (message: string) => [...message.matchAll(/{(\w+)}/g)].map(([, name = '']) => name);
+const paramsIn = (message: string) => [
+  ...new Set([...message.matchAll(/{(\w+)}/g)].map(([, name = '']) => name)),
+];
 
 function lineOf([code, message]: [string, string]): string {
   const names = paramsIn(message).map((name) => `\`${name}\``);

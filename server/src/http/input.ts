@@ -28,6 +28,12 @@ const MAX_CODES: Record<string, RefusalCode> = { string: 'too_long', array: 'too
 const MIN_CODES: Record<string, RefusalCode> = { string: 'too_short', array: 'too_few' };
 const FORMAT_CODES: Record<string, RefusalCode> = { email: 'not_an_email', date: 'not_a_date' };
 
+/** The code of a format, or the one that a schema of the contracts names. */
+function codeOf(issue: Issue): RefusalCode | undefined {
+  if (issue.code === 'invalid_format') return FORMAT_CODES[issue.format];
+  return issue.code === 'custom' && issue.params?.code === 'signs_differ' ? 'signs_differ' : undefined;
+}
+
 function reasonOf(issue: Issue): Pick<FieldProblem, 'code' | 'params'> {
   if (issue.code === 'invalid_type') return { code: issue.input === undefined ? 'required' : 'wrong_type' };
   if (issue.code === 'too_big')
@@ -36,8 +42,7 @@ function reasonOf(issue: Issue): Pick<FieldProblem, 'code' | 'params'> {
     return { code: 'empty' };
   if (issue.code === 'too_small')
     return { code: MIN_CODES[issue.origin] ?? 'too_small', params: { min: Number(issue.minimum) } };
-  if (issue.code === 'invalid_format') return { code: FORMAT_CODES[issue.format] ?? 'invalid_input' };
-  return { code: 'invalid_input' };
+  return { code: codeOf(issue) ?? 'invalid_input' };
 }
 
 const toProblem = (issue: Issue): FieldProblem => ({

@@ -1,5 +1,3 @@
-import { MAX_AMOUNT_CENTS } from '@quits/domain';
-
 /**
  * Limits that forms and server both check (specification §5 and §9). Amounts are integer cents,
  * times are milliseconds.
@@ -47,7 +45,6 @@ export const LIMITS = {
   importLines: 100_000,
   /** New groups that one file makes, one for each currency. */
   importGroups: 10,
-  amountMaxCents: MAX_AMOUNT_CENTS,
   dashboardGroups: 4,
 } as const;
 

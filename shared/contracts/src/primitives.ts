@@ -1,6 +1,6 @@
 /** Zod schemas that several subjects share: texts, ids, amounts, days, pages and errors. */
 import { z } from 'zod';
-import { FIRST_DAY, cleanText } from '@quits/domain';
+import { FIRST_DAY, MAX_AMOUNT, cleanText } from '@quits/domain';
 import { foreignOptional } from './foreign.ts';
 import { LIMITS } from './limits.ts';
 
@@ -36,25 +36,25 @@ export const pathId = z
 /** The secret in a link of an e-mail. */
 export const token = z.string().min(1).max(256);
 
-const isCents = (dollars: number) =>
-  Math.abs(Math.round(dollars * 100) / 100 - dollars) < Number.EPSILON * Math.max(1, dollars) * 4;
-/** Dollars with at most two decimals. */
-export const amount = z
+/** Whether a number has at most so many decimals, but for the rounding error of an addition. */
+export function hasDecimals(value: number, decimals: number): boolean {
+  const [size, scale] = [Math.abs(value), 10 ** decimals];
+  return Math.abs(Math.round(size * scale) / scale - size) < Number.EPSILON * Math.max(1, size) * 4;
+}
+
+/** A number within the limits of amounts, below zero too. Only the server knows the currency, which may allow less. */
+export const anyAmount = z
   .number()
-  .min(0, 'must not be negative')
-  .max(LIMITS.amountMaxCents / 100, 'must be at most 99,999,999.99')
-  .refine(isCents, 'must have at most two decimals');
+  .min(-MAX_AMOUNT, 'must be at least -9,999,999,999')
+  .max(MAX_AMOUNT, 'must be at most 9,999,999,999');
+/** Dollars with at most two decimals. */
+export const amount = anyAmount.refine((value) => hasDecimals(value, 2), 'must have at most two decimals');
 /** At least a cent after rounding. */
 export const positiveAmount = amount
   .refine((value) => value >= 0.005, 'must be greater than zero')
   .meta({ minimum: 0.01 });
 /** Positive or negative, but never zero. */
-export const signedAmount = z
-  .number()
-  .min(-LIMITS.amountMaxCents / 100, 'must be at least -99,999,999.99')
-  .max(LIMITS.amountMaxCents / 100, 'must be at most 99,999,999.99')
-  .refine((value) => isCents(Math.abs(value)), 'must have at most two decimals')
-  .refine((value) => Math.abs(value) >= 0.005, 'must not be zero');
+export const signedAmount = amount.refine((value) => Math.abs(value) >= 0.005, 'must not be zero');
 
 /** The latest allowed day depends on today: the server checks it. */
 export const daySchema = z.iso

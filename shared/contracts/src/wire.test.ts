@@ -25,6 +25,13 @@ describe('reading JSON', () => {
     expect(() => toClient({ total_amount: 1e14 })).toThrow(RangeError);
   });
 
+  it('has thousandths next to a currency with three decimals, and writes them back', () => {
+    const wire = { total_amount: 14.5, original: { currency: 'KWD', total_amount: 4.9, rate: 3 } };
+    const client = toClient(wire);
+    expect(client).toEqual({ totalCents: 1450, original: { currency: 'KWD', totalCents: 4900, rate: 3 } });
+    expect(toWire(client)).toEqual(wire);
+  });
+
   it('leaves missing fields missing, and is not harmed by unknown ones', () => {
     const unknown = {
       net: null,

@@ -1,9 +1,10 @@
 /**
  * The one rule between JSON and the code. JSON has names with underscores and amounts in dollars; the code has
  * names in camel case and amounts in integer cents: `total_amount` is `totalCents`, `net` is `netCents`. A new
- * field of a schema needs nothing here, unless it is money and its name does not say so.
+ * field of a schema needs nothing here, unless it is money and its name does not say so. Amounts next to a `currency` with
+ * three decimals have thousandths for cents.
  */
-import { nearestCents, toDollars } from '@quits/domain';
+import { centsPerUnit, nearestCents, toDollars } from '@quits/domain';
 import { isRecord } from './guards.ts';
 
 /**
@@ -71,16 +72,20 @@ function knownName(wireName: string) {
   return known;
 }
 
+const perUnitIn = ({ currency }: { currency?: unknown }) =>
+  typeof currency === 'string' ? centsPerUnit(currency) : 100;
+
 function read(wire: unknown): unknown {
   if (Array.isArray(wire)) return wire.map(read);
   if (!isRecord(wire)) return wire;
   const client: Record<string, unknown> = {};
+  const perUnit = perUnitIn(wire);
   for (const wireName of Object.keys(wire)) {
     const value = wire[wireName];
     const { name, isAmount, isMoney } = knownName(wireName);
     // Another back end may send an amount as a text. What it means by the other names is not known.
     const dollars = isAmount || (isMoney && typeof value === 'number') ? Number(value) : NaN;
-    if (Number.isFinite(dollars)) client[name] = nearestCents(dollars);
+    if (Number.isFinite(dollars)) client[name] = nearestCents(dollars, perUnit);
     else client[name] = isUnread(name) ? value : read(value);
   }
   return client;
@@ -90,10 +95,12 @@ function write(client: unknown, list = ''): unknown {
   if (Array.isArray(client)) return client.map((row) => write(row, list));
   if (!isRecord(client)) return client;
   const wire: Record<string, unknown> = {};
+  const perUnit = perUnitIn(client);
   for (const [name, value] of Object.entries(client)) {
     if (value === undefined) continue;
-    if (name === 'cents') wire[ROW_AMOUNTS[list] ?? 'amount'] = toDollars(Number(value));
-    else if (name.endsWith('Cents')) wire[snake(name.replace(/Cents$/, 'Amount'))] = toDollars(Number(value));
+    if (name === 'cents') wire[ROW_AMOUNTS[list] ?? 'amount'] = toDollars(Number(value), perUnit);
+    else if (name.endsWith('Cents'))
+      wire[snake(name.replace(/Cents$/, 'Amount'))] = toDollars(Number(value), perUnit);
     else wire[snake(name)] = isUnread(name) ? value : write(value, name);
   }
   return wire;

@@ -1,5 +1,5 @@
 /**
- * The input of an amount field: digits, one decimal sign, two decimals (specification §5, decisions on amount
+ * The input of an amount field: digits, one decimal sign, two decimals or three (specification §5, decisions on amount
  * inputs). Signs follow the region.
  */
 import { isSpecifiedEntry, plainSigns, regionSigns, regionText } from './amount-signs.ts';
@@ -9,6 +9,8 @@ import type { Cents } from './money.ts';
 export interface AmountShape {
   /** The currency's minor unit; 100 means no decimals and no decimal sign. */
   unit?: Cents | undefined;
+  /** Of a currency that has three; two where left out. */
+  decimals?: number | undefined;
   /** Allows a minus before the digits. */
   isSigned?: boolean | undefined;
   /** A number that is never grouped, such as a percentage: one sign is always the decimal sign. */
@@ -16,14 +18,14 @@ export interface AmountShape {
 }
 
 /**
- * What an amount field rejected: digits beyond the second decimal, characters that are no part of an amount, or a
+ * What an amount field rejected: digits beyond the last decimal, characters that are no part of an amount, or a
  * whole pasted text because it is below zero.
  */
 export type LeftOut = 'decimals' | 'signs' | 'negative';
 
 /** How an amount was read. */
 interface Reading {
-  /** The text inside the program, which `parseAmount` reads. It matches `^-?\d*(\.\d{0,2})?$`. */
+  /** The text inside the program, which `parseAmount` reads. It matches `^-?\d*(\.\d{0,3})?$`. */
   value: string;
   /** What was dropped, when that changes the meaning; blanks and a currency sign don't. */
   leftOut: LeftOut | undefined;
@@ -86,7 +88,7 @@ function leftOutOf(text: string, ending: string, value: string, shape: AmountSha
 
 /**
  * Takes the whole text of an amount field after a key press and says how to read and show it. Point and comma
- * both become the region's decimal sign, and the first one stays. Drops further ones, digits after the second
+ * both become the region's decimal sign, and the first one stays. Drops further ones, digits after the last
  * decimal and everything else. `shape` allows a minus before it, or removes the sign and what follows.
  *
  * Groups of three digits are whole units if more than one kind of sign occurs ('1,234.5'), several groups
@@ -103,7 +105,7 @@ export function readTyping(typed: string, shape: AmountShape = {}, last?: TypedR
   const whole = wholeUnits(signs, shape);
   const ending = signs.slice(whole.length);
   const hasDecimals = /^[.,]/.test(ending) && !isWhole(shape);
-  const decimals = hasDecimals ? `.${digitsOf(ending).slice(0, 2)}` : '';
+  const decimals = hasDecimals ? `.${digitsOf(ending).slice(0, shape.decimals ?? 2)}` : '';
   const minus = signOf(text, shape);
   const value = minus + digitsOf(whole) + decimals;
   const shownWhole = isSpecifiedEntry() ? digitsOf(whole) : whole.replace(/[.,]/g, key.group);
@@ -126,6 +128,9 @@ const NEGATIVE = [
 /** Words, with hyphens inside and the full stop of 'Rs.'. */
 const withoutWords = (text: string) => text.replace(/\p{L}(?:[\p{L}\p{Pd}]*\p{L})?\.?/gu, '');
 
+/** Whether a typed or pasted text is an amount below zero: '-200', '−200', '(200)', '200-'. */
+export const isBelowZero = (text: string): boolean => NEGATIVE.some((form) => form.test(withoutWords(text)));
+
 /** The cells and lines of a pasted text that have a digit. */
 const amountsIn = (plain: string) => plain.split(/[\t\n\r]/).filter((part) => /\d/.test(part));
 
@@ -140,7 +145,7 @@ const amountsIn = (plain: string) => plain.split(/[\t\n\r]/).filter((part) => /\
  * small does less harm than one a thousand times too large;
  * - several of one sign: they group thousands ('1,234,567'). If the last is not followed by three digits
  * ('1,234,50'), it is the decimal sign.
- * Uses the first cell or line with a digit. Cuts decimals beyond the second, as typing does.
+ * Uses the first cell or line with a digit. Cuts decimals beyond the last, as typing does.
  * Without decimals, one sign before three digits always groups ('1.234' is 1234), and digits after a decimal
  * sign are cut.
  */
@@ -148,7 +153,7 @@ export function readPaste(pasted: string, shape: AmountShape = {}): Reading {
   const plain = plainSigns(pasted);
   const [text = '', ...others] = amountsIn(plain);
   const signs = amountSigns(text);
-  const isNegative = NEGATIVE.some((form) => form.test(withoutWords(text)));
+  const isNegative = isBelowZero(text);
   if (isNegative && !shape.isSigned) return { value: '', leftOut: 'negative', isDoubtful: false };
   const isCalculation = others.length > 0 || /\d\s*[-+*/×÷−]\s*\d/.test(text);
   const value = (isNegative ? '-' : '') + pastedDigits(signs, shape);
@@ -172,7 +177,9 @@ function pastedDigits(signs: string, shape: AmountShape): string {
     : decimalSignIndex(signs, regionSigns().key.decimal, shape.isUngrouped && !isSpecifiedEntry());
   if (decimalAt === -1) return digitsOf(signs);
   const whole = digitsOf(signs.slice(0, decimalAt));
-  return isWhole(shape) ? whole : `${whole}.${digitsOf(signs.slice(decimalAt)).slice(0, 2)}`;
+  return isWhole(shape)
+    ? whole
+    : `${whole}.${digitsOf(signs.slice(decimalAt)).slice(0, shape.decimals ?? 2)}`;
 }
 
 /**

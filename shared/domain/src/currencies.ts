@@ -1,5 +1,5 @@
-/** The ISO 4217 currencies that a group may have: those with two decimals or none. */
-import { WHOLE } from './currency.ts';
+/** Currencies of ISO 4217. */
+import { THOUSANDTHS, WHOLE } from './currency.ts';
 
 const WITH_CENTS = (
   'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BGN BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CNY COP CRC CUP ' +
@@ -9,5 +9,7 @@ const WITH_CENTS = (
   'TRY TTD TWD TZS UAH USD UYU UZS VED VES WST XCD XCG YER ZAR ZMW ZWG'
 ).split(' ');
 
-/** Every currency that a group may have, by code. */
+/** Every currency that a group may have: those with two decimals or none. */
 export const CURRENCIES: readonly string[] = [...WITH_CENTS, ...WHOLE].sort();
+/** Every currency in which an expense may have been paid: also those with three decimals. */
+export const PAID_CURRENCIES: readonly string[] = [...CURRENCIES, ...THOUSANDTHS].sort();

@@ -1,5 +1,5 @@
-import { CURRENCIES } from './currencies.ts';
-import { DEFAULT_CURRENCY, minorUnitOf } from './currency.ts';
+import { CURRENCIES, PAID_CURRENCIES } from './currencies.ts';
+import { DEFAULT_CURRENCY, centsPerUnit, decimalsOf, minorUnitOf, THOUSANDTHS } from './currency.ts';
 
 describe('a currency', () => {
   it('is one of ISO 4217 with two decimals or none, each once', () => {
@@ -16,6 +16,12 @@ describe('a currency', () => {
     expect(CURRENCIES.filter((code) => !known.has(code) && !['VED', 'XCG', 'ZWG'].includes(code))).toEqual(
       [],
     );
+  });
+
+  it('may have three decimals where only an expense was paid in it', () => {
+    expect(PAID_CURRENCIES).toEqual([...CURRENCIES, ...THOUSANDTHS].sort());
+    expect(['KWD', 'TND', 'EUR', 'JPY'].map(decimalsOf)).toEqual([3, 3, 2, 0]);
+    expect(['KWD', 'TND', 'EUR', 'JPY'].map(centsPerUnit)).toEqual([1000, 1000, 100, 100]);
   });
 
   it('has cents, or only whole units', () => {

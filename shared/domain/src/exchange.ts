@@ -1,55 +1,89 @@
 /** Amounts paid in another currency. Rates are decimals; no calculation uses floating point. */
+import { centsPerUnit, minorUnitOf } from './currency.ts';
 import type { Cents } from './money.ts';
+import { negated } from './split.ts';
 
-const RATE_DECIMALS = 8;
-const RATE_UNIT = 10n ** BigInt(RATE_DECIMALS);
+const RATE_DIGITS = 12;
 const MAX_RATE = 1_000_000;
 
-/** A rate with all of its decimals. */
-// oxlint-disable-next-line quits/integer-cents -- a rate is no money
-const textOf = (rate: number) => rate.toFixed(RATE_DECIMALS);
+/** Takes a number of any precision and gives the nearest with the digits of a rate, half up. */
+export const roundRate = (rate: number): number => Number(rate.toPrecision(RATE_DIGITS));
 
-/** Whether a number is a rate: above 0, at most 1,000,000, at most 8 decimals. */
-export function isRate(rate: number): boolean {
-  return rate > 0 && rate <= MAX_RATE && Number(textOf(rate)) === rate;
-}
+/** Whether a number is a rate: above 0, at most 1,000,000, at most 12 significant digits. */
+export const isRate = (rate: number): boolean => rate > 0 && rate <= MAX_RATE && roundRate(rate) === rate;
 
 /**
  * Takes the text of a rate ('1.1', '160', '.5') and gives the rate. Undefined for an invalid one: empty, 0,
- * negative, more than 1,000,000, more than 8 decimals.
+ * negative, more than 1,000,000, more than 12 significant digits.
  */
 export function parseRate(text: string): number | undefined {
   const digits = text.trim();
   if (!/^(?:\d+\.?\d*|\.\d+)$/.test(digits)) return undefined;
-  const decimals = digits.split('.')[1]?.replace(/0+$/, '') ?? '';
+  const significant = digits.replace('.', '').replace(/^0+|0+$/g, '');
   const rate = Number(digits);
-  return decimals.length <= RATE_DECIMALS && isRate(rate) ? rate : undefined;
+  return significant.length <= RATE_DIGITS && isRate(rate) ? rate : undefined;
 }
 
-/** The text of a rate without superfluous zeros: '1.1', '160', '0.00000001'. */
-export function formatRate(rate: number): string {
-  return textOf(rate).replace(/\.?0+$/, '');
+const plainRate = new Intl.NumberFormat('en', { useGrouping: false, maximumSignificantDigits: RATE_DIGITS });
+
+/** The text of a rate without superfluous zeros: '1.1', '160', '0.0000009045'. */
+export const formatRate = (rate: number): string => plainRate.format(rate);
+
+const tenTo = (power: number) => 10n ** BigInt(Math.max(power, 0));
+
+/** A quotient of whole numbers times a power of ten, rounded half up. */
+function quotient(numerator: bigint, denominator: bigint, power = 0): bigint {
+  const dividend = numerator * tenTo(power);
+  const divisor = denominator * tenTo(-power);
+  return (dividend * 2n + divisor) / (divisor * 2n);
 }
 
-/** Takes a number of any precision and gives the nearest with the decimals of a rate. */
-export function roundRate(rate: number): number {
-  return Number(textOf(rate));
-}
+const sized = (cents: Cents) => BigInt(Math.abs(cents));
 
 /**
  * Takes cents of one currency and a rate (units of the other per unit) and gives cents of the other, exactly,
- * rounded half up. Undefined where the result is too large to be exact. Throws RangeError for an invalid
- * rate, and for a negative or broken amount.
- *
- * @param unit the other currency's minor unit in cents
+ * rounded half up; those of a refund are below zero, and rounded like those of the same cost. Undefined where the
+ * result is too large to be exact. Throws RangeError for an invalid rate, and for a broken amount.
  */
-export function exchangeCents(cents: Cents, rate: number, unit: Cents = 1): Cents | undefined {
-  if (!isRate(rate) || !Number.isSafeInteger(cents) || cents < 0) {
+export function exchangeCents(
+  cents: Cents,
+  rate: number,
+  { from, to }: { from: string; to: string },
+): Cents | undefined {
+  if (!isRate(rate) || !Number.isSafeInteger(cents))
     throw new RangeError(`Cannot exchange ${String(cents)} cents at ${String(rate)}`);
-  }
   // No double is exact enough for the product, so both are whole numbers from here on.
-  const product = BigInt(cents) * BigInt(textOf(rate).replace('.', ''));
-  const divisor = RATE_UNIT * BigInt(unit);
-  const exchanged = Number((product * 2n + divisor) / (divisor * 2n)) * unit;
-  return Number.isSafeInteger(exchanged) ? exchanged : undefined;
+  const [digits = '', power] = rate.toExponential(RATE_DIGITS - 1).split('e');
+  const unit = minorUnitOf(to);
+  const units = quotient(
+    sized(cents) * BigInt(digits.replace('.', '')) * BigInt(centsPerUnit(to)),
+    BigInt(centsPerUnit(from) * unit),
+    Number(power) - (RATE_DIGITS - 1),
+  );
+  const exchanged = Number(units) * unit;
+  if (!Number.isSafeInteger(exchanged)) return undefined;
+  return cents < 0 ? negated(exchanged) : exchanged;
+}
+
+/**
+ * The rate between an amount that was paid in another currency and what a statement says in the group's: the total ÷
+ * the original, with 12 significant digits, half up. Undefined where that is no rate, also for an amount of zero.
+ *
+ * @param totalCents in cents of the group's currency
+ */
+export function rateBetween(
+  { currency, totalCents: paidCents }: { currency: string; totalCents: Cents },
+  totalCents: Cents,
+): number | undefined {
+  if (paidCents === 0 || totalCents === 0) return undefined;
+  const [numerator, denominator] = [
+    sized(totalCents) * BigInt(centsPerUnit(currency)),
+    sized(paidCents) * 100n,
+  ];
+  const digits = String(numerator).length - String(denominator).length;
+  // The quotient has as many digits before the decimal sign as that, or one more.
+  const isMore = numerator * tenTo(-digits) >= denominator * tenTo(digits);
+  const power = RATE_DIGITS - digits - (isMore ? 1 : 0);
+  const rate = Number(`${String(quotient(numerator, denominator, power))}e${String(-power)}`);
+  return isRate(rate) ? rate : undefined;
 }

@@ -1,13 +1,20 @@
 /** The pure rules of the product: no screen, network, clock or randomness. Amounts are integer cents. */
 export { plainNumber, regionSigns, shownNumber } from './amount-signs.ts';
-export { type AmountShape, type LeftOut, readPaste, readTyping, type TypedReading } from './amount-text.ts';
+export {
+  type AmountShape,
+  isBelowZero,
+  type LeftOut,
+  readPaste,
+  readTyping,
+  type TypedReading,
+} from './amount-text.ts';
 export { type LedgerEntry, netBalances, type Position, positionOf } from './balance.ts';
 export { CATEGORIES, type Category, CATEGORY_KEYS, isCategory } from './category.ts';
 export { toCsv } from './csv.ts';
-export { CURRENCIES } from './currencies.ts';
-export { DEFAULT_CURRENCY, NO_CURRENCY, minorUnitOf } from './currency.ts';
+export { CURRENCIES, PAID_CURRENCIES } from './currencies.ts';
+export { DEFAULT_CURRENCY, NO_CURRENCY, centsPerUnit, decimalsOf, minorUnitOf } from './currency.ts';
 export { FIRST_DAY, dayOf, shiftDay, yearAfter } from './day.ts';
-export { exchangeCents, formatRate, isRate, parseRate, roundRate } from './exchange.ts';
+export { exchangeCents, formatRate, isRate, parseRate, rateBetween, roundRate } from './exchange.ts';
 export { guessCategory } from './guess-category.ts';
 export {
   type Cents,
@@ -17,7 +24,9 @@ export {
   formatPercent,
   formatShortMoney,
   formatSignedMoney,
-  MAX_AMOUNT_CENTS,
+  MAX_AMOUNT,
+  maxCentsOf,
+  maxPaidCentsOf,
   nearestCents,
   parseAmount,
   type PersonAmount,
@@ -53,7 +62,7 @@ export { matchWords } from './search.ts';
 export { settlementPlan, type Transfer } from './settlement.ts';
 export { isSplitMode, SPLIT_MODES, type SplitMode } from './split-mode.ts';
 export { findSplitProblem, followsSplit, sharesOfSplit, type Split } from './split-modes.ts';
-export { apportion, closeGap, isWithinTolerance, splitEqually, sumCents } from './split.ts';
+export { apportion, closeGap, isWithinTolerance, negated, splitEqually, sumCents } from './split.ts';
 export {
   draftAmounts,
   equalValues,

@@ -15,6 +15,7 @@ import { propertyCases } from '@quits/testing/property-cases';
 
 const RUNS = propertyCases(2000);
 const MAX_AMOUNT = 9_999_999_999;
+const MAX_UNITS = 10_000_000_000;
 const MAX_EXACT = 1e15;
 const amount = fc.oneof(fc.integer({ min: 0, max: MAX_AMOUNT }), fc.integer({ min: 0, max: 20_000 }));
 const exactCents = fc.oneof(fc.integer({ min: -MAX_EXACT, max: MAX_EXACT }), amount);
@@ -138,10 +139,25 @@ describe('parseAmount', () => {
     'abc',
     '1.2.3',
     '12\n',
-    '100000000',
+    '10000000000',
     '9'.repeat(400),
   ])('gives nothing for %j', (text) => {
     expect(parseAmount(text)).toBeUndefined();
+  });
+
+  it.each([
+    ['4.900', 4900],
+    ['4.9', 4900],
+    ['.005', 5],
+    ['9999999999.999', 9_999_999_999_999],
+  ])('reads %j where the currency has three decimals', (text, thousandths) => {
+    expect(parseAmount(text, 1, 3)).toBe(thousandths);
+    expect(parseAmount('1.2345', 1, 3)).toBeUndefined();
+  });
+
+  it('reads whole units where the currency has no decimals', () => {
+    expect(parseAmount('9999999999', 100)).toBe(999_999_999_900);
+    expect(parseAmount('1.', 100)).toBeUndefined();
   });
 
   it('undoes formatAmount', () => {
@@ -153,12 +169,12 @@ describe('parseAmount', () => {
     );
   });
 
-  it('gives nothing for amounts above the largest', () => {
+  it('gives nothing for more than ten digits of whole units', () => {
     fc.assert(
-      fc.property(fc.integer({ min: MAX_AMOUNT + 1, max: Number.MAX_SAFE_INTEGER }), (cents) => {
+      fc.property(fc.integer({ min: MAX_UNITS * 100, max: Number.MAX_SAFE_INTEGER }), (cents) => {
         expect(parseAmount(formatAmount(cents))).toBeUndefined();
       }),
-      { ...RUNS, examples: [[MAX_AMOUNT + 1]] },
+      { ...RUNS, examples: [[MAX_UNITS * 100]] },
     );
   });
 
@@ -168,9 +184,9 @@ describe('parseAmount', () => {
         fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...Array.from('0123456789.,-')) })),
         (text) => {
           const cents = parseAmount(text);
-          expect(cents === undefined || (Number.isInteger(cents) && cents >= 0 && cents <= MAX_AMOUNT)).toBe(
-            true,
-          );
+          expect(
+            cents === undefined || (Number.isInteger(cents) && cents >= 0 && cents < MAX_UNITS * 100),
+          ).toBe(true);
         },
       ),
       RUNS,
@@ -188,6 +204,11 @@ describe('formatAmount', () => {
     [-0, '0.00'],
   ])('writes %d cents', (cents, text) => {
     expect(formatAmount(cents)).toBe(text);
+  });
+
+  it('writes three decimals, or none', () => {
+    expect([4900, 5, -1250].map((cents) => formatAmount(cents, 1, 3))).toEqual(['4.900', '0.005', '-1.250']);
+    expect(formatAmount(123_400, 100)).toBe('1234');
   });
 
   it.each([...BROKEN, 1.5, 2 ** 53])('refuses %d', (cents) => {
@@ -208,6 +229,12 @@ describe('formatMoney', () => {
     [Number.MAX_SAFE_INTEGER, '$90,071,992,547,409.91'],
   ])('writes %d cents [9.10]', (cents, text) => {
     expect(formatMoney(cents)).toBe(text);
+  });
+
+  it('has the decimals of the currency', () => {
+    expect(formatMoney(4900, 'KWD')).toBe('KWD\u00a04.900');
+    expect(formatMoney(-1_234_567, 'TND')).toBe('−TND\u00a01,234.567');
+    expect(formatMoney(490_000, 'JPY')).toBe('¥4,900');
   });
 
   it('keeps every digit and groups by three', () => {

@@ -1,9 +1,9 @@
 /** Money is integer cents everywhere; dollars exist only in JSON and in text (specification §9). */
 
-import { DEFAULT_CURRENCY, NO_CURRENCY, minorUnitOf } from './currency.ts';
+import { DEFAULT_CURRENCY, NO_CURRENCY, centsPerUnit, decimalsOf, minorUnitOf } from './currency.ts';
 import { localeNow, perLocale } from './language/locale.ts';
 
-/** An amount in integer cents. */
+/** An amount in integer cents; of a currency with three decimals, in integer thousandths. */
 export type Cents = number;
 
 /** A person's part of an amount: paid, shared or a balance. */
@@ -12,8 +12,17 @@ export interface PersonAmount {
   cents: Cents;
 }
 
-/** The largest amount a person can enter, $99,999,999.99. */
-export const MAX_AMOUNT_CENTS = 9_999_999_999;
+/**
+ * The largest amount a person can enter: in a group's currency so many minor units, $99,999,999.99 or
+ * ¥9,999,999,999, and in another currency so many whole units.
+ */
+export const MAX_AMOUNT = 9_999_999_999;
+
+/** The largest amount of an entry in its group's currency, in cents, as in `LIMITS`. */
+export const maxCentsOf = (currency: string): Cents => MAX_AMOUNT * minorUnitOf(currency);
+
+/** The largest amount that was paid in another currency, in cents of it. */
+export const maxPaidCentsOf = (currency: string): Cents => MAX_AMOUNT * centsPerUnit(currency);
 
 /** Beyond ten trillion dollars a double cannot distinguish neighboring cents after a multiplication. */
 const MAX_EXACT_CENTS = 1e15;
@@ -33,9 +42,11 @@ function requireCents(cents: Cents): Cents {
  * Takes dollars of any precision and gives the nearest cents, half a cent away from zero. For amounts that a
  * back end calculated in floating point; `toCents` reads what a person entered. Throws RangeError when the
  * number is not finite or too large to be exact.
+ *
+ * @param perUnit how many cents the unit of the currency has
  */
-export function nearestCents(dollars: number): Cents {
-  const cents = Math.round(Math.abs(dollars) * 100);
+export function nearestCents(dollars: number, perUnit: 100 | 1000 = 100): Cents {
+  const cents = Math.round(Math.abs(dollars) * perUnit);
   if (!(cents <= MAX_EXACT_CENTS)) throw new RangeError(`Not an amount of money: ${String(dollars)}`);
   return dollars < 0 && cents > 0 ? -cents : cents;
 }
@@ -54,43 +65,50 @@ export function toCents(dollars: number): Cents {
 
 /**
  * Takes cents and gives the JSON number of dollars. Throws RangeError unless the cents are exact and whole.
+ *
+ * @param perUnit how many cents the unit of the currency has
  */
-export function toDollars(cents: Cents): number {
+export function toDollars(cents: Cents, perUnit: 100 | 1000 = 100): number {
   if (Math.abs(requireCents(cents)) > MAX_EXACT_CENTS) {
     throw new RangeError(`Too large to be exact: ${String(cents)}`);
   }
-  return cents / 100 + 0; // `+ 0` makes -0 a plain zero
+  return cents / perUnit + 0; // `+ 0` makes -0 a plain zero
 }
 
 /**
  * Takes the text of an amount field ('12', '12.5', '12.', '.5') and gives cents. Undefined when the text is
- * empty, is not digits with at most two decimals, or exceeds $99,999,999.99. Reads digits, never a float.
+ * empty, is not digits with the currency's decimals, or exceeds 9,999,999,999.99. Reads digits, never a float.
+ * What a group's currency allows is `maxCentsOf`.
  *
  * @param unit the currency's minor unit; 100 means no decimals
+ * @param decimals three for the currencies that have them
  */
-export function parseAmount(text: string, unit: Cents = 1): Cents | undefined {
-  const match = /^(\d*)(?:\.(\d{0,2}))?$/.exec(text);
-  const whole = match?.[1] ?? '';
-  const decimals = match?.[2] ?? '';
-  if (whole === '' && decimals === '') return undefined;
-  if (unit > 1 && text.includes('.')) return undefined;
-  const digits = (whole + decimals.padEnd(2, '0')).replace(/^0+(?=\d)/, '');
-  if (digits.length > String(MAX_AMOUNT_CENTS).length) return undefined;
-  return Number(digits);
+export function parseAmount(
+  text: string,
+  unit: Cents = 1,
+  decimals: number = unit > 1 ? 0 : 2,
+): Cents | undefined {
+  const form = decimals === 0 ? /^(\d+)$/ : /^(?=\.?\d)(\d*)(?:\.(\d*))?$/;
+  const [, whole, rest = ''] = form.exec(text) ?? [];
+  if (whole === undefined || rest.length > decimals) return undefined;
+  const digits = whole.replace(/^0+(?=\d)/, '');
+  if (digits.length > String(MAX_AMOUNT).length) return undefined;
+  return Number(digits + rest.padEnd(Math.max(decimals, 2), '0'));
 }
 
 /**
  * Takes cents and gives the text of an amount field: '1234.50', '-5.00', or '1234' where the minor unit is
- * 100. Throws RangeError for broken cents.
+ * 100; '4.900' with three decimals. Throws RangeError for broken cents.
  */
-export function formatAmount(cents: Cents, unit: Cents = 1): string {
-  const digits = String(Math.abs(requireCents(cents))).padStart(3, '0');
-  const decimals = unit > 1 ? '' : `.${digits.slice(-2)}`;
-  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}${decimals}`;
+export function formatAmount(cents: Cents, unit: Cents = 1, decimals: number = unit > 1 ? 0 : 2): string {
+  const kept = Math.max(decimals, 2);
+  const digits = String(Math.abs(requireCents(cents))).padStart(kept + 1, '0');
+  const ending = decimals === 0 ? '' : `.${digits.slice(-kept)}`;
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -kept)}${ending}`;
 }
 
 function makeFormat(region: string, currency: string, trailingZeroDisplay: 'auto' | 'stripIfInteger') {
-  const digits = minorUnitOf(currency) > 1 ? 0 : 2;
+  const digits = decimalsOf(currency);
   return new Intl.NumberFormat(region, {
     // The entries of some files name no currency: a bare number.
     style: currency === NO_CURRENCY ? 'decimal' : 'currency',
@@ -120,9 +138,9 @@ function signText(sign: string): string {
   return localeNow().direction === 'rtl' ? text + LEFT_TO_RIGHT_MARK : text;
 }
 
-function write(format: Intl.NumberFormat, cents: Cents): string {
+function write(format: Intl.NumberFormat, cents: Cents, currency: string): string {
   // As text, which is exact at any size.
-  const amount = formatAmount(cents) as Intl.StringNumericLiteral;
+  const amount = formatAmount(cents, 1, Math.max(decimalsOf(currency), 2)) as Intl.StringNumericLiteral;
   return format
     .formatToParts(amount)
     .map(({ type, value }) => (type === 'currency' ? signText(value) : value))
@@ -143,12 +161,12 @@ export function currencySign(currency: string = DEFAULT_CURRENCY): string {
  * (specification §9), '−$5.00', '€5.00', '−¥1,235'; '1.234,50 €' in Germany. Throws RangeError for broken cents.
  */
 export function formatMoney(cents: Cents, currency: string = DEFAULT_CURRENCY): string {
-  return write(formatOf(currency), cents);
+  return write(formatOf(currency), cents, currency);
 }
 
 /** As `formatMoney`, without the decimals where they are zero: '$1,200'. */
 export function formatShortMoney(cents: Cents, currency: string = DEFAULT_CURRENCY): string {
-  return write(shortFormatOf(currency), cents);
+  return write(shortFormatOf(currency), cents, currency);
 }
 
 /** As `formatMoney`, with a plus sign before positive amounts: '+$5.00', '−$5.00', '$0.00'. */

@@ -51,6 +51,19 @@ describe('debtsOf', () => {
     expect(short(debtsOf(entry))).toEqual(expected);
   });
 
+  it('gives those of the same cost for a refund, turned round', () => {
+    const cost = entryOf({ [A]: 2, [B]: 2 }, { [C]: 1, [D]: 3 });
+    const refund = entryOf({ [A]: -2, [B]: -2 }, { [C]: -1, [D]: -3 });
+    expect(short(debtsOf(refund))).toEqual(
+      short(debtsOf(cost)).map(([from, to, cents = 0]) => [from, to, -cents]),
+    );
+    expect(short(netDebts(debtsOf(refund)))).toEqual([
+      [B, D, 2],
+      [A, C, 1],
+      [A, D, 1],
+    ]);
+  });
+
   it('gives whole units of a currency without decimals', () => {
     const debts = debtsOf(entryOf({ [A]: 200, [B]: 100 }, { [C]: 100, [D]: 200 }), 100);
     expect(debts.every(({ cents }) => cents % 100 === 0)).toBe(true);

@@ -2,7 +2,7 @@
 import { type LedgerEntry, netBalances } from './balance.ts';
 import type { Cents, PersonAmount } from './money.ts';
 import type { Transfer } from './settlement.ts';
-import { apportion } from './split.ts';
+import { apportion, negated } from './split.ts';
 
 const byUserId = (a: PersonAmount, b: PersonAmount) => a.userId - b.userId;
 
@@ -15,15 +15,27 @@ function allot(cents: Cents, open: readonly PersonAmount[], unit: Cents): Cents[
   ).map((units) => units * unit);
 }
 
+/** A refund has amounts below 0; what follows from it is what follows from the same cost, with cents below 0. */
+function byCost(entry: LedgerEntry, debtsOfCost: (cost: LedgerEntry) => Transfer[]): Transfer[] {
+  const isRefund = [...entry.payers, ...entry.shares].some(({ cents }) => cents < 0);
+  if (!isRefund) return debtsOfCost(entry);
+  const turn = <Row extends { cents: Cents }>(rows: readonly Row[]) =>
+    rows.map((row) => ({ ...row, cents: negated(row.cents) }));
+  return turn(debtsOfCost({ payers: turn(entry.payers), shares: turn(entry.shares) }));
+}
+
 /**
  * The debts from one entry: people with a negative net owe those with a positive one. Debtors come in the
  * order of their user ids. Each debt is allotted to the creditors in proportion to what is still open, by
- * largest remainder, then smaller user id. Cents are positive. Throws RangeError where paid and shares are
- * not equal.
+ * largest remainder, then smaller user id. Cents are positive, those of a refund negative. Throws RangeError where paid
+ * and shares are not equal.
  *
  * @param unit the minor unit of the group's currency: debts are whole units of it
  */
-export function debtsOf(entry: LedgerEntry, unit: Cents = 1): Transfer[] {
+export const debtsOf = (entry: LedgerEntry, unit: Cents = 1): Transfer[] =>
+  byCost(entry, (cost) => debtsOfCost(cost, unit));
+
+function debtsOfCost(entry: LedgerEntry, unit: Cents): Transfer[] {
   const nets = [...netBalances([entry])].map(([userId, cents]) => ({ userId, cents })).sort(byUserId);
   const open = nets.filter(({ cents }) => cents > 0);
   const debts: Transfer[] = [];
@@ -45,22 +57,26 @@ export function debtsOf(entry: LedgerEntry, unit: Cents = 1): Transfer[] {
  * themselves. For each person those to them add up to what they paid, and those from them to their share.
  *
  * @param unit the minor unit of the group's currency, in cents
- * @returns transfers with positive cents. Throws RangeError where paid and shares are not equal
+ * @returns transfers with positive cents, those of a refund negative. Throws RangeError where paid and shares are not
+ *   equal
  */
-export function coveredShares(entry: LedgerEntry, unit: Cents = 1): Transfer[] {
+export const coveredShares = (entry: LedgerEntry, unit: Cents = 1): Transfer[] =>
+  byCost(entry, (cost) => coveredSharesOfCost(cost, unit));
+
+function coveredSharesOfCost(entry: LedgerEntry, unit: Cents): Transfer[] {
   const paid = new Map(entry.payers.map(({ userId, cents }) => [userId, cents]));
   const own = entry.shares.map(({ userId, cents }) => ({
     fromUserId: userId,
     toUserId: userId,
     cents: Math.min(cents, paid.get(userId) ?? 0),
   }));
-  return [...own.filter(({ cents }) => cents > 0), ...debtsOf(entry, unit)];
+  return [...own.filter(({ cents }) => cents > 0), ...debtsOfCost(entry, unit)];
 }
 
 /**
  * Debts netted by pair. For each person they add up to the net balance.
  *
- * @param debts any number per pair, in both directions. What people owe themselves is left out
+ * @param debts any number per pair, in both directions, also with negative cents. What people owe themselves is left out
  * @returns the remaining debts. Cents are positive, largest first, then by user ids
  */
 export function netDebts(debts: readonly Transfer[]): Transfer[] {

@@ -1,9 +1,11 @@
 import { propertyCases } from '@quits/testing/property-cases';
 import fc from 'fast-check';
+import { netBalances } from './balance.ts';
 import type { PersonAmount } from './money.ts';
+import { coveredShares, netDebts } from './pairwise.ts';
 import { isSplitMode, SPLIT_MODES, type SplitMode } from './split-mode.ts';
 import { findSplitProblem, followsSplit, sharesOfSplit, type Split } from './split-modes.ts';
-import { apportion, splitEqually, sumCents } from './split.ts';
+import { apportion, negated, splitEqually, sumCents } from './split.ts';
 
 const RUNS = propertyCases(2000);
 const cents = fc.oneof(fc.integer({ min: 0, max: 9_999_999_999 }), fc.integer({ min: 0, max: 300 }));
@@ -120,6 +122,39 @@ describe.each(SPLIT_MODES)('a split of the mode %s', (mode) => {
   });
 });
 
+describe.each(SPLIT_MODES)('a refund of the mode %s', (mode) => {
+  const given = fc.tuple(
+    cases[mode] as fc.Arbitrary<{ total: number; values: (number | undefined)[] }>,
+    weights(100),
+    unit,
+  );
+
+  it('leaves every net and every debt between two people at 0 after the same cost', () => {
+    fc.assert(
+      fc.property(given, ([{ total, values }, paidBy, cent]) => {
+        const totalCents = total * cent;
+        const typed = split(mode, values);
+        const paid = apportion(total, paidBy).map((units, index) => ({
+          userId: index + 1,
+          cents: units * cent,
+        }));
+        const turn = (rows: readonly PersonAmount[]) =>
+          rows.map((row) => ({ ...row, cents: negated(row.cents) }));
+        const cost = { payers: paid, shares: sharesOfSplit(typed, totalCents, cent) ?? [] };
+        const refund = {
+          payers: turn(paid),
+          shares: sharesOfSplit(typed, negated(totalCents), cent) ?? [],
+        };
+        expect(refund.shares).toEqual(turn(cost.shares));
+        expect(followsSplit(refund.shares, typed, negated(totalCents), cent)).toBe(true);
+        expect([...netBalances([cost, refund]).values()].every((net) => Object.is(net, 0))).toBe(true);
+        expect(netDebts([cost, refund].flatMap((entry) => coveredShares(entry, cent)))).toEqual([]);
+      }),
+      RUNS,
+    );
+  });
+});
+
 describe('shares of a split', () => {
   it.each<[SplitMode, number, (number | undefined)[], number[]]>([
     ['equal', 10_000, [undefined, undefined, undefined], [3334, 3333, 3333]],
@@ -130,6 +165,9 @@ describe('shares of a split', () => {
     ['shares', 1000, [150, 0, 150], [500, 0, 500]],
     ['adjustment', 15_000, [1000, -500, 0], [5834, 4333, 4833]],
     ['adjustment', 1000, [1000, 0], [1000, 0]],
+    ['equal', -1, [undefined, undefined, undefined], [-1, 0, 0]],
+    ['adjustment', -15_000, [1000, -500, 0], [-5834, -4333, -4833]],
+    ['exact', -10_000, [6000, 0, 4000], [-6000, 0, -4000]],
   ])('of the mode %s, %d by %j', (mode, total, values, amounts) => {
     expect(amountsOf(sharesOfSplit(split(mode, values), total))).toEqual(amounts);
   });

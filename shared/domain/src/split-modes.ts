@@ -1,7 +1,7 @@
 /** The split modes of an entry with their typed values, and the resulting shares. */
-import { type Cents, MAX_AMOUNT_CENTS, type PersonAmount } from './money.ts';
+import { type Cents, MAX_AMOUNT, type PersonAmount } from './money.ts';
 import type { SplitMode } from './split-mode.ts';
-import { apportion, splitEqually, sumCents } from './split.ts';
+import { apportion, negated, splitEqually, sumCents } from './split.ts';
 
 /** The most that one person can have, in hundredths of a share. */
 export const MOST_SHARES = 1_000_000;
@@ -26,10 +26,10 @@ export interface Split {
 /** 100 %, in hundredths of a percent. */
 const WHOLE_PERCENT = 10_000;
 const RANGES: Record<Exclude<SplitMode, 'equal'>, readonly [least: number, most: number]> = {
-  exact: [0, MAX_AMOUNT_CENTS],
+  exact: [0, MAX_AMOUNT],
   percent: [0, WHOLE_PERCENT],
   shares: [0, MOST_SHARES],
-  adjustment: [-MAX_AMOUNT_CENTS, MAX_AMOUNT_CENTS],
+  adjustment: [-MAX_AMOUNT, MAX_AMOUNT],
 };
 
 /** A problem with a split's values at any total, as text to follow "split"; undefined without one. */
@@ -61,7 +61,8 @@ function unitsOf(mode: SplitMode, values: readonly number[], total: number): num
 
 /**
  * The shares in cents of a split of a total in cents, in its order. They add up to the total, and none is
- * below 0. Undefined when the split is invalid, or its values do not make up this total.
+ * below 0. Those of a refund, whose total is below 0, are those of the same cost, negated: values are always those of
+ * the cost. Undefined when the split is invalid, or its values do not make up this total.
  *
  * @param unit the currency's minor unit in cents: 1, or 100 where amounts are whole units
  */
@@ -71,9 +72,13 @@ export function sharesOfSplit(split: Split, totalCents: Cents, unit: Cents = 1):
   const amounts = unitsOf(
     mode,
     values.map(({ value = 0 }) => value),
-    totalCents / unit,
+    Math.abs(totalCents) / unit,
   );
-  return amounts?.map((amount, index) => ({ userId: values[index]?.userId ?? 0, cents: amount * unit }));
+  const signed = (cents: Cents) => (totalCents < 0 ? negated(cents) : cents);
+  return amounts?.map((amount, index) => ({
+    userId: values[index]?.userId ?? 0,
+    cents: signed(amount * unit),
+  }));
 }
 
 /**

@@ -118,7 +118,13 @@ describe('closeGap', () => {
 
   it('refuses when no row can take the cent', () => {
     expect(() => closeGap([], 1)).toThrow(RangeError);
-    expect(() => closeGap([0, 0], -1)).toThrow(RangeError);
+  });
+
+  it('closes that of a refund like that of the same cost', () => {
+    expect(closeGap([-333, -333, -333], -1000)).toEqual([-334, -333, -333]);
+    expect(closeGap([0, -501], -500)).toEqual([0, -500]);
+    expect(closeGap([0, 0], -1)).toEqual([-1, 0]);
+    expect(() => closeGap([-499, -499], -1000)).toThrow(RangeError);
   });
 
   it('makes rows within the tolerance add up exactly, moving at most one cent of one row', () => {

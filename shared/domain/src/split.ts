@@ -44,6 +44,9 @@ export function apportion(totalCents: Cents, weights: readonly number[]): Cents[
   return parts;
 }
 
+/** The same amount the other way round, and never -0. */
+export const negated = (cents: Cents): Cents => 0 - cents;
+
 /** The sum of amounts in cents. Throws RangeError when it is not an exact whole number of cents. */
 export function sumCents(rows: readonly Cents[]): Cents {
   const sum = rows.reduce((total, cents) => {
@@ -64,12 +67,14 @@ export function isWithinTolerance(sum: Cents, totalCents: Cents, unit: Cents = T
 
 /**
  * Makes rows in cents add up to the total. The cent that the form tolerates goes to the first row that stays
- * at or above zero; the others stay as they are. Gives new rows in the same order. Throws RangeError when the
+ * at or above zero; the others stay as they are. Gives new rows in the same order; those of a refund are below zero,
+ * and closed like those of the same cost. Throws RangeError when the
  * rows miss the total by more than one cent, or when no row can take it.
  *
  * @param unit the currency's minor unit, the tolerance in place of a cent
  */
 export function closeGap(rows: readonly Cents[], totalCents: Cents, unit: Cents = TOLERANCE_CENTS): Cents[] {
+  if (totalCents < 0) return closeGap(rows.map(negated), -totalCents, unit).map(negated);
   const sum = sumCents(rows);
   if (!isWithinTolerance(sum, totalCents, unit)) {
     throw new RangeError(`Rows of ${String(sum)} cents miss the total of ${String(totalCents)} cents`);

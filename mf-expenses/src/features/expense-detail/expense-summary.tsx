@@ -112,7 +112,7 @@ export function ExpenseSummary({ expense, group, userId, names, mark, chip }: Ex
             <p className={styles.total}>
               <Money cents={totalCents} currency={group?.currency} size="hero" />
             </p>
-            {original && (
+            {typeof original?.rate === 'number' && (
               <p className={styles.label}>
                 {richText('Paid as {amount} at {rate}', {
                   amount: <Money cents={original.totalCents} currency={original.currency} />,

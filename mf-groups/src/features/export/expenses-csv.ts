@@ -4,6 +4,7 @@ import {
   type Cents,
   cleanText,
   DEFAULT_CURRENCY,
+  decimalsOf,
   formatAmount,
   formatRate,
   isCategory,
@@ -22,7 +23,8 @@ function cellOf(parts: readonly PersonAmount[], userId: number, unit: Cents): st
 function originalCells({ original }: Expense): string[] {
   if (!original) return ['', '', ''];
   const { currency, totalCents, rate } = original;
-  return [formatAmount(totalCents, minorUnitOf(currency)), currency, formatRate(rate)];
+  const amount = formatAmount(totalCents, minorUnitOf(currency), decimalsOf(currency));
+  return [amount, currency, typeof rate === 'number' ? formatRate(rate) : ''];
 }
 
 const categoryName = ({ category }: Expense) => (isCategory(category) ? CATEGORIES[category].name : '');

@@ -16,11 +16,13 @@ export interface ExpenseRow {
   /** The split as it was typed, as JSON in the wire format; `null`: only the shares are known. */
   split: ColumnType<string | null, string | null | undefined>;
   /**
-   * The amount in another currency: its code, hundredths of its unit, and the rate as a decimal.
+   * The amount in another currency: its code, hundredths of its unit (thousandths where it has three decimals), the rate
+   * as a decimal, and whether that or both amounts were typed.
    */
   original_currency: ColumnType<string | null, string | null | undefined>;
   original_cents: ColumnType<number | null, number | null | undefined>;
   original_rate: ColumnType<string | null, string | null | undefined>;
+  original_typed: ColumnType<'rate' | 'amounts' | null, 'rate' | 'amounts' | null | undefined>;
   /** The rule that made it, and the due day. The displayed day may be changed. */
   recurring_id: ColumnType<number | null, number | null | undefined>;
   recurring_day: ColumnType<string | null, string | null | undefined>;
@@ -48,7 +50,7 @@ export interface ExpenseRow {
 
 export type PostingSide = 'payer' | 'share';
 
-/** One line of an expense in the books: payers are credited (+), shares are debited (−). */
+/** One line of an expense in the books: payers are credited (+), shares are debited (−), in a refund the other way round. */
 export interface PostingRow {
   expense_id: number;
   side: PostingSide;
@@ -67,12 +69,12 @@ export interface BalanceRow {
   cents: number;
 }
 
-/** How much of the first person's share in an entry the second one paid, who may be the same person. */
+/** How much of the first person's share in an entry the second one paid or got back, who may be the same person. */
 export interface DebtRow {
   expense_id: number;
   from_user_id: number;
   to_user_id: number;
-  /** Above zero. */
+  /** Above zero, in a refund below. */
   cents: number;
 }
 

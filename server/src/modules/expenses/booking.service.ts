@@ -113,7 +113,7 @@ function columnsOf(
     // Several rows of one statement have the same columns, so none is left to its default.
     ...detailsOf({ ...draft, date: draft.date ?? dayOf(caller.now), notes: draft.notes ?? '' }),
     split: splitColumn(draft.split ?? null),
-    ...originalColumns(draft.original ?? null),
+    ...originalColumns(draft),
     group_id: group.id,
     type,
     ...(type === 'settlement' && !isImported && confirmationAtFirst(caller, postings)),
@@ -210,9 +210,9 @@ function splitAfter(
 }
 
 /** An edit without `original` keeps the amount in the other currency, unless the total changes. */
-function originalAfter({ total_cents }: StoredExpense, { original, totalCents }: ExpenseDraft) {
-  if (original !== undefined) return originalColumns(original);
-  return total_cents === totalCents ? {} : originalColumns(null);
+function originalAfter({ total_cents }: StoredExpense, draft: ExpenseDraft) {
+  const isKept = draft.original === undefined && total_cents === draft.totalCents;
+  return isKept ? {} : originalColumns(draft);
 }
 
 /**
@@ -230,6 +230,7 @@ export async function amendExpense(
   const isSettlement = before.type === 'settlement';
   if (isSettlement && !isSameSettlement(before.postings, postings))
     throw unprocessable('settlement_people_fixed', 'payers');
+  if (isSettlement && draft.totalCents < 0) throw unprocessable('settlement_below_zero', 'total_amount');
   const problem = findEditProblem(before.postings, postings, await memberIdsOf(trx, group.id));
   if (problem) throw new InputError([problem]);
   const values = {

@@ -8,10 +8,17 @@ import {
   toWire,
 } from '@quits/contracts';
 import type { ExpenseDraft } from '@quits/contracts/schemas';
-import { toDollars } from '@quits/domain';
+import { negated, toDollars } from '@quits/domain';
 import type { Selectable } from 'kysely';
 import type { ReceiptRow, StoredUser } from '../../db/tables.ts';
-import { detailsOf, receiverOf, type StoredExpense, wireOriginalOf, wireSplitOf } from './expense.ts';
+import {
+  detailsOf,
+  receiverOf,
+  type StoredExpense,
+  wireOriginalOf,
+  wireSplitOf,
+  withRate,
+} from './expense.ts';
 
 export type StoredReceipt = Selectable<ReceiptRow>;
 export type PersonOfExpense = Pick<StoredUser, 'id' | 'name' | 'email'>;
@@ -40,7 +47,7 @@ export function presentExpense(expense: StoredExpense, names = NOBODY): ExpenseA
   const shares: ExpenseAnswer['shares'] = [];
   // One pass and one object per row, because lists hold thousands of expenses.
   for (const { side, user_id, amount_cents } of expense.postings) {
-    const amount = toDollars(Math.abs(amount_cents));
+    const amount = toDollars(side === 'payer' ? amount_cents : negated(amount_cents));
     const name = names.get(user_id);
     if (side === 'payer') payers.push(withName({ user_id, paid_amount: amount }, name));
     else shares.push(withName({ user_id, share_amount: amount }, name));
@@ -73,8 +80,8 @@ export const presentAdded = (expense: StoredExpense): OwnAnswer<'addExpense'> =>
 
 /** A draft as JSON, in dollars, as it was entered. */
 export function presentDraft(draft: Omit<ExpenseDraft, 'date'>): RecurringAnswer['entry'] {
-  const { category = null, notes = '', split = null, original = null, ...entered } = draft;
-  return toWire<RecurringAnswer['entry']>({ ...entered, category, notes, split, original });
+  const { category = null, notes = '', split = null, ...entered } = draft;
+  return toWire<RecurringAnswer['entry']>({ ...entered, category, notes, split, original: withRate(draft) });
 }
 
 /**

@@ -3,8 +3,9 @@
  * `DETAILS` lists the fields other than amounts. A new field needs a name there, a column
  * (migration and `ExpenseRow`) and its schema in the contracts.
  */
-import { type ExpenseAnswer, type Original, toClient, toWire } from '@quits/contracts';
-import { type Cents, followsSplit, type Split } from '@quits/domain';
+import { type ExpenseAnswer, toClient, toWire } from '@quits/contracts';
+import type { ExpenseDraft } from '@quits/contracts/schemas';
+import { type Cents, followsSplit, negated, rateBetween, type Split } from '@quits/domain';
 import type { Insertable, Selectable } from 'kysely';
 import type { ExpenseRow } from '../../db/tables.ts';
 import type { NewPosting, StoredPosting } from '../ledger/postings.ts';
@@ -25,6 +26,7 @@ export const EXPENSE_COLUMNS = [
   'original_currency',
   'original_cents',
   'original_rate',
+  'original_typed',
   'recurring_id',
   'confirmation',
   'confirmed_at',
@@ -69,28 +71,43 @@ export function isSplitAsStored(
   const split = wireSplitOf(stored);
   const shares = postings
     .filter(({ side }) => side === 'share')
-    .map(({ user_id, amount_cents }) => ({ userId: user_id, cents: 0 - amount_cents }));
+    .map(({ user_id, amount_cents }) => ({ userId: user_id, cents: negated(amount_cents) }));
   return split !== null && followsSplit(shares, toClient(split), totalCents, unit);
 }
 
-type OriginalColumns = Pick<Selectable<ExpenseRow>, `original_${'currency' | 'cents' | 'rate'}`>;
+type OriginalColumns = Pick<Selectable<ExpenseRow>, `original_${'currency' | 'cents' | 'rate' | 'typed'}`>;
 
 /** The stored amount in another currency in the form of an answer. */
 export function wireOriginalOf({
   original_currency: currency,
   original_cents: cents,
   original_rate: rate,
+  original_typed: typed,
 }: OriginalColumns): WireOriginal {
   if (currency === null || cents === null || rate === null) return null;
-  return toWire<WireOriginal>({ currency, totalCents: cents, rate: Number(rate) });
+  return toWire<WireOriginal>({ currency, totalCents: cents, rate: Number(rate), typed: typed ?? 'rate' });
+}
+
+type DraftWithOriginal = Pick<ExpenseDraft, 'original' | 'totalCents'>;
+
+/** The rate of an amount in another currency: as it was typed, or as both amounts give it. */
+export function withRate({ original, totalCents }: DraftWithOriginal) {
+  if (!original) return null;
+  const { rate } = original;
+  if (rate !== null) return { ...original, rate, typed: 'rate' as const };
+  return { ...original, rate: rateBetween(original, totalCents) ?? 0, typed: 'amounts' as const };
 }
 
 /** The column values of an amount in another currency. */
-export const originalColumns = (original: Original | null): OriginalColumns => ({
-  original_currency: original?.currency ?? null,
-  original_cents: original?.totalCents ?? null,
-  original_rate: original && String(original.rate),
-});
+export function originalColumns(draft: DraftWithOriginal): OriginalColumns {
+  const original = withRate(draft);
+  return {
+    original_currency: original?.currency ?? null,
+    original_cents: original?.totalCents ?? null,
+    original_rate: original && String(original.rate),
+    original_typed: original?.typed ?? null,
+  };
+}
 
 /** The user id of a settlement's receiver. */
 export const receiverOf = ({ postings }: Pick<StoredExpense, 'postings'>): number | undefined =>

@@ -1,17 +1,19 @@
 /** Pure rules for what may be booked, and for whom. */
-import type { Original } from '@quits/contracts';
 import type { ExpenseDraft } from '@quits/contracts/schemas';
 import {
   type Cents,
   dayOf,
   exchangeCents,
   followsSplit,
+  formatMoney,
   isWithinTolerance,
+  maxCentsOf,
   minorUnitOf,
+  rateBetween,
   sumCents,
   yearAfter,
 } from '@quits/domain';
-import type { FieldProblem } from '../../errors/app-error.ts';
+import { type FieldProblem, moneyParams } from '../../errors/app-error.ts';
 import type { NewPosting, StoredPosting } from '../ledger/postings.ts';
 import type { StoredExpense } from './expense.ts';
 
@@ -40,10 +42,24 @@ export function findNonMember(
   return nonMember && { field: placeOf(nonMember), ...NOT_A_MEMBER };
 }
 
+/** What is wrong with an amount that a group's currency does not allow, to follow the field's name. */
+export function findTooLarge(cents: Cents, currency: string): Omit<FieldProblem, 'field'> | undefined {
+  const most = maxCentsOf(currency);
+  if (Math.abs(cents) <= most) return undefined;
+  return {
+    message: `must be at most ${formatMoney(most, currency)}`,
+    code: 'amount_too_large',
+    params: moneyParams(most, currency),
+  };
+}
+
 function findAmountProblem(
   { totalCents, payers, shares }: ExpenseDraft,
-  unit: Cents,
+  currency: string,
 ): FieldProblem | undefined {
+  const unit = minorUnitOf(currency);
+  const tooLarge = findTooLarge(totalCents, currency);
+  if (tooLarge) return { field: 'total_amount', ...tooLarge };
   const columns = { payers: { rows: payers, name: 'paid' }, shares: { rows: shares, name: 'share' } };
   const isBroken = (cents: Cents) => cents % unit !== 0;
   if (isBroken(totalCents)) return { field: 'total_amount', ...NOT_WHOLE };
@@ -58,24 +74,32 @@ function findAmountProblem(
 }
 
 function findOriginalProblem(
-  original: Original,
+  original: NonNullable<ExpenseDraft['original']>,
   { currency, totalCents }: { currency: string; totalCents: Cents },
 ): FieldProblem | undefined {
+  const { rate, ...paid } = original;
   if (original.currency === currency)
     return {
       field: 'original.currency',
       message: "must be another one than the group's",
       code: 'original_in_own_currency',
     };
-  if (exchangeCents(original.totalCents, original.rate, minorUnitOf(currency)) !== totalCents)
+  if (rate === null && rateBetween(paid, totalCents) === undefined)
+    return {
+      field: 'original',
+      message: 'must give a rate above 0 and at most 1,000,000 with the total',
+      code: 'original_rate_unlikely',
+    };
+  const between = { from: paid.currency, to: currency };
+  if (rate !== null && exchangeCents(paid.totalCents, rate, between) !== totalCents)
     return { field: 'original', message: 'must equal the total at its rate', code: 'original_differs' };
   return undefined;
 }
 
 /**
  * Checks what the schema cannot: the day is at most a year ahead, counted in UTC. Amounts are whole
- * minor units of the group's currency, and an amount in another currency gives the total at its
- * rate. The shares are exactly those of the split.
+ * minor units of the group's currency within its limit, and an amount in another currency gives the total at its
+ * rate, or a rate with it. The shares are exactly those of the split.
  */
 export function findDraftProblem(
   draft: ExpenseDraft,
@@ -85,7 +109,7 @@ export function findDraftProblem(
   const { date, split, shares, totalCents } = draft;
   if (date !== undefined && date > yearAfter(dayOf(now)))
     return { field: 'date', message: 'must be at most a year ahead', code: 'more_than_a_year_ahead' };
-  const problem = findAmountProblem(draft, unit);
+  const problem = findAmountProblem(draft, currency);
   if (problem) return problem;
   const unlike = draft.original && findOriginalProblem(draft.original, { currency, totalCents });
   if (unlike) return unlike;

@@ -53,6 +53,20 @@ describe('the currency of a group', () => {
     expect((await edit(group, { currency })).status).toBe(422);
   });
 
+  it('is refused in words where it has three decimals', async () => {
+    const words = {
+      status: 422,
+      body: {
+        detail:
+          'KWD has three decimals: choose another currency for the group and enter KWD as what an expense was paid in.',
+        code: 'three_decimals',
+        params: { currency: 'KWD', field: 'currency' },
+      },
+    };
+    expect(await create('KWD')).toMatchObject(words);
+    expect(await edit((await create('EUR')).body, { currency: 'KWD' })).toMatchObject(words);
+  });
+
   it('changes while there is no entry, with the name or alone; the history says so', async () => {
     const group = (await create('EUR')).body;
     expect((await edit(group, { currency: 'CHF' })).body).toMatchObject({ name: 'Trip', currency: 'CHF' });

@@ -4,9 +4,9 @@ import type {
   GroupSummaryAnswer as GroupSummary,
   ListedGroupAnswer,
 } from '@quits/contracts';
-import { type Split, toDollars } from '@quits/domain';
+import { CURRENCIES, type Split, toDollars } from '@quits/domain';
 import type { WriteQueries } from '../../db/tables.ts';
-import { InputError, conflict, forbidden, notFound } from '../../errors/app-error.ts';
+import { InputError, conflict, forbidden, notFound, unprocessable } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { requireMatch } from '../../http/etag.ts';
 import type { CallInput } from '../../http/routes.ts';
@@ -75,7 +75,13 @@ export function presentGroupSummary(group: StoredGroupSummary): GroupSummary {
   };
 }
 
-/** @throws 403 unless `createdBy` is the caller */
+/** @throws 422 in words for a currency in which only an expense may have been paid */
+function requireGroupCurrency(currency: string | undefined): void {
+  if (currency === undefined || CURRENCIES.includes(currency)) return;
+  throw unprocessable('three_decimals', 'currency', { currency });
+}
+
+/** @throws 403 unless `createdBy` is the caller, 422 for a currency with three decimals */
 export async function createGroup(
   trx: WriteQueries,
   caller: Caller,
@@ -83,6 +89,7 @@ export async function createGroup(
 ): Promise<StoredGroup> {
   if (caller.groupIds !== undefined) throw forbidden('token_for_certain_groups');
   if (createdBy !== caller.userId) throw forbidden('group_for_another');
+  requireGroupCurrency(currency);
   const group = await insertGroup(trx, {
     name,
     created_by: createdBy,
@@ -115,8 +122,8 @@ async function changeGroup(
 /**
  * Changes a group's name, its currency, or both.
  *
- * @throws 404, 403, 409 for another currency while the group has expenses, deleted or not, or 412
- *   when `ifMatch` names an older version
+ * @throws 404, 403, 409 for another currency while the group has expenses, deleted or not, 412
+ *   when `ifMatch` names an older version, or 422 for a currency with three decimals
  */
 export async function editGroup(
   trx: WriteQueries,
@@ -126,6 +133,7 @@ export async function editGroup(
 ): Promise<StoredGroup> {
   let group = await lockGroupForCreator(trx, caller, groupId);
   await requireMatch(ifMatch, group.version, () => presentGroup(group));
+  requireGroupCurrency(currency);
   if (currency !== undefined && currency !== group.currency) {
     if (await hasEntry(trx, groupId)) throw conflict('currency_fixed');
     const change = { values: { currency }, shown: (one: StoredGroup) => ({ currency: one.currency }) };

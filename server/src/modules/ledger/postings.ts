@@ -1,6 +1,6 @@
-/** The postings of an entry: what each person paid (+) and owes (−). */
+/** The postings of an entry: what each person paid (+) and owes (−); the other way round in a refund. */
 import type { ExpenseDraft } from '@quits/contracts/schemas';
-import { type Cents, closeGap, type PersonAmount } from '@quits/domain';
+import { type Cents, closeGap, negated, type PersonAmount } from '@quits/domain';
 import type { PostingRow, PostingSide } from '../../db/tables.ts';
 
 export type StoredPosting = Pick<PostingRow, 'side' | 'user_id' | 'amount_cents'>;
@@ -8,7 +8,7 @@ export type NewPosting = Omit<PostingRow, 'expense_id'>;
 
 /**
  * Rows of one side. The form's tolerance allows a gap of a cent to the total. The first row that
- * stays at or above zero takes it.
+ * stays on its side of zero takes it.
  */
 function postingsOf(
   side: PostingSide,
@@ -23,12 +23,13 @@ function postingsOf(
   );
   return rows.map(({ userId }, position) => {
     const cents = amounts[position] ?? 0;
-    return { side, position, user_id: userId, amount_cents: side === 'payer' ? cents : 0 - cents };
+    return { side, position, user_id: userId, amount_cents: side === 'payer' ? cents : negated(cents) };
   });
 }
 
 /**
- * The postings of a draft: payers are credited (+), shares are debited (−), so that paid = shares = total.
+ * The postings of a draft: payers are credited (+), shares are debited (−), so that paid = shares = total. Those of a
+ * refund, whose amounts are below zero, have the opposite signs.
  *
  * @param unit the minor unit of the group's currency
  * @throws RangeError when a list misses the total by more than the tolerance, which is checked before

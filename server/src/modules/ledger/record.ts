@@ -90,6 +90,11 @@ export const LEDGER_RECORD: SubjectRecord = {
         from expenses e left join postings p on p.expense_id = e.id
         group by e.id, e.group_id, e.total_cents) as sums
       where paid_cents <> total_cents or shared_cents <> total_cents order by expense_id`,
+    'All amounts of an expense are on one side of zero': sql`
+      select p.expense_id, e.group_id, p.side, p.user_id, p.amount_cents
+      from postings p join expenses e on e.id = p.expense_id
+      where p.amount_cents <> 0 and (p.amount_cents < 0) <> ((e.total_cents < 0) <> (p.side = 'share'))
+      order by p.expense_id`,
     'Every line belongs to an expense': sql`
       select p.expense_id, p.side, p.user_id, p.amount_cents
       from postings p left join expenses e on e.id = p.expense_id

@@ -2,11 +2,12 @@
 import { minorUnitOf, settlementPlan, type Transfer } from '@quits/domain';
 import type { ExpenseDraft } from '@quits/contracts/schemas';
 import type { WriteQueries } from '../../db/tables.ts';
-import { conflict, unprocessable } from '../../errors/app-error.ts';
+import { InputError, conflict, unprocessable } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { findDebt } from '../balances/balances.service.ts';
 import { SETTLEMENT_DESCRIPTION, bookExpense } from '../expenses/booking.service.ts';
 import type { StoredExpense } from '../expenses/expense.ts';
+import { findTooLarge } from '../expenses/expenses.policy.ts';
 import { getBalances } from '../ledger/ledger.service.ts';
 import { lockGroupForMember, type StoredGroup } from '../membership/membership.service.ts';
 
@@ -30,7 +31,7 @@ interface Payment extends Details {
  * Records that the caller paid another member. Locks the group, so that the second of two
  * concurrent payments finds the debt gone.
  *
- * @throws 404 for outsiders, 422 for a part of a whole unit, 409 when the caller does not owe that
+ * @throws 404 for outsiders, 422 for a part of a whole unit and beyond the limit of the currency, 409 when the caller does not owe that
  *   much to that person
  */
 export async function settle(
@@ -42,6 +43,8 @@ export async function settle(
   const group = await lockGroupForMember(trx, caller, groupId);
   const plan = settlementPlan(await getBalances(trx, groupId));
   if (cents % minorUnitOf(group.currency) !== 0) throw unprocessable('whole_payment_needed', 'amount');
+  const tooLarge = findTooLarge(cents, group.currency);
+  if (tooLarge) throw new InputError([{ field: 'amount', ...tooLarge }]);
   const payment = { fromUserId: caller.userId, toUserId, cents };
   if (!canSettle(plan, payment)) {
     const owed = await findDebt(trx, { groupId, from: caller.userId, to: toUserId });

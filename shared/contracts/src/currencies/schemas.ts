@@ -1,40 +1,68 @@
 import { z } from 'zod';
-import { CURRENCIES, isRate, minorUnitOf, nearestCents } from '@quits/domain';
+import { CURRENCIES, decimalsOf, isRate, PAID_CURRENCIES } from '@quits/domain';
 import type { CallSchemas } from '../call.ts';
-import { daySchema, positiveAmount } from '../primitives.ts';
-import { type Client, toClient } from '../wire.ts';
+import { foreignOptional } from '../foreign.ts';
+import { anyAmount, daySchema, hasDecimals } from '../primitives.ts';
+import { toClient } from '../wire.ts';
 import type { CURRENCIES_CALLS } from './calls.ts';
 
 /** Currencies (ISO 4217) with two decimals or none. */
 export const currencySchema = z.enum(CURRENCIES, 'must be a currency with two decimals or none, as EUR');
 
-/** An amount in another currency, as it is entered. */
+/** Currencies in which an expense may have been paid: with three decimals too. */
+export const paidCurrencySchema = z.enum(
+  PAID_CURRENCIES,
+  'must be a currency with at most three decimals, as EUR',
+);
+
+const TYPED = ['rate', 'amounts'] as const;
+const DECIMALS = {
+  0: 'must be a whole amount: the currency has no decimals',
+  2: 'must have at most two decimals',
+  3: 'must have at most three decimals',
+};
+
+/**
+ * An amount in another currency, as it is entered. Without a rate, or where `typed` is `amounts`, both amounts were typed:
+ * then a rate that is sent does not count, and `rate` is `null` here.
+ */
 export const originalSchema = z
   .object({
-    currency: currencySchema,
-    total_amount: positiveAmount,
-    rate: z
-      .number()
-      .refine(isRate, 'must be above 0, at most 1,000,000, and have at most 8 decimals')
-      .meta({ minimum: 1e-8, maximum: 1_000_000, multipleOf: 1e-8 }),
+    currency: paidCurrencySchema,
+    total_amount: anyAmount,
+    rate: z.number().nullish().meta({ maximum: 1_000_000 }),
+    typed: z.enum(TYPED).nullish(),
   })
-  .refine(({ currency, total_amount }) => nearestCents(total_amount) % minorUnitOf(currency) === 0, {
-    path: ['total_amount'],
-    error: 'must be a whole amount: the currency has no decimals',
+  .superRefine(({ currency, total_amount, rate, typed }, context) => {
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    const decimals = decimalsOf(currency);
+    if (!hasDecimals(total_amount, decimals)) refuse('total_amount', DECIMALS[decimals]);
+    else if (Math.abs(total_amount) < 0.5 / 10 ** decimals) refuse('total_amount', 'must not be zero');
+    const isRateTyped = typed !== 'amounts' && typeof rate === 'number';
+    if (isRateTyped && !isRate(rate))
+      refuse('rate', 'must be above 0, at most 1,000,000, and have at most 12 digits');
   })
-  .transform(toClient);
+  .transform(toClient)
+  .transform(({ currency, totalCents, rate, typed }) => ({
+    currency,
+    totalCents,
+    rate: typed === 'amounts' ? null : (rate ?? null),
+  }));
+/** An amount in another currency as it was entered; the rate is `null` where both amounts were typed. */
+export type OriginalDraft = z.output<typeof originalSchema>;
 /** An amount in another currency, in an answer. */
 export const originalAnswerSchema = z.object({
   currency: z.string(),
-  total_amount: z.number(),
-  rate: z.number(),
+  total_amount: z.number().describe('In `currency`; below zero in a refund'),
+  rate: foreignOptional(z.number().describe("Units of the group's currency per unit of `currency`")),
+  typed: foreignOptional(z.enum(TYPED).describe('`amounts`: both amounts were typed, and the rate follows')),
 });
-/** An amount in another currency, and the rate: units of the group's currency per unit of it. */
-export type Original = Client<z.output<typeof originalAnswerSchema>>;
+export type OriginalAnswer = z.output<typeof originalAnswerSchema>;
 
 const rateQuerySchema = z
   .object({
-    from: currencySchema,
+    from: paidCurrencySchema,
     to: currencySchema,
     /** Defaults to today. */
     date: daySchema.optional(),

@@ -19,12 +19,24 @@ interface Rows {
   shares: readonly PersonAmount[];
 }
 
+/** An amount in another currency. Entries that wait on this device may lack the rate. */
+export interface Original {
+  currency: string;
+  /** In hundredths of its unit, or thousandths where the currency has three decimals; below zero in a refund. */
+  totalCents: Cents;
+  /** Units of the group's currency per unit. */
+  rate?: number | null | undefined;
+  /** What was typed next to this amount: the rate, or the amount in the group's currency. */
+  typed?: 'rate' | 'amounts' | null | undefined;
+}
+
 interface Known extends Rows {
   description: string;
   /** If the answer has none, the local day on which it was added. */
   date: string;
   notes: string;
   split?: Split | null | undefined;
+  original?: Original | null | undefined;
   /** An extra, only of settlements. */
   confirmation?: Confirmation | undefined;
 }
@@ -49,8 +61,9 @@ export interface NamedPerson {
 type NamedAmount = PersonAmount & { name?: string | null | undefined; email?: string | null | undefined };
 
 /** An entry that is not read yet, from an answer or from this device. */
-type Unread = Omit<Client<WireExpense>, 'split' | 'payers' | 'shares'> & {
+type Unread = Omit<Client<WireExpense>, 'split' | 'original' | 'payers' | 'shares'> & {
   split?: Parameters<typeof knownSplit>[0];
+  original?: (Omit<Original, 'typed'> & { typed?: string | null | undefined }) | null | undefined;
   payers: readonly NamedAmount[];
   shares: readonly NamedAmount[];
 };
@@ -94,12 +107,21 @@ const namesIn = (rows: readonly NamedAmount[]): NamedPerson[] =>
     .map(({ userId, name, email }) => ({ id: userId, name: name ?? undefined, email: email ?? undefined }))
     .filter(({ name, email }) => (name ?? email) !== undefined);
 
+const knownOriginal = (original: Unread['original']): Original | null | undefined =>
+  original && {
+    ...original,
+    typed: original.typed === 'amounts' || typeof original.rate !== 'number' ? 'amounts' : 'rate',
+  };
+
 /**
  * What was entered, of any server: texts that are missing are empty, and names of people are apart. Throws
  * RangeError without an amount.
  */
 export const readEntry = <
-  Answer extends Pick<Unread, 'description' | 'notes' | 'split' | 'totalCents' | 'payers' | 'shares'>,
+  Answer extends Pick<
+    Unread,
+    'description' | 'notes' | 'split' | 'original' | 'totalCents' | 'payers' | 'shares'
+  >,
 >(
   entry: Answer,
 ) => ({
@@ -107,6 +129,7 @@ export const readEntry = <
   description: entry.description ?? '',
   notes: entry.notes ?? '',
   split: knownSplit(entry.split),
+  original: knownOriginal(entry.original),
   totalCents: stated(entry.totalCents),
   payers: amountsIn(entry.payers),
   shares: amountsIn(entry.shares),

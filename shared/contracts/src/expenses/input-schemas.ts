@@ -12,7 +12,7 @@ import {
   enteredAt,
   id,
   lines,
-  positiveAmount,
+  signedAmount,
   words,
 } from '../primitives.ts';
 import { splitSchema } from '../splits/schemas.ts';
@@ -35,9 +35,10 @@ const entryFields = z.object({
   notes: lines(LIMITS.notesMaxLength).optional(),
   /** The split as it was typed; without it, only the shares count. */
   split: splitSchema(SPLIT_MODES).nullish(),
-  /** The amount in another currency, and the rate; without it, the group's currency applies. */
+  /** The amount in another currency, and the rate or none; without it, the group's currency applies. */
   original: originalSchema.nullish(),
-  total_amount: positiveAmount,
+  /** Below zero for a refund, like all its amounts. */
+  total_amount: signedAmount,
   payers: z
     .array(payerSchema)
     .min(1, 'must name at least one payer')
@@ -50,15 +51,38 @@ const entryFields = z.object({
     .refine(distinctUsers, 'must name each person once'),
 });
 
-type Amounts = Pick<z.output<typeof entryFields>, 'total_amount' | 'payers' | 'shares'>;
+type Amounts = Pick<z.output<typeof entryFields>, 'total_amount' | 'original' | 'payers' | 'shares'>;
+
+/** A cost has no amount below zero, and a refund none above. Zero, also -0, is either. */
+function requireOneSign({ total_amount, original, payers, shares }: Amounts, context: z.RefinementCtx): void {
+  const parts = [
+    { path: ['original', 'total_amount'], cents: original?.totalCents ?? 0 },
+    ...payers.map((row, index) => ({
+      path: ['payers', index, 'paid_amount'],
+      cents: toCents(row.paid_amount),
+    })),
+    ...shares.map((row, index) => ({
+      path: ['shares', index, 'share_amount'],
+      cents: toCents(row.share_amount),
+    })),
+  ];
+  for (const { path, cents } of parts) {
+    if (cents === 0 || cents > 0 === total_amount > 0) continue;
+    const message = 'must be on the same side of zero as the total';
+    context.addIssue({ code: 'custom', path, message, params: { code: 'signs_differ' } });
+  }
+}
 
 /**
  * Payments and shares may each miss the total by at most one cent (specification §4). Currencies without
  * decimals allow a whole unit; only the server knows which applies.
  */
-function requireBalanced({ total_amount, payers, shares }: Amounts, context: z.RefinementCtx): void {
+function requireBalanced(amounts: Amounts, context: z.RefinementCtx): void {
   // The schema already refuses an amount with three decimals, for example: it has no cents to add up.
   if (context.issues.length > 0) return;
+  requireOneSign(amounts, context);
+  if (context.issues.length > 0) return;
+  const { total_amount, payers, shares } = amounts;
   const totalCents = toCents(total_amount);
   const columns = {
     payers: payers.map((row) => toCents(row.paid_amount)),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallSchemas } from '../call.ts';
-import { currencySchema } from '../currencies/schemas.ts';
+import { paidCurrencySchema } from '../currencies/schemas.ts';
 import { type Foreign, foreignOptional } from '../foreign.ts';
 import { id, nameSchema } from '../primitives.ts';
 import { SAME_REQUEST, STALE } from '../refusals.ts';
@@ -45,11 +45,11 @@ export type GroupSummaryAnswer = z.output<typeof groupSummarySchema>;
 const createGroupSchema = z.object({
   name: nameSchema,
   created_by: id,
-  /** Defaults to USD. */
-  currency: currencySchema.optional(),
+  /** Defaults to USD. The server says in words why a group has none with three decimals. */
+  currency: paidCurrencySchema.optional(),
 });
 const updateGroupSchema = z
-  .object({ name: nameSchema.optional(), currency: currencySchema.optional() })
+  .object({ name: nameSchema.optional(), currency: paidCurrencySchema.optional() })
   .refine(({ name, currency }) => (name ?? currency) !== undefined, { path: ['name'], error: 'is required' });
 
 export const GROUPS_SCHEMAS = {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { RECURRENCE_UNITS } from '@quits/domain';
 import type { CallSchemas } from '../call.ts';
-import { currencySchema } from '../currencies/schemas.ts';
+import { paidCurrencySchema } from '../currencies/schemas.ts';
 import { LIMITS } from '../limits.ts';
 import { id, nameSchema, reasonFields, words } from '../primitives.ts';
 import type { IMPORTS_CALLS } from './calls.ts';
@@ -104,7 +104,7 @@ const bookingSchema = z
   .object({
     /** An existing group by its id, or the name and the currency of a new one. */
     group: z
-      .object({ id: id.optional(), name: nameSchema.optional(), currency: currencySchema.optional() })
+      .object({ id: id.optional(), name: nameSchema.optional(), currency: paidCurrencySchema.optional() })
       .refine(
         ({ id: known, name }) => (known === undefined) !== (name === undefined),
         'must have the `id` of an existing group, or the `name` of a new one',

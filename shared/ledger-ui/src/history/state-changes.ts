@@ -1,4 +1,4 @@
-import type { Expense, RecurringExpense } from '@quits/contracts';
+import type { Expense, Original, RecurringExpense } from '@quits/contracts';
 import {
   CATEGORIES,
   cleanText,
@@ -34,10 +34,8 @@ export interface Change {
   after: string;
 }
 
-type EntryState = Pick<
-  Expense,
-  'description' | 'totalCents' | 'notes' | 'payers' | 'shares' | 'original' | 'split'
-> & {
+type EntryState = Pick<Expense, 'description' | 'totalCents' | 'notes' | 'payers' | 'shares' | 'split'> & {
+  original?: Pick<Original, 'currency' | 'totalCents' | 'rate'> | null | undefined;
   category?: string | null | undefined;
   /** Recurring entries have none. */
   date?: string | undefined;
@@ -99,17 +97,19 @@ function formatSplit(split: Split | null | undefined, { nameOf, currency }: Text
   return [how, typed.join(', ')].filter((part) => part !== '').join(': ');
 }
 
+function originalText({ currency, totalCents, rate }: NonNullable<EntryState['original']>): string {
+  const amount = formatMoney(totalCents, currency);
+  return typeof rate === 'number'
+    ? t('{amount} at {rate}', { amount, rate: shownNumber(formatRate(rate)) })
+    : amount;
+}
+
 function entryFields(entry: EntryState, context: TextContext): Record<string, string> {
   const { original, date } = entry;
   return {
     [t('Description')]: cleanText(entry.description),
     [t('Total')]: formatMoney(entry.totalCents, context.currency),
-    [t('[in another currency] Paid in')]: original
-      ? t('{amount} at {rate}', {
-          amount: formatMoney(original.totalCents, original.currency),
-          rate: shownNumber(formatRate(original.rate)),
-        })
-      : '',
+    [t('[in another currency] Paid in')]: original ? originalText(original) : '',
     ...(date !== undefined && { [t('Date')]: formatDay(date) }),
     [t('Category')]: isCategory(entry.category) ? t(CATEGORIES[entry.category].name) : '',
     [t('Notes')]: entry.notes,

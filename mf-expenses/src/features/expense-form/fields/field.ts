@@ -1,12 +1,12 @@
 /** What the form knows about a field of an expense, and what several fields share. */
 import type { ComponentType, ReactNode, RefObject } from 'react';
-import { type Expense, type ExpenseInput, LIMITS } from '@quits/contracts';
+import type { Expense, ExpenseInput } from '@quits/contracts';
 import {
   type Category,
   type Cents,
   exchangeCents,
   formatMoney,
-  minorUnitOf,
+  maxCentsOf,
   parseAmount,
   parseRate,
 } from '@quits/domain';
@@ -102,14 +102,18 @@ export function groupTotalOf({
 
 /** The largest amount of a currency that may be recorded, as text. */
 export function formatLimit(currency: string): string {
-  return formatMoney(LIMITS.amountMaxCents - (LIMITS.amountMaxCents % minorUnitOf(currency)), currency);
+  return formatMoney(maxCentsOf(currency), currency);
 }
 
 /**
  * Converts an amount to cents of the group's currency; undefined without a valid rate, or if the result is
  * too large to be exact.
  */
-export function exchanged(cents: Cents, { rate }: OriginalValue, currency: string): Cents | undefined {
+export function exchanged(
+  cents: Cents,
+  { rate, currency: from }: OriginalValue,
+  currency: string,
+): Cents | undefined {
   const known = parseRate(rate);
-  return known === undefined ? undefined : exchangeCents(cents, known, minorUnitOf(currency));
+  return known === undefined ? undefined : exchangeCents(cents, known, { from, to: currency });
 }

@@ -12,6 +12,8 @@ import {
   formatMoney,
   guessCategory,
   isCategory,
+  maxCentsOf,
+  maxPaidCentsOf,
   minorUnitOf,
   msg,
   parseAmount,
@@ -26,7 +28,6 @@ import {
   entryCurrencyOf,
   type ExpenseField,
   type FieldControlProps,
-  formatLimit,
   isText,
   type RelatedValues,
   typedCents,
@@ -131,10 +132,13 @@ export const total: ExpenseField<string> = {
   fromExpense: ({ totalCents, original }) => formatAmount(original?.totalCents ?? totalCents),
   isValue: isText,
   toPayload: (typed) => ({ totalCents: typedCents(typed) }),
-  problemOf: (typed, values) =>
-    /\d/.test(typed) && parseAmount(typed) === undefined
-      ? t('The total must be at most {amount}', { amount: formatLimit(entryCurrencyOf(values)) })
-      : undefined,
+  problemOf: (typed, values) => {
+    const currency = entryCurrencyOf(values);
+    const most = values.original ? maxPaidCentsOf(currency) : maxCentsOf(currency);
+    return /\d/.test(typed) && (parseAmount(typed) ?? Infinity) > most
+      ? t('The total must be at most {amount}', { amount: formatMoney(most, currency) })
+      : undefined;
+  },
   describe: ({ totalCents }, currency) => formatMoney(totalCents, currency),
   Control: TotalControl,
 };

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { type ExpenseInput, fieldIn, LIMITS, type Original, today } from '@quits/contracts';
+import { type ExpenseInput, fieldIn, type Original, today } from '@quits/contracts';
 import { isStatus, type Storages, useAuth, useHasFullAccess, useRuntime } from '@quits/core';
 import {
   apportion,
   type Cents,
   formatMoney,
   formatRate,
+  maxCentsOf,
   minorUnitOf,
   msg,
   parseRate,
@@ -221,10 +222,10 @@ function problemOf(value: OriginalValue | null, { total, currency }: RelatedValu
   if (!value) return undefined;
   if (value.rate.trim() === '') return t('Enter the rate');
   if (parseRate(value.rate) === undefined)
-    return t('The rate must be above 0, at most 1,000,000, and have at most 8 decimals');
+    return t('The rate must be above 0, at most 1,000,000, and have at most 12 digits');
   const typed = typedCents(total);
   const cents = exchanged(typed, value, currency);
-  if (cents === undefined || cents > LIMITS.amountMaxCents)
+  if (cents === undefined || cents > maxCentsOf(currency))
     return t('That is more than {amount}', { amount: formatLimit(currency) });
   return typed > 0 && cents === 0 ? t('At this rate the total rounds to zero') : undefined;
 }
@@ -237,7 +238,7 @@ export const original: ExpenseField<OriginalValue | null> = {
   isOfExpensesAlone: true,
   initial: null,
   fromExpense: ({ original: recorded }) =>
-    recorded ? { currency: recorded.currency, rate: formatRate(recorded.rate) } : null,
+    recorded ? { currency: recorded.currency, rate: formatRate(recorded.rate ?? 0) } : null,
   isValue: (kept) => kept === null || isOriginal(kept),
   toPayload: (value, { total }) => ({
     original: value && {
@@ -251,7 +252,7 @@ export const original: ExpenseField<OriginalValue | null> = {
     sent
       ? t('{amount} at {rate}', {
           amount: formatMoney(sent.totalCents, sent.currency),
-          rate: shownNumber(formatRate(sent.rate)),
+          rate: shownNumber(formatRate(sent.rate ?? 0)),
         })
       : t('The currency of the group'),
   Control: OriginalControl,

@@ -2,8 +2,8 @@
  * Splitwise's spreadsheet of a group: one row per expense with each person's net, paid minus owed. Who
  * paid how much is not in it, so entries are rebuilt whose nets are exactly those.
  */
-import { LIMITS, toWire } from '@quits/contracts';
-import { minorUnitOf, type PersonAmount, sumCents } from '@quits/domain';
+import { toWire } from '@quits/contracts';
+import { type Cents, maxCentsOf, minorUnitOf, sumCents } from '@quits/domain';
 import { moneyParams } from '../../../errors/app-error.ts';
 import { type AmountText, type Notation, notationDoubt, notationOf, readAmount } from './amounts.ts';
 import {
@@ -59,7 +59,7 @@ function paymentFrom({ parts }: Nets, by: PaymentSign): Rebuilt {
   return { payers, shares, reasons: by === 'category' ? [] : [reasonOf('row_payment_assumed')] };
 }
 
-const isTooLarge = ({ cents }: Pick<PersonAmount, 'cents'>) => Math.abs(cents) > LIMITS.amountMaxCents;
+const isTooLarge = (cents: Cents, currency: string) => Math.abs(cents) > maxCentsOf(currency);
 
 const currencyIn = (cells: readonly string[]) => (cells[CURRENCY] ?? '').toUpperCase();
 
@@ -87,7 +87,11 @@ function rowReader(people: readonly string[], notation: Notation) {
       return { reasons: [reasonOf('row_no_plain_amount', { text: oneLine(cell).slice(0, 40) })] };
     }
     const parts = nets.map((cents = 0, index) => ({ userId: index + 1, cents })).filter(({ cents }) => cents);
-    if (parts.some(isTooLarge) || isTooLarge({ cents: sumOf(creditorsIn({ parts })) }))
+    if (
+      [...parts.map(({ cents }) => cents), sumOf(creditorsIn({ parts }))].some((cents) =>
+        isTooLarge(cents, currency),
+      )
+    )
       return { reasons: [reasonOf('row_too_large')] };
     const sum = sumCents(parts.map(({ cents }) => cents));
     if (sum !== 0) return { reasons: [reasonOf('row_sum_not_zero', moneyParams(sum, currency))] };

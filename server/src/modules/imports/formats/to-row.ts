@@ -1,6 +1,6 @@
 /** Rows of files that say who paid and who shares how much. */
-import { LIMITS, toWire } from '@quits/contracts';
-import { type Cents, followsSplit, type PersonAmount, type Split } from '@quits/domain';
+import { toWire } from '@quits/contracts';
+import { type Cents, followsSplit, maxCentsOf, type PersonAmount, type Split } from '@quits/domain';
 import { moneyParams } from '../../../errors/app-error.ts';
 import { categoryOf, type EntryBody, type FileRow, oneLine, type RowResult } from './file.ts';
 import { isReason, type Reason, reasonOf } from './reasons.ts';
@@ -37,7 +37,7 @@ function findProblem({ payers, shares }: Amounts, currency: string): Reason | un
   const paid = sumOf(payers);
   const shared = sumOf(shares);
   if ([...payers, ...shares].some(({ cents }) => cents < 0)) return reasonOf('row_below_zero');
-  if (Math.max(paid, shared) > LIMITS.amountMaxCents) return reasonOf('row_too_large');
+  if (Math.max(paid, shared) > maxCentsOf(currency)) return reasonOf('row_too_large');
   if (paid === shared) return undefined;
   return reasonOf('row_shares_differ', moneyParams(Math.abs(paid - shared), currency));
 }
