@@ -13,6 +13,7 @@ import { loggerOptions } from './config/logging.ts';
 import { shareOrigin } from './http/one-origin.ts';
 import { accountDeletionRoutes } from './modules/account-deletion/account-deletion.routes.ts';
 import { adminRoutes } from './modules/admin/admin.routes.ts';
+import type { FeatureStore } from './modules/admin/features.service.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { commentsRoutes } from './modules/comments/comments.routes.ts';
 import { demoRoutes } from './modules/demo/demo.routes.ts';
@@ -67,6 +68,7 @@ declare module 'fastify' {
     sealHistory: SealHistory;
     passwords: Passwords;
     hashClient: HashClient;
+    features: FeatureStore | undefined;
     /** The time in milliseconds. Tests may stop or move it. */
     now(): number;
   }
@@ -84,6 +86,8 @@ export interface AppOptions {
   isBesideServer?: boolean;
   /** Answers what is no call, when one origin serves the web app too. */
   pages?: RequestListener | undefined;
+  /** The published features, where this server reaches them. */
+  features?: FeatureStore | undefined;
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -186,6 +190,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('passwords', createPasswords());
   app.decorate('hashClient', createClientHasher(app.secret));
   app.decorate('now', now);
+  app.decorate('features', options.features);
 
   await app.register(requestLogPlugin);
   await app.register(errorsPlugin);

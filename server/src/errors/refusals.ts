@@ -99,6 +99,11 @@ const ACCOUNTS = {
   account_has_open_groups:
     'This account is not settled up, or groups would lose their creator. Number of such groups: {groups}.',
   mail_not_found: 'There is no such unsent mail',
+  feature_not_found: 'There is no such feature',
+  no_previous_version: 'There is no earlier version of this feature',
+  previous_version_unfit:
+    'The earlier version cannot run now: its files are gone, or it does not fit the others',
+  store_not_writable: 'This server cannot change the published features',
   no_backups: 'This server makes no backups: its operator has named no folder for them',
   no_room_for_backup: 'The disk has no room for another backup',
   audit_running: 'The books are being checked already',

@@ -8,6 +8,7 @@ import { buildApp } from '../app.ts';
 import { type Config, ignoredVariables, readConfig } from '../config/config.ts';
 import { EnvironmentError } from '../config/environment-error.ts';
 import { codeOf } from '../errors/error-code.ts';
+import { openFeatureStore } from './feature-store.ts';
 import { startReason } from './start-reason.ts';
 
 /**
@@ -102,7 +103,9 @@ async function start(): Promise<void> {
   const loadedMs = performance.now();
   const config = readConfig(process.env, ROOT);
   const pages = config.isOneOrigin ? await loadPages(ROOT, process.env) : undefined;
-  const app = await buildApp({ config, pages }).catch((error: unknown) => {
+  const store = join(ROOT, '.published');
+  const features = existsSync(join(store, 'remotes')) ? openFeatureStore(store) : undefined;
+  const app = await buildApp({ config, pages, features }).catch((error: unknown) => {
     const reason = startReason(error, config);
     throw reason === undefined ? error : new EnvironmentError(reason);
   });

@@ -127,6 +127,8 @@ const ROWS: Rows = {
   revokeInvitation: { ...forAdministrators(404), params: () => ({ invitation: 'link-999999' }) },
   getMails: forAdministrators(200),
   sendMailAgain: { ...forAdministrators(404), params: () => ({ id: 999_999 }) },
+  getFeatures: forAdministrators(200),
+  rollBackFeature: { ...forAdministrators(403), params: () => ({ feature: 'mf-groups' }) },
   getBackups: forAdministrators(200),
   makeBackup: forAdministrators(409),
   getAudit: forAdministrators(200),

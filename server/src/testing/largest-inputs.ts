@@ -140,6 +140,8 @@ export const LARGEST_INPUTS: Record<CallName, Row> = {
   revokeInvitation: SMALL,
   getMails: SMALL,
   sendMailAgain: SMALL,
+  getFeatures: SMALL,
+  rollBackFeature: SMALL,
   getBackups: SMALL,
   makeBackup: SMALL,
   getAudit: SMALL,

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { DestinationStream } from 'pino';
 import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config/config.ts';
+import type { FeatureStore } from '../modules/admin/features.service.ts';
 import { INSTANCES, takeTurns } from './instances.ts';
 import { createMigratedDatabase } from './test-database.ts';
 
@@ -33,6 +34,7 @@ interface TestAppOptions {
   environment?: NodeJS.ProcessEnv;
   logStream?: DestinationStream;
   pages?: RequestListener;
+  features?: FeatureStore;
 }
 
 const DEFAULTS = {
@@ -77,7 +79,7 @@ function comeAsOverConnections(app: FastifyInstance): void {
 async function buildInstances(
   config: Config,
   clock: TestApp['clock'],
-  { isAlone = false, instances: count = INSTANCES, logStream, pages }: TestAppOptions,
+  { isAlone = false, instances: count = INSTANCES, logStream, pages, features }: TestAppOptions,
 ): Promise<{ instances: [FastifyInstance, ...FastifyInstance[]]; close: () => Promise<void> }> {
   const build = () =>
     buildApp({
@@ -85,6 +87,7 @@ async function buildInstances(
       now: () => clock.now,
       ...(logStream && { logStream }),
       pages,
+      features,
     });
   const app = await build();
   comeAsOverConnections(app);

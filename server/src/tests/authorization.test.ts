@@ -61,19 +61,28 @@ async function statusFor(name: CallName, role: Role, state: GroupState): Promise
   return status;
 }
 
+async function makeAccessToken({ call }: Person, rest: object): Promise<string> {
+  const body = { name: 'App', days: 366, scopes: SCOPES, ...rest };
+  return (await call<{ token: string }>(['POST', urlOf('addAccessToken')], body)).body.token;
+}
+
 /** Access tokens of the creator: with one scope, and with all of them for another group alone. */
 const accessTokens = new Map<Scope | 'elsewhere', string>();
 
-async function addAccessToken(key: Scope | 'elsewhere', rest: object): Promise<void> {
-  const body = { name: key, days: 366, ...rest };
-  const answer = await people.creator.call<{ token: string }>(['POST', urlOf('addAccessToken')], body);
-  accessTokens.set(key, answer.body.token);
+/** The session and the access token of a person who is suspended now. */
+let ofSuspended: string[];
+/** An access token of the administrator. */
+let administratorsToken: string;
+
+/** The answer to a site that exchanges its token for one of a person. */
+async function exchangeFor({ id, email }: Person) {
+  return exchange(testApp, await site.sign(testApp.clock.now, { sub: String(id), email }));
 }
 
-/** The answer to a site that exchanges its token for one of the creator. */
-async function exchangeForCreator() {
-  const claims = { sub: 'creator', email: people.creator.email };
-  return exchange(testApp, await site.sign(testApp.clock.now, claims));
+/** Lets a site get tokens for a person. */
+async function connectSite(person: Person): Promise<void> {
+  const token = consentTokenOf(await exchangeFor(person));
+  await person.call(['POST', urlOf('giveConsent', { token })]);
 }
 
 beforeAll(async () => {
@@ -85,11 +94,15 @@ beforeAll(async () => {
     member: await signUp(testApp, 'member'),
     creator: await signUp(testApp, 'creator'),
   };
-  for (const scope of SCOPES) await addAccessToken(scope, { scopes: [scope] });
-  const elsewhere = await createGroup(testApp, people.creator);
-  await addAccessToken('elsewhere', { scopes: SCOPES, group_ids: [elsewhere.id] });
-  const token = consentTokenOf(await exchangeForCreator());
-  await people.creator.call(['POST', urlOf('giveConsent', { token })]);
+  const { creator } = people;
+  for (const scope of SCOPES) accessTokens.set(scope, await makeAccessToken(creator, { scopes: [scope] }));
+  const elsewhere = await createGroup(testApp, creator);
+  accessTokens.set('elsewhere', await makeAccessToken(creator, { group_ids: [elsewhere.id] }));
+  for (const person of [creator, administrator]) await connectSite(person);
+  administratorsToken = await makeAccessToken(administrator, {});
+  const suspended = await signUp(testApp, 'suspended');
+  ofSuspended = [suspended.token, await makeAccessToken(suspended, {})];
+  await administrator.call(['POST', urlOf('suspendAccount', { id: suspended.id })]);
   // More than 5 minutes after signing in, because a password change requires a recent sign-in.
   testApp.clock.now += 6 * 60_000;
 });
@@ -152,10 +165,22 @@ describe.each(Object.keys(CALLS) as CallName[])('%s', (name) => {
 
   if (access !== 'public')
     it('answers an exchanged token as an access token with all scopes, or refuses', async () => {
-      const { body: exchanged } = await exchangeForCreator();
+      const { body: exchanged } = await exchangeFor(people.creator);
       const { status, body } = await answerFor(name, exchanged.access_token, 'live');
       expect(status).toBe(needed === undefined ? refused : live.at(-1));
       if (needed === undefined && refused === 403) expect(body).toMatchObject({ code: 'token_not_allowed' });
+    });
+
+  if (access !== 'public')
+    it('refuses what a suspended account has', async () => {
+      for (const token of ofSuspended) expect((await answerFor(name, token, 'live')).status).toBe(401);
+    });
+
+  if (access === 'administrator')
+    it('does not exist for an access token of an administrator, nor for their sites', async () => {
+      const { body: exchanged } = await exchangeFor(administrator);
+      for (const token of [administratorsToken, exchanged.access_token])
+        expect((await answerFor(name, token, 'live')).status).toBe(404);
     });
 
   if (deleted === undefined) return;

@@ -121,6 +121,8 @@ const ROWS: Record<CallName, Row> = {
   revokeInvitation: { params: () => ({ invitation: 'link-999999' }), foreign: 404 },
   getMails: {},
   sendMailAgain: { params: () => ({ id: 999_999 }), foreign: 404 },
+  getFeatures: {},
+  rollBackFeature: { params: () => ({ feature: 'mf-polls' }) },
   getBackups: {},
   makeBackup: {},
   getAudit: {},

@@ -13,7 +13,7 @@ export type Access = 'public' | 'signedIn' | 'acquaintance' | 'member' | 'creato
 /** How one call is sent. The `schemas.ts` of its subject defines its body and answer under the same name. */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** `:token`, `:session` and `:invitation` are texts, every other parameter is an id. */
+  /** `:token`, `:session`, `:invitation` and `:feature` are texts, every other parameter is an id. */
   path: `/${string}`;
   /**
    * The parts of the answer that the screens require (specification §3 and §7): ids, lists and their

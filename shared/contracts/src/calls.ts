@@ -72,7 +72,7 @@ type ParamIn<Path extends string> = Path extends `${string}:${infer Param}/${inf
     : never;
 
 /** Parameters of paths that are texts; all others are ids. */
-const TEXT_PARAMS = ['token', 'session', 'invitation'] as const;
+const TEXT_PARAMS = ['token', 'session', 'invitation', 'feature'] as const;
 type TextParam = (typeof TEXT_PARAMS)[number];
 
 /** Whether the value of a path's parameter is a text. */

@@ -91,6 +91,7 @@ export type {
   AnyInvitationAnswer,
   AuditAnswer,
   BackupAnswer,
+  FeatureAnswer,
   MailAnswer,
 } from './admin/schemas.ts';
 export type { PayeeAnswer, PayeeMethod, Payment, PaymentAnswer } from './paying/schemas.ts';

@@ -6,6 +6,7 @@ import { createEncryptor } from '../../security/encryptor.ts';
 import { requireConfirmed } from '../auth/accounts.service.ts';
 import { deleteOther, endSessionsOf, listAccounts, setSuspended } from './accounts.service.ts';
 import { createAudits, findAudit } from './books.service.ts';
+import { rollBackFeature } from './features.service.ts';
 import { listAllInvitations, revoke } from './invitations.service.ts';
 import { lockActs, readLog, recordAct } from './log.service.ts';
 import { listMails, sendAgain } from './mails.service.ts';
@@ -61,7 +62,7 @@ function addMails(app: FastifyInstance): void {
 
 /** Calls of administrators. For all others they do not exist (`plugins/auth.ts`). */
 export const adminRoutes: FastifyPluginCallback = (app) => {
-  const { config, outbox } = app;
+  const { config, features, outbox } = app;
   const confirm = { beforehand: (caller: Caller) => requireConfirmed(app, caller) };
 
   onRead(app, 'getAccounts', async (queries, { now }, { query }) => ({
@@ -99,6 +100,15 @@ export const adminRoutes: FastifyPluginCallback = (app) => {
     return {};
   });
   addMails(app);
+  onCall(app, 'getFeatures', async () => ({ body: (await features?.list()) ?? [] }));
+  onWrite(
+    app,
+    'rollBackFeature',
+    async (trx, caller, { params }) => ({
+      body: await rollBackFeature(trx, features, caller, params.feature),
+    }),
+    confirm,
+  );
   addBackups(app);
   const audit = createAudits(app);
   onRead(app, 'getAudit', async (queries) => ({ body: (await findAudit(queries)) ?? null }));

@@ -44,6 +44,13 @@ const mailSchema = z.object({
 });
 export type MailAnswer = z.output<typeof mailSchema>;
 
+const featureSchema = z.object({
+  name: z.string(),
+  live: z.string().nullable().describe('Its current version; `null`: not deployed'),
+  previous: z.string().nullable().describe('The version that a rollback makes current'),
+});
+export type FeatureAnswer = z.output<typeof featureSchema>;
+
 const backupSchema = z.object({ name: z.string(), at: z.string(), bytes: z.int() });
 export type BackupAnswer = z.output<typeof backupSchema>;
 const backupsSchema = z.object({
@@ -152,6 +159,22 @@ export const ADMIN_SCHEMAS = {
     summary: 'Try to send a mail at once',
     cost: 'point',
     answer: [202, null],
+  },
+  getFeatures: {
+    ...ofAdministrator,
+    summary: 'List the published features with their versions, where the server reaches them',
+    cost: 'outside',
+    answer: [200, z.array(featureSchema)],
+  },
+  rollBackFeature: {
+    ...ofAdministrator,
+    summary: 'Withdraw the current version of a feature and make the one before current',
+    cost: 'outside',
+    answer: [200, featureSchema],
+    errors: {
+      403: NOT_CONFIRMED,
+      409: 'There is no version before, it cannot run now, or the server may not change what is published',
+    },
   },
   getBackups: {
     ...ofAdministrator,
