@@ -1,8 +1,8 @@
 import { useCaches } from '@quits/testing/use-caches';
-import { keepFiles } from './keep-files.ts';
+import { keepFiles, type PageFiles } from './keep-files.ts';
 import { FILES } from './kept-files.ts';
 
-const ORIGIN = window.location.origin;
+const ORIGIN = 'https://quits.test';
 const at = (path: string) => `${ORIGIN}${path}`;
 const GROUPS = '/remotes/mf-groups';
 const MAIN = '/assets/main.1.js';
@@ -23,21 +23,17 @@ let files: Map<string, Response>;
 let pointer: object;
 const fetchMock = jest.spyOn(globalThis, 'fetch');
 
-/** The page's own script, and the files that it has loaded. */
-function load(main: string, ...paths: string[]): void {
-  document.head.innerHTML = `<script src="${main}"></script>`;
-  const names = [main, ...paths, '/api/groups'].map((path) => ({ name: at(path) }));
-  Reflect.set(performance, 'getEntriesByType', () => names);
-}
+/** The files of a page: its own script, and what it has loaded. */
+const pageOf = (main: string, ...paths: string[]): PageFiles => ({
+  loaded: [main, ...paths].map(at),
+  own: [at(main)],
+});
 
 beforeEach(() => {
   files = new Map();
   stored.set(FILES, files);
   pointer = { current: release('1.0.0'), previous: null, withdrawn: [] };
   fetchMock.mockReset().mockImplementation(() => Promise.resolve(Response.json(pointer)));
-});
-afterEach(() => {
-  Reflect.deleteProperty(performance, 'getEntriesByType');
 });
 
 /** The hash that the page demanded of a file. */
@@ -53,10 +49,9 @@ const OF_VERSION_1 = ['contract.json', 'remoteEntry.js', '1.js', '2.js', '3.css'
   (file) => `/1.0.0/${file}`,
 );
 
-describe('for a visit without a network, the page keeps', () => {
+describe('for a visit without a network, the worker keeps', () => {
   it('its own files, the pointer, and the files of all pages and parts of what it runs', async () => {
-    load(MAIN, `${GROUPS}/1.0.0/remoteEntry.js`, `${GROUPS}/1.0.0/lazy.js`);
-    await keepFiles();
+    await keepFiles(pageOf(MAIN, `${GROUPS}/1.0.0/remoteEntry.js`, `${GROUPS}/1.0.0/lazy.js`));
     expect(keptPaths().sort()).toEqual([...OF_VERSION_1, '/1.0.0/lazy.js', '/current.json', MAIN].sort());
     expect(integrityOf(`${GROUPS}/1.0.0/remoteEntry.js`)).toBe('sha384-1.0.0');
   });
@@ -68,8 +63,9 @@ describe('for a visit without a network, the page keeps', () => {
       current: { ...rest, hashes, integrity: { ...integrity, [hashes]: 'sha256-list' } },
       withdrawn: [],
     };
-    load(MAIN, ...['remoteEntry', 'd', 'e', 'f', 'g'].map((name) => `${GROUPS}/1.0.0/${name}.js`));
-    await keepFiles();
+    await keepFiles(
+      pageOf(MAIN, ...['remoteEntry', 'd', 'e', 'f', 'g'].map((name) => `${GROUPS}/1.0.0/${name}.js`)),
+    );
     expect(keptPaths()).toContain(`/${hashes}`);
     expect(integrityOf(`${GROUPS}/${hashes}`)).toBe('sha256-list');
   });
@@ -77,23 +73,41 @@ describe('for a visit without a network, the page keeps', () => {
   it('no former version, and no assets of a former shell', async () => {
     for (const path of ['/assets/main.0.js', `${GROUPS}/0.9.0/1.js`, '/remotes/mf-auth/1.0.0/1.js'])
       files.set(at(path), new Response());
-    load('/assets/main.2.js', `${GROUPS}/1.0.0/remoteEntry.js`);
-    await keepFiles();
+    await keepFiles(pageOf('/assets/main.2.js', `${GROUPS}/1.0.0/remoteEntry.js`));
     const others = ['/assets/main.2.js', '/current.json', '/remotes/mf-auth/1.0.0/1.js'];
     expect(keptPaths().sort()).toEqual([...OF_VERSION_1, ...others].sort());
   });
 
   it('the assets of the same shell that other visits loaded', async () => {
     for (const path of [MAIN, '/assets/palette.js']) files.set(at(path), new Response());
-    load(MAIN, `${GROUPS}/1.0.0/remoteEntry.js`, `${GROUPS}/1.0.0/a.js`, `${GROUPS}/1.0.0/b.js`);
-    await keepFiles();
+    await keepFiles(
+      pageOf(MAIN, `${GROUPS}/1.0.0/remoteEntry.js`, `${GROUPS}/1.0.0/a.js`, `${GROUPS}/1.0.0/b.js`),
+    );
     expect(keptPaths()).toEqual(expect.arrayContaining([MAIN, '/assets/palette.js']));
   });
 
   it('nothing of a withdrawn version, though it still runs', async () => {
     pointer = { current: release('0.9.0'), previous: null, withdrawn: ['1.0.0'] };
-    load(MAIN, ...['remoteEntry', 'a', 'b', 'c'].map((name) => `${GROUPS}/1.0.0/${name}.js`));
-    await keepFiles();
+    await keepFiles(
+      pageOf(MAIN, ...['remoteEntry', 'a', 'b', 'c'].map((name) => `${GROUPS}/1.0.0/${name}.js`)),
+    );
     expect(keptPaths()).toEqual(['/current.json', MAIN]);
+  });
+
+  it('four files at a time, so that those of the page come first', async () => {
+    let open = 0;
+    let most = 0;
+    fetchMock.mockImplementation(async (asked) => {
+      if (asked === at(`${GROUPS}/current.json`)) return Response.json(pointer);
+      open += 1;
+      most = Math.max(most, open);
+      await new Promise((resolve) => setTimeout(resolve));
+      open -= 1;
+      return new Response();
+    });
+    const names = Array.from({ length: 20 }, (_, index) => `${GROUPS}/1.0.0/lazy-${index}.js`);
+    await keepFiles(pageOf(MAIN, `${GROUPS}/1.0.0/remoteEntry.js`, ...names));
+    expect(most).toBe(4);
+    expect(files.size).toBe(OF_VERSION_1.length + names.length + 2);
   });
 });

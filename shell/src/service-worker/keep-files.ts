@@ -9,9 +9,12 @@ const folderOf = (address: string) => /^.*?\/(?:assets|remotes\/[^/]+\/[^/]+)\//
 /** The folder of a remote's versions; empty for a file of the shell. */
 const homeOf = (address: string) => /^.*?\/remotes\/[^/]+\//.exec(address)?.[0] ?? '';
 
-function loadedFiles(): string[] {
-  const addresses = performance.getEntriesByType('resource').map(({ name }) => name.replace(/[?#].*/, ''));
-  return [...new Set(addresses)].filter((address) => /^https?:/.test(address) && isVersioned(address));
+/** What the worker has to know of a page to keep its files. */
+export interface PageFiles {
+  /** Addresses of the files that the page has loaded. */
+  loaded: readonly string[];
+  /** Addresses of the shell's scripts in the page. */
+  own: readonly string[];
 }
 
 /** What all pages and parts of a version load at once. */
@@ -40,26 +43,33 @@ async function filesToRun(pointerAt: string, loaded: readonly string[]): Promise
 }
 
 /** Whether the page's own scripts are not kept yet: then the kept assets are those of another shell. */
-async function isNewShell(files: Cache): Promise<boolean> {
-  const own = [...document.querySelectorAll<HTMLScriptElement>('script[src^="/assets/"]')];
-  return (await Promise.all(own.map(({ src }) => files.match(src)))).includes(undefined);
-}
+const isNewShell = async (files: Cache, own: PageFiles['own']) =>
+  (await Promise.all(own.map((file) => files.match(file)))).includes(undefined);
 
 async function add(files: Cache, file: string, integrity = ''): Promise<void> {
   if (!(await files.match(file))) await files.add(new Request(file, { integrity }));
 }
 
-let known = 0;
+/** How many files are asked for at once: the page's own requests come first. */
+const AT_ONCE = 4;
+
+/** One that does not come is missing in a visit without a network; the others still help. */
+async function addAll(files: Cache, needed: NeededFiles): Promise<void> {
+  const waiting = [...needed];
+  async function addNext(): Promise<void> {
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      await add(files, ...next).catch(() => undefined);
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, addNext));
+}
 
 /**
- * Keeps what a visit without a network needs: the files that this page has loaded, and those of all pages of
- * the remotes that it runs. Other versions go. Does nothing until the page has loaded further files.
+ * Keeps what a visit without a network needs: the files that a page has loaded, and those of all pages of the
+ * remotes that it runs. Other versions go. Runs in the worker, away from the page's thread.
  */
-export async function keepFiles(): Promise<void> {
-  const loaded = loadedFiles();
-  if (loaded.length === known) return;
+export async function keepFiles({ loaded, own }: PageFiles): Promise<void> {
   const files = await caches.open(FILES);
-  const isOther = await isNewShell(files);
+  const isOther = await isNewShell(files, own);
   const needed: NeededFiles = new Map(
     loaded.filter((file) => homeOf(file) === '').map((file) => [file, undefined]),
   );
@@ -67,12 +77,10 @@ export async function keepFiles(): Promise<void> {
   for (const home of homes)
     for (const [file, integrity] of await filesToRun(`${home}current.json`, loaded))
       needed.set(file, integrity);
-  // One that does not come is missing in a visit without a network; the others still help.
-  await Promise.all([...needed].map((file) => add(files, ...file).catch(() => undefined)));
+  await addAll(files, needed);
 
   const folders = new Set([...needed.keys()].map(folderOf));
   const isFormer = (url: string) =>
     homeOf(url) === '' ? isOther && !needed.has(url) : homes.has(homeOf(url)) && !folders.has(folderOf(url));
   for (const { url } of await files.keys()) if (isVersioned(url) && isFormer(url)) await files.delete(url);
-  known = loaded.length;
 }

@@ -1,5 +1,6 @@
 import { SHARED_FILES } from '@quits/contracts';
 import { matchRoute, ROUTES } from '@quits/federation';
+import { keepFiles, type PageFiles } from './keep-files.ts';
 import { findFile, isPointer, isVersioned, keepPointer } from './kept-files.ts';
 import { type AppPage, findPage, isPageKept, takeIn } from './kept-page.ts';
 import { keepSharedFiles } from './shared-files.ts';
@@ -18,9 +19,13 @@ export interface AskEvent extends LastingEvent {
   resultingClientId: string;
   respondWith(answer: Promise<Response>): void;
 }
+export interface MessageEvent extends LastingEvent {
+  data: PageFiles;
+}
 export interface WorkerScope {
   addEventListener(type: 'install', listener: (event: LastingEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: AskEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
   skipWaiting(): Promise<void>;
   registration: ServiceWorkerRegistration;
   clients: {
@@ -137,6 +142,11 @@ async function keepHeard(address: string, answer: Response): Promise<void> {
   if (await isPageKept()) await keepPointer(address, answer);
 }
 
+/** Keeps the files of a page, with the same exception. */
+async function keepOf(page: PageFiles): Promise<void> {
+  if (await isPageKept()) await keepFiles(page);
+}
+
 /** Asks the server for a pointer, and keeps it for later. */
 async function fetchPointer(event: AskEvent): Promise<Response> {
   const answer = await fetch(event.request);
@@ -171,6 +181,9 @@ export function startWorker(scope: WorkerScope): void {
   }
 
   scope.addEventListener('install', (event) => event.waitUntil(install(scope)));
+  scope.addEventListener('message', (event) => {
+    event.waitUntil(keepOf(event.data).catch(() => undefined));
+  });
   scope.addEventListener('fetch', (event) => {
     const { request, clientId } = event;
     if (request.mode === 'navigate') {

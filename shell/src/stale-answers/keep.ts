@@ -8,7 +8,8 @@ import {
   whenIdle,
   offers,
 } from '@quits/core';
-import { keepFiles } from '../service-worker/keep-files.ts';
+import type { PageFiles } from '../service-worker/keep-files.ts';
+import { isVersioned } from '../service-worker/kept-files.ts';
 import { keepPage } from '../service-worker/register.ts';
 import { badgeIcon, clearIcon, noteUnread } from './app-badge.ts';
 import { type Answers, JSON_TYPE } from './collect-answers.ts';
@@ -62,6 +63,19 @@ async function store({ snapshot }: Session, answers: Answers): Promise<void> {
   for (const old of (await cache.keys()).slice(0, -MOST)) await cache.delete(old);
 }
 
+let known = 0;
+
+/** Tells the worker which files this page has loaded, so that it keeps them; once for the same files. */
+async function sendFiles(): Promise<void> {
+  const addresses = performance.getEntriesByType('resource').map(({ name }) => name.replace(/[?#].*/, ''));
+  const loaded = [...new Set(addresses)].filter((file) => /^https?:/.test(file) && isVersioned(file));
+  if (loaded.length === known) return;
+  known = loaded.length;
+  const own = [...document.querySelectorAll<HTMLScriptElement>('script[src^="/assets/"]')];
+  const files: PageFiles = { loaded, own: own.map(({ src }) => src) };
+  (await navigator.serviceWorker.ready).active?.postMessage(files);
+}
+
 /**
  * Caches the page, its files and its data for the next visit, now and when the user leaves the page; or removes
  * them.
@@ -82,7 +96,7 @@ export async function keepForNextVisit(isEnabled: boolean, runtime: Runtime, ans
     const badged = store(session, answers).then(() =>
       badgeIcon(runtime.store.getState().waiting.entries.length),
     );
-    void Promise.allSettled([badged, keepFiles()]);
+    void Promise.allSettled([badged, sendFiles()]);
   };
   document.addEventListener('visibilitychange', keep);
   session.onEnd(() => {
