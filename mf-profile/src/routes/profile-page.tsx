@@ -1,7 +1,7 @@
 import { useHasFullAccess, useHost, useOffers, useRuntime } from '@quits/core';
 import type { User } from '@quits/contracts';
 import { t } from '@quits/domain';
-import { Card, Notice, Page, RetryButton, SignedIn, Slot, Stack } from '@quits/ui';
+import { Card, LazyPart, Notice, Page, RetryButton, SignedIn, Slot, Stack } from '@quits/ui';
 import { AccessTokensSection } from '../features/access-tokens/access-tokens-section.tsx';
 import { AccountCard, ProfileHeader, useProfile } from '../features/account/account-card.tsx';
 import { AppCard } from '../features/app/app-card.tsx';
@@ -9,6 +9,7 @@ import { DataCard } from '../features/data/data-card.tsx';
 import { PasskeysSection } from '../features/passkeys/passkeys-section.tsx';
 import { PasswordSection } from '../features/password/password-section.tsx';
 import { SessionsSection } from '../features/sessions/sessions-section.tsx';
+import { FoldedSection } from '../lib/section.tsx';
 import { SignOut } from '../features/sign-out/sign-out.tsx';
 import { ConnectedSitesSection } from '../features/sites/connected-sites-section.tsx';
 
@@ -16,6 +17,8 @@ import { ConnectedSitesSection } from '../features/sites/connected-sites-section
 export function ProfilePage() {
   return <SignedIn what={t('your profile')}>{(user) => <OwnProfile key={user.id} known={user} />}</SignedIn>;
 }
+
+const loadPayee = () => import('../features/paying/payee.tsx').then((part) => part.Payee);
 
 /** How the account is reached. What is seldom needed is folded. */
 function SecurityCard({ email }: { email: string }) {
@@ -34,6 +37,11 @@ function SecurityCard({ email }: { email: string }) {
           <AccessTokensSection />
           <ConnectedSitesSection />
         </>
+      )}
+      {offers('paying') && (
+        <FoldedSection heading={t('How to pay me')}>
+          <LazyPart load={loadPayee} part={{ email }} what={t('how to pay you')} />
+        </FoldedSection>
       )}
     </Card>
   );

@@ -28,7 +28,7 @@ import {
 import styles from '../../lib/rows.module.css';
 import { Section } from '../../lib/section.tsx';
 import { useOpenedForm } from '../../lib/use-opened-form.ts';
-import { ConfirmedForm } from './confirmed-form.tsx';
+import { ConfirmedForm } from '../../lib/confirmed-form.tsx';
 
 interface FormProps {
   email: string;

@@ -30,6 +30,7 @@ export type ExtendedSubject =
   | 'live'
   | 'nets'
   | 'pages'
+  | 'paying'
   | 'passkeys'
   | 'people'
   | 'receipts'
