@@ -4,12 +4,17 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { openDatabase } from './database.ts';
-import { migrate } from './migrate.ts';
+import { migrate, SCHEMA } from './migrate.ts';
 import type { Database, PostingSide } from './tables.ts';
 
-const DEBTS = '2026-11-29-debts';
-const LATER = [DEBTS, '2026-11-30-ways-to-sign-in', '2026-12-01-administration'];
-const MIGRATION_NAMES = ['2026-11-28-schema', ...LATER];
+const LATER = [
+  '2026-11-29-debts',
+  '2026-11-30-ways-to-sign-in',
+  '2026-12-01-administration',
+  '2026-12-02-paying',
+  '2026-12-03-refunds',
+];
+const MIGRATION_NAMES = [SCHEMA, ...LATER];
 
 let dataDir: string;
 let testDatabase: TestDatabase;
@@ -34,30 +39,10 @@ const run = async ({ admin }: Database, statements: readonly string[]) => {
   for (const statement of statements) await sql.raw(statement).execute(admin);
 };
 
-/** A migrated database as it was before entries had debts, which is before people had passkeys. */
-async function startWithoutDebts(): Promise<Database> {
+/** A database of the first schema. */
+async function startWithFirstSchema(): Promise<Database> {
   const database = start();
-  await migrate(database);
-  await run(database, [
-    `drop trigger expenses_move_debts${database.kind === 'postgres' ? ' on expenses' : ''}`,
-    'drop table debts',
-    'drop table debt_sums',
-    ...[
-      'passkeys',
-      'used_challenges',
-      'identities',
-      'sign_in_codes',
-      'admin_log',
-      'book_audits',
-      'payees',
-    ].map((name) => `drop table ${name}`),
-    ...['suspended_at', 'email_verified_at'].map((name) => `alter table users drop column ${name}`),
-    ...(database.kind === 'postgres'
-      ? ['add_to_debts', 'take_from_debts', 'move_debts'].map((name) => `drop function ${name}`)
-      : []),
-    `create index postings_paid on postings (user_id, expense_id) where side = 'payer'`,
-    `delete from kysely_migration where name >= '${DEBTS}'`,
-  ]);
+  await migrate(database, SCHEMA);
   return database;
 }
 
@@ -140,7 +125,7 @@ describe('migrate', () => {
   });
 
   it('gives the entries that are there their debts, and sums those of present ones', async () => {
-    const database = await startWithoutDebts();
+    const database = await startWithFirstSchema();
     await book(database);
     expect(await migrate(database)).toEqual(LATER);
     const rows = async (table: 'debts' | 'debt_sums', key: 'expense_id' | 'group_id') => {
@@ -161,12 +146,41 @@ describe('migrate', () => {
     expect(await rows('debt_sums', 'group_id')).toEqual(debts.map((debt) => [1, ...debt]));
   });
 
+  it('lets a database that is there take refunds, with all amounts below zero', async () => {
+    const database = await startWithFirstSchema();
+    await book(database);
+    await migrate(database);
+    const line = (side: PostingSide, user_id: number, amount_cents: number) => ({
+      side,
+      position: user_id,
+      user_id,
+      amount_cents,
+    });
+    const add = (total_cents: number, lines: readonly ReturnType<typeof line>[]) =>
+      database.write(async (trx) => {
+        const { id: expense_id } = await trx
+          .insertInto('expenses')
+          .values({ ...ENTRY, total_cents, created_at: 1, deleted_at: null, deleted_by: null })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await trx
+          .insertInto('postings')
+          .values(lines.map((one) => ({ ...one, expense_id })))
+          .execute();
+      });
+    await add(-300, [line('payer', 1, -300), line('share', 1, 100), line('share', 2, 200)]);
+    await expect(
+      add(-300, [line('payer', 1, -300), line('share', 1, -100), line('share', 2, 400)]),
+    ).rejects.toThrow();
+    await expect(add(0, [line('payer', 1, 100), line('payer', 2, -100)])).rejects.toThrow();
+  });
+
   describe('a database of a build before 1.0.0', () => {
     const isOn = (name: string) =>
       sql`update kysely_migration set name = ${name}`.execute(open[0]?.admin ?? start().admin);
 
     it('of the last one is taken over, without what it left behind', async () => {
-      const database = await startWithoutDebts();
+      const database = await startWithFirstSchema();
       const { admin, kind } = database;
       const statements = [
         'alter table users add column password_confirmed_at integer',
@@ -190,7 +204,7 @@ describe('migrate', () => {
     });
 
     it('of an earlier one is refused', async () => {
-      const database = await startWithoutDebts();
+      const database = await startWithFirstSchema();
       await isOn('0048-recurring-time-zones');
       await expect(migrate(database)).rejects.toThrow('start the last build before 1.0.0 on it once');
     });

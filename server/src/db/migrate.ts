@@ -4,6 +4,7 @@ import { EnvironmentError } from '../config/environment-error.ts';
 import { administration } from './schema/administration.ts';
 import { debtTables } from './schema/debts.ts';
 import { payingTables } from './schema/paying.ts';
+import { refunds } from './schema/refunds.ts';
 import { signInTables } from './schema/sign-in.ts';
 import { schema } from './schema/schema.ts';
 import type { Database, DatabaseKind, WriteQueries } from './tables.ts';
@@ -17,14 +18,17 @@ interface Step {
   fill?: (trx: WriteQueries) => Promise<void>;
 }
 
-const SCHEMA = '2026-11-28-schema';
+/** The first one. */
+export const SCHEMA = '2026-11-28-schema';
 
 /** Forward only, in the order of their names. Once released, a migration never changes: `schema` neither. */
 const MIGRATIONS: Readonly<Record<string, Step>> = {
   [SCHEMA]: { statements: schema },
   '2026-11-29-debts': { statements: debtTables, fill: writeAllDebts },
   '2026-11-30-ways-to-sign-in': { statements: signInTables },
-  '2026-12-01-administration': { statements: (kind) => [...administration(kind), ...payingTables(kind)] },
+  '2026-12-01-administration': { statements: administration },
+  '2026-12-02-paying': { statements: payingTables },
+  '2026-12-03-refunds': { statements: refunds },
 };
 
 /** Builds before 1.0.0 came to the same tables in many steps, of which this was the last. */
@@ -99,15 +103,18 @@ function failureOf(error: unknown): unknown {
  * Brings the database to the newest schema. Several processes may call it concurrently: PostgreSQL
  * holds an advisory lock, SQLite its write lock, and each migration runs once.
  *
+ * @param last the last migration to run, in tests of what later ones do; otherwise the newest
  * @returns the names of the migrations that ran now
  * @throws EnvironmentError when a newer release has migrated it further, or a build before 1.0.0 made it
  * @throws when a migration fails; all its changes are rolled back
  */
-export async function migrate(database: Database): Promise<string[]> {
+export async function migrate(database: Database, last = NEWEST_MIGRATION): Promise<string[]> {
   await adopt(database);
   const { admin, kind } = database;
   const provider = { getMigrations: () => Promise.resolve(migrationsFor(kind)) };
-  const { error, results = [] } = await new Migrator({ db: admin, provider }).migrateToLatest();
+  database.allowSchemaChanges(true);
+  const { error, results = [] } = await new Migrator({ db: admin, provider }).migrateTo(last);
+  database.allowSchemaChanges(false);
   if (error !== undefined) throw failureOf(error);
   return results.filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName);
 }

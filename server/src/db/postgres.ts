@@ -87,6 +87,7 @@ export function openPostgres({
     kind: 'postgres',
     queries,
     admin: queries,
+    allowSchemaChanges: () => undefined,
     write: (work) => runAndPublish(write, work, changes.publish),
     listen: changes.listen,
     room: () => Promise.resolve(Infinity),

@@ -205,6 +205,9 @@ export function openSqlite(dataDir: string): Database {
     kind: 'sqlite',
     queries: reader,
     admin: writer,
+    allowSchemaChanges: (isAllowed) => {
+      writing.unsafeMode(isAllowed);
+    },
     write: (work) => runAndPublish((own) => writer.transaction().execute(own), work, listeners.publish),
     listen: (onChanges) => Promise.resolve(listeners.add(onChanges)),
     room: () => roomFor(dataDir, reader),

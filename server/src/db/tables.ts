@@ -145,6 +145,8 @@ export interface Database {
    * tables.
    */
   readonly admin: Queries;
+  /** Whether `admin` may change the schema in all ways; SQLite else refuses to write to its table of it. */
+  allowSchemaChanges(isAllowed: boolean): void;
   /** How many bytes may still be stored. PostgreSQL does not reveal it (`Infinity`). */
   room(): Promise<number>;
   close(): Promise<void>;

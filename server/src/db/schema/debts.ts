@@ -15,7 +15,7 @@ const tables = (kind: DatabaseKind): string[] => {
   return [
     `create table debts (
       expense_id ${int} not null, from_user_id ${int} not null, to_user_id ${int} not null,
-      cents ${int} not null check (cents <> 0), primary key (expense_id, ${PAIR})) ${clustered}`,
+      cents ${int} not null check (cents > 0), primary key (expense_id, ${PAIR})) ${clustered}`,
     `create table debt_sums (
       group_id ${int} not null, from_user_id ${int} not null, to_user_id ${int} not null, cents ${int} not null,
       primary key (group_id, ${PAIR})) ${clustered}`,

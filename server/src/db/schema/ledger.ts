@@ -13,21 +13,19 @@ const recurringTables = ({ id, int, end }: Words): string[] => [
 ];
 
 const expenseTables = ({ id, int, sorted, end, clustered }: Words): string[] => [
-  // `lines_cents` is kept by triggers (`kept-sums.ts`). A refund is below zero, a settlement never.
+  // `lines_cents` is kept by triggers (`kept-sums.ts`).
   `create table expenses (
     id ${id}, group_id ${int} not null references groups (id),
     type text not null check (type in ('expense', 'settlement')), description text not null, category text,
     date ${sorted} not null, notes text not null default '', split text,
-    total_cents ${int} not null check (abs(total_cents) between 1 and 999999999900),
+    total_cents ${int} not null check (total_cents between 1 and 9999999999),
     lines_cents ${int} not null default 0,
     original_currency text, original_cents ${int}, original_rate text,
-    original_typed text check (original_typed in ('rate', 'amounts')),
     recurring_id ${int} references recurring (id), recurring_day text,
     confirmation text check (confirmation in ('waiting', 'confirmed', 'rejected')), confirmed_at ${int},
     confirmation_reason text, comment_count integer not null default 0, receipt_count integer not null default 0,
     client_id text, created_by ${int} not null references users (id), created_at ${int} not null,
-    version ${int} not null default 1, deleted_at ${int}, deleted_by ${int} references users (id),
-    check (total_cents > 0 or type = 'expense')) ${end}`,
+    version ${int} not null default 1, deleted_at ${int}, deleted_by ${int} references users (id)) ${end}`,
   // The expense from which a rule was made. The two tables name each other, so a server that moves checks this last.
   `alter table recurring add column expense_id ${int} references expenses (id) deferrable initially deferred`,
   'create index expenses_by_group on expenses (group_id, date, created_at, id)',
@@ -42,10 +40,10 @@ const expenseTables = ({ id, int, sorted, end, clustered }: Words): string[] => 
   `create index expenses_waiting on expenses (group_id) where confirmation = 'waiting' and deleted_at is null`,
   'create index expenses_with_receipts on expenses (group_id) where receipt_count > 0',
   `create table postings (
-    expense_id ${int} not null references expenses (id), side text not null check (side in ('payer', 'share')),
-    position ${int} not null,
+    expense_id ${int} not null references expenses (id), side text not null, position ${int} not null,
     user_id ${int} not null references users (id), amount_cents ${int} not null,
-    primary key (expense_id, side, position), unique (expense_id, side, user_id)) ${clustered}`,
+    primary key (expense_id, side, position), unique (expense_id, side, user_id),
+    check ((side = 'payer' and amount_cents >= 0) or (side = 'share' and amount_cents <= 0))) ${clustered}`,
   'create index postings_by_user on postings (user_id, expense_id)',
   // Payer lines are a small part of a person's lines, and only they create debts.
   `create index postings_paid on postings (user_id, expense_id) where side = 'payer'`,

@@ -1,17 +1,14 @@
-/**
- * Checked when a transaction commits: paid = shares = total for every expense that it touched, and all of its amounts are
- * on one side of zero.
- */
+/** Checked when a transaction commits: paid = shares = total for every expense that it touched. */
 export const postgresGuards = [
   `create function check_expense_balanced(checked_id bigint) returns void language plpgsql as $$
   declare
-    total bigint; paid bigint; shared bigint; sizes bigint;
+    total bigint; paid bigint; shared bigint;
   begin
     select total_cents into total from expenses where id = checked_id;
     select coalesce(sum(amount_cents) filter (where side = 'payer'), 0),
-           coalesce(-sum(amount_cents) filter (where side = 'share'), 0), coalesce(sum(abs(amount_cents)), 0)
-      into paid, shared, sizes from postings where expense_id = checked_id;
-    if paid <> total or shared <> total or sizes <> 2 * abs(total) then
+           coalesce(-sum(amount_cents) filter (where side = 'share'), 0)
+      into paid, shared from postings where expense_id = checked_id;
+    if paid <> total or shared <> total then
       raise exception 'expense % is not balanced', checked_id using errcode = 'check_violation';
     end if;
   end $$`,
