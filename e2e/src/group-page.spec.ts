@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { createGroup, createPerson, resumeAs } from './support/people.ts';
-import { sharedSampleGroup } from './support/sample.ts';
+import { createSampleGroup, letIn, sharedSampleGroup } from './support/sample.ts';
 
 const list = (page: Page) => page.getByRole('group', { name: 'List of expenses' });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
@@ -34,6 +34,9 @@ for (const { width, height, rows } of [
       expect(await scrollRoom(page)).toBe(0);
       const top = await tab(page, 'Expenses').boundingBox();
       expect((top?.y ?? Infinity) - 52).toBeLessThanOrEqual(220);
+      const created = await page.getByText(/^Created /).boundingBox();
+      const confirm = await page.getByRole('button', { name: 'Confirm 1 payment' }).boundingBox();
+      expect(confirm?.y).toBeGreaterThanOrEqual((created?.y ?? 0) + (created?.height ?? 0));
 
       const place = await list(page).evaluate((box) => {
         box.scrollTo(0, box.scrollHeight);
@@ -67,6 +70,18 @@ test.describe('an empty group on a phone', () => {
     await page.getByRole('button', { name: 'Invite people' }).click();
     await expect(page.getByRole('region', { name: 'Members' }).getByLabel('Email')).toBeFocused();
   });
+});
+
+test('a group of four with its invitation fits beside the expenses', async ({ page }) => {
+  const { id, ada } = await createSampleGroup();
+  await letIn(id, ada, await createPerson('Dora'));
+  await resumeAs(page, ada);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/groups/${String(id)}`);
+  const members = page.getByRole('region', { name: 'Members' });
+  await expect(members.getByRole('button', { name: 'Add someone without an account' })).toBeVisible();
+  await expect(members.getByRole('listitem')).toHaveCount(4);
+  expect((await members.boundingBox())?.height).toBeLessThanOrEqual(440);
 });
 
 test('the menu of a group has four entries, and one of them leads to every setting', async ({ page }) => {

@@ -43,7 +43,10 @@ test.describe('on a desktop', () => {
     const [left, below] = [await boxOf(balance), await boxOf(recent)];
     const right = await boxOf(page.getByRole('region', { name: 'Your groups' }));
     expect([below.x, below.width]).toEqual([left.x, left.width]);
-    expect(below.y - left.bottom).toBe(24);
+    const actions = await boxOf(page.getByRole('link', { name: 'View Expenses' }));
+    expect(actions.y).toBeGreaterThanOrEqual(left.bottom);
+    expect(below.y).toBeGreaterThanOrEqual(actions.bottom);
+    expect(below.y - left.bottom).toBeLessThanOrEqual(80);
     expect(right.x - left.right).toBe(24);
     expect(left.width / right.width).toBeCloseTo(7 / 5, 2);
     await expect(balance.getByText(/^[+−]\$/).first()).toHaveCSS('font-size', HERO);

@@ -3,7 +3,7 @@ import { useNotify, useOffers, useRuntime } from '@quits/core';
 import { t } from '@quits/domain';
 import { Button, List, TextField, useIdempotencyKey, useSubmission, withParams } from '@quits/ui';
 import { Check, Send } from 'lucide-react';
-import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useInviteMemberMutation } from '../../lib/members.api.ts';
 import { addressesIn, problemWith } from './addresses.ts';
@@ -69,7 +69,6 @@ export function InviteForm({ groupId }: { groupId: number }) {
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
-  const headingId = useId();
 
   useRequestedFocus(input);
 
@@ -90,10 +89,7 @@ export function InviteForm({ groupId }: { groupId: number }) {
   }
 
   return (
-    <form className={styles.form} onSubmit={send} noValidate aria-labelledby={headingId}>
-      <h3 id={headingId} className={styles.heading}>
-        {t('Invite someone')}
-      </h3>
+    <form className={styles.form} onSubmit={send} noValidate aria-label={t('Invite someone')}>
       <div className={styles.line}>
         <TextField
           className={styles.field}

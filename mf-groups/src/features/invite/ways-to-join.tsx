@@ -37,10 +37,11 @@ export function WaysToJoin({ group, members }: WaysToJoinProps) {
           variant="quiet"
           size="s"
           icon={<UserRoundPlus />}
+          aria-label={t('Add someone without an account')}
           onClick={adding.open}
           {...preloadOnApproach(loadPlaceholderDialog)}
         >
-          {t('Add someone without an account')}
+          {t('[add someone] Without an account')}
         </Button>
       </Cluster>
       {canInvite && <OpenInvitations groupId={groupId} nameOf={nameOf} />}
