@@ -101,7 +101,8 @@ function limitsOf(spot: Spot): { at: unknown[]; beyond: unknown[] } {
   add(minimum, -step, Number);
   if (exclusiveMinimum !== undefined) add(exclusiveMinimum + step, -step, Number);
   add(maximum, step, Number);
-  if (schema.type === 'number') beyond.push(Number(spot.value) + step / 10);
+  // A rate has digits, and no last decimal.
+  if (schema.type === 'number' && spot.path.at(-1) !== 'rate') beyond.push(Number(spot.value) + step / 10);
   return { at, beyond };
 }
 

@@ -69,8 +69,12 @@ function allot(debt: bigint, open: readonly [number, bigint][]): [number, bigint
   return parts.map(({ userId, whole }) => [userId, whole]);
 }
 
+/** Those of a refund are those of the same cost, turned round. */
 function debtsOfEntry(entry: OracleEntry, unit: bigint): OracleDebt[] {
-  const nets = [...netsOfEntry(entry)].sort(byId);
+  const isRefund = entry.total_amount < 0;
+  const nets = [...netsOfEntry(entry)]
+    .map(([id, cents]): [number, bigint] => [id, isRefund ? -cents : cents])
+    .sort(byId);
   let open = nets
     .filter(([, cents]) => cents > 0n)
     .map(([id, cents]): [number, bigint] => [id, cents / unit]);
@@ -83,7 +87,7 @@ function debtsOfEntry(entry: OracleEntry, unit: bigint): OracleDebt[] {
     for (const [to, units] of parts) if (units > 0n) debts.push({ from, to, cents: units * unit });
     open = open.filter(([, units]) => units > 0n);
   }
-  return debts;
+  return isRefund ? debts.map(({ from, to, cents }) => ({ from: to, to: from, cents })) : debts;
 }
 
 const lineOf = ({ id, type, description, date }: OracleEntry) => ({

@@ -1,7 +1,7 @@
 /** Random steps of people in groups. Each tells the model what it has changed. */
 import { isDeepStrictEqual } from 'node:util';
 import { type ExpenseAnswer, toClient } from '@quits/contracts';
-import { apportion, followsSplit, nearestCents, sharesOfSplit, splitEqually } from '@quits/domain';
+import { apportion, followsSplit, nearestCents, negated, sharesOfSplit, splitEqually } from '@quits/domain';
 import fc from 'fast-check';
 import {
   type EntryState,
@@ -30,6 +30,8 @@ export interface Choice extends SettleChoice {
   payers: Weighed;
   sharers: Weighed;
   mode: 'equal' | 'shares' | 'none';
+  /** Money that comes back. */
+  isRefund: boolean;
   date: string | undefined;
   isSo: boolean;
 }
@@ -57,7 +59,7 @@ function isRefusal(status: number): false {
 
 /** What a choice enters, and the fields of the entry that follow from it. */
 function payloadOf({ world: { people }, group: { unit } }: Doer, choice: Choice) {
-  const { units, payers, sharers, mode, date, isSo } = choice;
+  const { units, payers, sharers, mode, isRefund, date, isSo } = choice;
   const person = (place: number) => pick(people, place) ?? people[0];
   const byWeight = (parts: Weighed) =>
     apportion(
@@ -75,13 +77,14 @@ function payloadOf({ world: { people }, group: { unit } }: Doer, choice: Choice)
       : split
         ? splitEqually(units, sharers.length)
         : byWeight(sharers);
+  const dollarsOf = (parts: number) => ((isRefund ? negated(parts) : parts) * unit) / 100;
   const rows = (parts: Weighed, amounts: readonly number[]) =>
     parts
-      .map(([place], index) => [person(place), ((amounts[index] ?? 0) * unit) / 100] as const)
-      .filter(([, dollars]) => dollars > 0 || split !== undefined);
+      .map(([place], index) => [person(place), dollarsOf(amounts[index] ?? 0)] as const)
+      .filter(([, dollars]) => dollars !== 0 || split !== undefined);
   const payload = expensePayload(
-    (units * unit) / 100,
-    rows(payers, byWeight(payers)).filter(([, dollars]) => dollars > 0),
+    dollarsOf(units),
+    rows(payers, byWeight(payers)).filter(([, dollars]) => dollars !== 0),
     rows(sharers, shares),
     `Entry ${String(choice.which % 100)}`,
   );
@@ -263,6 +266,7 @@ export const steps: fc.Arbitrary<Choice> = fc
       payers: weighed,
       sharers: weighed,
       mode: fc.constantFrom('equal', 'shares', 'none', 'none'),
+      isRefund: fc.constantFrom(false, false, true),
       date: fc.option(fc.constantFrom('1970-01-01', '2024-02-29', '2026-03-05'), { nil: undefined }),
       isSo: fc.boolean(),
     }),

@@ -74,7 +74,7 @@ const entry = ({ ann, bob }: Pick<World, 'ann' | 'bob'>) => ({
   date: '2026-01-01',
   notes: 'Cash',
   split: { mode: 'exact', values: [{ user_id: bob.id, value: 1000 }] },
-  original: { currency: 'EUR', total_amount: 20, rate: 0.5 },
+  original: { currency: 'EUR', total_amount: 20, rate: 0.5, typed: 'rate' },
 });
 const AS_SENT_LATER = {
   client_id: '6fe1a9c4-0b3d-4d7e-9a51-0c7a3a0f7f10',

@@ -167,7 +167,7 @@ describe('an entry that repeats', () => {
       category: 'rent',
       notes: 'Flat 3',
       split: { mode: 'equal', values: [{ user_id: ann.id }, { user_id: bob.id }] },
-      original: { currency: 'EUR', total_amount: 1000, rate: 0.9 },
+      original: { currency: 'EUR', total_amount: 1000, rate: 0.9, typed: 'rate' },
     };
     const { body } = await add({ ...monthly(), entry });
     expect(body.entry).toEqual(entry);

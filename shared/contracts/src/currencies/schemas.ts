@@ -30,7 +30,7 @@ export const originalSchema = z
   .object({
     currency: paidCurrencySchema,
     total_amount: anyAmount,
-    rate: z.number().nullish().meta({ maximum: 1_000_000 }),
+    rate: z.number().meta({ maximum: 1_000_000 }).nullish(),
     typed: z.enum(TYPED).nullish(),
   })
   .superRefine(({ currency, total_amount, rate, typed }, context) => {

@@ -1,6 +1,6 @@
 /** Entries as they are entered: from the wire, in dollars, to the server's draft, in cents. */
 import { z } from 'zod';
-import { CATEGORY_KEYS, isWithinTolerance, SPLIT_MODES, sumCents, toCents } from '@quits/domain';
+import { CATEGORY_KEYS, type Cents, isWithinTolerance, SPLIT_MODES, sumCents, toCents } from '@quits/domain';
 import { originalSchema } from '../currencies/schemas.ts';
 import { LIMITS } from '../limits.ts';
 import {
@@ -53,42 +53,31 @@ const entryFields = z.object({
 
 type Amounts = Pick<z.output<typeof entryFields>, 'total_amount' | 'original' | 'payers' | 'shares'>;
 
-/** A cost has no amount below zero, and a refund none above. Zero, also -0, is either. */
-function requireOneSign({ total_amount, original, payers, shares }: Amounts, context: z.RefinementCtx): void {
-  const parts = [
-    { path: ['original', 'total_amount'], cents: original?.totalCents ?? 0 },
-    ...payers.map((row, index) => ({
-      path: ['payers', index, 'paid_amount'],
-      cents: toCents(row.paid_amount),
-    })),
-    ...shares.map((row, index) => ({
-      path: ['shares', index, 'share_amount'],
-      cents: toCents(row.share_amount),
-    })),
-  ];
-  for (const { path, cents } of parts) {
-    if (cents === 0 || cents > 0 === total_amount > 0) continue;
-    const message = 'must be on the same side of zero as the total';
-    context.addIssue({ code: 'custom', path, message, params: { code: 'signs_differ' } });
-  }
-}
-
 /**
- * Payments and shares may each miss the total by at most one cent (specification §4). Currencies without
- * decimals allow a whole unit; only the server knows which applies.
+ * A cost has no amount below zero, and a refund none above; -0 is 0. Payments and shares may each miss the total by at
+ * most one cent (specification §4). Currencies without decimals allow a whole unit; only the server knows which applies.
  */
-function requireBalanced(amounts: Amounts, context: z.RefinementCtx): void {
+function requireBalanced(
+  { total_amount, original, payers, shares }: Amounts,
+  context: z.RefinementCtx,
+): void {
   // The schema already refuses an amount with three decimals, for example: it has no cents to add up.
   if (context.issues.length > 0) return;
-  requireOneSign(amounts, context);
-  if (context.issues.length > 0) return;
-  const { total_amount, payers, shares } = amounts;
   const totalCents = toCents(total_amount);
   const columns = {
     payers: payers.map((row) => toCents(row.paid_amount)),
     shares: shares.map((row) => toCents(row.share_amount)),
   };
   const isWhole = [totalCents, ...columns.payers, ...columns.shares].every((cents) => cents % 100 === 0);
+  const isOpposite = (cents: Cents) => cents !== 0 && cents > 0 !== totalCents > 0;
+  const opposite = Object.entries({ ...columns, original: [original?.totalCents ?? 0] }).filter(([, cents]) =>
+    cents.some(isOpposite),
+  );
+  for (const [field] of opposite) {
+    const message = 'must be on the same side of zero as the total';
+    context.addIssue({ code: 'custom', path: [field], message, params: { code: 'signs_differ' } });
+  }
+  if (opposite.length > 0) return;
   for (const [field, cents] of Object.entries(columns)) {
     if (isWithinTolerance(sumCents(cents), totalCents, isWhole ? 100 : 1)) continue;
     context.addIssue({ code: 'custom', path: [field], message: 'must add up to the total' });
