@@ -41,12 +41,11 @@ export const RULES = {
 export const ROWS = {
   row_amount_rounded: 'The amount is rounded from {given}.',
   row_amounts_unclear: 'One of the amounts is not a number with at most two decimals.',
-  row_below_zero: 'One of the amounts is below zero.',
+  row_below_zero: 'Some of the amounts are below zero, and others above.',
   row_cells_differ: 'The row has {cells} cells, and the heading {columns}.',
   row_counts_differ: 'The numbers of people ({people}) and of amounts ({amounts}) differ.',
   row_currency_assumed: 'The currency {currency} is assumed from the sign “{sign}”.',
   row_currency_unknown: 'No group can have the currency “{currency}”.',
-  row_income: 'Money that came in: the people who share it are entered as payers.',
   row_no_amount: '“{text}” is not an amount.',
   row_no_plain_amount: '“{text}” is not an amount with at most two decimals.',
   row_others_took_part:
@@ -56,6 +55,7 @@ export const ROWS = {
   row_payer_unclear: 'The file does not say who paid.',
   row_payer_without_share:
     'The file does not name who paid. The only person without a share is assumed to have paid.',
+  row_payment_turned: 'A payment below zero is taken as one the other way round.',
   row_payment_assumed: 'Its description reads like a payment between two people.',
   row_payments_differ: 'The payments do not add up to the cost of {amount}.',
   row_person_unknown: 'The row names a person who is not in the file.',

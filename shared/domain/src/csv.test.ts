@@ -20,6 +20,8 @@ describe('csvField', () => {
     ['Dinner', 'Dinner'],
     ['', ''],
     ['12.50', '12.50'],
+    ['-12.50', '-12.50'],
+    ['-1234', '-1234'],
     ['Fish, chips', '"Fish, chips"'],
     ['Fish; chips', '"Fish; chips"'],
     ['the "Ritz"', '"the ""Ritz"""'],
@@ -32,7 +34,10 @@ describe('csvField', () => {
   it.each([
     ['=1+1', "'=1+1"],
     ['+1', "'+1"],
-    ['-1', "'-1"],
+    ['-1+2', "'-1+2"],
+    ['-1.', "'-1."],
+    ['-1,5', '"\'-1,5"'],
+    ['-A1', "'-A1"],
     ['@SUM(A1)', "'@SUM(A1)"],
     ['\t=1', '"\'\t=1"'],
     ['\r=1', '"\'\r=1"'],
@@ -62,7 +67,9 @@ describe('toCsv', () => {
     fc.assert(
       fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1 }), (rows) => {
         const read = parse(toCsv(rows));
-        expect(read).toEqual(rows.map((row) => row.map((value) => value.replace(/^(?=[=+\-@\t\r])/, "'"))));
+        expect(read).toEqual(
+          rows.map((row) => row.map((value) => value.replace(/^(?!-\d+(?:\.\d+)?$)(?=[=+\-@\t\r])/, "'"))),
+        );
       }),
       RUNS,
     );

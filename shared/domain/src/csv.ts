@@ -1,7 +1,7 @@
 /** Text for spreadsheets (RFC 4180). */
 
-/** Characters that start a formula in a spreadsheet, including their full-width forms. */
-const FORMULA_START = /^[=+\-@\t\r＝＋－＠]/;
+/** Characters that start a formula in a spreadsheet, including their full-width forms. An amount below zero is none. */
+const FORMULA_START = /^(?!-\d+(?:\.\d+)?$)[=+\-@\t\r＝＋－＠]/;
 /** A semicolon separates cells where a comma is the decimal sign. */
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 

@@ -1,7 +1,7 @@
 /** Everything of a group as one file, JSON or a spreadsheet, written slice by slice. */
 import type { GroupExport, RecurringAnswer } from '@quits/contracts';
 import { GROUP_FORMAT } from '@quits/contracts/schemas';
-import { CATEGORIES, cleanText, displayName, formatAmount, minorUnitOf, toCsv } from '@quits/domain';
+import { CATEGORIES, cleanText, displayName, formatAmount, minorUnitOf, negated, toCsv } from '@quits/domain';
 import type { Queries } from '../../db/tables.ts';
 import type { Caller } from '../../http/caller.ts';
 import { jsonOf, type List, slicesOf } from '../../http/lists.ts';
@@ -86,7 +86,8 @@ const BYTE_ORDER_MARK = '\uFEFF';
 function cellsOf({ postings }: StoredExpense, userId: number, unit: number): string[] {
   return (['payer', 'share'] as const).map((side) => {
     const line = postings.find((posting) => posting.side === side && posting.user_id === userId);
-    return line ? formatAmount(Math.abs(line.amount_cents), unit) : '';
+    if (!line) return '';
+    return formatAmount(side === 'payer' ? line.amount_cents : negated(line.amount_cents), unit);
   });
 }
 

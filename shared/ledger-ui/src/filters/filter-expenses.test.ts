@@ -25,6 +25,9 @@ describe('the search over expenses', () => {
     ['category', 'public', { category: 'public_transport' }],
     ['amount as it is shown', '$1,234.50', {}],
     ['amount as it is typed', '1234.5', {}],
+    ['the figure of a refund, without its sign', '1,234.50', { totalCents: -123_450 }],
+    ['the figure of a refund as it is typed', '1234.5', { totalCents: -123_450 }],
+    ['the figure of a refund with its sign', '\u2212$1,234.50', { totalCents: -123_450 }],
     ['words in any order', 'zoe caf', {}],
   ] as const)('looks into %s', (_where, query, change) => {
     expect(find([row(change)], { query })).toHaveLength(1);

@@ -89,6 +89,21 @@ describe("what Splitwise's API answers", () => {
     ]);
   });
 
+  it('is a refund where its cost is below zero, and a payment turned round', async () => {
+    const back = { cost: '-25.0', users: users(['-25.0', '-12.5'], ['0.0', '-12.5']) };
+    const [row] = (await readExpenses(back)).rows;
+    expect([reasonIn(row), summaryOf(row)]).toEqual([
+      undefined,
+      { type: 'expense', payers: { 1: -25 }, shares: { 1: -12.5, 2: -12.5 }, split: 'equal' },
+    ]);
+    const paid = { payment: true, cost: '-25.0', users: users(['-25.0', '0.0'], ['0.0', '-25.0']) };
+    const [payment] = (await readExpenses(paid)).rows;
+    expect([reasonIn(payment), summaryOf(payment)]).toMatchObject([
+      'A payment below zero is taken as one the other way round.',
+      { type: 'settlement', payers: { 2: 25 }, shares: { 1: 25 } },
+    ]);
+  });
+
   it('is doubtful with a payment among three', async () => {
     const [row] = (await readExpenses({ payment: true })).rows;
     expect([row?.entry?.type, reasonIn(row)]).toEqual(['expense', expect.stringContaining('A repayment')]);
@@ -109,7 +124,7 @@ describe("what Splitwise's API answers", () => {
     [
       'an amount below zero',
       { users: users(['25.0', '26.0'], ['0.0', '-1.0']) },
-      'One of the amounts is below zero.',
+      'Some of the amounts are below zero, and others above.',
     ],
     [
       'no person',
@@ -255,12 +270,17 @@ describe('a Tricount', () => {
     expect([reasonIn(row), summaryOf(row)]).toEqual([undefined, summary]);
   });
 
-  it('has income the other way round, and doubtful', async () => {
+  it('has income as a refund', async () => {
     const allocations = [part('a', '18.00', 1), part('b', '18.00', 1)];
     const amount = { currency: 'EUR', value: '36.00' };
     const [row] = (await readEntries({ type_transaction: 'INCOME', amount, allocations })).rows;
-    expect(reasonIn(row)).toContain('Money that came in');
-    expect(summaryOf(row)).toMatchObject({ type: 'expense', payers: { 1: 18, 2: 18 }, shares: { 1: 36 } });
+    expect(reasonIn(row)).toBeUndefined();
+    expect(summaryOf(row)).toEqual({
+      type: 'expense',
+      payers: { 1: -36 },
+      shares: { 1: -18, 2: -18 },
+      split: 'equal',
+    });
   });
 
   it.each([

@@ -88,14 +88,22 @@ describe('bills of ihatemoney', () => {
     ],
     ['a fine weight', { payer_weight: 0.3333 }, { split: 'shares' }, 'A weight is rounded to hundredths.'],
     [
-      'money that came in',
-      { amount: -10, owers: ['Bob', 'Cleo'] },
-      { payers: { 2: 5, 3: 5 }, shares: { 1: 10 } },
-      'Money that came in: the people who share it are entered as payers.',
+      'a repayment below zero',
+      { amount: -10, owers: ['Bob'], bill_type: 'Reimbursement' },
+      { type: 'settlement', payers: { 2: 10 }, shares: { 1: 10 } },
+      'A payment below zero is taken as one the other way round.',
     ],
   ])('are doubtful with %s', async (_what, change, summary, reason) => {
     const [row] = (await readBills(change)).rows;
     expect([reasonIn(row), summaryOf(row)]).toEqual([reason, expect.objectContaining(summary)]);
+  });
+
+  it('are refunds below zero', async () => {
+    const [row] = (await readBills({ amount: -0.01, owers: ['Bob', 'Cleo'] })).rows;
+    expect([reasonIn(row), summaryOf(row)]).toEqual([
+      undefined,
+      { type: 'expense', payers: { 1: -0.01 }, shares: { 2: -0.01, 3: 0 }, split: 'equal' },
+    ]);
   });
 
   it.each([

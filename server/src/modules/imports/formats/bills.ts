@@ -1,5 +1,5 @@
 /** Bills of ihatemoney and Cospend: one person pays, and people share by their weights. */
-import { type Cents, minorUnitOf, sharesOfSplit, type Split } from '@quits/domain';
+import { minorUnitOf, sharesOfSplit, type Split } from '@quits/domain';
 import { roundAmount, type RoundedAmount } from './amounts.ts';
 import { oneLine, type PlaceOf } from './file.ts';
 import type { NamedCurrency } from './currency.ts';
@@ -54,17 +54,12 @@ function weightDoubt({ owers }: Bill, { weights }: Project): Reason | undefined 
     : undefined;
 }
 
-const kindOf = (cents: Cents, isPayment: boolean): Amounts['kind'] => {
-  if (cents < 0) return 'income';
-  return isPayment ? 'payment' : 'expense';
-};
-
 /** Who paid and who shares how much of a bill, or why it is refused. */
 export function amountsOfBill(bill: Bill, project: Project): Amounts | Reason {
   const unit = minorUnitOf(project.currency);
   const total = roundAmount(bill.amount, unit);
   if (total === undefined) return reasonOf('row_no_amount', { text: oneLine(bill.amount).slice(0, 40) });
-  const cents = Math.abs(total.cents);
+  const { cents } = total;
   const userId = project.placeOf(bill.payer);
   if (userId === undefined || bill.owers.some((name) => !project.placeOf(name)))
     return reasonOf('row_person_unknown');
@@ -72,7 +67,7 @@ export function amountsOfBill(bill: Bill, project: Project): Amounts | Reason {
   const shares = sharesOfSplit(split, cents, unit);
   if (shares === undefined) return reasonOf('row_without_weights');
   return {
-    kind: kindOf(total.cents, bill.isPayment),
+    kind: bill.isPayment ? 'payment' : 'expense',
     payers: [{ userId, cents }],
     shares,
     split,

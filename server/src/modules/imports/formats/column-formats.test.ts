@@ -46,6 +46,11 @@ describe('a spreadsheet of Spliit', () => {
   it.each([
     ['equal shares', {}, { type: 'expense', payers: { 1: 9 }, shares: { 1: 3, 2: 3, 3: 3 }, split: 'equal' }],
     [
+      'money that came in',
+      { cost: '-9.00', people: '-3,3,3' },
+      { type: 'expense', payers: { 1: -9 }, shares: { 1: -3, 2: -3, 3: -3 }, split: 'equal' },
+    ],
+    [
       'other shares, and a payer who is not the first',
       { cost: '3.60', mode: 'Unevenly – By shares', people: '-2.16,1.44,0' },
       { type: 'expense', payers: { 2: 3.6 }, shares: { 1: 2.16, 2: 1.44 }, split: undefined },
@@ -64,12 +69,6 @@ describe('a spreadsheet of Spliit', () => {
     ],
     ['a cent too little', { cost: '10.00', people: '3.33,-3.33,-3.33' }, { shares: { 1: 3.34 } }, 'rounded'],
     ['a cent too much', { cost: '10.75', people: '-5.38,5.38,0' }, { shares: { 2: 5.37 } }, 'rounded'],
-    [
-      'money that came in',
-      { cost: '-9.00', people: '-3,3,3' },
-      { payers: { 1: 3, 2: 3, 3: 3 }, shares: { 1: 9 } },
-      'Money that came in',
-    ],
     ['the sign of one currency', { currency: '€' }, { payers: { 1: 9 } }, 'assumed from the sign “€”'],
   ])('is doubtful with %s', async (_what, change, summary, reason) => {
     const [first] = (await readSpliit(change)).rows;

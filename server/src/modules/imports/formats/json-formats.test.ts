@@ -117,12 +117,31 @@ describe('a group of Spliit', () => {
     });
   });
 
-  it('has income the other way round, and doubtful', async () => {
-    const row = await readExpense({ amount: -1000 });
-    expect(reasonIn(row)).toContain('Money that came in');
-    expect(row?.entry?.body).toMatchObject({
-      payers: [{ paid_amount: 5 }, { paid_amount: 5 }],
-      shares: [{ user_id: 1, share_amount: 10 }],
+  it('has money that came in as a refund', async () => {
+    const row = await readExpense({ amount: -1001 });
+    expect(reasonIn(row)).toBeUndefined();
+    expect(row?.entry).toMatchObject({
+      type: 'expense',
+      body: {
+        total_amount: -10.01,
+        payers: [{ user_id: 1, paid_amount: -10.01 }],
+        shares: [{ share_amount: -5.01 }, { share_amount: -5 }],
+        split: { mode: 'equal' },
+      },
+    });
+  });
+
+  it('has a payment below zero the other way round, and doubtful', async () => {
+    const back = { amount: -1000, isReimbursement: true, paidFor: [{ participantId: 'b', shares: 100 }] };
+    const row = await readExpense(back);
+    expect(reasonIn(row)).toContain('the other way round');
+    expect(row?.entry).toMatchObject({
+      type: 'settlement',
+      body: {
+        total_amount: 10,
+        payers: [{ user_id: 2, paid_amount: 10 }],
+        shares: [{ user_id: 1, share_amount: 10 }],
+      },
     });
   });
 

@@ -154,7 +154,12 @@ describe('a spreadsheet of SplitPro', () => {
 
   it.each([
     ['an equal split that is not half', { amount: '30' }, { 1: 25, 2: 5 }, 'Other people took part'],
-    ['money that came in', { amount: '-10' }, { 1: 10 }, 'Money that came in'],
+    [
+      'a payment below zero',
+      { amount: '-10', type: 'SETTLEMENT', lent: '0', settled: '-10' },
+      { 1: 10 },
+      'the other way round',
+    ],
     [
       'a sign that may be a decimal one',
       { amount: '3.000', lent: '1.500' },
@@ -166,6 +171,14 @@ describe('a spreadsheet of SplitPro', () => {
     expect([reasonIn(first), summaryOf(first).shares]).toEqual([expect.stringContaining(reason), shares]);
   });
 
+  it('has money that came in as a refund', async () => {
+    const [first] = (await readRows({ amount: '-10' })).rows;
+    expect([reasonIn(first), summaryOf(first)]).toMatchObject([
+      undefined,
+      { type: 'expense', payers: { 1: -10 }, shares: { 1: -5, 2: -5 }, split: 'equal' },
+    ]);
+  });
+
   it.each([
     ['a third person', { payer: 'Cleo' }, 'The row names a person who is not in the file.'],
     [
@@ -174,7 +187,7 @@ describe('a spreadsheet of SplitPro', () => {
       'One of the amounts is not a number with at most two decimals.',
     ],
     ['nothing between the two', { lent: '0' }, 'No one owes anything because of this row.'],
-    ['more than was paid', { lent: '11' }, 'One of the amounts is below zero.'],
+    ['more than was paid', { lent: '11' }, 'Some of the amounts are below zero, and others above.'],
     [
       'a comma outside of quotation marks',
       { name: 'Wine, red' },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Cents, formatAmount, sumCents, toCents } from '@quits/domain';
+import { type Cents, formatAmount, negated, sumCents, toCents } from '@quits/domain';
 import { readRows } from '../../../testing/import-rows.ts';
 import type { FileRow } from './file.ts';
 
@@ -16,7 +16,7 @@ const nameAt = (place: number) => NAMES[place] ?? '';
 const csv = (heading: string, cells: readonly (string | number)[][]) =>
   [heading, ...cells.map((row) => row.join())].join('\n');
 const sharers = ({ shares }: Expense) =>
-  shares.flatMap((cents, place) => (cents > 0 ? [{ place, cents }] : []));
+  shares.flatMap((cents, place) => (cents === 0 ? [] : [{ place, cents }]));
 const netsIn = ({ payer, shares, cost }: Expense): Cents[] =>
   shares.map((cents, place) => (place === payer ? cost : 0) - cents);
 
@@ -74,7 +74,7 @@ const EXACT: Record<string, (expenses: readonly Expense[]) => string> = {
       RegistryEntry: {
         description: 'x',
         date: DAY,
-        type_transaction: 'NORMAL',
+        type_transaction: one.cost < 0 ? 'INCOME' : 'NORMAL',
         amount: amount(one.cost),
         membership_owned: member(one.payer),
         allocations: sharers(one).map(({ place, cents }) => ({
@@ -142,7 +142,11 @@ const expenses = fc.array(
     .record({ payer: fc.nat(3), shares: fc.array(fc.nat(100_000), { minLength: 4, maxLength: 4 }) })
     // Without a share of their own, the payer is not in every file.
     .filter(({ payer, shares }) => (shares[payer] ?? 0) > 0 && sharers({ payer, shares, cost: 0 }).length > 1)
-    .map(({ payer, shares }) => ({ payer, shares, cost: sumCents(shares) })),
+    .chain(({ payer, shares: ofCost }) =>
+      fc
+        .constantFrom(ofCost, ofCost.map(negated))
+        .map((shares) => ({ payer, shares, cost: sumCents(shares) })),
+    ),
   { minLength: 1, maxLength: 10 },
 );
 
@@ -173,7 +177,7 @@ async function compare(
   }
 }
 
-describe('an expense in a file', () => {
+describe('an expense in a file, cost or refund,', () => {
   it.each(Object.entries(EXACT))('of %s keeps its cost and its nets', async (format, write) => {
     await fc.assert(
       fc.asyncProperty(expenses, async (written) => {
@@ -193,7 +197,7 @@ describe('an expense in a file', () => {
           );
           const equal = expense.cost / sharers(expense).length;
           for (const [place, { share }] of parts.entries())
-            expect(Math.abs(share - ((expense.shares[place] ?? 0) > 0 ? equal : 0))).toBeLessThan(1);
+            expect(Math.abs(share - ((expense.shares[place] ?? 0) === 0 ? 0 : equal))).toBeLessThan(1);
         });
       }),
     );

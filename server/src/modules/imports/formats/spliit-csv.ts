@@ -2,7 +2,7 @@
  * Spliit's spreadsheet of a group. A person's cell is their share: above 0 for who paid, below 0 for all
  * others. Who paid has no sign where they share nothing.
  */
-import { type Cents, minorUnitOf, type PersonAmount } from '@quits/domain';
+import { minorUnitOf, type PersonAmount } from '@quits/domain';
 import { type Notation, notationDoubt, notationOf } from './amounts.ts';
 import { currencyNamed } from './currency.ts';
 import { type ImportFile, uniqueNames } from './file.ts';
@@ -34,11 +34,6 @@ function payerOf(parts: readonly PersonAmount[]): { userId: number; doubt?: Reas
   return reasonOf('row_payer_unclear');
 }
 
-function kindOf(cents: Cents, isReimbursement: string): Amounts['kind'] {
-  if (cents < 0) return 'income';
-  return isReimbursement.toLowerCase() === 'yes' ? 'payment' : 'expense';
-}
-
 function amountsOf(
   cellOf: CellOf,
   cells: readonly string[],
@@ -55,18 +50,18 @@ function amountsOf(
   if (isReason(payer)) return payer;
   const named = currencyNamed(cellOf('currency'), given);
   const unit = minorUnitOf(named.currency);
-  const payers = [{ userId: payer.userId, cents: Math.abs(cost) }];
+  const payers = [{ userId: payer.userId, cents: cost }];
   const sharers = parts.filter(({ cents }) => cents !== 0);
   const closed = closeGap(
     payers,
-    sharers.map(({ userId, cents }) => ({ userId, cents: Math.abs(cents) })),
+    sharers.map(({ userId, cents }) => ({ userId, cents: Math.abs(cents) * Math.sign(cost) })),
     unit,
   );
   return {
-    kind: kindOf(cost, cellOf('is reimbursement')),
+    kind: cellOf('is reimbursement').toLowerCase() === 'yes' ? 'payment' : 'expense',
     payers,
     shares: closed.shares,
-    split: equalSplitOf(closed.shares, Math.abs(cost), unit),
+    split: equalSplitOf(closed.shares, cost, unit),
     assumed: [named.assumed, payer.doubt, closed.doubt, notationDoubt(texts, named.currency, notation)],
   };
 }

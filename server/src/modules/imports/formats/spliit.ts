@@ -45,20 +45,16 @@ function splitIn(expense: JsonRecord, { placeOf, step, currency }: Group): Split
   const factor = mode === 'exact' ? step / minorUnitOf(currency) : 1;
   const values = recordsIn(expense, 'paidFor').map(({ participantId, shares }) => ({
     userId: placeOf(participantId) ?? 0,
-    ...(mode !== 'equal' && { value: Number(shares) * factor }),
+    // Amounts are below 0 where money came back; a split has those of the cost.
+    ...(mode !== 'equal' && { value: Math.abs(Number(shares)) * factor }),
   }));
   return mode && values.every(({ userId }) => userId > 0) ? { mode, values } : undefined;
 }
 
-function kindOf({ amount, isReimbursement }: JsonRecord): Amounts['kind'] {
-  if (Number(amount) < 0) return 'income';
-  return isReimbursement === true ? 'payment' : 'expense';
-}
-
 function amountsIn(expense: JsonRecord, group: Group): Amounts | Reason {
-  const { amount } = expense;
+  const { amount, isReimbursement } = expense;
   const unit = minorUnitOf(group.currency);
-  const totalCents = typeof amount === 'number' ? Math.abs(amount) * group.step : 0;
+  const totalCents = typeof amount === 'number' ? amount * group.step : 0;
   const userId = group.placeOf(expense.paidById);
   const split = splitIn(expense, group);
   if (!Number.isSafeInteger(totalCents) || totalCents === 0 || userId === undefined)
@@ -66,7 +62,8 @@ function amountsIn(expense: JsonRecord, group: Group): Amounts | Reason {
   const shares = split && sharesOfSplit(split, totalCents, unit);
   if (shares === undefined) return reasonOf('row_shares_unclear');
   const payers = [{ userId, cents: totalCents }];
-  return { kind: kindOf(expense), payers, shares, split, assumed: [group.assumed] };
+  const kind = isReimbursement === true ? 'payment' : 'expense';
+  return { kind, payers, shares, split, assumed: [group.assumed] };
 }
 
 const rowOf = (expense: JsonRecord, index: number, group: Group): FileRow =>

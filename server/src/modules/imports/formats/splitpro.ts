@@ -18,21 +18,16 @@ interface Reading {
   notation: Notation;
 }
 
-function kindOf(splitType: string, amount: number): Amounts['kind'] {
-  if (splitType === 'SETTLEMENT') return 'payment';
-  return amount < 0 ? 'income' : 'expense';
-}
-
 function amountsIn(cellOf: CellOf, { placeOf, notation }: Reading): Amounts | Reason {
   const payer = placeOf(cellOf('paid by'));
   if (payer === undefined) return reasonOf('row_person_unknown');
   const centsIn = (column: string) => readAmount(cellOf(column), notation.sign) ?? Number.NaN;
-  const amount = centsIn('amount');
+  const total = centsIn('amount');
   // Two of the three are 0: one person owes this for what the other paid.
-  const cents = centsIn('you lent') + centsIn('you owe') + centsIn('settlement');
-  if (Number.isNaN(amount + cents)) return reasonOf('row_amounts_unclear');
-  if (cents === 0) return reasonOf('row_without_debt');
-  const total = Math.abs(amount);
+  const size = Math.abs(centsIn('you lent') + centsIn('you owe') + centsIn('settlement'));
+  if (Number.isNaN(total + size)) return reasonOf('row_amounts_unclear');
+  if (size === 0) return reasonOf('row_without_debt');
+  const cents = size * Math.sign(total);
   const unit = minorUnitOf(cellOf('currency'));
   const shares = [
     { userId: payer, cents: total - cents },
@@ -40,7 +35,7 @@ function amountsIn(cellOf: CellOf, { placeOf, notation }: Reading): Amounts | Re
   ];
   const isHalf = Math.abs(total - 2 * cents) <= unit;
   return {
-    kind: kindOf(cellOf('split type'), amount),
+    kind: cellOf('split type') === 'SETTLEMENT' ? 'payment' : 'expense',
     payers: [{ userId: payer, cents: total }],
     shares,
     split: equalSplitOf(shares, total, unit),

@@ -1,8 +1,8 @@
 /** Rebuilds payers and shares where only the cost and each person's net, paid minus owed, are known. */
-import { apportion, type Cents, type PersonAmount, type Split } from '@quits/domain';
+import { apportion, type Cents, negated, type PersonAmount, type Split } from '@quits/domain';
 import type { RowResult } from './file.ts';
 import { reasonOf } from './reasons.ts';
-import { equalSplitOf, sumOf } from './to-row.ts';
+import { equalSplitOf, sumOf, turned } from './to-row.ts';
 
 /** What a row of the file costs, and the nets in it that are not 0. */
 export interface Nets {
@@ -44,8 +44,14 @@ function doubtOf(payers: readonly PersonAmount[], shares: readonly PersonAmount[
   return isEqual ? undefined : reasonOf('row_payer_assumed');
 }
 
-/** Payers and shares that give a row's nets and, if it is not below them, its cost. */
+/** Payers and shares that give a row's nets and, if it is not below them, its cost. Those of a refund are below 0. */
 export function rebuildFrom(nets: Nets): Rebuilt {
+  if (nets.costCents >= 0) return rebuildCost(nets);
+  const cost = rebuildCost({ ...nets, costCents: negated(nets.costCents), parts: turned(nets.parts) });
+  return { ...cost, payers: turned(cost.payers), shares: turned(cost.shares) };
+}
+
+function rebuildCost(nets: Nets): Rebuilt {
   const creditors = creditorsIn(nets);
   const own = ownShares(nets, creditors);
   const ownOf = ({ userId }: PersonAmount) => own.get(userId) ?? 0;

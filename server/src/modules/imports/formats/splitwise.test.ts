@@ -51,6 +51,11 @@ describe('a row of a Splitwise spreadsheet', () => {
       { payers: { 1: 100 }, shares: { 1: 33.33, 2: 33.33, 3: 33.34 } },
     ],
     [
+      'money that came back',
+      '2026-03-05,Deposit,General,-100.00,USD,-66.66,33.33,33.33',
+      { payers: { 1: -100 }, shares: { 1: -33.34, 2: -33.33, 3: -33.33 } },
+    ],
+    [
       'somebody who has no part',
       '2026-03-05,Taxi,Taxi,20.00,USD,10.00,0.00,-10.00',
       { payers: { 1: 20 }, shares: { 1: 10, 3: 10 } },
@@ -105,6 +110,15 @@ describe('a row of a Splitwise spreadsheet', () => {
       expect(partsOf(row)).toEqual({ payers: { 1: 20 }, shares: { 2: 20 } });
     },
   );
+
+  it('with a payment below zero is one the other way round, and doubtful', async () => {
+    const row = await readRow('2026-02-05,Cash,Payment,-20.00,USD,-20.00,20.00,0.00');
+    expect([row?.entry?.type, partsOf(row)]).toEqual([
+      'settlement',
+      { payers: { 2: 20 }, shares: { 1: 20 } },
+    ]);
+    expect(reasonIn(row)).toBe('A payment below zero is taken as one the other way round.');
+  });
 
   it('is doubtful as a payment that only its description calls one, and an expense among three', async () => {
     const row = await readRow('2026-02-05,Ann B. paid Bob C.,General,20.00,USD,20.00,-20.00,0.00');

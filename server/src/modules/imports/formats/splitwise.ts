@@ -19,7 +19,7 @@ import { reasonOf } from './reasons.ts';
 import { creditorsIn, type Nets, rebuildFrom, type Rebuilt } from './splitwise-nets.ts';
 import { HEADINGS, PAYMENTS, PAYMENT_DESCRIPTION, SETTLE_ALL, TOTALS } from './splitwise-words.ts';
 import { findTable, type TableRow, wordOf } from './table.ts';
-import { sumOf } from './to-row.ts';
+import { sumOf, turned } from './to-row.ts';
 
 const FIRST_PERSON = HEADINGS.length;
 const DESCRIPTION = 1;
@@ -45,18 +45,18 @@ type PaymentSign = 'category' | 'description' | 'settle all';
 function paymentSignOf(row: readonly string[], nets: Nets): PaymentSign | undefined {
   if (nets.parts.length !== 2) return undefined;
   if (PAYMENTS.has(wordOf(row[CATEGORY]))) return 'category';
-  if (SETTLE_ALL.has(wordOf(row[DESCRIPTION])) && sumOf(creditorsIn(nets)) === nets.costCents)
+  if (SETTLE_ALL.has(wordOf(row[DESCRIPTION])) && sumOf(creditorsIn(nets)) === Math.abs(nets.costCents))
     return 'settle all';
   return PAYMENT_DESCRIPTION.test(oneLine(row[DESCRIPTION] ?? '')) ? 'description' : undefined;
 }
 
 /** A payment between two people: what the one is owed for it and the other owes. */
-function paymentFrom({ parts }: Nets, by: PaymentSign): Rebuilt {
-  const payers = creditorsIn({ parts });
-  const shares = parts
-    .filter(({ cents }) => cents < 0)
-    .map(({ userId, cents }) => ({ userId, cents: 0 - cents }));
-  return { payers, shares, reasons: by === 'category' ? [] : [reasonOf('row_payment_assumed')] };
+function paymentFrom({ costCents, parts }: Nets, by: PaymentSign): Rebuilt {
+  const reasons = [
+    ...(by === 'category' ? [] : [reasonOf('row_payment_assumed')]),
+    ...(costCents < 0 ? [reasonOf('row_payment_turned')] : []),
+  ];
+  return { payers: creditorsIn({ parts }), shares: creditorsIn({ parts: turned(parts) }), reasons };
 }
 
 const isTooLarge = (cents: Cents, currency: string) => Math.abs(cents) > maxCentsOf(currency);

@@ -1,6 +1,6 @@
 /** Rows of files that say who paid and who shares how much. */
 import { toWire } from '@quits/contracts';
-import { type Cents, followsSplit, maxCentsOf, type PersonAmount, type Split } from '@quits/domain';
+import { type Cents, followsSplit, maxCentsOf, negated, type PersonAmount, type Split } from '@quits/domain';
 import { moneyParams } from '../../../errors/app-error.ts';
 import { categoryOf, type EntryBody, type FileRow, oneLine, type RowResult } from './file.ts';
 import { isReason, type Reason, reasonOf } from './reasons.ts';
@@ -18,10 +18,10 @@ export interface About {
   notes?: string;
 }
 
-/** The amounts of a row, none below 0. */
+/** The amounts of a row; all of them are below 0 where money came back. */
 export interface Amounts {
-  /** A payment goes from one person to another; income is money that the payers received for all. */
-  kind: 'expense' | 'payment' | 'income';
+  /** A payment goes from one person to another. */
+  kind: 'expense' | 'payment';
   payers: readonly PersonAmount[];
   shares: readonly PersonAmount[];
   /** How the shares came about, if the file says it. */
@@ -36,8 +36,8 @@ export const sumOf = (amounts: readonly PersonAmount[]): Cents =>
 function findProblem({ payers, shares }: Amounts, currency: string): Reason | undefined {
   const paid = sumOf(payers);
   const shared = sumOf(shares);
-  if ([...payers, ...shares].some(({ cents }) => cents < 0)) return reasonOf('row_below_zero');
-  if (Math.max(paid, shared) > maxCentsOf(currency)) return reasonOf('row_too_large');
+  if ([...payers, ...shares].some(({ cents }) => cents * paid < 0)) return reasonOf('row_below_zero');
+  if (Math.max(Math.abs(paid), Math.abs(shared)) > maxCentsOf(currency)) return reasonOf('row_too_large');
   if (paid === shared) return undefined;
   return reasonOf('row_shares_differ', moneyParams(Math.abs(paid - shared), currency));
 }
@@ -51,22 +51,22 @@ function isTransfer(payers: readonly PersonAmount[], shares: readonly PersonAmou
 
 const dayIn = (date: string) => date.slice(0, 'YYYY-MM-DD'.length);
 
-const isAbove0 = ({ cents }: PersonAmount) => cents > 0;
+const hasPart = ({ cents }: PersonAmount) => cents !== 0;
+
+/** The same amounts the other way round. */
+export const turned = (parts: readonly PersonAmount[]): PersonAmount[] =>
+  parts.map((part) => ({ ...part, cents: negated(part.cents) }));
 
 function partsOf({ kind, split, assumed = [], ...amounts }: Amounts) {
-  const payers = amounts.payers.filter(isAbove0);
-  const shares = amounts.shares.filter(isAbove0);
+  const payers = amounts.payers.filter(hasPart);
+  const shares = amounts.shares.filter(hasPart);
   const doubts = (doubt?: Reason) => [doubt, ...assumed].filter((reason) => reason !== undefined);
-  if (kind === 'income')
-    return {
-      type: 'expense',
-      payers: shares,
-      shares: payers,
-      split: null,
-      reasons: doubts(reasonOf('row_income')),
-    } as const;
-  if (kind === 'payment' && isTransfer(payers, shares))
-    return { type: 'settlement', payers, shares, split: null, reasons: doubts() } as const;
+  if (kind === 'payment' && isTransfer(payers, shares)) {
+    const settlement = { type: 'settlement', split: null } as const;
+    if (sumOf(payers) > 0) return { ...settlement, payers, shares, reasons: doubts() };
+    const reasons = doubts(reasonOf('row_payment_turned'));
+    return { ...settlement, payers: turned(shares), shares: turned(payers), reasons };
+  }
   return {
     type: 'expense',
     payers,
@@ -86,7 +86,7 @@ function resultOf({ date, description, category, currency, notes = '' }: About, 
     description: oneLine(description),
     category: type === 'settlement' ? null : categoryOf(category, description),
     notes,
-    totalCents: sumOf(amounts.payers),
+    totalCents: sumOf(parts.payers),
     ...parts,
   });
   return { entry: { type, body }, reasons };
@@ -128,7 +128,9 @@ export function equalSplitOf(
   totalCents: Cents,
   unit: Cents,
 ): Split | undefined {
-  const values = shares.toSorted((a, b) => b.cents - a.cents).map(({ userId }) => ({ userId }));
+  const values = shares
+    .toSorted((a, b) => Math.abs(b.cents) - Math.abs(a.cents))
+    .map(({ userId }) => ({ userId }));
   const split: Split = { mode: 'equal', values };
   return followsSplit(shares, split, totalCents, unit) ? split : undefined;
 }

@@ -30,18 +30,18 @@ function amountsOf(cellOf: CellOf, cells: readonly string[], reading: Reading): 
   const userId = names.indexOf(cellOf('paid_by')) + 1;
   if (userId === 0) return reasonOf('row_person_unknown');
   const unit = minorUnitOf(currency);
-  const payers = [{ userId, cents: Math.abs(total) }];
-  const parts = shared.map((cents, index) => ({ userId: index + 1, cents: cents * (total < 0 ? -1 : 1) }));
+  const payers = [{ userId, cents: total }];
+  const parts = shared.map((cents, index) => ({ userId: index + 1, cents }));
   const { shares, doubt } = closeGap(
     payers,
     parts.filter(({ cents }) => cents !== 0),
     unit,
   );
   return {
-    kind: total < 0 ? 'income' : 'expense',
+    kind: 'expense',
     payers,
     shares,
-    split: equalSplitOf(shares, Math.abs(total), unit),
+    split: equalSplitOf(shares, total, unit),
     assumed: [doubt, notationDoubt(texts, currency, notation)],
   };
 }

@@ -1,6 +1,6 @@
 /**
- * A Tricount as its link's API answers it, for example saved by `tricount-downloader`. What was spent has
- * negative amounts. Shares by ratio are given in amounts too, and these count.
+ * A Tricount as its link's API answers it, for example saved by `tricount-downloader`. Amounts have signs of their own:
+ * the type says whether money was spent or came in. Shares by ratio are given in amounts too, and these count.
  */
 import { isRecord } from '@quits/contracts';
 import { followsSplit, minorUnitOf, type PersonAmount, type Split } from '@quits/domain';
@@ -8,12 +8,12 @@ import { readAmount } from './amounts.ts';
 import { type FileRow, type ImportFile, oneLine, peopleOf, type PlaceOf } from './file.ts';
 import { type JsonRecord, recordIn, recordsIn, textIn } from './json.ts';
 import { type Reason, reasonOf } from './reasons.ts';
-import { type Amounts, equalSplitOf, toRow } from './to-row.ts';
+import { type Amounts, equalSplitOf, toRow, turned } from './to-row.ts';
 
 const KINDS: Readonly<Record<string, Amounts['kind']>> = {
   NORMAL: 'expense',
   BALANCE: 'payment',
-  INCOME: 'income',
+  INCOME: 'expense',
 };
 
 /** A category of Tricount in words. Groceries have one of their own. */
@@ -63,7 +63,14 @@ function amountsIn(entry: JsonRecord, placeOf: PlaceOf): Amounts | Reason {
   if (payer === undefined) return reasonOf('row_person_unknown');
   if (totalCents === undefined) return reasonOf('row_amounts_unclear');
   const payers = [{ userId: payer, cents: totalCents }];
-  return { kind, payers, shares, split: splitOf(entry, shares, totalCents) };
+  const split = splitOf(entry, shares, totalCents);
+  const isIncome = type === 'INCOME';
+  return {
+    kind,
+    payers: isIncome ? turned(payers) : payers,
+    shares: isIncome ? turned(shares) : shares,
+    split,
+  };
 }
 
 function* rowsOf(entries: readonly JsonRecord[], placeOf: PlaceOf): Generator<FileRow> {
