@@ -7,7 +7,7 @@ import { expect, type Page, test } from '@playwright/test';
 import * as client from '@quits/testing/client';
 import Provider from 'oidc-provider';
 import { freePort } from '../../tooling/lib/ports.ts';
-import { startServing, startWeb } from '../../tooling/lib/product.ts';
+import { registerOperator, startServing, startWeb } from '../../tooling/lib/product.ts';
 import { expectToast, freshEmail, PASSWORD } from './support/people.ts';
 
 const SECRET = 'a secret of this journey, long enough';
@@ -57,6 +57,7 @@ test.beforeAll(async () => {
     env: { ...variables, DATA_DIR: dataDir, OIDC_CLIENT_SECRET: SECRET },
   });
   api = `http://localhost:${String(server.port)}`;
+  await registerOperator(api);
   const callback = providerAt(issuer).callback();
   provider = createServer((request, response) => void callback(request, response)).listen(providerPort);
   web = await startWeb({ apiPort: server.port, port: webPort, env: variables });

@@ -58,7 +58,20 @@ export interface ProductOptions {
   output?: ProcessOptions['output'];
 }
 
-/** Starts the built product for tests on free ports, with its own temporary data. */
+/** The first account, which runs the server. Without one, `/login` asks for it. */
+export const OPERATOR = { email: 'operator@example.com', password: 'Secret123' };
+
+/** Makes the first account of a server. */
+export async function registerOperator(api: string): Promise<void> {
+  const { ok, status } = await fetch(`${api}/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(OPERATOR),
+  });
+  if (!ok) throw new Error(`The first account was refused: ${status}`);
+}
+
+/** Starts the built product for tests on free ports, with its own temporary data and its operator. */
 export async function startProduct({ databaseUrl, store, output = 'ignore' }: ProductOptions = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'quits-'));
   const env = {
@@ -79,6 +92,7 @@ export async function startProduct({ databaseUrl, store, output = 'ignore' }: Pr
       output,
     });
     running.push(server);
+    await registerOperator(server.address);
     const web = await startWeb({ apiPort: server.port, store, output });
     running.push(web);
     return { api: `http://localhost:${server.port}`, web: `http://localhost:${web.port}`, dataDir, stop };

@@ -7,7 +7,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createMockServer, demoData, sessionOf } from '@quits/testing/mock-server';
-import { createWebServer, readSettings, SettingError, type WebSettings } from '@quits/web';
+import { askWhetherEmpty, createWebServer, readSettings, SettingError, type WebSettings } from '@quits/web';
 import webpack, { type Configuration } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { describeRelease, filesIn, folderStore, putPointer } from '@quits/web/store';
@@ -92,7 +92,7 @@ async function serveAll(settings: WebSettings): Promise<() => void> {
   const { rebuilt, ...development } = liveReload();
   console.log('Building shell and remotes');
   const stopWatching = await watchBuilds(store, ['shell', ...FEATURES], rebuilt);
-  const web = createWebServer({ store, settings, development });
+  const web = createWebServer({ store, settings, isEmpty: askWhetherEmpty(settings), development });
   web.listen(settings.port, () =>
     console.log(`\nWeb app on http://localhost:${settings.port}, reloaded on change\n`),
   );

@@ -1,6 +1,6 @@
 // npm start: builds what is missing, then runs the server and the web app until Ctrl-C.
 import { once } from 'node:events';
-import { createWebServer, readSettings, SettingError, type WebSettings } from '@quits/web';
+import { askWhetherEmpty, createWebServer, readSettings, SettingError, type WebSettings } from '@quits/web';
 import { Refusal } from '@quits/web/store';
 import { buildWeb } from '../release/build-web.ts';
 import { STORE } from '../lib/workspace.mjs';
@@ -26,7 +26,7 @@ async function build(): Promise<void> {
 
 /** Starts the web server in this process; gives what stops it. */
 async function startWeb(settings: WebSettings): Promise<() => void> {
-  const web = createWebServer({ store: STORE, settings });
+  const web = createWebServer({ store: STORE, settings, isEmpty: askWhetherEmpty(settings) });
   try {
     await once(web.listen(settings.port), 'listening');
   } catch {

@@ -110,26 +110,36 @@ const changedAt = (file: string) =>
 interface AppPageOptions {
   store: string;
   settings: WebSettings;
+  /** Whether the server has no account so far. */
+  isEmpty: () => Promise<boolean>;
   /** A further change to the built page. */
-  change: (html: string) => string;
+  change: (html: string, isEmpty: boolean) => string;
 }
 
 /**
  * Returns the app's page for a path. It is rebuilt after a new release of the shell or of the
- * path's remote. The page contains that remote's pointer, which saves the browser a request.
+ * path's remote, and when the server gets its first account. The page contains that remote's pointer,
+ * which saves the browser a request.
  */
-export function appPage({ store, settings, change }: AppPageOptions): (pathname: string) => Promise<AppPage> {
+export function appPage({
+  store,
+  settings,
+  isEmpty,
+  change,
+}: AppPageOptions): (pathname: string) => Promise<AppPage> {
   const folder = path.join(store, 'shell');
   const pages = new Map<RemoteName | undefined, { state: string; page: Promise<AppPage> }>();
   return async (pathname) => {
     const owner = ownerAt(pathname, settings);
     const pointer = path.join(store, owner === undefined ? '' : pointerPath(owner));
-    const state = `${await changedAt(path.join(folder, 'index.html'))} ${await changedAt(pointer)}`;
+    const isServerEmpty = await isEmpty();
+    const changes = [await changedAt(path.join(folder, 'index.html')), await changedAt(pointer)];
+    const state = [...changes, isServerEmpty].join(' ');
     const known = pages.get(owner);
     if (known?.state === state) return known.page;
     const pointers = owner === undefined ? {} : await readPointers(pointer, owner);
     const page = makePage(folder, (html) =>
-      change(injectCard(injectConfig(html, pointers), settings.publicUrl)),
+      change(injectCard(injectConfig(html, pointers), settings.publicUrl), isServerEmpty),
     );
     pages.set(owner, { state, page });
     return page;

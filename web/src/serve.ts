@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { createWebServer } from './server.ts';
+import { askWhetherEmpty, createWebServer } from './server.ts';
 import { readSettings } from './settings.ts';
 
 const PUBLISHED = path.resolve(import.meta.dirname, '../../.published');
@@ -10,7 +10,11 @@ const PUBLISHED = path.resolve(import.meta.dirname, '../../.published');
  */
 export function serve(): void {
   const settings = readSettings(process.env);
-  const server = createWebServer({ store: process.argv[2] ?? PUBLISHED, settings });
+  const server = createWebServer({
+    store: process.argv[2] ?? PUBLISHED,
+    settings,
+    isEmpty: askWhetherEmpty(settings),
+  });
 
   server.on('error', (error) => {
     console.error(`The web server cannot use port ${settings.port}: ${error.message}`);

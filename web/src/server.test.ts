@@ -11,8 +11,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { createWebServer } from './server.ts';
-import { readSettings } from './settings.ts';
+import { askWhetherEmpty, createWebServer } from './server.ts';
+import { pageSettings, readSettings } from './settings.ts';
 
 const PAGE =
   '<head><script type="application/json" id="quits-config">{}</script><script>go()</script>' +
@@ -327,6 +327,49 @@ describe('web server: a host that no policy can name', () => {
     expect(page).toContain('"hosted":"https://api.example/v1"');
     hosted.close();
     hosted.closeAllConnections();
+  });
+});
+
+describe('web server: a server without an account', () => {
+  it('is said in a page that browsers do not keep, until it has one', async () => {
+    let isEmpty: boolean | undefined;
+    const one = createWebServer({
+      store,
+      settings: readSettings({}),
+      isEmpty: () => Promise.resolve(isEmpty),
+    }).listen(0, '127.0.0.1');
+    await once(one, 'listening');
+    const page = async () =>
+      (await fetch(`http://127.0.0.1:${portOf(one)}/login`, { headers: NAVIGATION })).text();
+    const FIRST = /"first":true.*"serviceWorker":false/;
+    // The server may start after the pages.
+    expect(await page()).not.toMatch(FIRST);
+    isEmpty = true;
+    expect(await page()).toMatch(FIRST);
+    isEmpty = false;
+    expect(await page()).not.toMatch(FIRST);
+    isEmpty = true;
+    expect(await page()).not.toMatch(FIRST);
+    one.close();
+    one.closeAllConnections();
+  });
+
+  it('is not said in a demo, whose first account is that of a visitor', () => {
+    expect(pageSettings(readSettings({ DEMO: '1' }), true).api.first).toBeUndefined();
+  });
+
+  it.each([
+    ['{"accounts":false}', true],
+    ['{"accounts":true}', false],
+    ['{}', false],
+    ['no JSON', undefined],
+  ])('is known by its own answer: %s', async (body, isEmpty) => {
+    const api = http.createServer((_request, response) => response.end(body)).listen(0, '127.0.0.1');
+    await once(api, 'listening');
+    const settings = readSettings({ PORT: String(portOf(api)) });
+    expect(await askWhetherEmpty(settings)()).toBe(isEmpty);
+    api.close();
+    expect(await askWhetherEmpty(settings)()).toBeUndefined();
   });
 });
 

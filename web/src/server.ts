@@ -29,6 +29,8 @@ export interface WebServerOptions {
   /** Folder with `shell/` and `remotes/`. */
   store: string;
   settings: WebSettings;
+  /** Whether the server has no account so far; undefined: not known now. Default: it has one. */
+  isEmpty?: (() => Promise<boolean | undefined>) | undefined;
   /** For a store whose files change in place. Its files must not be cached. */
   development?: {
     /** Answers a request before the server does. Returns whether it did. */
@@ -38,6 +40,8 @@ export interface WebServerOptions {
 }
 
 const SERVICE_WORKER = '/service-worker.js';
+/** A page waits no longer for the server. */
+const EMPTY_WITHIN_MS = 500;
 /** Browsers request the worker's script on each visit, regardless of the active worker. */
 const END_OF_WORKER = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) =>
@@ -72,14 +76,27 @@ function sendStatus(response: ServerResponse, status: number, text: string, head
   send(response, status, Buffer.from(`${text}\n`), { ...plain, ...headers });
 }
 
+/** Asks until the server has an account, which it keeps for ever. */
+function untilFilled(isEmpty: () => Promise<boolean | undefined>): () => Promise<boolean> {
+  let last: boolean | undefined;
+  return async () => {
+    if (last !== false) last = await isEmpty();
+    return last === true;
+  };
+}
+
 /** Creates a function that serves the app's page under its policy. */
-function pageSender({ store, settings, development }: WebServerOptions) {
-  const config = pageSettings(settings);
-  const change = (built: string) => {
-    const html = injectConfig(built, config);
+function pageSender({
+  store,
+  settings,
+  isEmpty = () => Promise.resolve(false),
+  development,
+}: WebServerOptions) {
+  const change = (built: string, isServerEmpty: boolean) => {
+    const html = injectConfig(built, pageSettings(settings, isServerEmpty));
     return development?.changePage(html) ?? html;
   };
-  const getPage = appPage({ store, settings, change });
+  const getPage = appPage({ store, settings, isEmpty: untilFilled(isEmpty), change });
 
   return async (request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> => {
     const { host } = request.headers;
@@ -207,6 +224,23 @@ export function createPages(given: WebServerOptions): RequestListener {
     });
   };
 }
+
+/**
+ * Gives the function that asks a server in another process whether it has no account so far.
+ *
+ * @returns undefined while the server does not answer
+ */
+export const askWhetherEmpty =
+  ({ apiUrl, apiPort }: WebSettings) =>
+  async (): Promise<boolean | undefined> => {
+    const address = `${apiUrl ?? `http://127.0.0.1:${apiPort}`}/health/ready`;
+    try {
+      const answer = await fetch(address, { signal: AbortSignal.timeout(EMPTY_WITHIN_MS) });
+      return ((await answer.json()) as { accounts?: boolean }).accounts === false;
+    } catch {
+      return undefined;
+    }
+  };
 
 /** Creates the web server. The caller starts it with `listen`. */
 export const createWebServer = (options: WebServerOptions): Server => createServer(createPages(options));

@@ -139,10 +139,14 @@ export const readSettings = (env: Env): WebSettings => ({
 /**
  * The part of the page's configuration that depends on the host. `extras` means that the API is our
  * server, which supports more than the specification.
+ *
+ * @param isEmpty whether the server has no account so far. Browsers must not keep a page that says so.
  */
-export function pageSettings(settings: WebSettings) {
+export function pageSettings(settings: WebSettings, isEmpty = false) {
   const { apiPort, apiUrl, hasDemo, isOneOrigin, provider, registration } = settings;
   const { overrideOrigins, pointers, reportUrl } = settings;
+  // The first account of a demo is a visitor's, and runs nothing.
+  const isFirstStart = isEmpty && !hasDemo;
   const remotes = REMOTE_NAMES.map((name) => [name, pointers[name] ?? `/${pointerPath(name)}`]);
   return {
     api: {
@@ -153,12 +157,13 @@ export function pageSettings(settings: WebSettings) {
       demo: hasDemo || undefined,
       registration,
       provider,
+      first: isFirstStart || undefined,
     },
     ...(Object.keys(pointers).length > 0 && {
       remotes: Object.fromEntries(remotes) as Record<string, string>,
     }),
     overrideOrigins: overrideOrigins.length > 0 ? overrideOrigins : undefined,
     reportUrl,
-    serviceWorker: settings.withoutServiceWorker ? false : undefined,
+    serviceWorker: settings.withoutServiceWorker || isFirstStart ? false : undefined,
   };
 }

@@ -446,6 +446,39 @@ describe('where not everyone may register', () => {
   });
 });
 
+describe('on a server without an account', () => {
+  const FIRST = 'You are the first person here. This account will run the server.';
+  const openFirst = (registration?: 'invited' | 'closed') => {
+    backEnd.hasExtras = true;
+    const config = { base: MOCK_API, hasExtras: true, isFirstStart: true as const };
+    const runtime = createRuntime({
+      config: { ...config, ...(registration && { registration }) },
+      storages: memoryStorage(),
+    });
+    return open({ runtime });
+  };
+
+  it.each([undefined, 'invited', 'closed'] as const)(
+    'makes the first one, which runs the server (registration %s)',
+    async (registration) => {
+      const view = openFirst(registration);
+      expect(screen.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+      expect(screen.getByText(FIRST)).toBeVisible();
+      await view.user.click(button('Already have an account? Sign in'));
+      expect(screen.queryByText(FIRST)).not.toBeInTheDocument();
+      await view.user.click(button('Need an account? Register'));
+      await fillIn(view, 'new@example.com', PASSWORD);
+      await view.user.click(button('Create Account'));
+      await waitFor(() => expect(view.path()).toBe('/'));
+      // Signed out again, the page still has the configuration of an empty server.
+      view.unmount();
+      view.runtime.session.end();
+      open({ runtime: view.runtime });
+      expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+    },
+  );
+});
+
 describe('looking around without an account', () => {
   const OFFER = 'Look around with demo data';
 

@@ -5,6 +5,7 @@ import { Avatar, Button, LanguageField, LazyPart, MessagePage, Stack } from '@qu
 import { type ComponentProps, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { PendingInvitation, usePendingInvitation } from '../features/invite/pending-invitation.tsx';
+import { useFirstStart } from '../features/login/first-start.ts';
 import { LoginForm } from '../features/login/login-form.tsx';
 import type { LoginMode } from '../features/login/use-login.ts';
 import { AuthLayout } from '../features/auth-layout/auth-layout.tsx';
@@ -27,8 +28,9 @@ function SignedInView() {
 }
 
 /** Why this person cannot register here. Undefined: they can. */
-function useClosedRegistration(): string | undefined {
+function useClosedRegistration(isFirstStart: boolean): string | undefined {
   const { config, pendingInvite } = useRuntime();
+  if (isFirstStart) return undefined;
   if (config.registration === 'closed') return t(TEXTS.auth.closed);
   const isUninvited = config.registration === 'invited' && pendingInvite.read() === undefined;
   return isUninvited ? t(TEXTS.auth.invitedOnly) : undefined;
@@ -49,8 +51,8 @@ function useArrival() {
   return fieldIn(state, 'arrival') as { code?: string; problem?: string } | undefined;
 }
 
-const firstMode = (state: unknown): LoginMode =>
-  fieldIn(state, 'mode') === 'register' ? 'register' : 'login';
+const firstMode = (state: unknown, isFirstStart: boolean): LoginMode =>
+  isFirstStart || fieldIn(state, 'mode') === 'register' ? 'register' : 'login';
 
 const HEADINGS = { login: msg('Welcome back'), register: msg('Create your account') } as const;
 
@@ -93,8 +95,9 @@ export function LoginPage() {
   const { isSignedIn } = useAuth();
   const { kind } = useHost();
   const offers = useOffers();
-  const closedRegistration = useClosedRegistration();
-  const [chosen, setMode] = useState(() => firstMode(state));
+  const isFirstStart = useFirstStart();
+  const closedRegistration = useClosedRegistration(isFirstStart);
+  const [chosen, setMode] = useState(() => firstMode(state, isFirstStart));
   const ways = useOtherWays();
   const { provider } = ways;
   const arrival = useArrival();
@@ -105,6 +108,11 @@ export function LoginPage() {
   return (
     <AuthLayout
       heading={t(HEADINGS[mode])}
+      lead={
+        isFirstStart && (mode === 'register' || ways.isOnly)
+          ? t('You are the first person here. This account will run the server.')
+          : undefined
+      }
       isFirstContact={!isPending}
       hasLongForm={mode === 'register'}
       footer={offers('languages') && kind === 'app' ? <LanguageField /> : undefined}

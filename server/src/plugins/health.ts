@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hasAccounts } from '../modules/users/users.service.ts';
 import { AppError, bodyOf } from '../errors/app-error.ts';
 import type { FastifyPluginCallback, FastifyReply } from 'fastify';
 
@@ -16,11 +17,11 @@ export function isMonitoring(url: string): boolean {
 export const healthRoutes: FastifyPluginCallback = (app) => {
   const options = { config: { access: 'public' }, logLevel: 'warn', schema: { hide: true } } as const;
 
-  async function answerReadiness(reply: FastifyReply, further = {}) {
+  async function answerReadiness(reply: FastifyReply, further: () => object | Promise<object> = () => ({})) {
     try {
       if (app.isClosing()) throw new Error('closing');
       await sql`select 1`.execute(app.database.queries);
-      return { status: 'ok', ...further };
+      return { status: 'ok', ...(await further()) };
     } catch {
       return reply
         .code(503)
@@ -31,7 +32,10 @@ export const healthRoutes: FastifyPluginCallback = (app) => {
 
   app.get('/health', options, (_request, reply) => answerReadiness(reply));
   app.get('/health/ready', options, (_request, reply) =>
-    answerReadiness(reply, { backup: app.backupState() }),
+    answerReadiness(reply, async () => ({
+      backup: app.backupState(),
+      accounts: await hasAccounts(app.database.queries),
+    })),
   );
   app.get('/health/live', options, () => ({ status: 'ok' }));
 };

@@ -8,6 +8,7 @@ import { buildApp } from '../app.ts';
 import { type Config, ignoredVariables, readConfig } from '../config/config.ts';
 import { EnvironmentError } from '../config/environment-error.ts';
 import { codeOf } from '../errors/error-code.ts';
+import { hasAccounts } from '../modules/users/users.service.ts';
 import { openFeatureStore } from './feature-store.ts';
 import { startReason } from './start-reason.ts';
 
@@ -16,10 +17,15 @@ import { startReason } from './start-reason.ts';
  *
  * @param root the repository
  * @param environment the variables, as in `process.env`
+ * @param isEmpty whether the server has no account so far
  * @returns what answers requests for pages and files
  * @throws EnvironmentError when the web app is not built, or a variable of it is wrong
  */
-export async function loadPages(root: string, environment: NodeJS.ProcessEnv): Promise<RequestListener> {
+export async function loadPages(
+  root: string,
+  environment: NodeJS.ProcessEnv,
+  isEmpty?: () => Promise<boolean | undefined>,
+): Promise<RequestListener> {
   const store = join(root, '.published');
   if (!existsSync(join(store, 'shell/index.html')))
     throw new EnvironmentError(
@@ -27,7 +33,7 @@ export async function loadPages(root: string, environment: NodeJS.ProcessEnv): P
     );
   const { createPages, readSettings, SettingError } = await import('@quits/web');
   try {
-    return createPages({ store, settings: readSettings(environment) });
+    return createPages({ store, settings: readSettings(environment), isEmpty });
   } catch (error) {
     throw error instanceof SettingError ? new EnvironmentError(error.message) : error;
   }
@@ -102,13 +108,16 @@ function logStart({ log }: FastifyInstance, [loaded, built, listening]: [number,
 async function start(): Promise<void> {
   const loadedMs = performance.now();
   const config = readConfig(process.env, ROOT);
-  const pages = config.isOneOrigin ? await loadPages(ROOT, process.env) : undefined;
+  const started: { app?: FastifyInstance } = {};
+  const isEmpty = async () => started.app && !(await hasAccounts(started.app.database.queries));
+  const pages = config.isOneOrigin ? await loadPages(ROOT, process.env, isEmpty) : undefined;
   const store = join(ROOT, '.published');
   const features = existsSync(join(store, 'remotes')) ? openFeatureStore(store) : undefined;
   const app = await buildApp({ config, pages, features }).catch((error: unknown) => {
     const reason = startReason(error, config);
     throw reason === undefined ? error : new EnvironmentError(reason);
   });
+  started.app = app;
   const builtMs = performance.now();
   for (const sentence of ignoredVariables(process.env)) app.log.warn(sentence);
   stopGracefully(app, config);

@@ -39,6 +39,7 @@ function apiConfigOf(api: Fields, location: PageLocation): ApiConfig {
     port: typeof api.port === 'number' ? api.port : undefined,
     hosted: textOf(api.hosted),
     demo: api.demo === true,
+    first: api.first === true,
     registration: api.registration,
     provider: api.provider,
   });

@@ -9,6 +9,7 @@ import { PATHS, TEXTS, type User } from '@quits/contracts';
 import { t } from '@quits/domain';
 import { notifyFailure } from '@quits/ui';
 import { generatePath, useLocation, useNavigate } from 'react-router-dom';
+import { noteAccount } from './first-start.ts';
 
 /** Gives the function that saves the name of a new account. The name shows at once; a failure takes it back. */
 function useSaveName(): (user: User, name: string) => Promise<void> {
@@ -41,6 +42,7 @@ export function useSignIn(): SignIn {
 
   return async (proof, newName = '') => {
     const user = await openSession(runtime, proof);
+    noteAccount(runtime.config);
     if (newName !== '') void saveName(user, newName);
     const token = runtime.pendingInvite.read();
     if (token === undefined) await navigate(destinationAfterSignIn(runtime, state), { replace: true });

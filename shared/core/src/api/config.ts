@@ -12,6 +12,8 @@ export interface ApiConfig {
   hasDemo?: boolean;
   /** Set where not everyone may create an account. */
   registration?: 'invited' | 'closed';
+  /** Whether the server had no account when it sent the page. */
+  isFirstStart?: true;
   /** Set where people can sign in by an identity provider; `only`: the server takes no passwords. */
   provider?: { name: string; only?: true };
 }
@@ -64,6 +66,7 @@ interface ApiSettings {
   demo?: boolean;
   registration?: unknown;
   provider?: unknown;
+  first?: boolean;
 }
 
 const DEFAULT_PORT = 8000;
@@ -93,11 +96,12 @@ export function createConfig(
   page: Pick<Location, 'protocol' | 'hostname' | 'origin'>,
   settings: ApiSettings = {},
 ): ApiConfig {
-  const { extras, demo, provider, registration } = settings;
+  const { extras, demo, first, provider, registration } = settings;
   return {
     base: apiBaseFor(page, settings),
     hasExtras: extras === true,
     ...(demo && { hasDemo: true }),
+    ...(first && { isFirstStart: true as const }),
     ...((registration === 'invited' || registration === 'closed') && { registration }),
     // The web server wrote it, as all of this.
     ...(isRecord(provider) && { provider: provider as ApiConfig['provider'] & object }),
