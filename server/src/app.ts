@@ -24,6 +24,7 @@ import { historyRoutes } from './modules/history/history.routes.ts';
 import { importsRoutes } from './modules/imports/imports.routes.ts';
 import { invitesRoutes } from './modules/invites/invites.routes.ts';
 import { liveRoutes } from './modules/live/live.routes.ts';
+import { noticesRoutes } from './modules/notices/notices.routes.ts';
 import { oidcRoutes } from './modules/oidc/oidc.routes.ts';
 import { passkeysRoutes } from './modules/passkeys/passkeys.routes.ts';
 import { payingRoutes } from './modules/paying/paying.routes.ts';
@@ -131,6 +132,7 @@ const ROUTES = [
   ratesRoutes,
   recurringRoutes,
   liveRoutes,
+  noticesRoutes,
   exportsRoutes,
   importsRoutes,
   viewRoutes,

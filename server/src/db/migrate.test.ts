@@ -13,6 +13,7 @@ const LATER = [
   '2026-12-01-administration',
   '2026-12-02-paying',
   '2026-12-03-refunds',
+  '2026-12-04-notices',
 ];
 const MIGRATION_NAMES = [SCHEMA, ...LATER];
 

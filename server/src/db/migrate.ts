@@ -5,6 +5,7 @@ import { administration } from './schema/administration.ts';
 import { debtTables } from './schema/debts.ts';
 import { payingTables } from './schema/paying.ts';
 import { refunds } from './schema/refunds.ts';
+import { noticeTables } from './schema/notices.ts';
 import { signInTables } from './schema/sign-in.ts';
 import { schema } from './schema/schema.ts';
 import type { Database, DatabaseKind, WriteQueries } from './tables.ts';
@@ -29,6 +30,7 @@ const MIGRATIONS: Readonly<Record<string, Step>> = {
   '2026-12-01-administration': { statements: administration },
   '2026-12-02-paying': { statements: payingTables },
   '2026-12-03-refunds': { statements: refunds },
+  '2026-12-04-notices': { statements: noticeTables },
 };
 
 /** Builds before 1.0.0 came to the same tables in many steps, of which this was the last. */

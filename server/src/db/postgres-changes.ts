@@ -14,8 +14,8 @@ import type { Change, Database, ChangeListener, Queries } from './tables.ts';
 const CHANNEL = 'quits_changes';
 /** Changes are gathered for this long (ms), so that one message carries many. */
 const GATHER_MS = 10;
-/** A message holds 8,000 bytes at most, and a change takes up to 110. */
-const MOST_PER_MESSAGE = 60;
+/** A message holds 8,000 bytes at most, and a change takes up to 150. */
+const MOST_PER_MESSAGE = 50;
 /** A new primary takes over within this time (ms), or the clients of all servers have reconnected anyway. */
 const REPEAT_FOR_MS = 30_000;
 const REPEAT_MS = 200;
@@ -30,7 +30,15 @@ const PING_TIMEOUT_MS = 5000;
  */
 const messageSchema = z.object({
   from: z.string(),
-  changes: z.array(z.object({ groupId: z.int(), activityId: z.int(), action: z.string(), by: z.int() })),
+  changes: z.array(
+    z.object({
+      groupId: z.int(),
+      activityId: z.int(),
+      action: z.string(),
+      by: z.int(),
+      told: z.array(z.int()).readonly().optional(),
+    }),
+  ),
 });
 type Message = z.output<typeof messageSchema>;
 

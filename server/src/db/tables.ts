@@ -16,6 +16,7 @@ import type {
 import type { GroupRow, InvitationRow, InviteLinkRow, MembershipRow } from './tables/groups.ts';
 import type { ActivityRow } from './tables/history.ts';
 import type { ImportRow, ImportedRow } from './tables/imports.ts';
+import type { DigestRow, NoticeMuteRow, NoticeRow, NoticeSettingsRow } from './tables/notices.ts';
 import type {
   AdminLogRow,
   BookAuditRow,
@@ -45,6 +46,7 @@ export type { CommentRow } from './tables/comments.ts';
 export type { ExpenseRow, ExpenseType, PostingRow, PostingSide } from './tables/expenses.ts';
 export type { GroupRow, InvitationRow, InviteLinkRow, MembershipRow } from './tables/groups.ts';
 export type { ActivityRow } from './tables/history.ts';
+export type { NoticeMuteRow, NoticeRow, NoticeSettingsRow } from './tables/notices.ts';
 export type { AdminLogRow, OutboxRow } from './tables/operations.ts';
 export type {
   AccessTokenRow,
@@ -98,6 +100,10 @@ export interface Tables {
   book_audits: BookAuditRow;
   imports: ImportRow;
   imported_rows: ImportedRow;
+  notices: NoticeRow;
+  notice_settings: NoticeSettingsRow;
+  notice_mutes: NoticeMuteRow;
+  digests: DigestRow;
 }
 
 /** For reading, inside or outside a transaction. */
@@ -111,6 +117,8 @@ export interface Change {
   activityId: number;
   action: string;
   by: number;
+  /** People whose notices changed, who need not be in the group. */
+  told?: readonly number[] | undefined;
 }
 
 /** Receives committed changes. It must not throw, because the write has succeeded. */

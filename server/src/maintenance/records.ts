@@ -29,6 +29,16 @@ const ACCESS_RECORD: SubjectRecord = {
   },
 };
 
+/** Who was told of what: no rule of the audit is about it. */
+const NOTICES_RECORD: SubjectRecord = {
+  tables: {
+    notices: ['id'],
+    notice_settings: ['user_id'],
+    notice_mutes: ['user_id', 'group_id'],
+    digests: ['user_id', 'period'],
+  },
+};
+
 const OPERATIONS_RECORD: SubjectRecord = {
   tables: {
     outbox: ['id'],
@@ -55,6 +65,7 @@ export const RECORDS: readonly SubjectRecord[] = [
   HISTORY_RECORD,
   COMMENTS_RECORD,
   RECEIPTS_RECORD,
+  NOTICES_RECORD,
   OPERATIONS_RECORD,
 ];
 

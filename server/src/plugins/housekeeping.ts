@@ -9,6 +9,9 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Ended sessions, links and mails are kept for a while, to answer questions about them. */
 const KEPT_MS = 30 * 24 * HOUR_MS;
 
+/** Longer than the longest period of a digest. */
+const NOTICES_KEPT_MS = 90 * 24 * HOUR_MS;
+
 /** Removes expired rows. */
 export async function sweep(database: Database, now: number): Promise<void> {
   await database.write(async (trx) => {
@@ -24,6 +27,10 @@ export async function sweep(database: Database, now: number): Promise<void> {
     await trx.deleteFrom('used_subject_tokens').where('expires_at', '<=', now).execute();
     // Sites open new ones every quarter of an hour.
     await trx.deleteFrom('sessions').where('issuer', 'is not', null).where('expires_at', '<=', now).execute();
+    await trx
+      .deleteFrom('notices')
+      .where('created_at', '<=', now - NOTICES_KEPT_MS)
+      .execute();
     await trx.deleteFrom('imports').where('expires_at', '<=', now).execute();
     const endedBefore = now - KEPT_MS;
     await trx.deleteFrom('rates').where('fetched_at', '<=', endedBefore).execute();

@@ -41,6 +41,10 @@ const IS_LEFT_ALONE: Record<keyof Tables, boolean> = {
   rate_counts: false,
   imports: true,
   imported_rows: true,
+  notices: true,
+  notice_settings: true,
+  notice_mutes: true,
+  digests: true,
 };
 // The names are exactly the keys of the record.
 const TABLES = (Object.keys(IS_LEFT_ALONE) as (keyof Tables)[]).filter((table) => IS_LEFT_ALONE[table]);

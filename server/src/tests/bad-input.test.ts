@@ -9,6 +9,7 @@ import {
   type ExpenseAnswer,
   type GroupAnswer as Group,
   type MemberAnswer,
+  NOTICE_KINDS,
   type RecurringAnswer,
 } from '@quits/contracts';
 import { sampleBodies } from '@quits/contracts/samples';
@@ -225,6 +226,17 @@ const ROWS: Record<CallName, Row> = {
   addReceipt: ofExpense,
   getReceipt: { params: ({ receiptId }) => ({ id: receiptId }), foreign: 404 },
   removeReceipt: { params: ({ receiptId }) => ({ id: receiptId }), foreign: 404 },
+  getNotices: { query: { before: '9', limit: '5', unread: 'true' } },
+  readNotices: { body: () => ({ ids: [1], before: 1 }) },
+  getNoticeSettings: {},
+  setNoticeSettings: {
+    foreign: 404,
+    body: ({ group }) => ({
+      kinds: Object.fromEntries(NOTICE_KINDS.map((kind) => [kind, { app: true, mail: true }])),
+      groups: [{ group_id: group.id, mute: 'mail', until: '2026-01-01T00:00:00Z' }],
+      digest: 'daily',
+    }),
+  },
   exportAccount: {},
   exportGroup: { ...inGroup, query: { format: 'csv' } },
   getGroupExpenses: inGroup,

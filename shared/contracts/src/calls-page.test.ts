@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type CallName, callOf, CALLS } from './calls.ts';
-import { CHANGED, HEARTBEAT_MS, LIVE_PATH } from './live/stream.ts';
+import { CHANGED, HEARTBEAT_MS, LIVE_PATH, NOTICES } from './live/stream.ts';
 import { errorsOf, schemasOf } from './schemas.ts';
 
 const PAGE = new URL('../../../docs/calls.md', import.meta.url);
@@ -53,7 +53,8 @@ ${(Object.keys(CALLS) as CallName[]).map(sectionOf).join('\n')}
 \`GET ${LIVE_PATH}\` (extra): server-sent events for signed-in people, read with \`fetch\` for its Authorization header.
 Each \`${CHANGED}\` event is \`{group_id, activity_id, kinds, by}\`. The user \`by\` changed something of these kinds
 (\`expense\`, \`settlement\`, \`group\`, \`member\`) in a group of the caller. \`activity_id\` is the newest entry of the
-group's history that the event covers; one event may cover several changes. A heartbeat comes every ${String(HEARTBEAT_MS / 1000)} s.
+group's history that the event covers; one event may cover several changes. A \`${NOTICES}\` event is \`{unread}\`, how
+many notices of the person are unread. A heartbeat comes every ${String(HEARTBEAT_MS / 1000)} s.
 With \`Last-Event-ID\` the missed events come first; with \`?age=\` the changes of the last so many milliseconds.
 \`?page=\` names the page that reads, and ends its previous stream. A stream ends with its session, and when the person
 leaves a group.

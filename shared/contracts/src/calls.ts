@@ -11,6 +11,7 @@ import { HISTORY_CALLS } from './history/calls.ts';
 import { IMPORTS_CALLS } from './imports/calls.ts';
 import { INVITES_CALLS } from './invites/calls.ts';
 import { MEMBERSHIP_CALLS } from './membership/calls.ts';
+import { NOTICES_CALLS } from './notices/calls.ts';
 import { OIDC_CALLS } from './oidc/calls.ts';
 import { PASSKEYS_CALLS } from './passkeys/calls.ts';
 import { PAYING_CALLS } from './paying/calls.ts';
@@ -45,6 +46,7 @@ export const CALLS = {
   ...SETTLEMENTS_CALLS,
   ...PAYING_CALLS,
   ...HISTORY_CALLS,
+  ...NOTICES_CALLS,
   ...EXPORTS_CALLS,
   ...IMPORTS_CALLS,
   ...ADMIN_CALLS,

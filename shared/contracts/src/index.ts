@@ -59,7 +59,14 @@ export { type Group, type GroupSummary, inOrderOfUse, type ListedGroup, readGrou
 export type { GroupAnswer, GroupSummaryAnswer, ListedGroupAnswer, WireGroup } from './groups/schemas.ts';
 export { ACTIONS, type ActivityAction, isActivityAction } from './history/actions.ts';
 export type { ActivityItemAnswer, ActivityPageAnswer } from './history/schemas.ts';
-export { CHANGED, type ChangedEvent, HEARTBEAT_MS, LIVE_PATH } from './live/stream.ts';
+export {
+  CHANGED,
+  type ChangedEvent,
+  HEARTBEAT_MS,
+  LIVE_PATH,
+  NOTICES,
+  type NoticesEvent,
+} from './live/stream.ts';
 export type {
   ImportFormat,
   ImportPreviewAnswer,
@@ -94,6 +101,24 @@ export type {
   FeatureAnswer,
   MailAnswer,
 } from './admin/schemas.ts';
+export {
+  type Digest,
+  DIGESTS,
+  MAILED_KINDS,
+  type Mute,
+  MUTES,
+  NOTICE_KINDS,
+  type NoticeKind,
+  SECURITY_ACTS,
+  type SecurityAct,
+} from './notices/kinds.ts';
+export type {
+  Notice,
+  NoticeAnswer,
+  NoticePageAnswer,
+  NoticeSettings,
+  NoticeSettingsAnswer,
+} from './notices/schemas.ts';
 export type { PayeeAnswer, PayeeMethod, Payment, PaymentAnswer } from './paying/schemas.ts';
 export type { PasskeyAnswer } from './passkeys/schemas.ts';
 export type { ReceiptAnswer } from './receipts/schemas.ts';

@@ -80,6 +80,8 @@ export function sampleBodies({ userId, otherId, groupId }: SampleIds): {
     confirmSettlement: { received: false, reason: 'Nothing came' },
     undoActivity: { force: false },
     markSeen: { activity_id: 1 },
+    readNotices: { ids: [1] },
+    setNoticeSettings: { digest: 'daily', kinds: { added: { mail: true } } },
     previewImport: { filename: 'flat_2026-03-06_export.csv', text: CSV },
     bookImport: {
       group: { id: groupId },

@@ -18,6 +18,7 @@ import { HISTORY_SCHEMAS } from './history/schemas.ts';
 import { IMPORTS_SCHEMAS } from './imports/schemas.ts';
 import { INVITES_SCHEMAS } from './invites/schemas.ts';
 import { MEMBERSHIP_SCHEMAS } from './membership/schemas.ts';
+import { NOTICES_SCHEMAS } from './notices/schemas.ts';
 import { OIDC_SCHEMAS } from './oidc/schemas.ts';
 import { PASSKEYS_SCHEMAS } from './passkeys/schemas.ts';
 import { PAYING_SCHEMAS } from './paying/schemas.ts';
@@ -57,6 +58,7 @@ export const SCHEMAS = {
   ...SETTLEMENTS_SCHEMAS,
   ...PAYING_SCHEMAS,
   ...HISTORY_SCHEMAS,
+  ...NOTICES_SCHEMAS,
   ...EXPORTS_SCHEMAS,
   ...IMPORTS_SCHEMAS,
   ...ADMIN_SCHEMAS,

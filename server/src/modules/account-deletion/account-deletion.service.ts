@@ -9,6 +9,7 @@ import { deleteGroup } from '../groups/groups.service.ts';
 import { endMember } from '../groups/members.service.ts';
 import { getBalances } from '../ledger/ledger.service.ts';
 import { lockGroupsAndDeletedOf, memberIdsOf, type StoredGroup } from '../membership/membership.service.ts';
+import { forgetNoticesOf } from '../notices/notices.service.ts';
 import { deleteIdentitiesOf } from '../oidc/oidc.service.ts';
 import { deletePasskeysOf } from '../passkeys/passkeys.service.ts';
 import { deletePayeeOf } from '../paying/payees.service.ts';
@@ -70,6 +71,7 @@ async function remove(
   await deletePasskeysOf(trx, userId);
   await deletePayeeOf(trx, userId);
   await deleteIdentitiesOf(trx, userId);
+  await forgetNoticesOf(trx, userId);
   await endAccess(trx, userId, now);
 }
 

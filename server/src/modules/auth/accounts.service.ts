@@ -11,6 +11,7 @@ import { passwordChangedMail } from '../../mail/templates.ts';
 import { mailTexts } from '../../mail/texts.ts';
 import type { HashClient } from '../../security/client-hashes.ts';
 import { MOST_WRITES, RATE_LIMITS, addressKey } from '../../security/rate-limiter.ts';
+import { noticeSecurity } from '../notices/notices.service.ts';
 import { recordActivity } from '../history/history.service.ts';
 import { countGroupsOf, lockGroupsOf, shareGroup } from '../membership/membership.service.ts';
 import { hasSignedInFrom, revokeSessions } from '../sessions/sessions.service.ts';
@@ -176,6 +177,8 @@ export async function sealNewPassword(
 ): Promise<void> {
   await endAccess(trx, owner.id, now, keptSessionId);
   await queueNotice(outbox, trx, owner, now);
+  const action = keptSessionId === undefined ? 'password/reset' : 'password/changed';
+  await noticeSecurity(trx, { userId: owner.id, now }, action, { isMailed: true });
 }
 
 /**

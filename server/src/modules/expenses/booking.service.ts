@@ -178,6 +178,8 @@ export async function addExpenses(
     expenseId: expense.id,
     after: expenseState(expense),
     enteredAt: entries[index]?.enteredAt,
+    // Of a file people are told once.
+    ...(entries[index]?.isImported === true && { tells: [] }),
   }));
   await recordActivities(trx, caller, group.id, activities);
   return expenses;

@@ -5,6 +5,7 @@ import { noteChange } from '../../db/changes.ts';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { requireFound } from '../../errors/app-error.ts';
 import type { Caller, Reader } from '../../http/caller.ts';
+import { tellOfActivities } from '../notices/notices.service.ts';
 import type { SealHistory } from '../../security/history-seal.ts';
 import {
   findHead,
@@ -30,6 +31,8 @@ interface ActivityEntry {
   after?: unknown;
   /** When it was typed in (ms), if that is known. */
   enteredAt?: number | undefined;
+  /** Who is told of it, instead of those whom its action concerns. Not part of the history. */
+  tells?: readonly number[];
 }
 
 function toText(state: unknown): string | null {
@@ -83,8 +86,14 @@ export async function recordActivities(
     return { ...values, hash };
   });
   const ids = await insertItems(trx, items);
-  for (const [index, { action }] of entries.entries())
-    noteChange(trx, { groupId, activityId: ids[index] ?? 0, action, by: caller.userId });
+  await tellOfActivities(
+    trx,
+    caller,
+    groupId,
+    entries.map((entry, index) => ({ ...entry, id: ids[index] ?? 0 })),
+  );
+  for (const [index, { action, tells: told }] of entries.entries())
+    noteChange(trx, { groupId, activityId: ids[index] ?? 0, action, by: caller.userId, told });
   const end = { length: head.length + entries.length, hash };
   if (isSealed) await storeSeal(trx, groupId, { length: end.length, seal: caller.sealHistory(groupId, end) });
 }

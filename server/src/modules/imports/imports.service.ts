@@ -192,6 +192,7 @@ async function bookPart(
     await recordActivity(trx, caller, {
       groupId: group.id,
       action: 'group/imported',
+      tells: [...ids.values()].filter((id) => id !== caller.userId),
       after: { format: summary.format, booked, new_group: isNew, ...(rules > 0 && { rules }) },
     });
   const totals = new Map(summary.expected).get(group.currency);

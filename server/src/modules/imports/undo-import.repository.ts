@@ -28,6 +28,17 @@ export async function listImportedIds(trx: WriteQueries, item: ImportItem): Prom
   return rows.map(({ expense_id }) => expense_id ?? 0);
 }
 
+/** Who pays or has a share in one of these entries. */
+export async function listPeopleOf(trx: WriteQueries, expenseIds: readonly number[]): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('postings')
+    .select('user_id')
+    .distinct()
+    .where(isOneOf(trx, 'expense_id', expenseIds))
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
 /** The ids of the people without an account whom an import added. */
 export async function listAddedPeople(trx: WriteQueries, item: ImportItem): Promise<number[]> {
   const rows = await writtenBy(trx, item, ['member/added']).select('user_id').execute();

@@ -19,6 +19,7 @@ import {
   listAddedPeople,
   listAddedRules,
   listImportedIds,
+  listPeopleOf,
 } from './undo-import.repository.ts';
 
 /** An item `group/imported`, as it is read for an undo. */
@@ -98,7 +99,9 @@ export async function undoImport(
   const groupId = group.id;
   // Names the item whose entries are deleted: a line for each of them would cost as much as the import did.
   const before = { activity_id: item.id, booked: count };
-  await recordActivity(trx, caller, { groupId, action: 'group/import-undone', before });
+  const people = await listPeopleOf(trx, entryIds);
+  const tells = people.filter((id) => id !== caller.userId);
+  await recordActivity(trx, caller, { groupId, action: 'group/import-undone', before, tells });
   if (!canManageGroup(group, caller)) return;
   const isEmpty = fieldIn(item.after, 'new_group') === true && !(await hasPresentEntry(trx, groupId));
   if (isEmpty) await deleteGroup(trx, caller, groupId, undefined);

@@ -132,7 +132,12 @@ export async function invite(
   await sendLink(mailing, trx, { group, email, memberId, inviter, caller });
   // The entry omits the address, because members can read the history but should not see a
   // outsider's address.
-  await recordActivity(trx, caller, { groupId, action: 'member/invited' });
+  const invited = await findUserByEmail(trx, email);
+  await recordActivity(trx, caller, {
+    groupId,
+    action: 'member/invited',
+    tells: invited ? [invited.id] : [],
+  });
 }
 
 /**

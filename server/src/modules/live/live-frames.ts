@@ -1,4 +1,4 @@
-import { CHANGED, type ChangedEvent } from '@quits/contracts';
+import { CHANGED, type ChangedEvent, NOTICES } from '@quits/contracts';
 import type { Change } from '../../db/tables.ts';
 
 /** Reports the position of a stream without an event. A browser that reconnects continues there. */
@@ -6,6 +6,9 @@ export const positionFrame = (position: number) => `id: ${String(position)}\n\n`
 
 /** Shows all proxies on the way that the stream is alive. */
 export const HEARTBEAT = ': heartbeat\n\n';
+
+/** How many notices of the person are unread. It has no id, because a stream does not continue there. */
+export const unreadFrame = (unread: number) => `event: ${NOTICES}\ndata: ${JSON.stringify({ unread })}\n\n`;
 
 /** One event per group and person, the newest change last. */
 function gather(changes: readonly Change[]): ChangedEvent[] {

@@ -6,6 +6,7 @@ import { serviceUnavailable, tooManyRequests } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { listMissedChanges, listNewestActivityIds, type MissedSince } from '../history/history.service.ts';
 import { listGroupIds, memberIdsOf } from '../membership/membership.service.ts';
+import { countUnreadOf } from '../notices/notices.service.ts';
 import { listOpenSessions } from '../sessions/sessions.service.ts';
 import { eventsOf, positionFrame } from './live-frames.ts';
 import { findOldestOfMost, hasEnough } from './live-limits.ts';
@@ -170,10 +171,20 @@ export class LiveHub {
         stream.send(news);
         if (stream.isEnded) this.#streams.delete(stream);
       }
+      await this.#sendUnread(news);
     } catch (error) {
       this.#parts.log.warn({ err: error }, 'changes could not be announced; streams restart');
       this.#endAll();
     }
+  }
+
+  /** Only people with an open page are counted for. */
+  async #sendUnread(news: News): Promise<void> {
+    const told = [...this.#streams].filter((stream) => stream.isTold(news));
+    if (told.length === 0) return;
+    const userIds = [...new Set(told.map(({ userId }) => userId))];
+    const unread = await countUnreadOf(this.#parts.database.queries, userIds);
+    for (const stream of told) stream.sendUnread(unread.get(stream.userId) ?? 0);
   }
 
   async #membersOf(changes: readonly Change[]): Promise<News['membersOf']> {

@@ -1,7 +1,7 @@
 import type { Change } from '../../db/tables.ts';
 import type { Caller } from '../../http/caller.ts';
 import { addressKey } from '../../security/rate-limiter.ts';
-import { HEARTBEAT, eventsOf } from './live-frames.ts';
+import { HEARTBEAT, eventsOf, unreadFrame } from './live-frames.ts';
 
 /** The destination of a stream's text. */
 export interface Outlet {
@@ -41,6 +41,8 @@ export class LiveStream {
   /** Changes that arrived before the person's groups were known. */
   #early: News[] = [];
   #isEnded = false;
+  /** The last number that was sent. */
+  #unread: number | undefined;
 
   constructor({ userId, sessionId, client }: Caller, pageId: string | undefined, outlet: Outlet) {
     this.userId = userId;
@@ -75,6 +77,21 @@ export class LiveStream {
     );
     if (unsent.length > 0) this.#outlet.write(eventsOf(unsent, news.position));
     if (hasLeft) this.end();
+  }
+
+  /** Whether these changes may have changed the person's notices. */
+  isTold({ changes }: News): boolean {
+    const groupIds = this.#beginning?.groupIds;
+    return changes.some(
+      ({ groupId, told }) => told?.includes(this.userId) === true || groupIds?.has(groupId) === true,
+    );
+  }
+
+  /** Sends how many notices of the person are unread, unless it has said so. */
+  sendUnread(unread: number): void {
+    if (this.#beginning === undefined || this.#isEnded || this.#unread === unread) return;
+    this.#unread = unread;
+    this.#outlet.write(unreadFrame(unread));
   }
 
   /** @returns whether the person has left a group */

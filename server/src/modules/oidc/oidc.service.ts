@@ -9,6 +9,7 @@ import type { Client } from '../../security/client-hashes.ts';
 import { createRandomToken, hashToken } from '../../security/random-tokens.ts';
 import { RATE_LIMITS, addressKey } from '../../security/rate-limiter.ts';
 import { admitAccount, checkCredentials, openSession } from '../auth/auth.service.ts';
+import { noticeSecurity } from '../notices/notices.service.ts';
 import { emailKeyOf, findUserByEmail, holdPassword, lockUser, updateUser } from '../users/users.service.ts';
 import {
   deleteCode,
@@ -96,7 +97,9 @@ async function accountOf(
   if (owner !== undefined && !(await holdPassword(trx, owner))) throw forbidden('wrong_password');
   const account =
     owner ?? (await admitAccount(trx, needs, { email, passwordHash: '', language, invite, requestId }));
-  await insertIdentity(trx, { issuer, subject, user_id: account.id, created_at: needs.now() });
+  const now = needs.now();
+  await insertIdentity(trx, { issuer, subject, user_id: account.id, created_at: now });
+  if (owner !== undefined) await noticeSecurity(trx, { userId: owner.id, now }, 'provider/connected');
   return owner === undefined && name !== null ? updateUser(trx, account.id, { name }) : account;
 }
 

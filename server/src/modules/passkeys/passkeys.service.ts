@@ -15,6 +15,7 @@ import type { CallInput } from '../../http/routes.ts';
 import type { Client } from '../../security/client-hashes.ts';
 import { RATE_LIMITS, addressKey } from '../../security/rate-limiter.ts';
 import { openSession } from '../auth/auth.service.ts';
+import { noticeSecurity } from '../notices/notices.service.ts';
 import { lockUser } from '../users/users.service.ts';
 import { type Challenges, createChallenges } from './challenges.ts';
 import {
@@ -129,7 +130,7 @@ function createRegistration(challenges: Challenges, site: { rpID: string; origin
       if (registrationInfo === undefined) throw new AppError(422, 'passkey_not_valid');
       const { credential, credentialBackedUp } = registrationInfo;
       try {
-        return await insertPasskey(trx, {
+        const passkey = await insertPasskey(trx, {
           user_id: userId,
           credential_id: credential.id,
           public_key: Buffer.from(credential.publicKey).toString('base64url'),
@@ -138,6 +139,8 @@ function createRegistration(challenges: Challenges, site: { rpID: string; origin
           name,
           created_at: now,
         });
+        await noticeSecurity(trx, { userId, now }, 'passkey/added');
+        return passkey;
       } catch (error) {
         if (isUniqueViolation(error)) throw conflict('passkey_known');
         throw error;

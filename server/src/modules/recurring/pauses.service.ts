@@ -14,6 +14,9 @@ import { draftOf, makerOf, recurringState } from './recurring-entry.ts';
 
 const MAIL_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
+/** Who hears of a pause: the creator and the last editor. */
+const makersOf = (recurring: StoredRecurring) => new Set([recurring.created_by, makerOf(recurring)]);
+
 /**
  * Notifies the creator and the last editor of a recurring entry while they are members, at most
  * once per group and hour.
@@ -25,7 +28,7 @@ async function tellMakers(
   { group, recurring }: { group: StoredGroup; recurring: StoredRecurring },
 ): Promise<void> {
   const { description } = draftOf(recurring);
-  const makerIds = new Set([recurring.created_by, makerOf(recurring)]);
+  const makerIds = makersOf(recurring);
   for (const { id, name, email } of await listMembers(trx, group.id)) {
     const kind = `recurring-paused:${String(group.id)}:${String(id)}`;
     const dedupeKey = makerIds.has(id) ? await findHourlyKey(trx, kind, now, 1) : undefined;
@@ -52,6 +55,7 @@ export async function pauseRecurring(
     action: 'recurring/paused',
     before: recurringState(before),
     after: recurringState(after),
+    tells: [...makersOf(before)],
   });
   await tellMakers(outbox, trx, caller, { group, recurring: before });
 }

@@ -6,6 +6,7 @@ import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { notFound, requireFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { hashToken } from '../../security/random-tokens.ts';
+import { noticeSecurity } from '../notices/notices.service.ts';
 import { revokeSessionsOfSite } from '../sessions/sessions.service.ts';
 import { lockUser } from '../users/users.service.ts';
 import {
@@ -48,6 +49,7 @@ export async function giveConsent(
   await lockUser(trx, caller.userId);
   const { issuer, subject } = await getConsentRequest(trx, caller, token, config);
   await insertSite(trx, { user_id: caller.userId, issuer, subject, created_at: caller.now });
+  await noticeSecurity(trx, caller, 'site/connected');
 }
 
 /** Disconnects a site of the caller and ends its sessions. @throws 404 for other connections */

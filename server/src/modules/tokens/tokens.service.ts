@@ -6,6 +6,7 @@ import type { Caller } from '../../http/caller.ts';
 import type { CallInput } from '../../http/routes.ts';
 import { createRandomToken, hashToken } from '../../security/random-tokens.ts';
 import { groupIdsOf } from '../membership/membership.service.ts';
+import { noticeSecurity } from '../notices/notices.service.ts';
 import { lockUser } from '../users/users.service.ts';
 import {
   deleteToken,
@@ -68,6 +69,7 @@ export async function addToken(
     created_at: now,
     expires_at: now + days * DAY_MS,
   });
+  await noticeSecurity(trx, { userId, now }, 'token/added');
   return { token, stored };
 }
 

@@ -4,7 +4,7 @@
  */
 export const LIVE_PATH = '/api/events';
 
-/** Name of the only event: a change in a group of the person who reads the stream. */
+/** Name of the event of a change in a group of the person who reads the stream. */
 export const CHANGED = 'changed';
 
 /** The data of a `changed` event. */
@@ -16,6 +16,15 @@ export interface ChangedEvent {
   kinds: string[];
   /** The user id of the person who made the change. */
   by: number;
+}
+
+/** Name of the event of the person's notices. */
+export const NOTICES = 'notices';
+
+/** The data of a `notices` event. */
+export interface NoticesEvent {
+  /** How many notices are unread. */
+  unread: number;
 }
 
 /** The interval between heartbeats (ms); a stream that is silent for much longer is dead. */

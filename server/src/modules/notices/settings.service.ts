@@ -1,0 +1,85 @@
+/** What people are told, and how: kinds, muted groups and the summary. */
+import { NOTICE_KINDS, type NoticeSettingsAnswer } from '@quits/contracts';
+import type { Queries, WriteQueries } from '../../db/tables.ts';
+import { notFound } from '../../errors/app-error.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { CallInput } from '../../http/routes.ts';
+import { groupIdsOf } from '../membership/membership.service.ts';
+import { lockUser } from '../users/users.service.ts';
+import { nextDigestAt } from './due-time.ts';
+import { findSettings, listMutes, putOffDigest, saveMute, saveSettings } from './settings.repository.ts';
+import { DEFAULT_DIGEST, type OwnSwitches, readSwitches, switchesOf } from './switches.ts';
+
+/** The settings of the caller. A mute that has ended is left out. */
+export async function getNoticeSettings(
+  queries: Queries,
+  { userId, now }: Pick<Caller, 'userId' | 'now'>,
+): Promise<NoticeSettingsAnswer> {
+  const stored = await findSettings(queries, userId);
+  const own = readSwitches(stored?.kinds ?? null);
+  const mutes = await listMutes(queries, userId, now);
+  return {
+    // Each kind has a row.
+    kinds: Object.fromEntries(
+      NOTICE_KINDS.map((kind) => [kind, switchesOf(own, kind)]),
+    ) as NoticeSettingsAnswer['kinds'],
+    groups: mutes.map(({ group_id, mute, until }) => ({
+      group_id,
+      mute,
+      until: until === null ? null : new Date(until).toISOString(),
+    })),
+    digest: stored?.digest ?? DEFAULT_DIGEST,
+  };
+}
+
+type Sent = CallInput<'setNoticeSettings'>['body'];
+
+function merged(own: OwnSwitches, kinds: Sent['kinds'] = {}): OwnSwitches {
+  const changed = { ...own };
+  for (const kind of NOTICE_KINDS) {
+    const { app, mail } = kinds[kind] ?? {};
+    if (app === undefined && mail === undefined) continue;
+    changed[kind] = {
+      ...own[kind],
+      ...(app !== undefined && { app }),
+      ...(mail !== undefined && { mail }),
+    };
+  }
+  return changed;
+}
+
+/** @throws 404 for a group that the caller is not in */
+async function requireOwnGroups(
+  queries: Queries,
+  caller: Caller,
+  groups: readonly { group_id: number }[],
+): Promise<void> {
+  if (groups.length === 0) return;
+  const own = new Set((await groupIdsOf(queries, caller).execute()).map(({ id }) => id));
+  if (groups.some(({ group_id }) => !own.has(group_id))) throw notFound('group_not_found');
+}
+
+/**
+ * Changes what is sent, and leaves the rest.
+ *
+ * @throws 404 for a group that the caller is not in
+ */
+export async function setNoticeSettings(
+  trx: WriteQueries,
+  caller: Caller,
+  { kinds, digest, groups = [] }: Sent,
+): Promise<NoticeSettingsAnswer> {
+  const { userId, now } = caller;
+  const { time_zone } = await lockUser(trx, userId);
+  await requireOwnGroups(trx, caller, groups);
+  for (const { group_id, mute, until } of groups)
+    await saveMute(trx, { user_id: userId, group_id, mute, until: until ? Date.parse(until) : null });
+  const stored = await findSettings(trx, userId);
+  await saveSettings(trx, {
+    user_id: userId,
+    kinds: JSON.stringify(merged(readSwitches(stored?.kinds ?? null), kinds)),
+    digest: digest ?? stored?.digest ?? DEFAULT_DIGEST,
+  });
+  if (digest !== undefined) await putOffDigest(trx, userId, nextDigestAt(digest, time_zone, now));
+  return getNoticeSettings(trx, caller);
+}
