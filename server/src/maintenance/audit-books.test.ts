@@ -133,6 +133,15 @@ describe('audit of the books @full', () => {
     });
   });
 
+  it('finds amounts on both sides of zero', async () => {
+    await tamper(
+      `update postings set amount_cents = -1099 where expense_id = ${String(expenseId)} and side = 'share'`,
+      `insert into postings (expense_id, side, position, user_id, amount_cents)
+        values (${String(expenseId)}, 'share', 1, ${String(ann.id)}, 100)`,
+    );
+    expect(await brokenRules()).toContain('All amounts of an expense are on one side of zero');
+  });
+
   it('finds a balance that was changed', async () => {
     await run([`update balances set cents = cents + 1 where user_id = ${String(ann.id)}`]);
     expect((await auditBooks(testApp.app.database, testApp.app)).findings).toEqual([

@@ -227,7 +227,7 @@ function validFor(field: string, schema: Schema, idsOf: IdsOf): fc.Arbitrary<Jso
   if (schema.type === 'null') return fc.constant(null);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.type === 'integer') return fc.constantFrom(...idsOf(field));
-  if (schema.type === 'number') return fc.constantFrom(0.01, 0.1, 1, 10, 33.33);
+  if (schema.type === 'number') return fc.constantFrom(0.01, 0.1, 1, 10, 33.33, -10);
   if (schema.type === 'boolean') return fc.boolean();
   if (schema.type === 'array') return fc.array(validFor(field, schema.items ?? {}, idsOf), { maxLength: 4 });
   if (schema.type === 'object') {

@@ -102,6 +102,11 @@ describe('toDollars', () => {
     expect(Object.is(toDollars(-0), 0)).toBe(true);
   });
 
+  it('is exact for larger sums of whole units', () => {
+    expect(toDollars(9_999_999_999_000_000 - 1_000_000_000_000_000)).toBe(89_999_999_990_000);
+    expect(toCents(89_999_999_990_000)).toBe(8_999_999_999_000_000);
+  });
+
   it.each([...BROKEN, 0.5, MAX_EXACT + 1])('refuses %d cents', (cents) => {
     expect(() => toDollars(cents)).toThrow(RangeError);
   });

@@ -24,8 +24,10 @@ export const maxCentsOf = (currency: string): Cents => MAX_AMOUNT * minorUnitOf(
 /** The largest amount that was paid in another currency, in cents of it. */
 export const maxPaidCentsOf = (currency: string): Cents => MAX_AMOUNT * centsPerUnit(currency);
 
-/** Beyond ten trillion dollars a double cannot distinguish neighboring cents after a multiplication. */
+/** Beyond ten trillion dollars a double cannot distinguish neighboring cents after a multiplication. Whole units it can. */
 const MAX_EXACT_CENTS = 1e15;
+const isExact = (cents: Cents) =>
+  Math.abs(cents) <= MAX_EXACT_CENTS || (Number.isSafeInteger(cents) && cents % 100 === 0);
 
 /** The minus sign for reading. In a field's text it is the keyboard's hyphen. */
 const MINUS = '\u2212';
@@ -47,7 +49,7 @@ function requireCents(cents: Cents): Cents {
  */
 export function nearestCents(dollars: number, perUnit: 100 | 1000 = 100): Cents {
   const cents = Math.round(Math.abs(dollars) * perUnit);
-  if (!(cents <= MAX_EXACT_CENTS)) throw new RangeError(`Not an amount of money: ${String(dollars)}`);
+  if (!isExact(cents)) throw new RangeError(`Not an amount of money: ${String(dollars)}`);
   return dollars < 0 && cents > 0 ? -cents : cents;
 }
 
@@ -69,7 +71,7 @@ export function toCents(dollars: number): Cents {
  * @param perUnit how many cents the unit of the currency has
  */
 export function toDollars(cents: Cents, perUnit: 100 | 1000 = 100): number {
-  if (Math.abs(requireCents(cents)) > MAX_EXACT_CENTS) {
+  if (!isExact(requireCents(cents))) {
     throw new RangeError(`Too large to be exact: ${String(cents)}`);
   }
   return cents / perUnit + 0; // `+ 0` makes -0 a plain zero

@@ -105,6 +105,20 @@ describe('GET /api/rates without a service', () => {
     expect(asked).toEqual([]);
   });
 
+  it('is known from a currency with three decimals, also where both amounts were typed', async () => {
+    const { body: group } = await ann.call<Group>(['POST', '/api/groups'], {
+      name: 'Trip',
+      created_by: ann.id,
+    });
+    const original = { currency: 'KWD', total_amount: 4.9 };
+    const payload = { ...expensePayload(14.7, [[ann, 14.7]], [[ann, 14.7]]), group_id: group.id, date: DAY };
+    await ann.call(['POST', '/api/expenses'], { ...payload, original });
+    expect(await ask(`from=KWD&to=USD&date=${DAY}`)).toMatchObject({
+      status: 200,
+      body: { rate: 3, source: 'group' },
+    });
+  });
+
   it('is not that of a deleted entry, of groups of others, or the other way round @full', async () => {
     const { id } = await useRate(dayAt(-9));
     expect(await ask(undefined, eve)).toMatchObject(UNKNOWN);

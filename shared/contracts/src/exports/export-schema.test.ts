@@ -10,7 +10,7 @@ const text = JSON.stringify(
     $schema,
     title: GROUP_FORMAT,
     description:
-      'Everything of a group of Quits. Amounts are numbers with at most two decimals, in the currency of the group.',
+      'Everything of a group of Quits. Amounts are numbers with at most two decimals, in the currency of the group; those of a refund are below zero. What was paid in another currency may have three.',
     ...schema,
   },
   null,

@@ -40,6 +40,20 @@ describe('what was spent', () => {
     ]);
   });
 
+  it('less what came back, also below zero in a month', () => {
+    const back = { totalCents: -600, spentCents: -600, shares: [{ userId: 1, cents: -600 }] };
+    const entries = [entry({}), entry(back), entry({ ...back, date: '2026-04-01' })];
+    expect(byMonth(entries)).toEqual([
+      { key: '2026-04', label: 'April 2026', cents: -600 },
+      { key: '2026-03', label: 'March 2026', cents: 400 },
+    ]);
+    expect(byCategory(entries)).toEqual([{ key: 'none', label: 'No category', cents: -200 }]);
+    expect(byPerson([entry({}), entry({ ...back, payers: [{ userId: 1, cents: -600 }] })])).toEqual([
+      { key: '2', label: 'Ben', paidCents: 0, shareCents: 600 },
+      { key: '1', label: 'You', paidCents: 400, shareCents: -200 },
+    ]);
+  });
+
   it('by group', () => {
     expect(
       byGroup([entry({ group: { id: 7, name: 'Flat' } }), entry({ group: { id: 7, name: 'Flat' } })]),
