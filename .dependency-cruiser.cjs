@@ -33,7 +33,7 @@ const SERVER_MODULES = [
   ['history', 'tokens', 'sites', 'services'],
   ['ledger'],
   ['expenses'],
-  ['balances', 'invites', 'receipts', 'recurring'],
+  ['balances', 'invites', 'items', 'receipts', 'recurring'],
   ['comments', 'groups', 'live', 'rates', 'settlements'],
   ['auth'],
   ['passkeys', 'oidc', 'paying'],

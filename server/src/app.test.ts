@@ -164,7 +164,8 @@ describe('health', () => {
     '%s is fine while the server is',
     async (path) => {
       const { status, body } = await send(testApp.app, ['GET', path]);
-      const further = path === '/health/ready' ? { backup: null, accounts: expect.any(Boolean) as boolean } : {};
+      const further =
+        path === '/health/ready' ? { backup: null, accounts: expect.any(Boolean) as boolean } : {};
       expect({ status, body }).toEqual({ status: 200, body: { status: 'ok', ...further } });
     },
   );

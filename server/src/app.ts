@@ -25,6 +25,7 @@ import { importsRoutes } from './modules/imports/imports.routes.ts';
 import { invitesRoutes } from './modules/invites/invites.routes.ts';
 import { liveRoutes } from './modules/live/live.routes.ts';
 import { noticesRoutes } from './modules/notices/notices.routes.ts';
+import { itemsRoutes } from './modules/items/items.routes.ts';
 import { oidcRoutes } from './modules/oidc/oidc.routes.ts';
 import { passkeysRoutes } from './modules/passkeys/passkeys.routes.ts';
 import { payingRoutes } from './modules/paying/paying.routes.ts';
@@ -130,6 +131,7 @@ const ROUTES = [
   historyRoutes,
   undoRoutes,
   ratesRoutes,
+  itemsRoutes,
   recurringRoutes,
   liveRoutes,
   noticesRoutes,

@@ -14,6 +14,7 @@ const LATER = [
   '2026-12-02-paying',
   '2026-12-03-refunds',
   '2026-12-04-notices',
+  '2026-12-05-items',
 ];
 const MIGRATION_NAMES = [SCHEMA, ...LATER];
 

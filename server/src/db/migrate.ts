@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { EnvironmentError } from '../config/environment-error.ts';
 import { administration } from './schema/administration.ts';
 import { debtTables } from './schema/debts.ts';
+import { items } from './schema/items.ts';
 import { payingTables } from './schema/paying.ts';
 import { refunds } from './schema/refunds.ts';
 import { noticeTables } from './schema/notices.ts';
@@ -31,6 +32,7 @@ const MIGRATIONS: Readonly<Record<string, Step>> = {
   '2026-12-02-paying': { statements: payingTables },
   '2026-12-03-refunds': { statements: refunds },
   '2026-12-04-notices': { statements: noticeTables },
+  '2026-12-05-items': { statements: items },
 };
 
 /** Builds before 1.0.0 came to the same tables in many steps, of which this was the last. */

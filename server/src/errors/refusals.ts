@@ -56,6 +56,9 @@ const INPUT = {
     '{currency} has three decimals: choose another currency for the group and enter {currency} as what an expense was paid in.',
   sums_differ: 'The amounts do not add up to the total',
   split_differs: 'The shares do not match the split of this total',
+  items_unfit: 'The items do not fit the total and the people who share it',
+  items_need_split: 'Items need a split by items',
+  claiming_needs_items: 'Only an expense with items can be open for claiming',
   original_in_own_currency: "The original currency must be another one than the group's",
   original_rate_unlikely: 'The rate between the two amounts must be above 0 and at most 1,000,000',
   original_differs: 'The original amount does not give the total at its rate',
@@ -65,7 +68,8 @@ const INPUT = {
   member_without_account_needed: 'Choose a member without an account',
   iban_not_valid: 'This is no valid IBAN. Check its digits.',
   swiss_iban_needed: 'A Swiss QR-bill needs an IBAN of Switzerland or Liechtenstein',
-  qr_iban_not_taken: 'This is a QR-IBAN, which needs a reference of the bank. Enter the normal IBAN of the account.',
+  qr_iban_not_taken:
+    'This is a QR-IBAN, which needs a reference of the bank. Enter the normal IBAN of the account.',
   swiss_address_needed: 'A Swiss QR-bill needs an address',
   payee_not_valid: 'This is no name at this payment service',
   other_currency: 'Every group must be in {currency}',
@@ -178,6 +182,10 @@ const GROUPS = {
 
 const ENTRIES = {
   expense_not_found: 'Expense not found',
+  item_not_found: 'There is no such item',
+  not_open_for_claiming: 'This expense is not open for claiming',
+  claiming_is_of_maker:
+    'While its items can be claimed, only the person who added this expense can change it',
   person_not_found: 'Person not found',
   balance_too_large: 'A balance in this group would go beyond {amount}',
   former_member_unsettled: '{name} has left the group and would end up with a balance',

@@ -285,6 +285,12 @@ const ROWS: Rows = {
   },
   addExpense: { ...forMembers(201), body: (world) => ({ ...expenseBody(world), group_id: world.group.id }) },
   getExpenseDetails: { ...forMembers(200), params: ofExpense },
+  // modules/items has those of a bill.
+  claimItem: {
+    ...forMembers(404),
+    params: ({ expense }) => ({ id: expense.id, itemId: 999_999 }),
+    body: () => ({ weight: 100 }),
+  },
   updateExpense: { ...forMembers(200), params: ofExpense, body: expenseBody },
   deleteExpense: { ...forMembers(204), params: ofExpense },
   restoreExpense: { ...forMembers(200), params: ofExpense },

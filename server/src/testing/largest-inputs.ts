@@ -2,8 +2,8 @@
  * The largest inputs that the schemas of calls let in. A call without a row does not compile: it either states
  * that its input is small, which a test checks against its schema, or has the requests to try.
  */
-import { type CallName, type GroupAnswer as Group, LIMITS } from '@quits/contracts';
-import { dayOf } from '@quits/domain';
+import { type CallName, type ExpenseAnswer, type GroupAnswer as Group, LIMITS } from '@quits/contracts';
+import { dayOf, MOST_EXTRAS, MOST_ITEMS } from '@quits/domain';
 import { readCheckedFile } from '../modules/imports/checked-file.ts';
 import { storedFileOf } from '../modules/imports/file-summary.ts';
 import { insertImport } from '../modules/imports/imports.repository.ts';
@@ -53,6 +53,23 @@ async function crowdedEntry(world: World, testApp: TestApp) {
     description: 'd'.repeat(LIMITS.descriptionMaxLength),
     notes: 'n'.repeat(LIMITS.notesMaxLength),
     split,
+  };
+}
+
+/** An entry of everybody with the longest bill, in which everybody had something of everything. */
+async function crowdedBill(world: World, testApp: TestApp) {
+  const { total_amount, shares, ...entry } = await crowdedEntry(world, testApp);
+  const name = 'i'.repeat(LIMITS.itemNameMaxLength);
+  const people = shares.map(({ user_id }, index) => ({ user_id, weight: 999_000 + index }));
+  const row = (amount: number) => ({ name, amount });
+  return {
+    ...entry,
+    total_amount,
+    shares,
+    split: { mode: 'items', values: [] },
+    items: Array.from({ length: MOST_ITEMS }, () => ({ ...row(0.01), people })),
+    extras: Array.from({ length: MOST_EXTRAS }, () => ({ ...row(0.01), how: 'proportional' })),
+    claiming: true,
   };
 }
 
@@ -348,8 +365,22 @@ export const LARGEST_INPUTS: Record<CallName, Row> = {
       status: 201,
       payload: asJson({ ...(await crowdedEntry(world, testApp)), group_id: world.group.id }),
     },
+    {
+      what: 'the longest bill',
+      status: 201,
+      payload: asJson({ ...(await crowdedBill(world, testApp)), group_id: world.group.id }),
+    },
   ],
   getExpenseDetails: SMALL,
+  claimItem: async (world, testApp) => {
+    const { people, group } = world;
+    const added = await people.creator.call<ExpenseAnswer>(['POST', '/api/expenses'], {
+      ...(await crowdedBill(world, testApp)),
+      group_id: group.id,
+    });
+    const params = { id: added.body.id, itemId: added.body.items[0]?.id ?? 0 };
+    return [{ what: 'of the longest bill', status: 200, params, payload: asJson({ weight: 7 }) }];
+  },
   updateExpense: async (world, testApp) => [
     {
       what: 'an entry of everybody',

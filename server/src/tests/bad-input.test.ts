@@ -76,13 +76,16 @@ const entry = ({ ann, bob }: Pick<World, 'ann' | 'bob'>) => ({
   notes: 'Cash',
   split: { mode: 'exact', values: [{ user_id: bob.id, value: 1000 }] },
   original: { currency: 'EUR', total_amount: 20, rate: 0.5, typed: 'rate' },
+  items: [],
+  extras: [],
+  claiming: false,
 });
 const AS_SENT_LATER = {
   client_id: '6fe1a9c4-0b3d-4d7e-9a51-0c7a3a0f7f10',
   entered_at: '2026-01-01T12:00:00Z',
 };
 const rule = (world: Pick<World, 'ann' | 'bob'>) => {
-  const { date: _date, ...repeated } = entry(world);
+  const { date: _date, claiming: _claiming, ...repeated } = entry(world);
   return { ...days, entry: repeated };
 };
 const days = {
@@ -289,6 +292,10 @@ const ROWS: Record<CallName, Row> = {
     foreign: 404,
   },
   getExpenseDetails: ofExpense,
+  claimItem: {
+    params: ({ expense }) => ({ id: expense.id, itemId: 999_999 }),
+    body: () => ({ weight: 100 }),
+  },
   updateExpense: { ...ofExpense, body: entry },
   deleteExpense: ofExpense,
   restoreExpense: ofExpense,

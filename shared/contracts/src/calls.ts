@@ -10,6 +10,7 @@ import { GROUPS_CALLS } from './groups/calls.ts';
 import { HISTORY_CALLS } from './history/calls.ts';
 import { IMPORTS_CALLS } from './imports/calls.ts';
 import { INVITES_CALLS } from './invites/calls.ts';
+import { ITEMS_CALLS } from './items/calls.ts';
 import { MEMBERSHIP_CALLS } from './membership/calls.ts';
 import { NOTICES_CALLS } from './notices/calls.ts';
 import { OIDC_CALLS } from './oidc/calls.ts';
@@ -38,6 +39,7 @@ export const CALLS = {
   ...INVITES_CALLS,
   ...VIEW_CALLS,
   ...EXPENSES_CALLS,
+  ...ITEMS_CALLS,
   ...CURRENCIES_CALLS,
   ...RECURRING_CALLS,
   ...RECEIPTS_CALLS,

@@ -35,6 +35,7 @@ export type { OriginalAnswer } from './currencies/schemas.ts';
 export type { ExpenseAnswer, ExpenseDetailsAnswer, WireExpense } from './expenses/answer-schemas.ts';
 export {
   type Expense,
+  type BillItem,
   type ExpenseInput,
   localDayOf,
   type NamedPerson,

@@ -7,6 +7,7 @@ export const LIMITS = {
   emailMaxLength: 254,
   nameMaxLength: 100,
   descriptionMaxLength: 255,
+  itemNameMaxLength: 80,
   notesMaxLength: 2000,
   commentMaxLength: 1000,
   reasonMaxLength: 200,

@@ -31,6 +31,7 @@ export function sampleBodies({ userId, otherId, groupId }: SampleIds): {
   };
   const monthly = { entry, unit: 'month' as const, every: 1, start: '2026-01-31', count: 1 };
   return {
+    claimItem: { weight: 100 },
     signIn: { username: 'ann@example.org', password: PASSWORD },
     register: { email: 'ann@example.org', password: PASSWORD },
     updatePassword: { new_password: PASSWORD },

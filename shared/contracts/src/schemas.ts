@@ -21,6 +21,7 @@ import { MEMBERSHIP_SCHEMAS } from './membership/schemas.ts';
 import { NOTICES_SCHEMAS } from './notices/schemas.ts';
 import { OIDC_SCHEMAS } from './oidc/schemas.ts';
 import { PASSKEYS_SCHEMAS } from './passkeys/schemas.ts';
+import { ITEMS_SCHEMAS } from './items/schemas.ts';
 import { PAYING_SCHEMAS } from './paying/schemas.ts';
 import { PEOPLE_SCHEMAS } from './people/schemas.ts';
 import { pathId, token } from './primitives.ts';
@@ -50,6 +51,7 @@ export const SCHEMAS = {
   ...INVITES_SCHEMAS,
   ...VIEW_SCHEMAS,
   ...EXPENSES_SCHEMAS,
+  ...ITEMS_SCHEMAS,
   ...CURRENCIES_SCHEMAS,
   ...RECURRING_SCHEMAS,
   ...RECEIPTS_SCHEMAS,

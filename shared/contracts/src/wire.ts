@@ -2,7 +2,7 @@
  * The one rule between JSON and the code. JSON has names with underscores and amounts in dollars; the code has
  * names in camel case and amounts in integer cents: `total_amount` is `totalCents`, `net` is `netCents`. A new
  * field of a schema needs nothing here, unless it is money and its name does not say so. Amounts next to a `currency` with
- * three decimals have thousandths for cents.
+ * three decimals have thousandths for cents, and so have those of a bill that was paid in one.
  */
 import { centsPerUnit, nearestCents, toDollars } from '@quits/domain';
 import { isRecord } from './guards.ts';
@@ -72,36 +72,42 @@ function knownName(wireName: string) {
   return known;
 }
 
-const perUnitIn = ({ currency }: { currency?: unknown }) =>
-  typeof currency === 'string' ? centsPerUnit(currency) : 100;
+type CentsPerUnit = ReturnType<typeof centsPerUnit>;
 
-function read(wire: unknown): unknown {
-  if (Array.isArray(wire)) return wire.map(read);
+const perUnitIn = ({ currency }: { currency?: unknown }, otherwise: CentsPerUnit = 100): CentsPerUnit =>
+  typeof currency === 'string' ? centsPerUnit(currency) : otherwise;
+
+/** The lists of an entry's bill have amounts in the currency that was paid. */
+const perUnitOfPart = (name: string, { original }: Record<string, unknown>): CentsPerUnit =>
+  (name === 'items' || name === 'extras') && isRecord(original) ? perUnitIn(original) : 100;
+
+function read(wire: unknown, outer: CentsPerUnit = 100): unknown {
+  if (Array.isArray(wire)) return wire.map((row) => read(row, outer));
   if (!isRecord(wire)) return wire;
   const client: Record<string, unknown> = {};
-  const perUnit = perUnitIn(wire);
+  const perUnit = perUnitIn(wire, outer);
   for (const wireName of Object.keys(wire)) {
     const value = wire[wireName];
     const { name, isAmount, isMoney } = knownName(wireName);
     // Another back end may send an amount as a text. What it means by the other names is not known.
     const dollars = isAmount || (isMoney && typeof value === 'number') ? Number(value) : NaN;
     if (Number.isFinite(dollars)) client[name] = nearestCents(dollars, perUnit);
-    else client[name] = isUnread(name) ? value : read(value);
+    else client[name] = isUnread(name) ? value : read(value, perUnitOfPart(name, wire));
   }
   return client;
 }
 
-function write(client: unknown, list = ''): unknown {
-  if (Array.isArray(client)) return client.map((row) => write(row, list));
+function write(client: unknown, list = '', outer: CentsPerUnit = 100): unknown {
+  if (Array.isArray(client)) return client.map((row) => write(row, list, outer));
   if (!isRecord(client)) return client;
   const wire: Record<string, unknown> = {};
-  const perUnit = perUnitIn(client);
+  const perUnit = perUnitIn(client, outer);
   for (const [name, value] of Object.entries(client)) {
     if (value === undefined) continue;
     if (name === 'cents') wire[ROW_AMOUNTS[list] ?? 'amount'] = toDollars(Number(value), perUnit);
     else if (name.endsWith('Cents'))
       wire[snake(name.replace(/Cents$/, 'Amount'))] = toDollars(Number(value), perUnit);
-    else wire[snake(name)] = isUnread(name) ? value : write(value, name);
+    else wire[snake(name)] = isUnread(name) ? value : write(value, name, perUnitOfPart(name, client));
   }
   return wire;
 }

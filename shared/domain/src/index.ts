@@ -58,10 +58,22 @@ export {
 export { chooseParts, type ChosenPart, partsOf, type Values } from './language/message.ts';
 export { messageParts, msg, t, valueText } from './language/texts.ts';
 export { refusalText, wordMessage } from './language/wording.ts';
+export { type PastedItems, readItemLines } from './item-lines.ts';
+export {
+  type Bill,
+  type BillExtra,
+  type BillItem,
+  findBillProblem,
+  MOST_EXTRAS,
+  MOST_ITEMS,
+  sharesOfBill,
+  unclaimed,
+  uncovered,
+} from './items.ts';
 export { matchWords } from './search.ts';
 export { settlementPlan, type Transfer } from './settlement.ts';
 export { isSplitMode, SPLIT_MODES, type SplitMode } from './split-mode.ts';
-export { findSplitProblem, followsSplit, sharesOfSplit, type Split } from './split-modes.ts';
+export { findSplitProblem, followsSplit, MOST_SHARES, sharesOfSplit, type Split } from './split-modes.ts';
 export { apportion, closeGap, isWithinTolerance, negated, splitEqually, sumCents } from './split.ts';
 export {
   draftAmounts,

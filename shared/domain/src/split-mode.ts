@@ -1,5 +1,5 @@
 /** The names of the split modes, for code that only reads an entry. */
-export const SPLIT_MODES = ['equal', 'exact', 'percent', 'shares', 'adjustment'] as const;
+export const SPLIT_MODES = ['equal', 'exact', 'percent', 'shares', 'adjustment', 'items'] as const;
 export type SplitMode = (typeof SPLIT_MODES)[number];
 
 /** Whether an external text is a split mode. */

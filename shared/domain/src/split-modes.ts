@@ -25,7 +25,7 @@ export interface Split {
 
 /** 100 %, in hundredths of a percent. */
 const WHOLE_PERCENT = 10_000;
-const RANGES: Record<Exclude<SplitMode, 'equal'>, readonly [least: number, most: number]> = {
+const RANGES: Record<Exclude<SplitMode, 'equal' | 'items'>, readonly [least: number, most: number]> = {
   exact: [0, MAX_AMOUNT],
   percent: [0, WHOLE_PERCENT],
   shares: [0, MOST_SHARES],
@@ -34,6 +34,8 @@ const RANGES: Record<Exclude<SplitMode, 'equal'>, readonly [least: number, most:
 
 /** A problem with a split's values at any total, as text to follow "split"; undefined without one. */
 export function findSplitProblem({ mode, values }: Split): string | undefined {
+  if (mode === 'items')
+    return values.length === 0 ? undefined : 'must have no values: the items say who shares';
   if (values.length === 0) return 'must name at least one person';
   const numbers = values.map(({ value }) => value);
   if (mode === 'equal')
@@ -49,7 +51,11 @@ export function findSplitProblem({ mode, values }: Split): string | undefined {
 }
 
 /** Amounts in minor units; undefined when the values do not make up the total. */
-function unitsOf(mode: SplitMode, values: readonly number[], total: number): number[] | undefined {
+function unitsOf(
+  mode: Exclude<SplitMode, 'items'>,
+  values: readonly number[],
+  total: number,
+): number[] | undefined {
   if (mode === 'equal') return splitEqually(total, values.length);
   if (mode === 'percent' || mode === 'shares') return apportion(total, values);
   const rest = total - sumCents(values);
@@ -60,7 +66,7 @@ function unitsOf(mode: SplitMode, values: readonly number[], total: number): num
 }
 
 /**
- * The shares in cents of a split of a total in cents, in its order. They add up to the total, and none is
+ * The shares in cents of a split of a total in cents, in its order. (Those of items: `sharesOfBill`.) They add up to the total, and none is
  * below 0. Those of a refund, whose total is below 0, are those of the same cost, negated: values are always those of
  * the cost. Undefined when the split is invalid, or its values do not make up this total.
  *
@@ -69,6 +75,7 @@ function unitsOf(mode: SplitMode, values: readonly number[], total: number): num
 export function sharesOfSplit(split: Split, totalCents: Cents, unit: Cents = 1): PersonAmount[] | undefined {
   if (totalCents % unit !== 0 || findSplitProblem(split) !== undefined) return undefined;
   const { mode, values } = split;
+  if (mode === 'items') return undefined;
   const amounts = unitsOf(
     mode,
     values.map(({ value = 0 }) => value),

@@ -25,7 +25,7 @@ export function splitEqually(totalCents: Cents, count: number): Cents[] {
  * add up to the total; a weight of 0 gets 0. Throws RangeError for a negative total or weight, for fractions,
  * and when all weights are 0.
  */
-export function apportion(totalCents: Cents, weights: readonly number[]): Cents[] {
+export function apportion(totalCents: Cents, weights: readonly (number | bigint)[]): Cents[] {
   const exact = weights.map(BigInt);
   const sum = exact.reduce((total, weight) => total + weight, 0n);
   if (totalCents < 0 || sum === 0n || weights.some((weight) => weight < 0)) {

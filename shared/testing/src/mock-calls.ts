@@ -140,7 +140,9 @@ const GROUPS = {
 
 const EXPENSES = {
   addExpense: ({ data, body, hasExtras }) => {
-    const added = data.addExpense(body);
+    const { items = [], ...entry } = body;
+    const bill = items.length > 0 && { items: items.map((item, index) => ({ id: index + 1, ...item })) };
+    const added = data.addExpense({ ...entry, ...bill });
     // Other back ends may not return the recorded expense.
     return hasExtras ? answer(added, 201) : done(201);
   },

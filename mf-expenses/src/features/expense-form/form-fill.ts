@@ -51,7 +51,7 @@ function splitPartOf(
   unit: Cents,
   typedUnit = unit,
 ): SplitPart {
-  const splitKind: SplitKind = mode === 'exact' ? 'custom' : mode;
+  const splitKind: SplitKind = mode === 'exact' || mode === 'items' ? 'custom' : mode;
   const centsOf = new Map(shares.map(({ userId, cents }) => [userId, cents]));
   const rows = values.map(({ userId, value = 0 }) => ({
     userId,

@@ -15,6 +15,10 @@ export interface ExpenseRow {
   notes: Generated<string>;
   /** The split as it was typed, as JSON in the wire format; `null`: only the shares are known. */
   split: ColumnType<string | null, string | null | undefined>;
+  /** Items, extras and who shares the rest, as JSON in the wire format; `null` for another split. */
+  bill: ColumnType<string | null, string | null | undefined>;
+  /** 1 while members may claim its items. */
+  claiming: Generated<0 | 1>;
   /**
    * The amount in another currency: its code, hundredths of its unit (thousandths where it has three decimals), the rate
    * as a decimal, and whether that or both amounts were typed.

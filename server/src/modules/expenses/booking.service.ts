@@ -2,7 +2,7 @@
  * Books, changes and hides entries with their postings. Every change also adds an item to the
  * group's history. The caller holds the group's lock.
  */
-import type { ActivityAction } from '@quits/contracts';
+import { type ActivityAction, toClient } from '@quits/contracts';
 import type { ExpenseDraft } from '@quits/contracts/schemas';
 import { type Cents, dayOf, minorUnitOf } from '@quits/domain';
 import type { ExpenseType, Queries, WriteQueries } from '../../db/tables.ts';
@@ -14,6 +14,7 @@ import { type LedgerGroup, requireBalanceWithinLimit } from '../ledger/ledger.se
 import { type NewPosting, toPostings } from '../ledger/postings.ts';
 import { memberIdsOf } from '../membership/membership.service.ts';
 import { listPeople } from './details.repository.ts';
+import { bookBill, claimedColumns, peopleOf, sharesFrom, type StoredBill } from './bill.ts';
 import { expenseState } from './expense-answers.ts';
 import {
   detailsOf,
@@ -22,6 +23,7 @@ import {
   receiverOf,
   splitColumn,
   type StoredExpense,
+  wireOriginalOf,
 } from './expense.ts';
 import {
   findDraftProblem,
@@ -31,7 +33,7 @@ import {
   isOtherPayment,
   isSameSettlement,
 } from './expenses.policy.ts';
-import { insertExpenses, updateExpense } from './expenses.repository.ts';
+import { insertExpenses, listOpenFor, updateExpense } from './expenses.repository.ts';
 
 export const SETTLEMENT_DESCRIPTION = 'Settlement';
 
@@ -87,7 +89,8 @@ export async function requireValidEntry(
   group: LedgerGroup,
   draft: ExpenseDraft,
 ): Promise<void> {
-  postingsOfMembers(caller, group, draft, await memberIdsOf(queries, group.id));
+  const booked = bookBill(draft, { userId: caller.userId, currency: group.currency });
+  postingsOfMembers(caller, group, booked.draft, await memberIdsOf(queries, group.id));
 }
 
 interface NewExpense {
@@ -108,11 +111,13 @@ function columnsOf(
   group: LedgerGroup,
   { type, draft, recurring, isImported = false, clientId }: NewExpense,
   postings: readonly NewPosting[],
+  bill: ReturnType<typeof bookBill>['columns'],
 ) {
   return {
     // Several rows of one statement have the same columns, so none is left to its default.
     ...detailsOf({ ...draft, date: draft.date ?? dayOf(caller.now), notes: draft.notes ?? '' }),
     split: splitColumn(draft.split ?? null),
+    ...bill,
     ...originalColumns(draft),
     group_id: group.id,
     type,
@@ -143,9 +148,10 @@ async function withSuccessors(
     // An entry cannot name the same person twice.
     return userId === undefined || named.has(userId) ? row : { ...row, userId };
   };
-  const { payers, shares, split } = draft;
+  const { payers, shares, split, items } = draft;
   return {
     ...draft,
+    ...(items && { items: items.map((item) => ({ ...item, people: item.people.map(moved) })) }),
     payers: payers.map(moved),
     shares: shares.map(moved),
     ...(split && { split: { ...split, values: split.values.map(moved) } }),
@@ -168,9 +174,11 @@ export async function addExpenses(
   const memberIds = await memberIdsOf(trx, group.id);
   const values = [];
   for (const sent of entries) {
-    const entry = { ...sent, draft: await withSuccessors(trx, group.id, sent.draft, memberIds) };
-    const postings = postingsOfMembers(caller, group, entry.draft, memberIds);
-    values.push({ values: columnsOf(caller, group, entry, postings), postings });
+    const known = await withSuccessors(trx, group.id, sent.draft, memberIds);
+    const { draft, columns } = bookBill(known, { userId: caller.userId, currency: group.currency });
+    const entry = { ...sent, draft };
+    const postings = postingsOfMembers(caller, group, draft, memberIds);
+    values.push({ values: columnsOf(caller, group, entry, postings, columns), postings });
   }
   const expenses = await insertExpenses(trx, values, group.currency);
   const activities = expenses.map((expense, index) => ({
@@ -226,8 +234,9 @@ export async function amendExpense(
   trx: WriteQueries,
   caller: Caller,
   group: LedgerGroup,
-  { before, draft }: { before: StoredExpense; draft: ExpenseDraft },
+  { before, draft: sent }: { before: StoredExpense; draft: ExpenseDraft },
 ): Promise<StoredExpense> {
+  const { draft, columns } = bookBill(sent, { userId: caller.userId, currency: group.currency, before });
   const postings = postingsFor(group, caller, draft);
   const isSettlement = before.type === 'settlement';
   if (isSettlement && !isSameSettlement(before.postings, postings))
@@ -240,13 +249,56 @@ export async function amendExpense(
     ...(isSettlement && { description: SETTLEMENT_DESCRIPTION }),
     ...(isSettlement && isOtherPayment(before, draft) && WAITING),
     ...originalAfter(before, draft),
-    ...splitAfter(before, draft, postings, minorUnitOf(group.currency)),
+    ...(columns.bill === null
+      ? splitAfter(before, draft, postings, minorUnitOf(group.currency))
+      : { split: splitColumn({ mode: 'items', values: [] }) }),
+    ...columns,
     total_cents: draft.totalCents,
   };
   const after = await updateExpense(trx, before, values, { postings, currency: group.currency });
   await requireBalanceWithinLimit(trx, group);
   await recordEntry(trx, caller, 'expense/edited', { before, after });
   return after;
+}
+
+/**
+ * Books a member's claim of an item: the bill as it is then, and the shares that it gives.
+ *
+ * @throws 422 when a former member's share would change, 409 when a balance would be too large
+ */
+export async function bookClaim(
+  trx: WriteQueries,
+  caller: Caller,
+  group: LedgerGroup,
+  { before, bill }: { before: StoredExpense; bill: StoredBill },
+): Promise<StoredExpense> {
+  const { currency } = group;
+  const unit = minorUnitOf(currency);
+  const total = { totalCents: before.total_cents, paid: toClient(wireOriginalOf(before)), currency };
+  const payers = before.postings
+    .filter(({ side }) => side === 'payer')
+    .map(({ user_id, amount_cents }) => ({ userId: user_id, cents: amount_cents }));
+  const shares = sharesFrom(bill, peopleOf(bill), total);
+  const postings = toPostings({ totalCents: before.total_cents, payers, shares }, unit);
+  const problem = findEditProblem(before.postings, postings, await memberIdsOf(trx, group.id));
+  if (problem) throw new InputError([problem]);
+  const after = await updateExpense(trx, before, claimedColumns(before, bill), { postings, currency });
+  await requireBalanceWithinLimit(trx, group);
+  await recordEntry(trx, caller, 'expense/claimed', { before, after });
+  return after;
+}
+
+/** Ends the claiming of what a person added to a group, who is about to leave it. */
+export async function endClaimingOf(
+  trx: WriteQueries,
+  caller: Caller,
+  group: LedgerGroup,
+  userId: number,
+): Promise<void> {
+  for (const before of await listOpenFor(trx, group.id, userId)) {
+    const after = await updateExpense(trx, before, { claiming: 0 });
+    await recordEntry(trx, caller, 'expense/edited', { before, after });
+  }
 }
 
 /** @throws 409 when hiding or showing an expense would give a former member a balance */

@@ -11,6 +11,7 @@ import type { ExpenseDraft } from '@quits/contracts/schemas';
 import { negated, toDollars } from '@quits/domain';
 import type { Selectable } from 'kysely';
 import type { ReceiptRow, StoredUser } from '../../db/tables.ts';
+import { wireBillOf } from './bill.ts';
 import {
   detailsOf,
   receiverOf,
@@ -58,6 +59,7 @@ export function presentExpense(expense: StoredExpense, names = NOBODY): ExpenseA
     ...detailsOf(expense),
     split: wireSplitOf(expense),
     original: wireOriginalOf(expense),
+    ...wireBillOf(expense),
     total_amount: toDollars(expense.total_cents),
     type: expense.type,
     created_at: new Date(expense.created_at).toISOString(),
@@ -80,8 +82,10 @@ export const presentAdded = (expense: StoredExpense): OwnAnswer<'addExpense'> =>
 
 /** A draft as JSON, in dollars, as it was entered. */
 export function presentDraft(draft: Omit<ExpenseDraft, 'date'>): RecurringAnswer['entry'] {
-  const { category = null, notes = '', split = null, ...entered } = draft;
-  return toWire<RecurringAnswer['entry']>({ ...entered, category, notes, split, original: withRate(draft) });
+  const { category = null, notes = '', split = null, extras = [], ...entered } = draft;
+  const items = (draft.items ?? []).map((item, index) => ({ ...item, id: index + 1 }));
+  const original = withRate(draft);
+  return toWire<RecurringAnswer['entry']>({ ...entered, category, notes, split, original, items, extras });
 }
 
 /**

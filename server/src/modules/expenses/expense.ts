@@ -23,6 +23,8 @@ export const EXPENSE_COLUMNS = [
   'version',
   'deleted_at',
   'split',
+  'bill',
+  'claiming',
   'original_currency',
   'original_cents',
   'original_rate',

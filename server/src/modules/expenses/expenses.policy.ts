@@ -113,7 +113,8 @@ export function findDraftProblem(
   if (problem) return problem;
   const unlike = draft.original && findOriginalProblem(draft.original, { currency, totalCents });
   if (unlike) return unlike;
-  if (split && !followsSplit(shares, split, totalCents, unit))
+  // What follows from items is checked with them (`bill.ts`).
+  if (split && split.mode !== 'items' && !followsSplit(shares, split, totalCents, unit))
     return { field: 'split', message: 'must match the shares of this total', code: 'split_differs' };
   return undefined;
 }

@@ -77,6 +77,30 @@ export async function findExpenseOfClient(
   return row && toStored(row);
 }
 
+/** A group's entries that a person has opened for claiming, deleted ones included. */
+export async function listOpenFor(
+  queries: Queries,
+  groupId: number,
+  userId: number,
+): Promise<StoredExpense[]> {
+  const rows = selectStored(queries)
+    .where('expenses.group_id', '=', groupId)
+    .where('expenses.created_by', '=', userId)
+    .where('expenses.claiming', '=', 1);
+  return (await rows.execute()).map(toStored);
+}
+
+/** Whether a group has an entry with a bill. */
+export async function hasBill(queries: Queries, groupId: number): Promise<boolean> {
+  const entry = queries
+    .selectFrom('expenses')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .where('bill', 'is not', null)
+    .where('deleted_at', 'is', null);
+  return (await entry.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /**
  * The rate of the newest entry up to a day with this currency pair, in a person's present groups.
  */

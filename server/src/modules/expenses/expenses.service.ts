@@ -21,6 +21,7 @@ export { listPeople } from './details.repository.ts';
 export {
   countOnExpense,
   findLastRate,
+  hasBill,
   hasEntry,
   readExpenses,
   waitingByGroup,

@@ -64,6 +64,7 @@ export const EXPENSES_RECORD: SubjectRecord = {
         'expense/added': add,
         'settlement/recorded': add,
         'expense/edited': change,
+        'expense/claimed': change,
         'expense/deleted': change,
         'expense/restored': change,
         'settlement/confirmed': change,

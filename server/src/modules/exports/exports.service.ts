@@ -7,8 +7,9 @@ import type { Caller } from '../../http/caller.ts';
 import { jsonOf, type List, slicesOf } from '../../http/lists.ts';
 import { listCommentIdsOfGroup, presentComment, readComments } from '../comments/comments.service.ts';
 import { presentExpense } from '../expenses/expense-answers.ts';
+import { wireBillOf } from '../expenses/bill.ts';
 import type { StoredExpense } from '../expenses/expense.ts';
-import { listGroupExpenseIds, readExpenses } from '../expenses/expenses.service.ts';
+import { hasBill, listGroupExpenseIds, readExpenses } from '../expenses/expenses.service.ts';
 import { presentGroup } from '../groups/groups.service.ts';
 import {
   listFormerNames,
@@ -27,6 +28,8 @@ export interface OpenExport {
   entries: List<StoredExpense>;
   comments: List<GroupExport['comments'][number]>;
   recurring: RecurringAnswer[];
+  /** Whether an entry has a bill. */
+  hasBills: boolean;
 }
 
 /** How many rows an export reads. */
@@ -45,7 +48,8 @@ export async function openExport(queries: Queries, caller: Caller, groupId: numb
   const read = async (some: readonly number[]) => (await readExpenses(queries, some)).reverse();
   const comments = await commentsOf(queries, groupId);
   const recurring = await getRecurring(queries, caller, groupId);
-  return { group, members, entries: { ids, read }, comments, recurring };
+  const hasBills = await hasBill(queries, groupId);
+  return { group, members, entries: { ids, read }, comments, recurring, hasBills };
 }
 
 async function commentsOf(queries: Queries, groupId: number): Promise<List<GroupExport['comments'][number]>> {
@@ -91,12 +95,39 @@ function cellsOf({ postings }: StoredExpense, userId: number, unit: number): str
   });
 }
 
+/** The items and extras of a bill, with who had what: `Pizza 12.50 (Ann, Bob); Tax 2.00`. */
+function billCell(expense: StoredExpense, names: ReadonlyMap<number, string>): string {
+  const { items, extras } = wireBillOf(expense);
+  const who = (people: (typeof items)[number]['people']) =>
+    people.filter(({ weight }) => weight > 0).map(({ user_id }) => names.get(user_id) ?? '');
+  const lines = [
+    ...items.map(({ name, amount, people }) => ({ text: `${name} ${String(amount)}`, people: who(people) })),
+    ...extras.map(({ name, amount }) => ({ text: `${name} ${String(amount)}`, people: [] })),
+  ];
+  return lines
+    .map(({ text, people }) => (people.length > 0 ? `${text} (${people.join(', ')})` : text))
+    .join('; ');
+}
+
 /** The export as a spreadsheet: one row per entry, with the payment and the share of each person. */
-export async function* exportAsCsv({ group, members, entries }: OpenExport): AsyncGenerator<string> {
+export async function* exportAsCsv({
+  group,
+  members,
+  entries,
+  hasBills,
+}: OpenExport): AsyncGenerator<string> {
   const unit = minorUnitOf(group.currency);
   const names = members.map((member) => cleanText(displayName(member)));
+  const nameOf = new Map(members.map(({ id }, index) => [id, names[index] ?? '']));
   yield (
-    BYTE_ORDER_MARK + toCsv([[...HEADINGS, ...names.flatMap((name) => [`${name} paid`, `${name} share`])]])
+    BYTE_ORDER_MARK +
+    toCsv([
+      [
+        ...HEADINGS,
+        ...names.flatMap((name) => [`${name} paid`, `${name} share`]),
+        ...(hasBills ? ['Items'] : []),
+      ],
+    ])
   );
   for await (const slice of slicesOf(entries))
     yield toCsv(
@@ -108,6 +139,7 @@ export async function* exportAsCsv({ group, members, entries }: OpenExport): Asy
         formatAmount(expense.total_cents, unit),
         group.currency,
         ...members.flatMap(({ id }) => cellsOf(expense, id, unit)),
+        ...(hasBills ? [billCell(expense, nameOf)] : []),
       ]),
     );
 }

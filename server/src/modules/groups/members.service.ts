@@ -3,6 +3,7 @@ import { displayName } from '@quits/domain';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { conflict, moneyParams, notFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
+import { endClaimingOf } from '../expenses/booking.service.ts';
 import { recordActivity } from '../history/history.service.ts';
 import { endLinksOf } from '../invites/links.service.ts';
 import { getBalances } from '../ledger/ledger.service.ts';
@@ -114,6 +115,7 @@ export async function endMember(
   // A default split without one of its people is invalid, so the members must choose again.
   if (defaultSplitOf(group)?.values.some(({ user_id }) => user_id === userId))
     await storeDefaultSplit(trx, caller, group, null);
+  await endClaimingOf(trx, caller, group, userId);
   await endMembership(trx, caller, groupId, userId);
   await endLinksOf(trx, groupId, userId, caller.now);
   await recordActivity(trx, caller, {

@@ -103,6 +103,15 @@ export interface HistoryPlace {
   expenseId?: number;
 }
 
+const MINUTE_MS = 60_000;
+
+/** Of what a person claimed of an entry within a minute, the history shows the last. */
+const isShown = sql<boolean>`(activity.action <> 'expense/claimed' or not exists (
+  select 1 from activity as later
+  where later.expense_id = activity.expense_id and later.id > activity.id and later.action = activity.action
+    and later.actor_id = activity.actor_id
+    and later.created_at / ${sql.lit(MINUTE_MS)} = activity.created_at / ${sql.lit(MINUTE_MS)}))`;
+
 /** Up to `limit` items of each kind. Every part of the union follows an index. */
 function selectItems(queries: Queries, groupId: number, { before, limit, kind, expenseId }: HistoryPlace) {
   const items = queries
@@ -110,6 +119,7 @@ function selectItems(queries: Queries, groupId: number, { before, limit, kind, e
     .selectAll()
     .where(expenseId === undefined ? 'group_id' : 'expense_id', '=', expenseId ?? groupId)
     .where('id', '<', before ?? Number.MAX_SAFE_INTEGER)
+    .where(isShown)
     .orderBy('id', 'desc')
     .limit(limit);
   // SQLite accepts an ordered part of a union only as a subquery.

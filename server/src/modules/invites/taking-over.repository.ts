@@ -48,6 +48,7 @@ async function moveLines(trx: WriteQueries, groupId: number, { from, to }: Taken
     .set(({ eb }) => ({
       version: eb('version', '+', 1),
       split: renamed('split', 'user_id', { from, to }),
+      bill: renamed('bill', 'user_id', { from, to }),
     }))
     .where('id', 'in', linesIn(trx, groupId, from).select('expense_id'))
     .execute();

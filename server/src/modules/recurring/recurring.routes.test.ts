@@ -89,7 +89,15 @@ describe('an entry that repeats', () => {
     });
     expect(body).toMatchObject({ made: 2, next_date: '2027-05-31' });
     const { entry } = body;
-    expect(entry).toEqual({ ...rent(), category: null, notes: '', split: null, original: null });
+    expect(entry).toEqual({
+      ...rent(),
+      category: null,
+      notes: '',
+      split: null,
+      original: null,
+      items: [],
+      extras: [],
+    });
     const made = await entries();
     expect(made.map(({ date }) => date)).toEqual(['2027-04-30', '2027-03-31']);
     for (const expense of made)
@@ -170,7 +178,7 @@ describe('an entry that repeats', () => {
       original: { currency: 'EUR', total_amount: 1000, rate: 0.9, typed: 'rate' },
     };
     const { body } = await add({ ...monthly(), entry });
-    expect(body.entry).toEqual(entry);
+    expect(body.entry).toEqual({ ...entry, items: [], extras: [] });
     expect((await entries())[0]).toMatchObject(entry);
   });
 

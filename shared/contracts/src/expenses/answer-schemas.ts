@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { SPLIT_MODES } from '@quits/domain';
 import { originalAnswerSchema } from '../currencies/schemas.ts';
 import { type Foreign, foreignOptional } from '../foreign.ts';
+import { billAnswerFields } from '../items/fields.ts';
 import { id } from '../primitives.ts';
 import { receiptSchema } from '../receipts/schemas.ts';
 import { splitShape } from '../splits/schemas.ts';
@@ -28,6 +29,8 @@ const details = {
   notes: foreignOptional(z.string()),
   split: foreignOptional(splitShape(SPLIT_MODES).nullable()),
   original: foreignOptional(originalAnswerSchema.nullable()),
+  items: billAnswerFields.items,
+  extras: billAnswerFields.extras,
   total_amount: z.number(),
 };
 const rows = {
@@ -41,6 +44,7 @@ export const expenseSchema = z.object({
   id,
   group_id: id,
   ...details,
+  claiming: billAnswerFields.claiming,
   type: foreignOptional(z.enum(['expense', 'settlement'])),
   created_at: z.string(),
   created_by: foreignOptional(

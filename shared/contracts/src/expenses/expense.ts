@@ -1,5 +1,13 @@
 /** Entries in the browser. No screen knows the wire format. */
-import { type Cents, localeNow, perLocale, type PersonAmount, type Split } from '@quits/domain';
+import {
+  type BillExtra,
+  type BillItem as Item,
+  type Cents,
+  localeNow,
+  perLocale,
+  type PersonAmount,
+  type Split,
+} from '@quits/domain';
 import { knownSplit } from '../splits/split.ts';
 import type { Client, ClientInput } from '../wire.ts';
 import type { WireExpense, WireExpenseDetails } from './answer-schemas.ts';
@@ -30,6 +38,11 @@ export interface Original {
   typed?: 'rate' | 'amounts' | null | undefined;
 }
 
+/** An item of a bill; one that is not sent yet has no id. */
+export interface BillItem extends Item {
+  id?: number | undefined;
+}
+
 interface Known extends Rows {
   description: string;
   /** If the answer has none, the local day on which it was added. */
@@ -37,6 +50,9 @@ interface Known extends Rows {
   notes: string;
   split?: Split | null | undefined;
   original?: Original | null | undefined;
+  /** The bill of a split by items. */
+  items?: readonly BillItem[] | undefined;
+  extras?: readonly BillExtra[] | undefined;
   /** An extra, only of settlements. */
   confirmation?: Confirmation | undefined;
 }
@@ -61,7 +77,9 @@ export interface NamedPerson {
 type NamedAmount = PersonAmount & { name?: string | null | undefined; email?: string | null | undefined };
 
 /** An entry that is not read yet, from an answer or from this device. */
-type Unread = Omit<Client<WireExpense>, 'split' | 'original' | 'payers' | 'shares'> & {
+type Unread = Omit<Client<WireExpense>, 'split' | 'original' | 'items' | 'extras' | 'payers' | 'shares'> & {
+  items?: readonly BillItem[] | null | undefined;
+  extras?: readonly (Omit<BillExtra, 'how'> & { how: string })[] | null | undefined;
   split?: Parameters<typeof knownSplit>[0];
   original?: (Omit<Original, 'typed'> & { typed?: string | null | undefined }) | null | undefined;
   payers: readonly NamedAmount[];
@@ -107,6 +125,11 @@ const namesIn = (rows: readonly NamedAmount[]): NamedPerson[] =>
     .map(({ userId, name, email }) => ({ id: userId, name: name ?? undefined, email: email ?? undefined }))
     .filter(({ name, email }) => (name ?? email) !== undefined);
 
+const knownExtra = ({ how, ...extra }: Omit<BillExtra, 'how'> & { how: string }): BillExtra => ({
+  ...extra,
+  how: how === 'equal' ? 'equal' : 'proportional',
+});
+
 const knownOriginal = (original: Unread['original']): Original | null | undefined =>
   original && {
     ...original,
@@ -120,7 +143,7 @@ const knownOriginal = (original: Unread['original']): Original | null | undefine
 export const readEntry = <
   Answer extends Pick<
     Unread,
-    'description' | 'notes' | 'split' | 'original' | 'totalCents' | 'payers' | 'shares'
+    'description' | 'notes' | 'split' | 'original' | 'items' | 'extras' | 'totalCents' | 'payers' | 'shares'
   >,
 >(
   entry: Answer,
@@ -130,6 +153,8 @@ export const readEntry = <
   notes: entry.notes ?? '',
   split: knownSplit(entry.split),
   original: knownOriginal(entry.original),
+  items: entry.items ?? [],
+  extras: (entry.extras ?? []).map(knownExtra),
   totalCents: stated(entry.totalCents),
   payers: amountsIn(entry.payers),
   shares: amountsIn(entry.shares),

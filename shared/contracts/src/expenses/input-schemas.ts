@@ -1,6 +1,14 @@
 /** Entries as they are entered: from the wire, in dollars, to the server's draft, in cents. */
 import { z } from 'zod';
-import { CATEGORY_KEYS, type Cents, isWithinTolerance, SPLIT_MODES, sumCents, toCents } from '@quits/domain';
+import {
+  CATEGORY_KEYS,
+  type Cents,
+  decimalsOf,
+  isWithinTolerance,
+  SPLIT_MODES,
+  sumCents,
+  toCents,
+} from '@quits/domain';
 import { originalSchema } from '../currencies/schemas.ts';
 import { LIMITS } from '../limits.ts';
 import {
@@ -10,11 +18,13 @@ import {
   daySchema,
   distinctUsers,
   enteredAt,
+  hasDecimals,
   id,
   lines,
   signedAmount,
   words,
 } from '../primitives.ts';
+import { billFields } from '../items/fields.ts';
 import { splitSchema } from '../splits/schemas.ts';
 import { type Client, toClient } from '../wire.ts';
 
@@ -37,6 +47,8 @@ const entryFields = z.object({
   split: splitSchema(SPLIT_MODES).nullish(),
   /** The amount in another currency, and the rate or none; without it, the group's currency applies. */
   original: originalSchema.nullish(),
+  /** A bill goes with a split by items. */
+  ...billFields,
   /** Below zero for a refund, like all its amounts. */
   total_amount: signedAmount,
   payers: z
@@ -51,18 +63,35 @@ const entryFields = z.object({
     .refine(distinctUsers, 'must name each person once'),
 });
 
-type Amounts = Pick<z.output<typeof entryFields>, 'total_amount' | 'original' | 'payers' | 'shares'>;
+type Amounts = Pick<
+  z.output<typeof entryFields>,
+  'total_amount' | 'original' | 'split' | 'payers' | 'shares' | 'items' | 'extras' | 'claiming'
+>;
+
+/** The amounts of a bill have the decimals of the currency that was paid. */
+function requireDecimals(
+  { original, items = [], extras = [] }: Pick<Amounts, 'original' | 'items' | 'extras'>,
+  context: z.RefinementCtx,
+): void {
+  const decimals = original ? decimalsOf(original.currency) : 2;
+  const message = `must have at most ${String(decimals)} decimals`;
+  for (const [list, rows] of Object.entries({ items, extras }))
+    for (const [index, row] of rows.entries())
+      if (!hasDecimals(row.amount, decimals))
+        context.addIssue({ code: 'custom', path: [list, index, 'amount'], message });
+}
 
 /**
  * A cost has no amount below zero, and a refund none above; -0 is 0. Payments and shares may each miss the total by at
  * most one cent (specification §4). Currencies without decimals allow a whole unit; only the server knows which applies.
  */
 function requireBalanced(
-  { total_amount, original, payers, shares }: Amounts,
+  { total_amount, payers, shares, claiming = false, ...bill }: Amounts,
   context: z.RefinementCtx,
 ): void {
   // The schema already refuses an amount with three decimals, for example: it has no cents to add up.
   if (context.issues.length > 0) return;
+  requireDecimals(bill, context);
   const totalCents = toCents(total_amount);
   const columns = {
     payers: payers.map((row) => toCents(row.paid_amount)),
@@ -70,8 +99,8 @@ function requireBalanced(
   };
   const isWhole = [totalCents, ...columns.payers, ...columns.shares].every((cents) => cents % 100 === 0);
   const isOpposite = (cents: Cents) => cents !== 0 && cents > 0 !== totalCents > 0;
-  const opposite = Object.entries({ ...columns, original: [original?.totalCents ?? 0] }).filter(([, cents]) =>
-    cents.some(isOpposite),
+  const opposite = Object.entries({ ...columns, original: [bill.original?.totalCents ?? 0] }).filter(
+    ([, cents]) => cents.some(isOpposite),
   );
   for (const [field] of opposite) {
     const message = 'must be on the same side of zero as the total';
@@ -79,6 +108,8 @@ function requireBalanced(
   }
   if (opposite.length > 0) return;
   for (const [field, cents] of Object.entries(columns)) {
+    // While members claim items, the server computes the shares.
+    if (claiming && field === 'shares') continue;
     if (isWithinTolerance(sumCents(cents), totalCents, isWhole ? 100 : 1)) continue;
     context.addIssue({ code: 'custom', path: [field], message: 'must add up to the total' });
   }
@@ -90,9 +121,9 @@ export type ExpenseDraft = Client<z.output<typeof entryFields>>;
 export const expenseDraftSchema = entryFields.superRefine(requireBalanced).transform(toClient);
 export type WireExpenseDraft = z.input<typeof expenseDraftSchema>;
 
-/** Without a day: each booking gets its own. */
+/** Without a day: each booking gets its own. What a rule books is never open for claiming. */
 export const recurringDraftSchema = entryFields
-  .omit({ date: true })
+  .omit({ date: true, claiming: true })
   .superRefine(requireBalanced)
   .transform(toClient);
 

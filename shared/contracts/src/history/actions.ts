@@ -27,6 +27,7 @@ const ACTION_TABLE = {
   'expense/edited': { undoneBy: 'member' },
   'expense/deleted': { undoneBy: 'member' },
   'expense/restored': { undoneBy: 'member' },
+  'expense/claimed': {},
   'settlement/recorded': { undoneBy: 'member' },
   'settlement/confirmed': {},
   'settlement/rejected': {},

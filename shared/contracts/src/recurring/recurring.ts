@@ -18,11 +18,12 @@ const knownCategory = (category: string | null | undefined) => (isCategory(categ
 
 /** The parts of an expense that repeat. */
 export function recurringEntryOf(expense: Expense): RecurringEntry {
-  const { description, notes, category, split, original, totalCents, payers, shares } = expense;
+  const { description, notes, category, split, original, items, extras, totalCents, payers, shares } =
+    expense;
   const texts = { description, notes, category: knownCategory(category) };
   // A new field of an expense does not compile before it is named here.
-  return { ...texts, split, original, totalCents, payers, shares } satisfies Record<
-    keyof RecurringEntry,
+  return { ...texts, split, original, items, extras, totalCents, payers, shares } satisfies Record<
+    Exclude<keyof RecurringEntry, 'claiming'>,
     unknown
   >;
 }

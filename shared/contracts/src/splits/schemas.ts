@@ -10,7 +10,6 @@ export const splitShape = <Mode extends SplitMode>(modes: readonly Mode[]) =>
     mode: z.enum(modes),
     values: z
       .array(z.object({ user_id: id, value: foreignOptional(z.int().optional()) }))
-      .min(1, 'must name at least one person')
       .max(MAX_ROWS)
       .refine(distinctUsers, 'must name each person once'),
   });
@@ -21,5 +20,7 @@ export const splitSchema = <Mode extends SplitMode>(modes: readonly Mode[]) =>
     .transform(toClient)
     .superRefine((split, context) => {
       const message = findSplitProblem(split);
-      if (message !== undefined) context.addIssue({ code: 'custom', message });
+      if (message === undefined) return;
+      const path = split.mode !== 'items' && split.values.length === 0 ? ['values'] : [];
+      context.addIssue({ code: 'custom', path, message });
     });

@@ -40,6 +40,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'group/shared': msg('{name} created a link to view the group'),
   'group/currency': msg('{name} changed the group’s currency'),
   'group/default-split': msg('{name} changed how new expenses are split'),
+  'expense/claimed': msg('{name} claimed items of {what}'),
   'comment/added': msg('{name} commented on {what}'),
   'comment/removed': msg('{name} removed a comment on {what}'),
   'receipt/added': msg('{name} added a receipt to {what}'),

@@ -24,11 +24,18 @@ const placed = (record: JsonRecord, field: string, placeOf: PlaceOf) =>
 
 function resultOf(entry: JsonRecord, placeOf: PlaceOf): RowResult {
   const { split } = entry;
+  const items = recordsIn(entry, 'items').map(({ name, amount, ...item }) => ({
+    name,
+    amount,
+    people: placed(item, 'people', placeOf),
+  }));
   const body = {
     ...Object.fromEntries(KEPT.map((field) => [field, entry[field]])),
     payers: placed(entry, 'payers', placeOf),
     shares: placed(entry, 'shares', placeOf),
     split: isRecord(split) ? { ...split, values: placed(split, 'values', placeOf) } : null,
+    ...(items.length > 0 && { items }),
+    ...(Array.isArray(entry.extras) && entry.extras.length > 0 && { extras: entry.extras }),
   };
   if ([...body.payers, ...body.shares].some(({ user_id }) => user_id === undefined))
     return { reasons: [reasonOf('row_person_unknown')] };

@@ -1,0 +1,57 @@
+/** Items from pasted lines of a bill ('Pizza 12.50'). */
+import { readPaste } from './amount-text.ts';
+import { type Cents, parseAmount } from './money.ts';
+
+interface PastedItem {
+  name: string;
+  cents: Cents;
+}
+
+/** What was read from pasted lines. */
+export interface PastedItems {
+  items: PastedItem[];
+  /** The lines without a name or an amount of at least 0, as they were pasted. */
+  unread: string[];
+}
+
+const SIGN = String.raw`(?:\p{Sc}|[A-Z]{3})?`;
+const NUMBER = String.raw`[-−(]?\d[\d.,'’]*[-–)]?`;
+const PRICE = `${SIGN} ?${NUMBER} ?${SIGN}`;
+const BEHIND = new RegExp(`^(?<name>.*?)[\\s:=]+(?<price>${PRICE})$`, 'u');
+const IN_FRONT = new RegExp(`^(?<price>${PRICE})[\\s:]+(?<name>.*\\p{L}.*)$`, 'u');
+/** 'x2', '2x' and '2 ×' behind the price. The price is that of all of them. */
+const COUNT_AT_END = /\s+(?<count>[x×]\s?\d{1,3}|\d{1,3}\s?[x×])$/iu;
+const COUNT_IN_FRONT = /^(?:[x×]\s?\d{1,3}|\d{1,3}\s?[x×])\s/iu;
+
+/** Sums of a bill in the languages of the product. */
+const SUM =
+  /^(?:(?:sub|grand|zwischen)?[- ]?(?:total|summe)|amount due|balance due|sum|gesamt|gesamtbetrag|zu zahlen|importe|suma|montant|à payer|somma|totale|subtotale|subtotaal|totaal|te betalen|a pagar|soma|合計|小計|総計|المجموع|الإجمالي)(?![\p{L}\p{N}])/iu;
+
+function readLine(line: string, unit: Cents): PastedItem | undefined {
+  const count = COUNT_AT_END.exec(line)?.groups?.count;
+  const text = count === undefined ? line : line.replace(COUNT_AT_END, '');
+  const found = (COUNT_IN_FRONT.test(text) ? BEHIND.exec(text) : (BEHIND.exec(text) ?? IN_FRONT.exec(text)))
+    ?.groups;
+  const { name = '', price = '' } = found ?? {};
+  const cents = parseAmount(readPaste(price, { unit }).value, unit);
+  if (cents === undefined || name.trim() === '') return undefined;
+  return { name: [name.trim(), count].filter(Boolean).join(' '), cents };
+}
+
+/**
+ * Reads items from pasted text, a line each, with the price behind or in front. A count ('x2') stays in the name,
+ * because the price is that of the whole line. Lines of a total are no items.
+ *
+ * @param unit the currency's minor unit in cents
+ */
+export function readItemLines(pasted: string, unit: Cents = 1): PastedItems {
+  const lines = pasted
+    .split(/[\r\n]+/)
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '' && !SUM.test(line));
+  const read = lines.map((line) => ({ line, item: readLine(line, unit) }));
+  return {
+    items: read.flatMap(({ item }) => item ?? []),
+    unread: read.filter(({ item }) => item === undefined).map(({ line }) => line),
+  };
+}
