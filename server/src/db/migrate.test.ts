@@ -15,6 +15,7 @@ const LATER = [
   '2026-12-03-refunds',
   '2026-12-04-notices',
   '2026-12-05-items',
+  '2026-12-06-import-columns',
 ];
 const MIGRATION_NAMES = [SCHEMA, ...LATER];
 

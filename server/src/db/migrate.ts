@@ -4,6 +4,7 @@ import { EnvironmentError } from '../config/environment-error.ts';
 import { administration } from './schema/administration.ts';
 import { debtTables } from './schema/debts.ts';
 import { items } from './schema/items.ts';
+import { importColumns } from './schema/import-columns.ts';
 import { payingTables } from './schema/paying.ts';
 import { refunds } from './schema/refunds.ts';
 import { noticeTables } from './schema/notices.ts';
@@ -33,6 +34,7 @@ const MIGRATIONS: Readonly<Record<string, Step>> = {
   '2026-12-03-refunds': { statements: refunds },
   '2026-12-04-notices': { statements: noticeTables },
   '2026-12-05-items': { statements: items },
+  '2026-12-06-import-columns': { statements: importColumns },
 };
 
 /** Builds before 1.0.0 came to the same tables in many steps, of which this was the last. */

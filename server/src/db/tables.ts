@@ -15,7 +15,7 @@ import type {
 } from './tables/expenses.ts';
 import type { GroupRow, InvitationRow, InviteLinkRow, MembershipRow } from './tables/groups.ts';
 import type { ActivityRow } from './tables/history.ts';
-import type { ImportRow, ImportedRow } from './tables/imports.ts';
+import type { ImportColumnsRow, ImportRow, ImportedRow } from './tables/imports.ts';
 import type { DigestRow, NoticeMuteRow, NoticeRow, NoticeSettingsRow } from './tables/notices.ts';
 import type {
   AdminLogRow,
@@ -104,6 +104,7 @@ export interface Tables {
   notice_settings: NoticeSettingsRow;
   notice_mutes: NoticeMuteRow;
   digests: DigestRow;
+  import_columns: ImportColumnsRow;
 }
 
 /** For reading, inside or outside a transaction. */

@@ -46,6 +46,7 @@ const OPERATIONS_RECORD: SubjectRecord = {
     rates: ['from_currency', 'to_currency', 'asked_date'],
     imports: ['id'],
     imported_rows: ['group_id', 'row_key'],
+    import_columns: ['group_id', 'heading_key'],
     rate_counts: null,
     admin_log: ['id'],
     book_audits: ['id'],

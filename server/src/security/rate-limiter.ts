@@ -114,6 +114,14 @@ export const RATE_LIMITS = {
     isPerAddress: false,
     code: 'too_many_imports',
   },
+  /** A table is read again for each choice of its columns. */
+  columnsPerAccount: {
+    name: 'columns/account',
+    max: 300,
+    windowMs: HOUR,
+    isPerAddress: false,
+    code: 'too_many_imports',
+  },
   outsidePerAccount: {
     name: 'outside/account',
     max: 30,

@@ -16,9 +16,7 @@ import { sampleBodies } from '@quits/contracts/samples';
 import { dayOf } from '@quits/domain';
 import { insertInvitation } from '../modules/invites/invites.repository.ts';
 import { insertLink } from '../modules/invites/links.repository.ts';
-import { readCheckedFile } from '../modules/imports/checked-file.ts';
-import { storedFileOf } from '../modules/imports/file-summary.ts';
-import { insertImport } from '../modules/imports/imports.repository.ts';
+import { addPreview } from './import-rows.ts';
 import { addExpense, admitAll, createGroup, expensePayload, PASSWORD, type Person } from './people.ts';
 import { PNG, addReceipt, uploadOf } from './uploads.ts';
 import { urlOf } from './operations.ts';
@@ -43,7 +41,7 @@ export interface World {
   invitationId: number;
   /** An open link to the group. */
   linkId: number;
-  /** The creator's preview of a file with the creator and the member. */
+  /** The creator's preview of a table of the creator and the member, whose columns are named. */
   importId: number;
 }
 
@@ -96,7 +94,7 @@ const ruleBody = (world: Pick<World, 'people'>) => ({
 });
 
 const SAMPLES = sampleBodies({ userId: 1, otherId: 2, groupId: 3 });
-const FILE = SAMPLES.previewImport;
+const TABLE = 'Date,What,Amount,Ann,Bob,Paid by\n2026-03-05,Dinner,20.00,10.00,10.00,Ann\n';
 
 const ROWS: Rows = {
   signIn: { ...open(401), body: () => ({ username: 'nobody@example.org', password: 'Wrong1password' }) },
@@ -270,7 +268,12 @@ const ROWS: Rows = {
   previewInvite: { ...open(404), params: guess },
   viewGroup: { ...open(404), params: guess },
   acceptInvite: { ...forEverybody(404), params: guess },
-  previewImport: { ...forEverybody(201), body: () => FILE },
+  previewImport: { ...forEverybody(201), body: () => SAMPLES.previewImport },
+  chooseImportColumns: {
+    live: [401, 404, 404, 404, 200],
+    params: ({ importId }) => ({ id: importId }),
+    body: () => SAMPLES.chooseImportColumns,
+  },
   bookImport: {
     live: [401, 404, 404, 404, 201],
     deleted: HIDDEN,
@@ -331,21 +334,10 @@ export async function createWorld(testApp: TestApp, people: People): Promise<Wor
     const linked = { ...open, token_hash, encrypted_token: '', created_by: creator.id, uses_left: 1 };
     return [await insertInvitation(trx, invited), await insertLink(trx, linked)];
   });
-  const { summary, rows } = storedFileOf(await readCheckedFile(FILE.text, testApp.clock.now));
-  const preview = await testApp.app.database.write((trx) =>
-    insertImport(trx, {
-      user_id: creator.id,
-      summary: JSON.stringify(summary),
-      text: rows,
-      created_at: testApp.clock.now,
-      // Tests move the clock on by hours.
-      expires_at: testApp.clock.now + 30 * 86_400_000,
-    }),
-  );
   return {
     people,
     group,
-    importId: preview.id,
+    importId: await addPreview(testApp, creator, TABLE, SAMPLES.chooseImportColumns),
     invitationId: invitation.id,
     linkId: link.id,
     expense,

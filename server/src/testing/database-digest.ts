@@ -45,6 +45,7 @@ const IS_LEFT_ALONE: Record<keyof Tables, boolean> = {
   notice_settings: true,
   notice_mutes: true,
   digests: true,
+  import_columns: true,
 };
 // The names are exactly the keys of the record.
 const TABLES = (Object.keys(IS_LEFT_ALONE) as (keyof Tables)[]).filter((table) => IS_LEFT_ALONE[table]);

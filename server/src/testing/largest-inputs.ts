@@ -4,13 +4,11 @@
  */
 import { type CallName, type ExpenseAnswer, type GroupAnswer as Group, LIMITS } from '@quits/contracts';
 import { dayOf, MOST_EXTRAS, MOST_ITEMS } from '@quits/domain';
-import { readCheckedFile } from '../modules/imports/checked-file.ts';
-import { storedFileOf } from '../modules/imports/file-summary.ts';
-import { insertImport } from '../modules/imports/imports.repository.ts';
 import { admitMember } from '../modules/membership/membership.service.ts';
 import { createPlaceholder } from '../modules/users/users.service.ts';
 import type { World } from './call-cases.ts';
-import { addExpense, admitAll, createGroup, expensePayload, type Person } from './people.ts';
+import { addPreview } from './import-rows.ts';
+import { addExpense, admitAll, createGroup, expensePayload } from './people.ts';
 import type { TestApp } from './test-app.ts';
 import { pdfOf, uploadOf } from './uploads.ts';
 
@@ -113,27 +111,24 @@ const fullFile = () =>
     })),
   });
 
+/** As many rows as a table may have, with the columns that fit in. */
+const fullTable = () => {
+  const people = upTo(LIMITS.importColumns - 3);
+  const parts = people.map((place) => (place < SHARERS ? '1' : '9'));
+  return [
+    `Date,What,Amount,${people.map((place) => `P${String(place)}`).join()}`,
+    ...upTo(LIMITS.importRows).map(
+      (row) => `2026-03-05,Dinner ${String(row)},${String(SHARERS)},${parts.join()}`,
+    ),
+  ].join('\n');
+};
+
 const ofGroup = (filling: string) =>
   `{"format":"quits-group/1","group":{"name":"Trip","currency":"EUR"},"members":[],"entries":[${filling}]}`;
 const repeated = (part: string) => {
   const bytes = LIMITS.importMaxBytes - 200;
   return part.repeat(Math.floor(bytes / part.length));
 };
-
-/** A preview that is ready to be booked. */
-async function previewOf(text: string, { id }: Person, { app, clock }: TestApp): Promise<number> {
-  const { summary, rows } = storedFileOf(await readCheckedFile(text, clock.now));
-  const preview = await app.database.write((trx) =>
-    insertImport(trx, {
-      user_id: id,
-      summary: JSON.stringify(summary),
-      text: rows,
-      created_at: clock.now,
-      expires_at: clock.now + DAY_MS,
-    }),
-  );
-  return preview.id;
-}
 
 const named = (names: readonly string[]) =>
   names.map((name, index) => (index === 0 ? { name, me: true } : { name, placeholder: true }));
@@ -336,25 +331,39 @@ export const LARGEST_INPUTS: Record<CallName, Row> = {
     });
     return Promise.resolve([
       file('the most entries, people and shares', 201, fullFile()),
+      file('a table of the most rows', 201, fullTable()),
       file('empty objects', 422, ofGroup(`${repeated('{},')}{}`)),
       file('brackets', 422, repeated('[')),
       { what: 'a body of brackets', status: 400, payload: repeated('[') },
       { what: 'a body of lists', status: 422, payload: `[${repeated('[],')}[]]` },
     ]);
   },
+  chooseImportColumns: async ({ people: { creator } }, testApp) => [
+    {
+      what: 'a table of the most rows',
+      status: 200,
+      params: { id: await addPreview(testApp, creator, fullTable()) },
+      payload: asJson({
+        date: 0,
+        description: 1,
+        amount: 2,
+        people: upTo(SHARERS).map((place) => place + 3),
+      }),
+    },
+  ],
   bookImport: async ({ people: { creator } }, testApp) => {
     const group = { name: 'Trip' };
     return [
       {
         what: 'a person of the last row who is not chosen',
         status: 422,
-        params: { id: await previewOf(strangeFile(), creator, testApp) },
+        params: { id: await addPreview(testApp, creator, strangeFile()) },
         payload: asJson({ group, people: named(['Ann', 'Bob']), currencies: 'own_groups' }),
       },
       {
         what: 'the most entries, people and shares',
         status: 201,
-        params: { id: await previewOf(fullFile(), creator, testApp) },
+        params: { id: await addPreview(testApp, creator, fullFile()) },
         payload: asJson({ group, people: named(MEMBERS.map(({ name }) => name)) }),
       },
     ];

@@ -274,7 +274,15 @@ const ROWS: Record<CallName, Row> = {
   previewInvite: { params: token },
   viewGroup: { params: token },
   acceptInvite: { params: token, foreign: 404 },
-  previewImport: {},
+  previewImport: {
+    body: ({ group }) => ({
+      filename: 'flat.csv',
+      text: 'Date,What,Amount\n2026-03-05,Tea,4.00',
+      group_id: group.id,
+    }),
+    foreign: 404,
+  },
+  chooseImportColumns: { params: () => ({ id: 1 }) },
   // The file is not there, and a group is either new or known: each field has its own refusal.
   bookImport: {
     params: () => ({ id: 1 }),

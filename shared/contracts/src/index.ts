@@ -74,6 +74,9 @@ export type {
   ImportResultAnswer,
   ImportRowAnswer,
   ImportRuleAnswer,
+  SuggestedColumns,
+  TableColumnAnswer,
+  TableColumns,
 } from './imports/schemas.ts';
 export type { Member, MemberAnswer } from './membership/schemas.ts';
 export {

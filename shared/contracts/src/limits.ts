@@ -42,6 +42,8 @@ export const LIMITS = {
   importMaxBytes: 5_000_000,
   importRows: 10_000,
   importPeople: 200,
+  /** Of a table whose columns a person names. */
+  importColumns: 50,
   /** Payers and shares of all its entries, or a quarter of the debts between them where that is more. */
   importLines: 100_000,
   /** New groups that one file makes, one for each currency. */

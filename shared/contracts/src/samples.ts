@@ -19,6 +19,19 @@ const CSV = `Date,Description,Category,Cost,Currency,Ann,Bob
 2026-03-05,Dinner,Dining out,20.00,USD,10.00,-10.00
 `;
 
+const COLUMNS: CallBody<'chooseImportColumns'> = {
+  date: 0,
+  description: 1,
+  amount: 2,
+  payer: 5,
+  currency: null,
+  category: null,
+  people: [3, 4],
+  meaning: 'shares',
+  negative: 'refund',
+  dates: 'ymd',
+};
+
 /** A valid body of every call that has one, for tests of servers and of the mock back end. */
 export function sampleBodies({ userId, otherId, groupId }: SampleIds): {
   [Name in WithBody]: CallBody<Name>;
@@ -84,6 +97,7 @@ export function sampleBodies({ userId, otherId, groupId }: SampleIds): {
     readNotices: { ids: [1] },
     setNoticeSettings: { digest: 'daily', kinds: { added: { mail: true } } },
     previewImport: { filename: 'flat_2026-03-06_export.csv', text: CSV },
+    chooseImportColumns: COLUMNS,
     bookImport: {
       group: { id: groupId },
       people: [

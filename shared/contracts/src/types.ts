@@ -49,5 +49,7 @@ export type CallPage<Name extends CallName> = Schemas[Name] extends { page: infe
 /** The same as the browser has it: by the rule of `wire.ts`. */
 export type ClientAnswer<Name extends CallName> = Client<CallAnswer<Name>>;
 
-/** A body as the browser makes it. */
-export type ClientBody<Name extends CallName> = ClientInput<CallBody<Name>>;
+/** A body as the browser makes it. The `amount` of a table is a column, no money. */
+export type ClientBody<Name extends CallName> = Name extends 'chooseImportColumns'
+  ? CallBody<Name>
+  : ClientInput<CallBody<Name>>;

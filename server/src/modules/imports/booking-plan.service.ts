@@ -19,7 +19,7 @@ import {
 import { getRecurring } from '../recurring/recurring.service.ts';
 import { netsOf } from './checked-row.ts';
 import type { CheckedRule } from './checked-rules.ts';
-import type { FileSummary, StoredRow } from './file-summary.ts';
+import { type FileSummary, areSharersOpen, type StoredRow } from './file-summary.ts';
 
 export type Booking = CallInput<'bookImport'>['body'];
 type Person = Booking['people'][number];
@@ -76,6 +76,23 @@ async function groupOf(
 function requireOtherGroup({ source }: FileSummary, { id, created_at }: StoredGroup): void {
   if (source?.id === id && source.createdAt === new Date(created_at).toISOString())
     throw unprocessable('file_of_this_group', 'group');
+}
+
+/** @throws 422 for a table whose columns are not named */
+function requireColumns({ table }: FileSummary): void {
+  if (table && table.reading === undefined) throw unprocessable('file_without_columns', 'columns');
+}
+
+/**
+ * The people of a booking share the rows of a table without columns of people, so all of them are in it. What each
+ * owes is known once the rows are read again.
+ */
+function withSharers(summary: FileSummary, { people }: Booking): FileSummary {
+  if (!areSharersOpen(summary)) return summary;
+  const all = [...new Set([...summary.people, ...people.map(({ name }) => name)])];
+  const nets = all.map((_name, index) => [index + 1, 0] as const);
+  const parts = summary.parts.map((part) => ({ ...part, nets }));
+  return { ...summary, people: all, parts };
 }
 
 /** The currency of the first group, and of rows that name none. @throws 422 when it is not known */
@@ -193,9 +210,11 @@ export async function planBooking(
   queries: Queries,
   caller: Caller,
   booking: Booking,
-  summary: FileSummary,
+  read: FileSummary,
 ): Promise<BookingPlan> {
   const group = await groupOf(queries, caller, booking);
+  requireColumns(read);
+  const summary = withSharers(read, booking);
   const first = currencyOf(booking, summary, group);
   const accepted = summary.parts
     .filter((part) => isAccepted(booking, part))

@@ -5,7 +5,7 @@ import { NO_CURRENCY } from '@quits/domain';
 import { unprocessable } from '../../errors/app-error.ts';
 import { type CheckedRow, checkRow, netsOf } from './checked-row.ts';
 import { type CheckedRule, checkRules } from './checked-rules.ts';
-import type { FileRow, ImportFile } from './formats/file.ts';
+import type { FileRow, ImportFile, TableReading } from './formats/file.ts';
 import { readFile } from './formats/read-file.ts';
 
 export interface CheckedFile extends Omit<ImportFile, 'rows' | 'rules'> {
@@ -29,10 +29,14 @@ function mostFrequentCurrency(rows: readonly CheckedRow[]): string {
   return first?.[0] ?? '';
 }
 
+/** Whether it is a table whose columns are not named yet. */
+const isOpen = ({ table }: Pick<ImportFile, 'table'>) => table !== undefined && table.reading === undefined;
+
 /**
  * Reads a file and checks each of its rows.
  *
  * @param given the currency of rows that name none, if it is known
+ * @param reading how a table of no known app is read; without it, such a table has no rows
  * @throws 422 for a file that is damaged, of no known format, without rows, or with too many rows, people, or
  *   payments and shares
  */
@@ -40,8 +44,9 @@ export async function readCheckedFile(
   text: string,
   now: number,
   given: string = NO_CURRENCY,
+  reading?: TableReading,
 ): Promise<CheckedFile> {
-  const file = await readFile(text, given);
+  const file = await readFile(text, given, reading);
   if (file.people.length > LIMITS.importPeople)
     throw unprocessable('file_too_many_people', 'text', { max: LIMITS.importPeople });
   const check = (row: FileRow) =>
@@ -55,7 +60,7 @@ export async function readCheckedFile(
     if (lines > LIMITS.importLines) throw unprocessable('file_too_many_parts', 'text');
     rows.push(checked);
   }
-  if (rows.length === 0) throw unprocessable('file_empty', 'text');
+  if (rows.length === 0 && !isOpen(file)) throw unprocessable('file_empty', 'text');
   const rules = checkRules(file, check, now);
   return { ...file, rows, rules, currency: mostFrequentCurrency(rows) };
 }
@@ -66,11 +71,15 @@ export async function readCheckedFile(
  */
 export function keysOf(rows: readonly CheckedRow[], people: readonly string[]): string[] {
   const counts = new Map<string, number>();
-  return rows.map((row) => {
+  function contentOf(row: CheckedRow): readonly unknown[] {
+    if (row.keyCells) return row.keyCells;
     const nets = [...netsOf([row])].map(([place, cents]) => [people[place - 1], cents]);
     const { date, description, currency } = row;
     const { type, totalCents } = row.keyedAs ?? { type: row.entry?.type, totalCents: row.totalCents };
-    const content = JSON.stringify([type, date, description, currency, totalCents, nets]);
+    return [type, date, description, currency, totalCents, nets];
+  }
+  return rows.map((row) => {
+    const content = JSON.stringify(contentOf(row));
     const hash = createHash('sha256').update(content).digest('base64url');
     const count = (counts.get(hash) ?? 0) + 1;
     counts.set(hash, count);

@@ -6,6 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type Cents, NO_CURRENCY } from '@quits/domain';
 import { type CheckedFile, keysOf } from './checked-file.ts';
 import { type CheckedEntry, netsOf } from './checked-row.ts';
+import type { AnyTable } from './formats/file.ts';
 
 /** The bookable rows of one currency that are good, or those that are doubtful. */
 interface SummedRows {
@@ -27,6 +28,8 @@ export interface FileSummary extends Pick<
   parts: readonly SummedRows[];
   /** Some rows name no currency: how they are split follows from the currency in which they are booked. */
   needsCurrency: boolean;
+  /** Of a table, whose rows a booking reads by its columns. */
+  table?: Pick<AnyTable, 'key' | 'reading'>;
 }
 
 /** A row as it is booked. Its key tells whether a group has it already. */
@@ -39,9 +42,17 @@ export interface StoredRow {
 
 export interface StoredFile {
   summary: FileSummary;
-  /** For `readStoredRows`. If the file needs a currency, the file itself, which is read again with it. */
+  /** For `readStoredRows`. If a booking reads the file again, the file itself. */
   rows: string;
 }
+
+/** Whether a booking reads the file again: its rows depend on what the booking says. */
+export const isReadAgain = ({ needsCurrency, table }: FileSummary): boolean =>
+  needsCurrency || table !== undefined;
+
+/** Whether only a booking says who shares the rows: those of a table without columns of people. */
+export const areSharersOpen = ({ table }: Pick<FileSummary, 'table'>): boolean =>
+  table?.reading?.columns.people.length === 0 && table.reading.sharers === undefined;
 
 /** Rows in one line of the stored text. Other requests run between two lines. */
 const ROWS_IN_LINE = 250;
@@ -77,7 +88,7 @@ function sumRows(rows: readonly StoredRow[]): SummedRows[] {
 
 /** A file in the form in which it is kept. */
 export function storedFileOf(file: CheckedFile): StoredFile {
-  const { format, people, source, currency, expected, rules } = file;
+  const { format, people, source, currency, expected, rules, table } = file;
   const rows = bookableRows(file);
   const summary: FileSummary = {
     format,
@@ -89,6 +100,7 @@ export function storedFileOf(file: CheckedFile): StoredFile {
     expected: [...expected],
     parts: sumRows(rows),
     needsCurrency: file.rows.some((row) => row.currency === NO_CURRENCY),
+    ...(table && { table: { key: table.key, ...(table.reading && { reading: table.reading }) } }),
   };
   const lines = Array.from({ length: Math.ceil(rows.length / ROWS_IN_LINE) }, (_none, index) =>
     JSON.stringify(rows.slice(index * ROWS_IN_LINE, (index + 1) * ROWS_IN_LINE)),

@@ -35,10 +35,10 @@ export async function removeOldImports(trx: WriteQueries, userId: number, limit:
 export function findImport(
   queries: Queries,
   { id, userId, now }: { id: number; userId: number; now: number },
-): Promise<Pick<StoredImport, 'summary'> | undefined> {
+): Promise<Pick<StoredImport, 'summary' | 'expires_at'> | undefined> {
   return queries
     .selectFrom('imports')
-    .select('summary')
+    .select(['summary', 'expires_at'])
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
@@ -49,6 +49,39 @@ export function findImport(
 export async function findImportText(queries: Queries, id: number): Promise<string | undefined> {
   const stored = queries.selectFrom('imports').select('text').where('id', '=', id);
   return (await stored.executeTakeFirst())?.text;
+}
+
+/** Keeps what a file has, now that its columns are named. False when another request has removed it. */
+export async function updateSummary(trx: WriteQueries, id: number, summary: string): Promise<boolean> {
+  const updated = trx.updateTable('imports').set({ summary }).where('id', '=', id).returning('id');
+  return (await updated.executeTakeFirst()) !== undefined;
+}
+
+/** What a group knows of the columns of a table, as JSON. */
+export async function findColumns(
+  queries: Queries,
+  { groupId, key }: { groupId: number; key: string },
+): Promise<string | undefined> {
+  const stored = queries
+    .selectFrom('import_columns')
+    .select('columns')
+    .where('group_id', '=', groupId)
+    .where('heading_key', '=', key);
+  return (await stored.executeTakeFirst())?.columns;
+}
+
+/** Keeps what the columns of a table are in a group, in place of what it knew. */
+export async function saveColumns(
+  trx: WriteQueries,
+  values: Insertable<Tables['import_columns']>,
+): Promise<void> {
+  await trx
+    .insertInto('import_columns')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.columns(['group_id', 'heading_key']).doUpdateSet({ columns: values.columns }),
+    )
+    .execute();
 }
 
 /** Removes a file. False when another request has done so. */

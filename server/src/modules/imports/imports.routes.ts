@@ -9,7 +9,7 @@ import { addRoute, answerOf, countWrites } from '../../http/routes.ts';
 import { RATE_LIMITS } from '../../security/rate-limiter.ts';
 import { createFileReader, type FileReader } from './file-reader.ts';
 import { bookImport, checkBooking, type CheckedBooking, readBooking } from './imports.service.ts';
-import { storePreview } from './previews.service.ts';
+import { findTablePreview, storeColumns, storePreview } from './previews.service.ts';
 
 /** JSON writes some characters as two, and there is a file name. */
 const PREVIEW_BODY_BYTES = 2 * LIMITS.importMaxBytes + 64 * 1024;
@@ -38,6 +38,19 @@ function addPreview(app: FastifyInstance, reader: FileReader): void {
   );
 }
 
+/** Its answer is as long as that of a preview, and the same columns give the same again: it needs no key. */
+function addColumns(app: FastifyInstance, reader: FileReader): void {
+  const { database, limiter } = app;
+  addRoute(app, 'chooseImportColumns', async ({ params, body }, request, reply) => {
+    const caller = callerOf(request);
+    const { text, reading } = await findTablePreview(database.queries, caller, params.id, body);
+    await limiter.consume(RATE_LIMITS.columnsPerAccount, String(caller.userId));
+    const read = await reader.read('columns', { text, now: caller.now, reading });
+    const preview = await database.write((trx) => storeColumns(trx, caller, params.id, read));
+    return sendAnswer(reply, answerOf('chooseImportColumns', { body: preview }));
+  });
+}
+
 /** Bookings run one at a time, so that the writes of other people come between two of them. */
 function addBooking(app: FastifyInstance, reader: FileReader): void {
   const { database } = app;
@@ -63,5 +76,6 @@ export const importsRoutes: FastifyPluginCallback = (app) => {
   const reader = createFileReader();
   app.addHook('onClose', () => reader.close());
   void app.register((scope) => addPreview(scope, reader));
+  addColumns(app, reader);
   addBooking(app, reader);
 };

@@ -22,9 +22,9 @@ import {
 } from './booking-plan.service.ts';
 import { type CheckedEntry, netsOf } from './checked-row.ts';
 import type { FileReader } from './file-reader.ts';
-import { type FileSummary, readStoredRows, type StoredRow } from './file-summary.ts';
+import { type FileSummary, isReadAgain, readStoredRows, type StoredRow } from './file-summary.ts';
 import { findImportText, insertNewKeys, takeImport } from './imports.repository.ts';
-import { findPreview } from './previews.service.ts';
+import { findPreview, rememberColumns } from './previews.service.ts';
 
 /** A booking that its checks allow, with the preview that it uses up. */
 export interface CheckedBooking {
@@ -73,8 +73,12 @@ export async function readBooking(
   const text = await findImportText(queries, id);
   if (text === undefined) return undefined;
   const isWanted = (row: StoredRow) => isAccepted(booking, row);
-  if (!summary.needsCurrency) return { id, booking, summary, rows: await readStoredRows(text, isWanted) };
-  const again = await reader.read('again', { text, now, currency });
+  if (!isReadAgain(summary)) return { id, booking, summary, rows: await readStoredRows(text, isWanted) };
+  const reading = summary.table?.reading && {
+    ...summary.table.reading,
+    sharers: booking.people.map(({ name }) => name),
+  };
+  const again = await reader.read('again', { text, now, currency, reading });
   return { id, booking, summary: again.summary, rows: await readStoredRows(again.rows, isWanted) };
 }
 
@@ -249,6 +253,7 @@ export async function bookImport(
   const parts: BookedPart[] = [];
   for (const planned of await groupsOf(trx, caller, name, plan))
     parts.push(await bookPart(trx, caller, planned, read));
+  for (const { group_id } of parts) await rememberColumns(trx, group_id, summary);
   const sumOf = (count: (part: BookedPart) => number) => parts.reduce((sum, part) => sum + count(part), 0);
   const [booked, already] = [sumOf((part) => part.booked), sumOf((part) => part.already)];
   return {

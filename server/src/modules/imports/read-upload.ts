@@ -4,12 +4,14 @@ import { SCHEMAS } from '@quits/contracts/schemas';
 import { badRequest, tooLarge } from '../../errors/app-error.ts';
 import { parseInput } from '../../http/input.ts';
 import { readCheckedFile } from './checked-file.ts';
-import { type StoredFile, storedFileOf } from './file-summary.ts';
+import { isReadAgain, type StoredFile, storedFileOf } from './file-summary.ts';
 import { type FileReport, reportOf } from './report.ts';
 
 /** A file that was read: for its person, and for the booking. */
 export interface ReadUpload extends StoredFile {
   report: FileReport;
+  /** The group that may know the columns of a table. */
+  groupId: number | undefined;
 }
 
 function parseBody(body: Uint8Array): unknown {
@@ -31,9 +33,9 @@ function parseBody(body: Uint8Array): unknown {
  *   for one that is no file to import
  */
 export async function readUpload(body: Uint8Array, now: number): Promise<ReadUpload> {
-  const { text } = parseInput(SCHEMAS.previewImport.body, parseBody(body));
+  const { text, group_id: groupId } = parseInput(SCHEMAS.previewImport.body, parseBody(body));
   if (Buffer.byteLength(text) > LIMITS.importMaxBytes) throw tooLarge('file_too_large');
   const file = await readCheckedFile(text, now);
   const { summary, rows } = storedFileOf(file);
-  return { summary, rows: summary.needsCurrency ? text : rows, report: reportOf(file) };
+  return { summary, rows: isReadAgain(summary) ? text : rows, report: reportOf(file), groupId };
 }

@@ -2,18 +2,26 @@
  * The process that reads uploaded files, one at a time. It has little memory and no secrets. A file that needs
  * more ends this process instead of the server's.
  */
+import { NO_CURRENCY } from '@quits/domain';
 import { AppError } from '../../errors/app-error.ts';
 import { readCheckedFile } from './checked-file.ts';
 import { type StoredFile, storedFileOf } from './file-summary.ts';
+import type { TableReading } from './formats/file.ts';
 import { readUpload, type ReadUpload } from './read-upload.ts';
+import { reportOf } from './report.ts';
 
 /** What is asked of the process, by its name: the request and its answer. `now` is in ms. */
 export interface Readings {
   /** The body of a request for a preview. */
   upload: [{ body: Uint8Array; now: number }, ReadUpload];
-  /** A file whose currency is known now. */
-  again: [{ text: string; now: number; currency: string }, StoredFile];
+  /** A table whose columns are named now. */
+  columns: [{ text: string; now: number; reading: TableReading }, ReadColumns];
+  /** A file whose currency, or the people who share its rows, are known now. */
+  again: [{ text: string; now: number; currency: string; reading?: TableReading | undefined }, StoredFile];
 }
+/** A table that was read by its columns: for its person, and what the server keeps. */
+export type ReadColumns = Pick<ReadUpload, 'report' | 'summary'>;
+
 export type ReadingName = keyof Readings;
 
 export type ReadingRequest = {
@@ -26,9 +34,13 @@ export type ReadingAnswer =
   | { refusal: ConstructorParameters<typeof AppError> }
   | { failure: string };
 
-async function read(request: ReadingRequest): Promise<ReadUpload | StoredFile> {
+async function read(request: ReadingRequest): Promise<ReadUpload | ReadColumns | StoredFile> {
   if (request.name === 'upload') return readUpload(request.body, request.now);
-  return storedFileOf(await readCheckedFile(request.text, request.now, request.currency));
+  const { text, now, reading } = request;
+  if (request.name === 'again')
+    return storedFileOf(await readCheckedFile(text, now, request.currency, reading));
+  const file = await readCheckedFile(text, now, NO_CURRENCY, reading);
+  return { report: reportOf(file), summary: storedFileOf(file).summary };
 }
 
 async function answer(request: ReadingRequest): Promise<ReadingAnswer> {

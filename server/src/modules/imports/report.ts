@@ -42,16 +42,17 @@ function countStates(rows: readonly CheckedRow[]): ImportPreviewAnswer['totals']
 }
 
 /** What a file has. */
-export function reportOf({ format, name, currency, people, rows, rules }: CheckedFile): FileReport {
+export function reportOf({ format, name, currency, people, rows, rules, table }: CheckedFile): FileReport {
   const nets = netsOf(rows.filter((row) => row.currency === currency));
   return {
     format,
     name,
-    currency: currency === NO_CURRENCY ? null : currency,
+    currency: currency === NO_CURRENCY ? null : currency || null,
     people: people.map((person, index) => ({ name: person, net: toDollars(nets.get(index + 1) ?? 0) })),
     rows: rows.map(presentRow),
     totals: countStates(rows),
     zero_rows: zeroRowsOf(rows),
     rules: rules.map(presentRule),
+    ...(table && { columns: [...table.columns], suggested: table.suggested }),
   };
 }

@@ -2,13 +2,20 @@ import type { Call } from '../call.ts';
 import { fields, list, number, text } from '../guards.ts';
 
 const named = list(fields({ name: text }));
+const preview = fields({ id: number, people: named, rows: list(fields({ state: text })) });
 
 export const IMPORTS_CALLS = {
   previewImport: {
     method: 'POST',
     path: '/api/imports',
     isExtra: true,
-    requires: fields({ id: number, people: named, rows: list(fields({ state: text })) }),
+    requires: preview,
+  },
+  chooseImportColumns: {
+    method: 'POST',
+    path: '/api/imports/:id/columns',
+    isExtra: true,
+    requires: preview,
   },
   bookImport: {
     method: 'POST',

@@ -11,6 +11,7 @@ const fileSchema = z.object({
   filename: words(LIMITS.descriptionMaxLength),
   /** Its size is limited in bytes: 413. */
   text: z.string().min(1, 'must not be empty'),
+  group_id: id.optional().describe('A group that may know the columns of such a table'),
 });
 
 /** The files that are read, in the words of the API. */
@@ -27,8 +28,68 @@ export const IMPORT_FORMATS = [
   'cospend-csv',
   'moneybuster-csv',
   'splitpro-csv',
+  'table',
 ] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
+
+/** What the amounts of people in a row are: their parts of its amount, or what they paid less their parts. */
+export const TABLE_MEANINGS = ['shares', 'nets'] as const;
+/** What a minus means: money that was spent, as in statements of banks, or money that came back. */
+export const TABLE_NEGATIVES = ['cost', 'refund'] as const;
+/** In which order day, month and year of a column stand. */
+export const DAY_ORDERS = ['dmy', 'mdy', 'ymd'] as const;
+
+const column = z
+  .int()
+  .min(0, 'must be a column of the table')
+  .max(LIMITS.importColumns - 1, 'must be a column of the table')
+  .describe('The place of a column, from 0');
+const optionalColumn = column.nullable().default(null);
+
+const columnsSchema = z.object({
+  date: column,
+  description: column,
+  amount: column,
+  payer: optionalColumn.describe('Who paid; without it, the caller did'),
+  currency: optionalColumn,
+  category: optionalColumn,
+  people: z
+    .array(column)
+    .max(LIMITS.importColumns)
+    .default([])
+    .describe('The columns of people; without one, all people of the booking share each row'),
+  meaning: z
+    .enum(TABLE_MEANINGS)
+    .nullable()
+    .default(null)
+    .describe('Needed where the amounts of the people leave it open'),
+  negative: z
+    .enum(TABLE_NEGATIVES)
+    .nullable()
+    .default(null)
+    .describe('What an amount below 0 is; without it, what most amounts say'),
+  dates: z
+    .enum(DAY_ORDERS)
+    .nullable()
+    .default(null)
+    .describe('Needed where the dates leave their order open'),
+});
+export type TableColumns = z.output<typeof columnsSchema>;
+
+const suggestedSchema = z.object({
+  ...columnsSchema.shape,
+  date: column.nullable(),
+  description: column.nullable(),
+  amount: column.nullable(),
+});
+export type SuggestedColumns = z.output<typeof suggestedSchema>;
+
+const tableColumnSchema = z.object({
+  index: column,
+  heading: z.string(),
+  samples: z.array(z.string()).describe('Its cells in the first three rows'),
+});
+export type TableColumnAnswer = z.output<typeof tableColumnSchema>;
 
 const rowSchema = z.object({
   row: z.int().positive().describe('The line of a spreadsheet, or the place in a list, from 1'),
@@ -83,6 +144,8 @@ const previewSchema = z.object({
     .describe('Refused rows that cost something and change no balance, by currency'),
   /** A server before it sends none. */
   rules: z.array(ruleSchema).optional().describe('By which entries of the file come again'),
+  columns: z.array(tableColumnSchema).optional().describe('Of a table that no known app wrote'),
+  suggested: suggestedSchema.optional().describe('What its columns seem to be; `null` where that is open'),
   expires_at: z.string(),
 });
 export type ImportPreviewAnswer = z.output<typeof previewSchema>;
@@ -167,7 +230,19 @@ export const IMPORTS_SCHEMAS = {
     cost: 'import',
     body: fileSchema,
     answer: [201, previewSchema],
-    errors: { 413: 'The text has more than 5,000,000 bytes' },
+    errors: {
+      404: 'The caller is not a member of the group',
+      413: 'The text has more than 5,000,000 bytes',
+    },
+  },
+  chooseImportColumns: {
+    summary: 'Say what the columns of a previewed table are, and read its rows; nothing is booked',
+    tag: 'Imports',
+    access: 'signedIn',
+    cost: 'import',
+    body: columnsSchema,
+    answer: [200, previewSchema],
+    errors: { 404: 'The preview is used or older than an hour' },
   },
   bookImport: {
     summary: 'Book the rows of a previewed file in a group: all of them, or none',

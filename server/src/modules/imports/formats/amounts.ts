@@ -110,3 +110,27 @@ export function notationDoubt(
   const cents = readAmount(text, notation.sign) ?? 0;
   return reasonOf('row_sign_assumed', { text: oneLine(text).slice(0, 40), ...moneyParams(cents, currency) });
 }
+
+/** An amount of a statement without what surrounds it, and the currency's sign or code that did. */
+export interface PlainAmount {
+  /** For `readAmount`. */
+  text: string;
+  sign: string;
+}
+
+const CURRENCY_SIGN = String.raw`\p{L}{0,3}\p{Sc}|[A-Z]{3}|[Kk]r\.?|Fr\.?|Rs\.?|zł|Kč|Ft|lei|лв\.?|руб\.?`;
+/** `€12,50`, `-12.50 EUR`, `12.50-`, `(12.50)`. */
+const STATEMENT_AMOUNT = new RegExp(
+  String.raw`^(\()?\s*([-+−–]?)\s*(${CURRENCY_SIGN})?\s*([-+−–]?)\s*((?:\d[\d.,'’\s]*)?\d|[.,]\d+)\s*([-−–]?)\s*(${CURRENCY_SIGN})?\s*([-−–]?)\s*(\))?$`,
+  'u',
+);
+
+/** Takes a cell of a statement apart; undefined for what is no amount. Brackets and a minus after it mean below 0. */
+export function plainAmount(cell: string): PlainAmount | undefined {
+  const found = STATEMENT_AMOUNT.exec(cell.trim().replace(/^'/, ''));
+  if (found === null) return undefined;
+  const [, open, first = '', before, second = '', digits = '', third = '', after, last = '', close] = found;
+  const signs = [first, second, third, last, open].filter((sign) => sign && sign !== '+');
+  if ((open === undefined) !== (close === undefined) || signs.length > 1) return undefined;
+  return { text: (signs.length === 1 ? '-' : '') + digits, sign: before ?? after ?? '' };
+}

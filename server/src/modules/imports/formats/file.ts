@@ -1,5 +1,11 @@
 /** What a format's parser makes of a file: people, and rows that are entries or say why they are none. */
-import type { CallBody, ImportFormat } from '@quits/contracts';
+import type {
+  CallBody,
+  ImportFormat,
+  SuggestedColumns,
+  TableColumnAnswer,
+  TableColumns,
+} from '@quits/contracts';
 import { type Category, type Cents, cleanText, guessCategory, type Recurrence } from '@quits/domain';
 import type { ExpenseType } from '../../../db/tables.ts';
 import type { Reason } from './reasons.ts';
@@ -20,6 +26,8 @@ export interface FileRow {
   entry?: { type: ExpenseType; body: EntryBody };
   /** What earlier releases made of the row. It stays in the key, so that the row is not booked again. */
   keyedAs?: { type: ExpenseType; totalCents: Cents };
+  /** The cells of a table, by which a group knows the row; without them, what the row is about. */
+  keyCells?: readonly string[];
   /** Why it is refused, or what was assumed; empty: the file says it all. */
   reasons: readonly Reason[];
 }
@@ -44,6 +52,26 @@ export interface FileRule extends Required<Omit<Repetition, 'unlike'>>, Pick<Rep
   row: FileRow;
 }
 
+/** How the rows of a table are read whose columns a person has named. */
+export interface TableReading {
+  columns: TableColumns;
+  /** The name of the person who imports it, for rows that do not say who paid. */
+  importer: string;
+  /** The people of the booking, who share the rows of a table without columns of people. */
+  sharers?: readonly string[];
+}
+
+/** A table that no known app wrote, as the person sees it who names its columns. */
+export interface AnyTable {
+  /** The same for each file with this heading. */
+  key: string;
+  columns: readonly TableColumnAnswer[];
+  /** What they seem to be, or what they were said to be. */
+  suggested: SuggestedColumns;
+  /** Undefined: the columns are not named, so there are no rows. */
+  reading?: TableReading;
+}
+
 export interface ImportFile {
   format: ImportFormat;
   /** The name of the group, if the file has it. */
@@ -56,6 +84,8 @@ export interface ImportFile {
   rules?: () => readonly FileRule[];
   /** Of a group of Quits: which one it is, if it is here. */
   source?: { id: unknown; createdAt: string };
+  /** Of a table whose columns a person names. */
+  table?: AnyTable;
   /** What each person is owed in the end according to the file, by currency, in the order of people. */
   expected: ReadonlyMap<string, readonly Cents[]>;
 }

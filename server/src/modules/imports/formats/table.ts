@@ -102,30 +102,44 @@ async function readRows(
   return { rows, isCutOff: false };
 }
 
+/** Where a table begins: its heading, which may stand in several rows, and the place of its first row. */
+interface TableStart {
+  heading: string[];
+  first: number;
+}
+
 /**
- * The heading of a spreadsheet and all rows after it, with the delimiter for which a heading is found.
- * Rows without any text are left out.
+ * A spreadsheet with all rows after its heading, with the delimiter for which a heading is found. Rows without any
+ * text are left out.
  *
+ * @param findStart finds the heading in the first rows of a file
  * @returns undefined when no row near the beginning is a heading
  * @throws 422 for a quotation that never ends, and for too many rows
  */
-export async function findTable(
+export async function findTableBy(
   text: string,
-  isHeading: (cells: readonly string[]) => boolean,
+  findStart: (rows: readonly TableRow[]) => TableStart | undefined,
 ): Promise<Table | undefined> {
   if (LONG_LINE.test(text)) return undefined;
   for (const delimiter of DELIMITERS) {
     // Every format looks for its heading, so none reads the whole file for it.
-    const first = await readRows(text.slice(0, HEAD_CHARS), delimiter, MOST_LINES_BEFORE);
-    const start = first.rows.findIndex(({ cells }) => isHeading(cells));
-    if (start === -1) continue;
+    const head = await readRows(text.slice(0, HEAD_CHARS), delimiter, MOST_LINES_BEFORE);
+    const start = findStart(head.rows);
+    if (start === undefined) continue;
     const { rows, isCutOff } = await readRows(text, delimiter, MOST_ROWS);
     if (isCutOff) throw unprocessable('file_cut_off', 'text');
     if (rows.length === MOST_ROWS) throw unprocessable('file_too_many_entries', 'text');
     return {
-      heading: rows[start]?.cells ?? [],
-      rows: rows.slice(start + 1).filter(({ cells }) => cells.some((cell) => cell !== '')),
+      heading: start.heading,
+      rows: rows.slice(start.first).filter(({ cells }) => cells.some((cell) => cell !== '')),
     };
   }
   return undefined;
 }
+
+/** The same for a heading that one row is. @throws as `findTableBy` */
+export const findTable = (text: string, isHeading: (cells: readonly string[]) => boolean) =>
+  findTableBy(text, (rows) => {
+    const place = rows.findIndex(({ cells }) => isHeading(cells));
+    return place === -1 ? undefined : { heading: rows[place]?.cells ?? [], first: place + 1 };
+  });
