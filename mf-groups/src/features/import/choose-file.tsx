@@ -40,7 +40,7 @@ export function ChooseFile({ isBusy, onFile }: ChooseFileProps) {
       </Button>
       <p className={styles.hint}>
         {t(
-          'Or drop it here: an export of Splitwise, Spliit, Tricount, Settle Up, ihatemoney, Cospend, MoneyBuster, SplitPro or Quits. At most 5 MB.',
+          'Or drop it here: an export of Splitwise, Spliit, Tricount, Settle Up, ihatemoney, Cospend, MoneyBuster, SplitPro or Quits, or any table. At most 5 MB.',
         )}
       </p>
       <input
@@ -48,7 +48,7 @@ export function ChooseFile({ isBusy, onFile }: ChooseFileProps) {
         type="file"
         hidden
         aria-label={t('File to import')}
-        accept=".csv,.json,.txt,text/csv,application/json"
+        accept=".csv,.tsv,.json,.txt,text/csv,text/tab-separated-values,application/json"
         onChange={({ currentTarget }) => {
           take(currentTarget.files);
           // Lets the person choose the same file again.

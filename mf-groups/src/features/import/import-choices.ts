@@ -7,6 +7,14 @@ export type Choice = `${number}` | 'me' | 'placeholder' | '';
 
 export const NEW_GROUP = 'new';
 
+/** Who shares the rows of a table that does not say it, besides its people. */
+export interface Sharing {
+  /** The ids of members who do not. */
+  left: ReadonlySet<number>;
+  /** Further people of a new group, with commas between them. */
+  names: string;
+}
+
 export interface Choices {
   /** `NEW_GROUP`, or the id of a group. */
   group: string;
@@ -21,6 +29,7 @@ export interface Choices {
   hasOwnGroups: boolean;
   /** The repeating expenses that go on, by their numbers in the file. */
   rules: ReadonlySet<number>;
+  sharing: Sharing;
 }
 
 const SPLITWISE_FILE = /^(.+?)_\d{4}-\d{2}-\d{2}_export\.csv$/i;
@@ -58,7 +67,7 @@ function personOf(name: string, choice: Choice): Booking['people'][number] {
 
 /** The request of a booking. Every person has a choice. */
 export function bookingOf(
-  { group, name, currency, acceptDoubtful, hasOwnGroups, rules }: Omit<Choices, 'people'>,
+  { group, name, currency, acceptDoubtful, hasOwnGroups, rules }: Omit<Choices, 'people' | 'sharing'>,
   people: readonly { name: string; choice: Choice }[],
 ): Booking {
   return {

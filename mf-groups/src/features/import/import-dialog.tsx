@@ -3,13 +3,16 @@ import { useHost, useRuntime } from '@quits/core';
 import { msg, t } from '@quits/domain';
 import { Button, type DialogControl, Notice } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
+import { useState } from 'react';
 import { ChooseFile } from './choose-file.tsx';
 import { NEW_GROUP } from './import-choices.ts';
-import { ImportForm } from './import-form.tsx';
+import { ImportColumns } from './import-columns.tsx';
+import { GroupField, ImportForm } from './import-form.tsx';
 import { ImportResult } from './import-result.tsx';
 import styles from './import.module.css';
 import { NamelessCopy } from './nameless-copy.tsx';
 import { useChoices } from './use-choices.ts';
+import { isTable, type TablePreview, useColumns } from './use-columns.ts';
 import { type OpenedFile, useImport } from './use-import.ts';
 import { useUndoImport } from './use-undo-import.ts';
 
@@ -31,13 +34,51 @@ function Problem({ children }: { children: string | undefined }) {
 interface FileStepProps extends ImportDialogProps {
   steps: Steps;
   opened: OpenedFile;
+  /** The group that was chosen with the file. */
+  group: string;
+}
+
+interface ColumnsStepProps extends DialogControl {
+  steps: Steps;
+  table: TablePreview;
+}
+
+/** Asks what the columns of a table are. */
+function ColumnsStep({ steps, table, isOpen, onClose }: ColumnsStepProps) {
+  const state = useColumns(table);
+  const named = state.reading?.preview;
+  return (
+    <Dialog
+      title={t(TITLE)}
+      isOpen={isOpen}
+      onClose={onClose}
+      size="l"
+      footer={
+        <>
+          <Button onClick={steps.restart}>{t('Other File')}</Button>
+          <Button
+            variant="primary"
+            isBusy={state.isComplete && state.reading === undefined}
+            isIdle={named === undefined}
+            onClick={() => named && steps.name(named)}
+          >
+            {t('Continue')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.step}>
+        <ImportColumns table={table} state={state} />
+      </div>
+    </Dialog>
+  );
 }
 
 /** Looks at an opened file and books it; afterwards says what was booked. */
-function FileStep({ steps, opened, user, groups, isOpen, onClose, onGoOn }: FileStepProps) {
+function FileStep({ steps, opened, group, user, groups, isOpen, onClose, onGoOn }: FileStepProps) {
   const { bus } = useRuntime();
   const { kind } = useHost();
-  const state = useChoices(opened, groups, user);
+  const state = useChoices({ ...opened, group }, groups, user);
   const { result, isBooking } = steps;
   const undoing = useUndoImport(result);
   const isNew = state.choices.group === NEW_GROUP;
@@ -58,6 +99,11 @@ function FileStep({ steps, opened, user, groups, isOpen, onClose, onGoOn }: File
       <Button isIdle={isBooking} onClick={steps.restart}>
         {t('Other File')}
       </Button>
+      {opened.isNamed && (
+        <Button isIdle={isBooking} onClick={steps.rename}>
+          {t('Change Columns')}
+        </Button>
+      )}
       <Button variant="primary" isBusy={isBooking} isIdle={!state.canImport} onClick={() => void book()}>
         {t('[verb] Import')}
       </Button>
@@ -112,8 +158,12 @@ function FileStep({ steps, opened, user, groups, isOpen, onClose, onGoOn }: File
 /** Imports a file of Quits or another app into a group. */
 export function ImportDialog(props: ImportDialogProps) {
   const steps = useImport();
+  const [group, setGroup] = useState(NEW_GROUP);
   const { opened } = steps;
-  if (opened) return <FileStep key={opened.preview.id} {...props} steps={steps} opened={opened} />;
+  if (opened && isTable(opened.preview) && !opened.isNamed)
+    return <ColumnsStep key={opened.preview.id} {...props} steps={steps} table={opened.preview} />;
+  if (opened)
+    return <FileStep key={opened.preview.id} {...props} steps={steps} opened={opened} group={group} />;
   return (
     <Dialog
       title={t(TITLE)}
@@ -129,7 +179,13 @@ export function ImportDialog(props: ImportDialogProps) {
       }
     >
       <div className={styles.step}>
-        <ChooseFile isBusy={steps.isReading} onFile={(file) => void steps.choose(file)} />
+        {props.groups.length > 0 && (
+          <GroupField groups={props.groups} value={group} isDisabled={steps.isReading} onChange={setGroup} />
+        )}
+        <ChooseFile
+          isBusy={steps.isReading}
+          onFile={(file) => void steps.choose(file, group === NEW_GROUP ? undefined : Number(group))}
+        />
         <Problem>{steps.problem}</Problem>
         {steps.refused && <NamelessCopy {...steps.refused} />}
       </div>

@@ -5,6 +5,7 @@ import { NEW_GROUP, countOtherCurrency } from './import-choices.ts';
 import { ImportPeople } from './import-people.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { ImportRules } from './import-rules.tsx';
+import { ImportSharers } from './import-sharers.tsx';
 import styles from './import.module.css';
 import type { useChoices } from './use-choices.ts';
 import type { ImportPreview, ImportRow } from './imports.api.ts';
@@ -23,6 +24,7 @@ const FORMATS: Readonly<Record<string, { kind: string; app: string }>> = {
   'cospend-csv': { kind: 'project', app: 'Cospend' },
   'moneybuster-csv': { kind: 'project', app: 'MoneyBuster' },
   'splitpro-csv': { kind: 'export', app: 'SplitPro' },
+  table: { kind: 'table', app: '' },
 };
 
 const ofState = ({ rows }: ImportPreview, state: ImportRow['state']) =>
@@ -36,7 +38,7 @@ function Understood({ preview }: { preview: ImportPreview }) {
     <>
       <Notice
         title={t(
-          'This is {kind, select, group {a group of {app}} tricount {a Tricount} project {a project of {app}} export {an export of {app}} other {a group}} with {count, plural, one {# row} other {# rows}}',
+          'This is {kind, select, group {a group of {app}} tricount {a Tricount} project {a project of {app}} export {an export of {app}} table {a table} other {a group}} with {count, plural, one {# row} other {# rows}}',
           { kind, app, count: preview.rows.length },
         )}
       >
@@ -65,23 +67,37 @@ interface ImportFormProps {
   isBusy: boolean;
 }
 
-/** Where the rows go: a new group, or one that the reader is in. */
-function Target({ preview, state, groups, isBusy }: Omit<ImportFormProps, 'userId'>) {
-  const { choices, currency } = state;
-  const others = countOtherCurrency(preview.rows, currency);
+interface GroupFieldProps {
+  groups: readonly GroupSummary[];
+  value: string;
+  isDisabled: boolean;
+  onChange: (group: string) => void;
+}
+
+/** Asks for the group: a new one, or one that the reader is in. A group knows the columns of its tables. */
+export function GroupField({ groups, value, isDisabled, onChange }: GroupFieldProps) {
   const options = [
     { value: NEW_GROUP, label: t('A new group') },
     ...groups.map(({ id, name }) => ({ value: String(id), label: name })),
   ];
   return (
+    <SelectField
+      label={t('Import into')}
+      value={value}
+      options={options}
+      disabled={isDisabled}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Where the rows go, and in which currency. */
+function Target({ preview, state, groups, isBusy }: Omit<ImportFormProps, 'userId'>) {
+  const { choices, currency } = state;
+  const others = countOtherCurrency(preview.rows, currency);
+  return (
     <>
-      <SelectField
-        label={t('Import into')}
-        value={choices.group}
-        options={options}
-        disabled={isBusy}
-        onChange={state.chooseGroup}
-      />
+      <GroupField groups={groups} value={choices.group} isDisabled={isBusy} onChange={state.chooseGroup} />
       {choices.group === NEW_GROUP && (
         <TextField
           label={t('Group Name')}
@@ -162,6 +178,14 @@ export function ImportForm({ preview, state, groups, userId, isBusy }: ImportFor
           members={state.members}
           isDisabled={isBusy}
           onChoose={state.choosePerson}
+        />
+      )}
+      {state.sharers && (
+        <ImportSharers
+          sharers={state.sharers}
+          sharing={state.choices.sharing}
+          isDisabled={isBusy}
+          onChange={state.chooseSharers}
         />
       )}
     </>

@@ -27,13 +27,14 @@ function describeNet(netCents: number, currency: string | null): string {
 
 /** Says for each person of the file who that is in the group. */
 export function ImportPeople({
-  preview: { people: found, currency },
+  preview: { people: found, currency, suggested },
   people,
   userId,
   members,
   isDisabled,
   onChoose,
 }: ImportPeopleProps) {
+  const isOpen = suggested?.people.length === 0;
   const others = inNameOrder(members.filter(({ id }) => id !== userId));
   const options: { value: Choice; label: string }[] = [
     { value: '', label: t('Choose a person') },
@@ -48,7 +49,10 @@ export function ImportPeople({
         <SelectField
           key={name}
           label={name}
-          hint={describeNet(found.find((one) => one.name === name)?.netCents ?? 0, currency)}
+          // What a person owes for rows that all share is not known before all are.
+          hint={
+            isOpen ? undefined : describeNet(found.find((one) => one.name === name)?.netCents ?? 0, currency)
+          }
           value={choice}
           disabled={isDisabled}
           options={options}

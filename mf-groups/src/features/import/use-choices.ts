@@ -2,14 +2,8 @@ import type { GroupSummary, User } from '@quits/contracts';
 import { useGetGroupMembersQuery } from '@quits/core';
 import { NO_CURRENCY, cleanText } from '@quits/domain';
 import { useState } from 'react';
-import {
-  bookingOf,
-  type Choice,
-  type Choices,
-  NEW_GROUP,
-  proposedChoice,
-  proposedName,
-} from './import-choices.ts';
+import { bookingOf, type Choice, type Choices, proposedChoice, proposedName } from './import-choices.ts';
+import { ALL_SHARE, sharersOf } from './import-sharers.tsx';
 import type { OpenedFile } from './use-import.ts';
 import type { ImportRule } from './imports.api.ts';
 
@@ -17,15 +11,20 @@ import type { ImportRule } from './imports.api.ts';
 const isComplete = ({ name, currency }: Choices) => cleanText(name) !== '' && currency !== '';
 
 /** What the reader decides about an opened file, and what is proposed. */
-export function useChoices({ filename, preview }: OpenedFile, groups: readonly GroupSummary[], user: User) {
+export function useChoices(
+  { filename, preview, group: proposedGroup }: OpenedFile & { group: string },
+  groups: readonly GroupSummary[],
+  user: User,
+) {
   const [choices, setChoices] = useState<Choices>(() => ({
-    group: NEW_GROUP,
+    group: proposedGroup,
     name: proposedName(preview, filename),
     currency: preview.currency ?? '',
     people: new Map(),
     acceptDoubtful: true,
     hasOwnGroups: false,
     rules: new Set(),
+    sharing: ALL_SHARE,
   }));
   const group = groups.find(({ id }) => String(id) === choices.group);
   const query = useGetGroupMembersQuery(group?.id ?? 0, { skip: group === undefined });
@@ -35,31 +34,39 @@ export function useChoices({ filename, preview }: OpenedFile, groups: readonly G
     name,
     choice: choices.people.get(name) ?? proposedChoice(name, known),
   }));
-  const isReady = group === undefined || query.data !== undefined;
+  const areSharersOpen = preview.suggested?.people.length === 0;
+  const sharers = areSharersOpen
+    ? sharersOf(people, { user, members, isNew: known.isNew }, choices.sharing)
+    : undefined;
+  const currency = group?.currency ?? choices.currency;
+  const isReady = group ? query.data !== undefined : isComplete(choices);
   return {
     choices,
     people,
     members,
     /** Of the members; only while a group is chosen. */
     query: group && query,
-    currency: group?.currency ?? choices.currency,
-    canImport:
-      (group !== undefined || isComplete(choices)) && isReady && people.every(({ choice }) => choice !== ''),
-    booking: () => bookingOf(choices, people),
+    currency,
+    canImport: isReady && people.every(({ choice }) => choice !== ''),
+    booking: () => bookingOf(choices, [...people, ...(sharers?.people ?? [])]),
+    /** Who else shares the rows; undefined where the file says it. */
+    sharers,
+    chooseSharers: (sharing: Partial<Choices['sharing']>) =>
+      setChoices({ ...choices, sharing: { ...choices.sharing, ...sharing } }),
     /** Whether a group that is booked in has the currency of a rule. */
-    isInCurrency: ({ currency }: ImportRule) =>
-      [NO_CURRENCY, group?.currency ?? choices.currency].includes(currency) ||
-      (group === undefined && choices.hasOwnGroups),
+    isInCurrency: (rule: ImportRule) =>
+      [NO_CURRENCY, currency].includes(rule.currency) || (known.isNew && choices.hasOwnGroups),
     chooseRule: (rule: number, isChosen: boolean) => {
       const rules = new Set(choices.rules);
       if (isChosen) rules.add(rule);
       else rules.delete(rule);
       setChoices({ ...choices, rules });
     },
-    change: (changes: Partial<Omit<Choices, 'people' | 'group' | 'rules'>>) =>
+    change: (changes: Partial<Omit<Choices, 'people' | 'group' | 'rules' | 'sharing'>>) =>
       setChoices({ ...choices, ...changes }),
     // Choices name members of one group.
-    chooseGroup: (value: string) => setChoices({ ...choices, group: value, people: new Map() }),
+    chooseGroup: (value: string) =>
+      setChoices({ ...choices, group: value, people: new Map(), sharing: ALL_SHARE }),
     choosePerson: (name: string, choice: Choice) =>
       setChoices({ ...choices, people: new Map(choices.people).set(name, choice) }),
   };

@@ -27,6 +27,8 @@ async function textOf(file: File): Promise<string | undefined> {
 export interface OpenedFile {
   filename: string;
   preview: ImportPreview;
+  /** Whether its columns are named, if it is a table. */
+  isNamed?: boolean;
 }
 
 /** The steps of an import: choose a file, look at it, book it. */
@@ -41,7 +43,7 @@ export function useImport() {
   const [opened, setOpened] = useState<OpenedFile>();
   const [result, setResult] = useState<ImportOutcome>();
 
-  async function read(file: File): Promise<void> {
+  async function read(file: File, groupId: number | undefined): Promise<void> {
     const text = await textOf(file);
     const isTooLarge = text !== undefined && new TextEncoder().encode(text).length > LIMITS.importMaxBytes;
     if (text === undefined || isTooLarge) {
@@ -51,7 +53,8 @@ export function useImport() {
     const filename = file.name.slice(-LIMITS.descriptionMaxLength);
     await reading.submit(async () => {
       try {
-        setOpened({ filename, preview: await previewImport({ filename, text }).unwrap() });
+        const upload = { filename, text, ...(groupId !== undefined && { groupId }) };
+        setOpened({ filename, preview: await previewImport(upload).unwrap() });
       } catch (error) {
         if (fieldIn(error, 'status') === 422) setRefused({ filename, text });
         throw error;
@@ -59,13 +62,13 @@ export function useImport() {
     });
   }
 
-  async function choose(file: File): Promise<void> {
+  async function choose(file: File, groupId?: number): Promise<void> {
     setProblem(undefined);
     setRefused(undefined);
     reading.forgetReason();
     // A file in UTF-16 is up to twice as long as its text.
     if (file.size > 2 * LIMITS.importMaxBytes) setProblem(TOO_LARGE);
-    else await read(file);
+    else await read(file, groupId);
   }
 
   async function book(body: ClientBody<'bookImport'>): Promise<ImportOutcome | undefined> {
@@ -91,6 +94,13 @@ export function useImport() {
     refused,
     choose,
     book,
+    /** Goes on with a table, now that its columns are named. */
+    name: (preview: ImportPreview) => setOpened(opened && { ...opened, preview, isNamed: true }),
+    /** Back to the columns of a table. */
+    rename: () => {
+      booking.forgetReason();
+      setOpened(opened && { ...opened, isNamed: false });
+    },
     /** Back to the choice of a file. */
     restart: () => {
       booking.forgetReason();
