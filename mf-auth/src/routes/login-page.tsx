@@ -27,13 +27,21 @@ function SignedInView() {
   );
 }
 
-/** Why this person cannot register here. Undefined: they can. */
-function useClosedRegistration(isFirstStart: boolean): string | undefined {
+interface Registration {
+  /** Why this person cannot register here; undefined: they can. */
+  closed?: string;
+  /** What a first person reads above the form. */
+  lead?: string;
+}
+
+/** Who may register here. The first person may on every server. */
+function useRegistration(): Registration {
   const { config, pendingInvite } = useRuntime();
-  if (isFirstStart) return undefined;
-  if (config.registration === 'closed') return t(TEXTS.auth.closed);
+  const isFirstStart = useFirstStart();
+  if (isFirstStart) return { lead: t('You are the first person here. This account will run the server.') };
+  if (config.registration === 'closed') return { closed: t(TEXTS.auth.closed) };
   const isUninvited = config.registration === 'invited' && pendingInvite.read() === undefined;
-  return isUninvited ? t(TEXTS.auth.invitedOnly) : undefined;
+  return isUninvited ? { closed: t(TEXTS.auth.invitedOnly) } : {};
 }
 
 const loadOtherWays = async () => (await import('../features/login/other-ways.tsx')).OtherWays;
@@ -51,8 +59,8 @@ function useArrival() {
   return fieldIn(state, 'arrival') as { code?: string; problem?: string } | undefined;
 }
 
-const firstMode = (state: unknown, isFirstStart: boolean): LoginMode =>
-  isFirstStart || fieldIn(state, 'mode') === 'register' ? 'register' : 'login';
+const firstMode = (state: unknown, { lead }: Registration): LoginMode =>
+  lead !== undefined || fieldIn(state, 'mode') === 'register' ? 'register' : 'login';
 
 const HEADINGS = { login: msg('Welcome back'), register: msg('Create your account') } as const;
 
@@ -70,10 +78,19 @@ interface WaysProps {
   form: ComponentProps<typeof LoginForm>;
 }
 
-/** The form, and the ways without a password. */
+/** The form, and the ways without a password; or what follows the way back from the provider. */
 function Ways({ ways, form }: WaysProps) {
+  const arrival = useArrival();
   const hasPasskeys = ways.hasPasskeys && form.mode === 'login';
   const hasOthers = hasPasskeys || ways.provider !== undefined;
+  if (ways.provider !== undefined && arrival !== undefined)
+    return (
+      <LazyPart
+        load={loadReturn}
+        part={{ name: ways.provider, arrival }}
+        what={t('the way back to the sign-in')}
+      />
+    );
   return (
     <>
       {!ways.isOnly && <LoginForm {...form} hasPasskeys={hasPasskeys} />}
@@ -95,47 +112,33 @@ export function LoginPage() {
   const { isSignedIn } = useAuth();
   const { kind } = useHost();
   const offers = useOffers();
-  const isFirstStart = useFirstStart();
-  const closedRegistration = useClosedRegistration(isFirstStart);
-  const [chosen, setMode] = useState(() => firstMode(state, isFirstStart));
+  const registration = useRegistration();
+  const [chosen, setMode] = useState(() => firstMode(state, registration));
   const ways = useOtherWays();
-  const { provider } = ways;
-  const arrival = useArrival();
-  const mode = closedRegistration === undefined && !ways.isOnly ? chosen : 'login';
+  const mode = registration.closed === undefined && !ways.isOnly ? chosen : 'login';
+  const isRegistering = mode === 'register';
 
   // In the app, the route table leads away from /login. An embed has none.
   if (isSignedIn && kind === 'embedded') return <SignedInView />;
   return (
     <AuthLayout
       heading={t(HEADINGS[mode])}
-      lead={
-        isFirstStart && (mode === 'register' || ways.isOnly)
-          ? t('You are the first person here. This account will run the server.')
-          : undefined
-      }
+      lead={isRegistering || ways.isOnly ? registration.lead : undefined}
       isFirstContact={!isPending}
-      hasLongForm={mode === 'register'}
+      hasLongForm={isRegistering}
       footer={offers('languages') && kind === 'app' ? <LanguageField /> : undefined}
     >
       <Stack gap={20}>
         {isPending && <PendingInvitation preview={preview} />}
-        {provider !== undefined && arrival !== undefined ? (
-          <LazyPart
-            load={loadReturn}
-            part={{ name: provider, arrival }}
-            what={t('the way back to the sign-in')}
-          />
-        ) : (
-          <Ways
-            ways={ways}
-            form={{
-              mode,
-              onModeChange: setMode,
-              invitedEmail: preview?.email ?? undefined,
-              closedRegistration,
-            }}
-          />
-        )}
+        <Ways
+          ways={ways}
+          form={{
+            mode,
+            onModeChange: setMode,
+            invitedEmail: preview?.email ?? undefined,
+            closedRegistration: registration.closed,
+          }}
+        />
       </Stack>
     </AuthLayout>
   );
