@@ -1,8 +1,6 @@
-import { fieldIn, TEXTS } from '@quits/contracts';
-import { isStatus, useNotify, useRuntime, verifyPassword } from '@quits/core';
 import { t } from '@quits/domain';
-import { Button, Cluster, PasswordField, Stack, useSubmission } from '@quits/ui';
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Button, Cluster, CurrentPassword, Stack, useConfirmed } from '@quits/ui';
+import type { ReactNode, SubmitEvent } from 'react';
 
 interface ConfirmedFormProps {
   /** The form's name. */
@@ -16,80 +14,9 @@ interface ConfirmedFormProps {
   children: ReactNode;
 }
 
-const isUnconfirmed = (error: unknown) =>
-  isStatus(error, 403) && fieldIn(fieldIn(error, 'body'), 'code') === 'password_not_confirmed';
-
-/** Sends what needs a sign-in of the last five minutes, and asks for the password when there was none. */
-function useConfirmed(email: string, failed: string) {
-  const runtime = useRuntime();
-  const notify = useNotify('mf-profile');
-  const { submit, ...submission } = useSubmission('mf-profile', failed);
-  const [mustConfirm, setMustConfirm] = useState(false);
-  const [password, setPassword] = useState('');
-
-  async function isRight(): Promise<boolean> {
-    try {
-      await verifyPassword(runtime, { email, password });
-      return true;
-    } catch (error) {
-      const isStillSignedIn = runtime.session.snapshot().status === 'signedIn';
-      if (!isStatus(error, 401) || !isStillSignedIn) throw error;
-      notify.error(t(TEXTS.profile.currentPasswordWrong));
-      return false;
-    }
-  }
-
-  /** @returns whether it was sent, and not refused */
-  async function run(send: () => Promise<unknown>): Promise<boolean> {
-    let isDone = false;
-    await submit(async () => {
-      if (mustConfirm && !(await isRight())) return;
-      try {
-        await send();
-        isDone = true;
-      } catch (error) {
-        if (mustConfirm || !isUnconfirmed(error)) throw error;
-        setMustConfirm(true);
-      }
-    });
-    return isDone;
-  }
-  return { ...submission, run, mustConfirm, password, setPassword };
-}
-
-interface CurrentPasswordProps {
-  email: string;
-  value: string;
-  onChange: (password: string) => void;
-  readOnly: boolean;
-}
-
-function CurrentPassword({ email, ...field }: CurrentPasswordProps) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
-  return (
-    <>
-      {/* Tells a password manager which account this is. */}
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label={t('Password')}
-        name="password"
-        required
-        autoComplete="current-password"
-        hint={t('Your last sign-in was a while ago. Without a password, sign out and in again.')}
-        inputRef={input}
-        {...field}
-      />
-    </>
-  );
-}
-
 /** A form of the person's ways to sign in. It asks for the password when the last sign-in was long ago. */
 export function ConfirmedForm({ label, email, failed, submit, send, onClose, children }: ConfirmedFormProps) {
-  const { run, isBusy, reason, forgetReason, mustConfirm, password, setPassword } = useConfirmed(
-    email,
-    failed,
-  );
+  const { run, isBusy, reason, mustConfirm, field, isComplete } = useConfirmed('mf-profile', email, failed);
 
   async function finish(): Promise<void> {
     if (await run(send)) onClose();
@@ -106,17 +33,7 @@ export function ConfirmedForm({ label, email, failed, submit, send, onClose, chi
     >
       <Stack gap={12}>
         {children}
-        {mustConfirm && (
-          <CurrentPassword
-            email={email}
-            value={password}
-            onChange={(next) => {
-              setPassword(next);
-              forgetReason();
-            }}
-            readOnly={isBusy}
-          />
-        )}
+        {mustConfirm && <CurrentPassword {...field} />}
         {reason !== undefined && <p role="status">{reason}</p>}
         <Cluster gap={8}>
           <Button
@@ -124,7 +41,7 @@ export function ConfirmedForm({ label, email, failed, submit, send, onClose, chi
             size="s"
             variant={submit.variant}
             isBusy={isBusy}
-            disabled={submit.isDisabled === true || (mustConfirm && password === '')}
+            disabled={submit.isDisabled === true || !isComplete}
           >
             {submit.label}
           </Button>

@@ -82,6 +82,7 @@ export { useSubmission } from './failure/use-submission.ts';
 export { useAddressChoice } from './address/use-address-choice.ts';
 export { useSearchQuery } from './address/use-search-query.ts';
 
+export { CurrentPassword, useConfirmed } from './access/confirmed.tsx';
 export { SignedIn } from './access/signed-in.tsx';
 
 export { List } from './list/list.tsx';
