@@ -6,6 +6,8 @@ import styles from './dialog.module.css';
 
 export interface FormDialogProps extends Omit<DialogProps, 'footer'> {
   submitLabel: string;
+  /** Sending takes something away. */
+  isDanger?: boolean;
   /** Whether the form may be sent; otherwise neither the button nor Enter sends it. */
   canSubmit: boolean;
   onSubmit: () => void;
@@ -70,6 +72,7 @@ function submitHandlers(
  */
 export function FormDialog({
   submitLabel,
+  isDanger = false,
   canSubmit,
   onSubmit,
   onBlocked,
@@ -104,7 +107,13 @@ export function FormDialog({
               {another.label}
             </Button>
           )}
-          <Button type="submit" form={form} variant="primary" isBusy={isBusy} disabled={!canSubmit}>
+          <Button
+            type="submit"
+            form={form}
+            variant={isDanger ? 'danger' : 'primary'}
+            isBusy={isBusy}
+            disabled={!canSubmit}
+          >
             {submitLabel}
           </Button>
         </>
