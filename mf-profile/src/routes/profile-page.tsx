@@ -1,7 +1,8 @@
 import { useHasFullAccess, useHost, useOffers, useRuntime } from '@quits/core';
 import type { User } from '@quits/contracts';
 import { t } from '@quits/domain';
-import { Card, LazyPart, Notice, Page, RetryButton, SignedIn, Slot, Stack } from '@quits/ui';
+import { Card, LazyPart, LinkButton, Notice, Page, RetryButton, SignedIn, Slot, Stack } from '@quits/ui';
+import { ServerCog } from 'lucide-react';
 import { AccessTokensSection } from '../features/access-tokens/access-tokens-section.tsx';
 import { AccountCard, ProfileHeader, useProfile } from '../features/account/account-card.tsx';
 import { AppCard } from '../features/app/app-card.tsx';
@@ -51,7 +52,7 @@ function OwnProfile({ known }: { known: User }) {
   const { kind } = useHost();
   const offers = useOffers();
   const hasFullAccess = useHasFullAccess();
-  const { user, isPending, hasFailed, retry } = useProfile(known);
+  const { user, isAdministrator, isPending, hasFailed, retry } = useProfile(known);
 
   return (
     <Page title={t('Profile')} width="form">
@@ -63,6 +64,14 @@ function OwnProfile({ known }: { known: User }) {
         )}
         <ProfileHeader user={user} isLoading={isPending} />
         <AccountCard user={user} />
+        {/* The feature is deployed apart, and belongs to the address of the app. */}
+        {kind === 'app' && isAdministrator && (
+          <div>
+            <LinkButton to="/admin" icon={<ServerCog />}>
+              {t('Administration')}
+            </LinkButton>
+          </div>
+        )}
         {/* In an embed the host page sets appearance and language. */}
         {kind === 'app' && <AppCard />}
         {hasFullAccess && <SecurityCard email={user.email} />}

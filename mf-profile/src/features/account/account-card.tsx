@@ -24,6 +24,8 @@ export function useProfile(known: User) {
 
   return {
     user: data ?? known,
+    /** Whether the person runs the server. */
+    isAdministrator: data?.administrator === true,
     isPending: data === undefined && error === undefined,
     hasFailed: error !== undefined && data === undefined && !isQuietFailure(error),
     retry: retryOf(query),

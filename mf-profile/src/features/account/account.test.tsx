@@ -123,6 +123,22 @@ describe('the display name', () => {
   });
 });
 
+describe('running the server', () => {
+  const server = useServer();
+  const link = () => screen.queryByRole('link', { name: 'Administration' });
+
+  it('is a link for administrators alone', async () => {
+    const operator = server.addUser({ name: 'Operator' });
+    const ann = server.addUser({ name: 'Ann' });
+    const view = renderFeature(<RemoteRoutes />, { path: '/profile', signedInAs: operator, hasExtras: true });
+    await waitFor(() => expect(link()).toHaveAttribute('href', '/admin'));
+    view.unmount();
+    renderFeature(<RemoteRoutes />, { path: '/profile', signedInAs: ann, hasExtras: true });
+    expect(await screen.findByText(/^Member since/)).toBeVisible();
+    expect(link()).not.toBeInTheDocument();
+  });
+});
+
 describe('deleting the account', () => {
   // Everybody has it (server/src/testing/serve-screens.ts).
   const PASSWORD = 'Correct1horse';
