@@ -53,6 +53,7 @@ import { healthRoutes } from './plugins/health.ts';
 import { housekeepingPlugin } from './plugins/housekeeping.ts';
 import { mailPlugin } from './plugins/mail.ts';
 import { metricsPlugin } from './plugins/metrics.ts';
+import { noticesPlugin } from './plugins/notices.ts';
 import { rateLimitPlugin } from './plugins/rate-limit.ts';
 import { recurringPlugin } from './plugins/recurring.ts';
 import { requestLogPlugin } from './plugins/request-log.ts';
@@ -214,6 +215,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(mailPlugin);
   await app.register(housekeepingPlugin, { isBesideServer });
   await app.register(recurringPlugin);
+  await app.register(noticesPlugin);
   await app.register(backupsPlugin, { isBesideServer });
   await app.register(docsPlugin);
   await app.register(metricsPlugin);

@@ -36,6 +36,7 @@ describe('readConfig', () => {
       smtpUrl: undefined,
       mailFrom: 'Quits <no-reply@localhost>',
       publicUrl: 'http://localhost:3000',
+      apiUrl: 'http://localhost:8000',
       jwtSecret: undefined,
       corsOrigins: undefined,
       trustedIssuers: [],

@@ -3,7 +3,7 @@ import { SWITCH_WORDS, readSwitch } from '@quits/contracts';
 import { emailSchema } from '@quits/contracts/schemas';
 import { z } from 'zod';
 import { EnvironmentError } from './environment-error.ts';
-import { providerOf, providerVariables, refuseHalfProvider } from './identity-provider.ts';
+import { apiAddressOf, providerOf, providerVariables, refuseHalfProvider } from './identity-provider.ts';
 import { readSecretFiles } from './secret-files.ts';
 import { jsonVariable } from './json-variable.ts';
 import { trustedIssuers } from './trusted-issuers.ts';
@@ -282,6 +282,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     mailFrom: env.MAIL_FROM,
     /** The web app's URL for links, without a trailing slash. */
     publicUrl,
+    /** Where browsers reach the calls of this server, without a trailing slash. */
+    apiUrl: apiAddressOf(env, publicUrl),
     /** Undefined: created once and kept in `dataDir`. */
     jwtSecret: env.JWT_SECRET,
     /**

@@ -39,8 +39,8 @@ export function refuseHalfProvider(env: Variables, context: z.RefinementCtx): vo
 
 const IPV4 = /^\d{1,3}(\.\d{1,3}){3}$/;
 
-/** Where browsers reach the calls of this server, by the rule of the page (specification §7). */
-function apiAddressOf(env: Variables, publicUrl: string): string {
+/** Where browsers reach the calls of this server, without a trailing slash, by the rule of the page (specification §7). */
+export function apiAddressOf(env: Variables, publicUrl: string): string {
   if (env.ONE_ORIGIN) return publicUrl;
   const { hostname, origin, protocol } = new URL(publicUrl);
   if (hostname === 'localhost' || IPV4.test(hostname)) return `${protocol}//${hostname}:${String(env.PORT)}`;

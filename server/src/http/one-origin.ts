@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type ServerOptions } from 'node:htt
 import type { FastifyServerFactory } from 'fastify';
 
 /** Where calls begin, and what operators and developers ask for. Every other path is the web app's. */
-const CALLS = /^\/(?:api|auth|docs|health|metrics|openapi\.json|\.well-known\/jwks\.json)(?:[/?]|$)/;
+const CALLS = /^\/(?:api|auth|docs|health|mail|metrics|openapi\.json|\.well-known\/jwks\.json)(?:[/?]|$)/;
 
 /** Whether the application answers at this address, and not the web app. */
 export const isCall = (url = '/') => CALLS.test(url);

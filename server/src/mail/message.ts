@@ -21,6 +21,12 @@ function withPlainText(message: string, text: string): string {
   return `${headers.replace(/^Content-Transfer-Encoding: .*$/m, `Content-Transfer-Encoding: ${encoding}`)}\n\n${text}`;
 }
 
+/** One click stops such mails (RFC 8058). Each header is one line: folding has broken the signatures of relays. */
+const unsubscribeHeaders = (address: string) => ({
+  'List-Unsubscribe': { prepared: true, value: `<${address}>` },
+  'List-Unsubscribe-Post': { prepared: true, value: 'List-Unsubscribe=One-Click' },
+});
+
 /**
  * Composes a message. Its id only depends on the job's key, so that mail servers can detect
  * repeats.
@@ -31,7 +37,7 @@ function withPlainText(message: string, text: string): string {
 export async function composeMessage(
   key: string,
   from: string,
-  { to, subject, text, language }: Mail,
+  { to, subject, text, language, unsubscribe }: Mail,
 ): Promise<Message> {
   const { envelope, message } = await (
     await (composer ??= createComposer())
@@ -46,6 +52,7 @@ export async function composeMessage(
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(language !== undefined && { 'Content-Language': language }),
+      ...(unsubscribe !== undefined && unsubscribeHeaders(unsubscribe)),
     },
     disableFileAccess: true,
     disableUrlAccess: true,

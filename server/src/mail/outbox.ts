@@ -59,6 +59,7 @@ export const mailSchema = z.object({
   link: z.string().optional(),
   isRehearsal: z.boolean().optional(),
   language: z.string().optional(),
+  unsubscribe: z.string().optional(),
 });
 
 /** The poll interval is random, so that it does not reveal when a job was queued. */

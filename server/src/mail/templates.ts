@@ -16,6 +16,8 @@ export interface Mail {
   isRehearsal?: boolean | undefined;
   /** Missing in mails that an earlier release has queued. */
   language?: string | undefined;
+  /** The address that stops mails like it with one click. */
+  unsubscribe?: string | undefined;
 }
 
 const MAX_NAME_LENGTH = 40;
@@ -36,7 +38,7 @@ export function nameInMail(name: string): string {
 }
 
 /** The same for other user text, on one line with at most `maxLength` letters. */
-function wordsInMail(words: string, maxLength: number): string {
+export function wordsInMail(words: string, maxLength: number): string {
   const plain = words
     .normalize('NFKC')
     .replace(JOINTS, ' ')
@@ -46,8 +48,8 @@ function wordsInMail(words: string, maxLength: number): string {
   return isolated(letters.length > maxLength ? `${letters.slice(0, maxLength - 1).join('')}…` : plain);
 }
 
-/** The link stands on a separate line of the mail. */
-const compose = (
+/** A mail of paragraphs. The link stands on a separate line of it. */
+export const composeMail = (
   { language }: MailTexts,
   to: string,
   subject: string,
@@ -78,7 +80,7 @@ export function invitationMail(
     link,
     t('If you do not know this person, you can ignore this email.'),
   ];
-  return compose(texts, to, t('You are invited to a group on Quits'), paragraphs, link);
+  return composeMail(texts, to, t('You are invited to a group on Quits'), paragraphs, link);
 }
 
 /** The link for a new password. It expires after 1 hour and works once. */
@@ -95,13 +97,13 @@ export function passwordResetMail(
     link,
     t('If it was not you, you can ignore this email. Your password stays the same.'),
   ];
-  return compose(texts, to, t('Reset your Quits password'), paragraphs, link);
+  return composeMail(texts, to, t('Reset your Quits password'), paragraphs, link);
 }
 
 /** Reports a changed password. It has no link, because a forged copy would have one. */
 export function passwordChangedMail(texts: MailTexts, to: string, name: string): Mail {
   const { t } = texts;
-  return compose(texts, to, t('Your Quits password was changed'), [
+  return composeMail(texts, to, t('Your Quits password was changed'), [
     t('Hello {name},', { name: nameInMail(name) }),
     t('The password of your Quits account was just changed, and you were signed out everywhere else.'),
     t('If it was not you, choose "Forgot password?" on the sign-in page and set a new password.'),
@@ -127,7 +129,7 @@ export function payeeChangedMail(
   const { t, language } = texts;
   const words = wayToPay(t);
   const ways = new Intl.ListFormat(language).format(kinds.map((kind) => words[kind]));
-  return compose(texts, to, t('How to pay you on Quits was changed'), [
+  return composeMail(texts, to, t('How to pay you on Quits was changed'), [
     t('Hello {name},', { name: nameInMail(name) }),
     kinds.length === 0
       ? t('Your Quits account no longer says how to pay you.')
@@ -146,7 +148,7 @@ export function recurringPausedMail(
   { name, description, groupName }: { name: string; description: string; groupName: string },
 ): Mail {
   const { t } = texts;
-  return compose(texts, to, t('An expense on Quits no longer repeats'), [
+  return composeMail(texts, to, t('An expense on Quits no longer repeats'), [
     t('Hello {name},', { name: nameInMail(name) }),
     t(
       '"{description}" in the group "{group}" no longer repeats. Someone in it has left the\ngroup, or it can no longer be added as it is. You can edit and resume it in the group, or delete it.\nOther repeating expenses there may have stopped too.',
@@ -165,7 +167,7 @@ export function settlementRejectedMail(
   said: Record<'name' | 'receiverName' | 'groupName' | 'amount' | 'reason', string>,
 ): Mail {
   const { t } = texts;
-  return compose(texts, to, t('One of your payments was not received'), [
+  return composeMail(texts, to, t('One of your payments was not received'), [
     t('Hello {name},', { name: nameInMail(said.name) }),
     t(
       '"{receiver}" says that your payment of {amount} in the group "{group}" on Quits\nwas not received, so it no longer counts. The reason given:',

@@ -13,9 +13,9 @@ export interface Encryptor {
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 
-/** Makes an encryptor whose key is derived from the server's secret. */
-export function createEncryptor(secret: string): Encryptor {
-  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'quits outbox', 32));
+/** Makes an encryptor whose key is derived from the server's secret, for one purpose. */
+export function createEncryptor(secret: string, purpose = 'quits outbox'): Encryptor {
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32));
   return {
     encrypt(text) {
       const iv = Uint8Array.from(randomBytes(IV_BYTES));

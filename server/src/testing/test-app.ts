@@ -44,6 +44,7 @@ const DEFAULTS = {
 };
 
 async function readMails(instances: readonly FastifyInstance[], dataDir: string): Promise<string[]> {
+  for (const instance of instances) await instance.mailNotices();
   await Promise.all(instances.map(({ outbox }) => outbox.idle()));
   const folder = join(dataDir, 'outbox');
   const names = readdirSync(dataDir).includes('outbox') ? readdirSync(folder) : [];
@@ -127,8 +128,10 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     mails: () => readMails(instances, dataDir),
     async tokenMailedTo(address) {
       const mails = await readMails(instances, dataDir);
-      const newest = mails.filter((mail) => mail.includes(`To: ${address}`)).at(-1) ?? '';
-      const token = /\/(?:invite|reset-password)\/([\w-]{43})$/m.exec(newest)?.[1];
+      const tokens = mails
+        .filter((mail) => mail.includes(`To: ${address}`))
+        .flatMap((mail) => /\/(?:invite|reset-password)\/([\w-]{43})$/m.exec(mail)?.[1] ?? []);
+      const token = tokens.at(-1);
       if (token === undefined) throw new Error(`No link was mailed to ${address}`);
       return token;
     },

@@ -9,7 +9,7 @@ export function noticeTables(kind: DatabaseKind): string[] {
       id ${id}, user_id ${int} not null references users (id), kind text not null, action text not null,
       group_id ${int} references groups (id), expense_id ${int} references expenses (id),
       activity_id ${int} references activity (id), actor_id ${int} not null references users (id),
-      amount_cents ${int}, detail text, created_at ${int} not null, read_at ${int}, mail_at ${int},
+      amount_cents ${int}, created_at ${int} not null, read_at ${int}, mail_at ${int},
       mailed_at ${int}, digest_at ${int}) ${end}`,
     'create index notices_by_user on notices (user_id, id)',
     'create index notices_unread on notices (user_id) where read_at is null',

@@ -14,8 +14,6 @@ export interface NoticeRow {
   actor_id: number;
   /** By how much the own net changed, or the sum of a payment; `null` when it is not about money. */
   amount_cents: number | null;
-  /** Words for the mail alone. */
-  detail: string | null;
   created_at: number;
   read_at: number | null;
   /** When it is to be mailed; `null`: it is not, or was. */

@@ -5,18 +5,16 @@ import { confirmPassword, countWritesInGroups } from '../auth/accounts.service.t
 import { deleteAccount } from './account-deletion.service.ts';
 
 export const accountDeletionRoutes: FastifyPluginCallback = (app) => {
-  const { outbox } = app;
   onWrite<'deleteAccount', StoredUser>(
     app,
     'deleteAccount',
     async (trx, caller, _input, confirmed) => {
-      await deleteAccount(outbox, trx, caller, confirmed);
+      await deleteAccount(trx, caller, confirmed);
       return {};
     },
     {
       beforehand: (caller, { body }) => confirmPassword(app, caller, body.password),
       writes: (caller) => countWritesInGroups(app, caller),
-      afterwards: outbox.kick,
     },
   );
 };

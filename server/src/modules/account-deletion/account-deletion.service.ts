@@ -3,13 +3,12 @@ import { DELETED_USER } from '@quits/domain';
 import type { StoredUser, WriteQueries } from '../../db/tables.ts';
 import { conflict, forbidden } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
-import type { Outbox } from '../../mail/outbox.ts';
 import { endAccess } from '../auth/accounts.service.ts';
 import { deleteGroup } from '../groups/groups.service.ts';
 import { endMember } from '../groups/members.service.ts';
 import { getBalances } from '../ledger/ledger.service.ts';
 import { lockGroupsAndDeletedOf, memberIdsOf, type StoredGroup } from '../membership/membership.service.ts';
-import { forgetNoticesOf } from '../notices/notices.service.ts';
+import { forgetNotices } from '../notices/notices.service.ts';
 import { deleteIdentitiesOf } from '../oidc/oidc.service.ts';
 import { deletePasskeysOf } from '../passkeys/passkeys.service.ts';
 import { deletePayeeOf } from '../paying/payees.service.ts';
@@ -50,12 +49,7 @@ function requireNothingOpen({ unevenGroups, ownedGroups }: Open): void {
 }
 
 /** The person leaves the groups, which are locked, and all that is theirs alone goes. */
-async function remove(
-  outbox: Outbox,
-  trx: WriteQueries,
-  caller: Caller,
-  groups: readonly StoredGroup[],
-): Promise<void> {
+async function remove(trx: WriteQueries, caller: Caller, groups: readonly StoredGroup[]): Promise<void> {
   const { userId, now } = caller;
   // First, so that the history of the groups does not keep the name.
   await blankUser(trx, userId, now);
@@ -64,14 +58,14 @@ async function remove(
       if (group.deleted_at === null) await deleteGroup(trx, caller, group.id, undefined);
     } else {
       await endMember(trx, caller, group, { id: userId, name: DELETED_USER });
-      await pauseRecurringOf(outbox, trx, caller, { group, userId });
+      await pauseRecurringOf(trx, caller, { group, userId });
     }
   }
   await deleteSitesOf(trx, userId);
   await deletePasskeysOf(trx, userId);
   await deletePayeeOf(trx, userId);
   await deleteIdentitiesOf(trx, userId);
-  await forgetNoticesOf(trx, userId);
+  await forgetNotices(trx, userId);
   await endAccess(trx, userId, now);
 }
 
@@ -83,17 +77,12 @@ async function remove(
  * @throws 403 when the password has changed since, 409 naming the groups with an open balance or
  *   with others, created by the caller
  */
-export async function deleteAccount(
-  outbox: Outbox,
-  trx: WriteQueries,
-  caller: Caller,
-  confirmed: StoredUser,
-): Promise<void> {
+export async function deleteAccount(trx: WriteQueries, caller: Caller, confirmed: StoredUser): Promise<void> {
   // Locks groups before the person, in the same order as writes of entries.
   const groups = await lockGroupsAndDeletedOf(trx, caller.userId);
   if (!(await holdPassword(trx, confirmed))) throw forbidden('wrong_password');
   requireNothingOpen(await findOpen(trx, caller.userId, groups));
-  await remove(outbox, trx, caller, groups);
+  await remove(trx, caller, groups);
 }
 
 /**
@@ -102,11 +91,11 @@ export async function deleteAccount(
  * @param owner the person of the account, in whose name the server acts
  * @throws 409 with the number of groups with an open balance, or with others, created by the person
  */
-export async function deleteAccountOf(outbox: Outbox, trx: WriteQueries, owner: Caller): Promise<void> {
+export async function deleteAccountOf(trx: WriteQueries, owner: Caller): Promise<void> {
   const groups = await lockGroupsAndDeletedOf(trx, owner.userId);
   await lockUser(trx, owner.userId);
   const { unevenGroups, ownedGroups } = await findOpen(trx, owner.userId, groups);
   const { size } = new Set([...unevenGroups, ...ownedGroups]);
   if (size > 0) throw conflict('account_has_open_groups', { groups: size });
-  await remove(outbox, trx, owner, groups);
+  await remove(trx, owner, groups);
 }

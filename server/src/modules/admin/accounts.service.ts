@@ -113,7 +113,7 @@ export async function setSuspended(
   return readOne(trx, administration, id, caller.now);
 }
 
-type DeletionNeeds = Pick<FastifyInstance, 'config' | 'now' | 'outbox' | 'sealHistory'>;
+type DeletionNeeds = Pick<FastifyInstance, 'config' | 'now' | 'sealHistory'>;
 
 /**
  * Deletes an account by the rules of deleting the own one.
@@ -129,6 +129,6 @@ export async function deleteOther(
   await lockActs(trx);
   await requireAccount(trx, id);
   await requireOtherAdministrator(trx, needs.config, id);
-  await deleteAccountOf(needs.outbox, trx, callerWithoutRequest(id, caller.requestId, needs));
+  await deleteAccountOf(trx, callerWithoutRequest(id, caller.requestId, needs));
   await recordAct(trx, caller, 'delete', id);
 }

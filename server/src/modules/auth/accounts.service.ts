@@ -12,6 +12,7 @@ import { mailTexts } from '../../mail/texts.ts';
 import type { HashClient } from '../../security/client-hashes.ts';
 import { MOST_WRITES, RATE_LIMITS, addressKey } from '../../security/rate-limiter.ts';
 import { noticeSecurity } from '../notices/notices.service.ts';
+import { rescheduleDigest } from '../notices/settings.service.ts';
 import { recordActivity } from '../history/history.service.ts';
 import { countGroupsOf, lockGroupsOf, shareGroup } from '../membership/membership.service.ts';
 import { hasSignedInFrom, revokeSessions } from '../sessions/sessions.service.ts';
@@ -61,10 +62,12 @@ export async function rename(trx: WriteQueries, caller: Caller, name: string): P
 /** Changes the given preferences of the caller, and keeps the others. */
 export async function setPreferences(
   trx: WriteQueries,
-  { userId }: Caller,
+  { userId, now }: Caller,
   { language, region, time_zone }: CallInput<'setPreferences'>['body'],
 ): Promise<StoredUser> {
   const before = await lockUser(trx, userId);
+  if (time_zone !== undefined && time_zone !== before.time_zone)
+    await rescheduleDigest(trx, userId, time_zone, now);
   return updateUser(trx, userId, {
     language: language === undefined ? before.language : language,
     region: region === undefined ? before.region : region,

@@ -56,15 +56,9 @@ export const groupsRoutes: FastifyPluginCallback = (app) => {
   onWrite(app, 'addPlaceholder', async (trx, caller, { params, body }) => ({
     body: presentMember(await addPlaceholder(trx, caller, params.id, body.name)),
   }));
-  const { outbox } = app;
-  onWrite(
-    app,
-    'removeMember',
-    async (trx, caller, { params: { id, userId } }) => {
-      const group = await removeMember(trx, caller, id, userId);
-      await pauseRecurringOf(outbox, trx, caller, { group, userId });
-      return {};
-    },
-    { afterwards: outbox.kick },
-  );
+  onWrite(app, 'removeMember', async (trx, caller, { params: { id, userId } }) => {
+    const group = await removeMember(trx, caller, id, userId);
+    await pauseRecurringOf(trx, caller, { group, userId });
+    return {};
+  });
 };

@@ -84,7 +84,8 @@ describe('POST /api/groups/{id}/invite', () => {
     });
     const { body: trap } = await ann.call<Group>(['POST', '/api/groups'], { name: lure, created_by: ann.id });
     await ann.call(['POST', `/api/groups/${String(trap.id)}/invite`], { email: address });
-    const mail = (await testApp.mails()).at(-1) ?? '';
+    const mails = await testApp.mails();
+    const mail = mails.findLast((one) => one.includes(`To: ${address}`)) ?? '';
     expect(mail).toMatch(/^Subject: You are invited to a group on Quits$/m);
     expect(mail).toContain(
       `"Bank 'Support' service evil example www…" invites you to share costs in the group "You won! Claim it at https evil example…" on Quits.`,

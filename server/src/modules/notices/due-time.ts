@@ -59,7 +59,18 @@ export function nextDigestAt(digest: Digest, timeZone: string | null, after: num
   return until;
 }
 
-/** The day of a digest in its zone, which names its period. */
-export function periodOf(timeZone: string | null, at: number): string {
-  return new Date(clockIn(timeZone ?? 'UTC', at)).toISOString().slice(0, 10);
+/** The day in the zone on which a digest was last due between two instants; undefined: it was not. */
+export function lastPeriod(
+  digest: Digest,
+  timeZone: string | null,
+  { from, to }: { from: number; to: number },
+): string | undefined {
+  let last: number | undefined;
+  for (let at = nextDigestAt(digest, timeZone, from); at !== null && at <= to;) {
+    last = at;
+    at = nextDigestAt(digest, timeZone, at);
+  }
+  return last === undefined
+    ? undefined
+    : new Date(clockIn(timeZone ?? 'UTC', last)).toISOString().slice(0, 10);
 }

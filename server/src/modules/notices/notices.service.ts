@@ -10,12 +10,14 @@ import { toDollars } from '@quits/domain';
 import { noteChange } from '../../db/changes.ts';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import type { Caller, Reader } from '../../http/caller.ts';
+import { deleteWaitingMails } from './due-mails.repository.ts';
 import { nextDigestAt } from './due-time.ts';
 import {
   countUnread,
   deleteNotices,
   findCreatorId,
   findKinds,
+  forgetNoticesOf,
   insertNotices,
   listItems,
   listPeopleOf,
@@ -34,8 +36,6 @@ import {
   type ToldItem,
 } from './notices.rules.ts';
 import { DEFAULT_DIGEST, hiddenKinds, isMailed, muteNow, readSwitches, switchesOf } from './switches.ts';
-
-export { forgetNoticesOf } from './notices.repository.ts';
 
 /** How long the mail of a change waits for its undo (ms). */
 export const HOLD_MS = 10 * 60 * 1000;
@@ -108,7 +108,10 @@ export async function tellOfActivities(
   const told: { item: WrittenItem; concern: Concern }[] = [];
   for (const item of items) {
     const out = ended(caller, item);
-    if (out) await deleteNotices(trx, groupId, out.userId);
+    if (out) {
+      await deleteNotices(trx, groupId, out.userId);
+      await deleteWaitingMails(trx, out.userId, groupId);
+    }
     for (const concern of await concernsOf(trx, groupId, item))
       if (concern.userId !== caller.userId || item.tells) told.push({ item, concern });
   }
@@ -127,6 +130,12 @@ export async function tellOfActivities(
   await insertNotices(trx, notices);
 }
 
+/** Takes away all that is kept for a person's notices, with mails that wait. */
+export async function forgetNotices(trx: WriteQueries, userId: number): Promise<void> {
+  await forgetNoticesOf(trx, userId);
+  await deleteWaitingMails(trx, userId, undefined);
+}
+
 /** Announces to a person's open pages that their notices have changed. */
 function noteNotices(trx: WriteQueries, userId: number): void {
   noteChange(trx, { groupId: 0, activityId: 0, action: 'notices', by: userId, told: [userId] });
@@ -136,20 +145,19 @@ function noteNotices(trx: WriteQueries, userId: number): void {
  * Tells a person what happened to their account, also when they did it themselves. The notice is mailed; it cannot
  * be turned off.
  *
- * @param detail words for the mail, such as the kinds of details that changed
  * @param isMailed another mail says it already
  */
 export async function noticeSecurity(
   trx: WriteQueries,
   { userId, now }: Pick<Caller, 'userId' | 'now'>,
   action: SecurityAct,
-  { detail = null, isMailed: isMailedAlready = false }: { detail?: string | null; isMailed?: boolean } = {},
+  { isMailed: isMailedAlready = false }: { isMailed?: boolean } = {},
 ): Promise<void> {
   const [receiver] = await listReceivers(trx, [userId], null);
   const notice = receiver && noticeFor(receiver, { kind: 'security', cents: null }, { action, now });
   if (notice === undefined) return;
   const mailed = isMailedAlready ? { mail_at: null, mailed_at: now } : { mailed_at: null };
-  await insertNotices(trx, [{ ...notice, ...mailed, actor_id: userId, detail }]);
+  await insertNotices(trx, [{ ...notice, ...mailed, actor_id: userId }]);
   noteNotices(trx, userId);
 }
 

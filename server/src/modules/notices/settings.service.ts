@@ -5,10 +5,11 @@ import { notFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { CallInput } from '../../http/routes.ts';
 import { groupIdsOf } from '../membership/membership.service.ts';
-import { lockUser } from '../users/users.service.ts';
+import { findUser, lockUser } from '../users/users.service.ts';
 import { nextDigestAt } from './due-time.ts';
 import { findSettings, listMutes, putOffDigest, saveMute, saveSettings } from './settings.repository.ts';
 import { DEFAULT_DIGEST, type OwnSwitches, readSwitches, switchesOf } from './switches.ts';
+import type { Stopped } from './unsubscribe.ts';
 
 /** The settings of the caller. A mute that has ended is left out. */
 export async function getNoticeSettings(
@@ -46,6 +47,38 @@ function merged(own: OwnSwitches, kinds: Sent['kinds'] = {}): OwnSwitches {
     };
   }
   return changed;
+}
+
+/** Moves what waits for a person's digest to the time at which it is due in their zone. */
+export async function rescheduleDigest(
+  trx: WriteQueries,
+  userId: number,
+  timeZone: string | null,
+  now: number,
+): Promise<void> {
+  const { digest = DEFAULT_DIGEST } = (await findSettings(trx, userId)) ?? {};
+  await putOffDigest(trx, userId, nextDigestAt(digest, timeZone, now));
+}
+
+/**
+ * Turns mails of kinds, or the digest, off or on again. An account that is gone has no settings to change.
+ *
+ * @param digest that the person had
+ */
+export async function setMails(
+  trx: WriteQueries,
+  userId: number,
+  stops: Stopped,
+  isOn: boolean,
+): Promise<void> {
+  const user = await findUser(trx, userId);
+  if (user === undefined) return;
+  const stored = await findSettings(trx, userId);
+  const own = readSwitches(stored?.kinds ?? null);
+  const kinds = 'kinds' in stops ? stops.kinds.filter((kind) => kind !== 'security') : [];
+  const switched = Object.fromEntries(kinds.map((kind) => [kind, { mail: isOn }]));
+  const digest = 'digest' in stops ? (isOn ? stops.digest : 'off') : (stored?.digest ?? DEFAULT_DIGEST);
+  await saveSettings(trx, { user_id: userId, kinds: JSON.stringify(merged(own, switched)), digest });
 }
 
 /** @throws 404 for a group that the caller is not in */

@@ -9,6 +9,7 @@ import { findHourlyKey } from '../../mail/outbox.repository.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { payeeChangedMail } from '../../mail/templates.ts';
 import { mailTexts } from '../../mail/texts.ts';
+import { noticeSecurity } from '../notices/notices.service.ts';
 import { languageOf, lockUser } from '../users/users.service.ts';
 import { findPayee, putPayee } from './payees.repository.ts';
 
@@ -93,5 +94,6 @@ export async function setPayee(
   if (JSON.stringify(before.methods) === JSON.stringify(methods)) return { methods };
   await putPayee(trx, userId, { methods }, now);
   await tellOwner(outbox, trx, owner, { methods }, now);
+  await noticeSecurity(trx, { userId, now }, 'payee/changed', { isMailed: true });
   return { methods };
 }

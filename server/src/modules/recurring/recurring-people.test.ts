@@ -156,12 +156,12 @@ describe('a repeating entry that changes in the meantime @full', () => {
   ])('makes nothing when it was %s after it was found due', async (_what, change) => {
     const rule = await add(ann, daily(ann, cid));
     testApp.clock.now += DAY_MS;
-    const { database, outbox, sealHistory, now, log } = testApp.app;
+    const { database, sealHistory, now, log } = testApp.app;
     const write: typeof database.write = async (work) => {
       await change(rule);
       return database.write(work);
     };
-    await makeAllDue({ database: { ...database, write }, outbox, sealHistory, now, log });
+    await makeAllDue({ database: { ...database, write }, sealHistory, now, log });
     expect((await history()).filter(({ action }) => action === 'expense/added')).toEqual([]);
   });
 

@@ -21,7 +21,7 @@ const MADE_IN_BACKGROUND = 5;
 /** The day of the easternmost time zone begins this long before that of UTC (ms). */
 const EASTERNMOST_MS = 14 * 60 * 60 * 1000;
 
-type WorkerNeeds = Pick<FastifyInstance, 'database' | 'outbox' | 'sealHistory' | 'now' | 'log'>;
+type WorkerNeeds = Pick<FastifyInstance, 'database' | 'sealHistory' | 'now' | 'log'>;
 
 type DueRecurring = Awaited<ReturnType<typeof listDueRecurring>>[number];
 
@@ -50,7 +50,7 @@ async function lockDueRecurring(
  * maker is notified.
  */
 async function makeDueOf(needs: WorkerNeeds, due: DueRecurring): Promise<void> {
-  const { database, outbox, log } = needs;
+  const { database, log } = needs;
   const makeSome = () =>
     database.write(async (trx) => {
       const locked = await lockDueRecurring(trx, needs, due);
@@ -67,9 +67,8 @@ async function makeDueOf(needs: WorkerNeeds, due: DueRecurring): Promise<void> {
     log.warn({ err: error, recurringId: due.id }, 'a repeating entry was paused');
     await database.write(async (trx) => {
       const locked = await lockDueRecurring(trx, needs, due);
-      if (locked) await pauseRecurring(outbox, trx, locked.caller, locked);
+      if (locked) await pauseRecurring(trx, locked.caller, locked);
     });
-    outbox.kick();
   }
 }
 

@@ -9,7 +9,6 @@ import {
 import { getDebtLines, getNetLines } from '../balances/explanation.service.ts';
 import { answerSettlement } from '../expenses/confirmation.service.ts';
 import { presentExpense } from '../expenses/expense-answers.ts';
-import { tellPayer } from './rejection-mail.ts';
 import { getPeople, settleAll } from './counterparties.service.ts';
 import { settle } from './settlements.service.ts';
 
@@ -42,21 +41,10 @@ export const settlementsRoutes: FastifyPluginCallback = (app) => {
     },
     { writes: (_caller, { body }) => body.groups.length },
   );
-  onWrite(
-    app,
-    'confirmSettlement',
-    async (trx, caller, { params, body: { received, reason = '' } }) => {
-      const { group, expense } = await answerSettlement(
-        trx,
-        caller,
-        params.id,
-        received ? undefined : reason,
-      );
-      if (!received) await tellPayer(app.outbox, trx, caller, { group, expense });
-      return { body: presentExpense(expense), version: expense.version };
-    },
-    { afterwards: app.outbox.kick },
-  );
+  onWrite(app, 'confirmSettlement', async (trx, caller, { params, body: { received, reason = '' } }) => {
+    const { expense } = await answerSettlement(trx, caller, params.id, received ? undefined : reason);
+    return { body: presentExpense(expense), version: expense.version };
+  });
   onWrite(app, 'settleUp', async (trx, caller, { params, body }) => {
     const settlement = await settle(trx, caller, params.id, body);
     return { body: presentExpense(settlement), version: settlement.version };

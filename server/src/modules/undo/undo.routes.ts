@@ -4,12 +4,7 @@ import { undoItem } from './undo.service.ts';
 
 /** Undo of an item of the history. */
 export const undoRoutes: FastifyPluginCallback = (app) => {
-  onWrite(
-    app,
-    'undoActivity',
-    async (trx, caller, { params, body }) => ({
-      body: await undoItem(app.outbox, trx, caller, { ...params, ...body }),
-    }),
-    { afterwards: app.outbox.kick },
-  );
+  onWrite(app, 'undoActivity', async (trx, caller, { params, body }) => ({
+    body: await undoItem(trx, caller, { ...params, ...body }),
+  }));
 };

@@ -6,7 +6,6 @@ import { AppError, requireFound, unprocessable } from '../../errors/app-error.ts
 import type { PlainCode } from '../../errors/refusals.ts';
 import type { Caller } from '../../http/caller.ts';
 import { parseInput } from '../../http/input.ts';
-import type { Outbox } from '../../mail/outbox.ts';
 import { type LockedExpense, lockExpense } from '../expenses/access.service.ts';
 import { amendExpense, setExpenseDeleted } from '../expenses/booking.service.ts';
 import { presentExpense } from '../expenses/expense-answers.ts';
@@ -75,38 +74,27 @@ async function undoRenaming(
   return editGroup(trx, caller, groupId, { name, ifMatch: undefined });
 }
 
-async function undoTakingOver(
-  outbox: Outbox,
-  trx: WriteQueries,
-  caller: Caller,
-  item: Item,
-): Promise<StoredGroup> {
+async function undoTakingOver(trx: WriteQueries, caller: Caller, item: Item): Promise<StoredGroup> {
   const group = await lockGroupForCreator(trx, caller, item.group_id);
-  const pauseRecurring = (userId: number) => pauseRecurringOf(outbox, trx, caller, { group, userId });
+  const pauseRecurring = (userId: number) => pauseRecurringOf(trx, caller, { group, userId });
   await giveBack(trx, caller, group, { item, pauseRecurring });
   return group;
 }
 
-async function undoImporting(
-  outbox: Outbox,
-  trx: WriteQueries,
-  caller: Caller,
-  item: Item,
-): Promise<StoredGroup> {
+async function undoImporting(trx: WriteQueries, caller: Caller, item: Item): Promise<StoredGroup> {
   const group = await lockGroupForMember(trx, caller, item.group_id);
-  const pauseRecurring = (userId: number) => pauseRecurringOf(outbox, trx, caller, { group, userId });
+  const pauseRecurring = (userId: number) => pauseRecurringOf(trx, caller, { group, userId });
   await undoImport(trx, caller, group, { item, pauseRecurring });
   return group;
 }
 
 function undo(
-  outbox: Outbox,
   trx: WriteQueries,
   caller: Caller,
   { item, isForced }: { item: Item; isForced: boolean },
 ): Promise<StoredGroup> {
-  if (item.action === 'member/taken-over') return undoTakingOver(outbox, trx, caller, item);
-  if (item.action === 'group/imported') return undoImporting(outbox, trx, caller, item);
+  if (item.action === 'member/taken-over') return undoTakingOver(trx, caller, item);
+  if (item.action === 'group/imported') return undoImporting(trx, caller, item);
   const undoEdit = item.action === 'group/renamed' ? undoRenaming : undoOnExpense;
   return undoEdit(trx, caller, item, isForced);
 }
@@ -122,7 +110,6 @@ function undo(
  *   of the ledger forbids it
  */
 export async function undoItem(
-  outbox: Outbox,
   trx: WriteQueries,
   caller: Caller,
   { id, force }: { id: number; force: boolean },
@@ -131,7 +118,7 @@ export async function undoItem(
   await lockGroupForMember(trx, caller, item.group_id, 'not_in_history');
   if (!isUndoable(item.action) || isOlderImport(item.action, item.after))
     throw unprocessable('cannot_undo', 'id');
-  const group = await undo(outbox, trx, caller, { item, isForced: force });
+  const group = await undo(trx, caller, { item, isForced: force });
   const [written] = (await readHistory(trx, caller, group, { limit: 1 })).items;
   if (written === undefined) throw new Error('An undo has written nothing');
   return written;

@@ -5,7 +5,6 @@ import { dayOf } from '@quits/domain';
 import { isUniqueViolation } from '../../db/errors.ts';
 import type { Queries, StoredUser, WriteQueries } from '../../db/tables.ts';
 import { conflict } from '../../errors/app-error.ts';
-import { mailTexts, type MailTexts } from '../../mail/texts.ts';
 import { findUser, findUserByKey, insertUser } from './users.repository.ts';
 
 export {
@@ -39,12 +38,6 @@ export function languageOf({
   used_language,
 }: Pick<StoredUser, 'language' | 'used_language'>): Language {
   return offeredLanguage(language ?? '') ?? offeredLanguage(used_language ?? '') ?? 'en';
-}
-
-/** The texts of mails to a person. */
-export async function mailTextsOf(queries: Queries, userId: number): Promise<MailTexts> {
-  const user = await findUser(queries, userId);
-  return mailTexts(user ? languageOf(user) : 'en');
 }
 
 /** The calendar day in a time zone at an instant in ms; in UTC while the zone is unknown. */
