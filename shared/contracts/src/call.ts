@@ -20,6 +20,8 @@ export interface Call {
    * containers. The screens cope without the rest. The full schema stays on the server.
    */
   requires?: Guard;
+  /** No device keeps the answer for the next visit: it holds more than a screen may show later. */
+  isUnkept?: true;
   /** The body is sent as a form instead of JSON. */
   isForm?: true;
   /** A GET with side effects: it is sent once and counts as a write. */

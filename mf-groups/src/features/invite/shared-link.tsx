@@ -3,8 +3,8 @@ import { isolated, t } from '@quits/domain';
 import { Button, Cluster, Stack, TextField } from '@quits/ui';
 import { Copy, Download, Share2 } from 'lucide-react';
 import { useRef } from 'react';
-import { QrCode, saveQrCode } from './qr-code.tsx';
 import type { InviteLink } from '../../lib/links.api.ts';
+import { QrCode, saveQrCode } from '../../lib/qr-code.tsx';
 
 /** Browsers on some desktops have no sheet for sharing. */
 const canShare = () => typeof navigator.share === 'function';
@@ -58,11 +58,15 @@ export function SharedLink({ link: { url, role }, groupName }: SharedLinkProps) 
             {t('[verb] Share')}
           </Button>
         )}
-        <Button size="s" icon={<Download />} onClick={() => saveQrCode(url)}>
+        <Button
+          size="s"
+          icon={<Download />}
+          onClick={() => saveQrCode({ text: url }, 'quits-invitation.png')}
+        >
           {t('Save QR Code')}
         </Button>
       </Cluster>
-      <QrCode url={url} label={t('QR code of the link')} />
+      <QrCode text={url} label={t('QR code of the link')} />
     </Stack>
   );
 }

@@ -1,19 +1,21 @@
 import { LIMITS, type OpenInGroup, today } from '@quits/contracts';
-import { useOffers } from '@quits/core';
-import { FIRST_DAY, formatAmount, formatList, isolated, minorUnitOf, t } from '@quits/domain';
+import { useHasFullAccess, useOffers } from '@quits/core';
+import { FIRST_DAY, formatList, isolated, t } from '@quits/domain';
 import {
-  AmountField,
   Button,
   CheckboxField,
-  Cluster,
   Money,
   Notice,
+  preloadOnApproach,
   richText,
   Stack,
   TextField,
+  useLazyDialog,
 } from '@quits/ui';
 import { Dialog, FormDialog } from '@quits/ui/dialog';
-import { type Ref, useRef, useState } from 'react';
+import { QrCode } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { AmountChoice } from './amount-choice.tsx';
 import type { SettlementDetails } from './balances.api.ts';
 import { type OpenDebt, totalOf } from './open-debt.ts';
 import { type Parts, type SheetProps, useChoices, useSettling } from './use-settling.ts';
@@ -41,31 +43,6 @@ function NothingOpen({ debt, isOpen, onClose, hasChanged }: SheetProps & { hasCh
       onClose={onClose}
       footer={<Button onClick={onClose}>{t('Cancel')}</Button>}
     />
-  );
-}
-
-interface SuggestionsProps {
-  cents: number;
-  /** The smallest amount of the currency, in cents. */
-  unit: number;
-  isBusy: boolean;
-  onChoose: (amount: string) => void;
-}
-
-/** Fills in all of the debt, or half. */
-function Suggestions({ cents, unit, isBusy, onChoose }: SuggestionsProps) {
-  const half = Math.ceil(cents / 2 / unit) * unit;
-  return (
-    <Cluster gap={8}>
-      <Button size="s" isIdle={isBusy} onClick={() => onChoose(formatAmount(cents, unit))}>
-        {t('[all of the debt] All')}
-      </Button>
-      {cents > unit && (
-        <Button size="s" isIdle={isBusy} onClick={() => onChoose(formatAmount(half, unit))}>
-          {t('[half of the debt] Half')}
-        </Button>
-      )}
-    </Cluster>
   );
 }
 
@@ -159,14 +136,6 @@ function description({ person, currency }: OpenDebt, cents: number) {
   );
 }
 
-/** What the amount means. */
-function hintFor(isWhole: boolean, isOwnDebt: boolean): string {
-  if (isWhole) return t('You owe each other in these groups: each debt is settled whole.');
-  return isOwnDebt
-    ? t("Quits doesn't move money. It records what you paid.")
-    : t("Quits doesn't move money. It records what was paid.");
-}
-
 /** What changed since the sheet opened, and what it leaves out. */
 function Remarks({ archived = [], hasChanged }: Pick<OpenDebt, 'archived'> & { hasChanged: boolean }) {
   return (
@@ -185,54 +154,53 @@ function Remarks({ archived = [], hasChanged }: Pick<OpenDebt, 'archived'> & { h
   );
 }
 
-interface AmountChoiceProps {
-  currency: string;
-  choices: ReturnType<typeof useChoices>;
-  /** Why the last attempt was refused. */
-  reason: string | undefined;
-  isBusy: boolean;
-  onPut: (text: string) => void;
-  inputRef: Ref<HTMLInputElement>;
+const loadPayDialog = () => import('./pay-dialog.tsx').then((part) => part.PayDialog);
+
+/** The step that shows how to pay, where a single group says to whom. */
+function usePayStep([part, ...others]: Parts, startsPaying = false) {
+  const offers = useOffers();
+  const hasFullAccess = useHasFullAccess();
+  const [isAsked, setIsAsked] = useState(startsPaying);
+  const isPossible = offers('paying') && hasFullAccess && others.length === 0;
+  const payable = isPossible && part && part.partCents < 0 ? part : undefined;
+  const isOpen = isAsked && payable !== undefined;
+  const { Part } = useLazyDialog('mf-groups', loadPayDialog, { isOpen, onClose: () => setIsAsked(false) });
+  return { payable, PayDialog: isOpen ? Part : undefined, isOpening: isOpen, ask: () => setIsAsked(true) };
 }
 
-/** The amount, with all and half of what is open. */
-function AmountChoice({ currency, choices, reason, isBusy, onPut, inputRef }: AmountChoiceProps) {
-  const { text, openCents, isWhole, problem } = choices;
+function PayButton({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }) {
   return (
-    <>
-      <AmountField
-        label={t('Amount')}
-        currency={currency}
-        value={text}
-        onChange={onPut}
-        inputRef={inputRef}
-        required
-        readOnly={isBusy || isWhole}
-        error={reason ?? (problem && <bdi>{problem}</bdi>)}
-        hint={hintFor(isWhole, openCents <= 0)}
-      />
-      {!isWhole && (
-        <Suggestions
-          cents={Math.abs(openCents)}
-          unit={minorUnitOf(currency)}
-          isBusy={isBusy}
-          onChoose={onPut}
-        />
-      )}
-    </>
+    <Button
+      icon={<QrCode />}
+      isFullWidth
+      isBusy={isBusy}
+      {...preloadOnApproach(loadPayDialog)}
+      onClick={onPress}
+    >
+      {t('[verb] Pay')}
+    </Button>
   );
 }
 
 /** Records that a debt was paid, or a part of it: the reader's own, or one towards the reader. */
 export function PaymentForm(props: SheetProps) {
   const { debt, isOpen, onClose } = props;
-  const { currency, archived } = debt;
+  const { currency, archived, person } = debt;
   const hasDetails = useOffers()('confirmation');
   const { groups, settle, isBusy, reason, forgetReason, hasChanged } = useSettling(props);
   const choices = useChoices(groups, debt);
   const [details, setDetails] = useState(() => ({ date: today(), notes: '' }));
   const input = useRef<HTMLInputElement>(null);
+  const { payable, PayDialog, isOpening, ask } = usePayStep(choices.parts, props.startsPaying);
   if (groups.length === 0) return <NothingOpen {...props} hasChanged={hasChanged} />;
+  const record = (notes = details.notes) =>
+    void settle(choices.parts, hasDetails ? { ...details, notes } : undefined);
+  if (payable && PayDialog) {
+    const { groupId, partCents } = payable;
+    const payment = { groupId, person, cents: -partCents, currency };
+    const sending = { isBusy, reason, onPaid: (reference: string) => record(details.notes || reference) };
+    return <PayDialog {...payment} {...sending} isOpen={isOpen} onClose={onClose} />;
+  }
 
   function put(next: string): void {
     choices.setTyped(next);
@@ -250,7 +218,7 @@ export function PaymentForm(props: SheetProps) {
       initialFocusRef={input}
       submitLabel={t('Confirm')}
       canSubmit={choices.parts.length > 0 && isPastDay(details.date)}
-      onSubmit={() => void settle(choices.parts, hasDetails ? details : undefined)}
+      onSubmit={() => record()}
     >
       <Stack gap={12}>
         <Remarks archived={archived} hasChanged={hasChanged} />
@@ -265,6 +233,7 @@ export function PaymentForm(props: SheetProps) {
           onPut={put}
           inputRef={input}
         />
+        {payable && <PayButton isBusy={isOpening} onPress={ask} />}
         {hasDetails && <DetailsFields details={details} isBusy={isBusy} onChange={setDetails} />}
         <p role="status" className={styles.changed}>
           {isOther && t('This debt has changed since you opened it.')}

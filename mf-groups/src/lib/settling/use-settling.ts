@@ -12,6 +12,8 @@ export interface Settling extends DialogControl {
   userId: number;
   /** Called once everything open with the person in this currency is paid. */
   onSettled: (person: OpenDebt['person']) => void;
+  /** The sheet opens with how to pay, where the back end offers that. */
+  startsPaying?: boolean | undefined;
 }
 
 export interface SheetProps extends Settling {

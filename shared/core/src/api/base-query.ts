@@ -37,6 +37,8 @@ export interface CallOptions {
   isExtra?: boolean;
   /** A GET that changes something (accepting an invitation): never retried automatically. */
   isSentOnce?: boolean;
+  /** No device keeps the answer for the next visit. */
+  isUnkept?: boolean;
 }
 
 /** Metadata of an answer. */
@@ -97,7 +99,7 @@ interface Attempt {
 async function attempt(
   args: CallArgs,
   queryApi: BaseQueryApi,
-  isSentOnce: boolean | undefined,
+  { isSentOnce, isUnkept }: CallOptions = {},
 ): Promise<Attempt> {
   const services = servicesOf(queryApi);
   const { session, config, early, answers } = services;
@@ -109,7 +111,7 @@ async function attempt(
   const isSafe = isGet || headers.has('idempotency-key');
   const isStillNeeded = () => session.token() === tokenOf(before);
   const isChange = !isGet || isSentOnce === true;
-  const backEnd = { base: config.base, early, onAnswer: isChange ? undefined : answers?.add };
+  const backEnd = { base: config.base, early, onAnswer: isChange || isUnkept ? undefined : answers?.add };
   // Earlier requests return the state before this change.
   if (isChange) early?.drop();
   const result = await (isSentOnce
@@ -159,8 +161,8 @@ export const baseQuery: ApiBaseQuery = async (callArgs, queryApi, options: CallO
   const reason = reasonNotToSend(services, options);
   if (reason) return { error: { status: reason } };
   const args = argsFor(callArgs, services);
-  const first = await attempt(args, queryApi, options?.isSentOnce);
-  const last = (await isRenewed(first, session)) ? await attempt(args, queryApi, options?.isSentOnce) : first;
+  const first = await attempt(args, queryApi, options);
+  const last = (await isRenewed(first, session)) ? await attempt(args, queryApi, options) : first;
   const result = readable(args, last.result, services, options);
   if (!result.error) {
     const answeredAt = headerOf(result, ANSWERED_AT);

@@ -46,10 +46,11 @@ export function call<Name extends CallName, Arg, Result = ClientAnswer<Name>>(
   send: (arg: Arg) => CallParts<Name>,
   read?: (answer: ClientAnswer<Name>, meta: AnswerMeta | undefined, arg: Arg) => Result,
 ) {
-  const { method, isForm, isWrite, isExtra } = callOf(name);
+  const { method, isForm, isWrite, isExtra, isUnkept } = callOf(name);
   const extraOptions: CallOptions = {
     isExtra: isExtra === true,
     isSentOnce: isWrite === true,
+    isUnkept: isUnkept === true,
     // An empty list in place of a page would mean that there is no data.
     isReadable: (answer, { params }) =>
       isAnswer(name, answer) && !(fieldIn(params, 'limit') !== undefined && fieldIn(answer, 'length') === 0),

@@ -86,6 +86,10 @@ describe('a change', () => {
       query: (token) => `/api/invites/accept/${token}`,
       extraOptions: { isSentOnce: true },
     }),
+    getUnkept: build.query<unknown, void>({
+      query: () => '/api/groups',
+      extraOptions: { isUnkept: true },
+    }),
   }));
 
   it('outdates earlier answers, with or without a response; a read does not', async () => {
@@ -103,6 +107,13 @@ describe('a change', () => {
     await store.dispatch(endpoints.acceptKept.initiate('the-token'));
     expect(answers.add).not.toHaveBeenCalled();
     expect(answers.outdate).toHaveBeenCalledTimes(1);
+  });
+
+  it('never brings what no device may keep', async () => {
+    const { answers, store } = keeping();
+    await store.dispatch(endpoints.getUnkept.initiate());
+    expect(answers.add).not.toHaveBeenCalled();
+    expect(answers.outdate).not.toHaveBeenCalled();
   });
 
   it('leaves them to the end of a session, which drops them', () => {
