@@ -174,6 +174,7 @@ export async function screensOf({ id, ada, ben, cleo }: SampleGroup): Promise<Si
     { name: 'repeating', path: group, prepare: openingInMenu('Repeating Expenses') },
     { name: 'activity', path: `${group}?view=activity` },
     { name: 'insights', path: `${group}?view=insights` },
+    { name: 'finish', path: `${group}?finish=1` },
     { name: 'expenses', path: '/expenses' },
     { name: 'monthly-table', path: '/expenses', prepare: press('Show table') },
     { name: 'expense', path: expense },
@@ -191,7 +192,7 @@ export async function screensOf({ id, ada, ben, cleo }: SampleGroup): Promise<Si
       name: 'profile-unfolded',
       path: '/profile',
       prepare: async (page) => {
-        for (const name of ['Where you are signed in', 'Access tokens'])
+        for (const name of ['Where you are signed in', 'Access tokens', 'How to pay me'])
           await page.getByRole('heading', { name }).click();
         await expect(page.getByRole('button', { name: 'New Access Token' })).toBeVisible();
       },

@@ -1,4 +1,5 @@
-import type { Group, User } from '@quits/contracts';
+import { type Group, groupPath, type User } from '@quits/contracts';
+import { useOffers } from '@quits/core';
 import { t } from '@quits/domain';
 import { Menu, MenuLink, useSlots } from '@quits/ui';
 import { useState } from 'react';
@@ -14,6 +15,15 @@ interface GroupMenuProps {
   user: User;
   data: GroupData;
   isArchived: boolean;
+}
+
+/** Leads to what is still open and to the last page: an extra. */
+function FinishLink({ groupId, isArchived }: { groupId: number; isArchived: boolean }) {
+  const offers = useOffers();
+  if (!offers('paying')) return null;
+  return (
+    <MenuLink to={`${groupPath(groupId)}?finish=1`}>{t(isArchived ? 'Last page' : 'Finish trip')}</MenuLink>
+  );
 }
 
 /** What people do with a group now and then. */
@@ -34,7 +44,10 @@ export function GroupMenu({ group, user, data, isArchived }: GroupMenuProps) {
       />
       {!isArchived && <RecurringLink group={group} nameOf={nameOf} />}
       {rows !== undefined && rows.length > 0 && (
-        <ExportActions group={group} members={members.data} loadAll={expenses.loadAll} onBusy={setIsBusy} />
+        <>
+          <ExportActions group={group} members={members.data} loadAll={expenses.loadAll} onBusy={setIsBusy} />
+          <FinishLink groupId={group.id} isArchived={isArchived} />
+        </>
       )}
       {offered?.map(({ feature, label, to }) => (
         <MenuLink key={feature} to={to(group.id)}>

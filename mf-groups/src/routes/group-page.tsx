@@ -50,6 +50,7 @@ function useIsHistory(): boolean {
 }
 
 const loadInsights = () => import('../features/insights/insights-view.tsx').then((part) => part.InsightsView);
+const loadFinish = () => import('./finish-view.tsx').then((part) => part.FinishView);
 const loadHistory = () => import('../features/history/history-view.tsx').then((part) => part.HistoryView);
 const loadUnseenChanges = () =>
   import('../features/history/unseen-changes.tsx').then((part) => part.UnseenChanges);
@@ -62,9 +63,33 @@ function Picture({ group }: { group: Group | undefined }) {
   return <GroupTile groupId={group.id} name={group.name} size="l" />;
 }
 
+/** Whether the address asks to finish the group, which only our own server helps with. */
+function useIsFinishing(): boolean {
+  const offers = useOffers();
+  const [params] = useSearchParams();
+  return offers('paying') && params.has('finish');
+}
+
+function Finish({ groupId, group, ...part }: GroupPartsProps) {
+  const { user, data, isArchived } = part;
+  return (
+    <Stack gap={16}>
+      <BackToGroup groupId={groupId} />
+      {group ? (
+        <LazyPart load={loadFinish} part={{ group, user, data, isArchived }} what={t('the end of the trip')}>
+          <OutlineCard />
+        </LazyPart>
+      ) : (
+        <OutlineCard />
+      )}
+    </Stack>
+  );
+}
+
 /** The group's view that the address names. */
 function GroupView(props: GroupPartsProps) {
   const isHistory = useIsHistory();
+  const isFinishing = useIsFinishing();
   const [params] = useSearchParams();
   const { groupId, group, user, data, unseen } = props;
   const { members, expenses, nameOf } = data;
@@ -80,6 +105,7 @@ function GroupView(props: GroupPartsProps) {
       </Stack>
     );
   }
+  if (isFinishing) return <Finish {...props} />;
   // Starts over with the data: what comes may be higher than its skeleton, and would push the other parts.
   if (!isHistory) return <GroupParts key={group ? 'loaded' : 'loading'} {...props} />;
   const newIds = unseen.activityIds;

@@ -62,11 +62,14 @@ interface DebtListProps {
   /** Whether a debt can be settled: the reader's own, or one towards the reader. */
   canSettle?: ((row: BalanceRow) => boolean) | undefined;
   onSettle?: ((row: BalanceRow) => void) | undefined;
+  /** What settles an own debt. */
+  settleLabel?: string | undefined;
   onWhy?: ((row: BalanceRow) => void) | undefined;
 }
 
 /** Who owes whom. The person's own debts are always visible; a large group folds the others. */
-export function BalanceList({ rows, none, currency, canSettle, onSettle, onWhy }: DebtListProps) {
+export function BalanceList(props: DebtListProps) {
+  const { rows, none, currency, canSettle, onSettle, onWhy, settleLabel = t('Settle Up') } = props;
   const own = rows.filter(({ kind }) => kind !== 'others');
   const { shown, button } = useFold(rows, own.length);
   if (rows.length === 0) {
@@ -85,7 +88,7 @@ export function BalanceList({ rows, none, currency, canSettle, onSettle, onWhy }
       {...preloadOnApproach(loadSettleSheet)}
       onClick={() => onSettle?.(row)}
     >
-      {t(row.kind === 'owe' ? 'Settle Up' : 'Got paid')}
+      {row.kind === 'owe' ? settleLabel : t('Got paid')}
     </Button>
   );
   return (

@@ -58,7 +58,10 @@ function ViewsButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => vo
   );
 }
 
-interface PlanProps extends Pick<BalanceSummaryProps, 'currency' | 'hasEntries' | 'settling'> {
+interface PlanProps extends Pick<
+  BalanceSummaryProps,
+  'currency' | 'hasEntries' | 'settling' | 'settleLabel'
+> {
   rows: readonly BalanceRow[];
   onWhy: (why: Why) => void;
 }
@@ -102,6 +105,8 @@ interface BalanceSummaryProps {
   query: PendingQuery;
   hasEntries: boolean;
   settling: Pick<Settling, 'canSettle' | 'settle' | 'quitsWith'>;
+  /** What settles an own debt; by default `Settle Up`. */
+  settleLabel?: string | undefined;
 }
 
 const isLoading = ({ rows, query }: Pick<BalanceSummaryProps, 'rows' | 'query'>) =>
@@ -109,7 +114,7 @@ const isLoading = ({ rows, query }: Pick<BalanceSummaryProps, 'rows' | 'query'>)
 
 /** Who owes whom in the group; the person's own debts come first and can be settled. */
 export function BalanceSummary(props: BalanceSummaryProps) {
-  const { groupId, currency, userId, rows, query, hasEntries, settling } = props;
+  const { groupId, currency, userId, rows, query, hasEntries, settling, settleLabel } = props;
   const isExplained = useOffers()('nets');
   const canExplain = isExplained && !isLoading({ rows, query });
   const asking = useDialogItem('why', (text) => (canExplain ? readWhy(text) : undefined));
@@ -128,7 +133,7 @@ export function BalanceSummary(props: BalanceSummaryProps) {
           </Pending>
         )}
         {rows && view === 'fewest' && (
-          <Plan rows={rows} currency={currency} hasEntries={hasEntries} settling={settling} onWhy={ask} />
+          <Plan {...{ rows, currency, hasEntries, settling, settleLabel }} onWhy={ask} />
         )}
         {isOpen && (
           <LazyPart

@@ -94,6 +94,24 @@ export function useSettling(rows: readonly BalanceRow[] | undefined, where: Sett
   };
 }
 
+interface SettleDialogProps {
+  settling: Pick<Settling, 'debts' | 'control' | 'onSettled'>;
+  userId: number;
+  /** It opens with how to pay. */
+  startsPaying?: boolean;
+}
+
+/** The sheet for what was chosen to be settled. */
+export function SettleDialog({
+  settling: { debts, control, onSettled },
+  userId,
+  startsPaying,
+}: SettleDialogProps) {
+  if (!debts) return null;
+  const dialog = { debts, onSettled, userId, startsPaying, ...control };
+  return <LazyDialog source="mf-groups" load={loadSettleSheet} dialog={dialog} />;
+}
+
 interface OwnBalanceProps {
   currency: string;
   userId: number;
@@ -155,7 +173,7 @@ function Sentence({ cents, currency, isQuits, action }: SentenceProps) {
 /** What the person owes or is owed in the group: the one large figure of the page, and what is due. */
 export function OwnBalance(props: OwnBalanceProps) {
   const { currency, userId, rows, query, hasEntries, settling, waiting } = props;
-  const { settleOwn, debts, control, onSettled } = settling;
+  const { settleOwn } = settling;
   if (!rows) {
     if (query.error !== undefined) return null;
     return (
@@ -185,13 +203,7 @@ export function OwnBalance(props: OwnBalanceProps) {
           <div className={styles.waiting}>{waiting}</div>
         </div>
       )}
-      {debts && (
-        <LazyDialog
-          source="mf-groups"
-          load={loadSettleSheet}
-          dialog={{ debts, onSettled, userId, ...control }}
-        />
-      )}
+      <SettleDialog settling={settling} userId={userId} />
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { type Expense, groupPath } from '@quits/contracts';
 import { t } from '@quits/domain';
 import { Card, ListEnd, type ListEndProps } from '@quits/ui';
-import { Insights, LoadingInsights, type SpentEntry } from '@quits/ledger-ui/insights';
+import { Insights, LoadingInsights } from '@quits/ledger-ui/insights';
 import { useMemo } from 'react';
 import type { NameOf } from '../../lib/ledger.ts';
+import { spentEntries } from '../../lib/spent-entries.ts';
 
 export interface InsightsViewProps {
   groupId: number;
@@ -15,21 +16,10 @@ export interface InsightsViewProps {
   nameOf: NameOf;
 }
 
-function entryOf(expense: Expense, currency: string, nameOf: NameOf): SpentEntry {
-  const ids = new Set([...expense.payers, ...expense.shares].map(({ userId }) => userId));
-  return {
-    ...expense,
-    title: expense.description,
-    currency,
-    spentCents: expense.totalCents,
-    people: Array.from(ids, (id) => ({ id, name: nameOf(id) })),
-  };
-}
-
 /** `?view=insights`: what the group spent its money on, who paid it and when. */
 export function InsightsView({ groupId, currency, expenses, rest, nameOf }: InsightsViewProps) {
   const entries = useMemo(
-    () => currency && expenses?.map((expense) => entryOf(expense, currency, nameOf)),
+    () => currency && expenses && spentEntries(expenses, currency, nameOf),
     [expenses, nameOf, currency],
   );
   if (!currency || !entries) return <LoadingInsights />;
