@@ -1,4 +1,11 @@
-import type { AccountExport, ErrorBody, GroupAnswer, PayeeAnswer, PaymentAnswer } from '@quits/contracts';
+import type {
+  AccountExport,
+  ErrorBody,
+  GroupAnswer,
+  NoticePageAnswer,
+  PayeeAnswer,
+  PaymentAnswer,
+} from '@quits/contracts';
 import {
   addExpense,
   createGroup,
@@ -101,6 +108,8 @@ describe('how to pay a person', () => {
     expect(more).toEqual([]);
     expect(first).toContain('People who owe you now see: bank account (IBAN) and a text of your own.');
     expect(first).not.toMatch(/DE89|door mat|http/);
+    const { body: notices } = await ann.call<NoticePageAnswer>(['GET', '/api/notices']);
+    expect(notices.items.map(({ action }) => action)).toEqual(['payee/changed']);
     await set(ann);
     expect((await mailsTo(ann)).at(-1)).toContain('no longer says how to pay you');
   });
