@@ -34,7 +34,7 @@ function kept(method: PayeeMethod): PayeeMethod {
     kind,
     value: isBank(method)
       ? (electronicFormatIBAN(value) ?? '')
-      : value.replace(kind === 'venmo' ? '@' : '', ''),
+      : value.replace(kind === 'venmo' ? /^@/ : '', ''),
     ...(name !== '' && { name }),
     ...(kind === 'swiss' && address && { address }),
   };

@@ -61,6 +61,7 @@ describe('how to pay a person', () => {
       { kind: 'paypal', value: 'https://evil.example/a' },
       'payee_not_valid',
     ],
+    ['a name of Venmo with a sign inside', { kind: 'venmo', value: 'ann@example' }, 'payee_not_valid'],
     ['a short name of Venmo', { kind: 'venmo', value: '@ann' }, 'payee_not_valid'],
     ['a UPI ID without a bank', { kind: 'upi', value: 'ann' }, 'payee_not_valid'],
     ['a UPI ID with more than an ID', { kind: 'upi', value: 'ann@bank&am=1' }, 'payee_not_valid'],
