@@ -127,7 +127,7 @@ test('a picture that another app shares opens the form with it @full', async ({ 
     form.submit();
   });
   const form = page.getByRole('dialog', { name: 'What is this receipt for?' });
-  await expect(form.getByText(/Receipts: 1/)).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Remove receipt bill.pdf' })).toBeVisible();
   await expect(form.getByText(/^This file comes from another app or page\./)).toBeVisible();
 });
 

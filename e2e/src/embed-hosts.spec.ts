@@ -86,7 +86,7 @@ test('a React host by module federation shares its React, and gives the session 
   const errors = watchErrors(page);
   await page.goto(`${portal.origin}/federation/index.html`);
   const main = page.getByRole('main');
-  await expect(main.getByText('Heard: session/signedIn')).toBeVisible();
+  await expect(main.getByText('Events: session/signedIn')).toBeVisible();
   await main.getByRole('link', { name: /Lisbon in May/ }).click();
   await main.getByRole('button', { name: 'Add Expense' }).first().click();
   // The form is a part of another feature.

@@ -1,5 +1,5 @@
 import { TEXTS } from '@quits/contracts';
-import { formatMoney, t } from '@quits/domain';
+import { formatMoney, isolated, t } from '@quits/domain';
 import type { BalanceViews, ExplainedLine, LinesOf } from './explained.api.ts';
 import type { NameOf } from '../../lib/ledger.ts';
 import type { Why } from '../../lib/why.ts';
@@ -74,8 +74,7 @@ export interface Bill {
   words: string;
 }
 
-const titleOf = ({ description }: ExplainedLine) =>
-  description === '' ? t(TEXTS.expenses.noDescription) : description;
+const titleOf = ({ description }: ExplainedLine) => isolated(description) || t(TEXTS.expenses.noDescription);
 
 /** An entry of one person's net: "Ida's share of Dinner", "You paid for Dinner". */
 function netLabel(line: ExplainedLine, name: string, isYou: boolean): string {

@@ -66,6 +66,7 @@ describe('a payment that waits for the word of its receiver', () => {
     renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true });
     const waiting = within(await screen.findByRole('region', { name: 'Did you get paid?' }));
     expect(await waiting.findByText('1 payment in Rome')).toBeVisible();
+    expect(waiting.getByText('Payments to you did not load.')).toBeVisible();
     expect(waiting.getByRole('link', { name: 'Confirm' })).toHaveAttribute(
       'href',
       `/groups/${String(group.id)}?dialog=payments`,

@@ -58,9 +58,15 @@ export function PaymentRow({ settlement, nameOf, currency, group, ...answers }: 
             ),
           })}
         </span>
-        <bdi className={styles.facts}>
-          {[formatDay(date), ...(group === undefined ? [] : [group])].join(' · ')}
-        </bdi>
+        <span className={styles.facts}>
+          <bdi>{formatDay(date)}</bdi>
+          {group !== undefined && (
+            <>
+              <span> · </span>
+              <bdi>{group}</bdi>
+            </>
+          )}
+        </span>
       </p>
       <Cluster gap={8}>
         <Button

@@ -1,7 +1,7 @@
 import { type Expense, type GroupSummary, groupPath } from '@quits/contracts';
 import { useGetAcquaintancesQuery, useGroupExpenseList } from '@quits/core';
 import { isolated, t } from '@quits/domain';
-import { GroupTile, LazyDialog, LinkButton, ListRow } from '@quits/ui';
+import { DidNotLoad, GroupTile, LazyDialog, LinkButton, ListRow, retryOf } from '@quits/ui';
 import { useId, useState } from 'react';
 import { namesOf } from '../../lib/ledger.ts';
 import { OutlineRows } from '../../lib/outline.tsx';
@@ -74,6 +74,11 @@ export function PaymentsInGroup({ group, userId, count }: PaymentsInGroupProps) 
           onRefused={() => setRefused({ settlement, isOpen: true })}
         />
       ))}
+      {!expenses.data && (
+        <li>
+          <DidNotLoad what={t('payments to you')} {...retryOf(expenses)} />
+        </li>
+      )}
       {count > waiting.length && <Further group={group} count={count - waiting.length} />}
       {refused && (
         <LazyDialog
