@@ -289,7 +289,7 @@ test('two people settle three groups with debts both ways in one press @full', a
   await expectSound(page, 'got paid');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('You and Ben are even.')).toBeVisible();
-  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(balance).toContainText('You are settled up');
   for (const id of ids) {
     expect(await call('getGroupBalances', { token: ada.token, params: { id } })).toEqual([]);

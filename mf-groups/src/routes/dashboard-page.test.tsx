@@ -28,7 +28,7 @@ describe('dashboard', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Welcome, Ann' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'View Expenses' })).toHaveAttribute('href', '/expenses');
     expect(screen.getByRole('button', { name: 'Create New Group' })).toBeVisible();
-    expect(await screen.findByText('No groups yet')).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Share your first cost' })).toBeVisible();
   });
 
   it('shows the access-required message when not logged in [2.57]', () => {

@@ -98,7 +98,6 @@ function QuickActions({ onCreate }: { onCreate: () => void }) {
 function ShareFirstCost({ onCreate }: { onCreate: () => void }) {
   return (
     <Card heading={t('Share your first cost')}>
-      <p className={styles.none}>{t('No groups yet')}</p>
       <FirstSteps steps={STEPS.map(({ title, text }) => ({ title: t(title), text: t(text) }))} />
       <p className={styles.begin}>
         <CreateGroupButton onClick={onCreate}>{t('Create your first group')}</CreateGroupButton>

@@ -173,7 +173,7 @@ describe('every dialog @full', () => {
         },
         query: () => 'people=all',
         findOpener: button('By person'),
-        closes: 'Done',
+        closes: 'Close',
       },
       {
         dialog: 'Between you and Bob',
@@ -184,7 +184,7 @@ describe('every dialog @full', () => {
         },
         query: () => `people=${String(bob.id)}`,
         findOpener: button(/^You owe Bob ?Rome$/),
-        closes: 'Done',
+        closes: 'Close',
       },
       {
         dialog: 'Settle Up',
@@ -227,7 +227,7 @@ describe('every dialog @full', () => {
         },
         query: () => 'dialog=payments',
         findOpener: button('Confirm 1 payment'),
-        closes: 'Done',
+        closes: 'Close',
       },
       {
         dialog: 'Group Settings',

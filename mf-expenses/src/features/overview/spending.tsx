@@ -12,6 +12,7 @@ import {
   Money,
   Skeleton,
   Tabs,
+  VisuallyHidden,
   formatMonth,
   useAddressChoice,
 } from '@quits/ui';
@@ -129,6 +130,16 @@ interface MonthsProps {
   onPick: (month: string | undefined) => void;
 }
 
+/** What the months add up to. Chart, table and figures show it, so words only tell those who do not see them. */
+function Summary({ months, currency }: Pick<MonthsProps, 'months' | 'currency'>) {
+  const sentence = <bdi>{sentenceOf({ months, currency })}</bdi>;
+  return summaryOf(months) ? (
+    <VisuallyHidden>{sentence}</VisuallyHidden>
+  ) : (
+    <p className={styles.summary}>{sentence}</p>
+  );
+}
+
 /** The person's spending in each of the last 12 months, as a chart or a table. */
 function Months(props: MonthsProps) {
   const [look, setLook] = useAddressChoice('spending', ['chart', 'table']);
@@ -136,9 +147,7 @@ function Months(props: MonthsProps) {
   return (
     <>
       {isTable ? <MonthsTable {...props} /> : <Chart {...props} />}
-      <p className={styles.summary}>
-        <bdi>{sentenceOf(props)}</bdi>
-      </p>
+      <Summary {...props} />
       <Button
         variant="quiet"
         size="s"

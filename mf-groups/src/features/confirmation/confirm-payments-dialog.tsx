@@ -1,6 +1,6 @@
 import type { Expense } from '@quits/contracts';
 import { t } from '@quits/domain';
-import { Button, type DialogControl, List } from '@quits/ui';
+import { type DialogControl, List } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { useState } from 'react';
 import type { NameOf } from '../../lib/ledger.ts';
@@ -28,7 +28,6 @@ export function ConfirmPaymentsDialog(props: ConfirmPaymentsDialogProps) {
       isOpen={isOpen}
       isBusy={isBusy}
       onClose={onClose}
-      footer={<Button onClick={onClose}>{t('Done')}</Button>}
     >
       <List aria-label={t('Payments')}>
         {settlements.map((settlement) => (

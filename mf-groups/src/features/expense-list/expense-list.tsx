@@ -206,7 +206,8 @@ export function ExpenseList(props: ExpenseListProps) {
         </Scroller>
       ) : (
         <EmptyState icon={<ReceiptText />} title={t('No expenses yet')} headingLevel={3} action={emptyAction}>
-          {t('Add the first one, say “Dinner, {example}”, and everyone sees their share.', { example })}
+          {Boolean(emptyAction) &&
+            t('Add the first one, say “Dinner, {example}”, and everyone sees their share.', { example })}
         </EmptyState>
       )}
     </Card>

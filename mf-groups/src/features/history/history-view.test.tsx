@@ -71,6 +71,16 @@ describe('the activity of a group', () => {
     expect((await region()).getByRole('heading', { level: 3, name: 'Jan 1, 2026' })).toBeVisible();
   });
 
+  it('says once what happened several times in a row', async () => {
+    const { ann, bob, group } = world();
+    const link = { params: { id: group.id }, body: { days: 1, uses: 1 } };
+    for (let count = 0; count < 3; count++) server.call(bob.id, 'addInviteLink', link);
+    show(ann, viewOf(group.id));
+    const [newest, before] = await items();
+    expect(newest).toMatch(/Bob invited someone.* · 3 times/);
+    expect(before).toMatch(/payment/);
+  });
+
   it('says when an entry was typed in, where it was sent later', async () => {
     const { ann, group, entry } = world();
     const late = { ...entry(5, 'Ferry'), group_id: group.id, entered_at: '2025-12-30T12:00:00Z' };

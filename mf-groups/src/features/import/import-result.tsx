@@ -19,6 +19,8 @@ type Part = ImportOutcome['groups'][number];
 /** Whether the balances in one group agree with the file. */
 function Comparison({ part: { currency, nets }, isOnlyOne }: { part: Part; isOnlyOne: boolean }) {
   const comparison = comparisonOf(nets);
+  const shown =
+    comparison === 'different' ? nets.filter(({ expected, booked }) => expected !== booked) : nets;
   const money = (amount: number | null) =>
     amount === null ? '–' : <Money cents={nearestCents(amount)} currency={currency} isSigned />;
   return (
@@ -28,7 +30,7 @@ function Comparison({ part: { currency, nets }, isOnlyOne }: { part: Part; isOnl
         caption={isOnlyOne ? t('Balances of this file') : t('Balances in {currency}', { currency })}
         hasAmounts
         columns={[t('Person'), ...(comparison ? [t('In the file')] : []), t('Imported')]}
-        rows={nets.map(({ name, expected, booked }) => ({
+        rows={shown.map(({ name, expected, booked }) => ({
           key: name,
           cells: [<bdi key="name">{name}</bdi>, ...(comparison ? [money(expected)] : []), money(booked)],
         }))}

@@ -22,8 +22,13 @@ function reasonsOf({ reason, reasons }: ImportRow): readonly string[] {
   return reason === null ? [] : [reason];
 }
 
-function Row(props: ImportRow) {
-  const { row, description, date, totalCents, currency } = props;
+interface RowProps {
+  row: ImportRow;
+  /** Left out where it is said once for many rows. */
+  reasons: readonly string[];
+}
+
+function Row({ row: { row, description, date, totalCents, currency }, reasons }: RowProps) {
   return (
     <li className={styles.row}>
       <span className={styles.about}>
@@ -32,7 +37,7 @@ function Row(props: ImportRow) {
         {date !== '' && <span className={styles.muted}> {formatDay(date) || date}</span>}
       </span>
       {totalCents !== null && <Money cents={totalCents} currency={currency} />}
-      {reasonsOf(props).map((reason) => (
+      {reasons.map((reason) => (
         <span key={reason} className={styles.reason}>
           {reason}
         </span>
@@ -41,17 +46,15 @@ function Row(props: ImportRow) {
   );
 }
 
-/** Rows of one state; a long list is shortened. */
-export function ImportRows({ title, rows }: ImportRowsProps) {
+/** The rows of a list, a few at first. */
+function Rows({ rows }: Pick<ImportRowsProps, 'rows'>) {
   const [isAllShown, setIsAllShown] = useState(false);
-  if (rows.length === 0) return null;
   const shown = isAllShown ? rows : rows.slice(0, FEW);
   return (
-    <section aria-label={title} className={styles.rows}>
-      <h3 className={styles.heading}>{title}</h3>
+    <>
       <List className={styles.list}>
         {shown.map((row) => (
-          <Row key={row.row} {...row} />
+          <Row key={row.row} row={row} reasons={reasonsOf(row)} />
         ))}
       </List>
       {rows.length > FEW && (
@@ -64,6 +67,52 @@ export function ImportRows({ title, rows }: ImportRowsProps) {
           {isAllShown ? t('Show less') : t('Show all {count}', { count: rows.length })}
         </Button>
       )}
+    </>
+  );
+}
+
+/** What is the same about many rows, once, and the rows on request. */
+function SaidOnce({ reasons, rows }: Pick<ImportRowsProps, 'rows'> & Pick<RowProps, 'reasons'>) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <>
+      <p className={styles.once}>
+        {t('{count, plural, one {# row} other {# rows}}: {reason}', {
+          count: rows.length,
+          reason: reasons.join(' '),
+        })}
+      </p>
+      <Button size="s" variant="quiet" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
+        {isShown ? t('Show less') : t('Show rows')}
+      </Button>
+      {isShown && (
+        <List className={styles.list}>
+          {rows.map((row) => (
+            <Row key={row.row} row={row} reasons={[]} />
+          ))}
+        </List>
+      )}
+    </>
+  );
+}
+
+/** Rows of one state: what many share is said once, and a long list is shortened. */
+export function ImportRows({ title, rows }: ImportRowsProps) {
+  if (rows.length === 0) return null;
+  const byReasons = new Map<string, ImportRow[]>();
+  for (const row of rows) {
+    const key = reasonsOf(row).join(' ');
+    byReasons.set(key, [...(byReasons.get(key) ?? []), row]);
+  }
+  const shared = [...byReasons].filter(([key, { length }]) => key !== '' && length > FEW);
+  const others = [...byReasons.values()].filter((alike) => !shared.some(([, one]) => one === alike)).flat();
+  return (
+    <section aria-label={title} className={styles.rows}>
+      <h3 className={styles.heading}>{title}</h3>
+      {shared.map(([key, alike]) => (
+        <SaidOnce key={key} reasons={alike[0] ? reasonsOf(alike[0]) : []} rows={alike} />
+      ))}
+      {others.length > 0 && <Rows rows={others} />}
     </section>
   );
 }

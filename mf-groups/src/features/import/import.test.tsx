@@ -97,6 +97,18 @@ describe('importing a file', () => {
     expect(await namesOfGroups()).toEqual(['Rome']);
   });
 
+  it('says once what many rows share, and shows them on request', async () => {
+    const { user } = world();
+    const rows = Array.from({ length: 7 }, (_none, day) => `2026-03-1${String(day)},Taxi,,100,USD,30,-30\n`);
+    await openFile(user, fileOf(CSV + rows.join('')));
+    const doubtful = within(await screen.findByRole('region', { name: 'Doubtful: something was assumed' }));
+    expect(doubtful.getByText(/^8 rows: .*assumed to have paid/)).toBeVisible();
+    expect(doubtful.queryByRole('listitem')).not.toBeInTheDocument();
+    await user.click(doubtful.getByRole('button', { name: 'Show rows' }));
+    expect(doubtful.getAllByRole('listitem')).toHaveLength(8);
+    expect(doubtful.getAllByText(/assumed to have paid/)).toHaveLength(1);
+  });
+
   it('makes a group for each currency on request @full', async () => {
     const { user } = world();
     await openFile(user, fileOf(`${CSV}2026-03-10,Tea,General,4.00,EUR,2.00,-2.00\n`));

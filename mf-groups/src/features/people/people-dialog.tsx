@@ -1,7 +1,7 @@
 import type { Acquaintance } from '@quits/contracts';
 import { useGetAcquaintancesQuery } from '@quits/core';
 import { useIsArchived } from '@quits/ledger-ui';
-import { Button, type DialogControl, List, Pending, Skeleton } from '@quits/ui';
+import { type DialogControl, List, Pending, Skeleton } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { displayName, inNameOrder, t } from '@quits/domain';
 import { useGetGroupSummariesQuery } from '../../lib/groups.api.ts';
@@ -83,7 +83,6 @@ export function PeopleDialog({ shown, onOpen, ...dialog }: PeopleDialogProps) {
       title={only ? t('Between you and {name}', { name: displayName(only) }) : t('Between you and others')}
       isOpen={isOpen}
       onClose={onClose}
-      footer={<Button onClick={onClose}>{t('Done')}</Button>}
     >
       <People userId={userId} only={only} onOpen={onOpen} />
     </Dialog>

@@ -72,15 +72,38 @@ function Changes({ changes }: { changes: readonly Change[] }) {
   );
 }
 
-interface RowProps extends Pick<ActivityListProps, 'from' | 'undo'> {
+/** An item in words, and how often it happened in a row. */
+interface Told extends ReturnType<typeof describeActivity> {
   item: ActivityItem;
-  context: TextContext;
+  ids: readonly number[];
+}
+
+/** Joins what says the same as the item before, where nothing differs that could be seen or undone. */
+function toldOnce(items: readonly ActivityItem[], context: TextContext): Told[] {
+  const told: Told[] = [];
+  for (const item of items) {
+    const next = { item, ids: [item.id], ...describeActivity(item, context) };
+    const last = told.at(-1);
+    const isRepeat =
+      last?.sentence === next.sentence &&
+      last.item.actor.id === item.actor.id &&
+      last.item.expenseId === item.expenseId &&
+      next.changes.length + last.changes.length === 0 &&
+      !item.canUndo &&
+      !last.item.canUndo;
+    if (isRepeat) told.splice(-1, 1, { ...last, ids: [...last.ids, item.id] });
+    else told.push(next);
+  }
+  return told;
+}
+
+interface RowProps extends Pick<ActivityListProps, 'from' | 'undo'> {
+  told: Told;
   isNew: boolean;
   isDeleted: boolean;
 }
 
-function Row({ item, context, isNew, isDeleted, undo, from }: RowProps) {
-  const { sentence: words, changes } = describeActivity(item, context);
+function Row({ told: { item, ids, sentence: words, changes }, isNew, isDeleted, undo, from }: RowProps) {
   // A sentence keeps the direction of its language, even when it starts with a name in another one.
   const sentence = <bdi dir={localeNow().direction}>{words}</bdi>;
   const sentenceId = `activity-${String(item.id)}`;
@@ -119,6 +142,9 @@ function Row({ item, context, isNew, isDeleted, undo, from }: RowProps) {
         ) : (
           <span>{when}</span>
         )}
+        {ids.length > 1 && (
+          <span> · {t('{count, plural, one {once} other {# times}}', { count: ids.length })}</span>
+        )}
         {isNew && (
           <>
             <span> </span>
@@ -151,13 +177,12 @@ export function ActivityList(props: ActivityListProps) {
         <section key={day} aria-label={formatDay(day)}>
           <h3 className={styles.day}>{formatDay(day)}</h3>
           <List>
-            {ofDay.map((item) => (
+            {toldOnce(ofDay, context).map((told) => (
               <Row
-                key={item.id}
-                item={item}
-                context={context}
-                isNew={newIds?.has(item.id) === true}
-                isDeleted={gone.has(item.expenseId)}
+                key={told.item.id}
+                told={told}
+                isNew={told.ids.some((id) => newIds?.has(id))}
+                isDeleted={gone.has(told.item.expenseId)}
                 undo={undo}
                 {...(from !== undefined && { from })}
               />
