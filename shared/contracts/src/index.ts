@@ -31,7 +31,6 @@ export type {
 } from './balances/schemas.ts';
 export type { CommentAnswer, CommentPageAnswer } from './comments/schemas.ts';
 export type { InvitationAnswer, InviteLinkAnswer } from './invites/schemas.ts';
-export type { OriginalAnswer } from './currencies/schemas.ts';
 export type { ExpenseAnswer, ExpenseDetailsAnswer, WireExpense } from './expenses/answer-schemas.ts';
 export {
   type Expense,

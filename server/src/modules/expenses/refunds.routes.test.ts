@@ -194,10 +194,14 @@ describe('a refund', () => {
   });
 
   it('repeats', async () => {
-    const rule = { entry: deposit(), unit: 'month', every: 1, start: '2026-01-31', count: 2 };
+    const original = { currency: 'KWD', total_amount: -9.6 };
+    const entry = { ...deposit(), original };
+    const rule = { entry, unit: 'month', every: 1, start: '2026-01-31', count: 2 };
     const { status, body } = await ann.call<RecurringAnswer>(['POST', inGroup('/recurring')], rule);
     expect(status).toBe(201);
-    expect(body.entry).toMatchObject(deposit());
+    const typed = { ...deposit(), original: { ...original, rate: 3.125, typed: 'amounts' } };
+    expect(body.entry).toMatchObject(typed);
+    expect(await read<ExpenseAnswer[]>(inGroup('/expenses'))).toMatchObject([typed, typed]);
     expect(netsOf(await views())).toEqual([-40, 20, 20]);
   });
 });

@@ -49,8 +49,6 @@ export const originalSchema = z
     totalCents,
     rate: typed === 'amounts' ? null : (rate ?? null),
   }));
-/** An amount in another currency as it was entered; the rate is `null` where both amounts were typed. */
-export type OriginalDraft = z.output<typeof originalSchema>;
 /** An amount in another currency, in an answer. */
 export const originalAnswerSchema = z.object({
   currency: z.string(),
@@ -58,7 +56,6 @@ export const originalAnswerSchema = z.object({
   rate: foreignOptional(z.number().describe("Units of the group's currency per unit of `currency`")),
   typed: foreignOptional(z.enum(TYPED).describe('`amounts`: both amounts were typed, and the rate follows')),
 });
-export type OriginalAnswer = z.output<typeof originalAnswerSchema>;
 
 const rateQuerySchema = z
   .object({
