@@ -72,7 +72,7 @@ test.describe('an empty group on a phone', () => {
   });
 });
 
-test('a group of four with its invitation fits beside the expenses', async ({ page }) => {
+test('a group of four with its invitation fits next to the expenses', async ({ page }) => {
   const { id, ada } = await createSampleGroup();
   await letIn(id, ada, await createPerson('Dora'));
   await resumeAs(page, ada);
