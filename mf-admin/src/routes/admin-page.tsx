@@ -11,6 +11,7 @@ import { FeaturesSection } from '../features/features/features-section.tsx';
 import { InvitationsSection } from '../features/invitations/invitations-section.tsx';
 import { LogSection } from '../features/log/log-section.tsx';
 import { MailsSection } from '../features/mails/mails-section.tsx';
+import styles from './admin-page.module.css';
 
 const SECTIONS = {
   accounts: AccountsSection,
@@ -48,15 +49,26 @@ function Sections() {
         { name: 'log', label: t('[noun] Log') },
       ]}
     >
-      <Section />
+      <div className={styles.panel}>
+        <Section />
+      </div>
     </Tabs>
   );
 }
 
 /** For people who do not run the server, this path is like any that the app does not know. */
+function NoAdministration() {
+  if (useHost().kind === 'app') return <Navigate to={PATHS.dashboard} replace />;
+  return (
+    <MessagePage icon={<ServerCog />} title={t('Administration')}>
+      {t('Open this page in the app itself.')}
+    </MessagePage>
+  );
+}
+
 function Administration({ user }: { user: User }) {
   const query = useGetUserQuery({ id: user.id });
-  if (query.data && query.data.administrator !== true) return <Navigate to={PATHS.dashboard} replace />;
+  if (query.data && query.data.administrator !== true) return <NoAdministration />;
   return (
     <Page title={t('Administration')}>
       {query.data ? (
@@ -70,14 +82,9 @@ function Administration({ user }: { user: User }) {
   );
 }
 
-/** /admin of the people who run the server. Other sites cannot show it. */
+/** /admin of the people who run the server. */
 export function AdminPage() {
-  const title = t('Administration');
-  if (useHost().kind === 'embedded')
-    return (
-      <MessagePage icon={<ServerCog />} title={title}>
-        {t('Open this page in the app itself.')}
-      </MessagePage>
-    );
-  return <SignedIn what={title}>{(user) => <Administration user={user} />}</SignedIn>;
+  return (
+    <SignedIn what={t('Administration')}>{(user) => <Administration key={user.id} user={user} />}</SignedIn>
+  );
 }

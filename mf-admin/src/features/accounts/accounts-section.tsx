@@ -32,6 +32,7 @@ import {
   useResumeAccountMutation,
   useSuspendAccountMutation,
 } from './accounts.api.ts';
+import styles from './accounts.module.css';
 
 /** A search starts when the keyboard rests, in milliseconds. */
 const REST_MS = 250;
@@ -154,17 +155,23 @@ export function AccountsSection() {
   return (
     <Card heading={t('Accounts')}>
       <Stack gap={16}>
-        <SearchField label={t('Search name or email')} value={query} onChange={setQuery} />
-        <RadioGroup
-          legend={t('State')}
-          value={state}
-          onChange={setState}
-          options={[
-            { value: 'all', label: t('[accounts] All') },
-            { value: 'active', label: t('[accounts] Active') },
-            { value: 'suspended', label: t('Suspended') },
-          ]}
-        />
+        <div className={styles.filters}>
+          <div className={styles.search}>
+            <SearchField label={t('Search name or email')} value={query} onChange={setQuery} />
+          </div>
+          <div className={styles.state}>
+            <RadioGroup
+              legend={t('State')}
+              value={state}
+              onChange={setState}
+              options={[
+                { value: 'all', label: t('[accounts] All') },
+                { value: 'active', label: t('[accounts] Active') },
+                { value: 'suspended', label: t('Suspended') },
+              ]}
+            />
+          </div>
+        </div>
         <Found search={{ q, state }} />
       </Stack>
     </Card>

@@ -64,7 +64,8 @@ export function showStandalone(
 ): () => void {
   const written = document.getElementById('standalone-settings')?.textContent ?? '{}';
   const { apiPort, session } = JSON.parse(written) as StandaloneSettings;
-  const config = createConfig(window.location, apiPort === undefined ? {} : { port: apiPort });
+  // Recorded answers are those of the specification; otherwise our own server runs.
+  const config = createConfig(window.location, { port: apiPort, extras: session === undefined });
   const runtime = createRuntime({ config, storages: browserStorage() });
   void showKeptLanguage(runtime.storages);
   if (session && runtime.session.snapshot().status !== 'signedIn') runtime.session.start(session);
