@@ -16,7 +16,14 @@ import type {
 import type { GroupRow, InvitationRow, InviteLinkRow, MembershipRow } from './tables/groups.ts';
 import type { ActivityRow } from './tables/history.ts';
 import type { ImportColumnsRow, ImportRow, ImportedRow } from './tables/imports.ts';
-import type { DigestRow, NoticeMuteRow, NoticeRow, NoticeSettingsRow } from './tables/notices.ts';
+import type {
+  DigestRow,
+  NoticeMuteRow,
+  NoticeRow,
+  NoticeSettingsRow,
+  ReminderRefusalRow,
+  ReminderRow,
+} from './tables/notices.ts';
 import type {
   AdminLogRow,
   BookAuditRow,
@@ -46,7 +53,7 @@ export type { CommentRow } from './tables/comments.ts';
 export type { ExpenseRow, ExpenseType, PostingRow, PostingSide } from './tables/expenses.ts';
 export type { GroupRow, InvitationRow, InviteLinkRow, MembershipRow } from './tables/groups.ts';
 export type { ActivityRow } from './tables/history.ts';
-export type { NoticeMuteRow, NoticeRow, NoticeSettingsRow } from './tables/notices.ts';
+export type { NoticeMuteRow, NoticeRow, NoticeSettingsRow, ReminderRow } from './tables/notices.ts';
 export type { AdminLogRow, OutboxRow } from './tables/operations.ts';
 export type {
   AccessTokenRow,
@@ -105,6 +112,8 @@ export interface Tables {
   notice_mutes: NoticeMuteRow;
   digests: DigestRow;
   import_columns: ImportColumnsRow;
+  reminders: ReminderRow;
+  reminder_refusals: ReminderRefusalRow;
 }
 
 /** For reading, inside or outside a transaction. */

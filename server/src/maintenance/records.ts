@@ -36,6 +36,8 @@ const NOTICES_RECORD: SubjectRecord = {
     notice_settings: ['user_id'],
     notice_mutes: ['user_id', 'group_id'],
     digests: ['user_id', 'period'],
+    reminders: ['id'],
+    reminder_refusals: ['user_id', 'from_user_id'],
   },
 };
 

@@ -1,13 +1,15 @@
 import { randomInt } from 'node:crypto';
 import fp from 'fastify-plugin';
 import { mailAllDue } from '../modules/notices/mailing.ts';
-import { createStopLinks } from '../modules/notices/unsubscribe.ts';
+import { createStopLinks, type StopLinks } from '../modules/notices/unsubscribe.ts';
 import { unsubscribeRoutes } from '../modules/notices/unsubscribe.routes.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Queues the mails of notices that are due. */
     mailNotices(): Promise<void>;
+    /** Links that stop mails. */
+    stopLinks: StopLinks;
   }
 }
 
@@ -38,6 +40,7 @@ export const noticesPlugin = fp(
       });
     };
     app.decorate('mailNotices', mailNotices);
+    app.decorate('stopLinks', links);
     app.addHook('onReady', again);
     app.addHook('onClose', async () => {
       isClosed = true;

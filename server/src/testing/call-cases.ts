@@ -237,6 +237,12 @@ const ROWS: Rows = {
   removeReceipt: { ...forMembers(204), params: ofReceipt },
   getNotices: forEverybody(200),
   readNotices: { ...forEverybody(204), body: () => SAMPLES.readNotices },
+  getReminders: { ...forMembers(200), params: ofGroup },
+  sendReminder: {
+    ...forMembers(409),
+    params: ofGroup,
+    body: ({ people }) => ({ user_id: people.former.id }),
+  },
   getNoticeSettings: forEverybody(200),
   setNoticeSettings: { ...forEverybody(200), body: () => SAMPLES.setNoticeSettings },
   exportAccount: forEverybody(200),

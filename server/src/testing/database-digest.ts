@@ -44,22 +44,31 @@ const IS_LEFT_ALONE: Record<keyof Tables, boolean> = {
   notices: true,
   notice_settings: true,
   notice_mutes: true,
-  digests: true,
   import_columns: true,
+  digests: false,
+  reminders: true,
+  reminder_refusals: true,
 };
 // The names are exactly the keys of the record.
 const TABLES = (Object.keys(IS_LEFT_ALONE) as (keyof Tables)[]).filter((table) => IS_LEFT_ALONE[table]);
+
+/** A timer mails what others have done, and notes that in these columns, while a request is refused. */
+const WRITTEN_BY_TIMER: ReadonlySet<string> = new Set(['mail_at', 'mailed_at', 'digest_at']);
+
+const textOf = (row: object) =>
+  JSON.stringify(Object.fromEntries(Object.entries(row).filter(([column]) => !WRITTEN_BY_TIMER.has(column))));
 
 /** All stored data as one text. Equal texts mean that nothing changed. */
 export async function digestOf({ queries }: Database): Promise<string> {
   const rows: string[] = [];
   for (const table of TABLES) {
     const found = await queries.selectFrom(table).selectAll().execute();
-    rows.push(...found.map((row) => `${table} ${JSON.stringify(row)}`).sort());
+    rows.push(...found.map((row) => `${table} ${textOf(row)}`).sort());
   }
   const { count } = await queries
     .selectFrom('outbox')
     .select((get) => get.fn.countAll<number>().as('count'))
+    .where('dedupe_key', 'not like', 'notice:%')
     .executeTakeFirstOrThrow();
   return [...rows, `outbox ${String(count)}`].join('\n');
 }

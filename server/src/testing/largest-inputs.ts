@@ -294,6 +294,8 @@ export const LARGEST_INPUTS: Record<CallName, Row> = {
   getNotices: SMALL,
   readNotices: SMALL,
   getNoticeSettings: SMALL,
+  getReminders: SMALL,
+  sendReminder: SMALL,
   setNoticeSettings: SMALL,
   getComments: SMALL,
   addComment: SMALL,

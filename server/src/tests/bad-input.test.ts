@@ -231,13 +231,16 @@ const ROWS: Record<CallName, Row> = {
   removeReceipt: { params: ({ receiptId }) => ({ id: receiptId }), foreign: 404 },
   getNotices: { query: { before: '9', limit: '5', unread: 'true' } },
   readNotices: { body: () => ({ ids: [1], before: 1 }) },
+  getReminders: inGroup,
+  sendReminder: { ...inGroup, body: ({ bob }) => ({ user_id: bob.id, note: 'No hurry' }) },
   getNoticeSettings: {},
   setNoticeSettings: {
     foreign: 404,
-    body: ({ group }) => ({
+    body: ({ group, bob }) => ({
       kinds: Object.fromEntries(NOTICE_KINDS.map((kind) => [kind, { app: true, mail: true }])),
       groups: [{ group_id: group.id, mute: 'mail', until: '2026-01-01T00:00:00Z' }],
       digest: 'daily',
+      no_reminders_from: [bob.id],
     }),
   },
   exportAccount: {},

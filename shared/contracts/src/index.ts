@@ -121,6 +121,7 @@ export type {
   NoticePageAnswer,
   NoticeSettings,
   NoticeSettingsAnswer,
+  ReminderAnswer,
 } from './notices/schemas.ts';
 export type { PayeeAnswer, PayeeMethod, Payment, PaymentAnswer } from './paying/schemas.ts';
 export type { PasskeyAnswer } from './passkeys/schemas.ts';

@@ -11,6 +11,7 @@ export const LIMITS = {
   notesMaxLength: 2000,
   commentMaxLength: 1000,
   reasonMaxLength: 200,
+  reminderMaxLength: 200,
   receiptsPerEntry: 5,
   receiptMaxBytes: 10_000_000,
   receiptNameMaxLength: 100,

@@ -96,6 +96,7 @@ export function sampleBodies({ userId, otherId, groupId }: SampleIds): {
     markSeen: { activity_id: 1 },
     readNotices: { ids: [1] },
     setNoticeSettings: { digest: 'daily', kinds: { added: { mail: true } } },
+    sendReminder: { user_id: otherId, note: 'No hurry' },
     previewImport: { filename: 'flat_2026-03-06_export.csv', text: CSV },
     chooseImportColumns: COLUMNS,
     bookImport: {

@@ -22,6 +22,13 @@ export function noticeTables(kind: DatabaseKind): string[] {
     `create table notice_mutes (
       user_id ${int} not null references users (id), group_id ${int} not null references groups (id),
       mute text not null, until ${int}, primary key (user_id, group_id)) ${clustered}`,
+    `create table reminders (
+      id ${id}, group_id ${int} not null references groups (id), from_user_id ${int} not null references users (id),
+      to_user_id ${int} not null references users (id), created_at ${int} not null) ${end}`,
+    'create index reminders_by_sender on reminders (from_user_id, created_at)',
+    `create table reminder_refusals (
+      user_id ${int} not null references users (id), from_user_id ${int} not null references users (id),
+      primary key (user_id, from_user_id)) ${clustered}`,
     `create table digests (
       user_id ${int} not null references users (id), period text not null, primary key (user_id, period)) ${clustered}`,
   ];

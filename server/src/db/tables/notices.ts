@@ -38,6 +38,21 @@ export interface NoticeMuteRow {
   until: number | null;
 }
 
+/** A reminder of a debt, which holds back the next one. */
+export interface ReminderRow {
+  id: Generated<number>;
+  group_id: number;
+  from_user_id: number;
+  to_user_id: number;
+  created_at: number;
+}
+
+/** A person who wants no reminders from another one. */
+export interface ReminderRefusalRow {
+  user_id: number;
+  from_user_id: number;
+}
+
 /** The periods that a person has had a digest for: none gets a second one, on any server. */
 export interface DigestRow {
   user_id: number;

@@ -1,5 +1,5 @@
 /** The words of mails that tell people what concerns them. */
-import type { SecurityAct } from '@quits/contracts';
+import { LIMITS, type SecurityAct } from '@quits/contracts';
 import type { Cents } from '@quits/domain';
 import { composeMail, type Mail, nameInMail, wordsInMail } from '../../mail/templates.ts';
 import type { MailTexts } from '../../mail/texts.ts';
@@ -123,6 +123,42 @@ export function noticesMail(
     unsubscribeLines(texts, said.unsubscribe),
   ];
   const subject = t('News from a group on Quits');
+  return { ...composeMail(texts, to, subject, paragraphs, said.link), unsubscribe: said.unsubscribe };
+}
+
+/** A friendly reminder of a debt, with what it is made of. */
+export function reminderMail(
+  texts: MailTexts,
+  { to, name }: Receiver,
+  said: {
+    actorName: string;
+    groupName: string;
+    amount: string;
+    reasons: readonly { description: string; amount: string }[];
+    note: string;
+    link: string;
+    unsubscribe: string;
+  },
+): Mail {
+  const { t } = texts;
+  const [actor, group] = [nameInMail(said.actorName), nameInMail(said.groupName)];
+  const reasons = said.reasons.map(
+    ({ description, amount }) =>
+      `- ${description === '' ? t('No description') : nameInMail(description)}: ${amount}`,
+  );
+  const paragraphs = [
+    greeting(texts, name),
+    t('{actor} would like to settle up. In the group "{group}" on Quits you owe {amount}.', {
+      actor,
+      group,
+      amount: said.amount,
+    }),
+    ...(said.note === '' ? [] : [`"${wordsInMail(said.note, LIMITS.reminderMaxLength)}"`]),
+    ...(reasons.length === 0 ? [] : [`${t('Your largest shares:')}\n${reasons.join('\n')}`]),
+    `${t('Why this much, and how to pay:')}\n${said.link}`,
+    unsubscribeLines(texts, said.unsubscribe),
+  ];
+  const subject = t('A friendly reminder from Quits');
   return { ...composeMail(texts, to, subject, paragraphs, said.link), unsubscribe: said.unsubscribe };
 }
 

@@ -101,6 +101,7 @@ export async function deleteNotices(trx: WriteQueries, groupId: number, userId?:
 export async function forgetNoticesOf(trx: WriteQueries, userId: number): Promise<void> {
   for (const table of ['notices', 'notice_settings', 'notice_mutes', 'digests'] as const)
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
+  await trx.deleteFrom('reminder_refusals').where('user_id', '=', userId).execute();
 }
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -63,7 +63,7 @@ async function concernsOf(trx: WriteQueries, groupId: number, item: WrittenItem)
 function noticeFor(
   receiver: Receiver,
   { kind, cents }: Pick<Concern, 'kind' | 'cents'>,
-  { action, now }: { action: ActivityAction | SecurityAct; now: number },
+  { action, now }: { action: ActivityAction | SecurityAct | 'reminder'; now: number },
 ) {
   const { id, kinds, digest, time_zone } = receiver;
   const own = readSwitches(kinds);
@@ -159,6 +159,28 @@ export async function noticeSecurity(
   const mailed = isMailedAlready ? { mail_at: null, mailed_at: now } : { mailed_at: null };
   await insertNotices(trx, [{ ...notice, ...mailed, actor_id: userId }]);
   noteNotices(trx, userId);
+}
+
+/**
+ * Tells a person that another one reminds them of a debt.
+ *
+ * @param cents that the person owes
+ * @returns whether the person wants it mailed
+ */
+export async function tellOfReminder(
+  trx: WriteQueries,
+  { userId: actorId, now }: Caller,
+  { groupId, userId, cents }: { groupId: number; userId: number; cents: number },
+): Promise<boolean> {
+  const [receiver] = await listReceivers(trx, [userId], groupId);
+  const notice = receiver && noticeFor(receiver, { kind: 'reminder', cents }, { action: 'reminder', now });
+  if (notice === undefined) return false;
+  const isToMail = notice.mail_at !== null;
+  // Its mail has the reasons, so it is not one of those that are joined.
+  const mailed = { mail_at: null, mailed_at: isToMail ? now : null };
+  await insertNotices(trx, [{ ...notice, ...mailed, group_id: groupId, actor_id: actorId }]);
+  noteNotices(trx, userId);
+  return isToMail;
 }
 
 type Item = Awaited<ReturnType<typeof listItems>>[number];

@@ -1,12 +1,13 @@
 /** What people are told, and how: kinds, muted groups and the summary. */
 import { NOTICE_KINDS, type NoticeSettingsAnswer } from '@quits/contracts';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
-import { notFound } from '../../errors/app-error.ts';
+import { notFound, unprocessable } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { CallInput } from '../../http/routes.ts';
-import { groupIdsOf } from '../membership/membership.service.ts';
+import { groupIdsOf, listAcquaintances } from '../membership/membership.service.ts';
 import { findUser, lockUser } from '../users/users.service.ts';
 import { nextDigestAt } from './due-time.ts';
+import { listRefused, saveRefused } from './reminders.repository.ts';
 import { findSettings, listMutes, putOffDigest, saveMute, saveSettings } from './settings.repository.ts';
 import { DEFAULT_DIGEST, type OwnSwitches, readSwitches, switchesOf } from './switches.ts';
 import type { Stopped } from './unsubscribe.ts';
@@ -30,6 +31,7 @@ export async function getNoticeSettings(
       until: until === null ? null : new Date(until).toISOString(),
     })),
     digest: stored?.digest ?? DEFAULT_DIGEST,
+    no_reminders_from: await listRefused(queries, userId),
   };
 }
 
@@ -92,19 +94,30 @@ async function requireOwnGroups(
   if (groups.some(({ group_id }) => !own.has(group_id))) throw notFound('group_not_found');
 }
 
+/** @throws 422 for a person who shares no group with the caller */
+async function requireKnown(queries: Queries, userId: number, people: readonly number[]): Promise<void> {
+  const known = new Set((await listAcquaintances(queries, { userId })).map(({ id }) => id));
+  const place = people.findIndex((id) => !known.has(id));
+  if (place !== -1) throw unprocessable('shares_no_group', `no_reminders_from.${String(place)}`);
+}
+
 /**
  * Changes what is sent, and leaves the rest.
  *
- * @throws 404 for a group that the caller is not in
+ * @throws 404 for a group that the caller is not in, 422 for people of no common group
  */
 export async function setNoticeSettings(
   trx: WriteQueries,
   caller: Caller,
-  { kinds, digest, groups = [] }: Sent,
+  { kinds, digest, groups = [], no_reminders_from: refused }: Sent,
 ): Promise<NoticeSettingsAnswer> {
   const { userId, now } = caller;
   const { time_zone } = await lockUser(trx, userId);
   await requireOwnGroups(trx, caller, groups);
+  if (refused) {
+    await requireKnown(trx, userId, refused);
+    await saveRefused(trx, userId, refused);
+  }
   for (const { group_id, mute, until } of groups)
     await saveMute(trx, { user_id: userId, group_id, mute, until: until ? Date.parse(until) : null });
   const stored = await findSettings(trx, userId);

@@ -16,4 +16,11 @@ export const NOTICES_CALLS = {
     requires: fields({ groups: list(fields({ group_id: number })) }),
   },
   setNoticeSettings: { method: 'PUT', path: '/api/notice-settings', isExtra: true },
+  getReminders: {
+    method: 'GET',
+    path: '/api/groups/:id/reminders',
+    isExtra: true,
+    requires: list(fields({ user_id: number })),
+  },
+  sendReminder: { method: 'POST', path: '/api/groups/:id/reminders', isExtra: true },
 } as const satisfies Record<string, Call>;

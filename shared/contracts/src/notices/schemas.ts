@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { CallSchemas } from '../call.ts';
 import { namedPersonSchema } from '../people/schemas.ts';
-import { defaultPageLimit, id, MAX_ROWS, pathId } from '../primitives.ts';
+import { LIMITS } from '../limits.ts';
+import { defaultPageLimit, id, lines, MAX_ROWS, pathId } from '../primitives.ts';
 import type { Client } from '../wire.ts';
 import type { NOTICES_CALLS } from './calls.ts';
 import { DIGESTS, MUTES, NOTICE_KINDS } from './kinds.ts';
@@ -66,6 +67,7 @@ const settingsSchema = z.object({
   ),
   groups: z.array(muteSchema).describe('The groups that are muted'),
   digest: digestSchema,
+  no_reminders_from: z.array(id).describe('People whose reminders the caller does not get'),
 });
 export type NoticeSettingsAnswer = z.output<typeof settingsSchema>;
 export type NoticeSettings = Client<NoticeSettingsAnswer>;
@@ -88,9 +90,17 @@ const setSettingsSchema = z
       }),
     groups: z.array(muteSchema.extend({ until: muteSchema.shape.until.optional() })).max(MAX_ROWS),
     digest: digestSchema,
+    no_reminders_from: z.array(id).max(MAX_ROWS),
   })
   .partial()
-  .refine((sent) => Object.keys(sent).length > 0, 'must name kinds, groups or a digest');
+  .refine((sent) => Object.keys(sent).length > 0, 'must name kinds, groups, a digest or people');
+
+const reminderSchema = z.object({
+  user_id: id,
+  at: z.string(),
+  next_at: z.string().describe('When the person may be reminded again'),
+});
+export type ReminderAnswer = z.output<typeof reminderSchema>;
 
 export const NOTICES_SCHEMAS = {
   getNotices: {
@@ -125,5 +135,24 @@ export const NOTICES_SCHEMAS = {
     body: setSettingsSchema,
     answer: [200, settingsSchema],
     errors: { 404: 'The caller is not in a named group' },
+  },
+  getReminders: {
+    summary: 'List the reminders that the caller sent in a group in the last 7 days',
+    tag: 'Notices',
+    access: 'member',
+    cost: 'point',
+    answer: [200, z.array(reminderSchema)],
+  },
+  sendReminder: {
+    summary: 'Remind a person of what they owe the caller; the same answer whether they want it or not',
+    tag: 'Notices',
+    access: 'member',
+    cost: 'point',
+    body: z.object({ user_id: id, note: lines(LIMITS.reminderMaxLength).optional() }),
+    answer: [201, reminderSchema],
+    errors: {
+      409: 'The person owes the caller nothing in the fewest payments, or has no account',
+      429: 'The person was reminded in the last 7 days, or the caller sent ten in a day',
+    },
   },
 } as const satisfies Record<keyof typeof NOTICES_CALLS, CallSchemas>;
