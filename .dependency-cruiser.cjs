@@ -30,6 +30,7 @@ const SERVER_FOLDERS = [
 const SERVER_MODULES = [
   ['users', 'sessions'],
   ['membership'],
+  ['notices'],
   ['history', 'tokens', 'sites', 'services'],
   ['ledger'],
   ['expenses'],

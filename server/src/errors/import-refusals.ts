@@ -5,7 +5,7 @@ export const IMPORTS = {
   preview_not_found: 'This preview is used or older than an hour. Choose the file again.',
   file_too_large: 'The file is too large: at most 5 MB',
   file_not_known:
-    'Quits cannot read this file. Choose an export of Splitwise, Spliit, Tricount, Settle Up, ihatemoney, Cospend, MoneyBuster, SplitPro or Quits, or a table with a heading, a column of dates and one of amounts.',
+    'Quits cannot read this file. Choose an export of Splitwise, Spliit, Tricount, Settle Up, ihatemoney, Cospend, MoneyBuster, SplitPro or Quits, or a table with dates and amounts.',
   file_empty: 'The file has no entries',
   file_without_currency: 'The file names no currency: choose one',
   file_cut_off: 'A quotation mark is never closed: the file seems to be cut off. Export it again.',

@@ -16,8 +16,8 @@ export function decimalsOf(currency: string): 0 | 2 | 3 {
 }
 
 /**
- * How many cents a unit of a currency has. Amounts are hundredths of the unit, called cents, whatever its decimals; where
- * it has three, thousandths.
+ * How many cents a unit of a currency has. Amounts are hundredths of the unit, called cents; of a currency
+ * with three decimals they are thousandths.
  */
 export const centsPerUnit = (currency: string): 100 | 1000 => (decimalsOf(currency) === 3 ? 1000 : 100);
 

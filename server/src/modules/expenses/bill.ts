@@ -11,8 +11,7 @@ import {
   sharesOfBill,
 } from '@quits/domain';
 import { forbidden, InputError, unprocessable } from '../../errors/app-error.ts';
-import type { StoredExpense } from './expense.ts';
-import { wireOriginalOf } from './expense.ts';
+import { type StoredExpense, wireOriginalOf } from './expense.ts';
 
 /** A bill as a row keeps it. */
 export interface StoredBill {
@@ -64,7 +63,7 @@ export function wireBillOf({
   return { items, extras, claiming: claiming === 1 };
 }
 
-/** Everybody who shares a bill that is open: who was named, then who claims an item, in the order of their ids. */
+/** All who share a bill that is open: who was named, then who claims an item, in the order of their ids. */
 export function peopleOf({ items, sharers }: Pick<StoredBill, 'items' | 'sharers'>): number[] {
   const named = new Set(sharers.map(({ userId }) => userId));
   const claiming = new Set(items.flatMap(({ people }) => people.map(({ userId }) => userId)));
@@ -116,54 +115,30 @@ function requireMaker(before: StoredExpense | undefined, userId: number, isOpen:
 const isSame = (a: readonly PersonAmount[], b: readonly PersonAmount[]) =>
   JSON.stringify([...a].sort(byId)) === JSON.stringify([...b].sort(byId));
 
+/** An entry's bill after a draft of it. */
+interface Booking {
+  draft: ExpenseDraft;
+  before: StoredExpense | undefined;
+  bill: Pick<StoredBill, 'items' | 'extras'>;
+  paid: Paid;
+  currency: string;
+}
+
+interface BookedBill {
+  /** With the shares that are booked. */
+  draft: ExpenseDraft;
+  columns: BillColumns;
+}
+
 const NONE: BillColumns = { bill: null, claiming: 0 };
 
-/**
- * Books the bill of a draft: its columns, and the draft with the shares that it gives while it is open for claiming,
- * when those that were sent do not count. An edit that says nothing of the bill keeps it while the shares follow.
- *
- * @param before the entry that is edited
- * @throws 403 for a change of an open entry by another than its maker, 422 as `sharesFrom`, for a bill without a split
- *   by items, for claiming without items, and for shares that do not follow
- */
-export function bookBill(
-  draft: ExpenseDraft,
-  { userId, currency, before }: { userId: number; currency: string; before?: StoredExpense },
-): { draft: ExpenseDraft; columns: BillColumns } {
-  const stored = before && billOf(before);
-  const isByItems = draft.split === undefined ? stored !== undefined : draft.split?.mode === 'items';
-  const isOpen = isByItems && (draft.claiming ?? before?.claiming === 1);
-  requireMaker(before, userId, isOpen);
-  if (!isByItems) {
-    if (draft.items?.length || draft.extras?.length || draft.claiming)
-      throw unprocessable('items_need_split', 'items');
-    return { draft, columns: NONE };
-  }
-  const wasOpen = before?.claiming === 1;
-  const items = itemsOf(draft, before, stored);
-  const extras = [...(draft.extras ?? stored?.extras ?? [])];
-  if (isOpen && items.length === 0) throw unprocessable('claiming_needs_items', 'claiming');
-  const sent = draft.shares.map((row) => ({ userId: row.userId }));
-  const sharers = wasOpen && stored ? stored.sharers : sent;
-  const paid = paidIn(draft, before);
-  const total = { totalCents: draft.totalCents, paid, currency };
-  const people = isOpen || wasOpen ? peopleOf({ items, sharers }) : sent.map((row) => row.userId);
-  const isUnaware = draft.split === undefined && draft.items === undefined && draft.extras === undefined;
-  const column = (named: StoredBill['sharers']): BillColumns => ({
-    bill: billColumn({ items, extras, sharers: named }, paid),
-    claiming: isOpen ? 1 : 0,
-  });
-  if (isOpen || wasOpen) {
-    const shares = sharesFrom({ items, extras }, people, total);
-    return {
-      draft: { ...draft, shares },
-      columns: column(isOpen ? sharers : shares.map((row) => ({ userId: row.userId }))),
-    };
-  }
-  if (isUnaware && !followsBill({ items, extras }, draft.shares, total)) return { draft, columns: NONE };
-  if (!isSame(sharesFrom({ items, extras }, people, total), draft.shares))
-    throw unprocessable('split_differs', 'split');
-  return { draft, columns: column(sent) };
+const sharersOf = (rows: readonly PersonAmount[]) => rows.map(({ userId }) => ({ userId }));
+
+/** @throws 422 for a bill without a split by items */
+function bookNone(draft: ExpenseDraft): BookedBill {
+  const { items = [], extras = [], claiming = false } = draft;
+  if (items.length > 0 || extras.length > 0 || claiming) throw unprocessable('items_need_split', 'items');
+  return { draft, columns: NONE };
 }
 
 /** What was paid in another currency, after an edit. */
@@ -172,14 +147,71 @@ function paidIn({ original, totalCents }: ExpenseDraft, before: StoredExpense | 
   return before?.total_cents === totalCents ? toClient(wireOriginalOf(before)) : null;
 }
 
-function followsBill(
-  bill: Pick<StoredBill, 'items' | 'extras'>,
-  shares: readonly PersonAmount[],
-  total: Total,
-): boolean {
-  const people = shares.map(({ userId }) => userId);
-  const sized = { ...bill, people, total: Math.abs(total.paid?.totalCents ?? total.totalCents) };
-  return findBillProblem(sized) === undefined && isSame(sharesFrom(bill, people, total), shares);
+/** Books a bill that is or was open for claiming: the shares that were sent do not count. */
+function bookClaimed(
+  { draft, before, bill, paid, currency }: Booking,
+  stored: StoredBill | undefined,
+  isOpen: boolean,
+): BookedBill {
+  if (isOpen && bill.items.length === 0) throw unprocessable('claiming_needs_items', 'claiming');
+  const named = before?.claiming === 1 && stored ? stored.sharers : sharersOf(draft.shares);
+  const people = peopleOf({ ...bill, sharers: named });
+  const shares = sharesFrom(bill, people, { totalCents: draft.totalCents, paid, currency });
+  const sharers = isOpen ? named : sharersOf(shares);
+  return {
+    draft: { ...draft, shares },
+    columns: { bill: billColumn({ ...bill, sharers }, paid), claiming: isOpen ? 1 : 0 },
+  };
+}
+
+/** Whether the shares of a draft are those that a bill gives. */
+function followsBill({ draft, bill, paid, currency }: Booking): boolean {
+  const people = draft.shares.map(({ userId }) => userId);
+  const total = { totalCents: draft.totalCents, paid, currency };
+  return isSame(sharesFrom(bill, people, total), draft.shares);
+}
+
+const saysNothingOfBill = ({ split, items, extras }: ExpenseDraft) =>
+  split === undefined && items === undefined && extras === undefined;
+
+function isFitting({ draft, bill, paid }: Booking): boolean {
+  const people = draft.shares.map(({ userId }) => userId);
+  const total = Math.abs(paid?.totalCents ?? draft.totalCents);
+  return findBillProblem({ ...bill, people, total }) === undefined;
+}
+
+/** Books a bill whose shares were sent. An edit that says nothing of it keeps it while they follow. */
+function bookFollowed(booking: Booking): BookedBill {
+  const { draft, bill, paid } = booking;
+  const sharers = sharersOf(draft.shares);
+  const columns: BillColumns = { bill: billColumn({ ...bill, sharers }, paid), claiming: 0 };
+  if (saysNothingOfBill(draft))
+    return { draft, columns: isFitting(booking) && followsBill(booking) ? columns : NONE };
+  if (!followsBill(booking)) throw unprocessable('split_differs', 'split');
+  return { draft, columns };
+}
+
+/**
+ * Books the bill of a draft: its columns, and the draft with the shares that it gives while it is open for claiming.
+ *
+ * @param before the entry that is edited
+ * @throws 403 for a change of an open entry by another than its maker, 422 as `sharesFrom`, for a bill without a split
+ *   by items, for claiming without items, and for shares that do not follow
+ */
+export function bookBill(
+  draft: ExpenseDraft,
+  { userId, currency, before }: { userId: number; currency: string; before?: StoredExpense },
+): BookedBill {
+  const stored = before && billOf(before);
+  const isByItems = draft.split === undefined ? stored !== undefined : draft.split?.mode === 'items';
+  const wasOpen = before?.claiming === 1;
+  const isOpen = isByItems && (draft.claiming ?? wasOpen);
+  requireMaker(before, userId, isOpen);
+  if (!isByItems) return bookNone(draft);
+  const extras = [...(draft.extras ?? stored?.extras ?? [])];
+  const bill = { items: itemsOf(draft, before, stored), extras };
+  const booking = { draft, before, bill, paid: paidIn(draft, before), currency };
+  return isOpen || wasOpen ? bookClaimed(booking, stored, isOpen) : bookFollowed(booking);
 }
 
 /** A bill with a member's claim of an item; a weight of 0 takes it back. Undefined for an unknown item. */

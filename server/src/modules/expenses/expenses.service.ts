@@ -17,7 +17,6 @@ import type { StoredExpense } from './expense.ts';
 import { findExpense, findExpenseOfClient } from './expenses.repository.ts';
 import { listGroupExpenseIds } from './lists.repository.ts';
 
-export { listPeople } from './details.repository.ts';
 export {
   countOnExpense,
   findLastRate,

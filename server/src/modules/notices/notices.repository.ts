@@ -10,7 +10,7 @@ export type StoredNotice = Selectable<NoticeRow>;
 export type Receiver = Awaited<ReturnType<typeof listReceivers>>[number];
 
 /**
- * The accounts among these people, with their settings and what they say of a group. Without `groupId` nobody is
+ * The accounts among these people, with their settings and what they say of a group. Without `groupId` none is
  * a member and no group is muted.
  */
 export function listReceivers(queries: Queries, userIds: readonly number[], groupId: number | null) {

@@ -40,7 +40,7 @@ function kept(method: PayeeMethod): PayeeMethod {
   };
 }
 
-/** Why nobody could pay in this way, and the field that says so. */
+/** Why no payment could arrive in this way, and the field that is wrong. */
 function faultIn(method: PayeeMethod): readonly [PlainCode, 'value' | 'address'] | undefined {
   const { kind, value, address } = method;
   if (!isBank(method)) return FORMS[kind]?.test(value) === false ? ['payee_not_valid', 'value'] : undefined;
@@ -76,7 +76,7 @@ export async function getPayee(queries: Queries, userId: number): Promise<PayeeA
 /**
  * Replaces how the caller wants to be paid, and tells the account's address of it. The same again changes nothing.
  *
- * @throws 422 naming the first value that nobody could pay to
+ * @throws 422 naming the first value that no payment could reach
  */
 export async function setPayee(
   outbox: Outbox,

@@ -71,7 +71,7 @@ export function upiAddress(upiId: string, { name, cents, currency, reference }: 
 export const paypalAddress = (handle: string, transaction: Transaction) =>
   `https://paypal.me/${handle}/${amountText(transaction)}${transaction.currency}`;
 
-/** Venmo pays dollars whatever an address says, so that there is one for dollars alone. */
+/** Venmo pays dollars only, so that other currencies have no address. */
 export function venmoAddress(handle: string, { cents, currency, reference }: Transaction): string | null {
   if (currency !== 'USD') return null;
   return `https://venmo.com/${handle}?txn=pay&amount=${formatAmount(cents)}&note=${encodeURIComponent(reference)}`;

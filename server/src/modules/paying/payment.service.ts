@@ -1,4 +1,4 @@
-/** What somebody who owes money needs to pay it outside of Quits. Quits never says that money has moved. */
+/** What a person who owes money needs to pay it outside of Quits. Quits never says that money has moved. */
 import { LIMITS, type PayeeMethod, type PaymentAnswer } from '@quits/contracts';
 import { type Cents, minorUnitOf, toDollars } from '@quits/domain';
 import { friendlyFormatIBAN } from 'ibantools';

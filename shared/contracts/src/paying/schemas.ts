@@ -1,4 +1,4 @@
-/** How a person wants to be paid, and what somebody who owes them needs for it. */
+/** How a person wants to be paid, and what a person who owes them needs for it. */
 import { z } from 'zod';
 import { toCents } from '@quits/domain';
 import type { CallSchemas } from '../call.ts';

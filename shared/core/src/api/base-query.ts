@@ -78,6 +78,8 @@ function argsFor(callArgs: CallArgs | string, { config }: ApiServices): CallArgs
   return specified;
 }
 
+const isReading = ({ method = 'GET' }: Pick<CallArgs, 'method'>) => method.toUpperCase() === 'GET';
+
 function headersFor(args: CallArgs, services: ApiServices): Headers {
   const headers = new Headers(args.headers);
   const token = services.session.token();
@@ -99,7 +101,7 @@ interface Attempt {
 async function attempt(
   args: CallArgs,
   queryApi: BaseQueryApi,
-  { isSentOnce, isUnkept }: CallOptions = {},
+  { isSentOnce = false, isUnkept = false }: CallOptions = {},
 ): Promise<Attempt> {
   const services = servicesOf(queryApi);
   const { session, config, early, answers } = services;
@@ -107,10 +109,10 @@ async function attempt(
   const before = session.snapshot();
   const headers = headersFor(args, services);
   const sent = { ...request, headers };
-  const isGet = (request.method ?? 'GET').toUpperCase() === 'GET';
+  const isGet = isReading(request);
   const isSafe = isGet || headers.has('idempotency-key');
   const isStillNeeded = () => session.token() === tokenOf(before);
-  const isChange = !isGet || isSentOnce === true;
+  const isChange = !isGet || isSentOnce;
   const backEnd = { base: config.base, early, onAnswer: isChange || isUnkept ? undefined : answers?.add };
   // Earlier requests return the state before this change.
   if (isChange) early?.drop();
