@@ -61,6 +61,27 @@ function Payment({
   );
 }
 
+/** What was spent, or came back, and what was paid in another currency. */
+function Total({ expense: { totalCents, original }, group }: Pick<ExpenseSummaryProps, 'expense' | 'group'>) {
+  const isRefund = totalCents < 0;
+  return (
+    <div>
+      <p className={styles.label}>{t(isRefund ? '[money that comes back] Refund' : 'Total')}</p>
+      <p className={styles.total}>
+        <Money cents={totalCents} currency={group?.currency} size="hero" />
+      </p>
+      {typeof original?.rate === 'number' && (
+        <p className={styles.label}>
+          {richText(isRefund ? 'Received as {amount} at {rate}' : 'Paid as {amount} at {rate}', {
+            amount: <Money cents={Math.abs(original.totalCents)} currency={original.currency} />,
+            rate: shownNumber(formatRate(original.rate)),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** The instant of entry, preceded by the day of spending if that differs. */
 function When({ expense: { date, createdAt } }: Pick<ExpenseSummaryProps, 'expense'>) {
   const entered = <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>;
@@ -100,27 +121,14 @@ function Confirmed({ expense, group, userId, names }: ExpenseSummaryProps) {
 
 /** The main card of an expense: its total, when it was recorded, and what it means for the current user. */
 export function ExpenseSummary({ expense, group, userId, names, mark, chip }: ExpenseSummaryProps) {
-  const { totalCents, isSettlement, category, original } = expense;
+  const { isSettlement, category } = expense;
   return (
     <Card>
       <div className={styles.summary}>
         {isSettlement ? (
           <Payment expense={expense} group={group} userId={userId} names={names} />
         ) : (
-          <div>
-            <p className={styles.label}>{t('Total')}</p>
-            <p className={styles.total}>
-              <Money cents={totalCents} currency={group?.currency} size="hero" />
-            </p>
-            {typeof original?.rate === 'number' && (
-              <p className={styles.label}>
-                {richText('Paid as {amount} at {rate}', {
-                  amount: <Money cents={original.totalCents} currency={original.currency} />,
-                  rate: shownNumber(formatRate(original.rate)),
-                })}
-              </p>
-            )}
-          </div>
+          <Total expense={expense} group={group} />
         )}
         <div className={styles.facts}>
           <div className={styles.badges}>

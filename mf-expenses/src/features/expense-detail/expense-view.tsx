@@ -1,7 +1,7 @@
 import { ArrowLeft, FileQuestion } from 'lucide-react';
 import { type Expense, type Group, type Member, TEXTS } from '@quits/contracts';
 import { useOffers } from '@quits/core';
-import { t } from '@quits/domain';
+import { msg, t } from '@quits/domain';
 import { ENTRY_CHANGES } from '@quits/ledger-ui';
 import {
   Button,
@@ -23,6 +23,9 @@ import styles from './expense-view.module.css';
 
 /** As many rows as a typical expense has: one payer, three people. */
 const COLUMNS = [[0], [0, 1, 2]];
+
+const PAYERS = msg('{count, plural, one {# payer} other {# payers}}');
+const PEOPLE = msg('{count, plural, one {# person} other {# people}}');
 
 interface BackProps {
   onBack: () => void;
@@ -116,6 +119,7 @@ export function ExpenseView(props: ExpenseViewProps) {
   const { marks, words } = useOthersChanges(shown, offers('live'), ENTRY_CHANGES);
   const { expense, members, unnamed, group, userId, actions, chip, onBack, children } = props;
   const { payers, shares, totalCents } = expense;
+  const isRefund = totalCents < 0;
   const description = expense.description.trim() || t(TEXTS.expenses.noDescription);
   // The server's own word for payments.
   const title = expense.isSettlement && description === 'Settlement' ? t('Settlement') : description;
@@ -134,9 +138,9 @@ export function ExpenseView(props: ExpenseViewProps) {
         />
         <div className={styles.columns}>
           <PeopleCard
-            heading={t('Paid by')}
+            heading={t(isRefund ? 'Received by' : 'Paid by')}
             isSmall={expense.isSettlement}
-            count={t('{count, plural, one {# payer} other {# payers}}', { count: payers.length })}
+            count={t(isRefund ? PEOPLE : PAYERS, { count: payers.length })}
             parts={payers}
             names={names}
             currency={group?.currency}
@@ -144,7 +148,7 @@ export function ExpenseView(props: ExpenseViewProps) {
           <PeopleCard
             heading={t('Split Details')}
             isSmall={expense.isSettlement}
-            count={t('{count, plural, one {# person} other {# people}}', { count: shares.length })}
+            count={t(PEOPLE, { count: shares.length })}
             parts={shares}
             names={names}
             currency={group?.currency}

@@ -19,7 +19,7 @@ interface PeopleCardProps {
 
 const widthOf = (part: number, total: number) => `${String(total === 0 ? 0 : (100 * part) / total)}%`;
 
-/** Who paid, or who shares, with amounts. Shares also show their percentage of the total. */
+/** Who paid, or who shares, with amounts; those of a refund have no sign here. Shares also show their percentage of the total. */
 export function PeopleCard(props: PeopleCardProps) {
   const { heading, count, parts, names, currency, isSmall = false, ofTotalCents } = props;
   const shown = parts.toSorted(byName(({ userId }) => names.nameOf(userId)));
@@ -31,7 +31,7 @@ export function PeopleCard(props: PeopleCardProps) {
             <Avatar userId={userId} name={names.fullNameOf(userId)} size={isSmall ? 's' : 'm'} />
             <span className={styles.name}>{names.nameOf(userId)}</span>
             <span className={styles.amount}>
-              <Money cents={cents} currency={currency} />
+              <Money cents={Math.abs(cents)} currency={currency} />
               {ofTotalCents !== undefined && (
                 <span className={styles.percent}>{formatPercent(cents, ofTotalCents)}</span>
               )}

@@ -1,9 +1,9 @@
 import { Plus, X } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { byName, formatAmount, isValueMode, msg, shownNumber, t } from '@quits/domain';
+import { byName, isValueMode, msg, shownNumber, t } from '@quits/domain';
 import { AmountField, Avatar, Button, IconButton, SelectField, classNames } from '@quits/ui';
-import { entryCurrencyOf } from './fields/field.ts';
+import { amountText, entryCurrencyOf } from './fields/field.ts';
 import { type FormErrors, isBalanced, rowErrorKey } from './form-checks.ts';
 import {
   addRow,
@@ -15,7 +15,6 @@ import {
   type RowList,
   rowsOf,
   typeAmount,
-  unitOf,
 } from './form-state.ts';
 import type { ExpenseFormModel } from './use-expense-form.ts';
 import styles from './expense-form.module.css';
@@ -27,6 +26,12 @@ const LABELS = {
     add: msg('Add Payer'),
     remove: msg('Remove payer {number}'),
   },
+  receivers: {
+    person: msg('Receiver {number}'),
+    amount: msg('Received amount {number}'),
+    add: msg('Add Receiver'),
+    remove: msg('Remove receiver {number}'),
+  },
   shares: {
     person: msg('Person {number}'),
     amount: msg('Share amount {number}'),
@@ -34,6 +39,10 @@ const LABELS = {
     remove: msg('Remove person {number}'),
   },
 };
+
+/** The names of a row's controls. */
+export const rowLabels = ({ refund }: Pick<FormState, 'refund'>, list: RowList) =>
+  LABELS[refund && list === 'payers' ? 'receivers' : list];
 
 const FEWEST_FIGURES = 6;
 
@@ -95,7 +104,7 @@ export function AddRow({ form, list }: ListProps) {
         [...(sectionOf(currentTarget)?.querySelectorAll('select') ?? [])].at(-1)?.focus();
       }}
     >
-      {t(LABELS[list].add)}
+      {t(rowLabels(state, list).add)}
     </Button>
   );
 }
@@ -121,7 +130,7 @@ function RemoveRow({ form, list, row, index }: Omit<RowFieldsProps, 'errors'>) {
   if (form.state[list].length < 2) return null;
   return (
     <IconButton
-      label={t(LABELS[list].remove, { number: index + 1 })}
+      label={t(rowLabels(form.state, list).remove, { number: index + 1 })}
       icon={<X />}
       className={styles.remove}
       onClick={({ currentTarget }) => {
@@ -136,7 +145,7 @@ function RemoveRow({ form, list, row, index }: Omit<RowFieldsProps, 'errors'>) {
 function RowFields({ form, list, errors, row, index }: RowFieldsProps) {
   const { state, change, context } = form;
   const { key, userId, amount } = row;
-  const labels = LABELS[list];
+  const labels = rowLabels(state, list);
   const number = index + 1;
   const isFollowing = list === 'payers' && state.payers.length === 1 && !state.isPayerAmountTyped;
   return (
@@ -167,7 +176,7 @@ function RowFields({ form, list, errors, row, index }: RowFieldsProps) {
         className={styles.amount}
         inputClassName={classNames(styles.figure, isFollowing && styles.following)}
         currency={entryCurrencyOf(state)}
-        placeholder={shownNumber(formatAmount(0, unitOf(state)))}
+        placeholder={shownNumber(amountText(0, entryCurrencyOf(state)))}
         value={amount}
         readOnly={context.isSettlement}
         onChange={(typed) => change((current) => typeAmount(current, list, key, typed))}

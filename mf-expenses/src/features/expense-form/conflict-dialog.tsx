@@ -44,13 +44,13 @@ export function describeVersion(
   const listed = (parts: readonly PersonAmount[]) =>
     parts
       .map(({ userId, cents }) =>
-        t('{name} {amount}', { name: nameOf(userId), amount: formatMoney(cents, currency) }),
+        t('{name} {amount}', { name: nameOf(userId), amount: formatMoney(Math.abs(cents), currency) }),
       )
       .join(t('[between the items of a list] , '));
   const { split, shares } = expense;
   return Object.fromEntries([
     ...describeFields(expense, currency),
-    [t(LIST_LABELS.payers), listed(expense.payers)],
+    [t(expense.totalCents < 0 ? LIST_LABELS.receivers : LIST_LABELS.payers), listed(expense.payers)],
     [
       t(LIST_LABELS.shares),
       split && isValueMode(split.mode)

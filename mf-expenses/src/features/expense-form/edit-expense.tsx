@@ -7,7 +7,7 @@ import { useUpdateExpenseMutation, type VersionedExpense } from '../../lib/expen
 import { useOutcome } from '../../lib/use-outcome.ts';
 import { ConflictDialog, type Newer, useLoadNewer } from './conflict-dialog.tsx';
 import { ExpenseFormDialog } from './expense-form-dialog.tsx';
-import { formStateOf, payloadOf } from './form-fill.ts';
+import { editPayloadOf, formStateOf, payloadOf } from './form-fill.ts';
 import { formContextOf, useExpenseForm } from './use-expense-form.ts';
 
 function netsOf(balances: readonly Balance[]): PersonAmount[] {
@@ -66,6 +66,7 @@ export function EditExpenseForm({ expense, members, group, isOpen, onClose }: Ed
     etag: expense.etag,
   });
   const { save, attempt, newer } = useSaveEdit(expense, finish);
+  const payload = form.hasExtras ? editPayloadOf(form.state, expense, context.people) : form.payload;
 
   function finish(): void {
     form.dropDraft();
@@ -75,14 +76,14 @@ export function EditExpenseForm({ expense, members, group, isOpen, onClose }: Ed
   if (newer) {
     return (
       <ConflictDialog
-        mine={form.payload}
+        mine={payload}
         theirs={payloadOf(formStateOf(newer.expense, context.people, group?.currency), form.hasExtras)}
         isOwn={newer.isOwn}
         nameOf={context.nameOf}
         currency={group?.currency}
         isOpen={isOpen}
         isBusy={attempt.isLoading}
-        onKeepMine={() => void save(form.payload, newer.expense.etag)}
+        onKeepMine={() => void save(payload, newer.expense.etag)}
         onTakeTheirs={finish}
         onClose={onClose}
       />
@@ -107,7 +108,7 @@ export function EditExpenseForm({ expense, members, group, isOpen, onClose }: Ed
       former={expense}
       isOpen={isOpen}
       isDescriptionReadOnly={context.isSettlement}
-      onSubmit={() => void save(form.payload, form.etag)}
+      onSubmit={() => void save(payload, form.etag)}
       onClose={onClose}
     />
   );

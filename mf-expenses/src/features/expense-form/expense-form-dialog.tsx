@@ -79,6 +79,7 @@ interface FieldsProps extends Pick<
 
 function Fields({ form, errors, receipts, choice, children, ...others }: FieldsProps) {
   const { context, hasExtras, state, change } = form;
+  const payers = t(state.refund ? LIST_LABELS.receivers : LIST_LABELS.payers);
   const { head, chips, more } = fieldsOf(hasExtras, context.isSettlement);
   const controls = {
     ...others,
@@ -97,8 +98,8 @@ function Fields({ form, errors, receipts, choice, children, ...others }: FieldsP
           </Details>
         )}
       </div>
-      <fieldset data-list="payers" aria-label={t(LIST_LABELS.payers)} className={styles.section}>
-        <SectionHead title={t(LIST_LABELS.payers)}>
+      <fieldset data-list="payers" aria-label={payers} className={styles.section}>
+        <SectionHead title={payers}>
           <AddRow form={form} list="payers" />
         </SectionHead>
         <AmountRows form={form} list="payers" errors={errors} />

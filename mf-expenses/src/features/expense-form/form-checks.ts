@@ -15,11 +15,12 @@ import {
   t,
   typedProblem,
 } from '@quits/domain';
-import { groupTotalOf, typedCents } from './fields/field.ts';
+import { groupTotalOf, totalCentsOf } from './fields/field.ts';
 import { FIELDS, fieldProblems } from './fields/index.tsx';
 import { splitOf } from './form-fill.ts';
 import {
   adjustedAmounts,
+  centsIn,
   type FormState,
   LISTS,
   type RowList,
@@ -32,12 +33,12 @@ import type { FormContext } from './use-expense-form.ts';
 
 /** The sum of a list, in cents. */
 export function sumOf(state: FormState, list: RowList): number {
-  return sumCents(rowsOf(state, list).map(({ amount }) => typedCents(amount)));
+  return sumCents(rowsOf(state, list).map(({ amount }) => centsIn(state, amount)));
 }
 
 /** Whether a list equals the total within one cent (specification §4). */
 export function isBalanced(state: FormState, list: RowList): boolean {
-  return isWithinTolerance(sumOf(state, list), typedCents(state.total), unitOf(state));
+  return isWithinTolerance(sumOf(state, list), totalCentsOf(state), unitOf(state));
 }
 
 /** Whether the typed values split this total completely. */
@@ -56,7 +57,7 @@ export function isSplitRight(state: FormState): boolean {
 /** Whether the form may be sent: its total is positive, it is balanced, and no field has an error. */
 export function canSubmit(state: FormState): boolean {
   return (
-    typedCents(state.total) > 0 &&
+    totalCentsOf(state) > 0 &&
     isBalanced(state, 'payers') &&
     isSplitRight(state) &&
     fieldProblems(state).length === 0
@@ -95,31 +96,31 @@ const MOST_NAMED = 3;
 
 /** The people who get the leftover cents of an equal split: one each for the first (specification §4). */
 export function peopleWithExtraCent(state: FormState): number[] {
-  if (state.splitKind !== 'equal' || typedCents(state.total) === 0) return [];
+  if (state.splitKind !== 'equal' || totalCentsOf(state) === 0) return [];
   const rows = rowsOf(state, 'shares');
-  const smallest = Math.min(...rows.map(({ amount }) => typedCents(amount)));
+  const smallest = Math.min(...rows.map(({ amount }) => centsIn(state, amount)));
   return rows.flatMap(({ userId, amount }) =>
-    userId !== null && typedCents(amount) > smallest ? [userId] : [],
+    userId !== null && centsIn(state, amount) > smallest ? [userId] : [],
   );
 }
 
-/** Describes who gets the leftover cents. */
-export function leftoverText(lucky: readonly number[], unit: number, nameOf: (id: number) => string) {
+/** Describes who gets the leftover cents, or the units of a currency that has no cents. */
+export function leftoverText(lucky: readonly number[], hasCents: boolean, nameOf: (id: number) => string) {
   const count = lucky.length;
   if (count === 0) return undefined;
   if (count > MOST_NAMED) {
     return t(
-      unit > 1
-        ? '{count, plural, other {The # extra units go one each to the first #.}}'
-        : '{count, plural, other {The # extra cents go one each to the first #.}}',
+      hasCents
+        ? '{count, plural, other {The # extra cents go one each to the first #.}}'
+        : '{count, plural, other {The # extra units go one each to the first #.}}',
       { count },
     );
   }
   const names = formatList(lucky.map((id) => inSentence(nameOf(id))));
   return t(
-    unit > 1
-      ? '{count, plural, one {The extra unit goes to {names}.} other {The # extra units go to {names}.}}'
-      : '{count, plural, one {The extra cent goes to {names}.} other {The # extra cents go to {names}.}}',
+    hasCents
+      ? '{count, plural, one {The extra cent goes to {names}.} other {The # extra cents go to {names}.}}'
+      : '{count, plural, one {The extra unit goes to {names}.} other {The # extra units go to {names}.}}',
     { count, names },
   );
 }
@@ -132,7 +133,11 @@ export function rowErrorKey(list: RowList, index: number): string {
 }
 
 /** Names of the lists in messages. */
-export const LIST_LABELS = { payers: msg('Paid by'), shares: msg('[noun] Split') };
+export const LIST_LABELS = {
+  payers: msg('Paid by'),
+  receivers: msg('Received by'),
+  shares: msg('[noun] Split'),
+};
 
 export const SPLIT_LABELS: Record<SplitKind, string> = {
   equal: msg('[way to split] Equal'),
@@ -201,7 +206,7 @@ export function rowsWithoutPerson(state: FormState): string[] {
  */
 export function errorsOf(state: FormState, failures: readonly FieldFailure[], hasTried: boolean): FormErrors {
   const errors = new Map(failures.map(fromServer));
-  if (hasTried && typedCents(state.total) === 0) errors.set('total', t('Enter the total amount'));
+  if (hasTried && totalCentsOf(state) === 0) errors.set('total', t('Enter the total amount'));
   for (const [name, problem] of fieldProblems(state)) errors.set(name, problem);
   for (const key of hasTried ? rowsWithoutPerson(state) : []) errors.set(key, t('Choose a person'));
   return errors;

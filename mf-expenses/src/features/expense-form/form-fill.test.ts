@@ -1,8 +1,8 @@
 import type { Expense } from '@quits/contracts';
 import { anExpense } from '@quits/testing/an-expense';
-import { fitToPeople, formStateOf, newFormState, payloadOf } from './form-fill.ts';
+import { copyState, editPayloadOf, fitToPeople, formStateOf, newFormState, payloadOf } from './form-fill.ts';
 import { consequencesOf } from './form-summary.tsx';
-import { rowsOf } from './form-state.ts';
+import { type FormState, rowsOf, splitBy, typeAmount, typeValue } from './form-state.ts';
 import { formContextOf } from './use-expense-form.ts';
 
 const MEMBERS = [
@@ -25,7 +25,99 @@ function saved(totalCents: number, paid: Parts, shared: Parts, isSettlement = fa
 const contextOfExpense = (expense: Expense) => formContextOf(MEMBERS, 1, expense);
 const open = (expense: Expense) => formStateOf(expense, contextOfExpense(expense).people);
 
+/** Every way to split 100.01 over three people, in uneven parts. */
+const WAYS: Record<string, (state: FormState) => FormState> = {
+  equal: (state) => state,
+  percent: (state) => typeEach(splitBy(state, 'percent', ALL), 'percent', ['33.33', '16.67', '50']),
+  shares: (state) => typeEach(splitBy(state, 'shares', ALL), 'shares', ['1', '2.5', '0']),
+  adjustment: (state) => typeEach(splitBy(state, 'adjustment', ALL), 'adjustment', ['-1', '2', '']),
+  custom: (state) =>
+    ['33', '33', '34.01'].reduce(
+      (last, amount, index) => typeAmount(last, 'shares', index + 1, amount),
+      state,
+    ),
+};
+const ALL = { payers: [1, 2, 3], shares: [1, 2, 3] };
+const typeEach = (state: FormState, mode: 'percent' | 'shares' | 'adjustment', values: string[]) =>
+  values.reduce((last, value, index) => typeValue(last, index + 1, mode, value), state);
+
+/** In which currency it was paid, and what was typed next to it; the group has euro. */
+const PAID: Record<string, Partial<FormState>> = {
+  'the group’s currency': {},
+  'a stronger currency, by a rate': { original: { currency: 'KWD', rate: '3.01' } },
+  'a weaker currency, by a rate': {
+    total: '1200000000',
+    original: { currency: 'IDR', rate: '0.0000009045' },
+  },
+  'whole units, both amounts typed': {
+    total: '101',
+    original: { currency: 'JPY', rate: '', amount: '62.00' },
+  },
+  'a weaker currency, both amounts typed': { original: { currency: 'IDR', rate: '', amount: '2500.37' } },
+};
+
+/** As the server answers after this request. */
+const recorded = (payload: ReturnType<typeof payloadOf>): Expense => ({ ...anExpense({}), ...payload });
+
+describe.each(Object.keys(PAID))('an expense paid in %s', (paid) => {
+  it.each(Object.keys(WAYS))('opens as it was typed, and only its note changes: %s', (way) => {
+    for (const refund of [false, true]) {
+      const blank = newFormState({
+        people: ALL,
+        currentUserId: 1,
+        group: { currency: 'EUR', defaultSplit: null },
+      });
+      const typed = WAYS[way]?.({ ...blank, total: '100.01', refund, ...PAID[paid] });
+      if (!typed) throw new Error('no such way');
+      const expense = recorded(payloadOf(typed, true));
+      const opened = formStateOf(expense, ALL, 'EUR');
+      const shown = ({ total, original, splitKind, refund: isRefund }: FormState) => [
+        Number(total),
+        original?.amount ?? original?.rate,
+        splitKind,
+        isRefund,
+      ];
+      expect(shown(opened)).toEqual(shown(typed));
+      expect(editPayloadOf({ ...opened, notes: 'Paid in cash' }, expense, ALL)).toEqual({
+        ...payloadOf(typed, true),
+        date: expense.date,
+        notes: 'Paid in cash',
+      });
+    }
+  });
+});
+
+it('a copy takes today, and keeps people, split, category and both amounts', () => {
+  const expense = recorded({
+    ...payloadOf(newFormState({ people: ALL, currentUserId: 1 }), true),
+    date: '2020-01-01',
+    category: 'rent',
+    totalCents: -250_037,
+    original: { currency: 'IDR', totalCents: -5_000_000_000, rate: 0.0000500074, typed: 'amounts' },
+    payers: [{ userId: 2, cents: -250_037 }],
+    shares: [{ userId: 2, cents: -250_037 }],
+    split: { mode: 'percent', values: [{ userId: 2, value: 10_000 }] },
+  });
+  expect(copyState(expense, ALL, 'EUR')).toMatchObject({
+    date: null,
+    category: 'rent',
+    total: '50000000.00',
+    original: { currency: 'IDR', amount: '2500.37' },
+    refund: true,
+    splitKind: 'percent',
+    payers: [{ userId: 2 }],
+    shares: [{ userId: 2 }],
+  });
+});
+
 describe('an expense opened for editing', () => {
+  it('keeps the amounts of an entry without a way to split, whatever the form would call it', () => {
+    const expense = { ...saved(1000, [[1, 1000]], [[1, 500], [2, 500]]), split: null }; // oxfmt-ignore
+    const state = { ...open(expense), notes: 'x' };
+    expect(payloadOf(state, true).split).not.toBeNull();
+    expect(editPayloadOf(state, expense, ALL)).toMatchObject({ split: null, shares: expense.shares });
+  });
+
   it('sends back exactly what was saved when nothing is changed', () => {
     for (const expense of [
       saved(1000, [[1, 1000]], [[1, 334], [2, 333], [3, 333]]), // oxfmt-ignore

@@ -2,19 +2,19 @@ import {
   type Cents,
   DEFAULT_CURRENCY,
   followsSplit,
-  formatAmount,
   formatSplitValue,
   isValueMode,
   minorUnitOf,
+  negated,
   type PersonAmount,
   type Split,
   splitEqually,
   sumCents,
 } from '@quits/domain';
 import type { Expense, ExpenseInput, Group } from '@quits/contracts';
-import { typedCents } from './fields/field.ts';
+import { totalCentsOf } from './fields/field.ts';
 import { fieldValues, fieldsPayload } from './fields/index.tsx';
-import { toEntryCurrency, toGroupCurrency } from './fields/original.tsx';
+import { toEntryCurrency, toGroupCurrency } from './fields/conversion.ts';
 import {
   amountsOf,
   fitToCurrency,
@@ -42,15 +42,16 @@ type SplitPart = Pick<FormState, 'splitKind' | 'shares'>;
 /**
  * The rows of a split, with what was typed for each.
  *
- * @param unit the minor unit of the group's currency
- * @param typedUnit that of the currency in which the shares are typed
+ * @param currency the group's
+ * @param typedIn that in which the shares are typed
  */
 function splitPartOf(
   { mode, values }: Split,
   shares: readonly PersonAmount[],
-  unit: Cents,
-  typedUnit = unit,
+  currency: string,
+  typedIn = currency,
 ): SplitPart {
+  const unit = minorUnitOf(currency);
   const splitKind: SplitKind = mode === 'exact' || mode === 'items' ? 'custom' : mode;
   const centsOf = new Map(shares.map(({ userId, cents }) => [userId, cents]));
   const rows = values.map(({ userId, value = 0 }) => ({
@@ -58,13 +59,13 @@ function splitPartOf(
     cents: centsOf.get(userId),
     values: isValueMode(mode) ? { [mode]: formatSplitValue(mode, value, unit) } : undefined,
   }));
-  return { splitKind, shares: rowsFor(rows, typedUnit) };
+  return { splitKind, shares: rowsFor(rows, typedIn) };
 }
 
 /** The initial split of a new expense: the group's default, unless it names a non-member. */
-function firstSplit(people: FormPeople, split: Split | null | undefined, unit: Cents): SplitPart {
+function firstSplit(people: FormPeople, split: Split | null | undefined, currency: string): SplitPart {
   const isFitting = split?.values.every(({ userId }) => people.shares.includes(userId)) ?? false;
-  if (split && isFitting) return splitPartOf(split, [], unit);
+  if (split && isFitting) return splitPartOf(split, [], currency);
   return { splitKind: 'equal', shares: rowsFor(people.shares.map((userId) => ({ userId }))) };
 }
 
@@ -81,7 +82,7 @@ export function newFormState({ people, currentUserId, description = '', group }:
     description,
     payers: [{ key: 1, userId: payer, amount: '' }],
     isPayerAmountTyped: false,
-    ...firstSplit(people, group?.defaultSplit, minorUnitOf(currency)),
+    ...firstSplit(people, group?.defaultSplit, currency),
   };
 }
 
@@ -94,19 +95,35 @@ function isEqualSplit(shares: readonly PersonAmount[], totalCents: number, unit:
  * The split of a saved expense, as it was typed, if the amounts still follow from it. Otherwise an exact
  * equal split, in the order of the members, is Equal. All others are Custom.
  */
-function savedSplit(expense: Expense, people: FormPeople, unit: Cents): SplitPart {
+function savedSplit(expense: Expense, people: FormPeople, currency: string): SplitPart {
   const { totalCents, shares, isSettlement, split, original } = expense;
-  const typedUnit = original ? minorUnitOf(original.currency) : unit;
+  const unit = minorUnitOf(currency);
+  const typedIn = original?.currency ?? currency;
   const typed = toEntryCurrency(shares, original);
   const isKept = split && !isSettlement && followsSplit(shares, split, totalCents, unit);
-  if (isKept) return splitPartOf(split, typed, unit, typedUnit);
+  if (isKept) return splitPartOf(split, typed, currency, typedIn);
   const place = (userId: number) => people.shares.indexOf(userId);
   const inOrder = [...shares].sort((a, b) => place(a.userId) - place(b.userId));
   // A settlement has one payer and one receiver: both amounts follow the total.
   const isEqual = isSettlement || isEqualSplit(inOrder, totalCents, unit);
   return {
     splitKind: isEqual ? 'equal' : 'custom',
-    shares: rowsFor(isEqual ? inOrder : typed, typedUnit),
+    shares: rowsFor(isEqual ? inOrder : typed, typedIn),
+  };
+}
+
+/** The same amounts on the other side of zero: a refund is typed like the cost. */
+function turned<Entry extends Pick<ExpenseInput, 'totalCents' | 'payers' | 'shares' | 'original'>>(
+  entry: Entry,
+): Entry {
+  const turn = (rows: readonly PersonAmount[]) => rows.map((row) => ({ ...row, cents: negated(row.cents) }));
+  const { totalCents, payers, shares, original } = entry;
+  return {
+    ...entry,
+    totalCents: negated(totalCents),
+    payers: turn(payers),
+    shares: turn(shares),
+    ...(original && { original: { ...original, totalCents: negated(original.totalCents) } }),
   };
 }
 
@@ -116,16 +133,16 @@ export function formStateOf(
   people: FormPeople,
   currency: string = DEFAULT_CURRENCY,
 ): FormState {
-  const { totalCents, payers, isSettlement, original } = expense;
-  const unit = minorUnitOf(currency);
-  const typedUnit = original ? minorUnitOf(original.currency) : unit;
+  const refund = expense.totalCents < 0;
+  const cost = refund ? turned(expense) : expense;
+  const { totalCents, payers, isSettlement, original } = cost;
   return {
-    ...fieldValues((field) => field.fromExpense(expense)),
-    total: formatAmount(original?.totalCents ?? totalCents, typedUnit),
+    ...fieldValues((field) => field.fromExpense(cost, currency)),
+    refund,
     currency,
-    payers: rowsFor(toEntryCurrency(payers, original), typedUnit),
+    payers: rowsFor(toEntryCurrency(payers, original), original?.currency ?? currency),
     isPayerAmountTyped: !isSettlement && !(payers.length === 1 && payers[0]?.cents === totalCents),
-    ...savedSplit(expense, people, unit),
+    ...savedSplit(cost, people, currency),
   };
 }
 
@@ -173,7 +190,7 @@ export function splitOf(state: FormState): Split | null {
   const rows = amountsOf(state, 'shares');
   if (splitKind === 'equal') return { mode: 'equal', values: rows.map(({ userId }) => ({ userId })) };
   if (splitKind === 'custom') {
-    if (sumCents(rows.map(({ cents }) => cents)) !== typedCents(state.total)) return null;
+    if (sumCents(rows.map(({ cents }) => cents)) !== totalCentsOf(state)) return null;
     return {
       mode: 'exact',
       values: rows.map(({ userId, cents }) => ({ userId, value: cents / unitOf(state) })),
@@ -187,7 +204,8 @@ export function splitOf(state: FormState): Split | null {
 }
 
 /**
- * The request body of the form, in the group's currency. The form doesn't submit while a row lacks a person.
+ * The request body of the form, in the group's currency, with the sign of a refund. The form doesn't submit while a row
+ * lacks a person.
  */
 export function payloadOf(state: FormState, hasExtras: boolean): ExpenseInput {
   const typed = {
@@ -196,5 +214,22 @@ export function payloadOf(state: FormState, hasExtras: boolean): ExpenseInput {
     payers: amountsOf(state, 'payers'),
     shares: amountsOf(state, 'shares'),
   };
-  return hasExtras ? toGroupCurrency(typed, state) : typed;
+  const cost = hasExtras ? toGroupCurrency(typed, state) : typed;
+  return state.refund ? turned(cost) : cost;
+}
+
+const amountsIn = ({ refund, total, original, payers, isPayerAmountTyped, splitKind, shares }: FormState) =>
+  JSON.stringify([refund, total, original, payers, isPayerAmountTyped, splitKind, shares]);
+
+/**
+ * The request body of an edit: amounts that nobody changed stay as they are in the books, to the last cent and the way
+ * to split.
+ *
+ * @param recorded what the form was filled with
+ */
+export function editPayloadOf(state: FormState, recorded: Expense, people: FormPeople): ExpenseInput {
+  const payload = payloadOf(state, true);
+  if (amountsIn(state) !== amountsIn(formStateOf(recorded, people, state.currency))) return payload;
+  const { totalCents, payers, shares, split = null, original = null } = recorded;
+  return { ...payload, totalCents, payers, shares, split, original };
 }

@@ -3,7 +3,8 @@ import {
   type Cents,
   draftAmounts,
   equalValues,
-  formatAmount,
+  DEFAULT_CURRENCY,
+  decimalsOf,
   formatSplitValue,
   isValueMode,
   minorUnitOf,
@@ -12,7 +13,7 @@ import {
   splitEqually,
   type ValueMode,
 } from '@quits/domain';
-import { entryCurrencyOf, groupTotalOf, typedCents } from './fields/field.ts';
+import { amountText, entryCurrencyOf, groupTotalOf, totalCentsOf, typedCents } from './fields/field.ts';
 import type { FieldValues } from './fields/index.tsx';
 
 /**
@@ -62,15 +63,18 @@ export function unitOf(state: Pick<FormState, 'currency' | 'original'>): Cents {
   return minorUnitOf(entryCurrencyOf(state));
 }
 
+/** A typed amount in cents of the form's currency; an empty one counts as zero. */
+export const centsIn = (state: FormState, typed: string): Cents => typedCents(typed, entryCurrencyOf(state));
+
 /** Makes rows for the given people. A row without cents is still to be typed, or follows the total. */
 export function rowsFor(
   people: readonly { userId: number; cents?: number; values?: AmountRow['values'] }[],
-  unit: Cents = 1,
+  currency = DEFAULT_CURRENCY,
 ): AmountRow[] {
   return people.map(({ userId, cents, values }, index) => ({
     key: index + 1,
     userId,
-    amount: cents === undefined ? '' : formatAmount(cents, unit),
+    amount: cents === undefined ? '' : amountText(cents, currency),
     ...(values && { values }),
   }));
 }
@@ -93,7 +97,7 @@ export function adjustedAmounts(state: FormState): Cents[] | undefined {
 /** Splits the total as the adjustments split it in the group's currency; equally while they do not fit it. */
 function inEntryCurrency(state: FormState, amounts: readonly Cents[] | undefined): Cents[] {
   const unit = unitOf(state);
-  const total = Math.floor(typedCents(state.total) / unit);
+  const total = Math.floor(totalCentsOf(state) / unit);
   const isFitting = amounts?.every((cents) => cents >= 0) === true && amounts.some((cents) => cents > 0);
   const parts = isFitting ? apportion(total, amounts) : splitEqually(total, state.shares.length);
   return parts.map((part) => part * unit);
@@ -103,7 +107,7 @@ function inEntryCurrency(state: FormState, amounts: readonly Cents[] | undefined
 function followingAmounts(state: FormState): Cents[] | undefined {
   const { splitKind, shares } = state;
   const unit = unitOf(state);
-  const totalCents = typedCents(state.total);
+  const totalCents = totalCentsOf(state);
   if (splitKind === 'equal')
     return splitEqually(Math.floor(totalCents / unit), shares.length).map((amount) => amount * unit);
   if (!isValueMode(splitKind)) return undefined;
@@ -114,8 +118,9 @@ function followingAmounts(state: FormState): Cents[] | undefined {
 export function rowsOf(state: FormState, list: RowList): AmountRow[] {
   const rows = state[list];
   const amounts = list === 'shares' ? followingAmounts(state) : undefined;
+  const currency = entryCurrencyOf(state);
   if (amounts)
-    return rows.map((row, index) => ({ ...row, amount: formatAmount(amounts[index] ?? 0, unitOf(state)) }));
+    return rows.map((row, index) => ({ ...row, amount: amountText(amounts[index] ?? 0, currency) }));
   const isFollowing = list === 'payers' && rows.length === 1 && !state.isPayerAmountTyped;
   return isFollowing ? rows.map((row) => ({ ...row, amount: state.total })) : rows;
 }
@@ -123,7 +128,7 @@ export function rowsOf(state: FormState, list: RowList): AmountRow[] {
 /** The people of a list with their amounts in cents. Rows without a person are left out. */
 export function amountsOf(state: FormState, list: RowList): PersonAmount[] {
   return rowsOf(state, list).flatMap(({ userId, amount }) =>
-    userId === null ? [] : [{ userId, cents: typedCents(amount) }],
+    userId === null ? [] : [{ userId, cents: centsIn(state, amount) }],
   );
 }
 
@@ -229,12 +234,14 @@ export function inShownOrder(state: FormState, compare: (a: number, b: number) =
 
 /** Drops decimals that the current currency doesn't have. */
 export function fitToCurrency(state: FormState): FormState {
-  if (unitOf(state) === 1) return state;
-  const whole = (text: string) => text.replace(/\.\d*$/, '');
-  const wholeRows = (rows: readonly AmountRow[]) =>
-    rows.map((row) => (row.amount.includes('.') ? { ...row, amount: whole(row.amount) } : row));
+  const decimals = decimalsOf(entryCurrencyOf(state));
+  const isLong = (text: string) => (text.split('.')[1] ?? '').length > decimals;
+  const cut = (text: string) =>
+    isLong(text) ? text.slice(0, text.indexOf('.') + decimals + Number(decimals > 0)) : text;
+  const cutRows = (rows: readonly AmountRow[]) =>
+    rows.map((row) => (isLong(row.amount) ? { ...row, amount: cut(row.amount) } : row));
   const { total, payers, shares } = state;
-  return { ...state, total: whole(total), payers: wholeRows(payers), shares: wholeRows(shares) };
+  return { ...state, total: cut(total), payers: cutRows(payers), shares: cutRows(shares) };
 }
 
 /** Limits a split that is not custom to these people. An empty list changes nothing. */

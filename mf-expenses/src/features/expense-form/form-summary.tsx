@@ -13,7 +13,7 @@ import {
 } from '@quits/domain';
 import { classNames, List, Money, richText, VisuallyHidden } from '@quits/ui';
 import { ArrowRight, CircleAlert, CircleCheck } from 'lucide-react';
-import { entryCurrencyOf, typedCents } from './fields/field.ts';
+import { entryCurrencyOf, totalCentsOf } from './fields/field.ts';
 import {
   canSubmit,
   isBalanced,
@@ -22,25 +22,39 @@ import {
   splitProblemOf,
   sumOf,
 } from './form-checks.ts';
-import { LISTS, type RowList } from './form-state.ts';
+import { type FormState, LISTS, type RowList } from './form-state.ts';
 import { GapHelp } from './gap-help.tsx';
 import type { ExpenseFormModel } from './use-expense-form.ts';
 import styles from './form-summary.module.css';
 
 const LABELS = {
-  payers: { total: msg('Total paid'), tooMuch: msg('Paid {amount} too much') },
-  shares: { total: msg('Total shares'), tooMuch: msg('Split {amount} too much') },
+  payers: {
+    total: msg('Total paid'),
+    tooMuch: msg('Paid {amount} too much'),
+    missing: msg('{amount} left to pay'),
+  },
+  receivers: {
+    total: msg('Total received'),
+    tooMuch: msg('Received {amount} too much'),
+    missing: msg('{amount} left to receive'),
+  },
+  shares: {
+    total: msg('Total shares'),
+    tooMuch: msg('Split {amount} too much'),
+    missing: msg('{amount} left to split'),
+  },
 };
 
-const MISSING = { payers: msg('{amount} left to pay'), shares: msg('{amount} left to split') };
+const labelsOf = ({ refund }: FormState, list: RowList) =>
+  LABELS[refund && list === 'payers' ? 'receivers' : list];
 
 /** What a list lacks or has too much. The values of a split say it in their own way. */
 function gapOf({ state, context }: ExpenseFormModel, list: RowList): ReactNode {
   const problem = list === 'shares' ? splitProblemOf(state, context) : undefined;
   if (problem !== undefined) return <bdi>{problem}</bdi>;
-  const gapCents = typedCents(state.total) - sumOf(state, list);
+  const gapCents = totalCentsOf(state) - sumOf(state, list);
   if (gapCents === 0) return undefined;
-  return richText(gapCents > 0 ? MISSING[list] : LABELS[list].tooMuch, {
+  return richText(gapCents > 0 ? labelsOf(state, list).missing : labelsOf(state, list).tooMuch, {
     amount: <Money cents={Math.abs(gapCents)} currency={entryCurrencyOf(state)} />,
   });
 }
@@ -51,7 +65,7 @@ function LiveTotals({ form }: { form: ExpenseFormModel }) {
   return (
     <VisuallyHidden>
       {LISTS.map((list) => (
-        <output key={list} aria-label={t(LABELS[list].total)}>
+        <output key={list} aria-label={t(labelsOf(state, list).total)}>
           <span>{gapOf(form, list)}</span>{' '}
           <Money cents={sumOf(state, list)} currency={entryCurrencyOf(state)} />
         </output>
@@ -66,7 +80,7 @@ function LiveTotals({ form }: { form: ExpenseFormModel }) {
  */
 export function TotalsLine({ form }: { form: ExpenseFormModel }) {
   const { state } = form;
-  const totalCents = typedCents(state.total);
+  const totalCents = totalCentsOf(state);
   const list = LISTS.find((one) => gapOf(form, one) !== undefined);
   const isRight = totalCents > 0 && isBalanced(state, 'payers') && isSplitRight(state);
   const Icon = isRight ? CircleCheck : CircleAlert;
@@ -81,7 +95,7 @@ export function TotalsLine({ form }: { form: ExpenseFormModel }) {
         <span>
           {list
             ? gapOf(form, list)
-            : richText('Paid and split {amount}', {
+            : richText(state.refund ? 'Received and split {amount}' : 'Paid and split {amount}', {
                 amount: <Money cents={totalCents} currency={entryCurrencyOf(state)} />,
               })}
         </span>

@@ -1,5 +1,4 @@
 import {
-  formatAmount,
   formatSplitValue,
   isValueMode,
   minorUnitOf,
@@ -10,9 +9,18 @@ import {
   type ValueMode,
 } from '@quits/domain';
 import { Button } from '@quits/ui';
-import { groupTotalOf, typedCents } from './fields/field.ts';
+import { amountText, entryCurrencyOf, groupTotalOf, totalCentsOf } from './fields/field.ts';
+import { rowLabels } from './amount-rows.tsx';
 import { sumOf } from './form-checks.ts';
-import { type AmountRow, type FormState, type RowList, rowsOf, unitOf, valuesOf } from './form-state.ts';
+import {
+  type AmountRow,
+  centsIn,
+  type FormState,
+  type RowList,
+  rowsOf,
+  unitOf,
+  valuesOf,
+} from './form-state.ts';
 import type { ExpenseFormModel } from './use-expense-form.ts';
 import styles from './form-summary.module.css';
 
@@ -87,12 +95,12 @@ function valueHelpOf(state: FormState, mode: ValueMode): Help | undefined {
 export function gapHelpOf(state: FormState, list: RowList): Help | undefined {
   const mode = valueModeOf(state, list);
   if (mode) return valueHelpOf(state, mode);
-  const totalCents = typedCents(state.total);
+  const totalCents = totalCentsOf(state);
   const gap = totalCents - sumOf(state, list);
   if (gap === 0 || totalCents === 0) return undefined;
   const figures = rowsOf(state, list).map((row) => ({
     ...row,
-    value: typedCents(row.amount),
+    value: centsIn(state, row.amount),
     isEmpty: row.amount === '',
   }));
   return choose(gap, figures, unitOf(state));
@@ -101,7 +109,7 @@ export function gapHelpOf(state: FormState, list: RowList): Help | undefined {
 function fillAmounts(state: FormState, list: RowList, next: ReadonlyMap<number, number>): FormState {
   const rows = rowsOf(state, list).map((row) => {
     const cents = next.get(row.key);
-    return cents === undefined ? row : { ...row, amount: formatAmount(cents, unitOf(state)) };
+    return cents === undefined ? row : { ...row, amount: amountText(cents, entryCurrencyOf(state)) };
   });
   return list === 'payers'
     ? { ...state, payers: rows, isPayerAmountTyped: true }
@@ -124,6 +132,14 @@ export function applyHelp(state: FormState, list: RowList, { rows }: Help): Form
   return mode ? fillValues(state, mode, next) : fillAmounts(state, list, next);
 }
 
+/** What one payer received: "Bob received the rest". */
+function receivedMessage(isMissing: boolean, isOnly: boolean): string {
+  if (isOnly) return msg('{who, select, you {You received all of it} other {{name} received all of it}}');
+  return isMissing
+    ? msg('{who, select, you {You received the rest} other {{name} received the rest}}')
+    : msg('{who, select, you {You received less} other {{name} received less}}');
+}
+
 /** What one payer paid: "Bob paid the rest". */
 function paidMessage(isMissing: boolean, isOnly: boolean): string {
   if (isOnly) return msg('{who, select, you {You paid all of it} other {{name} paid all of it}}');
@@ -140,8 +156,9 @@ function labelOfOne(
 ): string {
   const number = state[list].findIndex((row) => row.key === key) + 1;
   const who = userId === null ? 'none' : userId === context.currentUserId ? 'you' : 'other';
-  const name = userId === null ? t('Payer {number}', { number }) : context.nameOf(userId);
-  if (list === 'payers') return t(paidMessage(isMissing, state.payers.length === 1), { who, name });
+  const name = userId === null ? t(rowLabels(state, 'payers').person, { number }) : context.nameOf(userId);
+  const payerMessage = state.refund ? receivedMessage : paidMessage;
+  if (list === 'payers') return t(payerMessage(isMissing, state.payers.length === 1), { who, name });
   return t(
     isMissing
       ? '{who, select, you {Give it to you} none {Give it to person {number}} other {Give it to {name}}}'

@@ -1,6 +1,15 @@
 import { type CSSProperties, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { byName, isValueMode, matchWords, minorUnitOf, msg, t, type ValueMode } from '@quits/domain';
+import {
+  byName,
+  decimalsOf,
+  isValueMode,
+  matchWords,
+  minorUnitOf,
+  msg,
+  t,
+  type ValueMode,
+} from '@quits/domain';
 import { AmountField, Avatar, Button, CheckboxField, classNames, RadioGroup, TextField } from '@quits/ui';
 import { AddRow, AmountRows, SectionHead } from './amount-rows.tsx';
 import { entryCurrencyOf } from './fields/field.ts';
@@ -16,6 +25,7 @@ import {
 import {
   type AmountRow,
   choosePeople,
+  type FormState,
   inShownOrder,
   rowsOf,
   SPLIT_KINDS,
@@ -24,7 +34,6 @@ import {
   togglePerson,
   typeAmount,
   typeValue,
-  unitOf,
 } from './form-state.ts';
 import type { ExpenseFormModel } from './use-expense-form.ts';
 import styles from './expense-form.module.css';
@@ -38,6 +47,8 @@ const VALUE_LABELS: Record<ValueMode, string> = {
   shares: msg('{who, select, you {Shares of You} other {Shares of {name}}}'),
   adjustment: msg('{who, select, you {Adjustment of You} other {Adjustment of {name}}}'),
 };
+
+const hasCents = (state: FormState) => decimalsOf(entryCurrencyOf(state)) === 2;
 
 /** The values of a message about one person. */
 const whoIs = (userId: number, { nameOf, currentUserId }: ExpenseFormModel['context']) => ({
@@ -100,7 +111,7 @@ function PersonRow({ form, userId, row, error, isLucky, onTypeShare }: RowProps)
       </div>
       {isLucky && (
         <span className={styles.lucky} aria-hidden="true">
-          {unitOf(state) > 1 ? '+1' : '+1¢'}
+          {hasCents(state) ? '+1¢' : '+1'}
         </span>
       )}
       {row && <ValueInput form={form} userId={userId} row={row} />}
@@ -159,7 +170,7 @@ const shownPeople = ({ context }: ExpenseFormModel) => context.people.shares.toS
 function remarkOn({ state, context }: ExpenseFormModel): string | undefined {
   if (state.original && state.splitKind === 'adjustment')
     return t('Adjustments are in {currency}, the currency of the group.', { currency: state.currency });
-  return leftoverText(peopleWithExtraCent(state), unitOf(state), context.nameOf);
+  return leftoverText(peopleWithExtraCent(state), hasCents(state), context.nameOf);
 }
 
 /** Selects all of many people, or only one. */

@@ -5,7 +5,7 @@ import { useDraft, useRuntime } from '@quits/core';
 import { DEFAULT_CURRENCY, formatMoney, isolated, t } from '@quits/domain';
 import { newIdempotencyKey } from '@quits/ui';
 import { type Names, namesOf } from '../../lib/names.ts';
-import { entryCurrencyOf, isText, typedCents } from './fields/field.ts';
+import { entryCurrencyOf, isText, totalCentsOf } from './fields/field.ts';
 import { areFieldValues, type FieldName, type FieldValues, isWorthKeeping } from './fields/index.tsx';
 import { fitToPeople, hasNonMember, inOtherGroup, payloadOf } from './form-fill.ts';
 import { type AmountRow, type FormPeople, type FormState, SPLIT_KINDS } from './form-state.ts';
@@ -67,7 +67,10 @@ const isRows = (value: unknown) => Array.isArray(value) && value.length > 0 && v
 /** Describes a draft: “Airbnb”, $300.00. */
 export function describeDraft({ state }: FormDraft): string {
   const { description = '', total = '', original = null, currency = DEFAULT_CURRENCY } = state;
-  const amount = formatMoney(typedCents(total), entryCurrencyOf({ original, currency }));
+  const amount = formatMoney(
+    totalCentsOf({ total, original, currency }) * (state.refund ? -1 : 1),
+    entryCurrencyOf({ original, currency }),
+  );
   const name = isolated(description.trim());
   if (name === '') return total === '' ? '' : amount;
   return t(total === '' ? '“{name}”' : '“{name}”, {amount}', { name, amount });

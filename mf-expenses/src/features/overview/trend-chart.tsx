@@ -130,7 +130,8 @@ function Drawing({
   const hasLongLabels = hasRoomForNames(months, slot, textScale);
   const shares = months.map(({ shareCents }) => shareCents);
   const top = axisTopCents(Math.max(...shares));
-  const y = (cents: number) => BASE - (cents / top) * PLOT;
+  // More came back than was spent: there is no column, and its figure says so.
+  const y = (cents: number) => BASE - (Math.max(0, cents) / top) * PLOT;
   // Time runs in the direction of reading.
   const at = (x: number) => (localeNow().direction === 'rtl' ? width - x : x);
   const averageFrom = slot * months.findIndex(({ isCounted }) => isCounted);

@@ -3,9 +3,11 @@ import { flushSync } from 'react-dom';
 import {
   type AmountShape,
   currencySign,
+  decimalsOf,
   formatAmount,
   formatMoney,
   formatShortMoney,
+  isBelowZero,
   type LeftOut,
   minorUnitOf,
   NO_CURRENCY,
@@ -24,7 +26,7 @@ import styles from './field.module.css';
 export interface AmountFieldProps
   extends
     Omit<TextFieldProps, 'type' | 'inputMode' | 'prefix' | 'suffix' | 'maxLength' | 'onChange'>,
-    Omit<AmountShape, 'isUngrouped'> {
+    Omit<AmountShape, 'isUngrouped' | 'decimals'> {
   onChange: (value: string) => void;
   /** Code of the currency (ISO 4217); dollars when left out. */
   currency?: string | undefined;
@@ -32,6 +34,8 @@ export interface AmountFieldProps
   sign?: { after: string } | undefined;
   /** The currency stands elsewhere: next to the field, or above a column of amounts. */
   hideSign?: boolean | undefined;
+  /** An amount below zero was typed or pasted: the field takes it without its sign. By default a pasted one is refused. */
+  onBelowZero?: (() => void) | undefined;
   /** The main figure of a form. */
   isLarge?: boolean | undefined;
 }
@@ -49,14 +53,18 @@ interface Remark {
   isDoubtful: boolean;
 }
 
+/** Typed before the digits of an amount below zero. */
+const LEADING_MINUS = /^[^\d.,]*[\p{Pd}\u2212]/u;
+
 const NO_REMARK: Remark = { leftOut: undefined, isDoubtful: false };
 
-type ReadField = Pick<AmountFieldProps, 'value' | 'currency' | 'sign' | 'unit'>;
+type ReadField = Pick<AmountFieldProps, 'value' | 'currency' | 'sign'> & AmountShape;
 
 /** Names what the field rejected: otherwise `12+5` would silently become 125. */
-function hintFor(leftOut: LeftOut, { unit = 1, sign, currency }: ReadField): string {
+function hintFor(leftOut: LeftOut, { unit = 1, decimals, sign, currency }: ReadField): string {
   if (leftOut === 'negative') return t('The pasted number is below zero: it was not taken.');
   if (unit > 1) return t('Whole amounts only: the rest was left out.');
+  if (leftOut === 'decimals' && decimals === 3) return t('Three decimals at most: the rest was left out.');
   if (leftOut === 'decimals') {
     const amount = formatShortMoney(123_400, sign ? NO_CURRENCY : currency);
     return t('Two decimals at most. For {amount} type {digits}.', { amount, digits: 1234 });
@@ -69,8 +77,8 @@ function hintFor(leftOut: LeftOut, { unit = 1, sign, currency }: ReadField): str
 }
 
 /** How a field's text was read; a number that is not money stands for itself. */
-function readingOf({ value, unit, sign, currency }: ReadField): string {
-  const cents = parseAmount(value.replace('-', ''), unit);
+function readingOf({ value, unit, decimals, sign, currency }: ReadField): string {
+  const cents = parseAmount(value.replace('-', ''), unit, decimals);
   if (cents === undefined) return '';
   return sign ? `= ${shownNumber(value)}` : `= ${formatMoney(cents, currency)}`;
 }
@@ -112,7 +120,7 @@ function keyboardFor({ unit = 1, isSigned }: AmountShape) {
  * program has a point and no groups; the field shows the region's signs, and groups while they are typed.
  */
 function useAmountTyping(
-  { value, onChange }: Pick<AmountFieldProps, 'value' | 'onChange'>,
+  { value, onChange, onBelowZero }: Pick<AmountFieldProps, 'value' | 'onChange' | 'onBelowZero'>,
   shape: AmountShape,
 ) {
   const [remark, setRemark] = useState(NO_REMARK);
@@ -136,17 +144,22 @@ function useAmountTyping(
     const reading = readTyping(text, shape, last);
     const caret = input.selectionStart ?? text.length;
     if (reading.shown !== text) keepCaret(input, caret - (text.length - reading.shown.length));
-    setRemark(text === '' ? NO_REMARK : reading);
+    const isTurned =
+      onBelowZero !== undefined && (LEADING_MINUS.test(reading.text) || isBelowZero(reading.text));
+    if (isTurned) onBelowZero();
+    setRemark(text === '' || isTurned ? NO_REMARK : reading);
     take(reading);
   }
 
   function insert(input: HTMLInputElement, text: string, start = '', end = ''): void {
-    const pasted = readPaste(text, shape);
+    const pasted = readPaste(text, { ...shape, isSigned: shape.isSigned ?? onBelowZero !== undefined });
     if (pasted.leftOut === 'negative') {
       setRemark(pasted);
       return;
     }
-    const inserted = shownNumber(pasted.value);
+    const isTurned = !shape.isSigned && pasted.value.startsWith('-');
+    if (isTurned) onBelowZero?.();
+    const inserted = shownNumber(isTurned ? pasted.value.slice(1) : pasted.value);
     const reading = readTyping(start + inserted + end, shape);
     setRemark({
       leftOut: pasted.leftOut ?? reading.leftOut,
@@ -166,14 +179,19 @@ function useAmountTyping(
 
   /** Only completes typed text: a computed amount stays computed. */
   function complete(): void {
-    const cents = isTyped.current ? parseAmount(value, shape.unit) : undefined;
+    const cents = isTyped.current ? parseAmount(value, shape.unit, shape.decimals) : undefined;
     isTyped.current = false;
     setTyped(undefined);
-    const completed = cents === undefined ? value : formatAmount(cents, shape.unit);
+    const completed = cents === undefined ? value : formatAmount(cents, shape.unit, shape.decimals);
     if (completed !== value) onChange(completed);
   }
 
   return { shown, remark, forgetRemark: () => setRemark(NO_REMARK), type, paste, complete };
+}
+
+function decimalsIn(currency: string | undefined, unit = 1): number {
+  if (unit > 1) return 0;
+  return currency === undefined ? 2 : decimalsOf(currency);
 }
 
 /** What stands inside a field next to its figures. */
@@ -189,14 +207,15 @@ const looksOf = (before: string, after: string) =>
   );
 
 /**
- * A field for an amount as text ("12.50"), of dollars by default. It takes only digits, one decimal sign and two
- * decimals; `unit` and `isSigned` change that. Point and comma immediately become the region's decimal sign, typed
- * or pasted; the value has a point in every region. Refuses a pasted amount below zero. On blur a typed amount gets
+ * A field for an amount as text ("12.50"), of dollars by default. It takes only digits, one decimal sign and the
+ * currency's decimals; `unit` and `isSigned` change that. Point and comma immediately become the region's decimal sign, typed
+ * or pasted; the value has a point in every region. Refuses a pasted amount below zero, unless `onBelowZero` takes it. On blur a typed amount gets
  * all its decimals. Read it with `parseAmount`. A hint below says what the field rejected and how it read a doubtful
  * amount, until the next edit.
  */
 export function AmountField({
   onChange,
+  onBelowZero,
   onFocus,
   onBlur,
   value,
@@ -210,10 +229,11 @@ export function AmountField({
   inputClassName,
   ...field
 }: AmountFieldProps) {
-  const shape = { unit, isSigned, isUngrouped: sign !== undefined };
+  const decimals = decimalsIn(currency, unit);
+  const shape = { unit, decimals, isSigned, isUngrouped: sign !== undefined };
   const { before, after } = signsOf({ currency, sign, hideSign });
-  const typing = useAmountTyping({ value, onChange }, shape);
-  const remark = remarkOn(typing.remark, { value, currency, sign, unit });
+  const typing = useAmountTyping({ value, onChange, onBelowZero }, shape);
+  const remark = remarkOn(typing.remark, { value, currency, sign, unit, decimals });
 
   return (
     <TextField

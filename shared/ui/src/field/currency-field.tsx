@@ -14,6 +14,8 @@ interface CurrencyFieldProps extends Omit<FieldTexts, 'label'> {
   except?: string | undefined;
   /** Codes that come before all others. */
   first?: readonly string[];
+  /** The offered currencies; by default those that a group may have. */
+  all?: readonly string[];
   disabled?: boolean;
   inputClassName?: string | undefined;
 }
@@ -25,9 +27,10 @@ export function currencyLabel(code: string): string {
 }
 
 /** A select for currencies by name: typing the first letters finds one. */
-export function CurrencyField({ none, except, first = [], ...field }: CurrencyFieldProps) {
+export function CurrencyField({ none, except, first = [], all = CURRENCIES, ...field }: CurrencyFieldProps) {
   const rankOf = (code: string) => (first.includes(code) ? first.indexOf(code) : first.length);
-  const options = CURRENCIES.filter((code) => code !== except)
+  const options = all
+    .filter((code) => code !== except)
     .map((code) => ({ value: code, label: currencyLabel(code) }))
     .sort((a, b) => rankOf(a.value) - rankOf(b.value) || compareText(a.label, b.label));
   const withNone = none === undefined ? options : [{ value: '', label: none }, ...options];

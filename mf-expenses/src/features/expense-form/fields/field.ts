@@ -4,17 +4,22 @@ import type { Expense, ExpenseInput } from '@quits/contracts';
 import {
   type Category,
   type Cents,
+  decimalsOf,
   exchangeCents,
-  formatMoney,
-  maxCentsOf,
+  formatAmount,
+  minorUnitOf,
   parseAmount,
   parseRate,
+  rateBetween,
 } from '@quits/domain';
 
-/** The currency of payment, and the typed rate: units of the group's currency per unit. */
+/** The currency of payment, and what was typed last of the rate and the amount in the group's currency. */
 export interface OriginalValue {
   currency: string;
+  /** Units of the group's currency per unit; it counts unless there is an amount. */
   rate: string;
+  /** What the statement says in the group's currency. */
+  amount?: string | undefined;
 }
 
 /** Until the person chooses one, the category follows from the description. */
@@ -27,6 +32,8 @@ export interface RelatedValues {
   original: OriginalValue | null;
   date: string | null;
   category: CategoryValue;
+  /** Money came back. Amounts are typed as those of a cost. */
+  refund: boolean;
   currency: string;
 }
 
@@ -35,10 +42,12 @@ export interface FieldControlProps<Value> {
   value: Value;
   values: RelatedValues;
   onChange: (value: Value) => void;
+  /** Changes other fields. */
+  onRelated: (change: Partial<Omit<RelatedValues, 'currency'>>) => void;
   error: ReactNode;
   isReadOnly: boolean;
-  /** Whether the form has a field for the currency, so that no other one needs its sign. */
-  hasCurrency: boolean;
+  /** Whether the form has a field for the currency, so that no other one needs its sign, and a switch for refunds. */
+  isExtended: boolean;
   /** Set on the field that takes the focus when the form opens. */
   inputRef: RefObject<HTMLInputElement | null> | undefined;
 }
@@ -62,58 +71,77 @@ export interface ExpenseField<Value> {
   /** Rarely used: hidden behind `More`. When collapsed, this summarizes the chosen value in a few words. */
   summary?: (value: Value, values: RelatedValues) => string | undefined;
   initial: Value;
-  fromExpense: (expense: Expense) => Value;
+  /** @param currency the group's */
+  fromExpense: (expense: Expense, currency: string) => Value;
   /** Whether the value in a draft still has the field's type. */
   isValue: (kept: unknown) => kept is Value;
   toPayload: (value: Value, values: RelatedValues) => Partial<ExpenseInput>;
   /** The error of the value, if any. The form isn't sent while there is one. */
   problemOf?: (value: Value, values: RelatedValues) => string | undefined;
-  /** Describes the field of a sent expense in the comparison of two versions. */
-  describe: (sent: ExpenseInput, currency: string | undefined) => string;
+  /** Describes the field of a sent expense in the comparison of two versions, unless another field says it. */
+  describe?: (sent: ExpenseInput, currency: string | undefined) => string;
   Control: ComponentType<FieldControlProps<Value>>;
 }
 
 export const isText = (kept: unknown): kept is string => typeof kept === 'string';
 
-/** The text of an amount field in cents; an empty field counts as zero. */
-export function typedCents(typed: string): Cents {
-  return parseAmount(typed) ?? 0;
+/** The text of an amount field in cents of a currency; undefined for an empty one, and for more than any limit. */
+export function readCents(typed: string, currency: string): Cents | undefined {
+  return parseAmount(typed, 1, Math.max(2, decimalsOf(currency)));
 }
 
+/** The same, where an empty field counts as zero. */
+export const typedCents = (typed: string, currency: string): Cents => readCents(typed, currency) ?? 0;
+
+/** An amount in cents of a currency as the text of its field. */
+export function amountText(cents: Cents, currency: string): string {
+  return formatAmount(cents, minorUnitOf(currency), decimalsOf(currency));
+}
+
+/** What a total consists of, and the group's currency. */
+export type TypedTotal = Pick<RelatedValues, 'total' | 'original' | 'currency'>;
+
 /** The currency of the form's amounts. */
-export function entryCurrencyOf({
-  original,
-  currency,
-}: Pick<RelatedValues, 'original' | 'currency'>): string {
+export function entryCurrencyOf({ original, currency }: Omit<TypedTotal, 'total'>): string {
   return original?.currency ?? currency;
+}
+
+/** The typed total in cents of the form's currency. */
+export function totalCentsOf(typed: TypedTotal): Cents {
+  return typedCents(typed.total, entryCurrencyOf(typed));
 }
 
 /**
  * The total in the group's currency, in cents, on which a split counts. Undefined while an entry in
- * another currency lacks a valid rate.
+ * another currency lacks a valid rate or amount.
  */
-export function groupTotalOf({
-  total,
-  original,
-  currency,
-}: Pick<RelatedValues, 'total' | 'original' | 'currency'>): Cents | undefined {
-  return original ? exchanged(typedCents(total), original, currency) : typedCents(total);
-}
-
-/** The largest amount of a currency that may be recorded, as text. */
-export function formatLimit(currency: string): string {
-  return formatMoney(maxCentsOf(currency), currency);
+export function groupTotalOf(typed: TypedTotal): Cents | undefined {
+  const { original, currency } = typed;
+  return original ? exchanged(totalCentsOf(typed), original, currency) : totalCentsOf(typed);
 }
 
 /**
- * Converts an amount to cents of the group's currency; undefined without a valid rate, or if the result is
- * too large to be exact.
+ * An amount in cents of the group's currency: what was typed, or else what follows from the rate. Undefined without
+ * either, or if the result is too large to be exact.
  */
 export function exchanged(
   cents: Cents,
-  { rate, currency: from }: OriginalValue,
+  { rate, amount, currency: from }: OriginalValue,
   currency: string,
 ): Cents | undefined {
+  if (amount !== undefined) return readCents(amount, currency);
   const known = parseRate(rate);
   return known === undefined ? undefined : exchangeCents(cents, known, { from, to: currency });
+}
+
+/**
+ * The rate of an entry in another currency: what was typed, or else what follows from both amounts. Undefined for one
+ * outside its limits.
+ */
+export function rateOf(typed: TypedTotal & { original: OriginalValue }): number | undefined {
+  const { original, currency } = typed;
+  const { amount, rate } = original;
+  if (amount === undefined) return parseRate(rate);
+  const paid = { currency: original.currency, totalCents: totalCentsOf(typed) };
+  return rateBetween(paid, typedCents(amount, currency));
 }

@@ -1,5 +1,5 @@
 /** The fields of an expense that need nothing but a control. */
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { CalendarDays } from 'lucide-react';
 import { LIMITS, today } from '@quits/contracts';
 import {
@@ -8,15 +8,12 @@ import {
   type Category,
   cleanText,
   FIRST_DAY,
-  formatAmount,
   formatMoney,
   guessCategory,
   isCategory,
   maxCentsOf,
   maxPaidCentsOf,
-  minorUnitOf,
   msg,
-  parseAmount,
   shownNumber,
   t,
   yearAfter,
@@ -24,13 +21,15 @@ import {
 import { EntryIcon } from '@quits/ledger-ui';
 import { AmountField, formatDay, SelectField, TextAreaField, TextField } from '@quits/ui';
 import {
+  amountText,
   type CategoryValue,
   entryCurrencyOf,
   type ExpenseField,
   type FieldControlProps,
   isText,
+  readCents,
   type RelatedValues,
-  typedCents,
+  totalCentsOf,
 } from './field.ts';
 import styles from './fields.module.css';
 
@@ -74,7 +73,13 @@ export const category: ExpenseField<CategoryValue> = {
   Control: CategoryControl,
 };
 
-function DescriptionControl({ isReadOnly, hasCurrency: _, values, ...control }: FieldControlProps<string>) {
+function DescriptionControl({
+  isReadOnly,
+  isExtended: _,
+  onRelated: _on,
+  values,
+  ...control
+}: FieldControlProps<string>) {
   const category = categoryOf(values.category, values);
   return (
     <TextField
@@ -105,20 +110,59 @@ export const description: ExpenseField<string> = {
   Control: DescriptionControl,
 };
 
-function TotalControl({ isReadOnly, hasCurrency, values, ...control }: FieldControlProps<string>) {
-  const currency = entryCurrencyOf(values);
+interface MainAmountProps extends Pick<FieldControlProps<string>, 'label' | 'value' | 'error' | 'onChange'> {
+  inputRef?: FieldControlProps<string>['inputRef'];
+  currency: string;
+  hint?: string | undefined;
+  hideSign: boolean;
+  isReadOnly?: boolean;
+  onBelowZero?: (() => void) | undefined;
+  onFocus?: () => void;
+}
+
+/** A main figure of the form: what was paid, or what a statement says. */
+export function MainAmount({ isReadOnly = false, ...field }: MainAmountProps) {
   return (
     <AmountField
-      {...control}
-      currency={currency}
+      {...field}
       className={styles.total}
       inputClassName={styles.totalInput}
-      style={{ '--q-figures': Math.max(control.value.length, 4) } as CSSProperties}
-      hideSign={hasCurrency}
+      style={{ '--q-figures': Math.max(field.value.length, 4) } as CSSProperties}
       isLarge
       readOnly={isReadOnly}
       required
-      placeholder={shownNumber(formatAmount(0, minorUnitOf(currency)))}
+      placeholder={shownNumber(amountText(0, field.currency))}
+    />
+  );
+}
+
+function TotalControl({
+  label,
+  isReadOnly,
+  isExtended,
+  values,
+  onRelated,
+  ...control
+}: FieldControlProps<string>) {
+  const [isTurned, setIsTurned] = useState(false);
+  const { original, refund: isRefund } = values;
+  return (
+    <MainAmount
+      {...control}
+      label={original ? t('Amount in {currency}', { currency: original.currency }) : label}
+      currency={entryCurrencyOf(values)}
+      hideSign={isExtended}
+      isReadOnly={isReadOnly}
+      hint={isTurned && isRefund ? t('Below zero: this is a refund now.') : undefined}
+      onFocus={() => setIsTurned(false)}
+      onBelowZero={
+        isExtended
+          ? () => {
+              if (!isRefund) setIsTurned(true);
+              onRelated({ refund: true });
+            }
+          : undefined
+      }
     />
   );
 }
@@ -129,18 +173,49 @@ export const total: ExpenseField<string> = {
   serverName: 'total_amount',
   isTypedText: true,
   initial: '',
-  fromExpense: ({ totalCents, original }) => formatAmount(original?.totalCents ?? totalCents),
+  fromExpense: ({ totalCents, original }, currency) =>
+    amountText(original?.totalCents ?? totalCents, original?.currency ?? currency),
   isValue: isText,
-  toPayload: (typed) => ({ totalCents: typedCents(typed) }),
+  toPayload: (_typed, values) => ({ totalCents: totalCentsOf(values) }),
   problemOf: (typed, values) => {
     const currency = entryCurrencyOf(values);
     const most = values.original ? maxPaidCentsOf(currency) : maxCentsOf(currency);
-    return /\d/.test(typed) && (parseAmount(typed) ?? Infinity) > most
+    return /\d/.test(typed) && (readCents(typed, currency) ?? Infinity) > most
       ? t('The total must be at most {amount}', { amount: formatMoney(most, currency) })
       : undefined;
   },
   describe: ({ totalCents }, currency) => formatMoney(totalCents, currency),
   Control: TotalControl,
+};
+
+function RefundControl({ label, value, onChange }: FieldControlProps<boolean>) {
+  return (
+    <div className={styles.refund}>
+      <label className={styles.switch}>
+        <span>{label}</span>
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={value}
+          className={styles.switchInput}
+          checked={value}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      </label>
+    </div>
+  );
+}
+
+/** Whether money came back. The total says it by its sign. */
+export const refund: ExpenseField<boolean> = {
+  label: msg('[money that comes back] Refund'),
+  isExtra: true,
+  isOfExpensesAlone: true,
+  initial: false,
+  fromExpense: () => false,
+  isValue: (kept) => typeof kept === 'boolean',
+  toPayload: () => ({}),
+  Control: RefundControl,
 };
 
 /** Null means the day of sending. An incomplete date is an empty text. */

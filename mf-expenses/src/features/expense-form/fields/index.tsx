@@ -4,7 +4,7 @@ import { Button } from '@quits/ui';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type ReactNode, type RefObject, useId, useState } from 'react';
 import { type ExpenseField, isText, type RelatedValues } from './field.ts';
-import { category, date, description, notes, total } from './fields.tsx';
+import { category, date, description, notes, refund, total } from './fields.tsx';
 import { original } from './original.tsx';
 import styles from './fields.module.css';
 
@@ -13,7 +13,7 @@ import styles from './fields.module.css';
  * (`form-state.ts`). A new field is an entry in
  * `fields.tsx`, or a file of its own, and its name here.
  */
-const TABLE = { description, total, original, date, category, notes };
+const TABLE = { description, total, refund, original, date, category, notes };
 
 export type FieldName = keyof typeof TABLE;
 
@@ -58,10 +58,9 @@ export function fieldProblems(values: FormValues): [name: FieldName, problem: st
 }
 
 export function describeFields(expense: ExpenseInput, currency: string | undefined): [string, string][] {
-  return FIELDS.map(({ label, shortLabel = label, describe }) => [
-    t(shortLabel),
-    describe(expense, currency),
-  ]);
+  return FIELDS.flatMap(({ label, shortLabel = label, describe }): [string, string][] =>
+    describe ? [[t(shortLabel), describe(expense, currency)]] : [],
+  );
 }
 
 /** Whether the values of a draft have the fields' types. A draft may be older than a field. */
@@ -107,9 +106,10 @@ export function FieldControls(props: FieldControlsProps) {
       values={values}
       error={errors.has(name) && <bdi>{errors.get(name)}</bdi>}
       isReadOnly={isDescriptionReadOnly && name === 'description'}
-      hasCurrency={fields.some((field) => field.name === 'original')}
+      isExtended={fields.some((field) => field.name === 'original')}
       inputRef={name === first ? firstField : undefined}
       onChange={(value) => onChange({ [name]: value })}
+      onRelated={onChange}
     />
   ));
 }

@@ -1,72 +1,40 @@
 import { useEffect, useRef, useState } from 'react';
-import { type ExpenseInput, fieldIn, type Original, today } from '@quits/contracts';
+import { type Expense, fieldIn, today } from '@quits/contracts';
 import { isStatus, type Storages, useAuth, useHasFullAccess, useRuntime } from '@quits/core';
 import {
-  apportion,
-  type Cents,
   formatMoney,
   formatRate,
   maxCentsOf,
-  minorUnitOf,
   msg,
+  PAID_CURRENCIES,
   parseRate,
-  type PersonAmount,
   plainNumber,
-  sharesOfSplit,
   shownNumber,
   t,
 } from '@quits/domain';
-import { CurrencyField, DidNotLoad, formatDay, Money, StillLoading, TextField } from '@quits/ui';
+import {
+  CurrencyField,
+  DidNotLoad,
+  formatDay,
+  Money,
+  StillLoading,
+  TextField,
+  VisuallyHidden,
+} from '@quits/ui';
 import { useLazyGetRateQuery } from './rates.api.ts';
 import {
+  amountText,
   exchanged,
   type ExpenseField,
   type FieldControlProps,
-  formatLimit,
   isText,
   type OriginalValue,
-  type RelatedValues,
-  typedCents,
+  rateOf,
+  type TypedTotal,
+  totalCentsOf,
 } from './field.ts';
+import { MainAmount } from './fields.tsx';
 import styles from './fields.module.css';
-
-/**
- * Splits a total in proportion to the amounts of some rows, in whole units. If all amounts are 0, they stay
- * so.
- */
-function inProportion(totalCents: Cents, rows: readonly PersonAmount[], currency: string): PersonAmount[] {
-  if (rows.every(({ cents }) => cents === 0)) return [...rows];
-  const unit = minorUnitOf(currency);
-  const parts = apportion(
-    Math.floor(totalCents / unit),
-    rows.map(({ cents }) => cents),
-  );
-  return rows.map((row, index) => ({ ...row, cents: (parts[index] ?? 0) * unit }));
-}
-
-/** Converts typed amounts to the group's currency, so that each column adds up. */
-export function toGroupCurrency(
-  typed: ExpenseInput,
-  { original: value, currency }: Pick<RelatedValues, 'original' | 'currency'>,
-): ExpenseInput {
-  if (!value) return typed;
-  const unit = minorUnitOf(currency);
-  const totalCents = exchanged(typed.totalCents, value, currency) ?? 0;
-  const payers = inProportion(totalCents, typed.payers, currency);
-  const bySplit = typed.split && typed.split.mode !== 'exact' && sharesOfSplit(typed.split, totalCents, unit);
-  if (bySplit) return { ...typed, totalCents, payers, shares: bySplit };
-  const shares = inProportion(totalCents, typed.shares, currency);
-  const values = shares.map(({ userId, cents }) => ({ userId, value: cents / unit }));
-  return { ...typed, totalCents, payers, shares, split: { mode: 'exact', values } };
-}
-
-/** Converts the rows of a recorded entry back to the currency in which they were typed. */
-export function toEntryCurrency(
-  rows: readonly PersonAmount[],
-  recorded: Original | null | undefined,
-): readonly PersonAmount[] {
-  return recorded ? inProportion(recorded.totalCents, rows, recorded.currency) : rows;
-}
 
 const MOST = 3;
 
@@ -85,6 +53,10 @@ function rememberCurrency(storages: Storages, userId: number, code: string): voi
 }
 
 type OriginalProps = FieldControlProps<OriginalValue | null>;
+
+/** Whether the currency is still chosen, and nothing was typed next to it. */
+const isStillOpen = (value: OriginalValue | null, currency: string) =>
+  value?.currency === currency && value.rate === '' && value.amount === undefined;
 
 /** Looks up the rate when a currency is chosen, and keeps a rate that was typed meanwhile. */
 function useSuggestion({ value, values, onChange }: OriginalProps) {
@@ -107,7 +79,7 @@ function useSuggestion({ value, values, onChange }: OriginalProps) {
     const date = values.date ?? '';
     const day = date === '' ? today() : date;
     const { data, error: failure } = await ask({ from, to: values.currency, date: day });
-    if (latest.current?.currency !== from || latest.current.rate !== '') return;
+    if (!isStillOpen(latest.current, from)) return;
     if (!data) {
       if (isStatus(failure, 404)) setSaid(t('No rate is known: enter the one you paid.'));
       return;
@@ -134,11 +106,12 @@ interface RateStateProps {
   onRetry: () => void;
 }
 
-/** Says that the rate loads slowly, or that it failed and was not typed either. */
+/** Says that the rate loads slowly, or that it failed and nothing was typed either. */
 function RateState({ value, hasFailed, isFetching, onRetry }: RateStateProps) {
-  if (!isFetching && !(hasFailed && value.rate === '')) return null;
+  const isMissing = value.rate === '' && value.amount === undefined;
+  if (!isFetching && !(hasFailed && isMissing)) return null;
   return (
-    <div className={styles.exchanged}>
+    <div className={styles.rateState}>
       {isFetching && <StillLoading />}
       {hasFailed && <DidNotLoad what={t('the rate')} isRetrying={isFetching} onRetry={onRetry} />}
     </div>
@@ -153,14 +126,72 @@ function useRecentCurrencies() {
   return { recent, remember: (code: string) => rememberCurrency(storages, userId, code) };
 }
 
-/** The currency of payment, its rate, and the resulting amount in the group's currency. */
+interface OtherAmountProps extends Pick<OriginalProps, 'values' | 'error' | 'onChange'> {
+  value: OriginalValue;
+  hint: string | undefined;
+  /** Something was typed. */
+  onType: () => void;
+}
+
+/** The rate and the amount in the group's currency: what is typed last gives the other. */
+function OtherAmount({ value, values, error, hint, onType, onChange }: OtherAmountProps) {
+  const { currency } = values;
+  const isRateTyped = value.amount === undefined;
+  const rate = rateOf({ ...values, original: value });
+  const paid = totalCentsOf(values);
+  const cents = paid > 0 ? exchanged(paid, value, currency) : undefined;
+  const rateText = isRateTyped ? value.rate : rate === undefined ? '' : formatRate(rate);
+
+  function change(typed: Pick<OriginalValue, 'rate' | 'amount'>): void {
+    onType();
+    onChange({ currency: value.currency, ...typed });
+  }
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField
+          label={t('[of exchange] Rate')}
+          className={styles.rate}
+          inputClassName={styles.rateInput}
+          inputMode="decimal"
+          autoComplete="off"
+          value={shownNumber(rateText)}
+          error={isRateTyped ? error : undefined}
+          hint={t('1 {from} in {to}', { from: value.currency, to: currency })}
+          onChange={(text) => change({ rate: plainNumber(text) })}
+        />
+        <MainAmount
+          label={t('Amount in {currency}', { currency })}
+          currency={currency}
+          hideSign
+          value={value.amount ?? (cents === undefined ? '' : amountText(cents, currency))}
+          error={isRateTyped ? undefined : error}
+          onChange={(amount) => change({ rate: value.rate, amount })}
+        />
+      </div>
+      {/* Rendered before there is a text, so that screen readers announce the change. */}
+      <p role="status" className={styles.said}>
+        {hint}
+      </p>
+      <VisuallyHidden>
+        <output>
+          {cents !== undefined && (
+            <span>
+              <Money cents={paid} currency={value.currency} /> = <Money cents={cents} currency={currency} />
+            </span>
+          )}
+        </output>
+      </VisuallyHidden>
+    </>
+  );
+}
+
+/** The currency of payment, and what the amount is in the group's currency. */
 function OriginalControl(field: OriginalProps) {
   const { value, values, error, onChange } = field;
   const { said, choose, hasFailed, isFetching, forget } = useSuggestion(field);
   const { recent, remember } = useRecentCurrencies();
-  const { currency, total } = values;
-  const typed = typedCents(total);
-  const cents = value ? exchanged(typed, value, currency) : undefined;
+  const { currency } = values;
   return (
     <>
       <div className={styles.currency}>
@@ -169,6 +200,7 @@ function OriginalControl(field: OriginalProps) {
           inputClassName={styles.currencyInput}
           value={value?.currency ?? ''}
           none={t('{currency} (group currency)', { currency })}
+          all={PAID_CURRENCIES}
           except={currency}
           first={recent}
           onChange={(chosen) => {
@@ -181,53 +213,53 @@ function OriginalControl(field: OriginalProps) {
           {value?.currency ?? currency}
         </span>
       </div>
-      {value && (
-        <TextField
-          label={t('Rate: 1 {from} in {to}', { from: value.currency, to: currency })}
-          className={styles.rate}
-          inputMode="decimal"
-          autoComplete="off"
-          value={shownNumber(value.rate)}
-          error={error}
-          hint={said}
-          onChange={(rate) => {
-            forget();
-            onChange({ ...value, rate: plainNumber(rate) });
-          }}
-        />
-      )}
+      {value && <OtherAmount {...{ value, values, error, onChange }} hint={said} onType={forget} />}
       {value && (
         <RateState {...{ value, hasFailed, isFetching }} onRetry={() => void choose(value.currency)} />
       )}
-      {/* Rendered before there is a text, so that screen readers announce the change. */}
-      <p role="status" className={styles.exchanged}>
-        {value && cents !== undefined && typed > 0 && (
-          <span>
-            <Money cents={typed} currency={value.currency} /> ={' '}
-            <strong>
-              <Money cents={cents} currency={currency} />
-            </strong>
-          </span>
-        )}
-      </p>
     </>
   );
 }
 
-function isOriginal(kept: unknown): kept is OriginalValue {
-  return isText(fieldIn(kept, 'currency')) && isText(fieldIn(kept, 'rate'));
+const isOriginal = (kept: unknown): kept is OriginalValue =>
+  isText(fieldIn(kept, 'currency')) &&
+  isText(fieldIn(kept, 'rate')) &&
+  ['string', 'undefined'].includes(typeof fieldIn(kept, 'amount'));
+
+/** What is wrong with the rate or the amount that was typed. */
+function typedProblem(value: OriginalValue, values: TypedTotal): string | undefined {
+  const { currency } = values;
+  if (value.amount === '') return t('Enter the rate, or the amount in {currency}', { currency });
+  if (value.amount !== undefined)
+    return totalCentsOf(values) > 0 && rateOf({ ...values, original: value }) === undefined
+      ? t('The rate between both amounts must be above 0 and at most 1,000,000')
+      : undefined;
+  if (value.rate.trim() === '') return t('Enter the rate, or the amount in {currency}', { currency });
+  return parseRate(value.rate) === undefined
+    ? t('The rate must be above 0, at most 1,000,000, and have at most 12 digits')
+    : undefined;
 }
 
-function problemOf(value: OriginalValue | null, { total, currency }: RelatedValues): string | undefined {
+function problemOf(value: OriginalValue | null, values: TypedTotal): string | undefined {
   if (!value) return undefined;
-  if (value.rate.trim() === '') return t('Enter the rate');
-  if (parseRate(value.rate) === undefined)
-    return t('The rate must be above 0, at most 1,000,000, and have at most 12 digits');
-  const typed = typedCents(total);
-  const cents = exchanged(typed, value, currency);
-  if (cents === undefined || cents > maxCentsOf(currency))
-    return t('That is more than {amount}', { amount: formatLimit(currency) });
-  return typed > 0 && cents === 0 ? t('At this rate the total rounds to zero') : undefined;
+  const { currency } = values;
+  const problem = typedProblem(value, values);
+  if (problem !== undefined) return problem;
+  const paid = totalCentsOf(values);
+  const cents = exchanged(paid, value, currency);
+  const most = maxCentsOf(currency);
+  if (cents === undefined || cents > most)
+    return t('That is more than {amount}', { amount: formatMoney(most, currency) });
+  return paid > 0 && cents === 0 ? t('At this rate the total rounds to zero') : undefined;
+}
+
+/** As it was typed. A total that does not follow from its rate was not calculated by it. */
+function fromExpense({ original, totalCents }: Expense, currency: string): OriginalValue | null {
+  if (!original) return null;
+  const byRate = { currency: original.currency, rate: formatRate(original.rate ?? 0) };
+  const isByRate =
+    original.typed !== 'amounts' && exchanged(original.totalCents, byRate, currency) === totalCents;
+  return isByRate ? byRate : { ...byRate, amount: amountText(totalCents, currency) };
 }
 
 /** Null when it was paid in the group's currency. */
@@ -237,21 +269,21 @@ export const original: ExpenseField<OriginalValue | null> = {
   isExtra: true,
   isOfExpensesAlone: true,
   initial: null,
-  fromExpense: ({ original: recorded }) =>
-    recorded ? { currency: recorded.currency, rate: formatRate(recorded.rate ?? 0) } : null,
+  fromExpense,
   isValue: (kept) => kept === null || isOriginal(kept),
-  toPayload: (value, { total }) => ({
+  toPayload: (value, values) => ({
     original: value && {
       currency: value.currency,
-      totalCents: typedCents(total),
-      rate: parseRate(value.rate) ?? 0,
+      totalCents: totalCentsOf(values),
+      rate: rateOf({ ...values, original: value }) ?? 0,
+      ...(value.amount !== undefined && { typed: 'amounts' }),
     },
   }),
   problemOf,
   describe: ({ original: sent }) =>
     sent
       ? t('{amount} at {rate}', {
-          amount: formatMoney(sent.totalCents, sent.currency),
+          amount: formatMoney(Math.abs(sent.totalCents), sent.currency),
           rate: shownNumber(formatRate(sent.rate ?? 0)),
         })
       : t('The currency of the group'),

@@ -2,7 +2,7 @@ import type { ExpenseInput } from '@quits/contracts';
 import { exchangeCents, sumCents } from '@quits/domain';
 import { propertyCases } from '@quits/testing/property-cases';
 import fc from 'fast-check';
-import { toEntryCurrency, toGroupCurrency } from './original.tsx';
+import { toEntryCurrency, toGroupCurrency } from './conversion.ts';
 
 const amounts = (...cents: number[]) => cents.map((one, index) => ({ userId: index + 1, cents: one }));
 const typed = (totalCents: number, payers: number[], shares: number[]): ExpenseInput => ({
