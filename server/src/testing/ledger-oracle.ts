@@ -90,11 +90,12 @@ function debtsOfEntry(entry: OracleEntry, unit: bigint): OracleDebt[] {
   return isRefund ? debts.map(({ from, to, cents }) => ({ from: to, to: from, cents })) : debts;
 }
 
-const lineOf = ({ id, type, description, date }: OracleEntry) => ({
+const lineOf = ({ id, type, description, date, payers }: OracleEntry) => ({
   expense_id: id,
   type,
   description,
   date,
+  refund: payers.some(({ paid_amount }) => paid_amount < 0),
 });
 
 /**

@@ -53,8 +53,8 @@ interface RowProps extends BillLine {
 /** What stands below a label: both parts where a person paid and shares, and in a whole bill the day. */
 function factsOf({ entry, currency, isWhole }: RowProps): string[] {
   if (!entry) return [];
-  const { paidCents, shareCents } = entry.line;
-  const parts = paidCents && shareCents ? partsInWords(entry.line, currency) : undefined;
+  const { paidCents, shareCents, refund } = entry.line;
+  const parts = paidCents && shareCents && !refund ? partsInWords(entry.line, currency) : undefined;
   return [...(isWhole ? [formatDay(entry.line.date)] : []), ...(parts === undefined ? [] : [parts])];
 }
 
@@ -143,7 +143,7 @@ export function BillView({ source, currency, note, actions, children, ...reader 
   if (!query.data) return <PendingBill query={query} what={t('the explanation')} />;
   const entries = query.data.pages.flatMap((page) => page.items);
   const hasOlder = query.hasNextPage;
-  const bill = makeBill(source, entries, reader, { hasOlder, isWhole });
+  const bill = makeBill(source, entries, reader, { hasOlder, isWhole, currency });
   if (entries.length === 0) return <p className={styles.lead}>{t('There is no entry behind it.')}</p>;
   return (
     <>

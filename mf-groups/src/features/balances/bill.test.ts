@@ -8,8 +8,8 @@ const GROUP = 1;
 const NAMES = ['', 'You', 'Bob', 'Cid', 'Dee', 'Eve'];
 const reader = { userId: 1, nameOf: (id: number) => NAMES[id] ?? '' };
 const BOTH = [
-  { hasOlder: false, isWhole: false },
-  { hasOlder: false, isWhole: true },
+  { hasOlder: false, isWhole: false, currency: 'USD' },
+  { hasOlder: false, isWhole: true, currency: 'USD' },
 ];
 
 const line = (expenseId: number, cents: number, more: Partial<ExplainedLine> = {}): ExplainedLine => ({
@@ -17,6 +17,7 @@ const line = (expenseId: number, cents: number, more: Partial<ExplainedLine> = {
   type: 'expense',
   description: `Dinner ${String(expenseId)}`,
   date: '2026-03-05',
+  refund: false,
   cents,
   runningCents: 0,
   ...more,
@@ -51,8 +52,9 @@ function ledger(entries: readonly LedgerEntry[]) {
           const sum = (rows: LedgerEntry['payers']) =>
             rows.filter(({ userId }) => userId === of.userId).reduce((all, { cents }) => all + cents, 0);
           const [paidCents, shareCents] = [sum(entry.payers), sum(entry.shares)];
-          const isIn = paidCents > 0 || shareCents > 0;
-          return isIn ? [line(index + 1, paidCents - shareCents, { paidCents, shareCents })] : [];
+          const isIn = paidCents !== 0 || shareCents !== 0;
+          const refund = paidCents < 0 || shareCents < 0;
+          return isIn ? [line(index + 1, paidCents - shareCents, { paidCents, shareCents, refund })] : [];
         }
         const cents = coveredShares(entry).reduce((all, { fromUserId, toUserId, cents: debt }) => {
           if (fromUserId === of.fromId && toUserId === of.toId) return all + debt;
@@ -75,13 +77,15 @@ const entry = fc
     }),
     payers: fc.uniqueArray(person, { minLength: 1, maxLength: 2 }),
     part: fc.integer({ min: 0, max: 100 }),
+    sign: fc.constantFrom(1, 1, -1),
   })
-  .map(({ shares, payers: [first = 1, second], part }): LedgerEntry => {
+  .map(({ shares, payers: [first = 1, second], part, sign }): LedgerEntry => {
     const total = shares.reduce((sum, { cents }) => sum + cents, 0);
     const own = second === undefined ? total : Math.floor((total * part) / 100);
     const paid = [{ userId: first, cents: own }];
     if (second !== undefined) paid.push({ userId: second, cents: total - own });
-    return { payers: paid, shares };
+    const signed = (rows: LedgerEntry['payers']) => rows.map((row) => ({ ...row, cents: row.cents * sign }));
+    return { payers: signed(paid), shares: signed(shares) };
   });
 
 function billsOf(entries: readonly LedgerEntry[], why: Why, options = BOTH) {
@@ -123,7 +127,7 @@ describe('the bill of a figure', () => {
   it('shows the three largest of many entries, newest first, and the number of the others', () => {
     const lines = withSums([100, -900, 300, 200, 500].map((cents, index) => line(index + 1, cents)));
     const source: BillSource = { of: { kind: 'debt', groupId: GROUP, fromId: 1, toId: 2 }, others: [] };
-    const bill = makeBill(source, lines, reader, { hasOlder: false, isWhole: false });
+    const bill = makeBill(source, lines, reader, { hasOlder: false, isWhole: false, currency: 'USD' });
     expect(bill.lines.map(({ label, cents }) => [label, cents])).toEqual([
       ['Your part of Dinner 5', 500],
       ['Your part of Dinner 3', 300],
@@ -131,14 +135,14 @@ describe('the bill of a figure', () => {
     ]);
     expect(bill.rest).toEqual({ cents: 300, count: 2 });
     expect([bill.words, bill.cents]).toEqual(['You owe Bob', 200]);
-    const older = makeBill(source, lines, reader, { hasOlder: true, isWhole: true });
+    const older = makeBill(source, lines, reader, { hasOlder: true, isWhole: true, currency: 'USD' });
     expect(older.rest).toEqual({ cents: 0, count: undefined });
   });
 
   it('leaves out no single entry', () => {
     const lines = withSums([1, 2, 3, 4].map((cents, index) => line(index + 1, cents)));
     const source: BillSource = { of: { kind: 'net', groupId: GROUP, userId: 2 }, others: [] };
-    const bill = makeBill(source, lines, reader, { hasOlder: false, isWhole: false });
+    const bill = makeBill(source, lines, reader, { hasOlder: false, isWhole: false, currency: 'USD' });
     expect([bill.lines.length, bill.rest]).toEqual([4, undefined]);
   });
 
@@ -152,6 +156,29 @@ describe('the bill of a figure', () => {
       ['Cid also pays Bob', -2000],
     ]);
     expect([bill?.words, bill?.cents]).toEqual(['Cid owes you', 1000]);
+  });
+
+  it('says of a refund who got it back, and whose it is', () => {
+    const mine = line(1, -2000, {
+      description: 'Deposit',
+      refund: true,
+      paidCents: -3000,
+      shareCents: -1000,
+    });
+    const theirs = line(2, 1000, { description: 'Ticket', refund: true, paidCents: 0, shareCents: -1000 });
+    const labels = (of: BillSource['of']) =>
+      makeBill({ of, others: [] }, withSums([mine, theirs]), reader, BOTH[1]!).lines.map(
+        ({ label }) => label,
+      );
+    expect(labels({ kind: 'net', groupId: GROUP, userId: 1 })).toEqual([
+      'Your share of the refund for Ticket',
+      'You got $30.00 back for Deposit, your share was $10.00',
+    ]);
+    // Who received it owes the others their parts: You in the second line, Bob in the first.
+    expect(labels({ kind: 'debt', groupId: GROUP, fromId: 1, toId: 2 })).toEqual([
+      "Bob's part of the refund for Ticket",
+      'Your part of the refund for Deposit',
+    ]);
   });
 
   it.each<[string, Why, number]>([

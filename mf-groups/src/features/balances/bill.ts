@@ -76,9 +76,30 @@ export interface Bill {
 
 const titleOf = ({ description }: ExplainedLine) => isolated(description) || t(TEXTS.expenses.noDescription);
 
+/** A refund in one person's net: "You got $30.00 back for Deposit, your share was $10.00". */
+function refundLabel(
+  { paidCents = 0, shareCents = 0 }: ExplainedLine,
+  values: Record<string, string>,
+  currency: string,
+): string {
+  if (paidCents === 0)
+    return t(
+      "{who, select, you {Your share of the refund for {title}} other {{name}'s share of the refund for {title}}}",
+      values,
+    );
+  const [paid, share] = [paidCents, shareCents].map((cents) => formatMoney(Math.abs(cents), currency));
+  return t(
+    shareCents === 0
+      ? '{who, select, you {You got {paid} back for {title}} other {{name} got {paid} back for {title}}}'
+      : '{who, select, you {You got {paid} back for {title}, your share was {share}} other {{name} got {paid} back for {title}, with a share of {share}}}',
+    { ...values, paid: paid ?? '', share: share ?? '' },
+  );
+}
+
 /** An entry of one person's net: "Ida's share of Dinner", "You paid for Dinner". */
-function netLabel(line: ExplainedLine, name: string, isYou: boolean): string {
+function netLabel(line: ExplainedLine, name: string, isYou: boolean, currency: string): string {
   const values = { who: isYou ? 'you' : 'other', name, title: titleOf(line) };
+  if (line.refund) return refundLabel(line, values, currency);
   if (line.type === 'settlement')
     return t(
       line.cents > 0
@@ -98,6 +119,11 @@ function netLabel(line: ExplainedLine, name: string, isYou: boolean): string {
 function debtLabel(line: ExplainedLine, of: Extract<LinesOf, { kind: 'debt' }>, reader: Reader): string {
   const { nameOf, userId } = reader;
   const [debtor, creditor] = line.cents < 0 ? [of.toId, of.fromId] : [of.fromId, of.toId];
+  if (line.refund)
+    return t(
+      "{who, select, you {Your part of the refund for {title}} other {{name}'s part of the refund for {title}}}",
+      { who: creditor === userId ? 'you' : 'other', name: nameOf(creditor), title: titleOf(line) },
+    );
   if (line.type !== 'settlement')
     return t("{who, select, you {Your part of {title}} other {{name}'s part of {title}}}", {
       who: debtor === userId ? 'you' : 'other',
@@ -165,7 +191,7 @@ export function makeBill(
   source: BillSource,
   entries: readonly ExplainedLine[],
   reader: Reader,
-  { hasOlder, isWhole }: { hasOlder: boolean; isWhole: boolean },
+  { hasOlder, isWhole, currency }: { hasOlder: boolean; isWhole: boolean; currency: string },
 ): Bill {
   const { of, payment, others } = source;
   const entriesCents = entries[0]?.runningCents ?? 0;
@@ -173,7 +199,7 @@ export function makeBill(
   const turned = (cents: number) => (isTurned ? 0 - cents : cents);
   const labelOf = (line: ExplainedLine) =>
     of.kind === 'net'
-      ? netLabel(line, reader.nameOf(of.userId), of.userId === reader.userId)
+      ? netLabel(line, reader.nameOf(of.userId), of.userId === reader.userId, currency)
       : debtLabel(line, of, reader);
   const all = entries.map((line): BillLine => ({
     key: String(line.expenseId),

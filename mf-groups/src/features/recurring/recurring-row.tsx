@@ -33,7 +33,7 @@ export function RecurringRow({ rule, nameOf, currency, isBusy, onPause, onEnd }:
       </p>
       <p className={styles.meta}>{recurringText(rule)}</p>
       <p className={styles.meta}>
-        {t('Paid by {names}', { names: payers.join(', ') })} ·{' '}
+        {t(entry.totalCents < 0 ? 'Received by {names}' : 'Paid by {names}', { names: payers.join(', ') })} ·{' '}
         {t('{count, plural, =0 {nothing added yet} one {added once so far} other {added # times so far}}', {
           count: made,
         })}

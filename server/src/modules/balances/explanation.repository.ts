@@ -6,7 +6,7 @@ import { isBetween } from './balances.repository.ts';
 import { type Newness, selectEntriesAfter } from '../expenses/expenses.service.ts';
 
 /** A line, with the figures from which its running sum follows. */
-export type ExplainedEntry = Pick<StoredExpense, 'id' | 'type' | 'description' | 'date'> & {
+export type ExplainedEntry = Pick<StoredExpense, 'id' | 'type' | 'description' | 'date' | 'total_cents'> & {
   /** How much the line changes the sum. */
   cents: number;
   /** The sum of all lines. */
@@ -48,6 +48,7 @@ function selectLines(
   return selectEntriesAfter(queries, groupId, after, limit).select([
     'type',
     'description',
+    'total_cents',
     centsOf('expenses').as('cents'),
     sql<number>`coalesce(${net}, 0)`.as('net_cents'),
     newer.as('newer_cents'),

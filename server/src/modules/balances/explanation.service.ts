@@ -44,11 +44,12 @@ function toPage<Line extends ExplainedEntry>(found: readonly Line[], limit: numb
   return { lines, next: found.length > limit ? (lines.at(-1)?.id ?? null) : null };
 }
 
-const lineOf = ({ id, type, description, date }: ExplainedEntry) => ({
+const lineOf = ({ id, type, description, date, total_cents }: ExplainedEntry) => ({
   expense_id: id,
   type,
   description,
   date,
+  refund: total_cents < 0,
 });
 
 /**

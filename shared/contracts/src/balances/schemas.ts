@@ -43,6 +43,7 @@ const line = {
   type: z.enum(['expense', 'settlement']),
   description: z.string(),
   date: z.string(),
+  refund: z.boolean().describe('Money that came back: its amounts are below zero'),
 };
 /** `before` of the next page; `null` on the last. */
 const next = id.nullable();

@@ -69,7 +69,7 @@ function Signs({ receiptCount, recurringId }: EntryRow) {
 
 /** Who paid, when, and where: "Yusuf · Nov 22 · Lisbon". A line may break after a dot. */
 function Facts({ row, dateStyle = 'short', isGroupShown, isOnPaper }: ContentProps) {
-  const { id, isSettlement, date, createdAt, original, group } = row;
+  const { id, isSettlement, totalCents, date, createdAt, original, group } = row;
   const payers = isSettlement ? undefined : row.payersOf();
   const when = (
     <time dateTime={date} title={formatDateTime(createdAt)}>
@@ -79,6 +79,12 @@ function Facts({ row, dateStyle = 'short', isGroupShown, isOnPaper }: ContentPro
   return (
     <span className={styles.facts}>
       <span className={styles.who}>
+        {totalCents < 0 && (
+          <span>
+            {t('[money that comes back] Refund')}
+            <span aria-hidden="true"> · </span>{' '}
+          </span>
+        )}
         {payers && (
           <>
             <VisuallyHidden>

@@ -132,6 +132,17 @@ describe('entryRows', () => {
     expect(titles).toEqual([TEXTS.expenses.noDescription, TEXTS.expenses.noDescription]);
   });
 
+  it('says who received a refund, and the own part as always', () => {
+    const refund = expense({ paid: { 1: -3000 }, shares: { 1: -1000, 2: -2000 } });
+    const original = { currency: 'EUR', totalCents: -2500, rate: 1.2 };
+    const [row] = entryRows([refund], nameOf, ME);
+    expect(row?.payersOf().sentence).toBe('Received by you');
+    expect(row?.position).toEqual({ kind: 'owe', cents: 2000 });
+    expect(entryRows([{ ...refund, original }], nameOf, ME)[0]?.payersOf().sentence).toBe(
+      '€25.00 received by you',
+    );
+  });
+
   it('names up to two payers and counts the others', () => {
     const paidBy = (paid: Record<number, number>) =>
       entryRows([expense({ paid, shares: { 1: 100 } })], nameOf, ME)[0]?.payersOf();

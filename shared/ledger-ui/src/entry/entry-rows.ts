@@ -38,22 +38,37 @@ function payerNames([first = '', second, ...more]: readonly string[]): string {
   });
 }
 
-function payersOf({ payers, original }: Expense, { nameOf, userId }: Reader) {
+/** "Paid by Ann and you", "€20.00 received by you". */
+function paymentText(isRefund: boolean, isForeign: boolean, values: Record<string, string>): string {
+  if (isRefund)
+    return isForeign
+      ? t(
+          '{who, select, none {{amount} received by nobody} you {{amount} received by you} other {{amount} received by {names}}}',
+          values,
+        )
+      : t(
+          '{who, select, none {Received by nobody} you {Received by you} other {Received by {names}}}',
+          values,
+        );
+  return isForeign
+    ? t(
+        '{who, select, none {{amount} paid by nobody} you {{amount} paid by you} other {{amount} paid by {names}}}',
+        values,
+      )
+    : t('{who, select, none {Paid by nobody} you {Paid by you} other {Paid by {names}}}', values);
+}
+
+function payersOf({ payers, original, totalCents }: Expense, { nameOf, userId }: Reader) {
   const all = payers.map((payer) => nameOf(payer.userId));
   const isOwn = payers.length === 1 && payers[0]?.userId === userId;
   const values = {
     who: payers.length === 0 ? 'none' : isOwn ? 'you' : 'other',
     names: payerNames(all.map((name, index) => (index === 0 ? inSentence(name) : name))),
-    amount: original ? formatMoney(original.totalCents, original.currency) : '',
+    amount: original ? formatMoney(Math.abs(original.totalCents), original.currency) : '',
   };
   return {
     names: payerNames(all),
-    sentence: original
-      ? t(
-          '{who, select, none {{amount} paid by nobody} you {{amount} paid by you} other {{amount} paid by {names}}}',
-          values,
-        )
-      : t('{who, select, none {Paid by nobody} you {Paid by you} other {Paid by {names}}}', values),
+    sentence: paymentText(totalCents < 0, Boolean(original), values),
   };
 }
 

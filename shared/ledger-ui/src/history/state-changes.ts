@@ -46,17 +46,22 @@ type EntryState = Pick<Expense, 'description' | 'totalCents' | 'notes' | 'payers
 const whoIs = (name: string) => (name === t('You') ? 'you' : 'other');
 
 function peopleFields(
-  { isSettlement, payers, shares }: EntryState,
+  { isSettlement, totalCents, payers, shares }: EntryState,
   { nameOf, currency }: TextContext,
 ): Record<string, string> {
   const amounts = (rows: readonly PersonAmount[], labelOf: (name: string) => string) =>
     Object.fromEntries(
-      rows.map(({ userId, cents }) => [labelOf(nameOf(userId)), formatMoney(cents, currency)]),
+      rows.map(({ userId, cents }) => [labelOf(nameOf(userId)), formatMoney(Math.abs(cents), currency)]),
     );
   if (isSettlement !== true) {
     return {
       ...amounts(payers, (name) =>
-        t('{who, select, you {Paid by you} other {Paid by {name}}}', { who: whoIs(name), name }),
+        t(
+          totalCents < 0
+            ? '{who, select, you {Received by you} other {Received by {name}}}'
+            : '{who, select, you {Paid by you} other {Paid by {name}}}',
+          { who: whoIs(name), name },
+        ),
       ),
       ...amounts(shares, (name) =>
         t('{who, select, you {Your share} other {Share of {name}}}', {

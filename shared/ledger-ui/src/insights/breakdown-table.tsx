@@ -20,7 +20,9 @@ export interface BreakdownTableProps {
   pathOf: (key: string) => string;
 }
 
-const widthOf = (part: number, total: number) => `${String(total === 0 ? 0 : (100 * part) / total)}%`;
+/** More came back than was spent: there is no part of it, and next to such a sum another is more than all. */
+const widthOf = (part: number, total: number) =>
+  `${String(total === 0 ? 0 : Math.min(100, Math.max(0, (100 * part) / total)))}%`;
 
 const sum = (rows: readonly TableRow[], column: number) =>
   rows.reduce((total, { cents }) => total + (cents[column] ?? 0), 0);

@@ -62,6 +62,7 @@ function WaitingRow({ entry, isGroupShown, actions }: WaitingRowProps) {
         {isolated(description || t(TEXTS.expenses.noDescription))} <Chip entry={entry} />
       </p>
       <p className={styles.meta}>
+        {totalCents < 0 && `${t('[money that comes back] Refund')} · `}
         {formatDay(date)}
         {isGroupShown && groupName !== '' && <span>{` · ${isolated(groupName)}`}</span>}
       </p>
