@@ -207,12 +207,14 @@ const undo: Step = async (doer, { which, isSo: force }) => {
   return true;
 };
 
-/** The receiver confirms or rejects a settlement. */
+/** The receiver confirms or rejects a settlement, or, half of the time, a person who may be another one tries it. */
 const answer: Step = async (doer, { which, isSo: received }) => {
   const entry = entryAt(doer, which, ({ state }) => state?.type === 'settlement');
   if (!entry) return false;
   const body = { received, ...(!received && { reason: 'Nothing came' }) };
-  const { status } = await doer.by.call(['POST', ofEntry(entry, '/confirmation')], body);
+  const receiver = doer.world.people.find(({ id }) => (entry.state?.nets[id] ?? 0) < 0);
+  const by = which % 2 === 0 ? (receiver ?? doer.by) : doer.by;
+  const { status } = await by.call(['POST', ofEntry(entry, '/confirmation')], body);
   if (status >= 300) return isRefusal(status);
   if (!received) record(doer.group, entry.id, undefined);
   return true;
