@@ -61,6 +61,7 @@ const RARELY_DONE = new Set<CallName>([
   'getReceipt',
   'removeReceipt',
   'previewImport',
+  'chooseImportColumns',
   'bookImport',
   'addRecurring',
   'updateRecurring',

@@ -7,7 +7,7 @@ export type Choice = `${number}` | 'me' | 'placeholder' | '';
 
 export const NEW_GROUP = 'new';
 
-/** Who shares the rows of a table that does not say it, besides its people. */
+/** Who shares the rows of a table that does not say it, with its people. */
 export interface Sharing {
   /** The ids of members who do not. */
   left: ReadonlySet<number>;

@@ -25,7 +25,7 @@ function withOwnNames(people: readonly Chosen[], taken: readonly Chosen[]): Chos
 }
 
 /**
- * Those who share the rows besides the people of the file: members of the group, or the reader and further people in a
+ * Those who share the rows with the people of the file: members of the group, or the reader and further people in a
  * new one.
  */
 export function sharersOf(

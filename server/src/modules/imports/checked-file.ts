@@ -36,7 +36,7 @@ const isOpen = ({ table }: Pick<ImportFile, 'table'>) => table !== undefined && 
  * Reads a file and checks each of its rows.
  *
  * @param given the currency of rows that name none, if it is known
- * @param reading how a table of an unknown app is read; without it, it has no rows
+ * @param reading how a table of no known app is read; without it, that table has no rows
  * @throws 422 for a file that is damaged, of no known format, without rows, or with too many rows, people, or
  *   payments and shares
  */

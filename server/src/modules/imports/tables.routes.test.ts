@@ -89,7 +89,7 @@ describe('a table of no known app', () => {
     ]);
   });
 
-  it('has rows with states and reasons once they are, each time anew, and books them as any file', async () => {
+  it('has rows with states and reasons once they are, for each choice, and books them as any file', async () => {
     const [ann] = await annAnd();
     const { id, suggested } = (await preview(ann, TABLE)).body;
     const asNets = await name(ann, id, { ...suggested, meaning: 'nets' });

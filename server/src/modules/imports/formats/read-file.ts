@@ -56,7 +56,7 @@ const readTable = async (text: string, currency: string) =>
  * Reads a file of any format.
  *
  * @param currency of the rows that name none, if it is known
- * @param reading how a table of an unknown app is read; without it, it has no rows
+ * @param reading how a table of no known app is read; without it, that table has no rows
  * @throws 422 for a file that is damaged or of no known format, and for columns that are not what they were named
  */
 export async function readFile(

@@ -88,7 +88,7 @@ interface People {
 }
 
 /** The longest run of columns whose amounts add up, to the amount or to zero. */
-function peopleBeside(amount: Column, columns: readonly Column[]): People | undefined {
+function peopleFor(amount: Column, columns: readonly Column[]): People | undefined {
   const possible = columns.filter(
     ({ index, isAmounts, word }) =>
       isAmounts && index !== amount.index && word !== '' && !NOT_PEOPLE.test(word),
@@ -117,7 +117,7 @@ function amountIn(columns: readonly Column[]): Column | undefined {
   const plain = amounts.filter(({ word }) => !NOT_PEOPLE.test(word));
   return (
     named('amount', plain) ??
-    plain.find((column) => peopleBeside(column, columns)) ??
+    plain.find((column) => peopleFor(column, columns)) ??
     [...plain, ...amounts].toSorted((a, b) => b.decimals - a.decimals)[0]
   );
 }
@@ -166,7 +166,7 @@ export function suggestColumns(table: Table): SuggestedColumns {
   const days = columns.filter(({ isDays }) => isDays);
   const date = named('date', days) ?? days[0];
   const amount = amountIn(columns);
-  const found = amount && peopleBeside(amount, columns);
+  const found = amount && peopleFor(amount, columns);
   const texts = textsIn(columns, new Set([date, amount, ...(found?.columns ?? [])]));
   const placeOf = (column: Column | undefined) => column?.index ?? null;
   return {

@@ -166,7 +166,7 @@ function problemOf(row: TableRow, { date, dates }: ChosenColumns, width: number)
   return day === '' ? reasonOf('row_without_date') : reasonOf('row_no_date', { text: shortened(day) });
 }
 
-/** Whether a row sums up all rows before it, and not only has the name of a sum. */
+/** Tells rows that sum up all rows before them from an entry of that name. */
 function totalFinder({ chosen: { amount, description }, notation }: Reading) {
   let sum = 0;
   let count = 0;
