@@ -104,6 +104,8 @@ describe('importing a table of no known app', () => {
     expect(next()).toHaveAttribute('aria-disabled', 'true');
     await user.selectOptions(select('Order of the dates'), 'Day, month, year');
     await waitFor(() => expect(firstRows()[0]).toHaveTextContent(/Apr 3, 2026/));
+    // No column is left whose cells may be amounts.
+    expect(screen.queryByRole('group', { name: 'Columns of people' })).not.toBeInTheDocument();
     expect(chosenIn('Amounts below zero are').text).toBe('Money that was spent');
     await user.click(next());
     const ticks = within(await screen.findByRole('region', { name: 'Who shares?' }));

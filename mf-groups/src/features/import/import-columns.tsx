@@ -39,6 +39,9 @@ const REOPENED: Readonly<Partial<Record<keyof Columns, Partial<Columns>>>> = {
 const nameOf = ({ heading, index }: Column) => heading || t('Column {number}', { number: index + 1 });
 const samplesOf = ({ samples }: Column) => samples.filter((sample) => sample !== '').join(' · ');
 
+/** Whether its cells may be amounts: columns of words are no people. */
+const hasFigures = ({ samples }: Column) => samples.every((sample) => sample === '' || /\d/.test(sample));
+
 interface PartProps {
   table: TablePreview;
   state: State;
@@ -76,7 +79,9 @@ function People({ table, state: { columns }, onChange }: PartProps) {
         ? [...columns.people, index].toSorted((a, b) => a - b)
         : columns.people.filter((one) => one !== index),
     });
-  const possible = table.columns.filter(({ index }) => !taken.has(index) || columns.people.includes(index));
+  const possible = table.columns.filter(
+    (column) => columns.people.includes(column.index) || (!taken.has(column.index) && hasFigures(column)),
+  );
   if (possible.length === 0) return null;
   return (
     <fieldset className={styles.ticks}>
@@ -85,9 +90,9 @@ function People({ table, state: { columns }, onChange }: PartProps) {
         <CheckboxField
           key={column.index}
           label={
-            <>
+            <span>
               <bdi>{nameOf(column)}</bdi> <span className={styles.muted}>{samplesOf(column)}</span>
-            </>
+            </span>
           }
           checked={columns.people.includes(column.index)}
           onChange={(isOne) => toggle(column.index, isOne)}
