@@ -5,10 +5,11 @@ const DATE =
   /^(?:(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*|AM|PM|[\s.,:\d])+$/;
 const AGE = /^\d+ (?:sec|min|hr|hour)[a-z]*\.? ago$/;
 
-/** What people wrote, the product's name and its motto, and what `Intl` words. */
+/** What people wrote, the product's name and its motto, codes of currencies, and what `Intl` words. */
 const NO_TEXT = [
   /^(?:Quits|Share costs\.|Call it quits\.)$/,
   /^(?:Ada|Ben|Cleo|Lisbon in May|Museum|Dinner at the harbour|Apartment in Alfama)$/,
+  /^USD$/,
   /@|https?:/,
   DATE,
   AGE,
