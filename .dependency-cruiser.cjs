@@ -35,7 +35,7 @@ const SERVER_MODULES = [
   ['ledger'],
   ['expenses'],
   ['balances', 'invites', 'items', 'receipts', 'recurring'],
-  ['comments', 'groups', 'live', 'rates', 'settlements'],
+  ['comments', 'groups', 'live', 'rates', 'reminders', 'settlements'],
   ['auth'],
   ['passkeys', 'oidc', 'paying'],
   ['account-deletion', 'demo', 'exports', 'imports', 'view'],

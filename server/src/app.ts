@@ -32,6 +32,7 @@ import { payingRoutes } from './modules/paying/paying.routes.ts';
 import { ratesRoutes } from './modules/rates/rates.routes.ts';
 import { receiptsRoutes } from './modules/receipts/receipts.routes.ts';
 import { recurringRoutes } from './modules/recurring/recurring.routes.ts';
+import { remindersRoutes } from './modules/reminders/reminders.routes.ts';
 import { servicesRoutes } from './modules/services/services.routes.ts';
 import { sessionsRoutes } from './modules/sessions/sessions.routes.ts';
 import { settlementsRoutes } from './modules/settlements/settlements.routes.ts';
@@ -136,6 +137,7 @@ const ROUTES = [
   recurringRoutes,
   liveRoutes,
   noticesRoutes,
+  remindersRoutes,
   exportsRoutes,
   importsRoutes,
   viewRoutes,

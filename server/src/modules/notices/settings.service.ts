@@ -7,10 +7,19 @@ import type { CallInput } from '../../http/routes.ts';
 import { groupIdsOf, listAcquaintances } from '../membership/membership.service.ts';
 import { findUser, lockUser } from '../users/users.service.ts';
 import { nextDigestAt } from './due-time.ts';
-import { listRefused, saveRefused } from './reminders.repository.ts';
-import { findSettings, listMutes, putOffDigest, saveMute, saveSettings } from './settings.repository.ts';
+import {
+  findSettings,
+  listMutes,
+  listRefused,
+  putOffDigest,
+  saveMute,
+  saveRefused,
+  saveSettings,
+} from './settings.repository.ts';
 import { DEFAULT_DIGEST, type OwnSwitches, readSwitches, switchesOf } from './switches.ts';
 import type { Stopped } from './unsubscribe.ts';
+
+export { listRefused } from './settings.repository.ts';
 
 /** The settings of the caller. A mute that has ended is left out. */
 export async function getNoticeSettings(

@@ -22,28 +22,6 @@ export async function insertReminder(trx: WriteQueries, values: Insertable<Remin
   await trx.insertInto('reminders').values(values).execute();
 }
 
-/** Whose reminders a person does not want. */
-export async function listRefused(queries: Queries, userId: number): Promise<number[]> {
-  const rows = await queries
-    .selectFrom('reminder_refusals')
-    .select('from_user_id')
-    .where('user_id', '=', userId)
-    .orderBy('from_user_id')
-    .execute();
-  return rows.map(({ from_user_id }) => from_user_id);
-}
-
-/** Replaces whose reminders a person does not want. */
-export async function saveRefused(
-  trx: WriteQueries,
-  userId: number,
-  fromUserIds: readonly number[],
-): Promise<void> {
-  await trx.deleteFrom('reminder_refusals').where('user_id', '=', userId).execute();
-  const rows = [...new Set(fromUserIds)].map((from_user_id) => ({ user_id: userId, from_user_id }));
-  if (rows.length > 0) await trx.insertInto('reminder_refusals').values(rows).execute();
-}
-
 /** The expenses of a group by which a person owes the most. */
 export function listReasons(queries: Queries, groupId: number, userId: number, most: number) {
   return queries
