@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { SPLIT_MODES } from '@quits/domain';
 import { originalAnswerSchema } from '../currencies/schemas.ts';
 import { type Foreign, foreignOptional } from '../foreign.ts';
-import { billAnswerFields } from '../items/fields.ts';
+import { billAnswerFields } from './bill-fields.ts';
 import { id } from '../primitives.ts';
 import { receiptSchema } from '../receipts/schemas.ts';
 import { splitShape } from '../splits/schemas.ts';

@@ -24,7 +24,7 @@ import {
   signedAmount,
   words,
 } from '../primitives.ts';
-import { billFields } from '../items/fields.ts';
+import { billFields } from './bill-fields.ts';
 import { splitSchema } from '../splits/schemas.ts';
 import { type Client, toClient } from '../wire.ts';
 

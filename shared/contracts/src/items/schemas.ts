@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CallSchemas } from '../call.ts';
 import { expenseSchema } from '../expenses/answer-schemas.ts';
 import type { ITEMS_CALLS } from './calls.ts';
-import { weightSchema } from './fields.ts';
+import { weightSchema } from '../expenses/bill-fields.ts';
 
 export const ITEMS_SCHEMAS = {
   claimItem: {
