@@ -24,10 +24,15 @@ export function parseRate(text: string): number | undefined {
   return significant.length <= RATE_DIGITS && isRate(rate) ? rate : undefined;
 }
 
-const plainRate = new Intl.NumberFormat('en', { useGrouping: false, maximumSignificantDigits: RATE_DIGITS });
+const PLAIN = { useGrouping: false, maximumSignificantDigits: RATE_DIGITS };
+/** Made with the first rate: the engine's tables of formats take a slow phone 80 ms. */
+let plainRate: Intl.NumberFormat | undefined;
 
 /** The text of a rate without superfluous zeros: '1.1', '160', '0.0000009045'. */
-export const formatRate = (rate: number): string => plainRate.format(rate);
+export function formatRate(rate: number): string {
+  plainRate ??= new Intl.NumberFormat('en', PLAIN);
+  return plainRate.format(rate);
+}
 
 const tenTo = (power: number) => 10n ** BigInt(Math.max(power, 0));
 
