@@ -1,5 +1,5 @@
 import type { Group, User } from '@quits/contracts';
-import { useHasFullAccess } from '@quits/core';
+import { useHasFullAccess, useWords } from '@quits/core';
 import { t } from '@quits/domain';
 import { ListEnd, Stack } from '@quits/ui';
 import { useEffect, useMemo } from 'react';
@@ -9,9 +9,13 @@ import { SettleDialog, useSettling } from '../features/balances/own-balance.tsx'
 import { WaitingSettlements } from '../features/confirmation/waiting-settlements.tsx';
 import { LastPage } from '../features/finish/last-page.tsx';
 import { StillOpen, unconfirmed, useWaitingCount } from '../features/finish/still-open.tsx';
+import { namesOf } from '../lib/ledger.ts';
 import { OutlineCard } from '../lib/outline.tsx';
 import { spentEntries } from '../lib/spent-entries.ts';
 import type { GroupData } from './use-group.ts';
+
+/** The page is kept and handed on: everyone stands there by name, its reader too. */
+const NO_READER = 0;
 
 interface FinishViewProps {
   group: Group;
@@ -44,7 +48,7 @@ function Payments({ group, user, data, isArchived }: FinishViewProps) {
 /** `?finish=1`: what is still open, who pays whom, the archive, and a last page to keep. */
 export function FinishView(props: FinishViewProps) {
   const { group, user, data, isArchived } = props;
-  const { expenses, rows, debts, nameOf } = data;
+  const { expenses, members, rows, debts } = data;
   const { rest, loadAll } = expenses;
   const hasRest = rest !== undefined;
   const waitingHere = useWaitingCount(group.id);
@@ -52,6 +56,10 @@ export function FinishView(props: FinishViewProps) {
   useEffect(() => {
     if (hasRest) void loadAll().catch(() => undefined);
   }, [hasRest, loadAll]);
+  const nameOf = useWords(
+    () => namesOf(members.data, expenses.data ?? [], NO_READER),
+    [members.data, expenses.data],
+  );
   const entries = useMemo(
     () => expenses.data && spentEntries(expenses.data, group.currency, nameOf),
     [expenses.data, group.currency, nameOf],
@@ -61,7 +69,7 @@ export function FinishView(props: FinishViewProps) {
   const waiting = unconfirmed(expenses.data);
   const isOpen = debts.length > 0 || waiting.length > 0 || waitingHere > 0;
   const confirm = (
-    <WaitingSettlements group={group} expenses={expenses.data} nameOf={nameOf} userId={user.id} />
+    <WaitingSettlements group={group} expenses={expenses.data} nameOf={data.nameOf} userId={user.id} />
   );
   return (
     <Stack gap={24}>

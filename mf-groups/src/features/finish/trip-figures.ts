@@ -14,7 +14,9 @@ export function tripFigures(entries: readonly SpentEntry[], rows: readonly Entry
   const paid = new Map<number, number>();
   for (const { payers } of costs)
     for (const { userId, cents } of payers) paid.set(userId, (paid.get(userId) ?? 0) + cents);
-  const [most] = Array.from(paid, ([userId, cents]) => ({ userId, cents })).sort((a, b) => b.cents - a.cents);
+  const [most, next] = Array.from(paid, ([userId, cents]) => ({ userId, cents })).sort(
+    (a, b) => b.cents - a.cents,
+  );
   return {
     spentCents: costs.reduce((sum, { spentCents }) => sum + spentCents, 0),
     count: costs.length,
@@ -24,6 +26,7 @@ export function tripFigures(entries: readonly SpentEntry[], rows: readonly Entry
       .filter(({ isSettlement }) => !isSettlement)
       .toSorted((a, b) => b.totalCents - a.totalCents)
       .slice(0, LARGEST),
-    paidMost: most,
+    /** Undefined where several people paid as much. */
+    paidMost: most?.cents === next?.cents ? undefined : most,
   };
 }
