@@ -222,7 +222,7 @@ const amountsIn = ({ refund, total, original, payers, isPayerAmountTyped, splitK
   JSON.stringify([refund, total, original, payers, isPayerAmountTyped, splitKind, shares]);
 
 /**
- * The request body of an edit: amounts that nobody changed stay as they are in the books, to the last cent and the way
+ * The request body of an edit: amounts that are unchanged stay as they are in the books, to the last cent and the way
  * to split.
  *
  * @param recorded what the form was filled with

@@ -29,6 +29,8 @@ interface BillColumns {
 /** An entry has a new version with each change, so ids of items that were removed never come back. */
 const ITEMS_PER_VERSION = 1000;
 
+const wasOpened = (before: StoredExpense | undefined) => before?.claiming === 1;
+
 const byId = (a: { userId: number }, b: { userId: number }) => a.userId - b.userId;
 
 type Kept = Pick<StoredExpense, 'bill' | `original_${'currency' | 'cents' | 'rate' | 'typed'}`>;
@@ -102,7 +104,7 @@ function itemsOf(draft: ExpenseDraft, before: StoredExpense | undefined, stored:
     if (known === undefined) return { ...item, id: version * ITEMS_PER_VERSION + index };
     // No two items have one id.
     kept.delete(known.id);
-    return { ...item, id: known.id, people: before?.claiming === 1 ? known.people : item.people };
+    return { ...item, id: known.id, people: wasOpened(before) ? known.people : item.people };
   });
 }
 
@@ -154,7 +156,7 @@ function bookClaimed(
   isOpen: boolean,
 ): BookedBill {
   if (isOpen && bill.items.length === 0) throw unprocessable('claiming_needs_items', 'claiming');
-  const named = before?.claiming === 1 && stored ? stored.sharers : sharersOf(draft.shares);
+  const named = wasOpened(before) && stored ? stored.sharers : sharersOf(draft.shares);
   const people = peopleOf({ ...bill, sharers: named });
   const shares = sharesFrom(bill, people, { totalCents: draft.totalCents, paid, currency });
   const sharers = isOpen ? named : sharersOf(shares);
@@ -204,7 +206,7 @@ export function bookBill(
 ): BookedBill {
   const stored = before && billOf(before);
   const isByItems = draft.split === undefined ? stored !== undefined : draft.split?.mode === 'items';
-  const wasOpen = before?.claiming === 1;
+  const wasOpen = wasOpened(before);
   const isOpen = isByItems && (draft.claiming ?? wasOpen);
   requireMaker(before, userId, isOpen);
   if (!isByItems) return bookNone(draft);

@@ -78,6 +78,9 @@ function argsFor(callArgs: CallArgs | string, { config }: ApiServices): CallArgs
   return specified;
 }
 
+const keeperOf = (answers: ApiServices['answers'], isUnkept: boolean) =>
+  isUnkept ? undefined : answers?.add;
+
 const isReading = ({ method = 'GET' }: Pick<CallArgs, 'method'>) => method.toUpperCase() === 'GET';
 
 function headersFor(args: CallArgs, services: ApiServices): Headers {
@@ -113,7 +116,7 @@ async function attempt(
   const isSafe = isGet || headers.has('idempotency-key');
   const isStillNeeded = () => session.token() === tokenOf(before);
   const isChange = !isGet || isSentOnce;
-  const backEnd = { base: config.base, early, onAnswer: isChange || isUnkept ? undefined : answers?.add };
+  const backEnd = { base: config.base, early, onAnswer: keeperOf(answers, isChange || isUnkept) };
   // Earlier requests return the state before this change.
   if (isChange) early?.drop();
   const result = await (isSentOnce

@@ -20,7 +20,7 @@ export interface BreakdownTableProps {
   pathOf: (key: string) => string;
 }
 
-/** More came back than was spent: there is no part of it, and next to such a sum another is more than all. */
+/** More came back than was spent: there is no part of it, and next to it another sum is more than all. */
 const widthOf = (part: number, total: number) =>
   `${String(total === 0 ? 0 : Math.min(100, Math.max(0, (100 * part) / total)))}%`;
 
