@@ -496,7 +496,12 @@ describe.each(Object.keys(CALLS) as CallName[])('%s', (name) => {
       expect(spotsIn(schema, body).filter(({ value }) => value === undefined)).toEqual([]);
       for (const { what, at, body: atLimit } of variantsAtLimits(schema, body)) {
         const issues = schemasOf(name).body?.safeParse(atLimit).error?.issues ?? [];
-        const own = issues.filter(({ path: place }) => place.join('.') === at);
+        // The signs of amounts go by each other.
+        const own = issues.filter(
+          (issue) =>
+            issue.path.join('.') === at &&
+            !(issue.code === 'custom' && issue.params?.code === 'signs_differ'),
+        );
         expect({ what, own }).toEqual({ what, own: [] });
       }
     });

@@ -208,8 +208,16 @@ describe('a refund', () => {
 
 describe('amounts on both sides of zero', () => {
   it.each<[string, () => object, string]>([
-    ['a payer above', () => ({ ...deposit(), payers: [{ user_id: ann.id, paid_amount: 30 }] }), 'payers'],
-    ['a share above', () => expensePayload(-30, [[ann, -30]], [...three(-20).slice(1), [ann, 10]]), 'shares'],
+    [
+      'a payer above',
+      () => ({ ...deposit(), payers: [{ user_id: ann.id, paid_amount: 30 }] }),
+      'payers.0.paid_amount',
+    ],
+    [
+      'a share above',
+      () => expensePayload(-30, [[ann, -30]], [...three(-20).slice(1), [ann, 10]]),
+      'shares.2.share_amount',
+    ],
     [
       'a share below that of a cost',
       () =>
@@ -221,12 +229,12 @@ describe('amounts on both sides of zero', () => {
             [bob, -10],
           ],
         ),
-      'shares',
+      'shares.1.share_amount',
     ],
     [
       'an original above',
       () => ({ ...deposit(), original: { currency: 'EUR', total_amount: 27 } }),
-      'original',
+      'original.total_amount',
     ],
   ])('are refused: %s', async (_what, payload, field) => {
     const { status, body } = await add(payload());

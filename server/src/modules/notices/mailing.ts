@@ -37,6 +37,9 @@ interface MailingNeeds extends Pick<FastifyInstance, 'database' | 'outbox' | 'no
   publicUrl: string;
 }
 
+/** People without an account have no address, and those of the demo one that cannot exist (RFC 2606). */
+const isReachable = (email: string) => email !== '' && !email.endsWith('.example');
+
 /** A person who can get mail. */
 interface Reader {
   user: StoredUser;
@@ -45,7 +48,7 @@ interface Reader {
 
 async function findReader(trx: WriteQueries, userId: number): Promise<Reader | undefined> {
   const user = await findUser(trx, userId);
-  if (user === undefined || user.email === '' || user.suspended_at !== null) return undefined;
+  if (user === undefined || !isReachable(user.email) || user.suspended_at !== null) return undefined;
   return { user, texts: mailTexts(languageOf(user)) };
 }
 

@@ -68,6 +68,24 @@ type Amounts = Pick<
   'total_amount' | 'original' | 'split' | 'payers' | 'shares' | 'items' | 'extras' | 'claiming'
 >;
 
+/** Where the amounts of each column stand in a row. */
+const AMOUNTS = { payers: 'paid_amount', shares: 'share_amount', original: 'total_amount' } as const;
+
+/** A cost has no amount below zero, and a refund none above. Zero, also -0, is either. */
+function requireOneSign(
+  columns: Record<keyof typeof AMOUNTS, readonly Cents[]>,
+  totalCents: Cents,
+  context: z.RefinementCtx,
+): void {
+  const message = 'must be on the same side of zero as the total';
+  for (const field of ['payers', 'shares', 'original'] as const)
+    for (const [index, cents] of columns[field].entries())
+      if (cents !== 0 && cents > 0 !== totalCents > 0) {
+        const path = field === 'original' ? [field, AMOUNTS[field]] : [field, index, AMOUNTS[field]];
+        context.addIssue({ code: 'custom', path, message, params: { code: 'signs_differ' } });
+      }
+}
+
 /** The amounts of a bill have the decimals of the currency that was paid. */
 function requireDecimals(
   { original, items = [], extras = [] }: Pick<Amounts, 'original' | 'items' | 'extras'>,
@@ -98,15 +116,8 @@ function requireBalanced(
     shares: shares.map((row) => toCents(row.share_amount)),
   };
   const isWhole = [totalCents, ...columns.payers, ...columns.shares].every((cents) => cents % 100 === 0);
-  const isOpposite = (cents: Cents) => cents !== 0 && cents > 0 !== totalCents > 0;
-  const opposite = Object.entries({ ...columns, original: [bill.original?.totalCents ?? 0] }).filter(
-    ([, cents]) => cents.some(isOpposite),
-  );
-  for (const [field] of opposite) {
-    const message = 'must be on the same side of zero as the total';
-    context.addIssue({ code: 'custom', path: [field], message, params: { code: 'signs_differ' } });
-  }
-  if (opposite.length > 0) return;
+  requireOneSign({ ...columns, original: [bill.original?.totalCents ?? 0] }, totalCents, context);
+  if (context.issues.length > 0) return;
   for (const [field, cents] of Object.entries(columns)) {
     // While members claim items, the server computes the shares.
     if (claiming && field === 'shares') continue;
