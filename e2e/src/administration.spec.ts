@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, type Page, test as plain } from '@playwright/test';
 import * as client from '@quits/testing/client';
 import { OPERATOR, startServing, startWeb } from '../../tooling/lib/product.ts';
-import { API, call, createPerson, freshEmail, register, resumeAs } from './support/people.ts';
+import { API, call, createPerson, freshEmail, PASSWORD, register, resumeAs } from './support/people.ts';
 import { test as onStore, visit } from './support/team-page.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
@@ -50,6 +50,35 @@ plain('the first person makes the account that runs the server', async ({ page }
     rmSync(dataDir, { recursive: true, force: true });
   }
 });
+
+plain(
+  'a suspended account is signed out in another browser, and signs in nowhere',
+  async ({ page, browser }) => {
+    const ann = await createPerson('Ann');
+    const elsewhere = await browser.newContext();
+    const annsPage = await elsewhere.newPage();
+    await resumeAs(annsPage, ann);
+    const streams = annsPage.waitForResponse('**/api/events*');
+    await annsPage.goto('/groups');
+    await streams;
+
+    await comeInAsOperator(page);
+    await page.goto(`/admin?q=${encodeURIComponent(ann.email)}`);
+    await page.getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('button', { name: 'Suspend' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Suspend' }).click();
+    await expect(dialog.getByText('Your last sign-in was a while ago.')).toBeVisible();
+    await dialog.getByLabel('Password', { exact: true }).fill(OPERATOR.password);
+    await dialog.getByRole('button', { name: 'Suspend' }).click();
+    await expect(heading(annsPage, 'Welcome back')).toBeVisible();
+    await annsPage.getByLabel('Email', { exact: true }).fill(ann.email);
+    await annsPage.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await annsPage.getByRole('button', { name: 'Sign In' }).click();
+    await expect(annsPage.getByText('This account is suspended.')).toBeVisible();
+    await elsewhere.close();
+  },
+);
 
 plain('for other people the page is like one that is not there', async ({ page }) => {
   await resumeAs(page, await createPerson('Ann'));
