@@ -94,7 +94,8 @@ export interface AppOptions {
   features?: FeatureStore | undefined;
 }
 
-const BODY_LIMIT_BYTES = 64 * 1024;
+/** A bill of 100 items that 30 people share has 110 KiB. */
+const BODY_LIMIT_BYTES = 128 * 1024;
 const MAX_PARAM_LENGTH = 300;
 const HEADERS_TIMEOUT_MS = 10_000;
 /**

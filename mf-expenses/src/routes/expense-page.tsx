@@ -22,7 +22,8 @@ import { ExpenseView, LoadingView, NotFoundView } from '../features/expense-deta
 import { ScheduleChip } from '../features/recurring/schedule.tsx';
 import { type ReadyExpense, useExpense } from '../features/expense-detail/use-expense.ts';
 import { ExpenseMenu } from './expense-menu.tsx';
-import { loadComments, loadReceipts } from './expense-parts.ts';
+import { namesOf } from '../lib/names.ts';
+import { loadBill, loadComments, loadReceipts } from './expense-parts.ts';
 
 export { prefetchExpense } from './prefetch-expense.ts';
 
@@ -57,6 +58,18 @@ function Extras({ load, userId, isReadOnly }: ExtrasProps) {
         <LoadingComments />
       </LazyPart>
     </>
+  );
+}
+
+/** The items of an expense that is split by them. */
+function Bill({ load: { expense, group, members, unnamed }, userId, isReadOnly }: ExtrasProps) {
+  const isShown = useOffers()('items') && (expense.items?.length ?? 0) > 0;
+  if (!isShown) return null;
+  const names = namesOf([...expense.people, ...members], userId, unnamed);
+  return (
+    <LazyPart load={loadBill} part={{ expense, group, userId, names, isReadOnly }} what={t('the bill')}>
+      {null}
+    </LazyPart>
   );
 }
 
@@ -121,6 +134,7 @@ function LoadedExpense({ load, user, backTo, onBack }: LoadedExpenseProps) {
         )}
         {names && <DidNotLoad what={t('some names')} {...retryOf(names)} />}
         {isArchived && <Notice role="note">{t('This expense cannot change: its group is archived.')}</Notice>}
+        <Bill load={load} userId={user.id} isReadOnly={isArchived} />
         {offers('comments') && <Extras load={load} userId={user.id} isReadOnly={isArchived} />}
         <Slot name="expense.section" part={{ expenseId: expense.id, groupId: expense.groupId }} />
       </ExpenseView>

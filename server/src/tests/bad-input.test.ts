@@ -368,7 +368,7 @@ interface Attempt {
   at?: string;
 }
 
-const HUGE = 'x'.repeat(70_000);
+const HUGE = 'x'.repeat(140_000);
 /** Larger than a file to import. */
 const HUGE_FILE = 'x'.repeat(11_000_000);
 /** A valid value for most fields of a query. */

@@ -64,6 +64,13 @@ const RARELY_DONE = new Set<CallName>([
   'chooseImportColumns',
   'bookImport',
   'addRecurring',
+  'claimItem',
+  'suspendAccount',
+  'deleteOtherAccount',
+  'revokeInvitation',
+  'sendMailAgain',
+  'rollBackFeature',
+  'makeBackup',
   'updateRecurring',
 ]);
 /** Open to all, without input. */

@@ -28,6 +28,7 @@ export type ExtendedSubject =
   | 'history'
   | 'imports'
   | 'invites'
+  | 'items'
   | 'languages'
   | 'live'
   | 'nets'
