@@ -4,6 +4,7 @@ import { matchRoute } from './prefetch.ts';
 
 /** Place in a page → props of the part that a feature offers for it. Ids alone: a part asks the server for the rest. */
 export interface SlotProps {
+  bar: { userId: number };
   'dashboard.card': { userId: number };
   'expense.section': { expenseId: number; groupId: number };
   'profile.section': { userId: number };
@@ -13,6 +14,7 @@ export interface SlotProps {
 export type PartSlot = keyof SlotProps;
 
 const PART_SLOTS = {
+  bar: true,
   'dashboard.card': true,
   'expense.section': true,
   'profile.section': true,

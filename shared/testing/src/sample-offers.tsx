@@ -17,6 +17,7 @@ const link = (label: string, to: (groupId?: number) => string) => [
 /** A feature's offer for every place of pages; each part shows its place and its props. */
 export const SAMPLE_OFFERS: Offers = {
   parts: {
+    bar: part('bar'),
     'dashboard.card': part('dashboard.card'),
     'expense.section': part('expense.section'),
     'profile.section': part('profile.section'),

@@ -1,8 +1,8 @@
 import { PATHS, type User } from '@quits/contracts';
-import { useHost, useLanguage } from '@quits/core';
+import { useHost, useLanguage, useOffers } from '@quits/core';
 import { t } from '@quits/domain';
 import { wordingIn } from '@quits/federation';
-import { Avatar } from '@quits/ui';
+import { Avatar, Slot } from '@quits/ui';
 import { AppWindow, LayoutDashboard, ReceiptText, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, matchPath, useLocation } from 'react-router-dom';
@@ -85,6 +85,7 @@ const hasMenu = (feature: Feature): feature is Feature & Required<Pick<Feature, 
 export function Navigation({ user }: { user: User }) {
   const name = user.name || user.email;
   const { language } = useLanguage();
+  const offers = useOffers();
   const features = (useFeatures() ?? []).filter(hasMenu);
   return (
     <header className={styles.header}>
@@ -116,6 +117,12 @@ export function Navigation({ user }: { user: User }) {
             </NavItem>
           </ul>
         </nav>
+        {/* Has its room before the part arrives. */}
+        {offers('slots') && (
+          <div className={styles.parts}>
+            <Slot name="bar" part={{ userId: user.id }} />
+          </div>
+        )}
       </div>
     </header>
   );

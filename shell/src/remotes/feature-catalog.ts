@@ -22,10 +22,10 @@ export function createFeatureCatalog({ find, loadOffers }: CatalogParts) {
   let offers: Offers | undefined;
   let isAsked = false;
 
-  async function search(): Promise<void> {
+  async function search(hasSlots: boolean): Promise<void> {
     features = await find().catch(() => []);
     emit();
-    if (!features.some(({ slots }) => slots !== undefined)) return;
+    if (!hasSlots) return;
     offers = await loadOffers(features).catch(() => undefined);
     emit();
   }
@@ -36,11 +36,11 @@ export function createFeatureCatalog({ find, loadOffers }: CatalogParts) {
     snapshot: () => features,
     /** What they offer for places of pages; undefined until one does. */
     offers: () => offers,
-    /** Looks for them, once per page. A failure is harmless. */
-    load(): void {
+    /** Looks for them, once per page, and where pages have places also for what they offer. A failure is harmless. */
+    load(hasSlots = false): void {
       if (isAsked) return;
       isAsked = true;
-      void search();
+      void search(hasSlots);
     },
   };
 }

@@ -50,7 +50,7 @@ async function show(
       prepare(port);
     },
   });
-  act(() => shown.loader.features.load());
+  act(() => shown.loader.features.load(options.hasExtras ?? true));
   await waitFor(() => expect(shown.loader.features.snapshot()).toBeDefined());
   const failures = () => shown.reports.filter(({ type }) => type === 'remotes/failed');
   const partRequests = () => shown.port.requests.filter(({ remote }) => remote === 'mf-comments');
@@ -150,13 +150,18 @@ describe('a part that fails', () => {
   });
 });
 
-it('a page asks for nothing more where no feature offers anything', async () => {
+it('the bar shows the notices of mf-groups, with our own server alone', async () => {
+  await show();
+  expect(await screen.findByRole('button', { name: 'Notices' }, { timeout: 5000 })).toBeVisible();
+});
+
+it('a page asks features for nothing more where none offers anything', async () => {
   const { slots: _slots, ...plain } = FACTS;
   const { loader, partRequests } = await show(LatestComments, {
     prepare: (port) => port.publish('mf-comments', { current: '1.0.0', feature: plain }),
   });
   jest.useFakeTimers();
   await pass(10);
-  expect(loader.features.offers()).toBeUndefined();
+  expect(loader.features.offers()?.parts['dashboard.card']).toEqual([]);
   expect(partRequests()).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { useOffers } from '@quits/core';
 import { useEffect } from 'react';
 import { useRemoteLoader } from '../remotes/remote-loader-context.ts';
 
@@ -9,11 +10,13 @@ const LATER_MS = 1500;
  */
 export function useLookForFeatures(isUrgent: boolean): void {
   const { features } = useRemoteLoader();
+  const hasSlots = useOffers()('slots');
   useEffect(() => {
-    if (isUrgent) features.load();
-    const timer = setTimeout(features.load, LATER_MS);
+    const load = () => features.load(hasSlots);
+    if (isUrgent) load();
+    const timer = setTimeout(load, LATER_MS);
     return () => {
       clearTimeout(timer);
     };
-  }, [features, isUrgent]);
+  }, [features, hasSlots, isUrgent]);
 }

@@ -5,7 +5,7 @@ import { type ApiBaseQuery, type ApiServices, baseQuery, type CallArgs } from '.
 import { createLoopBrake } from './looping-calls.ts';
 import { wait } from './send.ts';
 
-const TAGS = ['Group', 'Member', 'Balance', 'Expense', 'User', 'Invite', 'Recurring'] as const;
+const TAGS = ['Group', 'Member', 'Balance', 'Expense', 'User', 'Invite', 'Notice', 'Recurring'] as const;
 export type ApiTag = (typeof TAGS)[number];
 
 /** The fields of a cached query that a mount reads. */

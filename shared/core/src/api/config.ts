@@ -32,6 +32,7 @@ export type ExtendedSubject =
   | 'languages'
   | 'live'
   | 'nets'
+  | 'notices'
   | 'pages'
   | 'paying'
   | 'passkeys'

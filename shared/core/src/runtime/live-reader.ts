@@ -1,7 +1,7 @@
 /**
  * Reads the stream of changes by `fetch`, because an EventSource sends no Authorization header.
  */
-import { CHANGED, type ChangedEvent, HEARTBEAT_MS, LIVE_PATH } from '@quits/contracts';
+import { CHANGED, type ChangedEvent, HEARTBEAT_MS, LIVE_PATH, NOTICES } from '@quits/contracts';
 
 /** A stream without data for this long is dead (ms). */
 const SILENCE_MS = 2 * HEARTBEAT_MS;
@@ -21,6 +21,8 @@ interface Opening {
   onData: () => void;
   onPosition: (id: string) => void;
   onChanged: (event: ChangedEvent) => void;
+  /** The number of the person's unread notices is another. */
+  onNotices: () => void;
 }
 
 function requestOf({ base, token, pageId, from, signal }: Opening): Request {
@@ -34,11 +36,12 @@ function requestOf({ base, token, pageId, from, signal }: Opening): Request {
 
 const fieldOf = (block: string, name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(block)?.[1];
 
-function take(block: string, { onPosition, onChanged }: Opening): void {
-  const [id, data] = [fieldOf(block, 'id'), fieldOf(block, 'data')];
+function take(block: string, { onPosition, onChanged, onNotices }: Opening): void {
+  const [id, event, data] = [fieldOf(block, 'id'), fieldOf(block, 'event'), fieldOf(block, 'data')];
   if (id !== undefined) onPosition(id);
   // Only our own server sends it, with the extended API.
-  if (fieldOf(block, 'event') === CHANGED && data) onChanged(JSON.parse(data) as ChangedEvent);
+  if (event === CHANGED && data) onChanged(JSON.parse(data) as ChangedEvent);
+  if (event === NOTICES) onNotices();
 }
 
 /** Reads one stream to its end. Never rejects; an aborted stream is `lost`. */

@@ -1,5 +1,7 @@
 import { testRuntime, useMockBackEnd } from '@quits/testing';
+import { injectFor } from '../api/api.ts';
 import { areOlderOutdated, entriesOf } from '../api/cached-pages.ts';
+import { call } from '../api/call.ts';
 import { expenseEndpoints } from '../api/expenses.ts';
 import { groupEndpoints } from '../api/groups.ts';
 import { userOf } from '../session/session-state.ts';
@@ -66,6 +68,17 @@ afterEach(() => {
   stop();
   runtime.dispose();
   jest.restoreAllMocks();
+});
+
+it('notices are asked for again once the stream says how many are unread', async () => {
+  await show();
+  backEnd.fail('GET', '/api/notices', { status: 200, body: { items: [], unread: 0, next: null } });
+  const { endpoints } = injectFor('mf-groups', (build) => ({
+    getNotices: build.query<unknown, void>({ ...call('getNotices', () => ({})), providesTags: ['Notice'] }),
+  }));
+  await runtime.store.dispatch(endpoints.getNotices.initiate());
+  last()?.say('event: notices\ndata: {"unread":1}\n\n');
+  await until(() => backEnd.requestsTo('GET', '/api/notices').length === 2);
 });
 
 describe('a change by another user', () => {

@@ -168,6 +168,7 @@ export function openLive(live: Live): () => void {
         onData: () => (lastDataAt = performance.now()),
         onPosition: (id) => (lastEventId = id),
         onChanged: refresher.take,
+        onNotices: () => live.store.dispatch(api.util.invalidateTags(['Notice'])),
       });
       if (end.kind === 'refused' && NEVER.has(end.status)) {
         // Where there is no stream, no silence counts, until another session opens one.
