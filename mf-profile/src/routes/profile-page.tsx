@@ -7,6 +7,7 @@ import { AccessTokensSection } from '../features/access-tokens/access-tokens-sec
 import { AccountCard, ProfileHeader, useProfile } from '../features/account/account-card.tsx';
 import { AppCard } from '../features/app/app-card.tsx';
 import { DataCard } from '../features/data/data-card.tsx';
+import { NoticesSection } from '../features/notices/notices-section.tsx';
 import { PasskeysSection } from '../features/passkeys/passkeys-section.tsx';
 import { PasswordSection } from '../features/password/password-section.tsx';
 import { SessionsSection } from '../features/sessions/sessions-section.tsx';
@@ -73,7 +74,7 @@ function OwnProfile({ known }: { known: User }) {
           </div>
         )}
         {/* In an embed the host page sets appearance and language. */}
-        {kind === 'app' && <AppCard />}
+        {kind === 'app' && <AppCard>{offers('notices') && <NoticesSection />}</AppCard>}
         {hasFullAccess && <SecurityCard email={user.email} />}
         {hasFullAccess && offers('sessions') && <DataCard email={user.email} />}
         {!isPending && <Slot name="profile.section" part={{ userId: user.id }} />}

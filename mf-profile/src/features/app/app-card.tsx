@@ -22,7 +22,7 @@ import {
   retryOf,
 } from '@quits/ui';
 import { Download, Monitor, Moon, Sun } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Section } from '../../lib/section.tsx';
 
 const OPTIONS = [
@@ -125,8 +125,12 @@ function Installation() {
   );
 }
 
-/** How the app looks and speaks on this device and for this account. */
-export function AppCard() {
+/**
+ * How the app looks and speaks on this device and for this account.
+ *
+ * @param children more parts, after those of the account
+ */
+export function AppCard({ children }: { children: ReactNode }) {
   const offers = useOffers();
   return (
     <Card heading={t('App')}>
@@ -137,6 +141,7 @@ export function AppCard() {
           <Installation />
         </>
       )}
+      {children}
     </Card>
   );
 }

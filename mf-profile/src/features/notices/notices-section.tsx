@@ -1,0 +1,137 @@
+import { type Digest, DIGESTS, NOTICE_KINDS, type NoticeKind, type NoticeSettings } from '@quits/contracts';
+import { useNotify } from '@quits/core';
+import { msg, t } from '@quits/domain';
+import {
+  CheckboxField,
+  DidNotLoad,
+  notifyFailure,
+  retryOf,
+  SelectField,
+  Stack,
+  StillLoading,
+  VisuallyHidden,
+} from '@quits/ui';
+import { FoldedSection } from '../../lib/section.tsx';
+import { useGetNoticeSettingsQuery, useSetNoticeSettingsMutation } from './notices.api.ts';
+import styles from './notices.module.css';
+
+const KINDS: Readonly<Record<NoticeKind, string>> = {
+  added: msg('Added expenses'),
+  changed: msg('Changed expenses'),
+  deleted: msg('Deleted expenses'),
+  comment: msg('Comments'),
+  settlement: msg('Payments to you'),
+  confirmation: msg('Whether your payments were received'),
+  member: msg('Invitations and members'),
+  recurring: msg('Repeating expenses'),
+  reminder: msg('Reminders of what you owe'),
+  import: msg('Imports'),
+  security: msg('Security of your account'),
+};
+
+const WAYS = [
+  { way: 'app', label: msg('In the app') },
+  { way: 'mail', label: msg('[a way to be told] Mail') },
+] as const;
+
+const DIGEST_LABELS: Readonly<Record<Digest, string>> = {
+  off: msg('[a summary] Off'),
+  daily: msg('[a summary] Daily'),
+  weekly: msg('[a summary] Weekly'),
+  monthly: msg('[a summary] Monthly'),
+};
+
+/** A row a kind, with a switch for each way; each is saved at once. */
+function Switches({
+  settings,
+  onChange,
+}: {
+  settings: NoticeSettings;
+  onChange: ReturnType<typeof useChange>;
+}) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <VisuallyHidden>{t('What happened')}</VisuallyHidden>
+          </th>
+          {WAYS.map(({ way, label }) => (
+            <th key={way} scope="col" className={styles.head}>
+              {t(label)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {NOTICE_KINDS.map((kind) => (
+          <tr key={kind}>
+            <th scope="row" className={styles.kind}>
+              {t(KINDS[kind])}
+            </th>
+            {WAYS.map(({ way, label }) => (
+              <td key={way} className={styles.switch}>
+                <div className={styles.box}>
+                  <CheckboxField
+                    label={<VisuallyHidden>{`${t(KINDS[kind])}: ${t(label)}`}</VisuallyHidden>}
+                    checked={settings.kinds[kind][way]}
+                    // A person always learns what happens to the account.
+                    disabled={kind === 'security'}
+                    onChange={(isOn) => onChange({ kinds: { [kind]: { [way]: isOn } } })}
+                  />
+                </div>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type Change = Parameters<ReturnType<typeof useSetNoticeSettingsMutation>[0]>[0];
+
+function useChange() {
+  const notify = useNotify('mf-profile');
+  const [setSettings] = useSetNoticeSettingsMutation();
+  return async (change: Change) => {
+    const { error } = await setSettings(change);
+    if (error) notifyFailure(notify, error, t('Failed to save your choice'));
+  };
+}
+
+function Choices() {
+  const query = useGetNoticeSettingsQuery();
+  const change = useChange();
+  const { data } = query;
+  if (!data) {
+    return query.error === undefined ? (
+      <StillLoading />
+    ) : (
+      <DidNotLoad what={t('what you are told')} {...retryOf(query)} />
+    );
+  }
+  return (
+    <Stack gap={16}>
+      <Switches settings={data} onChange={change} />
+      <SelectField
+        label={t('Summary by mail')}
+        value={data.digest}
+        options={DIGESTS.map((value) => ({ value, label: t(DIGEST_LABELS[value]) }))}
+        onChange={(chosen) => {
+          const digest = DIGESTS.find((known) => known === chosen);
+          if (digest) void change({ digest });
+        }}
+      />
+    </Stack>
+  );
+}
+
+/** What the person is told of, in the app and by mail. */
+export function NoticesSection() {
+  return (
+    <FoldedSection heading={t('Notices')}>
+      <Choices />
+    </FoldedSection>
+  );
+}
