@@ -1,5 +1,5 @@
 import type { Group, Member } from '@quits/contracts';
-import { useHasFullAccess } from '@quits/core';
+import { useHasFullAccess, useOffers } from '@quits/core';
 import { displayName, isolated, t } from '@quits/domain';
 import { useIsArchived } from '@quits/ledger-ui';
 import {
@@ -18,6 +18,7 @@ import { useId, useState } from 'react';
 import { useArchiveGroupMutation, useHandOverGroupMutation } from '../../lib/group-settings.api.ts';
 import { useRenameGroupMutation } from '../../lib/groups.api.ts';
 import { defaultSplitInWords } from './default-split-words.ts';
+import { MuteGroup } from './mute-group.tsx';
 import styles from './group-settings.module.css';
 
 export interface GroupSettingsDialogProps extends DialogControl {
@@ -195,6 +196,7 @@ export function GroupSettingsDialog(props: GroupSettingsDialogProps) {
   const { group, others, nameOf, isCreator, hasEntries, onEditSplit, onLeave, isOpen, onClose } = props;
   const [heir, setHeir] = useState<Member>();
   const hasFullAccess = useHasFullAccess();
+  const offers = useOffers();
   const isArchived = useIsArchived()(group);
   if (heir) {
     const back = () => setHeir(undefined);
@@ -212,6 +214,7 @@ export function GroupSettingsDialog(props: GroupSettingsDialogProps) {
             onPress={onEditSplit}
           />
         )}
+        {hasFullAccess && offers('notices') && <MuteGroup groupId={group.id} />}
         {isCreator && !isArchived && hasFullAccess && <HandOver others={others} onChoose={setHeir} />}
         {isCreator && <Archive group={group} />}
         {onLeave && (
