@@ -1,15 +1,6 @@
 import type { BillItem, Expense, Group } from '@quits/contracts';
 import { useNotify } from '@quits/core';
-import {
-  formatList,
-  formatMoney,
-  inSentence,
-  isCategory,
-  isolated,
-  t,
-  unclaimed,
-  uncovered,
-} from '@quits/domain';
+import { formatList, formatMoney, isCategory, isolated, t, unclaimed, uncovered } from '@quits/domain';
 import { Badge, Button, Card, List, Money, notifyFailure } from '@quits/ui';
 import type { ReactNode } from 'react';
 import { useUpdateExpenseMutation } from '../../lib/expenses.api.ts';

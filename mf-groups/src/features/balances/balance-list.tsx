@@ -19,12 +19,14 @@ interface EntryProps {
   isOwn: boolean;
   /** Explains the figure, if possible. */
   onWhy?: (() => void) | undefined;
+  /** Reminds the person of the debt, if possible. */
+  onRemind?: (() => void) | undefined;
   /** Receives the id of the sentence. */
   action?: ((sentenceId: string) => ReactNode) | undefined;
 }
 
 /** One row of balances: a person, a sentence with its figure, and what can be done about it. */
-function Entry({ person, sentence, cents, currency, isOwn, onWhy, action }: EntryProps) {
+function Entry({ person, sentence, cents, currency, isOwn, onWhy, onRemind, action }: EntryProps) {
   const sentenceId = useId();
   return (
     <li className={styles.entry}>
@@ -46,6 +48,17 @@ function Entry({ person, sentence, cents, currency, isOwn, onWhy, action }: Entr
               {t('Why?')}
             </Button>
           )}
+          {onRemind && (
+            <Button
+              size="s"
+              variant="quiet"
+              className={styles.why}
+              aria-describedby={sentenceId}
+              onClick={onRemind}
+            >
+              {t('Send reminder')}
+            </Button>
+          )}
         </p>
       </div>
       {action?.(sentenceId)}
@@ -65,11 +78,13 @@ interface DebtListProps {
   /** What settles an own debt. */
   settleLabel?: string | undefined;
   onWhy?: ((row: BalanceRow) => void) | undefined;
+  /** Sends a reminder of a debt towards the reader. */
+  onRemind?: ((row: BalanceRow) => void) | undefined;
 }
 
 /** Who owes whom. The person's own debts are always visible; a large group folds the others. */
 export function BalanceList(props: DebtListProps) {
-  const { rows, none, currency, canSettle, onSettle, onWhy, settleLabel = t('Settle Up') } = props;
+  const { rows, none, currency, canSettle, onSettle, onWhy, onRemind, settleLabel = t('Settle Up') } = props;
   const own = rows.filter(({ kind }) => kind !== 'others');
   const { shown, button } = useFold(rows, own.length);
   if (rows.length === 0) {
@@ -103,6 +118,7 @@ export function BalanceList(props: DebtListProps) {
             currency={currency}
             isOwn={row.kind !== 'others'}
             onWhy={onWhy && (() => onWhy(row))}
+            onRemind={onRemind && row.kind === 'owed' ? () => onRemind(row) : undefined}
             action={canSettle?.(row) ? settleButton(row) : undefined}
           />
         ))}

@@ -1,4 +1,4 @@
-import { useOffers } from '@quits/core';
+import { useHasFullAccess, useOffers } from '@quits/core';
 import { msg, t } from '@quits/domain';
 import {
   Button,
@@ -22,6 +22,7 @@ import { readWhy, type Why, writeWhy } from '../../lib/why.ts';
 import styles from './balance-summary.module.css';
 
 const loadWhyDialog = () => import('./why-dialog.tsx').then((part) => part.WhyDialog);
+const loadReminder = () => import('./reminder-dialog.tsx').then((part) => part.ReminderDialog);
 const loadBalanceViews = () => import('./balance-views.tsx').then((part) => part.BalanceViews);
 
 type View = BalanceViewsProps['view'];
@@ -60,25 +61,39 @@ function ViewsButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => vo
 
 interface PlanProps extends Pick<
   BalanceSummaryProps,
-  'currency' | 'hasEntries' | 'settling' | 'settleLabel'
+  'groupId' | 'currency' | 'hasEntries' | 'settling' | 'settleLabel'
 > {
   rows: readonly BalanceRow[];
   onWhy: (why: Why) => void;
 }
 
 /** The fewest payments that settle everything: the only debts that can be settled. */
-function Plan({ hasEntries, settling, onWhy, ...list }: PlanProps) {
+function Plan({ groupId, hasEntries, settling, onWhy, ...list }: PlanProps) {
   const offers = useOffers();
+  const canRemind = useHasFullAccess() && offers('notices');
+  const reminding = useDialogItem('remind', (id) =>
+    list.rows.find((row) => row.kind === 'owed' && settling.canSettle(row) && String(row.from.id) === id),
+  );
   if (!hasEntries) return <p className={styles.none}>{t('There is nothing to settle yet.')}</p>;
   const why = ({ from, to }: BalanceRow) => onWhy({ kind: 'payment', fromId: from.id, toId: to.id });
   return (
-    <BalanceList
-      none={t('Everyone is settled up.')}
-      canSettle={settling.canSettle}
-      onSettle={settling.settle}
-      onWhy={offers('nets') ? why : undefined}
-      {...list}
-    />
+    <>
+      <BalanceList
+        none={t('Everyone is settled up.')}
+        canSettle={settling.canSettle}
+        onSettle={settling.settle}
+        onWhy={offers('nets') ? why : undefined}
+        onRemind={canRemind ? ({ from }) => reminding.open(String(from.id)) : undefined}
+        {...list}
+      />
+      {canRemind && reminding.item && (
+        <LazyDialog
+          source="mf-groups"
+          load={loadReminder}
+          dialog={{ groupId, person: reminding.item.from, ...reminding.control }}
+        />
+      )}
+    </>
   );
 }
 
@@ -133,7 +148,7 @@ export function BalanceSummary(props: BalanceSummaryProps) {
           </Pending>
         )}
         {rows && view === 'fewest' && (
-          <Plan {...{ rows, currency, hasEntries, settling, settleLabel }} onWhy={ask} />
+          <Plan {...{ groupId, rows, currency, hasEntries, settling, settleLabel }} onWhy={ask} />
         )}
         {isOpen && (
           <LazyPart
