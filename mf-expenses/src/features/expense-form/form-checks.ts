@@ -1,6 +1,7 @@
 import { type ErrorBody, fieldIn } from '@quits/contracts';
 import { detailOf } from '@quits/core';
 import {
+  findBillProblem,
   formatList,
   formatMoney,
   inSentence,
@@ -14,8 +15,9 @@ import {
   sumCents,
   t,
   typedProblem,
+  uncovered,
 } from '@quits/domain';
-import { groupTotalOf, totalCentsOf } from './fields/field.ts';
+import { entryCurrencyOf, groupTotalOf, totalCentsOf } from './fields/field.ts';
 import { FIELDS, fieldProblems } from './fields/index.tsx';
 import { splitOf } from './form-fill.ts';
 import {
@@ -25,6 +27,7 @@ import {
   LISTS,
   type RowList,
   rowsOf,
+  sizedBill,
   type SplitKind,
   unitOf,
   valuesOf,
@@ -43,6 +46,7 @@ export function isBalanced(state: FormState, list: RowList): boolean {
 
 /** Whether the typed values split this total completely. */
 function isSplitWhole(state: FormState): boolean {
+  if (state.splitKind === 'items') return findBillProblem(sizedBill(state)) === undefined;
   const split = isValueMode(state.splitKind) && splitOf(state);
   const totalCents = groupTotalOf(state);
   if (!split || totalCents === undefined) return true;
@@ -64,12 +68,22 @@ export function canSubmit(state: FormState): boolean {
   );
 }
 
+/** Says why a bill does not give shares of this total. */
+function billProblemOf(state: FormState): string | undefined {
+  const bill = sizedBill(state);
+  const over = -uncovered(bill);
+  if (over > 0)
+    return t('{amount} more than the total', { amount: formatMoney(over, entryCurrencyOf(state)) });
+  return findBillProblem(bill) === undefined ? undefined : t('The discount is larger than what a person had');
+}
+
 /** Says what is missing, too much or invalid in the typed values; undefined when they make up the total. */
 export function splitProblemOf(
   state: FormState,
   { nameOf, currentUserId }: Pick<FormContext, 'nameOf' | 'currentUserId'>,
 ): string | undefined {
   const { splitKind: mode } = state;
+  if (mode === 'items') return billProblemOf(state);
   if (!isValueMode(mode)) return undefined;
   const values = valuesOf(state, mode);
   if (mode !== 'adjustment') return typedProblem(mode, values);
@@ -144,6 +158,7 @@ export const SPLIT_LABELS: Record<SplitKind, string> = {
   percent: msg('Percent'),
   shares: msg('[way to split] Shares'),
   adjustment: msg('Adjustment'),
+  items: msg('[way to split] Items'),
   custom: msg('[way to split] Custom'),
 };
 

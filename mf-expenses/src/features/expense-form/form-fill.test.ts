@@ -1,8 +1,9 @@
 import type { Expense } from '@quits/contracts';
 import { anExpense } from '@quits/testing/an-expense';
+import { canSubmit, splitProblemOf } from './form-checks.ts';
 import { copyState, editPayloadOf, fitToPeople, formStateOf, newFormState, payloadOf } from './form-fill.ts';
 import { consequencesOf } from './form-summary.tsx';
-import { type FormState, rowsOf, splitBy, typeAmount, typeValue } from './form-state.ts';
+import { type FormState, rowsOf, splitBy, togglePerson, typeAmount, typeValue } from './form-state.ts';
 import { formContextOf } from './use-expense-form.ts';
 
 const MEMBERS = [
@@ -247,6 +248,72 @@ describe('a restored draft', () => {
 
 const amounts = (...rows: [userId: number, cents: number][]) =>
   rows.map(([userId, cents]) => ({ userId, cents }));
+
+describe('an entry that is split by items', () => {
+  const had = (userId: number) => [{ userId, weight: 100 }];
+  const bill = {
+    split: { mode: 'items' as const, values: [] },
+    items: [
+      { id: 7, name: 'Pizza', cents: 600, people: had(1) },
+      { id: 8, name: 'Wine', cents: 400, people: had(2) },
+    ],
+    extras: [{ name: 'Tax', cents: 100, how: 'proportional' as const }],
+  };
+  const expense: Expense = {
+    ...saved(
+      1100,
+      [[1, 1100]],
+      [
+        [1, 660],
+        [2, 440],
+      ],
+    ),
+    ...bill,
+  };
+
+  it('opens with its way to split, and is saved with its bill when only a note changes', () => {
+    const opened = open(expense);
+    expect(opened.splitKind).toBe('items');
+    expect(rowsOf(opened, 'shares').map(({ amount }) => amount)).toEqual(['6.60', '4.40']);
+    const edited = editPayloadOf({ ...opened, notes: 'At Luigi’s' }, expense, ALL);
+    expect(edited).toMatchObject({ notes: 'At Luigi’s', ...bill, shares: expense.shares });
+    expect(edited).not.toHaveProperty('claiming');
+  });
+
+  it('shares a new total, also in another currency and as a refund', () => {
+    const more = editPayloadOf({ ...open(expense), total: '13' }, expense, ALL);
+    expect(more).toMatchObject({ ...bill, totalCents: 1300, shares: amounts([1, 758], [2, 542]) });
+    const original = { currency: 'CHF', rate: '2' };
+    const paid = payloadOf({ ...open(expense), refund: true, original }, true);
+    expect(paid).toMatchObject({ ...bill, totalCents: -2200, shares: amounts([1, -1320], [2, -880]) });
+  });
+
+  it('loses its bill with another way to split, and can take it back until it is saved', () => {
+    const equal = splitBy(open(expense), 'equal', ALL);
+    expect(editPayloadOf(equal, expense, ALL)).not.toHaveProperty('items');
+    expect(payloadOf(splitBy(equal, 'items', ALL), true)).toMatchObject(bill);
+  });
+
+  it('is not sent while the bill exceeds the total', () => {
+    const less = { ...open(expense), total: '10.99' };
+    expect(canSubmit(less)).toBe(false);
+    expect(splitProblemOf(less, { nameOf: String, currentUserId: 1 })).toBe('$0.01 more than the total');
+  });
+
+  it('keeps who had something among those who share', () => {
+    expect(togglePerson(open(expense), 2, ALL).shares.map(({ userId }) => userId)).toEqual([1, 2]);
+    expect(togglePerson(open(expense), 3, ALL).shares.map(({ userId }) => userId)).toEqual([1, 2, 3]);
+  });
+
+  it('is copied with new items, without those who left', () => {
+    const { items = [], shares } = payloadOf(copyState(expense, { payers: [1, 3], shares: [1, 3] }), true);
+    expect(items.map(({ id, people }) => [id, people])).toEqual([
+      [undefined, had(1)],
+      [undefined, []],
+    ]);
+    expect(shares.map(({ userId }) => userId)).toEqual([1]);
+  });
+});
 
 describe('consequencesOf', () => {
   const nets = amounts([1, -500], [2, 500]);

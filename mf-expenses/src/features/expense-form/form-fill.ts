@@ -7,6 +7,7 @@ import {
   minorUnitOf,
   negated,
   type PersonAmount,
+  sharesOfBill,
   type Split,
   splitEqually,
   sumCents,
@@ -23,6 +24,7 @@ import {
   LISTS,
   type RowList,
   rowsFor,
+  sizedBill,
   splitBy,
   type SplitKind,
   unitOf,
@@ -37,7 +39,7 @@ interface NewForm {
   group?: Pick<Group, 'currency' | 'defaultSplit'> | undefined;
 }
 
-type SplitPart = Pick<FormState, 'splitKind' | 'shares'>;
+type SplitPart = Pick<FormState, 'splitKind' | 'shares' | 'bill'>;
 
 /**
  * The rows of a split, with what was typed for each.
@@ -91,6 +93,8 @@ function isEqualSplit(shares: readonly PersonAmount[], totalCents: number, unit:
   return shares.every(({ cents }, index) => cents === (parts[index] ?? 0) * unit);
 }
 
+const billOf = ({ items = [], extras = [] }: Expense) => ({ items, extras });
+
 /**
  * The split of a saved expense, as it was typed, if the amounts still follow from it. Otherwise an exact
  * equal split, in the order of the members, is Equal. All others are Custom.
@@ -100,6 +104,8 @@ function savedSplit(expense: Expense, people: FormPeople, currency: string): Spl
   const unit = minorUnitOf(currency);
   const typedIn = original?.currency ?? currency;
   const typed = toEntryCurrency(shares, original);
+  if (split?.mode === 'items')
+    return { splitKind: 'items', shares: rowsFor(typed, typedIn), bill: billOf(expense) };
   const isKept = split && !isSettlement && followsSplit(shares, split, totalCents, unit);
   if (isKept) return splitPartOf(split, typed, currency, typedIn);
   const place = (userId: number) => people.shares.indexOf(userId);
@@ -151,7 +157,15 @@ export function formStateOf(
  * now.
  */
 export function copyState(expense: Expense, people: FormPeople, currency?: string): FormState {
-  return fitToPeople({ ...formStateOf(expense, people, currency), date: null }, people);
+  const copy = formStateOf(expense, people, currency);
+  const isMember = ({ userId }: { userId: number }) => people.shares.includes(userId);
+  const items = copy.bill?.items.map((item) => ({
+    ...item,
+    id: undefined,
+    people: item.people.filter(isMember),
+  }));
+  const bill = copy.bill && { ...copy.bill, items: items ?? [] };
+  return fitToPeople({ ...copy, ...(bill && { bill }), date: null }, people);
 }
 
 /** Fits a saved draft to the people who may be chosen now: the group may have changed since. */
@@ -169,7 +183,8 @@ export function inOtherGroup(state: FormState, fresh: FormState): FormState {
   const { currency, payers, isPayerAmountTyped, splitKind, shares } = fresh;
   // A rate leads to the currency of one group.
   const original = state.currency === currency ? state.original : null;
-  return fitToCurrency({ ...state, original, currency, payers, isPayerAmountTyped, splitKind, shares });
+  const { bill: _, ...typed } = state;
+  return fitToCurrency({ ...typed, original, currency, payers, isPayerAmountTyped, splitKind, shares });
 }
 
 /** Whether a row names a person who may not be chosen there. False while the people are unknown. */
@@ -189,6 +204,7 @@ export function splitOf(state: FormState): Split | null {
   const { splitKind } = state;
   const rows = amountsOf(state, 'shares');
   if (splitKind === 'equal') return { mode: 'equal', values: rows.map(({ userId }) => ({ userId })) };
+  if (splitKind === 'items') return { mode: 'items', values: [] };
   if (splitKind === 'custom') {
     if (sumCents(rows.map(({ cents }) => cents)) !== totalCentsOf(state)) return null;
     return {
@@ -203,6 +219,20 @@ export function splitOf(state: FormState): Split | null {
   };
 }
 
+/** A bill in the request body, with the shares that it gives in the group's currency. */
+function withBill(cost: ExpenseInput, state: FormState): ExpenseInput {
+  const bill = sizedBill(state);
+  const shares = sharesOfBill(bill, cost.totalCents, minorUnitOf(state.currency)) ?? cost.shares;
+  const { items, extras } = bill;
+  return {
+    ...cost,
+    shares,
+    split: splitOf(state),
+    items: items.map((item) => ({ ...item, people: [...item.people] })),
+    extras: [...extras],
+  };
+}
+
 /**
  * The request body of the form, in the group's currency, with the sign of a refund. The form doesn't submit while a row
  * lacks a person.
@@ -214,7 +244,8 @@ export function payloadOf(state: FormState, hasExtras: boolean): ExpenseInput {
     payers: amountsOf(state, 'payers'),
     shares: amountsOf(state, 'shares'),
   };
-  const cost = hasExtras ? toGroupCurrency(typed, state) : typed;
+  const converted = hasExtras ? toGroupCurrency(typed, state) : typed;
+  const cost = hasExtras && state.splitKind === 'items' ? withBill(converted, state) : converted;
   return state.refund ? turned(cost) : cost;
 }
 

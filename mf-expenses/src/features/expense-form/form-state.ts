@@ -1,5 +1,7 @@
+import type { BillItem } from '@quits/contracts';
 import {
   apportion,
+  type BillExtra,
   type Cents,
   draftAmounts,
   equalValues,
@@ -10,6 +12,7 @@ import {
   minorUnitOf,
   parseSplitValue,
   type PersonAmount,
+  sharesOfBill,
   splitEqually,
   type ValueMode,
 } from '@quits/domain';
@@ -37,7 +40,7 @@ export interface FormPeople {
 }
 
 /** Custom splits by typed amounts; on the wire it is `exact`. */
-export const SPLIT_KINDS = ['equal', 'percent', 'shares', 'adjustment', 'custom'] as const;
+export const SPLIT_KINDS = ['equal', 'percent', 'shares', 'adjustment', 'items', 'custom'] as const;
 export type SplitKind = (typeof SPLIT_KINDS)[number];
 
 /**
@@ -51,6 +54,8 @@ export interface FormState extends FieldValues {
   /** Until the person types it, a single payer's amount equals the total. */
   isPayerAmountTyped: boolean;
   splitKind: SplitKind;
+  /** What an entry that is split by items has, also while another way to split is chosen. */
+  bill?: { items: readonly BillItem[]; extras: readonly BillExtra[] } | undefined;
   /** The people who share, in the order of the members unless the split is custom. */
   shares: AmountRow[];
 }
@@ -103,6 +108,21 @@ function inEntryCurrency(state: FormState, amounts: readonly Cents[] | undefined
   return parts.map((part) => part * unit);
 }
 
+/** A bill with the people of the form and its total, in the currency that was paid. */
+export const sizedBill = (state: FormState) => ({
+  items: state.bill?.items ?? [],
+  extras: state.bill?.extras ?? [],
+  people: chosenIn(state),
+  total: totalCentsOf(state),
+});
+
+/** What each person had; nothing while the bill does not fit the total. */
+function billAmounts(state: FormState): Cents[] {
+  const shares = sharesOfBill(sizedBill(state), totalCentsOf(state), unitOf(state)) ?? [];
+  const centsOf = new Map(shares.map(({ userId, cents }) => [userId, cents]));
+  return state.shares.map(({ userId }) => (userId === null ? 0 : (centsOf.get(userId) ?? 0)));
+}
+
 /** Computes the amounts in cents from the split and the current total (specification §4). */
 function followingAmounts(state: FormState): Cents[] | undefined {
   const { splitKind, shares } = state;
@@ -110,6 +130,7 @@ function followingAmounts(state: FormState): Cents[] | undefined {
   const totalCents = totalCentsOf(state);
   if (splitKind === 'equal')
     return splitEqually(Math.floor(totalCents / unit), shares.length).map((amount) => amount * unit);
+  if (splitKind === 'items') return billAmounts(state);
   if (!isValueMode(splitKind)) return undefined;
   if (splitKind === 'adjustment' && state.original) return inEntryCurrency(state, adjustedAmounts(state));
   return draftAmounts(splitKind, valuesOf(state, splitKind), totalCents, unit);
@@ -206,9 +227,11 @@ function splitOver(
   sharing: readonly number[],
   people: FormPeople,
 ): FormState {
-  return kind === 'equal'
-    ? { ...state, splitKind: kind, shares: rowsInOrder(state, sharing, people) }
-    : splitByValues(state, kind, sharing, people);
+  if (kind !== 'equal' && kind !== 'items') return splitByValues(state, kind, sharing, people);
+  const having = kind === 'items' ? (state.bill?.items ?? []).flatMap((item) => item.people) : [];
+  // An item names only people of the shares.
+  const chosen = [...sharing, ...having.map(({ userId }) => userId)];
+  return { ...state, splitKind: kind, shares: rowsInOrder(state, chosen, people) };
 }
 
 /** Splits equally or by values among the people of the rows, or among all when there are none. */

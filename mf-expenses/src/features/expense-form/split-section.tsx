@@ -192,9 +192,11 @@ function TakePeople({ form }: { form: ExpenseFormModel }) {
 }
 
 /** The ways to split that the back end knows; the specification has two. */
-function optionsFor({ hasExtras, context }: ExpenseFormModel) {
+function optionsFor({ hasExtras, context, state }: ExpenseFormModel) {
   const kinds = SPLIT_KINDS.filter(
-    (kind) => kind === 'equal' || kind === 'custom' || (hasExtras && !context.isSettlement),
+    (kind) =>
+      (kind !== 'items' || state.bill !== undefined) &&
+      (kind === 'equal' || kind === 'custom' || (hasExtras && !context.isSettlement)),
   );
   return kinds.map((value) => ({ value, label: t(SPLIT_LABELS[value]) }));
 }

@@ -95,6 +95,7 @@ export function isFormDraft(kept: unknown): kept is FormDraft {
     areFieldValues(state) &&
     typeof state.isPayerAmountTyped === 'boolean' &&
     SPLIT_KINDS.some((kind) => kind === state.splitKind) &&
+    (state.splitKind !== 'items' || isRecord(state.bill)) &&
     isRows(state.payers) &&
     isRows(state.shares)
   );
