@@ -4,7 +4,7 @@ import { resumeAs } from './support/people.ts';
 import { signedInScreens } from './support/screens.ts';
 import { noteUse, unusedPreloads } from './support/unused-preloads.ts';
 
-const GROUP_PAGE_BYTES = 217_000;
+const GROUP_PAGE_BYTES = 221_000;
 const OTHER_PAGES_BYTES = 198_000;
 /** With the button that adds an expense, which loads after the page. */
 const EXPENSES_PAGE_BYTES = 206_500;
