@@ -25,6 +25,7 @@ export {
   useGetGroupsQuery,
 } from './api/groups.ts';
 export { useUndoActivityMutation } from './api/history.ts';
+export { useGetNoticeSettingsQuery, useSetNoticeSettingsMutation } from './api/notices.ts';
 export {
   useGetAcquaintancesQuery,
   useGetPreferencesQuery,

@@ -1,4 +1,5 @@
 import type { Mute, NoticeSettings } from '@quits/contracts';
+import { useGetNoticeSettingsQuery, useSetNoticeSettingsMutation } from '@quits/core';
 import { t } from '@quits/domain';
 import {
   CheckboxField,
@@ -9,7 +10,6 @@ import {
   StillLoading,
   useSubmission,
 } from '@quits/ui';
-import { useGetMutesQuery, useSetMuteMutation } from './mute.api.ts';
 import styles from './group-settings.module.css';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
@@ -20,12 +20,13 @@ interface SwitchesProps {
 }
 
 function Switches({ groupId, own: { mute, until } }: SwitchesProps) {
-  const [setMute] = useSetMuteMutation();
+  const [setSettings] = useSetNoticeSettingsMutation();
   const { submit, reason } = useSubmission('mf-groups', t('Failed to save your choice'));
 
   function save(next: Mute, isForWeek: boolean): void {
     const end = isForWeek && next !== 'none' ? new Date(Date.now() + WEEK_MS).toISOString() : undefined;
-    void submit(() => setMute({ groupId, mute: next, until: end }).unwrap());
+    const groups = [{ groupId, mute: next, until: end }];
+    void submit(() => setSettings({ groups }).unwrap());
   }
 
   return (
@@ -59,7 +60,7 @@ function Switches({ groupId, own: { mute, until } }: SwitchesProps) {
 const NOT_MUTED = { mute: 'none', until: null } as const;
 
 function Own({ groupId }: { groupId: number }) {
-  const query = useGetMutesQuery();
+  const query = useGetNoticeSettingsQuery();
   if (query.data) {
     const own = query.data.groups.find((one) => one.groupId === groupId) ?? NOT_MUTED;
     return <Switches groupId={groupId} own={own} />;

@@ -1,5 +1,5 @@
 import { type Digest, DIGESTS, NOTICE_KINDS, type NoticeKind, type NoticeSettings } from '@quits/contracts';
-import { useNotify } from '@quits/core';
+import { useGetNoticeSettingsQuery, useNotify, useSetNoticeSettingsMutation } from '@quits/core';
 import { msg, t } from '@quits/domain';
 import {
   CheckboxField,
@@ -12,7 +12,6 @@ import {
   VisuallyHidden,
 } from '@quits/ui';
 import { FoldedSection } from '../../lib/section.tsx';
-import { useGetNoticeSettingsQuery, useSetNoticeSettingsMutation } from './notices.api.ts';
 import styles from './notices.module.css';
 
 const KINDS: Readonly<Record<NoticeKind, string>> = {

@@ -1,8 +1,9 @@
 import type { CallBody, ClientInput, NoticeSettings } from '@quits/contracts';
-import { call, injectFor } from '@quits/core';
+import { injectFor } from './api.ts';
+import { call } from './call.ts';
 
-/** What the person is told, and how: only for back ends with extras. */
-const noticesApi = injectFor('mf-profile', (build) => ({
+/** What the person is told, and how: an extra. */
+const noticesApi = injectFor('core', (build) => ({
   getNoticeSettings: build.query<NoticeSettings, void>(call('getNoticeSettings', () => ({}))),
   setNoticeSettings: build.mutation<NoticeSettings, ClientInput<CallBody<'setNoticeSettings'>>>({
     ...call('setNoticeSettings', (body) => ({ body })),
