@@ -93,7 +93,11 @@ function isEqualSplit(shares: readonly PersonAmount[], totalCents: number, unit:
   return shares.every(({ cents }, index) => cents === (parts[index] ?? 0) * unit);
 }
 
-const billOf = ({ items = [], extras = [] }: Expense) => ({ items, extras });
+const billOf = ({ items = [], extras = [], claiming }: Expense) => ({
+  items,
+  extras,
+  claiming: claiming === true,
+});
 
 /**
  * The split of a saved expense, as it was typed, if the amounts still follow from it. Otherwise an exact
@@ -164,7 +168,7 @@ export function copyState(expense: Expense, people: FormPeople, currency?: strin
     id: undefined,
     people: item.people.filter(isMember),
   }));
-  const bill = copy.bill && { ...copy.bill, items: items ?? [] };
+  const bill = copy.bill && { ...copy.bill, items: items ?? [], claiming: false };
   return fitToPeople({ ...copy, ...(bill && { bill }), date: null }, people);
 }
 
@@ -228,8 +232,11 @@ function withBill(cost: ExpenseInput, state: FormState): ExpenseInput {
     ...cost,
     shares,
     split: splitOf(state),
-    items: items.map((item) => ({ ...item, people: [...item.people] })),
+    items: items
+      .filter(({ name, cents }) => name.trim() !== '' || cents > 0)
+      .map((item) => ({ ...item, people: [...item.people] })),
     extras: [...extras],
+    claiming: state.bill?.claiming === true && items.length > 0,
   };
 }
 

@@ -55,7 +55,7 @@ export interface FormState extends FieldValues {
   isPayerAmountTyped: boolean;
   splitKind: SplitKind;
   /** What an entry that is split by items has, also while another way to split is chosen. */
-  bill?: { items: readonly BillItem[]; extras: readonly BillExtra[] } | undefined;
+  bill?: { items: readonly BillItem[]; extras: readonly BillExtra[]; claiming: boolean } | undefined;
   /** The people who share, in the order of the members unless the split is custom. */
   shares: AmountRow[];
 }

@@ -10,7 +10,16 @@ import {
   t,
   type ValueMode,
 } from '@quits/domain';
-import { AmountField, Avatar, Button, CheckboxField, classNames, RadioGroup, TextField } from '@quits/ui';
+import {
+  AmountField,
+  Avatar,
+  Button,
+  CheckboxField,
+  classNames,
+  LazyPart,
+  RadioGroup,
+  TextField,
+} from '@quits/ui';
 import { AddRow, AmountRows, SectionHead } from './amount-rows.tsx';
 import { entryCurrencyOf } from './fields/field.ts';
 import {
@@ -173,6 +182,8 @@ function remarkOn({ state, context }: ExpenseFormModel): string | undefined {
   return leftoverText(peopleWithExtraCent(state), hasCents(state), context.nameOf);
 }
 
+const loadItemsEditor = () => import('./items-editor.tsx').then((part) => part.ItemsEditor);
+
 /** Selects all of many people, or only one. */
 function TakePeople({ form }: { form: ExpenseFormModel }) {
   const { change, context } = form;
@@ -192,11 +203,9 @@ function TakePeople({ form }: { form: ExpenseFormModel }) {
 }
 
 /** The ways to split that the back end knows; the specification has two. */
-function optionsFor({ hasExtras, context, state }: ExpenseFormModel) {
+function optionsFor({ hasExtras, context }: ExpenseFormModel) {
   const kinds = SPLIT_KINDS.filter(
-    (kind) =>
-      (kind !== 'items' || state.bill !== undefined) &&
-      (kind === 'equal' || kind === 'custom' || (hasExtras && !context.isSettlement)),
+    (kind) => kind === 'equal' || kind === 'custom' || (hasExtras && !context.isSettlement),
   );
   return kinds.map((value) => ({ value, label: t(SPLIT_LABELS[value]) }));
 }
@@ -249,6 +258,11 @@ export function SplitSection({ form, errors }: Omit<PeopleSplitProps, 'onTypeSha
           value={filter}
           onChange={setFilter}
         />
+      )}
+      {state.splitKind === 'items' && (
+        <LazyPart load={loadItemsEditor} part={{ form }} what={t('the items')}>
+          {null}
+        </LazyPart>
       )}
       <div className={styles.shares} style={roomForAll}>
         {isCustom ? (
