@@ -68,8 +68,10 @@ const FILL_SUMS = [
     select count(*) from expenses where group_id = groups.id and type = 'expense' and deleted_at is null)`,
 ];
 
+/** Notices refer to entries and histories, and are no part of the books. */
 async function run(statements: readonly string[]): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(testApp.app.database.admin);
+  for (const statement of ['delete from notices', ...statements])
+    await sql.raw(statement).execute(testApp.app.database.admin);
 }
 
 /**

@@ -78,7 +78,7 @@ describe('what was paid in another currency', () => {
     ['more than is exact', euros(99_999_999.99, 1_000_000), 'original'],
     ["the group's own currency", { ...euros(10, 1), currency: 'USD' }, 'original.currency'],
     ['gold', { ...euros(10, 1), currency: 'XAU' }, 'original.currency'],
-    ['an amount on the other side of zero', euros(-10, 1), 'original'],
+    ['an amount on the other side of zero', euros(-10, 1), 'original.total_amount'],
     ['no currency', { total_amount: 10, rate: 1 }, 'original.currency'],
   ])('is refused with %s', async (_what, original, field) => {
     const { status, body } = await add(10, original);

@@ -108,7 +108,8 @@ export const NOTICES_SCHEMAS = {
     tag: 'Notices',
     access: 'signedIn',
     scope: 'notices:read',
-    cost: 'page',
+    // It counts all unread ones.
+    cost: 'list',
     query: noticesQuerySchema,
     answer: [200, noticePageSchema],
   },
