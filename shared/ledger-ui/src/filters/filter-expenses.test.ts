@@ -22,6 +22,7 @@ describe('the search over expenses', () => {
     ['description, without case and accents', 'cafe', {}],
     ['notes', 'table', { notes: 'At the big table' }],
     ['people', 'zoe', {}],
+    ['the items of a bill', 'tiramisu', { items: [{ name: 'Tiramisù' }] }],
     ['category', 'public', { category: 'public_transport' }],
     ['amount as it is shown', '$1,234.50', {}],
     ['amount as it is typed', '1234.5', {}],

@@ -23,6 +23,8 @@ export interface ExpenseFacts {
   isSettlement: boolean;
   totalCents: number;
   currency?: string | undefined;
+  /** Of a bill. */
+  items?: readonly { name: string }[] | undefined;
   /** Who paid and for whom. */
   people: readonly { id: number; name: string }[];
 }
@@ -39,17 +41,17 @@ export function kindName(kind: EntryKind): string {
   return t(kind === 'none' ? 'No category' : CATEGORIES[kind].name);
 }
 
-function textOf({ title, notes, people, category, totalCents, currency }: ExpenseFacts): string {
+function textOf({ title, notes, people, category, totalCents, currency, items = [] }: ExpenseFacts): string {
   const kind = isCategory(category) ? t(CATEGORIES[category].name) : '';
   const names = people.map(({ name }) => name);
   const plain = formatAmount(totalCents);
   const amounts = [formatMoney(totalCents, currency), plain, shownNumber(plain)];
-  return [title, notes, ...names, kind, ...amounts].join('\n');
+  return [title, notes, ...names, ...items.map(({ name }) => name), kind, ...amounts].join('\n');
 }
 
 /**
  * The rows that match search and filters, in their order. Each word of the search must occur in the
- * description, notes, people, category or amount.
+ * description, notes, people, items, category or amount.
  */
 export function filterExpenses<Row>(
   rows: readonly Row[],
