@@ -43,6 +43,8 @@ describe('export', () => {
     await user.click(screen.getByRole('button', { name: 'Export…' }));
     await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(names).toEqual(['rome-expenses.csv']));
+    // Before the file is read: outside of waitFor no update of the page may come.
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     const text = await new Promise((resolve) => {
       const reader = new FileReader();
       reader.onload = () => resolve(reader.result);
@@ -51,7 +53,6 @@ describe('export', () => {
     expect(text).toBe(
       "Date,Type,Description,Total,'@Ann paid,'@Ann share\r\n2026-03-05,Expense,'=1+1,5.00,5.00,5.00\r\n",
     );
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     jest.restoreAllMocks();
   });
 
