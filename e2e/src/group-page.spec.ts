@@ -99,6 +99,7 @@ test('the menu of a group has four entries, and one of them leads to every setti
   await expect(settings.getByRole('heading', { level: 3 })).toHaveText([
     'Currency',
     'Default Split',
+    'Mute',
     'Hand over',
     'Archive',
   ]);
