@@ -40,7 +40,10 @@ describe('an expense that is split by items', () => {
     await user.type(form.getByLabelText('Item 2'), 'Salad');
     await user.type(form.getByLabelText('Item amount 2'), '9');
     await user.click(form.getByRole('button', { name: 'Bob had item 2' }));
+    const order = () => form.getAllByLabelText(/^(Tax|Tip|Discount)$/).map((field) => field.id);
+    const before = order();
     await user.type(form.getByLabelText('Tip'), '3');
+    expect(order()).toEqual(before);
     await user.click(form.getByRole('button', { name: 'Update Expense' }));
     await waitFor(() =>
       expect(saved()).toMatchObject({

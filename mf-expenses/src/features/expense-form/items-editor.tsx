@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react';
-import type { BillItem } from '@quits/contracts';
+import { type BillItem, LIMITS } from '@quits/contracts';
+import { useNotify } from '@quits/core';
 import {
   type BillExtra,
   type Cents,
@@ -11,7 +12,6 @@ import {
   unclaimed,
 } from '@quits/domain';
 import { AmountField, Avatar, Button, CheckboxField, IconButton, TextField } from '@quits/ui';
-import { useNotify } from '@quits/core';
 import { type ClipboardEvent, useState } from 'react';
 import { amountText, entryCurrencyOf } from './fields/field.ts';
 import { centsIn, type FormState, splitBy, unitOf } from './form-state.ts';
@@ -61,7 +61,7 @@ function ItemRow({ form, item, index, onChange, onRemove, onPaste }: RowProps) {
           label={t('Item {place}', { place })}
           hideLabel
           placeholder={t('Item {place}', { place })}
-          maxLength={80}
+          maxLength={LIMITS.itemNameMaxLength}
           value={item.name}
           onChange={(name) => onChange({ ...item, name })}
         />
@@ -119,10 +119,10 @@ function ExtraField({ state, name, cents, onChange }: ExtraFieldProps) {
   );
 }
 
-/** The extras of a bill, and those that most bills have. */
+/** The extras that most bills have, then further ones, so that no field moves while one is typed into. */
 function namesOf(extras: readonly BillExtra[]): string[] {
   const usual = EXTRAS.map((name) => t(name));
-  return [...new Set([...extras.map(({ name }) => name), ...usual])];
+  return [...new Set([...usual, ...extras.map(({ name }) => name)])];
 }
 
 function withExtra({ extras, ...bill }: FormBill, name: string, cents: Cents): FormBill {
