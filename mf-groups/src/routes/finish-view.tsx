@@ -1,7 +1,7 @@
 import type { Group, User } from '@quits/contracts';
 import { useHasFullAccess, useWords } from '@quits/core';
 import { t } from '@quits/domain';
-import { ListEnd, Stack } from '@quits/ui';
+import { Card, ListEnd, Pending, type PendingQuery, Stack } from '@quits/ui';
 import { useEffect, useMemo } from 'react';
 import { ArchivedNotice } from '../features/archive/archived-notice.tsx';
 import { BalanceSummary } from '../features/balances/balance-summary.tsx';
@@ -10,7 +10,7 @@ import { WaitingSettlements } from '../features/confirmation/waiting-settlements
 import { LastPage } from '../features/finish/last-page.tsx';
 import { StillOpen, unconfirmed, useWaitingCount } from '../features/finish/still-open.tsx';
 import { namesOf } from '../lib/ledger.ts';
-import { OutlineCard } from '../lib/outline.tsx';
+import { OutlineRows } from '../lib/outline.tsx';
 import { spentEntries } from '../lib/spent-entries.ts';
 import type { GroupData } from './use-group.ts';
 
@@ -45,6 +45,17 @@ function Payments({ group, user, data, isArchived }: FinishViewProps) {
   );
 }
 
+/** Stands for the view until the sums are known, or says that they did not load. */
+function Missing({ query, what }: { query: PendingQuery; what: string }) {
+  return (
+    <Card>
+      <Pending query={query} what={what}>
+        <OutlineRows kind="event" count={5} />
+      </Pending>
+    </Card>
+  );
+}
+
 /** `?finish=1`: what is still open, who pays whom, the archive, and a last page to keep. */
 export function FinishView(props: FinishViewProps) {
   const { group, user, data, isArchived } = props;
@@ -65,7 +76,8 @@ export function FinishView(props: FinishViewProps) {
     [expenses.data, group.currency, nameOf],
   );
   if (rest) return <ListEnd {...rest} />;
-  if (!expenses.data || !entries || !rows || !debts) return <OutlineCard />;
+  if (!expenses.data || !entries || !rows) return <Missing query={expenses} what={t('the expenses')} />;
+  if (!debts) return <Missing query={data.balances} what={t('the balances')} />;
   const waiting = unconfirmed(expenses.data);
   const isOpen = debts.length > 0 || waiting.length > 0 || waitingHere > 0;
   const confirm = (

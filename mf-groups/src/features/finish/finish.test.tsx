@@ -116,6 +116,22 @@ describe('Finish trip', () => {
     expect(printed).toHaveBeenCalled();
   });
 
+  it.each([
+    ['/summary', 'The balances did not load.'],
+    ['/expenses', 'The expenses did not load.'],
+  ])('says so when %s fails, and asks again when told to', async (path, words) => {
+    add(ann, bob, 20);
+    const failing = `/api/groups/${String(groupId)}${path}`;
+    server.fail('GET', failing, { status: 500 });
+    // The page writes a failure of its balances to the log.
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { user } = show(bob);
+    expect(await screen.findByText(words)).toBeVisible();
+    server.heal('GET', failing);
+    await user.click(screen.getAllByRole('button', { name: 'Try again' })[0]!);
+    expect((await card()).getByText('1 payment settles everything.')).toBeVisible();
+  });
+
   it('is not there towards another back end', async () => {
     add(ann, bob, 20);
     const { user } = show(ann, '?finish=1', false);
