@@ -1,3 +1,4 @@
+import { t } from '@quits/domain';
 import { VisuallyHidden } from '@quits/ui';
 import type { ReactNode } from 'react';
 import styles from './rows.module.css';
@@ -36,7 +37,7 @@ export function Rows<Item>({ caption, columns, items, keyOf, actions }: RowsProp
             ))}
             {actions && (
               <th scope="col" className={styles.title}>
-                <VisuallyHidden>{caption}</VisuallyHidden>
+                <VisuallyHidden>{t('Actions')}</VisuallyHidden>
               </th>
             )}
           </tr>

@@ -158,6 +158,17 @@ describe('mails', () => {
     next_at: null,
   };
 
+  it.each([
+    ['notice', 'Notice'],
+    ['payee-changed', 'Payment details changed'],
+    ['password-reset', 'Password reset'],
+    ['a-kind-of-a-newer-server', 'a-kind-of-a-newer-server'],
+  ])('of the kind %s are called %s', async (kind, name) => {
+    server.fail('GET', '/api/admin/mails', { status: 200, body: { items: [{ ...MAIL, kind }], next: null } });
+    open('?part=mails');
+    expect(await row('bob@example.com')).toHaveTextContent(name);
+  });
+
   it('that are not sent say why, and can be sent now', async () => {
     server.fail('GET', '/api/admin/mails', { status: 200, body: { items: [MAIL], next: null } });
     server.fail('POST', '/api/admin/mails/7/send', { status: 202, body: {} });

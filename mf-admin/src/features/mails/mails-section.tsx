@@ -21,6 +21,8 @@ const KINDS: Readonly<Record<string, string>> = {
   invitation: msg('Invitation'),
   'password-reset': msg('Password reset'),
   'password-changed': msg('Password changed'),
+  'payee-changed': msg('Payment details changed'),
+  notice: msg('[mail] Notice'),
 };
 
 const kindOf = ({ kind }: UnsentMail) => (KINDS[kind] === undefined ? kind : t(KINDS[kind]));
