@@ -9,6 +9,7 @@ export { Spinner } from './button/spinner.tsx';
 
 export { AmountField } from './field/amount-field.tsx';
 export { CheckboxField } from './field/checkbox-field.tsx';
+export { CheckboxGroup } from './field/checkbox-group.tsx';
 export { CurrencyField, currencyLabel } from './field/currency-field.tsx';
 export { LanguageField } from './field/language-field.tsx';
 export { NewPasswordFields } from './field/new-password-fields.tsx';

@@ -1,5 +1,5 @@
 import { msg, t } from '@quits/domain';
-import { CheckboxField, List, Money, Notice, SelectField, formatDay } from '@quits/ui';
+import { CheckboxField, CheckboxGroup, List, Money, Notice, SelectField, formatDay } from '@quits/ui';
 import { useState } from 'react';
 import { describeReasons, ImportRows } from './import-rows.tsx';
 import styles from './import.module.css';
@@ -84,8 +84,7 @@ function People({ table, state: { columns }, onChange }: PartProps) {
   );
   if (possible.length === 0) return null;
   return (
-    <fieldset className={styles.ticks}>
-      <legend className={styles.legend}>{t('Columns of people')}</legend>
+    <CheckboxGroup legend={t('Columns of people')}>
       {possible.map((column) => (
         <CheckboxField
           key={column.index}
@@ -98,7 +97,7 @@ function People({ table, state: { columns }, onChange }: PartProps) {
           onChange={(isOne) => toggle(column.index, isOne)}
         />
       ))}
-    </fieldset>
+    </CheckboxGroup>
   );
 }
 

@@ -4,6 +4,7 @@ import { FIRST_DAY, formatList, isolated, t } from '@quits/domain';
 import {
   Button,
   CheckboxField,
+  CheckboxGroup,
   Money,
   Notice,
   preloadOnApproach,
@@ -59,8 +60,7 @@ interface GroupTicksProps {
 /** A tick for each group, with what is paid there. */
 function GroupTicks({ debt, groups, parts, left, isBusy, onToggle }: GroupTicksProps) {
   return (
-    <fieldset className={styles.groups}>
-      <legend className={styles.legend}>{t('Groups')}</legend>
+    <CheckboxGroup legend={t('Groups')}>
       {groups.map((group) => {
         const { groupId, cents } = group;
         const part = parts.find((one) => one.groupId === groupId)?.partCents ?? 0;
@@ -86,7 +86,7 @@ function GroupTicks({ debt, groups, parts, left, isBusy, onToggle }: GroupTicksP
           />
         );
       })}
-    </fieldset>
+    </CheckboxGroup>
   );
 }
 

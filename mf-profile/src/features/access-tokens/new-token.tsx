@@ -1,6 +1,15 @@
 import { LIMITS, type Scope, SCOPES } from '@quits/contracts';
 import { cleanText, t } from '@quits/domain';
-import { Button, CheckboxField, Cluster, SelectField, Stack, TextField, useSubmission } from '@quits/ui';
+import {
+  Button,
+  CheckboxField,
+  CheckboxGroup,
+  Cluster,
+  SelectField,
+  Stack,
+  TextField,
+  useSubmission,
+} from '@quits/ui';
 import { type SubmitEvent, useState } from 'react';
 import { useAddAccessTokenMutation } from './access-tokens.api.ts';
 import styles from './access-tokens.module.css';
@@ -52,8 +61,7 @@ export function NewToken({ onMade, onClose }: NewTokenProps) {
           value={name}
           onChange={setName}
         />
-        <fieldset className={styles.scopes}>
-          <legend className={styles.legend}>{t('The app may')}</legend>
+        <CheckboxGroup legend={t('The app may')}>
           {SCOPES.filter(isOffered).map((scope) => (
             <CheckboxField
               key={scope}
@@ -62,7 +70,7 @@ export function NewToken({ onMade, onClose }: NewTokenProps) {
               onChange={(isChosen) => toggle(scope, isChosen)}
             />
           ))}
-        </fieldset>
+        </CheckboxGroup>
         <SelectField
           label={t('Valid for')}
           value={days}
