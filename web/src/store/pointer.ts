@@ -1,5 +1,4 @@
-// Pure functions: the pointer after a publication, and the versions to remove. The files are those of
-// deployments.ts.
+// Pure functions: the pointer after a publication, and the versions to remove. `pointers.ts` reads and writes it.
 import type { StoredPointer, StoredRelease } from '@quits/federation';
 import { Refusal } from './refusal.ts';
 
