@@ -1,6 +1,6 @@
 import { call, injectFor, patchExpenseLists } from '@quits/core';
 import { isOutcomeUnknown } from '@quits/ui';
-import { type Expense, type ExpenseInput, fieldIn, localDayOf, readExpenseDetails } from '@quits/contracts';
+import { type Expense, type ExpenseInput, fieldIn, readExpense, readExpenseDetails } from '@quits/contracts';
 
 /** An expense with the version that our own server reports. */
 export type VersionedExpense = Expense & { etag?: string | undefined };
@@ -44,16 +44,7 @@ const changedTags = (id?: number) => [
 /** A row that the server has not confirmed yet has a negative id, which no real one has. */
 function pendingExpense({ groupId, expense }: AddArgs): Expense {
   const now = new Date();
-  return {
-    ...expense,
-    date: expense.date ?? localDayOf(now),
-    notes: expense.notes ?? '',
-    id: -now.getTime(),
-    groupId,
-    isSettlement: false,
-    createdAt: now.toISOString(),
-    people: [],
-  };
+  return readExpense({ ...expense, id: -now.getTime(), groupId, createdAt: now.toISOString() });
 }
 
 /** The specification leaves the answer to an addition open. */

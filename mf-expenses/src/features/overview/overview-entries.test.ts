@@ -1,4 +1,5 @@
 import type { Expense } from '@quits/contracts';
+import { anExpense } from '@quits/testing/an-expense';
 import { entriesOf as entriesFor, sectionReader, sectionShares, selectEntries } from './overview-entries.ts';
 import type { ExpenseFilters } from '@quits/ledger-ui';
 import { statsOf } from './overview-stats.tsx';
@@ -13,23 +14,19 @@ const nameOf = (id: number) => ({ [ME]: 'You', 2: 'Bob' })[id] ?? String(id);
 const entriesOf = (expenses: Expense[], groups = GROUPS) => entriesFor(expenses, groups, ME, nameOf);
 
 function expense(id: number, change: Partial<Expense> = {}): Expense {
-  return {
+  return anExpense({
     id,
     groupId: 10,
     description: `Expense ${String(id)}`,
     totalCents: 3000,
-    isSettlement: false,
     createdAt: `2026-03-${String(id).padStart(2, '0')}T12:00:00Z`,
     date: `2026-03-${String(id).padStart(2, '0')}`,
-    notes: '',
-    payers: [{ userId: ME, cents: 3000 }],
     shares: [
       { userId: ME, cents: 1000 },
       { userId: 2, cents: 2000 },
     ],
-    people: [],
     ...change,
-  };
+  });
 }
 
 const settlement = (id: number) =>

@@ -1,3 +1,4 @@
+import { anExpense } from '@quits/testing/an-expense';
 import type { OverviewEntry } from './overview-entries.ts';
 import { monthlySpending, summaryOf } from './overview-months.ts';
 
@@ -5,22 +6,12 @@ const NOW = new Date('2026-03-10T12:00:00Z');
 
 function entry(createdAt: string, shareCents: number, isSettlement = false): OverviewEntry {
   return {
-    id: 1,
-    groupId: 1,
+    ...anExpense({ isSettlement, createdAt, date: createdAt.slice(0, 10) }),
     group: { id: 1, name: 'Flat' },
     currency: 'USD',
     title: '',
-    description: '',
-    isSettlement,
-    createdAt,
-    date: createdAt.slice(0, 10),
-    notes: '',
-    totalCents: 99_999,
     paidCents: 99_999,
     shareCents,
-    payers: [],
-    shares: [],
-    people: [],
     peopleOf: () => [],
     payersOf: () => ({ names: '', sentence: '' }),
   };

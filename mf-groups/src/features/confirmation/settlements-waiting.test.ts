@@ -1,24 +1,19 @@
 import type { Expense } from '@quits/contracts';
+import { anExpense } from '@quits/testing/an-expense';
 import { settlementsWaitingFor } from './settlements-waiting.ts';
 
 const settlement = (
   id: number,
   receiverId: number,
   state?: NonNullable<Expense['confirmation']>['state'],
-): Expense => ({
-  id,
-  groupId: 1,
-  description: 'Settlement',
-  date: '2026-01-01',
-  notes: '',
-  isSettlement: true,
-  createdAt: '2026-01-01T00:00:00Z',
-  totalCents: 100,
-  payers: [{ userId: 9, cents: 100 }],
-  shares: [{ userId: receiverId, cents: 100 }],
-  people: [],
-  ...(state && { confirmation: { state, at: null, by: null, reason: null } }),
-});
+): Expense =>
+  anExpense({
+    id,
+    isSettlement: true,
+    payers: [{ userId: 9, cents: 1000 }],
+    shares: [{ userId: receiverId, cents: 1000 }],
+    ...(state && { confirmation: { state, at: null, by: null, reason: null } }),
+  });
 
 it('waits for the word of its receiver, and of nobody else', () => {
   const list = [

@@ -1,4 +1,5 @@
 import type { Expense } from '@quits/contracts';
+import { anExpense } from '@quits/testing/an-expense';
 import { renderFeature, useMockBackEnd } from '@quits/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
@@ -39,22 +40,19 @@ const nameOf = (id: number) => NAMES[id] ?? '';
 
 const rows = (count: number, change: (index: number) => Partial<Expense> = () => ({})): EntryRow[] =>
   Array.from({ length: count }, (_, index) => {
-    const expense: Expense = {
+    const expense = anExpense({
       id: count - index,
       groupId: 1,
       description: `Coffee ${String(count - index)}`,
-      isSettlement: false,
       createdAt: new Date(Date.UTC(2026, 2, 31, 12) - index * 3_600_000).toISOString(),
       date: '2026-03-31',
       notes: 'With cake',
       totalCents: 400,
-      payers: [{ userId: 1, cents: 400 }],
       shares: [
         { userId: 1, cents: 200 },
         { userId: 2, cents: 200 },
       ],
-      people: [],
-    };
+    });
     return entryRow({ ...expense, ...change(index) }, { nameOf, userId: 1 });
   });
 

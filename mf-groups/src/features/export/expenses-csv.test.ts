@@ -1,4 +1,5 @@
 import type { Expense } from '@quits/contracts';
+import { anExpense } from '@quits/testing/an-expense';
 import { toCsv } from '@quits/domain';
 import { namesOf } from '../../lib/ledger.ts';
 import { csvFileName, expensesCsvRows } from './expenses-csv.ts';
@@ -8,35 +9,27 @@ const members = [
   { id: 2, name: '=HYPERLINK("x")', email: 'bob@example.com' },
 ];
 const expenses: Expense[] = [
-  {
+  anExpense({
     id: 1,
-    groupId: 1,
-    isSettlement: false,
     description: '+cmd|calc',
     totalCents: 3000,
     createdAt: '2026-03-05T23:00:00Z',
     date: '2026-03-05',
-    notes: '',
-    payers: [{ userId: 1, cents: 3000 }],
     shares: [
       { userId: 1, cents: 1000 },
       { userId: 9, cents: 2000 },
     ],
-    people: [],
-  },
-  {
+  }),
+  anExpense({
     id: 2,
-    groupId: 1,
     isSettlement: true,
     description: 'Settlement',
     totalCents: 500,
     createdAt: '2026-03-06T23:00:00Z',
     date: '2026-03-06',
-    notes: '',
     payers: [{ userId: 2, cents: 500 }],
     shares: [{ userId: 1, cents: 500 }],
-    people: [],
-  },
+  }),
 ];
 
 describe('expensesCsvRows', () => {

@@ -1,4 +1,5 @@
 import { renderFeature, useMockBackEnd, useServer } from '@quits/testing';
+import { anExpense } from '@quits/testing/an-expense';
 import { screen, waitFor } from '@testing-library/react';
 import { ExportActions } from './export-actions.tsx';
 
@@ -7,21 +8,7 @@ describe('export', () => {
 
   const group = { id: 1, name: 'Rome', createdBy: 1, createdAt: '2026-03-05T12:00:00Z', currency: 'USD' };
   const members = [{ id: 1, name: '@Ann', email: 'ann@example.com' }];
-  const expenses = [
-    {
-      id: 1,
-      groupId: 1,
-      isSettlement: false,
-      description: '=1+1',
-      totalCents: 500,
-      createdAt: '2026-03-05T12:00:00Z',
-      date: '2026-03-05',
-      notes: '',
-      payers: [{ userId: 1, cents: 500 }],
-      shares: [{ userId: 1, cents: 500 }],
-      people: [],
-    },
-  ];
+  const expenses = [anExpense({ description: '=1+1', totalCents: 500, date: '2026-03-05' })];
 
   const loadAll = () => Promise.resolve(expenses);
   const onBusy = jest.fn();

@@ -1,4 +1,5 @@
 import { netBalances } from '@quits/domain';
+import { anExpense } from '@quits/testing/an-expense';
 import type { Expense } from '@quits/contracts';
 import fc from 'fast-check';
 import { netsFrom, netsIn, overallPosition, positionsByCurrency } from './overall-position.ts';
@@ -16,19 +17,11 @@ const GROUP = {
 const positionFrom = (expenses: readonly Expense[]) => overallPosition(netsFrom(expenses, ME));
 
 function expense(groupId: number, paid: [number, number][], shares: [number, number][]): Expense {
-  return {
-    id: 1,
+  return anExpense({
     groupId,
-    description: '',
-    totalCents: 0,
-    isSettlement: false,
-    createdAt: '2026-01-01T00:00:00Z',
-    date: '2026-01-01',
-    notes: '',
     payers: paid.map(([userId, cents]) => ({ userId, cents })),
     shares: shares.map(([userId, cents]) => ({ userId, cents })),
-    people: [],
-  };
+  });
 }
 
 describe('positionsByCurrency', () => {

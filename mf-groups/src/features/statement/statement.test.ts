@@ -1,23 +1,17 @@
 import type { Expense } from '@quits/contracts';
+import { anExpense } from '@quits/testing/an-expense';
 import { statementRows } from './statement.ts';
 
 const member = (id: number) => ({ id, name: '', email: '' });
 
 function entry(paid: [number, number], shared: [number, number][], isSettlement = false): Expense {
   const part = ([userId, cents]: [number, number]) => ({ userId, cents });
-  return {
-    id: 1,
-    groupId: 1,
-    description: '',
+  return anExpense({
     totalCents: paid[1],
     isSettlement,
-    createdAt: '2026-01-01T00:00:00Z',
-    date: '2026-01-01',
-    notes: '',
     payers: [part(paid)],
     shares: shared.map(part),
-    people: [],
-  };
+  });
 }
 
 describe('statement', () => {

@@ -1,4 +1,5 @@
 import { type Expense, TEXTS } from '@quits/contracts';
+import { anExpense } from '@quits/testing/an-expense';
 import { ENTRY_CHANGES, entryRows, factsOfEntry, monthOfEntry } from './entry-rows.ts';
 
 const ME = 1;
@@ -27,19 +28,16 @@ function expense(sample: Sample): Expense {
     paid,
     shares,
   } = sample;
-  return {
+  return anExpense({
     id,
-    groupId: 1,
     description,
     isSettlement,
     createdAt: at,
     date: at.slice(0, 10),
-    notes: '',
     totalCents: Object.values(paid).reduce((sum, cents) => sum + cents, 0),
     payers: parts(paid),
     shares: parts(shares),
-    people: [],
-  };
+  });
 }
 
 const positionIn = (sample: Sample) => entryRows([expense(sample)], nameOf, ME)[0]?.position;
