@@ -88,7 +88,15 @@ describeDoubleTaps(server, [
     call: 'PUT /api/groups/*',
     prepare: () => type(show('dialog=name'), 'Group Name', ' 2'),
   },
-  { button: 'Create Link', call: 'POST /api/groups/*/links', prepare: async () => show('dialog=link') },
+  {
+    button: 'Create Link',
+    call: 'POST /api/groups/*/links',
+    prepare: async () => {
+      // Otherwise the dialog makes the link of the week.
+      addLink();
+      show('dialog=link');
+    },
+  },
   {
     button: /^Take back the link/,
     call: 'DELETE /api/links/*',
@@ -105,7 +113,7 @@ describeDoubleTaps(server, [
     prepare: () => type(show(), 'Email', 'cleo@example.com'),
   },
   {
-    button: /^Take back the invitation/,
+    button: /^Revoke the invitation/,
     call: 'DELETE /api/invitations/*',
     prepare: async () => {
       for (const name of ['cleo', 'dan'])
@@ -114,7 +122,7 @@ describeDoubleTaps(server, [
           body: { email: `${name}@example.com` },
         });
       show();
-      await waitFor(() => expect(screen.getAllByRole('button', { name: /^Take back/ })).toHaveLength(2));
+      await waitFor(() => expect(screen.getAllByRole('button', { name: /^Revoke/ })).toHaveLength(2));
     },
   },
   {

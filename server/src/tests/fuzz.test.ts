@@ -31,6 +31,8 @@ const RARELY_DONE = new Set<CallName>([
   'startProviderSignIn',
   'finishProviderSignIn',
   'tradeSignInCode',
+  // These need a password that was given within five minutes.
+  'getNewPasskeyOptions',
   'addPasskey',
   'renamePasskey',
   'removePasskey',
