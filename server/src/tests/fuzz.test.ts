@@ -142,7 +142,10 @@ async function bringBack({ name }: FuzzRequest): Promise<void> {
   if (name === 'signOut')
     await database.write((trx) => trx.updateTable('sessions').set({ revoked_at: null }).execute());
   if (name === 'deleteGroup')
-    for (const id of known.groups) await people.creator.call(['POST', `/api/groups/${String(id)}/restore`]);
+    for (const id of known.groups)
+      // The group may have been handed over before.
+      for (const person of [people.creator, people.member])
+        await person.call(['POST', `/api/groups/${String(id)}/restore`]);
   if (name === 'archiveGroup')
     for (const id of known.groups)
       for (const person of [people.creator, people.member])

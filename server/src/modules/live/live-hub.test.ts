@@ -35,6 +35,11 @@ describe('a stream on which nothing comes', () => {
   });
 });
 
+/** The people of these tests have no sessions, so a check would end their streams. */
+function hubFor({ app: { database, now, log } }: TestApp, limits: { maxStreams?: number } = {}): LiveHub {
+  return new LiveHub({ database, now, log, sessionCheckMs: 60_000, ...limits });
+}
+
 describe('open streams', () => {
   let testApp: TestApp;
   beforeEach(async () => {
@@ -60,16 +65,16 @@ describe('open streams', () => {
   }
 
   it('are 20 of an account at most, over all of its sessions', async () => {
-    const hub = testApp.app.live;
+    const hub = hubFor(testApp);
     const session = (count: number) => `session ${String(count % 10)}`;
     for (let count = 0; count < 20; count += 1) await open(hub, 1, session(count), String(count));
     await expect(open(hub, 1, 'another', '1')).rejects.toMatchObject({ statusCode: 429 });
     expect(await open(hub, 2, 'of another', '1')).toEqual({ isOpen: true });
+    await hub.close();
   });
 
   it('are 100 of an address at most', async () => {
-    const { database, now, log } = testApp.app;
-    const hub = new LiveHub({ database, now, log });
+    const hub = hubFor(testApp);
     const address = (last: number) => `2001:db8:1:2::${String(last)}`;
     for (let user = 0; user < 100; user += 1) await open(hub, user, String(user), address(user));
     await expect(open(hub, 100, '100', address(100))).rejects.toMatchObject({ statusCode: 429 });
@@ -78,8 +83,7 @@ describe('open streams', () => {
   });
 
   it('are as many as the server can have: then the oldest of the address with most ends', async () => {
-    const { database, now, log } = testApp.app;
-    const hub = new LiveHub({ database, now, log, maxStreams: 4 });
+    const hub = hubFor(testApp, { maxStreams: 4 });
     const first = await open(hub, 1, '1', '203.0.113.1');
     const greedy = [
       await open(hub, 2, '2', '203.0.113.2'),

@@ -16,7 +16,6 @@ import { LiveStream, type News, type Outlet } from './live-stream.ts';
 const MAX_STREAMS = 1000;
 /** Changes are gathered for this long (ms), so that one import causes one event. */
 const GATHER_MS = 50;
-/** How often the sessions of the streams are checked (ms). */
 const SESSION_CHECK_MS = 500;
 const RETRY_AFTER_SECONDS = 30;
 /** Only these actions change the membership of a group. */
@@ -24,6 +23,8 @@ const MEMBERSHIP = /^(member|group)\//;
 
 interface HubParts extends Pick<FastifyInstance, 'database' | 'now' | 'log'> {
   heartbeatMs?: number;
+  /** How often the sessions of the streams are checked (ms). */
+  sessionCheckMs?: number;
   /** Multiplies the limit per address. */
   addressFactor?: number;
   maxStreams?: number;
@@ -56,13 +57,13 @@ export class LiveHub {
   #waiting: Change[] = [];
   #publishing = Promise.resolve();
 
-  constructor({ heartbeatMs = HEARTBEAT_MS, ...parts }: HubParts) {
+  constructor({ heartbeatMs = HEARTBEAT_MS, sessionCheckMs = SESSION_CHECK_MS, ...parts }: HubParts) {
     this.#parts = parts;
     this.#timers = [
       setInterval(() => {
         for (const stream of this.#streams) stream.beat();
       }, heartbeatMs).unref(),
-      setInterval(() => void this.#endOfEnded(), SESSION_CHECK_MS).unref(),
+      setInterval(() => void this.#endOfEnded(), sessionCheckMs).unref(),
     ];
   }
 
