@@ -1,11 +1,10 @@
 import { PATHS } from '@quits/contracts';
 import { type Env, remoteConfig } from '@quits/tooling/webpack';
 
-const parts = { './notices-button': './src/notices-button.tsx' };
 const pages = {
   [PATHS.dashboard]: './routes/dashboard-page.tsx',
   [PATHS.groups]: './routes/groups-page.tsx',
   [PATHS.group]: './routes/group-page.tsx',
 };
 
-export default (env: Env) => remoteConfig({ name: 'mf-groups', port: 3102, parts, pages }, env);
+export default (env: Env) => remoteConfig({ name: 'mf-groups', port: 3102, pages }, env);

@@ -196,6 +196,12 @@ describe('deploying a remote @full', () => {
   });
 });
 
+/** What the contract of a further feature states of it. */
+const polls = {
+  routes: ['/polls/:pollId', '/polls'],
+  feature: { title: 'Polls', routes: ['/polls/:pollId', '/polls'] },
+};
+
 describe('a canary @full', () => {
   beforeEach(async () => {
     await deployHost('1.0.0');
@@ -226,8 +232,7 @@ describe('a canary @full', () => {
   });
 
   it('can be a first version, which only its link leads to; --canary 0 gives it to no browser by chance', async () => {
-    const feature = { title: 'Polls', routes: ['/polls/:pollId', '/polls'] };
-    await deploy('mf-polls', '1.0.0', { canary: 0, contract: { routes: feature.routes, feature } });
+    await deploy('mf-polls', '1.0.0', { canary: 0, contract: polls });
     expect((await loadPointer(store, 'mf-polls')).pointer).toMatchObject({
       current: null,
       canary: { version: '1.0.0', percent: 0, feature: { title: 'Polls' } },
@@ -238,7 +243,7 @@ describe('a canary @full', () => {
     const table = await deployments(store);
     expect(table).toMatch(/^mf-polls +– +– +– +1\.0\.0 \(0 %\)/m);
     expect(table).toContain('canary of mf-polls: /polls?canary=mf-polls');
-    await deploy('mf-polls', '1.0.0', { contract: { routes: feature.routes, feature } });
+    await deploy('mf-polls', '1.0.0', { contract: polls });
     expect((await loadPointer(store, 'mf-polls')).pointer).toMatchObject({
       current: { version: '1.0.0' },
       previous: null,
@@ -246,7 +251,7 @@ describe('a canary @full', () => {
   });
 
   it('that is a first version can be withdrawn, and its siblings must fit it', async () => {
-    await deploy('mf-polls', '1.0.0', { canary: 0, contract: { routes: ['/polls'], endpoints: ['vote'] } });
+    await deploy('mf-polls', '1.0.0', { canary: 0, contract: { ...polls, endpoints: ['vote'] } });
     await expect(deploy('mf-expenses', '1.0.0', { contract: { endpoints: ['vote'] } })).rejects.toThrow(
       /endpoints: vote is owned by mf-polls/,
     );
@@ -377,9 +382,12 @@ describe('deploying an unlisted feature @full', () => {
     expect((await loadPointer(store, 'mf-comments')).pointer?.current?.feature?.menu).toBe('Talk');
   });
 
-  it('does not list a feature that every shell knows', async () => {
+  it('lists a feature that every shell knows only when it offers something for slots', async () => {
     await deploy('mf-groups', '1.0.0');
     expect(await store.find('remotes/features.json')).toBeUndefined();
+    await deploy('mf-groups', '1.1.0', { contract: { feature: { slots: { bar: 'bell' } } } });
+    expect(JSON.parse(await text('remotes/features.json'))).toEqual({ names: ['mf-groups'] });
+    expect((await deployments(store)).match(/^mf-groups /gm)).toHaveLength(1);
   });
 
   it('refuses one that shows a path of another, listed or not', async () => {

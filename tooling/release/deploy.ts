@@ -97,7 +97,7 @@ export async function deploy(deployment: Deployment): Promise<StoredPointer> {
   // Siblings deploy at the same time, so their contracts may have changed.
   checkFit(contract, await readLiveContracts(store));
   await replacePointer(store, next, read, () => show(store, name, version));
-  await listFeature(store, name);
+  await listFeature(store, name, release);
   for (const line of answer(next, release, pointer)) log(line);
   return next;
 }

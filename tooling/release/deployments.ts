@@ -1,5 +1,5 @@
 // What is live in a store: the table of deployments, the switch, the way back.
-import { FEATURES_PATH, type StoredPointer } from '@quits/federation';
+import { FEATURES_PATH, type StoredPointer, type StoredRelease } from '@quits/federation';
 import {
   canaryLink,
   featuresIn,
@@ -14,13 +14,15 @@ import {
 import { show } from './mutable-files.ts';
 import type { Target } from './store/store.ts';
 
-/** Lists a feature that shells do not know, so that they find its pointer. */
-export async function listFeature(store: Store, name: string): Promise<void> {
-  if (!name.startsWith('mf-') || (await featuresIn(store)).includes(name)) return;
-  const names = [...(await readListed(store)), name].sort();
+/** Lists a feature whose release tells shells something, so that they read its pointer. */
+export async function listFeature(store: Store, name: string, release: StoredRelease): Promise<void> {
+  if (!release.feature) return;
+  const listed = await readListed(store);
+  if (listed.includes(name)) return;
+  const names = [...listed, name].sort();
   await store.put(FEATURES_PATH, Buffer.from(`${JSON.stringify({ names })}\n`));
   // A parallel writer of another feature may have overwritten it.
-  if (!(await readListed(store)).includes(name)) await listFeature(store, name);
+  await listFeature(store, name, release);
 }
 
 const TITLES = ['name', 'live', 'since (UTC)', 'falls back to', 'canary', 'kept', 'withdrawn'];

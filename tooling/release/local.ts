@@ -79,7 +79,7 @@ export async function makeCurrent(home: string, name: string, version: string): 
   const dropped = name === 'embed' ? [] : versionsToDrop(await versionFolders(versions), namedIn(pointer));
   const isKept = (one: string) => existsSync(path.join(versions, one)) && !dropped.includes(one);
   await putPointer(store, { ...pointer, kept: pointer.kept.filter(isKept) });
-  await listFeature(store, name);
+  await listFeature(store, name, release);
   await removeVersions(versions, dropped);
   if (name === 'shell') await dropOldAssets(home);
 }

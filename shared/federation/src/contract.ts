@@ -16,8 +16,8 @@ export interface RemoteContract {
   react?: string;
   /** Paths that it shows. */
   routes: readonly string[];
-  /** Facts of a feature that the table of remotes does not list. */
-  feature?: FeatureFacts;
+  /** What its pointer tells shells: of a feature that the table of remotes lists, only its slots. */
+  feature?: Partial<FeatureFacts>;
   /** Calls that its pages make immediately. The page's starter sends them before any code loads. */
   starts?: Prefetch;
   /** Events with the version of their payload. */
@@ -43,8 +43,8 @@ export interface StatedContract {
   uses: readonly string[];
   /** Path of a page → calls that it makes immediately. */
   starts?: Readonly<Record<string, readonly StatedPrefetch[]>>;
-  /** Facts and owner of a feature that the table of remotes does not list. */
-  feature?: FeatureFacts & { owner: string };
+  /** Facts and owner of a feature that the table of remotes does not list; of the others only `slots`. */
+  feature?: (FeatureFacts & { owner: string }) | Pick<FeatureFacts, 'slots'>;
 }
 
 /** What the shell provides. */

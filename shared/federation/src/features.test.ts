@@ -23,7 +23,7 @@ describe('a feature that the table of remotes does not list', () => {
       offers: [],
       feature: { title: 'Comments', menu: 'Talk', routes: ['/comments'] },
     });
-    expect(readFacts(comments.feature)?.owner).toBe('Comments team');
+    expect(readFacts('mf-comments', comments.feature)?.owner).toBe('Comments team');
   });
 
   it('must state it', () => {
@@ -70,16 +70,16 @@ describe('the events of a further feature', () => {
 });
 
 describe('the list of features in a browser', () => {
-  it('gives names, without invalid ones and without remotes of the table', () => {
+  it('gives names, without invalid ones', () => {
     const names = ['mf-comments', 'mf-comments', 'mf-groups', '../evil', 'MF-X', 7, 'mf-'];
-    expect(readFeatureNames({ names })).toEqual(['mf-comments']);
+    expect(readFeatureNames({ names })).toEqual(['mf-comments', 'mf-groups']);
     for (const json of [undefined, null, [], {}, { names: 'mf-a' }])
       expect(readFeatureNames(json)).toEqual([]);
   });
 
   it('words title and menu in the languages that they have', () => {
     const title = { label: 'Comments', labels: { de: 'Kommentare' } };
-    const facts = readFacts({ title, menu: title, routes: ['/comments'] });
+    const facts = readFacts('mf-comments', { title, menu: title, routes: ['/comments'] });
     expect(facts).toEqual({ title, menu: title, routes: ['/comments'] });
     expect(['de', 'fr'].map((language) => wordingIn(language, facts?.menu ?? ''))).toEqual([
       'Kommentare',
@@ -92,8 +92,8 @@ describe('the list of features in a browser', () => {
 
   it('gives the valid facts of a release', () => {
     const facts = { title: 'Comments', routes: ['/comments', 'https://evil.example', 7], menu: '' };
-    expect(readFacts(facts)).toEqual({ title: 'Comments', routes: ['/comments'] });
+    expect(readFacts('mf-comments', facts)).toEqual({ title: 'Comments', routes: ['/comments'] });
     for (const bad of [undefined, 'x', {}, { title: 'x' }, { title: 'x', routes: ['y'] }, { routes: ['/y'] }])
-      expect(readFacts(bad)).toBeUndefined();
+      expect(readFacts('mf-comments', bad)).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { isRecord } from '@quits/contracts';
-import { REMOTES } from './remotes.ts';
+import { REMOTE_NAMES, REMOTES } from './remotes.ts';
 
 /** A text of a feature that the page shows, in the languages that it has. */
 export interface Label {
@@ -25,7 +25,7 @@ export interface FeatureFacts {
   slots?: unknown;
 }
 
-/** The store's list of features that the table of remotes does not have. */
+/** The store's list of features whose pointers tell shells something: those with facts or slots. */
 export const FEATURES_PATH = 'remotes/features.json';
 
 const NAME = /^mf-[a-z][a-z0-9-]*$/;
@@ -47,17 +47,28 @@ export const wordingIn = (language: string, wording: string | Label): string =>
   typeof wording === 'string' ? wording : (wording.labels?.[language] ?? wording.label);
 
 /**
- * Names of features that the table of remotes does not list.
+ * The valid names of the store's list.
  *
  * @param json the answer of the list's address
  */
 export function readFeatureNames(json: unknown): string[] {
   const names = isRecord(json) && Array.isArray(json.names) ? json.names : [];
-  return [...new Set(names.filter(isText))].filter((name) => NAME.test(name) && !(name in REMOTES));
+  return [...new Set(names.filter(isText))].filter((name) => NAME.test(name));
 }
 
-/** The facts in a release; undefined when they are invalid. */
-export function readFacts(value: unknown): FeatureFacts | undefined {
+/**
+ * The facts of a feature: those in its release, of a remote of the table those in the table, with the slots of its
+ * release.
+ *
+ * @param value what its release states
+ * @returns undefined when that is invalid
+ */
+export function readFacts(name: string, value: unknown): FeatureFacts | undefined {
+  const listed = REMOTE_NAMES.find((known) => known === name);
+  if (listed) {
+    const { title, owner, routes } = REMOTES[listed];
+    return { title, owner, routes: Object.keys(routes), slots: isRecord(value) ? value.slots : undefined };
+  }
   if (!isRecord(value) || !isWording(value.title) || !Array.isArray(value.routes)) return undefined;
   const routes = value.routes.filter(isText).filter((route) => route.startsWith('/'));
   const menu = isWording(value.menu) ? { menu: value.menu } : {};

@@ -48,11 +48,25 @@ export function loaderContract({ version, coreVersion }: Versions): RemoteContra
   };
 }
 
-/** A remote's facts: its row in the table, or those of its own contract.json. */
+function refuseWrongSlots(name: string, slots: unknown, routes: readonly string[]): void {
+  for (const [slot, offered] of Object.entries(slots ?? {}))
+    if (!isOffer(slot, offered, routes))
+      throw new Error(
+        `contract.json of ${name}: there is no slot "${slot}", or what it offers for it is invalid`,
+      );
+}
+
+/** A remote's facts: its row in the table with its slots, or those of its own contract.json. */
 function factsOf(name: string, { feature, publishes }: StatedContract) {
   const listed = Object.entries(REMOTES).find(([known]) => known === name)?.[1];
-  if (listed) return { owner: listed.owner, routes: Object.keys(listed.routes), parts: listed.parts };
-  if (!feature) throw new Error(`contract.json of ${name} lacks its "feature": title, owner, routes`);
+  if (listed) {
+    const routes = Object.keys(listed.routes);
+    refuseWrongSlots(name, feature?.slots, routes);
+    const offered = feature && { feature: { slots: feature.slots } };
+    return { owner: listed.owner, routes, parts: listed.parts, ...offered };
+  }
+  if (!feature || !('title' in feature))
+    throw new Error(`contract.json of ${name} lacks its "feature": title, owner, routes`);
   for (const [key, wording] of Object.entries({ title: feature.title, menu: feature.menu ?? feature.title }))
     if (!isWording(wording))
       throw new Error(
@@ -63,11 +77,7 @@ function factsOf(name: string, { feature, publishes }: StatedContract) {
     throw new Error(
       `contract.json of ${name} publishes "${foreign}", which is another's: its own events begin with "${name.replace(/^mf-/, '')}/"`,
     );
-  for (const [slot, offered] of Object.entries(feature.slots ?? {}))
-    if (!isOffer(slot, offered, feature.routes))
-      throw new Error(
-        `contract.json of ${name}: there is no slot "${slot}", or what it offers for it is invalid`,
-      );
+  refuseWrongSlots(name, feature.slots, feature.routes);
   return { owner: feature.owner, routes: feature.routes, parts: [], feature };
 }
 

@@ -22,8 +22,8 @@ export interface StoredRelease extends NeededFiles {
   contract: string;
   /** List of the hashes of all scripts and style sheets (`FileHashes`); a build in development has none. */
   hashes?: string;
-  /** Facts of a feature that the table of remotes does not list. */
-  feature?: FeatureFacts;
+  /** What shells must know of it: of a feature that the table of remotes lists, only its slots. */
+  feature?: Partial<FeatureFacts>;
   /** Calls that its pages make immediately. */
   starts?: Prefetch;
   /** File → `sha256-…`: the entry, the list of hashes, and the files that pages preload. */
@@ -86,7 +86,7 @@ export interface Release extends Needed {
   texts?: Readonly<Record<string, Needed>>;
   /** Calls that its pages make immediately, for `prefetchAt`. */
   starts?: unknown;
-  /** Facts of a feature that the table of remotes does not list, for `readFacts`. */
+  /** What shells must know of it, for `readFacts`. */
   feature?: unknown;
 }
 

@@ -23,16 +23,29 @@ const BAD: [slot: string, offered: unknown][] = [
   ['palette.command', { label: 'Comments', labels: 'Kommentare', to: '/comments' }],
 ];
 
+const VERSIONS = { version: '1.0.0', coreVersion: '2.0.0' };
+const NOTHING: StatedContract = { publishes: [], listens: [], endpoints: [], uses: [] };
+
 function contractWith(slots: unknown) {
   const feature = { title: 'Comments', owner: 'Comments team', routes: ROUTES, slots };
-  const stated: StatedContract = { publishes: [], listens: [], endpoints: [], uses: [], feature };
-  return remoteContract('mf-comments', { version: '1.0.0', coreVersion: '2.0.0' }, stated, {});
+  return remoteContract('mf-comments', VERSIONS, { ...NOTHING, feature }, {});
 }
 
 describe('what a feature offers for places of pages', () => {
   it('reaches a browser by its contract and its pointer', () => {
-    const facts = readFacts(contractWith(SLOTS).feature);
+    const facts = readFacts('mf-comments', contractWith(SLOTS).feature);
     expect(readSlots(facts?.slots, ROUTES)).toEqual(SLOTS);
+  });
+
+  it('is all that a remote of the table states; paths and title are those of the table', () => {
+    const offer = (slots: unknown) =>
+      remoteContract('mf-groups', VERSIONS, { ...NOTHING, feature: { slots } }, {});
+    const slots = { bar: 'bell', 'group.menu': { label: 'Look back', to: '/groups/{groupId}?year=1' } };
+    const { feature, routes, owner } = offer(slots);
+    expect({ feature, owner }).toEqual({ feature: { slots }, owner: 'Groups team' });
+    expect(readFacts('mf-groups', feature)).toEqual({ title: 'Groups', owner, routes, slots });
+    expect(remoteContract('mf-groups', VERSIONS, NOTHING, {})).not.toHaveProperty('feature');
+    expect(() => offer({ bra: 'bell' })).toThrow('contract.json of mf-groups: there is no slot "bra"');
   });
 
   it.each(BAD)('is refused at the build where it is invalid: %s', (slot, offered) => {

@@ -2,7 +2,7 @@ import type { Offers } from '@quits/core';
 import type { FeatureFacts } from '@quits/federation';
 import { createListeners } from './listeners.ts';
 
-/** A feature that was deployed after this shell was built, so the table of remotes does not list it. */
+/** A feature that the store's list names: one that was deployed after this shell was built, or one with slots. */
 export interface Feature extends FeatureFacts {
   name: string;
 }
@@ -15,7 +15,7 @@ interface CatalogParts {
   loadOffers: (features: readonly Feature[]) => Promise<Offers>;
 }
 
-/** The features that were deployed after this shell was built, once they are found. */
+/** The features that the store's list names, once they are found. */
 export function createFeatureCatalog({ find, loadOffers }: CatalogParts) {
   const { subscribe, emit } = createListeners();
   let features: readonly Feature[] | undefined;

@@ -17,8 +17,8 @@ interface SearchParts {
 const inStore = (path: string) => new URL(`/${path}`, window.location.href).href;
 
 /**
- * Finds features that were deployed after this shell was built. A list names them, and the version that this tab would
- * run states the rest. Never rejects.
+ * Finds features that were deployed after this shell was built, and those of the table that offer something for places
+ * of pages. A list names them, and the version that this tab would run states the rest. Never rejects.
  */
 export async function findFeatures(parts: SearchParts): Promise<readonly Feature[]> {
   const { port, pointers, addresses, canaries, asked, onFailed } = parts;
@@ -26,7 +26,7 @@ export async function findFeatures(parts: SearchParts): Promise<readonly Feature
   async function find(name: string): Promise<Feature> {
     addresses[name] ??= inStore(pointerPath(name));
     const pointer = await pointers.read(name);
-    const feature = readFacts(preferredOf(canaries, name, pointer)?.feature);
+    const feature = readFacts(name, preferredOf(canaries, name, pointer)?.feature);
     if (!feature) throw new Error(`${name} has no version with a title and routes for this tab`);
     const { title, routes, owner, ...shown } = feature;
     return { name, title, routes, ...(owner !== undefined && { owner }), ...(!pointer.isDisabled && shown) };

@@ -150,9 +150,19 @@ describe('a part that fails', () => {
   });
 });
 
-it('the bar shows the notices of mf-groups, with our own server alone', async () => {
-  await show();
-  expect(await screen.findByRole('button', { name: 'Notices' }, { timeout: 5000 })).toBeVisible();
+it('the bar shows what a remote of the app offers for it in its pointer', async () => {
+  const Bell = () => <button>Bell</button>;
+  const { port } = await show(LatestComments, {
+    path: '/profile',
+    prepare(fake) {
+      fake.listed.push('mf-groups');
+      fake.publish('mf-groups', { current: '1.0.0', feature: { slots: { bar: 'bell' } } });
+      fake.version('mf-groups', '1.0.0', { modules: { './bell': { Bell } } });
+    },
+  });
+  expect(await screen.findByRole('button', { name: 'Bell' }, { timeout: 5000 })).toBeVisible();
+  expect(port.read.filter((address) => address === port.addressOf('mf-groups'))).toHaveLength(1);
+  expect(port.read).not.toContain(port.addressOf('mf-expenses'));
 });
 
 it('a page asks features for nothing more where none offers anything', async () => {

@@ -86,14 +86,9 @@ function linkOf(feature: string, { to, ...label }: SlotLink): OfferedLink {
   };
 }
 
-/** What the app's own remotes offer. A version without the part shows nothing there. */
-const OWN_OFFERS = [{ name: 'mf-groups', slots: { bar: 'notices-button' } }];
-
 /** What features offer for the places of the pages, by place. */
 export function offersOf(features: readonly Feature[], loading: Loading): Offers {
-  const stated = [...OWN_OFFERS.map((own) => ({ ...own, routes: [] })), ...features].map(
-    ({ name, slots, routes }) => ({ name, slots: readSlots(slots, routes) }),
-  );
+  const stated = features.map(({ name, slots, routes }) => ({ name, slots: readSlots(slots, routes) }));
   const parts = <Slot extends PartSlot>(slot: Slot) =>
     stated.flatMap(({ name, slots: { [slot]: part } }) =>
       part === undefined

@@ -74,18 +74,25 @@ describe('a feature that was deployed under a running shell @full', () => {
     expect(menu()).not.toContain('/comments');
   });
 
-  it('takes no path and no name of a remote that the shell knows', async () => {
+  it('takes no path of a remote that the shell knows, whose facts are those of the table', async () => {
     const { path, loader } = await renderShell({
       path: '/groups',
       signedInAs: ada,
       prepare(port) {
         deployComments(port, { feature: { ...FACTS, routes: ['/groups', '/comments'] } });
         port.listed = ['mf-comments', 'mf-groups', '../evil', 'mf-comments'];
+        port.publish('mf-groups', { current: '1.0.0', feature: { ...FACTS, menu: 'Trip', title: 'Trips' } });
       },
     });
     expect(await screen.findByRole('heading', { name: 'mf-groups at /groups' })).toBeVisible();
     act(() => loader.features.load());
-    await waitFor(() => expect(loader.features.snapshot()?.map(({ name }) => name)).toEqual(['mf-comments']));
+    await waitFor(() =>
+      expect(loader.features.snapshot()?.map(({ name, title }) => ({ name, title }))).toEqual([
+        { name: 'mf-comments', title: 'Comments' },
+        { name: 'mf-groups', title: 'Groups' },
+      ]),
+    );
+    expect(screen.queryByRole('link', { name: 'Trip' })).not.toBeInTheDocument();
     expect(path()).toBe('/groups');
   });
 });

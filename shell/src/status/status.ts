@@ -21,7 +21,8 @@ async function pointerAddresses(): Promise<Record<string, string>> {
   // Read as text: the page's policy (Trusted Types) forbids parsing it as markup.
   const [, config = ''] = CONFIG.exec(await page.text()) ?? [];
   const { remotes } = JSON.parse(config) as { remotes: Record<string, string> };
-  const unlisted = readFeatureNames(await readJson(`/${FEATURES_PATH}`).catch(() => undefined));
+  const names = readFeatureNames(await readJson(`/${FEATURES_PATH}`).catch(() => undefined));
+  const unlisted = names.filter((name) => !Object.hasOwn(remotes, name));
   const others = Object.fromEntries(unlisted.map((name) => [name, `/${pointerPath(name)}`]));
   return { shell: `/${pointerPath('shell')}`, ...remotes, ...others };
 }

@@ -27,7 +27,7 @@ export interface FakePointer {
   disabled?: boolean;
   disabledReason?: string;
   disabledMessage?: string;
-  feature?: FeatureFacts;
+  feature?: Partial<FeatureFacts>;
 }
 
 const routesOf = (remote: string) => ROUTES.filter(({ owner }) => owner === remote).map(({ path }) => path);
@@ -79,7 +79,7 @@ export class FakePort implements RemotePort {
   readonly requests: ModuleRequest[] = [];
   readonly read: string[] = [];
   readonly evicted: string[] = [];
-  /** Names of features that the table of remotes does not list. */
+  /** The store's list of features. */
   listed: string[] = [];
   pointerBehavior: 'answers' | 'errors' | 'hangs' = 'answers';
 

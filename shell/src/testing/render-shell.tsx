@@ -53,17 +53,12 @@ export interface ShellOptions {
   prepare?: (port: FakePort) => void;
 }
 
-/** What remotes show in places of the page. */
-const PARTS: Partial<Record<RemoteName, Record<string, unknown>>> = {
-  'mf-groups': { './notices-button': { NoticesButton: () => <button>Notices</button> } },
-};
-
 function fakePortOf({ screens = {}, prepare }: ShellOptions): FakePort {
   const port = new FakePort();
   for (const remote of REMOTE_NAMES) {
     port.publish(remote, { current: '1.0.0' });
     const RemoteRoutes = screens[remote] ?? pagesOf(remote);
-    port.version(remote, '1.0.0', { modules: { './routes': { RemoteRoutes }, ...PARTS[remote] } });
+    port.version(remote, '1.0.0', { modules: { './routes': { RemoteRoutes } } });
   }
   prepare?.(port);
   return port;

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
-import { containerName, readSlots } from '@quits/federation';
+import { containerName, readFacts, readSlots } from '@quits/federation';
 import webpack, { type Configuration } from 'webpack';
 import 'webpack-dev-server';
 import { ROOT } from '../../lib/workspace.mjs';
@@ -48,8 +48,8 @@ interface Remote {
 
 /** The parts that a feature offers for other features' pages: 'latest' is `src/latest.tsx`. */
 function slotParts(name: string): Record<string, string> {
-  const { feature } = statedContract(name);
-  const offered: unknown[] = Object.values(readSlots(feature?.slots, feature?.routes ?? []));
+  const { slots, routes = [] } = readFacts(name, statedContract(name).feature) ?? {};
+  const offered: unknown[] = Object.values(readSlots(slots, routes));
   const parts = offered.filter((offer) => typeof offer === 'string');
   return Object.fromEntries(parts.map((part) => [`./${part}`, `./src/${part}.tsx`]));
 }

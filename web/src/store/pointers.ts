@@ -67,7 +67,7 @@ export async function replacePointer(
   await putPointer(store, next);
 }
 
-/** The features in the store's list, which shells do not know. */
+/** The features in the store's list: their pointers tell shells something. */
 export async function readListed(store: Store): Promise<string[]> {
   const list = await store.find(FEATURES_PATH);
   return list ? readFeatureNames(parse(list, FEATURES_PATH)) : [];
@@ -75,8 +75,7 @@ export async function readListed(store: Store): Promise<string[]> {
 
 /** Every feature that a store may have: those of each shell, and those in the store's list. */
 export const featuresIn = async (store: Store): Promise<string[]> => [
-  ...REMOTE_NAMES,
-  ...(await readListed(store)),
+  ...new Set([...REMOTE_NAMES, ...(await readListed(store))]),
 ];
 
 /** Reads the contract of a version. */
