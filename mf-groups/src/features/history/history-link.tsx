@@ -2,7 +2,7 @@ import { groupPath } from '@quits/contracts';
 import { useOffers } from '@quits/core';
 import { t, valueText } from '@quits/domain';
 import { LinkButton } from '@quits/ui';
-import { Bell } from 'lucide-react';
+import { History } from 'lucide-react';
 import { groupsApi } from '../../lib/groups.api.ts';
 import styles from './history-link.module.css';
 
@@ -23,7 +23,7 @@ export function HistoryLink({ groupId, newCount }: HistoryLinkProps) {
     <LinkButton
       to={`${groupPath(groupId)}?view=activity`}
       variant="quiet"
-      icon={<Bell />}
+      icon={<History />}
       className={styles.link}
     >
       <span className={styles.text}>
