@@ -16,6 +16,7 @@ const LATER = [
   '2026-12-04-notices',
   '2026-12-05-items',
   '2026-12-06-import-columns',
+  '2026-12-07-notices',
 ];
 const MIGRATION_NAMES = [SCHEMA, ...LATER];
 

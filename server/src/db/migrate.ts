@@ -7,7 +7,7 @@ import { items } from './schema/items.ts';
 import { importColumns } from './schema/import-columns.ts';
 import { payingTables } from './schema/paying.ts';
 import { refunds } from './schema/refunds.ts';
-import { noticeTables } from './schema/notices.ts';
+import { noticeIndexes, noticeTables } from './schema/notices.ts';
 import { signInTables } from './schema/sign-in.ts';
 import { schema } from './schema/schema.ts';
 import type { Database, DatabaseKind, WriteQueries } from './tables.ts';
@@ -35,6 +35,7 @@ const MIGRATIONS: Readonly<Record<string, Step>> = {
   '2026-12-04-notices': { statements: noticeTables },
   '2026-12-05-items': { statements: items },
   '2026-12-06-import-columns': { statements: importColumns },
+  '2026-12-07-notices': { statements: noticeIndexes },
 };
 
 /** Builds before 1.0.0 came to the same tables in many steps, of which this was the last. */

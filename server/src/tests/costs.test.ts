@@ -192,6 +192,24 @@ describe('in a group of 10,000 entries @full', () => {
       expect(await expectCost(name, 'page', { query })).not.toHaveProperty('totals');
   });
 
+  it('a page of many notices costs a page', async () => {
+    const [creatorId, memberId] = [world.people.creator, world.people.member].map(({ id }) => sql.lit(id));
+    // Three an hour, of which two are one item. The newest 200 are unread.
+    await testApp.app.database.write((trx) =>
+      sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(ENTRIES)})
+        insert into notices (user_id, kind, action, group_id, actor_id, created_at, read_at)
+        select ${creatorId}, case i % 3 when 0 then 'deleted' else 'added' end, 'expense/added',
+          ${sql.lit(world.group.id)}, ${memberId}, cast(i as bigint) * 1200000, case when i <= ${sql.lit(ENTRIES - 200)} then i / 3 end from n`.execute(
+        trx,
+      ),
+    );
+    await analyze();
+    const first = (await expectCost('getNotices', 'page')) as { unread: number; next: number };
+    expect(first.unread).toBeGreaterThan(130);
+    for (const query of ['?limit=100', `?limit=100&before=${String(first.next)}`, '?limit=100&unread=true'])
+      expect(await expectCost('getNotices', 'page', { query })).toMatchObject({ next: expect.any(Number) });
+  });
+
   it('looking at it by a link costs what the table of calls says', async () => {
     const path = urlOf('addInviteLink', { id: world.group.id });
     const link = { role: 'viewer', days: 1, names: 'initials' };

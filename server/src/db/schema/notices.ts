@@ -33,3 +33,11 @@ export function noticeTables(kind: DatabaseKind): string[] {
       user_id ${int} not null references users (id), period text not null, primary key (user_id, period)) ${clustered}`,
   ];
 }
+
+/** So that a page of notices and the number of unread ones cost the same however many there are. */
+export const noticeIndexes = (): string[] => [
+  'create index notices_by_hour on notices (user_id, created_at)',
+  'drop index notices_unread',
+  // All that the number needs of an unread one.
+  `create index notices_unread on notices (user_id, kind, group_id, actor_id, created_at) where read_at is null`,
+];

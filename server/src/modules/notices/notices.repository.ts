@@ -106,16 +106,22 @@ export async function forgetNoticesOf(trx: WriteQueries, userId: number): Promis
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Notices with equal values of these stand in the list as one. */
-const itemKey = (table: string) =>
-  ['kind', 'group_id', 'actor_id', 'read_at']
-    .map((column) => sql`${sql.ref(`${table}.${column}`)}`)
-    .concat(sql`${sql.ref(`${table}.created_at`)} / ${sql.lit(HOUR_MS)}`);
+const refs = (table: string, columns: readonly string[]) =>
+  columns.map((column) => sql.ref(`${table}.${column}`));
 
-const isSameItem = (one: string, other: string) => {
-  const [ones, others] = [itemKey(one), itemKey(other)];
-  return sql<boolean>`(${sql.join(ones)}) is not distinct from (${sql.join(others)})`;
-};
+/** Notices of one kind, group, actor and clock hour that were read at the same time stand in the list as one. */
+function isSameItem(one: string, other: string) {
+  const [ones, others] = [one, other].map((table) =>
+    sql.join(refs(table, ['kind', 'group_id', 'actor_id', 'read_at'])),
+  );
+  const [user, at, otherUser, otherAt] = [one, other].flatMap((table) =>
+    refs(table, ['user_id', 'created_at']),
+  );
+  const hour = sql`${at} / ${sql.lit(HOUR_MS)} * ${sql.lit(HOUR_MS)}`;
+  // Person and hour in a form that finds them by an index.
+  return sql<boolean>`${otherUser} = ${user} and ${otherAt} >= ${hour}
+    and ${otherAt} < ${hour} + ${sql.lit(HOUR_MS)} and (${ones}) is not distinct from (${others})`;
+}
 
 /** The notices of a person that the app shows. */
 const shown =
@@ -137,41 +143,51 @@ export interface NoticePlace {
 }
 
 /**
- * The items at a place of a person's list, newest first. Notices of one kind, group, actor and hour are one item
- * with the id and the fields of the newest of them.
+ * The items at a place of a person's list, newest first, with the id and the fields of the newest notice of each. Reads
+ * no more of the list than these.
  */
 export function listItems(queries: Queries, reader: Reader, place: NoticePlace) {
+  const ofItem = () => queries.selectFrom('notices as same').where(isSameItem('notices', 'same'));
   const items = queries
     .selectFrom('notices')
-    .select(({ fn }) => [
-      fn.max('notices.id').as('newest'),
-      fn.count<number>('notices.id').as('count'),
-      fn.sum<number | null>('notices.amount_cents').as('cents'),
+    .selectAll('notices')
+    .select([
+      ofItem()
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .$asScalar()
+        .as('count'),
+      ofItem()
+        .select(({ fn }) => fn.sum<number | null>('same.amount_cents').as('cents'))
+        .$asScalar()
+        .as('cents'),
     ])
     .where(shown(reader, place.hidden))
-    .$if(place.unreadOnly, (query) => query.where('read_at', 'is', null))
-    .groupBy(itemKey('notices'))
-    .$if(place.before !== undefined, (query) =>
-      query.having(({ fn }) => fn.max('notices.id'), '<', place.before ?? 0),
+    // A value, which PostgreSQL asks of each row; for an anti-join it may read all.
+    .where(
+      'notices.id',
+      '=',
+      ofItem().select(({ fn }) => fn.max('same.id').as('newest')),
     )
-    .orderBy('newest', 'desc')
+    .$if(place.unreadOnly, (query) => query.where('read_at', 'is', null))
+    .$if(place.before !== undefined, (query) => query.where('notices.id', '<', place.before ?? 0))
+    .orderBy('notices.id', 'desc')
     .limit(place.limit);
   return queries
     .selectFrom(items.as('items'))
-    .innerJoin('notices', 'notices.id', 'items.newest')
-    .innerJoin('users as actor', 'actor.id', 'notices.actor_id')
-    .leftJoin('groups', 'groups.id', 'notices.group_id')
-    .leftJoin('expenses', 'expenses.id', 'notices.expense_id')
-    .selectAll('notices')
-    .select([
-      'items.count',
-      'items.cents',
+    .innerJoin('users as actor', 'actor.id', 'items.actor_id')
+    .leftJoin('groups', 'groups.id', 'items.group_id')
+    .selectAll('items')
+    .select(({ selectFrom }) => [
       'actor.name as actor_name',
       'groups.name as group_name',
       'groups.currency',
-      'expenses.description',
+      // Not by a join, for which PostgreSQL may read all entries.
+      selectFrom('expenses')
+        .select('description')
+        .whereRef('expenses.id', '=', 'items.expense_id')
+        .as('description'),
     ])
-    .orderBy('notices.id', 'desc')
+    .orderBy('items.id', 'desc')
     .execute();
 }
 
@@ -182,18 +198,27 @@ export async function countUnread(
   hiddenOf: (kinds: string | null) => readonly NoticeKind[],
   groupIds?: readonly number[],
 ): Promise<Map<number, number>> {
-  const rows = await queries
+  const items = queries
     .selectFrom('notices')
-    .leftJoin('notice_settings', 'notice_settings.user_id', 'notices.user_id')
-    .select(['notices.user_id', 'notices.kind', 'notice_settings.kinds'])
-    .where(isOneOf(queries, 'notices.user_id', userIds))
-    .where('notices.read_at', 'is', null)
-    .$if(groupIds !== undefined, (query) => query.where('notices.group_id', 'in', groupIds ?? []))
-    .groupBy(['notices.user_id', 'notice_settings.kinds', ...itemKey('notices')])
+    .select(['user_id', 'kind'])
+    .where(isOneOf(queries, 'user_id', userIds))
+    .where('read_at', 'is', null)
+    .$if(groupIds !== undefined, (query) => query.where('group_id', 'in', groupIds ?? []))
+    .groupBy(['user_id', 'kind', 'group_id', 'actor_id', sql`created_at / ${sql.lit(HOUR_MS)}`]);
+  const rows = await queries
+    .selectFrom(items.as('items'))
+    .leftJoin('notice_settings', 'notice_settings.user_id', 'items.user_id')
+    .select(({ fn }) => [
+      'items.user_id',
+      'items.kind',
+      'notice_settings.kinds',
+      fn.countAll<number>().as('count'),
+    ])
+    .groupBy(['items.user_id', 'items.kind', 'notice_settings.kinds'])
     .execute();
   const counts = new Map<number, number>();
-  for (const { user_id, kind, kinds } of rows)
-    if (!hiddenOf(kinds).includes(kind)) counts.set(user_id, (counts.get(user_id) ?? 0) + 1);
+  for (const { user_id, kind, kinds, count } of rows)
+    if (!hiddenOf(kinds).includes(kind)) counts.set(user_id, (counts.get(user_id) ?? 0) + count);
   return counts;
 }
 
