@@ -8,6 +8,7 @@ import {
   type SecurityAct,
 } from '@quits/contracts';
 import { displayName, formatMoney, isolated, t } from '@quits/domain';
+import { writeWhy } from '../../lib/why.ts';
 
 interface Said {
   actor: string;
@@ -74,11 +75,16 @@ export function ownPart({ kind, cents, currency }: Notice): string | undefined {
   return cents < 0 ? t('You owe {amount} more', { amount }) : t('You are owed {amount} more', { amount });
 }
 
-/** Its entry, or else its group; undefined where there is nothing to see yet. */
-export function noticePath({ kind, action, group, expenseId }: Notice): string | undefined {
+/** Its entry, or else its group; undefined where there is nothing to see yet. A reminder leads to why, as its mail does. */
+export function noticePath(
+  { kind, action, group, expenseId, actor }: Notice,
+  userId: number | undefined,
+): string | undefined {
   if (kind === 'security') return PATHS.profile;
   // Who is invited gets into the group by the link in the mail.
   if (!group || action === 'member/invited') return undefined;
+  if (kind === 'reminder' && userId !== undefined)
+    return `${groupPath(group.id)}?why=${writeWhy({ kind: 'payment', fromId: userId, toId: actor.id })}`;
   if (kind === 'deleted') return `${groupPath(group.id)}?view=activity`;
   return expenseId === null ? groupPath(group.id) : expensePath(expenseId, groupPath(group.id));
 }

@@ -1,9 +1,10 @@
 import { localDayOf, type Notice } from '@quits/contracts';
-import { useNotify } from '@quits/core';
-import { t } from '@quits/domain';
+import { useAuth, useGetNoticeSettingsQuery, useNotify, useSetNoticeSettingsMutation } from '@quits/core';
+import { isolated, t } from '@quits/domain';
 import {
   Badge,
   Button,
+  CheckboxField,
   type DialogControl,
   formatDay,
   List,
@@ -28,6 +29,28 @@ export interface NoticesDialogProps extends DialogControl {
 
 interface AskedNotices extends PendingQuery, PagedQuery {
   data?: { pages: readonly { items: readonly Notice[] }[] } | undefined;
+}
+
+/** Refuses the reminders of a person, and takes that back; saved at once. */
+function NoReminders({ from: { id, name } }: { from: Notice['actor'] }) {
+  const { data } = useGetNoticeSettingsQuery();
+  const [setSettings] = useSetNoticeSettingsMutation();
+  const notify = useNotify('mf-groups');
+  if (!data) return null;
+  const others = data.noRemindersFrom.filter((one) => one !== id);
+
+  async function save(isRefused: boolean): Promise<void> {
+    const { error } = await setSettings({ noRemindersFrom: isRefused ? [...others, id] : others });
+    if (error) notifyFailure(notify, error, t('Failed to save your choice'));
+  }
+
+  return (
+    <CheckboxField
+      label={t('No reminders from {name}', { name: isolated(name) })}
+      checked={others.length < data.noRemindersFrom.length}
+      onChange={(isOn) => void save(isOn)}
+    />
+  );
 }
 
 interface RowProps {
@@ -56,6 +79,7 @@ function Row({ notice, onOpen }: RowProps) {
         </span>
         {notice.readAt === null && <Badge tone="info">{t('[a notice] New')}</Badge>}
       </button>
+      {notice.kind === 'reminder' && <NoReminders from={notice.actor} />}
     </li>
   );
 }
@@ -107,6 +131,7 @@ export function NoticesDialog({ onLeave, ...dialog }: NoticesDialogProps) {
   const query = useGetNoticesInfiniteQuery();
   const [readNotices, { isLoading }] = useReadNoticesMutation();
   const notify = useNotify('mf-groups');
+  const { user } = useAuth();
   const [first] = query.data?.pages ?? [];
   const newest = first?.items[0];
 
@@ -118,7 +143,7 @@ export function NoticesDialog({ onLeave, ...dialog }: NoticesDialogProps) {
   function open(notice: Notice): void {
     // The way to the entry does not wait; what fails stays unread.
     if (notice.readAt === null) void readNotices({ ids: [notice.id] });
-    const path = noticePath(notice);
+    const path = noticePath(notice, user?.id);
     if (path !== undefined) onLeave(path);
   }
 

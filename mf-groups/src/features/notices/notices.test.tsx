@@ -83,6 +83,41 @@ describe('the notices of a person', () => {
     expect(path()).toBe(`/groups/${String(rome.id)}?view=activity`);
   });
 
+  describe('of a reminder', () => {
+    beforeEach(() => {
+      dinner();
+      server.call(ann.id, 'sendReminder', { params: { id: rome.id }, body: { user_id: bob.id } });
+    });
+    const refused = async () => (await server.read(bob.id, 'getNoticeSettings', {})).no_reminders_from;
+    const choice = () => screen.findByRole('checkbox', { name: /^No reminders from .*Ann/ });
+
+    it('lead to why, where it can be paid', async () => {
+      const { panel, user, path } = await open('Notices, 2 new');
+      await user.click(
+        await panel.findByRole('button', { name: /would like to settle up: you owe \$31\.20/ }),
+      );
+      expect(path()).toBe(`/groups/${String(rome.id)}?why=payment-${String(bob.id)}-${String(ann.id)}`);
+    });
+
+    it('refuse the next ones of the person, and take that back', async () => {
+      const { user } = await open('Notices, 2 new');
+      await user.click(await choice());
+      await waitFor(async () => expect(await choice()).toBeChecked());
+      expect(await refused()).toEqual([ann.id]);
+      await user.click(await choice());
+      await waitFor(async () => expect(await choice()).not.toBeChecked());
+      expect(await refused()).toEqual([]);
+    });
+
+    it('stay as they are when the choice cannot be saved', async () => {
+      const { user, toasts } = await open('Notices, 2 new');
+      server.fail('PUT', '/api/notice-settings', { status: 500 });
+      await user.click(await choice());
+      await waitFor(() => expect(toasts().map(({ title }) => title)).toEqual(['Failed to save your choice']));
+      expect(await choice()).not.toBeChecked();
+    });
+  });
+
   it('are none at first', async () => {
     const { panel } = await open('Notices');
     expect(await panel.findByText('Nothing new. Changes by others appear here.')).toBeVisible();

@@ -1,12 +1,19 @@
 import { type Digest, DIGESTS, NOTICE_KINDS, type NoticeKind, type NoticeSettings } from '@quits/contracts';
-import { useGetNoticeSettingsQuery, useNotify, useSetNoticeSettingsMutation } from '@quits/core';
-import { msg, t } from '@quits/domain';
+import {
+  useGetAcquaintancesQuery,
+  useGetNoticeSettingsQuery,
+  useNotify,
+  useSetNoticeSettingsMutation,
+} from '@quits/core';
+import { displayName, isolated, msg, t } from '@quits/domain';
 import {
   CheckboxField,
   DidNotLoad,
   notifyFailure,
+  Pending,
   retryOf,
   SelectField,
+  Skeleton,
   Stack,
   StillLoading,
   VisuallyHidden,
@@ -40,14 +47,13 @@ const DIGEST_LABELS: Readonly<Record<Digest, string>> = {
   monthly: msg('[a summary] Monthly'),
 };
 
-/** A row a kind, with a switch for each way; each is saved at once. */
-function Switches({
-  settings,
-  onChange,
-}: {
+interface ChoicesProps {
   settings: NoticeSettings;
   onChange: ReturnType<typeof useChange>;
-}) {
+}
+
+/** A row a kind, with a switch for each way; each is saved at once. */
+function Switches({ settings, onChange }: ChoicesProps) {
   return (
     <table className={styles.table}>
       <thead>
@@ -88,6 +94,37 @@ function Switches({
   );
 }
 
+/** Whose reminders the person refuses, among those with whom they share a group. */
+function Reminders({ settings: { noRemindersFrom }, onChange }: ChoicesProps) {
+  const query = useGetAcquaintancesQuery();
+  if (!query.data) {
+    return (
+      <Pending query={query} what={t('the people of your groups')}>
+        <Skeleton height={44} />
+      </Pending>
+    );
+  }
+  if (query.data.length === 0) return null;
+  return (
+    <div role="group" aria-labelledby="no-reminders">
+      <h4 id="no-reminders" className={styles.heading}>
+        {t('Who may remind you')}
+      </h4>
+      {query.data.map((person) => {
+        const others = noRemindersFrom.filter((id) => id !== person.id);
+        return (
+          <CheckboxField
+            key={person.id}
+            label={t('No reminders from {name}', { name: isolated(displayName(person)) })}
+            checked={others.length < noRemindersFrom.length}
+            onChange={(isOn) => void onChange({ noRemindersFrom: isOn ? [...others, person.id] : others })}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
 type Change = Parameters<ReturnType<typeof useSetNoticeSettingsMutation>[0]>[0];
 
 function useChange() {
@@ -122,6 +159,7 @@ function Choices() {
           if (digest) void change({ digest });
         }}
       />
+      <Reminders settings={data} onChange={change} />
     </Stack>
   );
 }

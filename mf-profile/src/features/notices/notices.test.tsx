@@ -53,6 +53,19 @@ describe('what a person is told', () => {
     expect((await settings()).digest).toBe('monthly');
   });
 
+  it('may leave out reminders of a person, until that is taken back', async () => {
+    const bob = server.addUser({ name: 'Bob' });
+    server.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id] });
+    const { user } = await unfold();
+    const choice = await screen.findByRole('checkbox', { name: /^No reminders from .*Bob/ });
+    await user.click(choice);
+    await waitFor(() => expect(choice).toBeChecked());
+    expect((await settings()).no_reminders_from).toEqual([bob.id]);
+    await user.click(choice);
+    await waitFor(() => expect(choice).not.toBeChecked());
+    expect((await settings()).no_reminders_from).toEqual([]);
+  });
+
   it('stays as it is when it cannot be saved', async () => {
     const { user, toasts } = await unfold();
     server.fail('PUT', '/api/notice-settings', { status: 500 });

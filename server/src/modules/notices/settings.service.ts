@@ -103,9 +103,10 @@ async function requireOwnGroups(
   if (groups.some(({ group_id }) => !own.has(group_id))) throw notFound('group_not_found');
 }
 
-/** @throws 422 for a person who shares no group with the caller */
+/** @throws 422 for a person who shares no group with the caller, and did not when their reminders were refused */
 async function requireKnown(queries: Queries, userId: number, people: readonly number[]): Promise<void> {
-  const known = new Set((await listAcquaintances(queries, { userId })).map(({ id }) => id));
+  const acquaintances = (await listAcquaintances(queries, { userId })).map(({ id }) => id);
+  const known = new Set([...acquaintances, ...(await listRefused(queries, userId))]);
   const place = people.findIndex((id) => !known.has(id));
   if (place !== -1) throw unprocessable('shares_no_group', `no_reminders_from.${String(place)}`);
 }

@@ -142,4 +142,16 @@ describe('whose reminders a person does not want', () => {
     expect((await refuse(bob, [{ id: 999_999 }])).status).toBe(422);
     expect((await refuse(bob, [])).body.no_reminders_from).toEqual([]);
   });
+
+  it('lasts when the two no longer share a group, until it is taken back', async () => {
+    const { id } = await createGroup(testApp, ann, [carl]);
+    await refuse(carl, [ann]);
+    const leave = (groupId: number) =>
+      carl.call(['DELETE', `/api/groups/${String(groupId)}/members/${String(carl.id)}`]);
+    expect([(await leave(id)).status, (await leave(group.id)).status]).toEqual([204, 204]);
+    await createGroup(testApp, bob, [carl]);
+    expect((await refuse(carl, [ann, bob])).body.no_reminders_from).toEqual([ann.id, bob.id]);
+    expect((await refuse(carl, [bob])).body.no_reminders_from).toEqual([bob.id]);
+    expect((await refuse(carl, [ann])).status).toBe(422);
+  });
 });
