@@ -1,4 +1,4 @@
-import { LIMITS, type PayeeMethod } from '@quits/contracts';
+import { directionOf, LIMITS, type PayeeMethod } from '@quits/contracts';
 import { isolated } from '@quits/domain';
 import type { MailTexts } from './texts.ts';
 
@@ -43,14 +43,26 @@ export function wordsInMail(words: string, maxLength: number): string {
     .normalize('NFKC')
     .replace(JOINTS, ' ')
     .replace(TELEPHONE_NUMBER, '…')
+    .replace(/\s+/gu, ' ')
     .replace(/["“”„«»]/gu, "'");
   const letters = Array.from(plain);
   return isolated(letters.length > maxLength ? `${letters.slice(0, maxLength - 1).join('')}…` : plain);
 }
 
+/** Words of a person as a line of their own. */
+export const quoteInMail = ({ t }: Pick<MailTexts, 't'>, words: string, maxLength: number): string =>
+  t('"{words}"', { words: wordsInMail(words, maxLength) });
+
+/**
+ * In a right-to-left language each line says so: mail programs would turn one round that begins with a name in Latin
+ * letters. Addresses stay as they are.
+ */
+const inDirection = ({ language }: Pick<MailTexts, 'language'>, text: string): string =>
+  directionOf(language) === 'rtl' ? text.replace(/^(?=.)(?!https?:)/gmu, '\u200f') : text;
+
 /** A mail of paragraphs. The link stands on a separate line of it. */
 export const composeMail = (
-  { language }: MailTexts,
+  texts: MailTexts,
   to: string,
   subject: string,
   paragraphs: readonly string[],
@@ -58,9 +70,9 @@ export const composeMail = (
 ): Mail => ({
   to,
   subject,
-  text: `${paragraphs.join('\n\n')}\n`,
+  text: `${inDirection(texts, paragraphs.join('\n\n'))}\n`,
   link,
-  language,
+  language: texts.language,
 });
 
 /** The invitation to a group. The link expires after 7 days. The subject contains no user text. */
@@ -151,7 +163,7 @@ export function recurringPausedMail(
   return composeMail(texts, to, t('An expense on Quits no longer repeats'), [
     t('Hello {name},', { name: nameInMail(name) }),
     t(
-      '"{description}" in the group "{group}" no longer repeats. Someone in it has left the\ngroup, or it can no longer be added as it is. You can edit and resume it in the group, or delete it.\nOther repeating expenses there may have stopped too.',
+      '"{description}" in the group "{group}" no longer repeats. Someone in it has left the group, or it can no longer be added as it is. You can edit and resume it in the group, or delete it. Other repeating expenses there may have stopped too.',
       {
         description: description === '' ? t('No description') : nameInMail(description),
         group: nameInMail(groupName),
@@ -170,14 +182,14 @@ export function settlementRejectedMail(
   return composeMail(texts, to, t('One of your payments was not received'), [
     t('Hello {name},', { name: nameInMail(said.name) }),
     t(
-      '"{receiver}" says that your payment of {amount} in the group "{group}" on Quits\nwas not received, so it no longer counts. The reason given:',
+      '"{receiver}" says that your payment of {amount} in the group "{group}" on Quits was not received, so it no longer counts. The reason given:',
       {
         receiver: nameInMail(said.receiverName),
         amount: said.amount,
         group: nameInMail(said.groupName),
       },
     ),
-    `"${wordsInMail(said.reason, LIMITS.reasonMaxLength)}"`,
+    quoteInMail(texts, said.reason, LIMITS.reasonMaxLength),
     t('If you did pay, talk to each other. The payment can be restored in the activity of the group.'),
   ]);
 }

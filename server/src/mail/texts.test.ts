@@ -1,6 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { LANGUAGES } from '@quits/contracts';
 import { invitationMail, settlementRejectedMail } from './templates.ts';
 import { createMailTexts, mailTexts } from './texts.ts';
 
@@ -41,6 +42,14 @@ describe('the texts of mails', () => {
   });
 });
 
+it.each(Object.keys(LANGUAGES).filter((language) => language !== 'en'))(
+  'no text breaks a line in %s',
+  async (language) => {
+    const catalogue = await readFile(new URL(`../../locales/${language}.json`, import.meta.url), 'utf8');
+    expect(catalogue).not.toContain('\\n');
+  },
+);
+
 describe('a mail', () => {
   const said = { inviterName: 'Ada', groupName: 'Flat', link: 'https://quits.example/invite/x' };
 
@@ -50,7 +59,22 @@ describe('a mail', () => {
     expect(text).toMatch(/^Hallo,\n\n"Ada" invites you/);
   });
 
-  it('has the same English text as ever', () => {
+  it('in a right-to-left language says so in each line but addresses', () => {
+    const { text } = invitationMail(mailTexts('ar'), 'bob@example.org', said);
+    const lines = text.split('\n').filter((line) => line !== '');
+    expect(lines.filter((line) => line.startsWith('https:'))).toEqual([said.link]);
+    expect(lines.filter((line) => !line.startsWith('\u200f'))).toEqual([said.link]);
+    expect(invitationMail(mailTexts('de'), 'bob@example.org', said).text).not.toContain('\u200f');
+  });
+
+  it('quotes the words of people in one line, as the language does', () => {
+    const reason = 'No.\n\nYou owe   me';
+    const rejected = { name: 'Bob', receiverName: 'Ada', groupName: 'Flat', amount: '5 €', reason };
+    const { text } = settlementRejectedMail(mailTexts('de'), 'bob@example.org', rejected);
+    expect(text).toContain('\n\n„No. You owe me“\n\n');
+  });
+
+  it('has paragraphs without line breaks of their own, for screens of any width', () => {
     const { text } = settlementRejectedMail(mailTexts('en'), 'bob@example.org', {
       name: 'Bob',
       receiverName: 'Ada',
@@ -60,7 +84,7 @@ describe('a mail', () => {
     });
     expect(text).toBe(
       'Hello Bob,\n\n' +
-        '"Ada" says that your payment of $5.00 in the group "Flat" on Quits\n' +
+        '"Ada" says that your payment of $5.00 in the group "Flat" on Quits ' +
         'was not received, so it no longer counts. The reason given:\n\n' +
         '"Not there"\n\n' +
         'If you did pay, talk to each other. The payment can be restored in the activity of the group.\n',

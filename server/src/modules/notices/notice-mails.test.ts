@@ -1,4 +1,5 @@
 import type { ExpenseAnswer, NoticeSettingsAnswer } from '@quits/contracts';
+import { mailTexts } from '../../mail/texts.ts';
 import {
   addExpense,
   createGroup,
@@ -9,6 +10,7 @@ import {
   signUpAll,
 } from '../../testing/people.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { digestMail } from './notice-mails.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -185,6 +187,19 @@ describe('other mails', () => {
 });
 
 describe('a digest', () => {
+  it('names ten notices of a group, and how many more there are, in the language of its receiver', () => {
+    const one = { kind: 'added', action: 'expense/added', actorName: 'Ann', description: 'Tea' };
+    const told = Array.from({ length: 13 }, () => ({ ...one, cents: -100, currency: 'EUR' }));
+    const said = {
+      groups: [{ name: 'Flat', told }],
+      link: 'https://quits.example',
+      unsubscribe: 'https://x',
+    };
+    const { text } = digestMail(mailTexts('de'), { to: 'bob@example.org', name: 'Bob' }, said);
+    expect(text.match(/^- Ann hat „Tea“ hinzugefügt\.$/gm)).toHaveLength(10);
+    expect(text).toContain('- Und 3 weitere.\n\nDu schuldest 13,00');
+  });
+
   const NEXT_MONDAY = Date.UTC(2026, 11, 7, 8);
 
   it('is sent once at 8:00 on Monday, with what was neither read nor mailed', async () => {

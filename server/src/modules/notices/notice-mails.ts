@@ -1,7 +1,7 @@
 /** The words of mails that tell people what concerns them. */
 import { LIMITS, type SecurityAct } from '@quits/contracts';
 import type { Cents } from '@quits/domain';
-import { composeMail, type Mail, nameInMail, wordsInMail } from '../../mail/templates.ts';
+import { composeMail, type Mail, nameInMail, quoteInMail } from '../../mail/templates.ts';
 import type { MailTexts } from '../../mail/texts.ts';
 
 /** What a mail says of one notice, or of several of one entry. */
@@ -29,7 +29,7 @@ const LINES: Readonly<Record<string, Line>> = {
   changed: ({ t }, { actor, what }) => t('{actor} changed "{what}".', { actor, what }),
   deleted: ({ t }, { actor, what }) => t('{actor} deleted "{what}".', { actor, what }),
   comment: ({ t }, { actor, what, comment }) =>
-    `${t('{actor} wrote about "{what}":', { actor, what })}\n  "${comment}"`,
+    `${t('{actor} wrote about "{what}":', { actor, what })}\n  ${comment}`,
   settlement: ({ t }, { actor, amount }) => t('{actor} recorded a payment of {amount}.', { actor, amount }),
   confirmation: ({ t }, { actor, amount }) =>
     t('{actor} confirmed your payment of {amount}.', { actor, amount }),
@@ -64,13 +64,14 @@ const isSecurityAct = (action: string): action is SecurityAct => action in SECUR
 /** One line about a notice, in words that no mail program takes for an address. */
 function lineOf(texts: MailTexts, told: Told): string {
   const { kind, action, actorName, description, cents, currency, comment = '' } = told;
+  const { t, money } = texts;
   if (isSecurityAct(action)) return SECURITY_LINES[action](texts);
   return (
     (LINES[action] ?? LINES[kind])?.(texts, {
       actor: nameInMail(actorName),
-      what: description === '' ? texts.t('No description') : nameInMail(description),
-      amount: texts.money(cents ?? 0, currency),
-      comment: wordsInMail(comment, COMMENT_LENGTH),
+      what: description === '' ? t('No description') : nameInMail(description),
+      amount: money(cents ?? 0, currency),
+      comment: quoteInMail(texts, comment, COMMENT_LENGTH),
     }) ?? ''
   );
 }
@@ -91,9 +92,10 @@ function netLine({ t, money }: MailTexts, told: readonly Told[]): string {
 
 /** The lines about what happened in one place, with what it comes to. */
 function linesOf(texts: MailTexts, told: readonly Told[]): string {
+  const { t } = texts;
   const lines = told.slice(0, MOST_LINES).map((one) => `- ${lineOf(texts, one)}`);
   if (told.length > MOST_LINES)
-    lines.push(`- ${texts.t('And {count} more.', { count: told.length - MOST_LINES })}`);
+    lines.push(`- ${t('And {count} more.', { count: told.length - MOST_LINES })}`);
   return [lines.join('\n'), netLine(texts, told)].filter((part) => part !== '').join('\n\n');
 }
 
@@ -153,7 +155,7 @@ export function reminderMail(
       group,
       amount: said.amount,
     }),
-    ...(said.note === '' ? [] : [`"${wordsInMail(said.note, LIMITS.reminderMaxLength)}"`]),
+    ...(said.note === '' ? [] : [quoteInMail(texts, said.note, LIMITS.reminderMaxLength)]),
     ...(reasons.length === 0 ? [] : [`${t('Your largest shares:')}\n${reasons.join('\n')}`]),
     `${t('Why this much, and how to pay:')}\n${said.link}`,
     unsubscribeLines(texts, said.unsubscribe),
