@@ -2,6 +2,7 @@ import type { ExpenseAnswer, NoticeSettingsAnswer } from '@quits/contracts';
 import { mailTexts } from '../../mail/texts.ts';
 import {
   addExpense,
+  admitAll,
   createGroup,
   expensePayload,
   type Person,
@@ -10,6 +11,7 @@ import {
   signUpAll,
 } from '../../testing/people.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { openMailbox } from '../../testing/mailbox.ts';
 import { digestMail } from './notice-mails.ts';
 
 const MINUTE_MS = 60_000;
@@ -156,6 +158,36 @@ describe('other mails', () => {
     const mails = await newsOf(bob);
     expect(mails).toHaveLength(6);
     expect(mails[5]).toContain('Hello 7');
+  });
+
+  it('wait for a mail server that is down for a day, and come once it is back; notices are not late', async () => {
+    const { port, close } = await openMailbox();
+    await close();
+    const environment = { SMTP_URL: `smtp://127.0.0.1:${String(port)}`, LOG_LEVEL: 'silent' };
+    const down = await buildTestApp({ environment });
+    const [eve, finn] = await signUpAll(down, 'eve', 'finn');
+    const flat = await createGroup(down, eve);
+    await admitAll(down, flat, [finn]);
+    const tea = await addExpense(eve, flat, expensePayload(4, [[eve, 4]], [[finn, 4]]));
+    await eve.call(['POST', entry(tea, '/comments')], { text: 'Hello' });
+    expect(await newest(finn)).toBeGreaterThan(0);
+    const deliver = async () => {
+      await down.app.mailNotices();
+      await down.app.outbox.idle();
+    };
+    for (let hour = 0; hour < 24; hour += 1) {
+      await deliver();
+      down.clock.now += HOUR_MS;
+    }
+    const back = await openMailbox(port);
+    for (const _time of ['first', 'second']) {
+      await deliver();
+      down.clock.now += HOUR_MS;
+    }
+    const comments = back.messages.filter(({ raw }) => raw.includes('wrote about'));
+    expect(comments.map(({ to }) => to)).toEqual([[finn.email]]);
+    await down.close();
+    await back.close();
   });
 
   it('that wait for the mail server are taken back when the person leaves', async () => {

@@ -81,17 +81,10 @@ const rule = (more: object = {}) => ({
   ...more,
 });
 
-const FILE = [
-  'Date,Description,Category,Cost,Currency,Ann,Bob',
-  '2026-03-05,Dinner,Dining out,20.00,USD,10.00,-10.00',
-  '2026-03-06,Lunch,Dining out,20.00,USD,10.00,-10.00',
-].join('\n');
-
-async function importFile(): Promise<void> {
-  const { body } = await ann.call<ImportPreviewAnswer>(['POST', '/api/imports'], {
-    filename: 'a',
-    text: FILE,
-  });
+async function importFile(count = 2): Promise<void> {
+  const rows = Array<string>(count).fill('2026-03-05,Dinner,Dining out,20.00,USD,10.00,-10.00');
+  const text = ['Date,Description,Category,Cost,Currency,Ann,Bob', ...rows].join('\n');
+  const { body } = await ann.call<ImportPreviewAnswer>(['POST', '/api/imports'], { filename: 'a', text });
   await ann.call(['POST', `/api/imports/${String(body.id)}`], {
     group: { id: group.id },
     people: [
@@ -99,6 +92,21 @@ async function importFile(): Promise<void> {
       { name: 'Bob', member_id: bob.id },
     ],
   });
+}
+
+/** A bill that Bob has claimed all of. */
+async function claimedBill(): Promise<ExpenseAnswer> {
+  const items = [{ name: 'Pizza', amount: 10, people: [] }];
+  const { body } = await ann.call<ExpenseAnswer>(['POST', '/api/expenses'], {
+    ...dinner(),
+    group_id: group.id,
+    split: { mode: 'items', values: [] },
+    items,
+    claiming: true,
+  });
+  await forget();
+  const item = entry(body, `/items/${String(body.items[0]?.id)}/claim`);
+  return (await bob.call<ExpenseAnswer>(['PUT', item], { weight: 100 })).body;
 }
 
 async function undoNewest(person: Person): Promise<void> {
@@ -229,7 +237,33 @@ const CASES: readonly Case[] = [
     },
     { ann: ['recurring', null] },
   ],
-  ['an import, once for each person in it', importFile, { bob: ['import', null] }],
+  [
+    'a reminder',
+    async () => {
+      await addQuietly();
+      await ann.call(['POST', path('/reminders')], { user_id: bob.id });
+    },
+    { bob: ['reminder', 5] },
+  ],
+  ['items that are claimed', claimedBill, {}],
+  [
+    'the end of claiming',
+    async () => {
+      const { payers, shares, items, split, ...bill } = await claimedBill();
+      const body = {
+        group_id: group.id,
+        description: 'Bill',
+        total_amount: 10,
+        payers,
+        shares,
+        items,
+        split,
+      };
+      await ann.call(['PUT', entry(bill)], { ...body, claiming: false });
+    },
+    { bob: ['changed', 0] },
+  ],
+  ['an import, once for each person in it', () => importFile(), { bob: ['import', null] }],
   [
     'an import that is undone',
     async () => {
@@ -242,6 +276,11 @@ const CASES: readonly Case[] = [
   [
     'an access token',
     () => ann.call(['POST', '/auth/access-tokens'], { name: 'Home', scopes: ['groups:read'], days: 1 }),
+    { ann: ['security', null] },
+  ],
+  [
+    'how to pay a person',
+    () => ann.call(['PUT', '/auth/users/me/payee'], { methods: [{ kind: 'text', value: 'Cash' }] }),
     { ann: ['security', null] },
   ],
   [
@@ -279,6 +318,13 @@ describe('a notice', () => {
       expect(unread).toBe(items.length);
     }
   });
+
+  it('of an import of 10,000 rows is one @full', async () => {
+    await importFile(10_000);
+    expect((await noticesOf(bob)).items).toMatchObject([{ kind: 'import', count: 1 }]);
+    const stored = await testApp.app.database.queries.selectFrom('notices').select('user_id').execute();
+    expect(stored).toEqual([{ user_id: bob.id }]);
+  }, 110_000);
 
   it('says who did what, where, and for how much', async () => {
     const expense = await add();

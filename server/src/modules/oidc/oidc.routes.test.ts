@@ -1,4 +1,4 @@
-import type { SessionAnswer } from '@quits/contracts';
+import type { NoticePageAnswer, SessionAnswer } from '@quits/contracts';
 import { sql } from 'kysely';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import {
@@ -160,6 +160,10 @@ describe('an account with the same address', () => {
       expect(await userOf(again.answer.body.access_token)).toMatchObject({ id: ann.id });
       // The password stays.
       expect((await requestToken(testApp.app, ann.email, PASSWORD)).status).toBe(200);
+      const { body: told } = await ann.call<NoticePageAnswer>(['GET', '/api/notices']);
+      expect(told.items.map(({ kind, action }) => [kind, action])).toEqual([
+        ['security', 'provider/connected'],
+      ]);
     }
   });
 

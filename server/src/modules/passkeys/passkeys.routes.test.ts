@@ -1,4 +1,4 @@
-import { LIMITS, type PasskeyAnswer, type SessionAnswer } from '@quits/contracts';
+import { LIMITS, type NoticePageAnswer, type PasskeyAnswer, type SessionAnswer } from '@quits/contracts';
 import { createAuthenticator, type Options } from '../../testing/authenticator.ts';
 import { PASSWORD, type Person, send, signInAgain, signUp } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -31,6 +31,8 @@ describe('a passkey', () => {
       synced: true,
       transports: ['internal'],
     });
+    const { body: told } = await ann.call<NoticePageAnswer>(['GET', '/api/notices']);
+    expect(told.items.map(({ kind, action }) => [kind, action])).toEqual([['security', 'passkey/added']]);
     const url = `/auth/passkeys/${String(answer.body.id)}`;
     expect((await ann.call(['PUT', url], { name: ' Laptop ' })).body).toMatchObject({ name: 'Laptop' });
     expect((await ann.call(['GET', '/auth/passkeys'])).body).toMatchObject([{ name: 'Laptop' }]);

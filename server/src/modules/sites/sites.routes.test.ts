@@ -2,6 +2,7 @@ import {
   type ActivityPageAnswer,
   type ConnectedSiteAnswer,
   LIFETIMES,
+  type NoticePageAnswer,
   SCOPES,
   type SessionAnswer,
 } from '@quits/contracts';
@@ -72,6 +73,8 @@ describe('an account that exists', () => {
     // A repeated press does no harm.
     expect((await ann.call(['POST', path])).status).toBe(204);
     expect(await sitesOf(ann)).toHaveLength(1);
+    const { body: told } = await ann.call<NoticePageAnswer>(['GET', '/api/notices']);
+    expect(told.items.map(({ kind, action }) => [kind, action])).toEqual([['security', 'site/connected']]);
   });
 
   it('is not connected for another person, after an hour, or by a guess', async () => {
