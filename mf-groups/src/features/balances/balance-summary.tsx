@@ -163,7 +163,7 @@ export function BalanceSummary(props: BalanceSummaryProps) {
         <LazyDialog
           source="mf-groups"
           load={loadWhyDialog}
-          dialog={{ groupId, userId, why: asking.item, ...asking.control }}
+          dialog={{ groupId, userId, why: asking.item, rows, settling, ...asking.control }}
         />
       )}
     </>

@@ -274,6 +274,21 @@ describe('balances and what explains them', () => {
       expect(await dialog.findByText('1 payment instead of 2')).toBeVisible();
     });
 
+    it('leads from an own payment to settling it, unless the group is archived', async () => {
+      const { ann, bob, group } = world({ isCidInDebt: false });
+      const address = `?why=payment-${String(ann.id)}-${String(bob.id)}`;
+      const { user, path, unmount } = show(ann, group.id, address);
+      await user.click(await screen.findByRole('link', { name: 'Settle Up' }));
+      expect(await screen.findByRole('dialog', { name: 'Settle Up' })).toBeVisible();
+      expect(screen.queryByRole('dialog', { name: 'Why this amount?' })).not.toBeInTheDocument();
+      expect(path()).toBe(`${groupPath(group.id)}?settle=${String(bob.id)}`);
+      unmount();
+      server.call(ann.id, 'archiveGroup', { params: { id: group.id }, body: { archived: true } });
+      show(ann, group.id, address);
+      expect(await list('Entries behind the amount')).toBeDefined();
+      expect(screen.queryByRole('link', { name: 'Settle Up' })).not.toBeInTheDocument();
+    });
+
     it('says so of a payment that is out of the plan @full', async () => {
       const { ann, bob, group } = world();
       show(ann, group.id, `?why=payment-${String(ann.id)}-${String(bob.id)}`);

@@ -1,12 +1,15 @@
 import { nameReader, t } from '@quits/domain';
-import { Button, type DialogControl } from '@quits/ui';
+import { Button, type DialogControl, LinkButton, withParams } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useGetBalanceViewsQuery } from './explained.api.ts';
 import { proofOfPayment } from './balance-proof.ts';
+import type { BalanceRow } from './balance-rows.ts';
 import { findSource } from './bill.ts';
 import { BillView, PendingBill } from './bill-view.tsx';
+import type { Settling } from './own-balance.tsx';
 import { PaymentProof } from './payment-proof.tsx';
 import { type Why, writeWhy } from '../../lib/why.ts';
 import styles from './why-dialog.module.css';
@@ -16,6 +19,9 @@ export interface WhyDialogProps extends DialogControl {
   userId: number;
   /** The figure that opened the dialog. */
   why: Why;
+  /** The debts of the plan. */
+  rows: readonly BalanceRow[] | undefined;
+  settling: Pick<Settling, 'canSettle'>;
 }
 
 interface ExplanationProps extends Pick<WhyDialogProps, 'groupId' | 'userId' | 'why'> {
@@ -64,10 +70,33 @@ function Explanation({ groupId, userId, why, onWhy }: ExplanationProps) {
   );
 }
 
+/** The own debt that a figure is, to which a reminder may have led. */
+function ownDebt({
+  why,
+  rows = [],
+  userId,
+  settling,
+}: Pick<WhyDialogProps, 'why' | 'rows' | 'userId' | 'settling'>) {
+  if (why.kind !== 'payment' || why.fromId !== userId) return undefined;
+  return rows.find((row) => row.kind === 'owe' && row.to.id === why.toId && settling.canSettle(row));
+}
+
+/** Leads on to settling a debt, in place of the dialog. */
+function SettleLink({ debt }: { debt: BalanceRow }) {
+  const [params] = useSearchParams();
+  const next = withParams(params, { why: undefined, settle: debt.to.id });
+  return (
+    <LinkButton to={{ search: next.toString() }} replace variant="primary">
+      {t('Settle Up')}
+    </LinkButton>
+  );
+}
+
 /** Explains a figure of the balances. Figures within it are explained in the same dialog. */
-export function WhyDialog({ why, isOpen, onClose, ...props }: WhyDialogProps) {
+export function WhyDialog({ why, rows, settling, isOpen, onClose, ...props }: WhyDialogProps) {
   const [path, setPath] = useState<readonly Why[]>([why]);
   const current = path.at(-1) ?? why;
+  const debt = ownDebt({ why: current, rows, settling, userId: props.userId });
   const top = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
 
@@ -78,7 +107,12 @@ export function WhyDialog({ why, isOpen, onClose, ...props }: WhyDialogProps) {
   }, [current]);
 
   return (
-    <Dialog title={t('Why this amount?')} isOpen={isOpen} onClose={onClose}>
+    <Dialog
+      title={t('Why this amount?')}
+      isOpen={isOpen}
+      onClose={onClose}
+      footer={debt && <SettleLink debt={debt} />}
+    >
       <div ref={top} tabIndex={-1} className={styles.top}>
         {path.length > 1 && (
           <Button size="s" variant="quiet" icon={<ArrowLeft />} onClick={() => setPath(path.slice(0, -1))}>
