@@ -1,6 +1,7 @@
 import type { Group, User } from '@quits/contracts';
 import { useHasFullAccess, useWords } from '@quits/core';
 import { t } from '@quits/domain';
+import { entryRows } from '@quits/ledger-ui';
 import { Card, ListEnd, Pending, type PendingQuery, Stack } from '@quits/ui';
 import { useEffect, useMemo } from 'react';
 import { ArchivedNotice } from '../features/archive/archived-notice.tsx';
@@ -59,7 +60,7 @@ function Missing({ query, what }: { query: PendingQuery; what: string }) {
 /** `?finish=1`: what is still open, who pays whom, the archive, and a last page to keep. */
 export function FinishView(props: FinishViewProps) {
   const { group, user, data, isArchived } = props;
-  const { expenses, members, rows, debts } = data;
+  const { expenses, members, debts } = data;
   const { rest, loadAll } = expenses;
   const hasRest = rest !== undefined;
   const waitingHere = useWaitingCount(group.id);
@@ -70,6 +71,12 @@ export function FinishView(props: FinishViewProps) {
   const nameOf = useWords(
     () => namesOf(members.data, expenses.data ?? [], NO_READER),
     [members.data, expenses.data],
+  );
+  const rows = useWords(
+    () =>
+      expenses.data &&
+      entryRows(expenses.data, nameOf, NO_READER, group.currency).map(({ position: _own, ...row }) => row),
+    [expenses.data, nameOf, group.currency],
   );
   const entries = useMemo(
     () => expenses.data && spentEntries(expenses.data, group.currency, nameOf),

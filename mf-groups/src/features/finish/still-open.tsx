@@ -106,7 +106,7 @@ export function StillOpen({ debtCount, waiting, waitingHere, confirm, ...archive
                 </li>
               )}
             </ul>
-            {confirm}
+            <div>{confirm}</div>
           </>
         )}
       </Stack>

@@ -46,7 +46,7 @@ function NoReminders({ from: { id, name } }: { from: Notice['actor'] }) {
 
   return (
     <CheckboxField
-      label={t('No reminders from {name}', { name: isolated(name) })}
+      label={<span className={styles.facts}>{t('No reminders from {name}', { name: isolated(name) })}</span>}
       checked={others.length < data.noRemindersFrom.length}
       onChange={(isOn) => void save(isOn)}
     />
