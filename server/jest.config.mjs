@@ -11,6 +11,7 @@ const ON_POSTGRES_TOO = [
   'mail/outbox-worker',
   'modules/admin/accounts.routes',
   'modules/expenses/client-id.routes',
+  'modules/items/claiming-races',
   'modules/live/live.routes',
   'modules/recurring/recurring-races',
   'modules/settlements/settlements.routes',

@@ -12,6 +12,7 @@ import {
 } from '@quits/domain';
 import { forbidden, InputError, unprocessable } from '../../errors/app-error.ts';
 import { type StoredExpense, wireOriginalOf } from './expense.ts';
+import { NOT_WHOLE } from './expenses.policy.ts';
 
 /** A bill as a row keeps it. */
 export interface StoredBill {
@@ -126,6 +127,15 @@ interface Booking {
   currency: string;
 }
 
+/** The schema does not know the group's currency. @throws 422 for a part of a unit in a currency without decimals */
+function requireWholeUnits({ bill, paid, currency }: Booking): void {
+  const unit = minorUnitOf(paid?.currency ?? currency);
+  for (const [field, rows] of Object.entries(bill)) {
+    const broken = rows.findIndex(({ cents }) => cents % unit !== 0);
+    if (broken !== -1) throw new InputError([{ field: `${field}.${String(broken)}.amount`, ...NOT_WHOLE }]);
+  }
+}
+
 interface BookedBill {
   /** With the shares that are booked. */
   draft: ExpenseDraft;
@@ -213,6 +223,7 @@ export function bookBill(
   const extras = [...(draft.extras ?? stored?.extras ?? [])];
   const bill = { items: itemsOf(draft, before, stored), extras };
   const booking = { draft, before, bill, paid: paidIn(draft, before), currency };
+  requireWholeUnits(booking);
   return isOpen || wasOpen ? bookClaimed(booking, stored, isOpen) : bookFollowed(booking);
 }
 

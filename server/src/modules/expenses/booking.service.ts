@@ -24,6 +24,7 @@ import {
   splitColumn,
   type StoredExpense,
   wireOriginalOf,
+  withOtherPeople,
 } from './expense.ts';
 import {
   findDraftProblem,
@@ -148,14 +149,7 @@ async function withSuccessors(
     // An entry cannot name the same person twice.
     return userId === undefined || named.has(userId) ? row : { ...row, userId };
   };
-  const { payers, shares, split, items } = draft;
-  return {
-    ...draft,
-    ...(items && { items: items.map((item) => ({ ...item, people: item.people.map(moved) })) }),
-    payers: payers.map(moved),
-    shares: shares.map(moved),
-    ...(split && { split: { ...split, values: split.values.map(moved) } }),
-  };
+  return withOtherPeople(draft, moved);
 }
 
 /**

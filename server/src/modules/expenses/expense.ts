@@ -52,6 +52,21 @@ export function detailsOf<Source extends Details>(source: Source): Pick<Source, 
   return Object.fromEntries(DETAILS.map((field) => [field, source[field]]));
 }
 
+/** A draft with other people in their places: in its payers, shares, split and items. */
+export function withOtherPeople(
+  draft: ExpenseDraft,
+  moved: <Row extends { userId: number }>(row: Row) => Row,
+): ExpenseDraft {
+  const { payers, shares, split, items } = draft;
+  return {
+    ...draft,
+    payers: payers.map(moved),
+    shares: shares.map(moved),
+    ...(split && { split: { ...split, values: split.values.map(moved) } }),
+    ...(items && { items: items.map((item) => ({ ...item, people: item.people.map(moved) })) }),
+  };
+}
+
 type WireSplit = ExpenseAnswer['split'];
 type WireOriginal = ExpenseAnswer['original'];
 

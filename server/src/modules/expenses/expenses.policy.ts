@@ -22,7 +22,7 @@ const FORMER_CHANGED = {
   message: 'has left the group, so the amounts must stay as they are',
   code: 'former_member_fixed',
 } as const;
-const NOT_WHOLE = {
+export const NOT_WHOLE = {
   message: 'must be a whole amount: the currency has no decimals',
   code: 'whole_amount_needed',
 } as const;

@@ -1,13 +1,23 @@
 /** Everything of a group as one file, JSON or a spreadsheet, written slice by slice. */
 import type { GroupExport, RecurringAnswer } from '@quits/contracts';
 import { GROUP_FORMAT } from '@quits/contracts/schemas';
-import { CATEGORIES, cleanText, displayName, formatAmount, minorUnitOf, negated, toCsv } from '@quits/domain';
+import {
+  CATEGORIES,
+  type Cents,
+  cleanText,
+  decimalsOf,
+  displayName,
+  formatAmount,
+  minorUnitOf,
+  negated,
+  toCsv,
+} from '@quits/domain';
 import type { Queries } from '../../db/tables.ts';
 import type { Caller } from '../../http/caller.ts';
 import { jsonOf, type List, slicesOf } from '../../http/lists.ts';
 import { listCommentIdsOfGroup, presentComment, readComments } from '../comments/comments.service.ts';
 import { presentExpense } from '../expenses/expense-answers.ts';
-import { wireBillOf } from '../expenses/bill.ts';
+import { billOf } from '../expenses/bill.ts';
 import type { StoredExpense } from '../expenses/expense.ts';
 import { hasBill, listGroupExpenseIds, readExpenses } from '../expenses/expenses.service.ts';
 import { presentGroup } from '../groups/groups.service.ts';
@@ -96,17 +106,18 @@ function cellsOf({ postings }: StoredExpense, userId: number, unit: number): str
 }
 
 /** The items and extras of a bill, with who had what: `Pizza 12.50 (Ann, Bob); Tax 2.00`. */
-function billCell(expense: StoredExpense, names: ReadonlyMap<number, string>): string {
-  const { items, extras } = wireBillOf(expense);
-  const who = (people: (typeof items)[number]['people']) =>
-    people.filter(({ weight }) => weight > 0).map(({ user_id }) => names.get(user_id) ?? '');
-  const lines = [
-    ...items.map(({ name, amount, people }) => ({ text: `${name} ${String(amount)}`, people: who(people) })),
-    ...extras.map(({ name, amount }) => ({ text: `${name} ${String(amount)}`, people: [] })),
-  ];
-  return lines
-    .map(({ text, people }) => (people.length > 0 ? `${text} (${people.join(', ')})` : text))
-    .join('; ');
+function billCell(expense: StoredExpense, names: ReadonlyMap<number, string>, groupCurrency: string): string {
+  const { items = [], extras = [] } = billOf(expense) ?? {};
+  const currency = expense.original_currency ?? groupCurrency;
+  const amount = (cents: Cents) => formatAmount(cents, minorUnitOf(currency), decimalsOf(currency));
+  const who = (people: (typeof items)[number]['people']) => {
+    const having = people.filter(({ weight }) => weight > 0);
+    return having.length > 0 ? ` (${having.map(({ userId }) => names.get(userId) ?? '').join(', ')})` : '';
+  };
+  return [
+    ...items.map(({ name, cents, people }) => `${name} ${amount(cents)}${who(people)}`),
+    ...extras.map(({ name, cents }) => `${name} ${amount(cents)}`),
+  ].join('; ');
 }
 
 /** The export as a spreadsheet: one row per entry, with the payment and the share of each person. */
@@ -139,7 +150,7 @@ export async function* exportAsCsv({
         formatAmount(expense.total_cents, unit),
         group.currency,
         ...members.flatMap(({ id }) => cellsOf(expense, id, unit)),
-        ...(hasBills ? [billCell(expense, nameOf)] : []),
+        ...(hasBills ? [billCell(expense, nameOf, group.currency)] : []),
       ]),
     );
 }

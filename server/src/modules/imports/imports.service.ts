@@ -6,6 +6,7 @@ import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { notFound } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { SETTLEMENT_DESCRIPTION, addExpenses } from '../expenses/booking.service.ts';
+import { withOtherPeople } from '../expenses/expense.ts';
 import { createGroup } from '../groups/groups.service.ts';
 import { addPlaceholder } from '../groups/members.service.ts';
 import { findNewest, recordActivity } from '../history/history.service.ts';
@@ -99,16 +100,7 @@ function withMembers({ type, draft }: CheckedEntry, ids: ReadonlyMap<number, num
     ...row,
     userId: ids.get(row.userId) ?? row.userId,
   });
-  const { split } = draft;
-  return {
-    type,
-    draft: {
-      ...draft,
-      payers: draft.payers.map(move),
-      shares: draft.shares.map(move),
-      ...(split && { split: { ...split, values: split.values.map(move) } }),
-    },
-  };
+  return { type, draft: withOtherPeople(draft, move) };
 }
 
 /** The user ids of the people in rows, by place. Adds those without an account to the group. */

@@ -1,5 +1,14 @@
 import type { ActivityPageAnswer, ExpenseAnswer, GroupAnswer } from '@quits/contracts';
 import { auditBooks } from '../../maintenance/audit-books.ts';
+import {
+  type BillItem,
+  claim,
+  detailsOf,
+  itemOf,
+  openBill,
+  sharesIn,
+  sharesOf,
+} from '../../testing/bills.ts';
 import { createGroup, type Person, signUpAll } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -18,14 +27,6 @@ beforeEach(async () => {
   group = await createGroup(testApp, ann, [bob, cleo]);
 });
 
-type Item = { id?: number; name: string; amount: number; people: { user_id: number; weight: number }[] };
-
-const item = (name: string, amount: number, ...people: Person[]): Item => ({
-  name,
-  amount,
-  people: people.map(({ id }) => ({ user_id: id, weight: 100 })),
-});
-
 /** A bill of 30.00 that Ann paid: pizza 12.00, wine 8.00, water 4.00, tax 6.00. */
 const bill = (values: Record<string, unknown> = {}) => ({
   group_id: group.id,
@@ -37,33 +38,18 @@ const bill = (values: Record<string, unknown> = {}) => ({
     { user_id: bob.id, share_amount: 15 },
   ],
   split: { mode: 'items', values: [] },
-  items: [item('Pizza', 12, ann), item('Wine', 8, bob), item('Water', 4, ann, bob)] as Item[],
+  items: [itemOf('Pizza', 12, ann), itemOf('Wine', 8, bob), itemOf('Water', 4, ann, bob)] as BillItem[],
   extras: [{ name: 'Tax', amount: 6, how: 'proportional' }],
   ...values,
 });
-const shares = (...amounts: [Person, number][]) =>
-  amounts.map(([{ id }, share_amount]) => ({ user_id: id, share_amount }));
 /** Ann had 14.00 of 24.00, Bob 10.00: with tax 17.50 and 12.50. */
 const followed = (values: Record<string, unknown> = {}) =>
-  bill({ shares: shares([ann, 17.5], [bob, 12.5]), ...values });
+  bill({ shares: sharesOf([ann, 17.5], [bob, 12.5]), ...values });
 
 const add = (body: object, person = ann) => person.call<ExpenseAnswer>(['POST', '/api/expenses'], body);
 const edit = (id: number, body: object, person = ann) =>
   person.call<ExpenseAnswer>(['PUT', `/api/expenses/${String(id)}`], body);
-const claim = (expense: ExpenseAnswer, index: number, person: Person, weight = 100) =>
-  person.call<ExpenseAnswer>(
-    ['PUT', `/api/expenses/${String(expense.id)}/items/${String(expense.items[index]?.id)}/claim`],
-    { weight },
-  );
-const open = () => ({
-  ...bill({
-    claiming: true,
-    shares: shares([ann, 30]),
-    items: [item('Pizza', 12), item('Wine', 8), item('Water', 4)],
-  }),
-});
-const sharesIn = (expense: ExpenseAnswer) =>
-  Object.fromEntries(expense.shares.map(({ user_id, share_amount }) => [user_id, share_amount]));
+const open = () => openBill(group.id, ann, [itemOf('Pizza', 12), itemOf('Wine', 8), itemOf('Water', 4)]);
 
 describe('an expense with items', () => {
   it('has the shares that its items and extras give', async () => {
@@ -87,27 +73,28 @@ describe('an expense with items', () => {
   });
 
   it.each<[string, () => Record<string, unknown>, string]>([
-    ['shares that do not follow', () => ({ shares: shares([ann, 15], [bob, 15]) }), 'split'],
-    ['items above the total', () => ({ items: [item('Cake', 31)], extras: [] }), 'items'],
+    ['shares that do not follow', () => ({ shares: sharesOf([ann, 15], [bob, 15]) }), 'split'],
+    ['a total of 0', () => ({ total_amount: 0 }), 'total_amount'],
+    ['items above the total', () => ({ items: [itemOf('Cake', 31)], extras: [] }), 'items'],
     [
       'a discount that makes a share less than zero',
       () => ({
-        items: [item('Cake', 2, ann), item('Steak', 78, bob)],
+        items: [itemOf('Cake', 2, ann), itemOf('Steak', 78, bob)],
         extras: [{ name: 'Off', amount: -50, how: 'equal' }],
       }),
       'items',
     ],
     ['items with another way to split', () => ({ split: null }), 'items'],
     ['claiming without items', () => ({ items: [], extras: [], claiming: true }), 'claiming'],
-    ['an amount below zero', () => ({ items: [item('Cake', -1)] }), 'items.0.amount'],
-    ['an amount with three decimals', () => ({ items: [item('Cake', 1.001)] }), 'items.0.amount'],
-    ['a name of 81 letters', () => ({ items: [item('x'.repeat(81), 1)] }), 'items.0.name'],
+    ['an amount below zero', () => ({ items: [itemOf('Cake', -1)] }), 'items.0.amount'],
+    ['an amount with three decimals', () => ({ items: [itemOf('Cake', 1.001)] }), 'items.0.amount'],
+    ['a name of 81 letters', () => ({ items: [itemOf('x'.repeat(81), 1)] }), 'items.0.name'],
     [
       'a weight above 10,000 shares',
       () => ({ items: [{ name: 'Cake', amount: 1, people: [{ user_id: 1, weight: 1_000_001 }] }] }),
       'items.0.people.0.weight',
     ],
-    ['101 items', () => ({ items: Array.from({ length: 101 }, () => item('Cake', 0.01)) }), 'items'],
+    ['101 items', () => ({ items: Array.from({ length: 101 }, () => itemOf('Cake', 0.01)) }), 'items'],
     [
       '11 extras',
       () => ({ extras: Array.from({ length: 11 }, () => ({ name: 'Tip', amount: 0.01, how: 'equal' })) }),
@@ -121,9 +108,53 @@ describe('an expense with items', () => {
   });
 
   it('is refused when an item names a person who does not share', async () => {
-    const { status, body } = await add(followed({ items: [item('Pizza', 12, cleo)] }));
+    const { status, body } = await add(followed({ items: [itemOf('Pizza', 12, cleo)] }));
     expect(status).toBe(422);
     expect(body).toMatchObject({ errors: [{ field: 'items' }] });
+  });
+
+  it.each<[string, () => Record<string, unknown>]>([
+    [
+      'weights of 0 everywhere, as if it had no people',
+      () => ({
+        items: [{ ...itemOf('Pizza', 24), people: [ann, bob].map(({ id }) => ({ user_id: id, weight: 0 })) }],
+        shares: sharesOf([ann, 15], [bob, 15]),
+      }),
+    ],
+    [
+      'a discount that takes off more than the items, because the rest is larger by it',
+      () => ({
+        items: [itemOf('Pizza', 24, ann)],
+        extras: [{ name: 'Discount', amount: -30, how: 'proportional' }],
+        // Ann had 24.00 and half of the other 36.00, together 60.00 before the discount.
+        shares: sharesOf([ann, 21], [bob, 9]),
+      }),
+    ],
+    [
+      'tax on an item without people, which all share',
+      () => ({ items: [itemOf('Water', 24)], shares: sharesOf([ann, 15], [bob, 15]) }),
+    ],
+  ])('takes %s', async (_what, values) => {
+    const { status, body } = await add(bill(values()));
+    expect([status, sharesIn(body)]).toEqual([201, sharesIn(values() as unknown as ExpenseAnswer)]);
+  });
+
+  it('has whole units in a currency without decimals', async () => {
+    const { body: yen } = await ann.call<GroupAnswer>(['POST', '/api/groups'], {
+      name: 'Kyoto',
+      created_by: ann.id,
+      currency: 'JPY',
+    });
+    const ramen = (amount: number) => ({
+      ...bill({ items: [itemOf('Ramen', amount)], extras: [{ name: 'Tip', amount: 10, how: 'equal' }] }),
+      group_id: yen.id,
+      total_amount: 1010,
+      payers: [{ user_id: ann.id, paid_amount: 1010 }],
+      shares: sharesOf([ann, 1010]),
+    });
+    expect((await add(ramen(1000))).status).toBe(201);
+    const { status, body } = await add(ramen(999.5));
+    expect([status, body]).toMatchObject([422, { errors: [{ field: 'items.0.amount' }] }]);
   });
 
   it('shares a refund as its cost, with the amounts of items above zero', async () => {
@@ -131,7 +162,7 @@ describe('an expense with items', () => {
       followed({
         total_amount: -30,
         payers: [{ user_id: ann.id, paid_amount: -30 }],
-        shares: shares([ann, -17.5], [bob, -12.5]),
+        shares: sharesOf([ann, -17.5], [bob, -12.5]),
       }),
     );
     expect(status).toBe(201);
@@ -144,8 +175,8 @@ describe('an expense with items', () => {
         total_amount: 14.65,
         original: { currency: 'KWD', total_amount: 4.9 },
         payers: [{ user_id: ann.id, paid_amount: 14.65 }],
-        shares: shares([ann, 8.97], [bob, 5.68]),
-        items: [item('Pizza', 3.001, ann), item('Wine', 1.899, bob)],
+        shares: sharesOf([ann, 8.97], [bob, 5.68]),
+        items: [itemOf('Pizza', 3.001, ann), itemOf('Wine', 1.899, bob)],
         extras: [],
       }),
     );
@@ -158,7 +189,7 @@ describe('an expense with items', () => {
     const { items: _items, extras: _extras, split: _split, ...rest } = followed();
     const renamed = await edit(added.id, { ...rest, description: 'Supper' });
     expect(renamed.body.items).toEqual(added.items);
-    const changed = await edit(added.id, { ...rest, shares: shares([ann, 20], [bob, 10]) });
+    const changed = await edit(added.id, { ...rest, shares: sharesOf([ann, 20], [bob, 10]) });
     expect(changed.body).toMatchObject({ items: [], extras: [], split: null });
   });
 
@@ -173,11 +204,8 @@ describe('an expense with items', () => {
     await edit(added.id, bill({ split: null, items: [], extras: [] }));
     const history = await ann.call<ActivityPageAnswer>(['GET', `/api/expenses/${String(added.id)}/activity`]);
     await ann.call(['POST', `/api/activity/${String(history.body.items[0]?.id)}/undo`], {});
-    const { body } = await ann.call<{ expense: ExpenseAnswer }>([
-      'GET',
-      `/api/expenses/${String(added.id)}/details`,
-    ]);
-    expect(body.expense.items.map(({ name }) => name)).toEqual(['Pizza', 'Wine', 'Water']);
+    const now = await detailsOf(added, ann);
+    expect(now.items.map(({ name }) => name)).toEqual(['Pizza', 'Wine', 'Water']);
   });
 });
 
@@ -220,22 +248,8 @@ describe('claiming together', () => {
       [0, ann],
     ] as const)
       last = (await claim(other, index, person)).body;
-    const { body } = await ann.call<{ expense: ExpenseAnswer }>([
-      'GET',
-      `/api/expenses/${String(one.id)}/details`,
-    ]);
-    expect(last.shares).toEqual(body.expense.shares);
-  });
-
-  it('lets two people claim the last item at once: they share it', async () => {
-    const { body: expense } = await add(open());
-    const answers = await Promise.all([claim(expense, 0, bob), claim(expense, 0, cleo)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    const { body } = await ann.call<{ expense: ExpenseAnswer }>([
-      'GET',
-      `/api/expenses/${String(expense.id)}/details`,
-    ]);
-    expect(body.expense.items[0]?.people).toHaveLength(2);
+    const now = await detailsOf(one, ann);
+    expect(last.shares).toEqual(now.shares);
   });
 
   it('answers 404 for an unknown item and 409 for an expense that is not open', async () => {
@@ -254,7 +268,7 @@ describe('claiming together', () => {
     const [pizza, wine, water] = expense.items;
     const { status, body } = await edit(expense.id, {
       ...open(),
-      items: [pizza, { ...wine, name: 'Red wine', people: [] }, water, item('Bread', 0)],
+      items: [pizza, { ...wine, name: 'Red wine', people: [] }, water, itemOf('Bread', 0)],
     });
     expect(status).toBe(200);
     expect(body.items[1]).toMatchObject({ name: 'Red wine', people: [{ user_id: bob.id }] });
@@ -296,19 +310,35 @@ describe('claiming together', () => {
       {
         ...open(),
         payers: [{ user_id: ann.id, paid_amount: 30 }],
-        shares: shares([ann, 30]),
+        shares: sharesOf([ann, 30]),
       },
       bob,
     );
     expect(
       (await bob.call(['DELETE', `/api/groups/${String(group.id)}/members/${String(bob.id)}`])).status,
     ).toBe(204);
-    const { body } = await ann.call<{ expense: ExpenseAnswer }>([
-      'GET',
-      `/api/expenses/${String(expense.id)}/details`,
-    ]);
-    expect(body.expense.claiming).toBe(false);
+    const now = await detailsOf(expense, ann);
+    expect(now.claiming).toBe(false);
     expect((await claim(expense, 0, cleo)).status).toBe(409);
+  });
+
+  it('goes on when a member leaves who had a part, whose share stays as it is', async () => {
+    const { body: expense } = await add(open());
+    await claim(expense, 1, bob);
+    const leave = () => bob.call(['DELETE', `/api/groups/${String(group.id)}/members/${String(bob.id)}`]);
+    expect((await leave()).status).toBe(409);
+    const settle = { to_user_id: ann.id, amount: 20 };
+    expect((await bob.call(['POST', `/api/groups/${String(group.id)}/settle`], settle)).status).toBe(201);
+    expect((await leave()).status).toBe(204);
+    // Bob's part of the rest would become smaller.
+    const { status, body } = await claim(expense, 0, cleo);
+    expect([status, body]).toMatchObject([422, { errors: [{ code: 'former_member_fixed' }] }]);
+    const { status: ended, body: now } = await edit(expense.id, {
+      ...open(),
+      items: expense.items,
+      claiming: false,
+    });
+    expect([ended, sharesIn(now)]).toEqual([200, { [ann.id]: 10, [bob.id]: 20 }]);
   });
 
   it('leaves books that are right', async () => {
