@@ -66,6 +66,7 @@ export {
   findBillProblem,
   MOST_EXTRAS,
   MOST_ITEMS,
+  percentOfItems,
   sharesOfBill,
   unclaimed,
   uncovered,

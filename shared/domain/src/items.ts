@@ -53,6 +53,18 @@ export function unclaimed({ items }: Pick<Bill, 'items'>): number {
   return amountsOf(items.filter((item) => !isTaken(item)));
 }
 
+/**
+ * A percentage of all items in cents, rounded half up to the currency's unit.
+ *
+ * @param basisPoints hundredths of a percent, at least 0
+ * @param unit the currency's minor unit in cents
+ */
+export function percentOfItems({ items }: Pick<Bill, 'items'>, basisPoints: number, unit: Cents = 1): Cents {
+  const whole = BigInt(amountsOf(items)) * BigInt(basisPoints);
+  const step = BigInt(unit) * 10_000n;
+  return Number((2n * whole + step) / (2n * step)) * unit;
+}
+
 function greatestDivisor(a: bigint, b: bigint): bigint {
   return b === 0n ? a : greatestDivisor(b, a % b);
 }
