@@ -49,9 +49,16 @@ describe('pasted lines of a bill', () => {
   });
 
   it('reads whole units where a currency has no decimals', () => {
-    expect(readItemLines('Ramen 1,200\nGyoza ¥450', 100).items).toEqual([
+    expect(readItemLines('Ramen 1,200\nGyoza ¥450', { unit: 100, decimals: 0 }).items).toEqual([
       { name: 'Ramen', cents: 120_000 },
       { name: 'Gyoza', cents: 45_000 },
+    ]);
+  });
+
+  it('reads three decimals where a currency has them', () => {
+    expect(readItemLines('Machboos 3.125\nTea 1', { unit: 1, decimals: 3 }).items).toEqual([
+      { name: 'Machboos', cents: 3125 },
+      { name: 'Tea', cents: 1000 },
     ]);
   });
 });

@@ -2,6 +2,11 @@
 import { readPaste } from './amount-text.ts';
 import { type Cents, parseAmount } from './money.ts';
 
+interface Decimals {
+  unit: Cents;
+  decimals: number;
+}
+
 interface PastedItem {
   name: string;
   cents: Cents;
@@ -27,13 +32,13 @@ const COUNT_IN_FRONT = /^(?:[x×]\s?\d{1,3}|\d{1,3}\s?[x×])\s/iu;
 const SUM =
   /^(?:(?:sub|grand|zwischen)?[- ]?(?:total|summe)|amount due|balance due|sum|gesamt|gesamtbetrag|zu zahlen|importe|suma|montant|à payer|somma|totale|subtotale|subtotaal|totaal|te betalen|a pagar|soma|合計|小計|総計|المجموع|الإجمالي)(?![\p{L}\p{N}])/iu;
 
-function readLine(line: string, unit: Cents): PastedItem | undefined {
+function readLine(line: string, { unit, decimals }: Decimals): PastedItem | undefined {
   const count = COUNT_AT_END.exec(line)?.groups?.count;
   const text = count === undefined ? line : line.replace(COUNT_AT_END, '');
   const found = (COUNT_IN_FRONT.test(text) ? BEHIND.exec(text) : (BEHIND.exec(text) ?? IN_FRONT.exec(text)))
     ?.groups;
   const { name = '', price = '' } = found ?? {};
-  const cents = parseAmount(readPaste(price, { unit }).value, unit);
+  const cents = parseAmount(readPaste(price, { unit, decimals }).value, unit, Math.max(2, decimals));
   if (cents === undefined || name.trim() === '') return undefined;
   return { name: [name.trim(), count].filter(Boolean).join(' '), cents };
 }
@@ -42,14 +47,14 @@ function readLine(line: string, unit: Cents): PastedItem | undefined {
  * Reads items from pasted text, a line each, with the price behind or in front. A count ('x2') stays in the name,
  * because the price is that of the whole line. Lines of a total are no items.
  *
- * @param unit the currency's minor unit in cents
+ * @param shape the minor unit of the currency in cents, and its decimals
  */
-export function readItemLines(pasted: string, unit: Cents = 1): PastedItems {
+export function readItemLines(pasted: string, shape: Decimals = { unit: 1, decimals: 2 }): PastedItems {
   const lines = pasted
     .split(/[\r\n]+/)
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter((line) => line !== '' && !SUM.test(line));
-  const read = lines.map((line) => ({ line, item: readLine(line, unit) }));
+  const read = lines.map((line) => ({ line, item: readLine(line, shape) }));
   return {
     items: read.flatMap(({ item }) => item ?? []),
     unread: read.filter(({ item }) => item === undefined).map(({ line }) => line),

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Expense, fieldIn, type Group, groupPath, TEXTS } from '@quits/contracts';
 import { type ExpenseFormProps, isStatus, useAuth, useNotify, useRuntime } from '@quits/core';
@@ -53,7 +53,7 @@ function useNewExpense(
   receipts: number,
 ) {
   const currentUserId = useAuth().user?.id;
-  const context = formContextOf(members, currentUserId);
+  const context = useMemo(() => formContextOf(members, currentUserId), [members, currentUserId]);
   const { people } = context;
 
   function fresh(): FormState {

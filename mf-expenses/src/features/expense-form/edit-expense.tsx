@@ -57,7 +57,8 @@ export function EditExpenseForm({ expense, members, group, isOpen, onClose }: Ed
   const { hasExtras } = useRuntime().config;
   const balances = useGetBalancesQuery(expense.groupId, { skip: !hasExtras || !isOpen });
   const nets = useMemo(() => balances.data && netsOf(balances.data), [balances.data]);
-  const context = formContextOf(members, useAuth().user?.id, expense);
+  const userId = useAuth().user?.id;
+  const context = useMemo(() => formContextOf(members, userId, expense), [members, userId, expense]);
   const form = useExpenseForm({
     context,
     fresh: () => formStateOf(expense, context.people, group?.currency),
@@ -108,7 +109,8 @@ export function EditExpenseForm({ expense, members, group, isOpen, onClose }: Ed
       former={expense}
       isOpen={isOpen}
       isDescriptionReadOnly={context.isSettlement}
-      onSubmit={() => void save(payload, form.etag)}
+      // What others change meanwhile are claims, which the server keeps.
+      onSubmit={() => void save(payload, context.isClaimed ? undefined : form.etag)}
       onClose={onClose}
     />
   );

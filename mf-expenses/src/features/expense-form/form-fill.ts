@@ -16,6 +16,7 @@ import type { Expense, ExpenseInput, Group } from '@quits/contracts';
 import { totalCentsOf } from './fields/field.ts';
 import { fieldValues, fieldsPayload } from './fields/index.tsx';
 import { toEntryCurrency, toGroupCurrency } from './fields/conversion.ts';
+import { formBillOf, withPeople } from './form-bill.ts';
 import {
   amountsOf,
   fitToCurrency,
@@ -93,12 +94,6 @@ function isEqualSplit(shares: readonly PersonAmount[], totalCents: number, unit:
   return shares.every(({ cents }, index) => cents === (parts[index] ?? 0) * unit);
 }
 
-const billOf = ({ items = [], extras = [], claiming }: Expense) => ({
-  items,
-  extras,
-  claiming: claiming === true,
-});
-
 /**
  * The split of a saved expense, as it was typed, if the amounts still follow from it. Otherwise an exact
  * equal split, in the order of the members, is Equal. All others are Custom.
@@ -109,7 +104,7 @@ function savedSplit(expense: Expense, people: FormPeople, currency: string): Spl
   const typedIn = original?.currency ?? currency;
   const typed = toEntryCurrency(shares, original);
   if (split?.mode === 'items')
-    return { splitKind: 'items', shares: rowsFor(typed, typedIn), bill: billOf(expense) };
+    return { splitKind: 'items', shares: rowsFor(typed, typedIn), bill: formBillOf(expense, typedIn) };
   const isKept = split && !isSettlement && followsSplit(shares, split, totalCents, unit);
   if (isKept) return splitPartOf(split, typed, currency, typedIn);
   const place = (userId: number) => people.shares.indexOf(userId);
@@ -162,12 +157,7 @@ export function formStateOf(
  */
 export function copyState(expense: Expense, people: FormPeople, currency?: string): FormState {
   const copy = formStateOf(expense, people, currency);
-  const isMember = ({ userId }: { userId: number }) => people.shares.includes(userId);
-  const items = copy.bill?.items.map((item) => ({
-    ...item,
-    id: undefined,
-    people: item.people.filter(isMember),
-  }));
+  const items = copy.bill?.items.map((item) => ({ ...item, id: undefined }));
   const bill = copy.bill && { ...copy.bill, items: items ?? [], claiming: false };
   return fitToPeople({ ...copy, ...(bill && { bill }), date: null }, people);
 }
@@ -178,7 +168,8 @@ export function fitToPeople(state: FormState, people: FormPeople): FormState {
     state[list].map((row) =>
       row.userId === null || people[list].includes(row.userId) ? row : { ...row, userId: null },
     );
-  const fitted = { ...state, payers: fit('payers'), shares: fit('shares') };
+  const bill = state.bill && withPeople(state.bill, people.shares);
+  const fitted = { ...state, payers: fit('payers'), shares: fit('shares'), ...(bill && { bill }) };
   return state.splitKind === 'custom' ? fitted : splitBy(fitted, state.splitKind, people);
 }
 
@@ -232,10 +223,8 @@ function withBill(cost: ExpenseInput, state: FormState): ExpenseInput {
     ...cost,
     shares,
     split: splitOf(state),
-    items: items
-      .filter(({ name, cents }) => name.trim() !== '' || cents > 0)
-      .map((item) => ({ ...item, people: [...item.people] })),
-    extras: [...extras],
+    items: items.map((item) => ({ ...item, people: [...item.people] })),
+    extras,
     claiming: state.bill?.claiming === true && items.length > 0,
   };
 }

@@ -1,7 +1,5 @@
-import type { BillItem } from '@quits/contracts';
 import {
   apportion,
-  type BillExtra,
   type Cents,
   draftAmounts,
   equalValues,
@@ -18,6 +16,7 @@ import {
 } from '@quits/domain';
 import { amountText, entryCurrencyOf, groupTotalOf, totalCentsOf, typedCents } from './fields/field.ts';
 import type { FieldValues } from './fields/index.tsx';
+import { type FormBill, readBill, withAmounts } from './form-bill.ts';
 
 /**
  * One row of "Paid by" or "Split". `amount` is the typed text in the form's currency; `userId` is null until
@@ -55,7 +54,7 @@ export interface FormState extends FieldValues {
   isPayerAmountTyped: boolean;
   splitKind: SplitKind;
   /** What an entry that is split by items has, also while another way to split is chosen. */
-  bill?: { items: readonly BillItem[]; extras: readonly BillExtra[]; claiming: boolean } | undefined;
+  bill?: FormBill | undefined;
   /** The people who share, in the order of the members unless the split is custom. */
   shares: AmountRow[];
 }
@@ -110,8 +109,7 @@ function inEntryCurrency(state: FormState, amounts: readonly Cents[] | undefined
 
 /** A bill with the people of the form and its total, in the currency that was paid. */
 export const sizedBill = (state: FormState) => ({
-  items: state.bill?.items ?? [],
-  extras: state.bill?.extras ?? [],
+  ...readBill(state.bill, entryCurrencyOf(state)),
   people: chosenIn(state),
   total: totalCentsOf(state),
 });
@@ -263,8 +261,14 @@ export function fitToCurrency(state: FormState): FormState {
     isLong(text) ? text.slice(0, text.indexOf('.') + decimals + Number(decimals > 0)) : text;
   const cutRows = (rows: readonly AmountRow[]) =>
     rows.map((row) => (isLong(row.amount) ? { ...row, amount: cut(row.amount) } : row));
-  const { total, payers, shares } = state;
-  return { ...state, total: cut(total), payers: cutRows(payers), shares: cutRows(shares) };
+  const { total, payers, shares, bill } = state;
+  return {
+    ...state,
+    total: cut(total),
+    payers: cutRows(payers),
+    shares: cutRows(shares),
+    ...(bill && { bill: withAmounts(bill, cut) }),
+  };
 }
 
 /** Limits a split that is not custom to these people. An empty list changes nothing. */

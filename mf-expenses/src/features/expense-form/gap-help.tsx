@@ -1,4 +1,5 @@
 import {
+  formatMoney,
   formatSplitValue,
   isValueMode,
   minorUnitOf,
@@ -6,6 +7,7 @@ import {
   splitEqually,
   splitGap,
   t,
+  uncovered,
   type ValueMode,
 } from '@quits/domain';
 import { Button } from '@quits/ui';
@@ -18,6 +20,7 @@ import {
   type FormState,
   type RowList,
   rowsOf,
+  sizedBill,
   unitOf,
   valuesOf,
 } from './form-state.ts';
@@ -183,8 +186,33 @@ function labelOf({ gap, rows }: Help, form: ExpenseFormModel, list: RowList): st
   return t(gap > 0 ? spreadMessage : takeMessage, { count: rows.length });
 }
 
+/** A button that makes the total what the bill adds up to. */
+function TotalHelp({ form: { state, change } }: Pick<GapHelpProps, 'form'>) {
+  const bill = sizedBill(state);
+  const rest = uncovered(bill);
+  if (rest >= 0) return null;
+  const currency = entryCurrencyOf(state);
+  const total = bill.total - rest;
+  return (
+    <Button
+      size="s"
+      variant="quiet"
+      className={styles.help}
+      onClick={() => change((current) => ({ ...current, total: amountText(total, currency) }))}
+    >
+      {t('Set total to {amount}', { amount: formatMoney(total, currency) })}
+    </Button>
+  );
+}
+
+interface GapHelpProps {
+  form: ExpenseFormModel;
+  list: RowList;
+}
+
 /** A button that makes a list add up; its name says where the difference goes. */
-export function GapHelp({ form, list }: { form: ExpenseFormModel; list: RowList }) {
+export function GapHelp({ form, list }: GapHelpProps) {
+  if (list === 'shares' && form.state.splitKind === 'items') return <TotalHelp form={form} />;
   const help = gapHelpOf(form.state, list);
   if (!help) return null;
   return (

@@ -133,7 +133,7 @@ function PersonRow({ form, userId, row, error, isLucky, onTypeShare }: RowProps)
           inputClassName={classNames(styles.figure, styles.following)}
           currency={entryCurrencyOf(state)}
           value={row.amount}
-          readOnly={context.isSettlement}
+          readOnly={context.isSettlement || state.splitKind === 'items'}
           error={error}
           onChange={(amount) => onTypeShare(row.key, amount)}
         />

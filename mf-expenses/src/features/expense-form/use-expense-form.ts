@@ -7,6 +7,7 @@ import { newIdempotencyKey } from '@quits/ui';
 import { type Names, namesOf } from '../../lib/names.ts';
 import { entryCurrencyOf, isText, totalCentsOf } from './fields/field.ts';
 import { areFieldValues, type FieldName, type FieldValues, isWorthKeeping } from './fields/index.tsx';
+import { isFormBill } from './form-bill.ts';
 import { fitToPeople, hasNonMember, inOtherGroup, payloadOf } from './form-fill.ts';
 import { type AmountRow, type FormPeople, type FormState, SPLIT_KINDS } from './form-state.ts';
 
@@ -16,6 +17,10 @@ export interface FormContext extends Names {
   currentUserId: number | undefined;
   /** Only one payer and one share person are allowed: people and split are locked (specification §4). */
   isSettlement: boolean;
+  /** Whether the person adds the entry, or has added it: who may open it for claiming. */
+  isMaker: boolean;
+  /** Whether members are claiming its items: until that ends, who had what is theirs to say. */
+  isClaimed: boolean;
 }
 
 /**
@@ -27,14 +32,15 @@ export function formContextOf(
   currentUserId: number | undefined,
   expense?: Expense,
 ): FormContext {
-  const { payers = [], shares = [], people: named = [], isSettlement = false } = expense ?? {};
+  const { payers = [], shares = [], people: named = [], isSettlement = false, claiming } = expense ?? {};
   const names = namesOf([...members, ...named], currentUserId);
   const idsOf = (rows: readonly { userId: number }[]) => rows.map(({ userId }) => userId);
   const all = [...new Set([...members.map(({ id }) => id), ...idsOf([...payers, ...shares])])];
   const people = isSettlement
     ? { payers: idsOf(payers.slice(0, 1)), shares: idsOf(shares.slice(0, 1)) }
     : { payers: all, shares: all };
-  return { ...names, people, currentUserId, isSettlement };
+  const isMaker = expense === undefined || expense.createdBy === currentUserId;
+  return { ...names, people, currentUserId, isSettlement, isMaker, isClaimed: claiming === true };
 }
 
 /** The saved draft of a form: its state, and the key under which the server records it once. */
@@ -95,7 +101,7 @@ export function isFormDraft(kept: unknown): kept is FormDraft {
     areFieldValues(state) &&
     typeof state.isPayerAmountTyped === 'boolean' &&
     SPLIT_KINDS.some((kind) => kind === state.splitKind) &&
-    (state.splitKind !== 'items' || isRecord(state.bill)) &&
+    (state.bill === undefined ? state.splitKind !== 'items' : isFormBill(state.bill)) &&
     isRows(state.payers) &&
     isRows(state.shares)
   );
