@@ -34,7 +34,7 @@ interface UpdateArgs extends ExpenseArgs {
 }
 
 /** A change refetches all data that lists, counts or sums up expenses. */
-const changedTags = (id?: number) => [
+export const changedTags = (id?: number) => [
   { type: 'Expense' as const, id: 'LIST' },
   ...(id === undefined ? [] : [{ type: 'Expense' as const, id }]),
   'Balance' as const,

@@ -4,6 +4,7 @@ import { useOffers } from '@quits/core';
 import type { User } from '@quits/contracts';
 import { t } from '@quits/domain';
 import {
+  Card,
   DidNotLoad,
   LazyDialog,
   LazyPart,
@@ -61,14 +62,19 @@ function Extras({ load, userId, isReadOnly }: ExtrasProps) {
   );
 }
 
+/** As high as a line of a bill, so that little moves when it comes. */
+const LINE_PX = 52;
+
 /** The items of an expense that is split by them. */
 function Bill({ load: { expense, group, members, unnamed }, userId, isReadOnly }: ExtrasProps) {
-  const isShown = useOffers()('items') && (expense.items?.length ?? 0) > 0;
-  if (!isShown) return null;
+  const count = useOffers()('items') ? (expense.items?.length ?? 0) : 0;
+  if (count === 0) return null;
   const names = namesOf([...expense.people, ...members], userId, unnamed);
   return (
     <LazyPart load={loadBill} part={{ expense, group, userId, names, isReadOnly }} what={t('the bill')}>
-      {null}
+      <Card heading={t('Bill')}>
+        <div style={{ minBlockSize: count * LINE_PX }} />
+      </Card>
     </LazyPart>
   );
 }
@@ -80,7 +86,7 @@ interface LoadedExpenseProps {
   onBack: () => void;
 }
 
-function Changing({ load, backTo }: Pick<LoadedExpenseProps, 'load' | 'backTo'>) {
+function Changing({ load, user, backTo }: Omit<LoadedExpenseProps, 'onBack'>) {
   const { expense, members, isFormSettled, group } = load;
   const { id, groupId } = expense;
   const editing = useDialogParam('dialog', 'edit');
@@ -92,7 +98,7 @@ function Changing({ load, backTo }: Pick<LoadedExpenseProps, 'load' | 'backTo'>)
     <>
       <ExpenseActions
         isOpeningForm={editing.isOpen && !isFormReady}
-        onEdit={editing.open}
+        onEdit={expense.claiming === true && expense.createdBy !== user.id ? undefined : editing.open}
         onDelete={deletion.open}
       />
       {isFormReady && (
@@ -122,6 +128,7 @@ function LoadedExpense({ load, user, backTo, onBack }: LoadedExpenseProps) {
         userId={user.id}
         actions={<ExpenseMenu load={load} userId={user.id} isReadOnly={isArchived} />}
         chip={offers('recurring') && !expense.isSettlement && <ScheduleChip expense={expense} />}
+        bill={<Bill load={load} userId={user.id} isReadOnly={isArchived} />}
         onBack={onBack}
       >
         {missingGroup && (
@@ -134,11 +141,10 @@ function LoadedExpense({ load, user, backTo, onBack }: LoadedExpenseProps) {
         )}
         {names && <DidNotLoad what={t('some names')} {...retryOf(names)} />}
         {isArchived && <Notice role="note">{t('This expense cannot change: its group is archived.')}</Notice>}
-        <Bill load={load} userId={user.id} isReadOnly={isArchived} />
         {offers('comments') && <Extras load={load} userId={user.id} isReadOnly={isArchived} />}
         <Slot name="expense.section" part={{ expenseId: expense.id, groupId: expense.groupId }} />
       </ExpenseView>
-      {!isArchived && <Changing load={load} backTo={backTo} />}
+      {!isArchived && <Changing load={load} user={user} backTo={backTo} />}
     </>
   );
 }

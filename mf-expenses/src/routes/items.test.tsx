@@ -32,7 +32,10 @@ function show({ isMaker = true, hasExtras = true, claiming = true } = {}) {
     expense,
   };
 }
-const bill = async () => within(await screen.findByRole('region', { name: 'Bill' }));
+async function bill() {
+  await screen.findByText('Wine');
+  return within(screen.getByRole('region', { name: 'Bill' }));
+}
 const sentTo = (method: 'PUT', path: string) => server.requestsTo(method, path).at(-1)?.body;
 
 describe('the bill of an expense', () => {
@@ -42,7 +45,7 @@ describe('the bill of an expense', () => {
     const lines = card.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(lines).toEqual([
       expect.stringContaining('PizzaYou'),
-      expect.stringContaining('WineAll, equally'),
+      expect.stringContaining('WineNot claimed yet'),
       expect.stringContaining('Tip'),
     ]);
     expect(card.getByRole('status')).toHaveTextContent('$15.00 is not claimed yet');
@@ -56,6 +59,39 @@ describe('the bill of an expense', () => {
     const path = `/api/expenses/${String(expense.id)}/items/1001/claim`;
     await waitFor(() => expect(sentTo('PUT', path)).toEqual({ weight: 100 }));
     expect(screen.queryByRole('button', { name: 'End claiming' })).toBeNull();
+  });
+
+  it('shows a tap at once, and takes it back when the server refuses it', async () => {
+    const { user, expense, toasts } = show({ isMaker: false });
+    let answer: () => void = () => undefined;
+    const until = new Promise<void>((resolve) => (answer = resolve));
+    const refusal = { status: 409, detail: 'The expense is not open for claiming' };
+    server.fail('PUT', `/api/expenses/${String(expense.id)}/items/1001/claim`, { ...refusal, until });
+    await bill();
+    const mine = () => screen.getByRole('button', { name: 'Mine: Wine' });
+    await user.click(mine());
+    await waitFor(() => expect(mine()).toHaveAttribute('aria-pressed', 'true'));
+    answer();
+    await waitFor(() => expect(mine()).toHaveAttribute('aria-pressed', 'false'));
+    expect(toasts()).toMatchObject([{ title: 'Failed to claim the item' }]);
+  });
+
+  it('says that claiming needs the network', async () => {
+    const { user, expense, toasts } = show({ isMaker: false });
+    await bill();
+    const network = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    server.fail('PUT', `/api/expenses/${String(expense.id)}/items/1001/claim`, { status: 0 });
+    await user.click(screen.getByRole('button', { name: 'Mine: Wine' }));
+    await waitFor(() => expect(toasts()).toMatchObject([{ description: 'This needs the network.' }]));
+    network.mockRestore();
+  });
+
+  it('is changed by its maker alone while it is open, and says who that is', async () => {
+    show({ isMaker: false });
+    const card = await bill();
+    expect(card.getByText('Only Ann can change this expense until claiming ends.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Edit Expense' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Delete Expense' })).toBeVisible();
   });
 
   it('is closed by its maker, with its items as they are', async () => {

@@ -6,7 +6,8 @@ import styles from './expense-actions.module.css';
 
 interface ExpenseActionsProps {
   isOpeningForm: boolean;
-  onEdit: () => void;
+  /** Left out where another person alone may edit the expense now. */
+  onEdit: (() => void) | undefined;
   onDelete: () => void;
 }
 
@@ -16,16 +17,18 @@ export function ExpenseActions({ isOpeningForm, onEdit, onDelete }: ExpenseActio
   return (
     <div className={classNames(styles.bar, kind === 'app' ? styles.fixed : styles.embedded)}>
       <div className={styles.buttons}>
-        <Button
-          variant="primary"
-          icon={<Pencil />}
-          className={styles.action}
-          isBusy={isOpeningForm}
-          aria-keyshortcuts={kind === 'app' ? 'e' : undefined}
-          onClick={onEdit}
-        >
-          {t('Edit Expense')}
-        </Button>
+        {onEdit && (
+          <Button
+            variant="primary"
+            icon={<Pencil />}
+            className={styles.action}
+            isBusy={isOpeningForm}
+            aria-keyshortcuts={kind === 'app' ? 'e' : undefined}
+            onClick={onEdit}
+          >
+            {t('Edit Expense')}
+          </Button>
+        )}
         <Button icon={<Trash2 />} className={classNames(styles.action, styles.delete)} onClick={onDelete}>
           {t('Delete Expense')}
         </Button>

@@ -108,6 +108,8 @@ interface ExpenseViewProps extends BackProps {
   actions?: ReactNode;
   /** Shown with the facts, once it has loaded. */
   chip?: ReactNode;
+  /** What the amounts below follow from. */
+  bill?: ReactNode;
   /** Shown below the details. */
   children?: ReactNode;
 }
@@ -117,7 +119,7 @@ export function ExpenseView(props: ExpenseViewProps) {
   const offers = useOffers();
   const shown = useMemo(() => [props.expense], [props.expense]);
   const { marks, words } = useOthersChanges(shown, offers('live'), ENTRY_CHANGES);
-  const { expense, members, unnamed, group, userId, actions, chip, onBack, children } = props;
+  const { expense, members, unnamed, group, userId, actions, chip, bill, onBack, children } = props;
   const { payers, shares, totalCents } = expense;
   const isRefund = totalCents < 0;
   const description = expense.description.trim() || t(TEXTS.expenses.noDescription);
@@ -136,6 +138,7 @@ export function ExpenseView(props: ExpenseViewProps) {
           mark={marks.get(expense.id)}
           chip={chip}
         />
+        {bill}
         <div className={styles.columns}>
           <PeopleCard
             heading={t(isRefund ? 'Received by' : 'Paid by')}

@@ -1,6 +1,15 @@
 import type { BillItem, Expense, Group } from '@quits/contracts';
 import { useNotify } from '@quits/core';
-import { formatList, formatMoney, isCategory, isolated, t, unclaimed, uncovered } from '@quits/domain';
+import {
+  byName,
+  formatList,
+  formatMoney,
+  isCategory,
+  isolated,
+  t,
+  unclaimed,
+  uncovered,
+} from '@quits/domain';
 import { Badge, Button, Card, List, Money, notifyFailure } from '@quits/ui';
 import type { ReactNode } from 'react';
 import { useUpdateExpenseMutation } from '../../lib/expenses.api.ts';
@@ -25,12 +34,12 @@ const peopleIn = ({ people }: BillItem) => people.filter(({ weight }) => weight 
 /** The button with which a member takes an item, or gives it back. */
 function Mine({ item, expense, userId }: Pick<BillCardProps, 'expense' | 'userId'> & { item: BillItem }) {
   const notify = useNotify('mf-expenses');
-  const [claim, { isLoading }] = useClaimItemMutation();
+  const [claim] = useClaimItemMutation();
   const isMine = peopleIn(item).some((one) => one.userId === userId);
 
   async function toggle(): Promise<void> {
     const weight = isMine ? 0 : ONE_SHARE;
-    const { error } = await claim({ expenseId: expense.id, itemId: item.id ?? 0, weight });
+    const { error } = await claim({ expenseId: expense.id, itemId: item.id ?? 0, userId, weight });
     if (error) notifyFailure(notify, error, t('Failed to claim the item'));
   }
 
@@ -40,7 +49,8 @@ function Mine({ item, expense, userId }: Pick<BillCardProps, 'expense' | 'userId
       variant={isMine ? 'primary' : 'secondary'}
       aria-pressed={isMine}
       aria-label={t('Mine: {item}', { item: item.name })}
-      isBusy={isLoading}
+      // Never busy, because the tap shows at once; but a double tap is one.
+      isBusy={false}
       onClick={() => void toggle()}
     >
       {t('[an item] Mine')}
@@ -72,10 +82,23 @@ function EndClaiming({ expense }: Pick<BillCardProps, 'expense'>) {
   );
 }
 
+/** How the claiming ends: its maker has a button, all others read who ends it. */
+function Ending({ expense, userId, names }: Pick<BillCardProps, 'expense' | 'userId' | 'names'>) {
+  const { createdBy } = expense;
+  if (createdBy === userId) return <EndClaiming expense={expense} />;
+  if (typeof createdBy !== 'number') return null;
+  return (
+    <p className={styles.maker}>
+      {t('Only {name} can change this expense until claiming ends.', { name: names.nameOf(createdBy) })}
+    </p>
+  );
+}
+
 /** Who had an item, in words. */
-function whoHad(item: BillItem, { nameOf }: Names): string {
+function whoHad(item: BillItem, { nameOf }: Names, isClaiming: boolean): string {
   const people = peopleIn(item).map(({ userId }) => nameOf(userId));
-  return people.length > 0 ? formatList(people) : t('All, equally');
+  if (people.length > 0) return formatList(people.sort(byName((name) => name)));
+  return isClaiming ? t('Not claimed yet') : t('All, equally');
 }
 
 interface LineProps {
@@ -95,7 +118,9 @@ function Line({ name, who, cents, currency, children }: LineProps) {
         {who !== undefined && <span className={styles.who}>{who}</span>}
       </span>
       {children}
-      <Money cents={cents} currency={currency} />
+      <span className={styles.amount}>
+        <Money cents={cents} currency={currency} />
+      </span>
     </li>
   );
 }
@@ -121,7 +146,7 @@ export function BillCard({ expense, group, userId, names, isReadOnly }: BillCard
           <Line
             key={item.id}
             name={item.name}
-            who={whoHad(item, names)}
+            who={whoHad(item, names, isClaiming)}
             cents={item.cents}
             currency={currency}
           >
@@ -139,7 +164,7 @@ export function BillCard({ expense, group, userId, names, isReadOnly }: BillCard
           {t('{amount} is not claimed yet', { amount: isolated(formatMoney(openCents, currency)) })}
         </p>
       )}
-      {isOpen && expense.createdBy === userId && <EndClaiming expense={expense} />}
+      {isOpen && <Ending expense={expense} userId={userId} names={names} />}
     </Card>
   );
 }

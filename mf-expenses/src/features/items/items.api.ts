@@ -1,8 +1,10 @@
-import { call, injectFor } from '@quits/core';
+import { call, injectFor, keepIfFulfilled } from '@quits/core';
+import { changedTags, expensesApi } from '../../lib/expenses.api.ts';
 
 interface Claim {
   expenseId: number;
   itemId: number;
+  userId: number;
   /** Hundredths of a share; 0 gives the item back. */
   weight: number;
 }
@@ -14,12 +16,21 @@ export const itemsApi = injectFor('mf-expenses', (build) => ({
       params: { id: expenseId, itemId },
       body: { weight },
     })),
-    invalidatesTags: (_answer, _error, { expenseId }) => [
-      { type: 'Expense', id: expenseId },
-      { type: 'Expense', id: 'LIST' },
-      'Balance',
-      { type: 'Group', id: 'LIST' },
-    ],
+    // A tap shows at once; the shares follow with the answer.
+    onQueryStarted: ({ expenseId, itemId, userId, weight }, { dispatch, queryFulfilled }) =>
+      keepIfFulfilled(queryFulfilled, [
+        dispatch(
+          expensesApi.util.updateQueryData('getExpenseDetails', expenseId, (expense) => ({
+            ...expense,
+            items: expense.items?.map((item) => {
+              if (item.id !== itemId) return item;
+              const others = item.people.filter((one) => one.userId !== userId);
+              return { ...item, people: weight > 0 ? [...others, { userId, weight }] : others };
+            }),
+          })),
+        ),
+      ]),
+    invalidatesTags: (_answer, _error, { expenseId }) => changedTags(expenseId),
   }),
 }));
 
