@@ -55,6 +55,29 @@ it('a payment belongs to who made it', () => {
   });
 });
 
+it('a claim says who claimed, and a changed bill what it is', () => {
+  const dinner = {
+    ...payment(1, 1),
+    ...{ type: 'expense', description: 'Dinner', split: { mode: 'items', values: [] } },
+    items: [{ id: 1, name: 'Pizza', amount: 18, people: [] }],
+    extras: [{ name: 'Tip', amount: 2, how: 'proportional' }],
+    original: null,
+  };
+  const claimed = { ...dinner, shares: [{ user_id: 2, share_amount: 20 }] };
+  expect(inWords('expense/claimed', 2, claimed, dinner)).toEqual({
+    sentence: 'Bob claimed items of “Dinner”, $20.00',
+    changes: [],
+  });
+  const renamed = { ...dinner, items: [{ ...dinner.items[0], name: 'Calzone' }] };
+  expect(inWords('expense/edited', 1, renamed, dinner).changes).toEqual([
+    {
+      label: 'Split',
+      before: 'by items: Pizza $18.00, Tip $2.00',
+      after: 'by items: Calzone $18.00, Tip $2.00',
+    },
+  ]);
+});
+
 it('an entry that a rule made says so', () => {
   const rent = { ...payment(1, 2), type: 'expense', description: 'Rent' };
   expect(inWords('expense/added', 1, { ...rent, recurring_id: 4 }).sentence).toBe(

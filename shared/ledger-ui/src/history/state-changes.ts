@@ -11,7 +11,6 @@ import {
   minorUnitOf,
   type PersonAmount,
   shownNumber,
-  type Split,
   type SplitMode,
   t,
   valueText,
@@ -34,7 +33,10 @@ export interface Change {
   after: string;
 }
 
-type EntryState = Pick<Expense, 'description' | 'totalCents' | 'notes' | 'payers' | 'shares' | 'split'> & {
+type EntryState = Pick<
+  Expense,
+  'description' | 'totalCents' | 'notes' | 'payers' | 'shares' | 'split' | 'items' | 'extras'
+> & {
   original?: Pick<Original, 'currency' | 'totalCents' | 'rate'> | null | undefined;
   category?: string | null | undefined;
   /** Recurring entries have none. */
@@ -86,17 +88,29 @@ function formatSplitPart(mode: SplitMode, value: number, currency?: string): str
   });
 }
 
-/** Describes the split as it was typed, without amounts. */
-function formatSplit(split: Split | null | undefined, { nameOf, currency }: TextContext): string {
+/** The items and extras of a bill, which has the amounts of the currency that was paid. */
+function formatBill({ items = [], extras = [], original }: EntryState, { currency }: TextContext): string {
+  return [...items, ...extras]
+    .map(({ name, cents }) => `${isolated(name)} ${formatMoney(cents, original?.currency ?? currency)}`)
+    .join(', ');
+}
+
+/** Describes the split as it was typed, without amounts of people. */
+function formatSplit(entry: EntryState, context: TextContext): string {
+  const { split } = entry;
+  const { nameOf, currency } = context;
   if (!split) return t('[how an expense is split] by amounts');
   const { mode, values } = split;
   if (mode === 'equal') return t('[how an expense is split] equally');
   if (mode === 'exact') return t('[how an expense is split] by exact amounts');
-  const typed = values
-    .filter(({ value }) => mode !== 'adjustment' || value !== 0)
-    .map(({ userId, value = 0 }) => `${nameOf(userId)} ${formatSplitPart(mode, value, currency)}`);
+  const typed =
+    mode === 'items'
+      ? [formatBill(entry, context)]
+      : values
+          .filter(({ value }) => mode !== 'adjustment' || value !== 0)
+          .map(({ userId, value = 0 }) => `${nameOf(userId)} ${formatSplitPart(mode, value, currency)}`);
   const how = t(
-    '[how an expense is split] {mode, select, percent {by percent} shares {by shares} other {by adjustment}}',
+    '[how an expense is split] {mode, select, percent {by percent} shares {by shares} items {by items} other {by adjustment}}',
     { mode },
   );
   return [how, typed.join(', ')].filter((part) => part !== '').join(': ');
@@ -120,7 +134,7 @@ function entryFields(entry: EntryState, context: TextContext): Record<string, st
     [t('Notes')]: entry.notes,
     ...peopleFields(entry, context),
     ...(entry.isSettlement !== true && {
-      [t('[how an expense is split] Split')]: formatSplit(entry.split, context),
+      [t('[how an expense is split] Split')]: formatSplit(entry, context),
     }),
   };
 }
