@@ -37,15 +37,21 @@ const taxi = (change: Partial<NewWaitingEntry> = {}): NewWaitingEntry => ({
 
 const REFUSAL = { status: 409, detail: 'This group takes nothing today' };
 
+interface Shown {
+  path: string;
+  before?: readonly string[];
+  entry?: Partial<NewWaitingEntry>;
+}
+
 /** The page, with one expense that the server answers like this. */
 async function show(
   answer: { status: number; detail?: string },
-  options: { path: string; before?: readonly string[] } = { path: '/waiting' },
+  { entry, ...options }: Shown = { path: '/waiting' },
 ) {
   server.fail('POST', '/api/expenses', answer);
   const runtime = testRuntime({ signedInAs: ann, hasExtras: true, hasQueue: true });
   const queue = await runtime.waiting!.load();
-  await queue.add(taxi());
+  await queue.add(taxi(entry));
   await waitFor(() => expect(server.requestsTo('POST', '/api/expenses')).not.toEqual([]));
   if (answer.status === 409)
     await waitFor(() =>
@@ -99,6 +105,29 @@ describe('the page of what is not sent', () => {
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add Expense' }));
     expect(await screen.findByText('Everything is sent.')).toBeVisible();
     expect(await booked(rome)).toEqual([['Taxi', 9]]);
+  });
+
+  it('keeps the items of a bill, also while it is corrected', async () => {
+    const bill = {
+      split: { mode: 'items' as const, values: [] },
+      items: [{ name: 'Ramen', cents: 700, people: [{ userId: ann.id, weight: 100 }] }],
+      extras: [{ name: 'Tip', cents: 100, how: 'proportional' as const }],
+      claiming: true,
+    };
+    const entry = { expense: { ...taxi().expense, ...bill } };
+    const { user } = await show(REFUSAL, { path: '/waiting', entry });
+    heal();
+    await user.click(await screen.findByRole('button', { name: 'Open and correct' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(await dialog.findByLabelText('Item 1'), ' x2');
+    await user.click(dialog.getByRole('button', { name: 'Add Expense' }));
+    expect(await screen.findByText('Everything is sent.')).toBeVisible();
+    const [booked] = await server.read(ann.id, 'getGroupExpenses', { params: { id: rome } });
+    expect(booked).toMatchObject({
+      items: [{ name: 'Ramen x2', amount: 7, people: [{ user_id: ann.id, weight: 100 }] }],
+      extras: [{ name: 'Tip', amount: 1 }],
+      claiming: true,
+    });
   });
 
   it('adds a refused entry to another group', async () => {
