@@ -26,4 +26,17 @@ describe('a version of an expense', () => {
       ['Split', 'You $10.00, Bob $10.00'],
     ]);
   });
+
+  it('names the items of its bill', () => {
+    const dinner = anExpense({
+      totalCents: 2000,
+      payers: [{ userId: 1, cents: 2000 }],
+      shares: [{ userId: 1, cents: 2000 }],
+      split: { mode: 'items', values: [] },
+      items: [{ id: 1, name: 'Pizza', cents: 1800, people: [] }],
+      extras: [{ name: 'Tip', cents: 200, how: 'equal' }],
+    });
+    const sent = payloadOf(formStateOf(dinner, { payers: [1], shares: [1] }), true);
+    expect(describeVersion(sent, () => 'You')).toMatchObject({ Bill: 'Pizza $18.00, Tip $2.00' });
+  });
 });

@@ -47,8 +47,11 @@ export function describeVersion(
         t('{name} {amount}', { name: nameOf(userId), amount: formatMoney(Math.abs(cents), currency) }),
       )
       .join(t('[between the items of a list] , '));
-  const { split, shares } = expense;
-  return Object.fromEntries([
+  const { split, shares, items = [], extras = [], original } = expense;
+  const lines = [...items, ...extras].map(({ name, cents }) =>
+    t('{name} {amount}', { name, amount: formatMoney(cents, original?.currency ?? currency) }),
+  );
+  const fields = Object.fromEntries([
     ...describeFields(expense, currency),
     [t(expense.totalCents < 0 ? LIST_LABELS.receivers : LIST_LABELS.payers), listed(expense.payers)],
     [
@@ -61,6 +64,9 @@ export function describeVersion(
         : listed(shares),
     ],
   ]);
+  return lines.length > 0
+    ? { ...fields, [t('Bill')]: lines.join(t('[between the items of a list] , ')) }
+    : fields;
 }
 
 interface ConflictDialogProps extends DialogControl {
