@@ -35,6 +35,7 @@ export const IMPORTS = {
   people_open: 'Choose what the amounts of the people are: they add up neither to the amount nor to zero',
   file_too_many_currencies: 'The file has more than {max} currencies: import it without a group for each',
   file_of_this_group: 'This file is an export of this group: its entries are here already',
+  rate_needed: 'Enter the rate of {currency}, or leave its rows out',
   new_groups_needed: 'A group for each currency needs a new group',
   person_not_chosen: 'Choose who “{name}” is',
   import_of_another: 'Only the person who imported the file can undo this',

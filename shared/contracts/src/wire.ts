@@ -14,9 +14,10 @@ import { isRecord } from './guards.ts';
 const MONEY = ['net', 'paid', 'running', 'share', 'sum', 'total'] as const;
 /** In rows of payers, of shares, and of anything else, the amount is just `cents`. */
 const ROW_AMOUNTS: Readonly<Record<string, string>> = { payers: 'paid_amount', shares: 'share_amount' };
-/** Their names are data: the gaps of a message, what a browser says of a passkey, and the columns of a table. */
-type Unread = 'params' | 'response' | 'suggested';
-const isUnread = (name: string) => name === 'params' || name === 'response' || name === 'suggested';
+/** Their names are data: gaps of a message, what a browser says of a passkey, columns of a table, codes of currencies. */
+const UNREAD = ['params', 'response', 'suggested', 'rates'] as const;
+type Unread = (typeof UNREAD)[number];
+const isUnread = (name: string) => UNREAD.some((known) => known === name);
 
 type RowAmount = 'amount' | 'paid_amount' | 'share_amount';
 type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`

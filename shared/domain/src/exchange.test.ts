@@ -1,6 +1,14 @@
 import { propertyCases } from '@quits/testing/property-cases';
 import fc from 'fast-check';
-import { exchangeCents, formatRate, isRate, parseRate, rateBetween, roundRate } from './exchange.ts';
+import {
+  exchangeCents,
+  formatRate,
+  inProportion,
+  isRate,
+  parseRate,
+  rateBetween,
+  roundRate,
+} from './exchange.ts';
 import { maxPaidCentsOf } from './money.ts';
 import { apportion, sumCents } from './split.ts';
 
@@ -210,5 +218,25 @@ describe('the rate between two amounts that were typed', () => {
       }),
       RUNS,
     );
+  });
+});
+
+describe('rows in proportion', () => {
+  const rows = [334, 333, 0].map((cents, index) => ({ userId: index + 1, cents }));
+  const of = (totalCents: number, unit?: number) =>
+    inProportion(totalCents, rows, unit).map(({ cents }) => cents);
+
+  it('add up to the total, in whole units, the left-over ones to the largest remainders', () => {
+    expect(of(1001)).toEqual([501, 500, 0]);
+    expect(of(10_100, 100)).toEqual([5100, 5000, 0]);
+  });
+
+  it('are below zero in a refund', () => {
+    expect(of(-1001)).toEqual([-501, -500, 0]);
+  });
+
+  it('stay zero where all are', () => {
+    const none = [{ userId: 1, cents: 0 }];
+    expect(inProportion(1001, none)).toEqual(none);
   });
 });

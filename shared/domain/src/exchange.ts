@@ -1,7 +1,7 @@
 /** Amounts paid in another currency. Rates are decimals; no calculation uses floating point. */
 import { centsPerUnit, minorUnitOf } from './currency.ts';
-import type { Cents } from './money.ts';
-import { negated } from './split.ts';
+import type { Cents, PersonAmount } from './money.ts';
+import { apportion, negated } from './split.ts';
 
 const RATE_DIGITS = 12;
 const MAX_RATE = 1_000_000;
@@ -91,4 +91,27 @@ export function rateBetween(
   const power = RATE_DIGITS - digits - (isMore ? 1 : 0);
   const rate = Number(`${String(quotient(numerator, denominator, power))}e${String(-power)}`);
   return isRate(rate) ? rate : undefined;
+}
+
+/**
+ * Rows of one column of an entry in another currency: a total in cents in proportion to what they were, in whole
+ * minor units, the left-over ones to the largest remainders. Rows of a refund are below zero, and those that are all
+ * zero stay so.
+ *
+ * @param unit the minor unit of the currency, in cents
+ */
+export function inProportion(
+  totalCents: Cents,
+  rows: readonly PersonAmount[],
+  unit: Cents = 1,
+): PersonAmount[] {
+  if (rows.every(({ cents }) => cents === 0)) return [...rows];
+  const parts = apportion(
+    Math.floor(Math.abs(totalCents) / unit),
+    rows.map(({ cents }) => Math.abs(cents)),
+  );
+  return rows.map((row, index) => {
+    const cents = (parts[index] ?? 0) * unit;
+    return { ...row, cents: totalCents < 0 ? negated(cents) : cents };
+  });
 }

@@ -14,7 +14,15 @@ export { toCsv } from './csv.ts';
 export { CURRENCIES, PAID_CURRENCIES } from './currencies.ts';
 export { DEFAULT_CURRENCY, NO_CURRENCY, centsPerUnit, decimalsOf, minorUnitOf } from './currency.ts';
 export { FIRST_DAY, dayOf, shiftDay, yearAfter } from './day.ts';
-export { exchangeCents, formatRate, isRate, parseRate, rateBetween, roundRate } from './exchange.ts';
+export {
+  exchangeCents,
+  formatRate,
+  inProportion,
+  isRate,
+  parseRate,
+  rateBetween,
+  roundRate,
+} from './exchange.ts';
 export { guessCategory } from './guess-category.ts';
 export {
   type Cents,

@@ -18,6 +18,7 @@ export {
 export { PositionText } from './entry/position-text.tsx';
 export { Upcoming } from './entry/upcoming.tsx';
 export { usePeople } from './entry/use-people.ts';
+export { useGetRateQuery, useLazyGetRateQuery } from './rates.api.ts';
 export {
   changesRecurring,
   useDeleteRecurringExpenseMutation,

@@ -1,4 +1,4 @@
-import { NEW_GROUP, bookingOf, countOtherCurrency, proposedChoice, proposedName } from './import-choices.ts';
+import { NEW_GROUP, bookingOf, otherCurrencies, proposedChoice, proposedName } from './import-choices.ts';
 
 describe('the name of a new group', () => {
   it.each([
@@ -37,7 +37,8 @@ describe('the booking', () => {
     name: ' Rome ',
     currency: 'EUR',
     acceptDoubtful: false,
-    hasOwnGroups: true,
+    currencies: 'own_groups' as const,
+    rates: { USD: '0.92' },
     rules: new Set<number>(),
   };
 
@@ -52,7 +53,7 @@ describe('the booking', () => {
       acceptDoubtful: false,
       currencies: 'own_groups',
     });
-    expect(bookingOf({ ...choices, group: '7', rules: new Set([2]) }, [])).toEqual({
+    expect(bookingOf({ ...choices, group: '7', currencies: 'refuse', rules: new Set([2]) }, [])).toEqual({
       group: { id: 7 },
       people: [],
       acceptDoubtful: false,
@@ -60,14 +61,21 @@ describe('the booking', () => {
     });
   });
 
+  it('has the rates of what is converted', () => {
+    expect(bookingOf({ ...choices, group: '7', currencies: 'convert' }, [])).toMatchObject({
+      currencies: 'convert',
+      rates: { USD: 0.92 },
+    });
+  });
+
   it('leaves out rows of another currency, which are counted, but not those without one', () => {
-    const row = { row: 1, date: '', description: '', totalCents: 100, reason: null, reasons: [] };
+    const row = { row: 1, date: '2026-03-05', description: '', totalCents: 100, reason: null, reasons: [] };
     const rows = [
       { ...row, state: 'good' as const, currency: 'EUR' },
       { ...row, state: 'good' as const, currency: 'USD' },
       { ...row, state: 'refused' as const, currency: 'USD' },
       { ...row, state: 'good' as const, currency: 'XXX' },
     ];
-    expect(countOtherCurrency(rows, 'EUR')).toBe(1);
+    expect(otherCurrencies(rows, 'EUR')).toEqual([{ code: 'USD', count: 1, day: '2026-03-05' }]);
   });
 });

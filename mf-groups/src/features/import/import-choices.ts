@@ -1,11 +1,13 @@
 import type { ClientBody, Member } from '@quits/contracts';
-import { NO_CURRENCY } from '@quits/domain';
+import { NO_CURRENCY, parseRate } from '@quits/domain';
 import type { ImportPreview, ImportRow } from './imports.api.ts';
 
 /** Who a person of the file is: a member's id, the reader, or a new person without an account; '' is open. */
 export type Choice = `${number}` | 'me' | 'placeholder' | '';
 
 export const NEW_GROUP = 'new';
+
+type Booking = ClientBody<'bookImport'>;
 
 /** Who shares the rows of a table that does not say it, with its people. */
 export interface Sharing {
@@ -25,8 +27,10 @@ export interface Choices {
   /** What the reader chose, by name in the file; without it, what is proposed. */
   people: ReadonlyMap<string, Choice>;
   acceptDoubtful: boolean;
-  /** Whether rows of other currencies get new groups of their own. */
-  hasOwnGroups: boolean;
+  /** What happens with rows in other currencies than the group has. */
+  currencies: Booking['currencies'];
+  /** The texts of the rates to the currency of the group, where rows are converted. */
+  rates: Readonly<Record<string, string>>;
   /** The repeating expenses that go on, by their numbers in the file. */
   rules: ReadonlySet<number>;
   sharing: Sharing;
@@ -57,8 +61,6 @@ export function proposedChoice(
   return isNew ? 'placeholder' : '';
 }
 
-type Booking = ClientBody<'bookImport'>;
-
 function personOf(name: string, choice: Choice): Booking['people'][number] {
   if (choice === 'me') return { name, me: true };
   if (choice === 'placeholder') return { name, placeholder: true };
@@ -67,7 +69,7 @@ function personOf(name: string, choice: Choice): Booking['people'][number] {
 
 /** The request of a booking. Every person has a choice. */
 export function bookingOf(
-  { group, name, currency, acceptDoubtful, hasOwnGroups, rules }: Omit<Choices, 'people' | 'sharing'>,
+  { group, name, currency, acceptDoubtful, currencies, rates, rules }: Omit<Choices, 'people' | 'sharing'>,
   people: readonly { name: string; choice: Choice }[],
 ): Booking {
   return {
@@ -75,12 +77,66 @@ export function bookingOf(
     people: people.map((person) => personOf(person.name, person.choice)),
     acceptDoubtful,
     ...(rules.size > 0 && { rules: [...rules] }),
-    ...(group === NEW_GROUP && hasOwnGroups && { currencies: 'own_groups' as const }),
+    ...(currencies !== 'refuse' && { currencies }),
+    ...(currencies === 'convert' && {
+      rates: Object.fromEntries(Object.entries(rates).map(([code, text]) => [code, parseRate(text)])),
+    }),
   };
 }
 
-/** How many rows a group leaves out, because their currency is another one. */
-export function countOtherCurrency(rows: readonly ImportRow[], currency: string): number {
-  return rows.filter((row) => row.state !== 'refused' && ![currency, NO_CURRENCY].includes(row.currency))
-    .length;
+/** Rows that can be booked in one other currency than the group has. */
+export interface OtherCurrency {
+  code: string;
+  count: number;
+  /** The day of the newest one. */
+  day: string;
+}
+
+/** The rows of a file in other currencies than the group has. */
+export function otherCurrencies(rows: readonly ImportRow[], currency: string): OtherCurrency[] {
+  const others = new Map<string, OtherCurrency>();
+  for (const row of rows) {
+    const { currency: code, date } = row;
+    if (row.state === 'refused' || [currency, NO_CURRENCY].includes(code)) continue;
+    const { count, day } = others.get(code) ?? { count: 0, day: date };
+    others.set(code, { code, count: count + 1, day: date > day ? date : day });
+  }
+  return [...others.values()];
+}
+
+/** Whether another currency is booked, too. One that is converted needs rows, because they ask for its rate. */
+export const isTaken = (code: string, { currencies }: Choices, others: readonly OtherCurrency[]): boolean =>
+  currencies === 'own_groups' || (currencies === 'convert' && others.some((other) => other.code === code));
+
+/** Whether the booking of a file would add anything. */
+function addsAnything(
+  { rows }: Pick<ImportPreview, 'rows'>,
+  { acceptDoubtful, currencies, rules }: Choices,
+  currency: string,
+): boolean {
+  const isIn = ({ state, currency: code }: ImportRow) =>
+    (state === 'good' || (state === 'doubtful' && acceptDoubtful)) &&
+    (currencies !== 'refuse' || [currency, NO_CURRENCY].includes(code));
+  return rules.size > 0 || rows.some(isIn);
+}
+
+interface Known {
+  people: readonly { choice: Choice }[];
+  others: readonly OtherCurrency[];
+  /** Of the group. */
+  currency: string;
+}
+
+/** Whether all is said that a booking needs, and it would add anything: people, and rates where rows are converted. */
+export function isBookable(
+  preview: Pick<ImportPreview, 'rows'>,
+  choices: Choices,
+  { people, others, currency }: Known,
+): boolean {
+  const hasRate = ({ code }: OtherCurrency) => parseRate(choices.rates[code] ?? '') !== undefined;
+  return (
+    people.every(({ choice }) => choice !== '') &&
+    (choices.currencies !== 'convert' || others.every(hasRate)) &&
+    addsAnything(preview, choices, currency)
+  );
 }

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { ChooseFile } from './choose-file.tsx';
 import { NEW_GROUP } from './import-choices.ts';
 import { ImportColumns } from './import-columns.tsx';
-import { GroupField, ImportForm } from './import-form.tsx';
+import { GroupField, hasRows, ImportForm } from './import-form.tsx';
 import { ImportResult } from './import-result.tsx';
 import styles from './import.module.css';
 import { NamelessCopy } from './nameless-copy.tsx';
@@ -104,9 +104,11 @@ function FileStep({ steps, opened, group, user, groups, isOpen, onClose, onGoOn 
           {t('Change Columns')}
         </Button>
       )}
-      <Button variant="primary" isBusy={isBooking} isIdle={!state.canImport} onClick={() => void book()}>
-        {t('[verb] Import')}
-      </Button>
+      {hasRows(opened.preview) && (
+        <Button variant="primary" isBusy={isBooking} isIdle={!state.canImport} onClick={() => void book()}>
+          {t('[verb] Import')}
+        </Button>
+      )}
     </>
   );
   const done = (groupId: number) => (

@@ -1,7 +1,8 @@
 import { type GroupSummary, LIMITS } from '@quits/contracts';
 import { formatMoney, t } from '@quits/domain';
 import { CheckboxField, CurrencyField, Notice, Pending, SelectField, TextField } from '@quits/ui';
-import { NEW_GROUP, countOtherCurrency } from './import-choices.ts';
+import { NEW_GROUP } from './import-choices.ts';
+import { ImportCurrencies } from './import-currencies.tsx';
 import { ImportPeople } from './import-people.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { ImportRules } from './import-rules.tsx';
@@ -27,31 +28,42 @@ const FORMATS: Readonly<Record<string, { kind: string; app: string }>> = {
   table: { kind: 'table', app: '' },
 };
 
+/** Whether anything of a file can be imported. */
+export const hasRows = ({ totals, rules = [] }: ImportPreview): boolean =>
+  totals.good + totals.doubtful > 0 || rules.some(({ supported }) => supported);
+
 const ofState = ({ rows }: ImportPreview, state: ImportRow['state']) =>
   rows.filter((row) => row.state === state);
 
-/** What was understood of the file, row by row. */
+/** What was understood of the file. */
 function Understood({ preview }: { preview: ImportPreview }) {
   const { good, doubtful, refused } = preview.totals;
   const { kind, app } = FORMATS[preview.format] ?? { kind: 'other', app: '' };
   return (
+    <Notice
+      title={t(
+        'This is {kind, select, group {a group of {app}} tricount {a Tricount} project {a project of {app}} export {an export of {app}} table {a table} other {a group}} with {count, plural, one {# row} other {# rows}}',
+        { kind, app, count: preview.rows.length },
+      )}
+    >
+      <p>{t('{good} good, {doubtful} doubtful, {refused} refused.', { good, doubtful, refused })}</p>
+      {!hasRows(preview) && <p>{t('Nothing in this file can be imported.')}</p>}
+      {preview.zeroRows?.map(({ currency, count, totalCents }) => (
+        <p key={currency}>
+          {t(
+            '{count, plural, one {# row of {total} is only for the person who paid, and stays out.} other {# rows of {total} in all are only for the person who paid, and stay out.}}',
+            { count, total: formatMoney(totalCents, currency) },
+          )}
+        </p>
+      ))}
+    </Notice>
+  );
+}
+
+/** The rows of a file by what becomes of them. */
+function AllRows({ preview }: { preview: ImportPreview }) {
+  return (
     <>
-      <Notice
-        title={t(
-          'This is {kind, select, group {a group of {app}} tricount {a Tricount} project {a project of {app}} export {an export of {app}} table {a table} other {a group}} with {count, plural, one {# row} other {# rows}}',
-          { kind, app, count: preview.rows.length },
-        )}
-      >
-        <p>{t('{good} good, {doubtful} doubtful, {refused} refused.', { good, doubtful, refused })}</p>
-        {preview.zeroRows?.map(({ currency, count, totalCents }) => (
-          <p key={currency}>
-            {t(
-              '{count, plural, one {# row of {total} is only for the person who paid, and stays out.} other {# rows of {total} in all are only for the person who paid, and stay out.}}',
-              { count, total: formatMoney(totalCents, currency) },
-            )}
-          </p>
-        ))}
-      </Notice>
       <ImportRows title={t('Not imported')} rows={ofState(preview, 'refused')} />
       <ImportRows title={t('Doubtful: something was assumed')} rows={ofState(preview, 'doubtful')} />
       <ImportRows title={t('[rows of a file] Good')} rows={ofState(preview, 'good')} />
@@ -94,7 +106,6 @@ export function GroupField({ groups, value, isDisabled, onChange }: GroupFieldPr
 /** Where the rows go, and in which currency. */
 function Target({ preview, state, groups, isBusy }: Omit<ImportFormProps, 'userId'>) {
   const { choices, currency } = state;
-  const others = countOtherCurrency(preview.rows, currency);
   return (
     <>
       <GroupField groups={groups} value={choices.group} isDisabled={isBusy} onChange={state.chooseGroup} />
@@ -120,52 +131,30 @@ function Target({ preview, state, groups, isBusy }: Omit<ImportFormProps, 'userI
           hint={t('The file does not say which one: choose the currency of its amounts.')}
           value={choices.currency}
           disabled={isBusy}
-          onChange={(code) => state.change({ currency: code })}
+          onChange={(code) => state.change({ currency: code, rates: {} })}
         />
       )}
-      {others > 0 && choices.group === NEW_GROUP && (
-        <CheckboxField
-          label={t('A group for each currency')}
-          checked={choices.hasOwnGroups}
-          disabled={isBusy}
-          onChange={(hasOwnGroups) => state.change({ hasOwnGroups })}
-        />
-      )}
-      {others > 0 && currency !== '' && !(choices.group === NEW_GROUP && choices.hasOwnGroups) && (
-        <Notice tone="warning">
-          {t(
-            '{count, plural, one {# row in another currency stays out: this group is in {currency}.} other {# rows in another currency stay out: this group is in {currency}.}}',
-            { count: others, currency },
-          )}
-        </Notice>
-      )}
+      <ImportCurrencies state={state} isDisabled={isBusy} />
     </>
   );
 }
 
-/** Shows what was understood, and asks what the file cannot say. */
+/** Shows what was understood, and asks what the file cannot say; then its rows, which may be thousands. */
 export function ImportForm({ preview, state, groups, userId, isBusy }: ImportFormProps) {
+  const { doubtful } = preview.totals;
+  if (!hasRows(preview))
+    return (
+      <>
+        <Understood preview={preview} />
+        <AllRows preview={preview} />
+      </>
+    );
   return (
     <>
       <Understood preview={preview} />
-      {preview.totals.doubtful > 0 && (
-        <CheckboxField
-          label={t('Also import rows we had to guess')}
-          checked={state.choices.acceptDoubtful}
-          disabled={isBusy}
-          onChange={(acceptDoubtful) => state.change({ acceptDoubtful })}
-        />
-      )}
       <div className={styles.fields}>
         <Target preview={preview} state={state} groups={groups} isBusy={isBusy} />
       </div>
-      <ImportRules
-        rules={preview.rules ?? []}
-        isInCurrency={state.isInCurrency}
-        chosen={state.choices.rules}
-        isDisabled={isBusy}
-        onChoose={state.chooseRule}
-      />
       {state.query && !state.query.data ? (
         <Pending query={state.query} what={t('the members')}>
           {null}
@@ -188,6 +177,22 @@ export function ImportForm({ preview, state, groups, userId, isBusy }: ImportFor
           onChange={state.chooseSharers}
         />
       )}
+      {doubtful > 0 && (
+        <CheckboxField
+          label={t('Also import rows we had to guess')}
+          checked={state.choices.acceptDoubtful}
+          disabled={isBusy}
+          onChange={(acceptDoubtful) => state.change({ acceptDoubtful })}
+        />
+      )}
+      <ImportRules
+        rules={preview.rules ?? []}
+        isInCurrency={state.isInCurrency}
+        chosen={state.choices.rules}
+        isDisabled={isBusy}
+        onChoose={state.chooseRule}
+      />
+      <AllRows preview={preview} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { nearestCents, msg, t } from '@quits/domain';
+import { formatRate, msg, nearestCents, shownNumber, t } from '@quits/domain';
 import { DataTable, Money, Notice } from '@quits/ui';
 import styles from './import.module.css';
 import type { ImportOutcome } from './imports.api.ts';
@@ -14,20 +14,27 @@ const WORDS = {
   different: msg('The balances differ from the totals in the file, because rows were left out.'),
 };
 
-type Part = ImportOutcome['groups'][number];
+interface ComparisonProps {
+  caption: string;
+  /** Whether there are others, from which it is told apart on screen too. */
+  isOneOfSeveral: boolean;
+  currency: string;
+  nets: ImportOutcome['nets'];
+}
 
-/** Whether the balances in one group agree with the file. */
-function Comparison({ part: { currency, nets }, isOnlyOne }: { part: Part; isOnlyOne: boolean }) {
+/** Whether balances agree with the file. Where they do not, only those that differ are listed. */
+function Comparison({ caption, isOneOfSeveral, currency, nets }: ComparisonProps) {
   const comparison = comparisonOf(nets);
   const shown =
     comparison === 'different' ? nets.filter(({ expected, booked }) => expected !== booked) : nets;
   const money = (amount: number | null) =>
     amount === null ? '–' : <Money cents={nearestCents(amount)} currency={currency} isSigned />;
   return (
-    <>
-      {comparison && <p>{t(WORDS[comparison])}</p>}
+    <section className={styles.people}>
+      {isOneOfSeveral && <h3 className={styles.heading}>{caption}</h3>}
+      {comparison && <p className={styles.hint}>{t(WORDS[comparison])}</p>}
       <DataTable
-        caption={isOnlyOne ? t('Balances of this file') : t('Balances in {currency}', { currency })}
+        caption={caption}
         hasAmounts
         columns={[t('Person'), ...(comparison ? [t('In the file')] : []), t('Imported')]}
         rows={shown.map(({ name, expected, booked }) => ({
@@ -35,14 +42,15 @@ function Comparison({ part: { currency, nets }, isOnlyOne }: { part: Part; isOnl
           cells: [<bdi key="name">{name}</bdi>, ...(comparison ? [money(expected)] : []), money(booked)],
         }))}
       />
-    </>
+    </section>
   );
 }
 
 /** What an import has booked, and whether it agrees with the file. */
 export function ImportResult({ result }: { result: ImportOutcome }) {
-  const { booked, already, refused, groups, rules = 0 } = result;
-  const isDifferent = groups.some(({ nets }) => comparisonOf(nets) === 'different');
+  const { booked, already, refused, groups, converted = [], rules = 0 } = result;
+  const isAlone = groups.length + converted.length === 1;
+  const isDifferent = [...groups, ...converted].some(({ nets }) => comparisonOf(nets) === 'different');
   return (
     <div className={styles.result}>
       <Notice
@@ -68,8 +76,30 @@ export function ImportResult({ result }: { result: ImportOutcome }) {
           <p>{t('{count, plural, one {# row left out.} other {# rows left out.}}', { count: refused })}</p>
         )}
       </Notice>
-      {groups.map((part) => (
-        <Comparison key={part.groupId} part={part} isOnlyOne={groups.length === 1} />
+      {groups.map(({ groupId, currency, nets }) => (
+        <Comparison
+          key={groupId}
+          caption={isAlone ? t('Balances of this file') : t('Balances in {currency}', { currency })}
+          isOneOfSeveral={!isAlone}
+          currency={currency}
+          nets={nets}
+        />
+      ))}
+      {converted.map(({ currency, rate, nets }) => (
+        <Comparison
+          key={currency}
+          caption={
+            currency === groups[0]?.currency
+              ? t('Before, in {currency}', { currency })
+              : t('Before, in {currency} at the rate {rate}', {
+                  currency,
+                  rate: shownNumber(formatRate(rate)),
+                })
+          }
+          isOneOfSeveral
+          currency={currency}
+          nets={nets}
+        />
       ))}
     </div>
   );

@@ -118,12 +118,55 @@ describe('importing a file', () => {
     await openFile(user, fileOf(`${CSV}2026-03-10,Tea,General,4.00,EUR,2.00,-2.00\n`));
     const warning = '1 row in another currency stays out: this group is in USD.';
     expect(await screen.findByText(warning)).toBeVisible();
-    await user.click(screen.getByRole('checkbox', { name: 'A group for each currency' }));
+    const others = screen.getByRole('combobox', { name: 'Rows in other currencies' });
+    await user.selectOptions(others, 'A group for each currency');
     expect(screen.queryByText(warning)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Import' }));
     expect(await screen.findByText('3 rows imported')).toBeVisible();
     expect(screen.getByRole('table', { name: 'Balances in USD' })).toBeVisible();
     expect(screen.getByRole('table', { name: 'Balances in EUR' })).toBeVisible();
+  });
+
+  it('converts rows of other currencies to one group, at rates that are proposed or typed', async () => {
+    const { user, ann, bob, group } = world();
+    server.addExpense({
+      group_id: group.id,
+      date: '2026-03-01',
+      total_amount: 1.1,
+      original: { currency: 'EUR', total_amount: 1, rate: 1.1 },
+      payers: [{ user_id: ann.id, paid_amount: 1.1 }],
+      shares: [{ user_id: bob.id, share_amount: 1.1 }],
+    });
+    const others = ['4.00,EUR,2.00,-2.00', '300,JPY,150,-150'].map(
+      (rest) => `2026-03-10,Tea,General,${rest}`,
+    );
+    await openFile(user, fileOf(`${CSV}${others.join('\n')}\n`));
+    await user.selectOptions(
+      await screen.findByRole('combobox', { name: 'Rows in other currencies' }),
+      'One group, converted',
+    );
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Rate of EUR' })).toHaveValue('1.1'));
+    const yen = screen.getByRole('textbox', { name: 'Rate of JPY' });
+    expect(await screen.findByText('1 JPY in USD. No rate is known: enter the one you paid.')).toBeVisible();
+    const book = screen.getByRole('button', { name: 'Import' });
+    expect(book).toHaveAttribute('aria-disabled', 'true');
+    await user.type(yen, '0.01');
+    await user.click(book);
+    expect(await screen.findByText('4 rows imported')).toBeVisible();
+    expect(screen.getByRole('row', { name: 'Ann +$43.70' })).toBeVisible();
+    const before = within(screen.getByRole('table', { name: 'Before, in JPY at the rate 0.01' }));
+    expect(before.getByRole('row', { name: 'Robert −¥150' })).toBeVisible();
+  });
+
+  it('asks nothing about a file of which no row can be imported', async () => {
+    const { user } = world();
+    const [heading, , , , wrong] = CSV.split('\n');
+    await openFile(user, fileOf(`${String(heading)}\n${String(wrong)}\n`));
+    expect(await screen.findByText('Nothing in this file can be imported.')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Not imported' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Import' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Other File' })).toBeVisible();
   });
 
   it('says why a file or a booking is refused, and takes another file', async () => {

@@ -2,10 +2,27 @@ import type { GroupSummary, User } from '@quits/contracts';
 import { useGetGroupMembersQuery } from '@quits/core';
 import { NO_CURRENCY, cleanText } from '@quits/domain';
 import { useState } from 'react';
-import { bookingOf, type Choice, type Choices, proposedChoice, proposedName } from './import-choices.ts';
+import {
+  bookingOf,
+  isBookable,
+  isTaken,
+  type Choice,
+  type Choices,
+  otherCurrencies,
+  proposedChoice,
+  proposedName,
+} from './import-choices.ts';
 import { ALL_SHARE, sharersOf } from './import-sharers.tsx';
 import type { OpenedFile } from './use-import.ts';
 import type { ImportRule } from './imports.api.ts';
+
+/** What depends on the group, before the reader chooses: its members, and its currency. */
+const OF_GROUP: Pick<Choices, 'people' | 'sharing' | 'currencies' | 'rates'> = {
+  people: new Map(),
+  sharing: ALL_SHARE,
+  currencies: 'refuse',
+  rates: {},
+};
 
 /** Whether a new group has all that it needs. */
 const isComplete = ({ name, currency }: Choices) => cleanText(name) !== '' && currency !== '';
@@ -20,11 +37,9 @@ export function useChoices(
     group: proposedGroup,
     name: proposedName(preview, filename),
     currency: preview.currency ?? '',
-    people: new Map(),
     acceptDoubtful: true,
-    hasOwnGroups: false,
     rules: new Set(),
-    sharing: ALL_SHARE,
+    ...OF_GROUP,
   }));
   const group = groups.find(({ id }) => String(id) === choices.group);
   const query = useGetGroupMembersQuery(group?.id ?? 0, { skip: group === undefined });
@@ -39,6 +54,7 @@ export function useChoices(
     ? sharersOf(people, { user, members, isNew: known.isNew }, choices.sharing)
     : undefined;
   const currency = group?.currency ?? choices.currency;
+  const others = otherCurrencies(preview.rows, currency);
   const isReady = group ? query.data !== undefined : isComplete(choices);
   return {
     choices,
@@ -47,7 +63,9 @@ export function useChoices(
     /** Of the members; only while a group is chosen. */
     query: group && query,
     currency,
-    canImport: isReady && people.every(({ choice }) => choice !== ''),
+    /** The rows in other currencies than that. */
+    others,
+    canImport: isReady && isBookable(preview, choices, { people, others, currency }),
     booking: () => bookingOf(choices, [...people, ...(sharers?.people ?? [])]),
     /** Who else shares the rows; undefined where the file says it. */
     sharers,
@@ -55,7 +73,7 @@ export function useChoices(
       setChoices({ ...choices, sharing: { ...choices.sharing, ...sharing } }),
     /** Whether a group that is booked in has the currency of a rule. */
     isInCurrency: (rule: ImportRule) =>
-      [NO_CURRENCY, currency].includes(rule.currency) || (known.isNew && choices.hasOwnGroups),
+      [NO_CURRENCY, currency].includes(rule.currency) || isTaken(rule.currency, choices, others),
     chooseRule: (rule: number, isChosen: boolean) => {
       const rules = new Set(choices.rules);
       if (isChosen) rules.add(rule);
@@ -64,9 +82,9 @@ export function useChoices(
     },
     change: (changes: Partial<Omit<Choices, 'people' | 'group' | 'rules' | 'sharing'>>) =>
       setChoices({ ...choices, ...changes }),
-    // Choices name members of one group.
-    chooseGroup: (value: string) =>
-      setChoices({ ...choices, group: value, people: new Map(), sharing: ALL_SHARE }),
+    chooseGroup: (value: string) => setChoices({ ...choices, ...OF_GROUP, group: value }),
+    chooseRate: (code: string, text: string) =>
+      setChoices((before) => ({ ...before, rates: { ...before.rates, [code]: text } })),
     choosePerson: (name: string, choice: Choice) =>
       setChoices({ ...choices, people: new Map(choices.people).set(name, choice) }),
   };

@@ -3,7 +3,7 @@
  * a refused form.
  */
 import { LIMITS } from '@quits/contracts';
-import { type Cents, NO_CURRENCY } from '@quits/domain';
+import { type Cents, exchangeCents, NO_CURRENCY } from '@quits/domain';
 import type { Queries } from '../../db/tables.ts';
 import { InputError, conflict, forbidden, unprocessable } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -19,6 +19,7 @@ import {
 import { getRecurring } from '../recurring/recurring.service.ts';
 import { netsOf } from './checked-row.ts';
 import type { CheckedRule } from './checked-rules.ts';
+import { convertEntry, type Exchange } from './conversion.ts';
 import { type FileSummary, areSharersOpen, type StoredRow } from './file-summary.ts';
 
 export type Booking = CallInput<'bookImport'>['body'];
@@ -36,12 +37,14 @@ interface PlannedGroup {
   group?: StoredGroup;
   /** The people of its rows, by place in the file. */
   people: ReadonlyMap<number, PersonChoice>;
-  /** What each of them is owed from all of its rows, also those that the group has already. */
+  /** What each of them is owed from all of its rows, also those that the group has already; at a rate, about that. */
   nets: ReadonlyMap<number, Cents>;
   /** How many rows these are. */
   count: number;
   /** The rules that become recurring entries. */
   rules: readonly KeptRule[];
+  /** How rows of other currencies come into it, by currency; empty when they do not. */
+  exchanges: ReadonlyMap<string, Exchange>;
 }
 
 export type BookingPlan = readonly [PlannedGroup, ...PlannedGroup[]];
@@ -104,11 +107,48 @@ function currencyOf({ group: { currency } }: Booking, summary: FileSummary, grou
 
 /** The currencies of further groups. @throws 422 when an existing group should have them, or there are many */
 function otherCurrencies({ currencies }: Booking, found: ReadonlySet<string>, group?: StoredGroup): string[] {
-  if (currencies === 'refuse') return [];
+  if (currencies !== 'own_groups') return [];
   if (group) throw unprocessable('new_groups_needed', 'currencies');
   if (found.size >= LIMITS.importGroups)
     throw unprocessable('file_too_many_currencies', 'currencies', { max: LIMITS.importGroups });
   return [...found];
+}
+
+/** How rows of other currencies are converted, if that was asked for. @throws 422 when a rate is missing */
+function exchangesOf(
+  { currencies, rates }: Booking,
+  found: ReadonlySet<string>,
+  to: string,
+): ReadonlyMap<string, Exchange> {
+  if (currencies !== 'convert') return new Map();
+  const known = new Map(Object.entries(rates));
+  return new Map(
+    [...found].map((from) => {
+      const rate = known.get(from);
+      if (rate === undefined) throw unprocessable('rate_needed', 'rates', { currency: from });
+      return [from, { from, to, rate }];
+    }),
+  );
+}
+
+type Part = FileSummary['parts'][number];
+
+/** Rows of a part at a rate, but for what rounding each of them adds. */
+function convertPart(part: Part, exchange: Exchange | undefined): Part {
+  if (exchange === undefined) return part;
+  const { from, to, rate } = exchange;
+  const nets = part.nets.map(
+    ([place, cents]) => [place, exchangeCents(cents, rate, { from, to }) ?? Number.MAX_SAFE_INTEGER] as const,
+  );
+  return { ...part, currency: to, nets };
+}
+
+/** @throws 422 for a rule whose entry no group can have at the rate */
+function convertRule(rule: KeptRule, exchange: Exchange | undefined): KeptRule {
+  if (exchange === undefined) return rule;
+  const entry = convertEntry(rule.entry, exchange);
+  if (entry === undefined) throw unprocessable('rule_not_supported', 'rules');
+  return { ...rule, entry, currency: exchange.to };
 }
 
 const notMember = (index: number) =>
@@ -203,8 +243,8 @@ async function requireRoomForRules(
  * Plans a booking, which is not refused afterwards unless something else changes meanwhile.
  *
  * @throws 404 for outsiders to the group, 403 for people without an account in another's group, 409 for an archived
- *   group, too many people or rules or too large a balance, 422 when a chosen rule cannot be kept, a currency or a person is not chosen, or the file is an
- *   export of the group itself
+ *   group, too many people or rules or too large a balance, 422 when a chosen rule cannot be kept, a currency, a rate or
+ *   a person is missing, or the file is an export of the group itself
  */
 export async function planBooking(
   queries: Queries,
@@ -222,21 +262,26 @@ export async function planBooking(
   const found = new Set(accepted.map(({ currency }) => currency));
   found.delete(first);
   const others = otherCurrencies(booking, found, group);
-  const allRules = chosenRules(booking, summary, first);
+  const chosen = chosenRules(booking, summary, first);
+  const foreign = new Set([...found, ...chosen.map(({ currency }) => currency)]);
+  foreign.delete(first);
+  const exchanges = exchangesOf(booking, foreign, first);
+  const parts = accepted.map((part) => convertPart(part, exchanges.get(part.currency)));
+  const allRules = chosen.map((rule) => convertRule(rule, exchanges.get(rule.currency)));
   if (group) requireOtherGroup(summary, group);
   const members = group ? await listMembers(queries, group.id) : [];
   const memberIds = new Set(group ? members.map(({ id }) => id) : [caller.userId]);
   const before = members.filter(({ placeholder }) => placeholder === 1).length;
 
   async function planGroup(currency: string): Promise<PlannedGroup> {
-    const { nets, count } = sumUp(accepted.filter((part) => part.currency === currency));
+    const { nets, count } = sumUp(parts.filter((part) => part.currency === currency));
     const rules = allRules.filter((rule) => rule.currency === currency);
     const places = new Set([...nets.keys(), ...netsOf(rules).keys()]);
     const names = [...places].map((place): [number, string] => [place, summary.people[place - 1] ?? '']);
     const people = choose(booking.people, { callerId: caller.userId, memberIds, names });
     const added = [...people.values()].filter((choice) => 'name' in choice).length;
     requirePlaceholders(caller, group, { before, added });
-    const planned = { currency, ...(group && { group }), people, nets, count, rules };
+    const planned = { currency, ...(group && { group }), people, nets, count, rules, exchanges };
     await requireRoomForRules(queries, caller, planned);
     await requireBalancesWithinLimit(queries, planned);
     return planned;

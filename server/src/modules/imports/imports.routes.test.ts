@@ -280,6 +280,64 @@ describe('the booking of a file', () => {
     expect(await brokenRules()).toEqual([]);
   });
 
+  it('converts rows of other currencies at the rates that it is given, and says what there was before', async () => {
+    const { ann } = await annAndBob();
+    const others = [
+      '2026-03-06,Tea,General,4.00,EUR,2.00,-2.00',
+      // At its rate this is nothing.
+      '2026-03-06,Sweet,General,2,JPY,1,-1',
+      '2026-03-09,Total balance,, ,EUR,2.00,-2.00',
+    ];
+    const text = [HEADING, DINNER, UNEVEN, PAYMENT, WRONG, TOTAL, ...others].join('\n');
+    const people = [
+      { name: 'Ann', me: true },
+      { name: 'Bob', placeholder: true },
+    ];
+    const wishes = { group: { name: 'Lisbon' }, people, currencies: 'convert' };
+    const { id } = (await preview(ann, text)).body;
+    const refused = await book<{ detail: string }>(ann, id, { ...wishes, rates: { EUR: 1.1 } });
+    expect([refused.status, refused.body.detail]).toEqual([
+      422,
+      'Enter the rate of JPY, or leave its rows out',
+    ]);
+    const rates = { EUR: 1.1, JPY: 0.001 };
+    const { body: result } = await book(ann, id, { ...wishes, rates });
+    expect(result).toMatchObject({
+      booked: 4,
+      refused: 2,
+      nets: [{ name: 'Ann', expected: null, booked: 37.2 }, { booked: -37.2 }],
+      converted: [
+        { currency: 'USD', rate: 1, nets: [{ expected: 35, booked: 35 }, {}] },
+        { currency: 'EUR', rate: 1.1, nets: [{ expected: 2, booked: 2 }, {}] },
+        { currency: 'JPY', rate: 0.001, nets: [{ expected: null, booked: 1 }, {}] },
+      ],
+    });
+    expect(result.groups).toMatchObject([{ currency: 'USD', booked: 4 }]);
+    const group = { id: result.group_id };
+    expect(await entriesOf(ann, group)).toContainEqual(
+      expect.objectContaining({
+        description: 'Tea',
+        total_amount: 4.4,
+        original: { currency: 'EUR', total_amount: 4, rate: 1.1, typed: 'rate' },
+        split: expect.objectContaining({ mode: 'equal' }) as object,
+      }),
+    );
+    expect(await brokenRules()).toEqual([]);
+    // The rate is no part of what a row is: it is not booked again at another one.
+    const members = await ann.call<MemberAnswer[]>(['GET', `/api/groups/${String(group.id)}/members`]);
+    const bobsPlace = members.body.find(({ name }) => name === 'Bob');
+    const again = await book(ann, (await preview(ann, text)).body.id, {
+      group,
+      people: [
+        { name: 'Ann', me: true },
+        { name: 'Bob', member_id: bobsPlace?.id },
+      ],
+      currencies: 'convert',
+      rates: { ...rates, EUR: 1.2 },
+    });
+    expect(again.body).toMatchObject({ booked: 0, already: 4 });
+  });
+
   it('makes a new group in the most frequent currency of the file', async () => {
     const [ann] = await signUpAll(testApp, 'ann');
     const line = (currency: string) => `2026-03-06,Tea,General,4.00,${currency},0.00`;

@@ -22,6 +22,7 @@ import {
   planBooking,
 } from './booking-plan.service.ts';
 import { type CheckedEntry, netsOf } from './checked-row.ts';
+import { type Exchange, rowsIn } from './conversion.ts';
 import type { FileReader } from './file-reader.ts';
 import { type FileSummary, isReadAgain, readStoredRows, type StoredRow } from './file-summary.ts';
 import { findImportText, insertNewKeys, takeImport } from './imports.repository.ts';
@@ -168,6 +169,34 @@ async function addRules(
   }
 }
 
+/** What each person of a file had, next to its own totals. */
+function comparedNets(
+  { people, expected }: Pick<FileSummary, 'people' | 'expected'>,
+  rows: readonly StoredRow[],
+  currency: string | undefined,
+): ImportResultAnswer['nets'] {
+  const nets = netsOf(rows);
+  const totals = currency === undefined ? undefined : new Map(expected).get(currency);
+  return people.map((name, index) => ({
+    name,
+    expected: totals ? toDollars(totals[index] ?? 0) : null,
+    booked: toDollars(nets.get(index + 1) ?? 0),
+  }));
+}
+
+/** What people had in each currency of a file before it was converted; undefined when nothing was. */
+function netsBefore(
+  [{ currency, exchanges }]: BookingPlan,
+  { summary, rows }: ReadBooking,
+): ImportResultAnswer['converted'] {
+  if (exchanges.size === 0) return undefined;
+  const own: Exchange = { from: currency, to: currency, rate: 1 };
+  return [own, ...exchanges.values()].flatMap(({ from, rate }) => {
+    const before = rows.filter((row) => row.currency === from);
+    return before.length === 0 ? [] : [{ currency: from, rate, nets: comparedNets(summary, before, from) }];
+  });
+}
+
 /** Books those rows that the group does not have from an earlier import. */
 async function bookPart(
   trx: WriteQueries,
@@ -175,8 +204,8 @@ async function bookPart(
   part: GroupPart,
   { summary, rows }: ReadBooking,
 ): Promise<BookedPart> {
-  const { group, isNew, people, nets } = part;
-  const own = rows.filter(({ currency }) => currency === group.currency);
+  const { group, isNew, people, exchanges } = part;
+  const own = rowsIn(group.currency, rows, exchanges);
   const added = await findNew(trx, caller, part, own);
   const ids = await memberIdsByPlace(trx, caller, group, { rows: [...added.rows, ...added.rules], people });
   await addRows(trx, caller, group, { rows: added.rows, ids });
@@ -191,7 +220,6 @@ async function bookPart(
       tells: [...ids.values()].filter((id) => id !== caller.userId),
       after: { format: summary.format, booked, new_group: isNew, ...(rules > 0 && { rules }) },
     });
-  const totals = new Map(summary.expected).get(group.currency);
   return {
     group_id: group.id,
     currency: group.currency,
@@ -199,11 +227,8 @@ async function bookPart(
     already: own.length - booked,
     rules,
     activity_id: isAny ? ((await findNewest(trx, group.id))?.id ?? null) : null,
-    nets: summary.people.map((name, index) => ({
-      name,
-      expected: totals ? toDollars(totals[index] ?? 0) : null,
-      booked: toDollars(nets.get(index + 1) ?? 0),
-    })),
+    // A file has no totals of what is converted.
+    nets: comparedNets(summary, own, exchanges.size === 0 ? group.currency : undefined),
   };
 }
 
@@ -247,6 +272,7 @@ export async function bookImport(
     parts.push(await bookPart(trx, caller, planned, read));
   for (const { group_id } of parts) await rememberColumns(trx, group_id, summary);
   const sumOf = (count: (part: BookedPart) => number) => parts.reduce((sum, part) => sum + count(part), 0);
+  const converted = netsBefore(plan, read);
   const [booked, already] = [sumOf((part) => part.booked), sumOf((part) => part.already)];
   return {
     group_id: parts[0]?.group_id ?? 0,
@@ -256,5 +282,6 @@ export async function bookImport(
     refused: summary.rowCount - booked - already,
     nets: parts[0]?.nets ?? [],
     groups: parts.map(({ already: _already, rules: _rules, ...part }) => part),
+    ...(converted && { converted }),
   };
 }

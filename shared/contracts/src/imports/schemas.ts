@@ -1,8 +1,8 @@
 /** Files of Quits and of other apps become entries, in two steps: a preview, and the booking. */
 import { z } from 'zod';
-import { RECURRENCE_UNITS } from '@quits/domain';
+import { isRate, RECURRENCE_UNITS } from '@quits/domain';
 import type { CallSchemas } from '../call.ts';
-import { paidCurrencySchema } from '../currencies/schemas.ts';
+import { currencySchema, paidCurrencySchema } from '../currencies/schemas.ts';
 import { LIMITS } from '../limits.ts';
 import { id, nameSchema, reasonFields, words } from '../primitives.ts';
 import type { IMPORTS_CALLS } from './calls.ts';
@@ -163,6 +163,11 @@ const personSchema = z
     'must have exactly one of `member_id`, `placeholder` and `me`',
   );
 
+const rateSchema = z
+  .number()
+  .meta({ maximum: 1_000_000 })
+  .refine(isRate, 'must be above 0, at most 1,000,000, and have at most 12 digits');
+
 const bookingSchema = z
   .object({
     /** An existing group by its id, or the name and the currency of a new one. */
@@ -180,9 +185,13 @@ const bookingSchema = z
       .default([])
       .describe('The rules of the report that become recurring expenses, from their next dates on'),
     currencies: z
-      .enum(['refuse', 'own_groups'])
+      .enum(['refuse', 'own_groups', 'convert'])
       .default('refuse')
       .describe('What happens with rows in other currencies than the group has'),
+    rates: z
+      .partialRecord(currencySchema, rateSchema)
+      .default({})
+      .describe("With `convert`: units of the group's currency per unit of each other one"),
   })
   .transform(({ accept_doubtful, ...booking }) => ({ ...booking, acceptDoubtful: accept_doubtful }));
 
@@ -219,6 +228,11 @@ const resultSchema = z.object({
       }),
     )
     .describe('One group, or one for each currency'),
+  /** A server before it sends none. */
+  converted: z
+    .array(z.object({ currency: z.string(), rate: z.number(), nets: netsSchema }))
+    .optional()
+    .describe('Where rows were converted: what people had in each currency of the file before'),
 });
 export type ImportResultAnswer = z.output<typeof resultSchema>;
 

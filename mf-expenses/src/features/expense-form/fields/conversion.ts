@@ -1,21 +1,7 @@
 /** Between the currency in which an expense was paid and the group's. */
 import type { ExpenseInput, Original } from '@quits/contracts';
-import { apportion, type Cents, minorUnitOf, type PersonAmount, sharesOfSplit } from '@quits/domain';
+import { inProportion, minorUnitOf, type PersonAmount, sharesOfSplit } from '@quits/domain';
 import { exchanged, type TypedTotal } from './field.ts';
-
-/**
- * Splits a total in proportion to the amounts of some rows, in whole units. If all amounts are 0, they stay
- * so.
- */
-function inProportion(totalCents: Cents, rows: readonly PersonAmount[], currency: string): PersonAmount[] {
-  if (rows.every(({ cents }) => cents === 0)) return [...rows];
-  const unit = minorUnitOf(currency);
-  const parts = apportion(
-    Math.floor(totalCents / unit),
-    rows.map(({ cents }) => cents),
-  );
-  return rows.map((row, index) => ({ ...row, cents: (parts[index] ?? 0) * unit }));
-}
 
 /** Converts typed amounts to the group's currency, so that each column adds up. */
 export function toGroupCurrency(
@@ -25,10 +11,10 @@ export function toGroupCurrency(
   if (!value) return typed;
   const unit = minorUnitOf(currency);
   const totalCents = exchanged(typed.totalCents, value, currency) ?? 0;
-  const payers = inProportion(totalCents, typed.payers, currency);
+  const payers = inProportion(totalCents, typed.payers, unit);
   const bySplit = typed.split && typed.split.mode !== 'exact' && sharesOfSplit(typed.split, totalCents, unit);
   if (bySplit) return { ...typed, totalCents, payers, shares: bySplit };
-  const shares = inProportion(totalCents, typed.shares, currency);
+  const shares = inProportion(totalCents, typed.shares, unit);
   const values = shares.map(({ userId, cents }) => ({ userId, value: cents / unit }));
   return { ...typed, totalCents, payers, shares, split: { mode: 'exact', values } };
 }
@@ -38,5 +24,5 @@ export function toEntryCurrency(
   rows: readonly PersonAmount[],
   recorded: Original | null | undefined,
 ): readonly PersonAmount[] {
-  return recorded ? inProportion(recorded.totalCents, rows, recorded.currency) : rows;
+  return recorded ? inProportion(recorded.totalCents, rows, minorUnitOf(recorded.currency)) : rows;
 }

@@ -12,6 +12,7 @@ import {
   shownNumber,
   t,
 } from '@quits/domain';
+import { useLazyGetRateQuery } from '@quits/ledger-ui';
 import {
   CurrencyField,
   DidNotLoad,
@@ -21,7 +22,6 @@ import {
   TextField,
   VisuallyHidden,
 } from '@quits/ui';
-import { useLazyGetRateQuery } from './rates.api.ts';
 import {
   amountText,
   exchanged,
