@@ -89,6 +89,18 @@ function cutOff(page: Page): Promise<string[]> {
   );
 }
 
+/** Rows whose payer and day do not stand in one line. */
+function inTwoLines(page: Page): Promise<string[]> {
+  return page.locator('main li a').evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const [payers, day] = [row.querySelector('bdi[class*="payers"]'), row.querySelector('time')];
+      const isTogether =
+        !payers || payers.getBoundingClientRect().bottom > (day?.getBoundingClientRect().top ?? 0);
+      return isTogether ? [] : [row.textContent];
+    }),
+  );
+}
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
@@ -106,24 +118,28 @@ test.describe('on a phone', () => {
     await expect(row).toBeInViewport({ ratio: 1 });
   });
 
-  test('the figures stand in one row of 48 px, then the list, then the spending', async ({ page }) => {
-    const { ada } = await makeWorld();
-    await resumeAs(page, ada);
-    await page.goto('/expenses');
-    const figures = page.getByRole('main').locator('dl').first();
-    await expect(figures).toContainText('Your Share');
-    const [field, row, list, spending] = [
-      await boxOf(page.getByRole('searchbox')),
-      await boxOf(figures),
-      await boxOf(details(page)),
-      await boxOf(page.getByRole('region', { name: 'Monthly Spending' })),
-    ];
-    expect(row.height).toBe(48);
-    expect(row.y).toBeGreaterThan(field.bottom);
-    expect(list.y).toBeGreaterThanOrEqual(row.bottom);
-    expect(list.y).toBeLessThan(340);
-    expect(spending.y).toBeGreaterThan(list.bottom);
-  });
+  for (const language of ['en', 'de', 'ar'])
+    test(
+      `the figures stand in one row of 48 px, then the list, then the spending, in ${language}`,
+      { tag: language === 'de' ? '@full' : [] },
+      async ({ page }) => {
+        const { ada } = await makeWorld();
+        await resumeAs(page, ada);
+        await page.goto(`/expenses?lang=${language}`);
+        await expect(page.locator('main li a').first()).toBeVisible();
+        const [field, row, list, spending] = [
+          await boxOf(page.getByRole('searchbox')),
+          await boxOf(page.getByRole('main').locator('dl').first()),
+          await boxOf(details(page)),
+          await boxOf(page.getByRole('region', { name: /^(Monthly Spending|Monatliche|الإنفاق)/ })),
+        ];
+        expect(row.height).toBe(48);
+        expect(row.y).toBeGreaterThan(field.bottom);
+        expect(list.y).toBeGreaterThanOrEqual(row.bottom);
+        expect(list.y).toBeLessThan(340);
+        expect(spending.y).toBeGreaterThan(list.bottom);
+      },
+    );
 
   for (const language of ['en', 'de', 'ar']) {
     test(
@@ -138,6 +154,7 @@ test.describe('on a phone', () => {
           await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`);
           await expect(page.locator('main li a time').first()).toBeVisible();
           expect(await cutOff(page), path).toEqual([]);
+          expect(await inTwoLines(page), path).toEqual([]);
           const rows = page.locator('main li a:has(time)');
           const without = rows.filter({ hasNotText: /Yusuf|You|Du|أنت/ });
           expect(await without.allTextContents(), path).toEqual([]);

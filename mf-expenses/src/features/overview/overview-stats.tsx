@@ -1,5 +1,5 @@
 import type { PersonTotals } from '@quits/contracts';
-import { sumCents, t } from '@quits/domain';
+import { formatMoney, sumCents, t } from '@quits/domain';
 import { Money, SelectField, StatCard, StatGrid } from '@quits/ui';
 import type { OverviewEntry } from './overview-entries.ts';
 import styles from './overview-stats.module.css';
@@ -49,9 +49,15 @@ interface OverviewStatsProps {
 export function OverviewStats({ figures, currency, currencies, onChange }: OverviewStatsProps) {
   const money = (figure: 'totalCents' | 'paidCents' | 'shareCents') =>
     figures && <Money cents={figures[figure]} currency={currency} />;
+  const texts = figures && [
+    ...[figures.totalCents, figures.paidCents, figures.shareCents].map((cents) =>
+      formatMoney(cents, currency),
+    ),
+    String(figures.count),
+  ];
   return (
     <div className={styles.figures}>
-      <StatGrid>
+      <StatGrid characters={texts?.join('').length}>
         <StatCard label={t('Total')} value={money('totalCents')} />
         <StatCard label={t('You Paid')} value={money('paidCents')} />
         <StatCard label={t('Your Share')} value={money('shareCents')} />

@@ -1,5 +1,5 @@
 import { valueText } from '@quits/domain';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import styles from './stat.module.css';
 
 /** One figure of a `StatGrid` with its label; a dash while unknown. A number has the region's digits. */
@@ -12,7 +12,18 @@ export function StatCard({ label, value }: { label: string; value: ReactNode }) 
   );
 }
 
+interface StatGridProps {
+  children: ReactNode;
+  /** How many characters its values have together: on a phone they get smaller, so that they stand in one row. */
+  characters?: number;
+}
+
 /** Figures in a row on the page's background. Its children are `StatCard`s only (a description list). */
-export function StatGrid({ children }: { children: ReactNode }) {
-  return <dl className={styles.grid}>{children}</dl>;
+export function StatGrid({ children, characters = 1 }: StatGridProps) {
+  const style = { '--q-characters': characters } as CSSProperties;
+  return (
+    <dl className={styles.grid} style={style}>
+      {children}
+    </dl>
+  );
 }
