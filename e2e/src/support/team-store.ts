@@ -14,6 +14,7 @@ import path from 'node:path';
 import { REMOTE_NAMES, type StoredPointer, type StoredRelease } from '@quits/federation';
 import { startWeb } from '../../../tooling/lib/product.ts';
 import { runIn } from '../../../tooling/lib/run.ts';
+import { readJson } from '../../../tooling/lib/workspace.mjs';
 import { API } from './people.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
@@ -40,7 +41,12 @@ export const THROWS_IN_ENTRY: Change = { entry: 'throw new Error("a made-up faul
 const isPacked = (file: string) => /\.(?:br|gz|map)$/.test(file);
 /** A pointer of what the tests deploy, which always has a live version. */
 type LivePointer = StoredPointer & { current: StoredRelease };
-const readPointerFile = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as LivePointer;
+const readPointerFile = (file: string) => readJson<LivePointer>(file);
+
+function publishedBuild(name: string): string {
+  const folder = path.join(PUBLISHED, 'remotes', name);
+  return path.join(folder, readPointerFile(path.join(folder, 'current.json')).current.version);
+}
 
 /** A store of its own, with what is published as it would be deployed; it goes with `remove`. */
 export class TeamStore {
@@ -71,15 +77,16 @@ export class TeamStore {
   /** The range of the core that a remote's live version was built for. */
   coreOf(name: string): string {
     const file = path.join(this.folderOf(name, this.pointerOf(name).current.version), 'contract.json');
-    return (JSON.parse(readFileSync(file, 'utf8')) as { core: string }).core;
+    return readJson<{ core: string }>(file).core;
   }
 
-  /** A build of another version, made of the published one. */
-  madeUpBuild(name: string, version: string, { texts = {}, entry = '', contract = {} }: Change = {}): string {
-    const live = readPointerFile(path.join(PUBLISHED, 'remotes', name, 'current.json')).current.version;
-    const folder = path.join(this.folder, '.builds', `${name}-${version}`);
+  /** A build of another version, made of the published one or of one in a folder. */
+  madeUpBuild(name: string, version: string, change: Change = {}, from = publishedBuild(name)): string {
+    const { texts = {}, entry = '', contract = {} } = change;
+    const live = readJson<{ version: string }>(path.join(from, 'contract.json')).version;
+    // The commands of a team run in the folder of its package.
+    const folder = path.join(this.folder, '.builds', version, name);
     mkdirSync(folder, { recursive: true });
-    const from = path.join(PUBLISHED, 'remotes', name, live);
     // The version also stands in the name of the list through which webpack hands chunks over.
     const asName = (text: string) => text.replace(/\W/g, '_');
     for (const file of readdirSync(from).filter((one) => !isPacked(one))) {
@@ -106,8 +113,9 @@ export class TeamStore {
     return this.command('deploy', existsSync(home) ? home : folder, '--built', folder, ...further);
   }
 
-  async rollback(name: string): Promise<string> {
-    return this.command('rollback', path.join(ROOT, name));
+  /** @param home the folder of its package */
+  async rollback(name: string, home = path.join(ROOT, name), ...further: string[]): Promise<string> {
+    return this.command('rollback', home, ...further);
   }
 
   /** Switches a feature off. @param home the folder of its package */
