@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createGroup, expensePayload, type Person, signUp, signUpAll } from '../testing/people.ts';
 import { buildTestApp, type TestApp } from '../testing/test-app.ts';
+import { START_MS } from './admission-control.ts';
 
 const GIB = 1024 ** 3;
 const POLL_MS = 50;
@@ -28,11 +29,19 @@ describe('a server @full', () => {
   ])('where %s answers accordingly, and monitoring always', async (_what, set, status) => {
     set();
     const { app, close } = await buildTestApp({ isAlone: true });
-    while (app.memoryUsage().rssBytes === 0) await pause(POLL_MS);
+    await pause(START_MS);
     const answer = await app.inject('/openapi.json');
     expect(answer.statusCode).toBe(status);
     if (status === 503) expect(answer.headers['retry-after']).toMatch(/^[123]$/);
     expect((await app.inject('/health/live')).statusCode).toBe(200);
+    await close();
+  });
+
+  it('answers after a start that held up the event loop', async () => {
+    setEventLoopDelay(5000);
+    const { app, close } = await buildTestApp({ isAlone: true });
+    while (app.memoryUsage().rssBytes === 0) await pause(POLL_MS);
+    expect((await app.inject('/openapi.json')).statusCode).toBe(200);
     await close();
   });
 });
