@@ -165,7 +165,7 @@ test('an address that is too long is cut in its one line, and whole for who poin
   const person = await createPerson('somebody-with-a-name-that-no-column-has-room-for');
   await resumeAs(page, { ...person, name: 'Ada' });
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/groups/${String(await createGroup(person, 'Rome'))}`);
+  await page.goto(`/groups/${String(await createGroup(person, 'Rome'))}?tab=people`);
   const address = page.getByRole('region', { name: 'Members' }).getByText(person.email, { exact: true });
   await expect(address).toHaveAttribute('title', person.email);
   const look = () =>

@@ -168,9 +168,9 @@ test("a hostile page's style does not get in, and ours does not get out @full", 
     return { fontSize, textTransform, color, display };
   });
   expect(look).toEqual({
-    fontSize: '16px',
+    fontSize: '14px',
     textTransform: 'none',
-    color: 'rgb(23, 33, 28)',
+    color: 'rgb(11, 110, 79)',
     display: 'flex',
   });
   await button.click();

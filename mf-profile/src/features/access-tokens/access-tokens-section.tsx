@@ -97,7 +97,7 @@ export function AccessTokensSection() {
     <FoldedSection heading={t('Access tokens')}>
       <Stack gap={16}>
         <p>{t('With an access token, an app or a script acts in your name.')}</p>
-        <a href={`${config.base}/docs`} target="_blank" rel="noreferrer">
+        <a href={`${config.base}/docs`} target="_blank" rel="noreferrer" className={styles.link}>
           {t('What an app can ask for')}
         </a>
         <Tokens />
