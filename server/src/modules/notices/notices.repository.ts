@@ -80,15 +80,20 @@ export async function insertNotices(
   if (notices.length > 0) await insertRows(trx, 'notices', notices).execute();
 }
 
+/** The two halves of a person's notices, unread and read. Each has an index: a statement about both reads all notices. */
+const HALVES = ['is', 'is not'] as const;
+
 /** Takes away the notices of a group: of all, or of one person with how they muted it. */
 export async function deleteNotices(trx: WriteQueries, groupId: number, userId?: number): Promise<void> {
   const people = trx.selectFrom('memberships').select('user_id').where('group_id', '=', groupId);
   // By person, because no index leads from a group to its notices.
-  await trx
-    .deleteFrom('notices')
-    .where('group_id', '=', groupId)
-    .where((is) => (userId === undefined ? is('user_id', 'in', people) : is('user_id', '=', userId)))
-    .execute();
+  for (const half of HALVES)
+    await trx
+      .deleteFrom('notices')
+      .where('group_id', '=', groupId)
+      .where('read_at', half, null)
+      .where((is) => (userId === undefined ? is('user_id', 'in', people) : is('user_id', '=', userId)))
+      .execute();
   if (userId === undefined) return;
   await trx
     .deleteFrom('notice_mutes')
@@ -99,7 +104,9 @@ export async function deleteNotices(trx: WriteQueries, groupId: number, userId?:
 
 /** Takes away all that is kept for a person's notices. */
 export async function forgetNoticesOf(trx: WriteQueries, userId: number): Promise<void> {
-  for (const table of ['notices', 'notice_settings', 'notice_mutes', 'digests'] as const)
+  for (const half of HALVES)
+    await trx.deleteFrom('notices').where('user_id', '=', userId).where('read_at', half, null).execute();
+  for (const table of ['notice_settings', 'notice_mutes', 'digests'] as const)
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   await trx.deleteFrom('reminder_refusals').where('user_id', '=', userId).execute();
 }
@@ -109,8 +116,12 @@ const HOUR_MS = 60 * 60 * 1000;
 const refs = (table: string, columns: readonly string[]) =>
   columns.map((column) => sql.ref(`${table}.${column}`));
 
-/** Notices of one kind, group, actor and clock hour that were read at the same time stand in the list as one. */
-function isSameItem(one: string, other: string) {
+/**
+ * Notices of one kind, group, actor and clock hour that were read at the same time stand in the list as one.
+ *
+ * @param half in which both are
+ */
+function isSameItem(one: string, other: string, half: (typeof HALVES)[number]) {
   const [ones, others] = [one, other].map((table) =>
     sql.join(refs(table, ['kind', 'group_id', 'actor_id', 'read_at'])),
   );
@@ -120,7 +131,8 @@ function isSameItem(one: string, other: string) {
   const hour = sql`${at} / ${sql.lit(HOUR_MS)} * ${sql.lit(HOUR_MS)}`;
   // Person and hour in a form that finds them by an index.
   return sql<boolean>`${otherUser} = ${user} and ${otherAt} >= ${hour}
-    and ${otherAt} < ${hour} + ${sql.lit(HOUR_MS)} and (${ones}) is not distinct from (${others})`;
+    and ${otherAt} < ${hour} + ${sql.lit(HOUR_MS)} and (${ones}) is not distinct from (${others})
+    and ${sql.ref(`${other}.read_at`)} ${sql.raw(half)} null`;
 }
 
 /** The notices of a person that the app shows. */
@@ -142,36 +154,53 @@ export interface NoticePlace {
   hidden: readonly NoticeKind[];
 }
 
+/** The items of one half at a place of a person's list. */
+function itemsOf(queries: Queries, reader: Reader, place: NoticePlace, half: (typeof HALVES)[number]) {
+  const ofItem = () => queries.selectFrom('notices as same').where(isSameItem('notices', 'same', half));
+  const before = queries
+    .selectFrom('notices as last')
+    .select(['last.created_at', 'last.id'])
+    .where('last.id', '=', place.before ?? 0)
+    .where('last.user_id', '=', reader.userId);
+  return (
+    queries
+      .selectFrom('notices')
+      .selectAll('notices')
+      .select([
+        ofItem()
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .$asScalar()
+          .as('count'),
+        ofItem()
+          .select(({ fn }) => fn.sum<number | null>('same.amount_cents').as('cents'))
+          .$asScalar()
+          .as('cents'),
+      ])
+      .where(shown(reader, place.hidden))
+      // A value, which PostgreSQL asks of each row; for an anti-join it may read all.
+      .where(
+        'notices.id',
+        '=',
+        ofItem().select(({ fn }) => fn.max('same.id').as('newest')),
+      )
+      .where('notices.read_at', half, null)
+      .$if(place.before !== undefined, (query) =>
+        query.where(sql<boolean>`(notices.created_at, notices.id) < (${before})`),
+      )
+      .orderBy('notices.created_at', 'desc')
+      .orderBy('notices.id', 'desc')
+      .limit(place.limit)
+  );
+}
+
 /**
  * The items at a place of a person's list, newest first, with the id and the fields of the newest notice of each. Reads
  * no more of the list than these.
  */
 export function listItems(queries: Queries, reader: Reader, place: NoticePlace) {
-  const ofItem = () => queries.selectFrom('notices as same').where(isSameItem('notices', 'same'));
-  const items = queries
-    .selectFrom('notices')
-    .selectAll('notices')
-    .select([
-      ofItem()
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .$asScalar()
-        .as('count'),
-      ofItem()
-        .select(({ fn }) => fn.sum<number | null>('same.amount_cents').as('cents'))
-        .$asScalar()
-        .as('cents'),
-    ])
-    .where(shown(reader, place.hidden))
-    // A value, which PostgreSQL asks of each row; for an anti-join it may read all.
-    .where(
-      'notices.id',
-      '=',
-      ofItem().select(({ fn }) => fn.max('same.id').as('newest')),
-    )
-    .$if(place.unreadOnly, (query) => query.where('read_at', 'is', null))
-    .$if(place.before !== undefined, (query) => query.where('notices.id', '<', place.before ?? 0))
-    .orderBy('notices.id', 'desc')
-    .limit(place.limit);
+  const half = (which: (typeof HALVES)[number]) =>
+    queries.selectFrom(itemsOf(queries, reader, place, which).as('half')).selectAll();
+  const items = place.unreadOnly ? half('is') : half('is').unionAll(half('is not'));
   return queries
     .selectFrom(items.as('items'))
     .innerJoin('users as actor', 'actor.id', 'items.actor_id')
@@ -187,7 +216,9 @@ export function listItems(queries: Queries, reader: Reader, place: NoticePlace) 
         .whereRef('expenses.id', '=', 'items.expense_id')
         .as('description'),
     ])
+    .orderBy('items.created_at', 'desc')
     .orderBy('items.id', 'desc')
+    .limit(place.limit)
     .execute();
 }
 
@@ -245,7 +276,7 @@ export async function markRead(
     .where('newer.user_id', '=', userId)
     .where('newer.read_at', 'is', null)
     .where('newer.id', '>', 'before' in mark ? mark.before : 0)
-    .where(isSameItem('notices', 'newer'));
+    .where(isSameItem('notices', 'newer', 'is'));
   const { numUpdatedRows } = await trx
     .updateTable('notices')
     .set({ read_at: now, mail_at: null, digest_at: null })
@@ -253,7 +284,7 @@ export async function markRead(
     .where('notices.read_at', 'is', null)
     .where(({ exists, not }) =>
       'ids' in mark
-        ? exists(named.where(isSameItem('notices', 'named')))
+        ? exists(named.where(isSameItem('notices', 'named', 'is')))
         : exists(named).and(not(exists(newerOfItem))),
     )
     .executeTakeFirst();

@@ -63,6 +63,8 @@ export async function putOffDigest(trx: WriteQueries, userId: number, at: number
     .updateTable('notices')
     .set({ digest_at: at })
     .where('user_id', '=', userId)
+    // What was read is in no digest.
+    .where('read_at', 'is', null)
     .where('digest_at', 'is not', null)
     .execute();
 }
