@@ -102,14 +102,22 @@ function weigh(bill: SharedBill): bigint[] {
   return parts.map((part, index) => part * count * proportional + (isHaving[index] ? equal : 0n));
 }
 
-/** What is wrong with a bill, as text to follow "items"; undefined when its shares can be computed. */
-export function findBillProblem(bill: SharedBill): string | undefined {
+/** The parts of a total, or what is wrong with its bill. */
+function check(bill: SharedBill): { weights: bigint[] } | { problem: string } {
   const known = new Set(bill.people);
   if (bill.items.some((item) => item.people.some(({ userId }) => !known.has(userId))))
-    return 'must name only people of the shares';
-  if (uncovered(bill) < 0) return 'must not exceed the total';
+    return { problem: 'must name only people of the shares' };
+  if (uncovered(bill) < 0) return { problem: 'must not exceed the total' };
   const weights = weigh(bill);
-  return weights.some((weight) => weight < 0n) ? 'must not make a share less than zero' : undefined;
+  return weights.some((weight) => weight < 0n)
+    ? { problem: 'must not make a share less than zero' }
+    : { weights };
+}
+
+/** What is wrong with a bill, as text to follow "items"; undefined when its shares can be computed. */
+export function findBillProblem(bill: SharedBill): string | undefined {
+  const checked = check(bill);
+  return 'problem' in checked ? checked.problem : undefined;
 }
 
 /**
@@ -126,8 +134,9 @@ export function sharesOfBill(
   totalCents: Cents,
   unit: Cents = 1,
 ): PersonAmount[] | undefined {
-  if (bill.people.length === 0 || totalCents % unit !== 0 || findBillProblem(bill) !== undefined)
-    return undefined;
-  const units = apportion(totalCents / unit, weigh(bill));
+  if (bill.people.length === 0 || totalCents % unit !== 0) return undefined;
+  const checked = check(bill);
+  if ('problem' in checked) return undefined;
+  const units = apportion(totalCents / unit, checked.weights);
   return bill.people.map((userId, index) => ({ userId, cents: (units[index] ?? 0) * unit }));
 }

@@ -3,13 +3,23 @@ import { type BillItem, type Expense, isRecord } from '@quits/contracts';
 import {
   type BillExtra,
   type BillItem as Item,
+  type Cents,
+  findBillProblem,
   minorUnitOf,
   msg,
   parseSplitValue,
   percentOfItems,
+  sharesOfBill,
   t,
 } from '@quits/domain';
-import { amountText, isText, typedCents } from './fields/field.ts';
+import {
+  amountText,
+  entryCurrencyOf,
+  isText,
+  totalCentsOf,
+  typedCents,
+  type TypedTotal,
+} from './fields/field.ts';
 
 /** An item with its amount as typed in the form's currency. */
 export interface FormItem extends Omit<BillItem, 'cents'> {
@@ -76,6 +86,47 @@ export function readBill(bill: FormBill = EMPTY_BILL, currency: string) {
     .map(({ isBlank: _, ...item }): BillItem => item);
   const extras = bill.extras.map((extra) => amountOfExtra(extra, items, currency));
   return { items, extras: extras.filter(({ cents }) => cents !== 0) };
+}
+
+/** The parts of the form's state from which a bill is counted. */
+interface BillState extends TypedTotal {
+  bill?: FormBill | undefined;
+  shares: readonly { userId: number | null }[];
+}
+
+/** The people who share, in the order of their rows. */
+export const chosenIn = ({ shares }: Pick<BillState, 'shares'>) =>
+  shares.flatMap(({ userId }) => (userId === null ? [] : [userId]));
+
+/** A bill with the people of the form and its total, in the currency that was paid. */
+export const sizedBill = (state: BillState) => ({
+  ...readBill(state.bill, entryCurrencyOf(state)),
+  people: chosenIn(state),
+  total: totalCentsOf(state),
+});
+
+interface CountedBill {
+  problem: string | undefined;
+  /** What each person had; nothing while there is a problem. */
+  amounts: Cents[];
+}
+
+/** A large bill takes milliseconds, and a key asks for it from many places. No state is changed in place. */
+const countedBills = new WeakMap<BillState, CountedBill>();
+
+/** What follows from the bill of a state. */
+export function countBill(state: BillState): CountedBill {
+  const known = countedBills.get(state);
+  if (known) return known;
+  const bill = sizedBill(state);
+  const shares = sharesOfBill(bill, bill.total, minorUnitOf(entryCurrencyOf(state)));
+  const centsOf = new Map(shares?.map(({ userId, cents }) => [userId, cents]));
+  const counted = {
+    problem: shares ? undefined : findBillProblem(bill),
+    amounts: state.shares.map(({ userId }) => (userId === null ? 0 : (centsOf.get(userId) ?? 0))),
+  };
+  countedBills.set(state, counted);
+  return counted;
 }
 
 /** The bill of a saved expense. A percentage was not kept, so extras are the amounts that they came to. */

@@ -1,7 +1,6 @@
 import { type ErrorBody, fieldIn } from '@quits/contracts';
 import { detailOf } from '@quits/core';
 import {
-  findBillProblem,
   formatList,
   formatMoney,
   inSentence,
@@ -18,6 +17,7 @@ import {
   uncovered,
 } from '@quits/domain';
 import { entryCurrencyOf, groupTotalOf, totalCentsOf } from './fields/field.ts';
+import { countBill, sizedBill } from './form-bill.ts';
 import { FIELDS, fieldProblems } from './fields/index.tsx';
 import { splitOf } from './form-fill.ts';
 import {
@@ -27,7 +27,6 @@ import {
   LISTS,
   type RowList,
   rowsOf,
-  sizedBill,
   type SplitKind,
   unitOf,
   valuesOf,
@@ -46,7 +45,7 @@ export function isBalanced(state: FormState, list: RowList): boolean {
 
 /** Whether the typed values split this total completely. */
 function isSplitWhole(state: FormState): boolean {
-  if (state.splitKind === 'items') return findBillProblem(sizedBill(state)) === undefined;
+  if (state.splitKind === 'items') return countBill(state).problem === undefined;
   const split = isValueMode(state.splitKind) && splitOf(state);
   const totalCents = groupTotalOf(state);
   if (!split || totalCents === undefined) return true;
@@ -74,7 +73,9 @@ function billProblemOf(state: FormState): string | undefined {
   const over = -uncovered(bill);
   if (over > 0)
     return t('{amount} more than the total', { amount: formatMoney(over, entryCurrencyOf(state)) });
-  return findBillProblem(bill) === undefined ? undefined : t('The discount is larger than what a person had');
+  return countBill(state).problem === undefined
+    ? undefined
+    : t('The discount is larger than what a person had');
 }
 
 /** Says what is missing, too much or invalid in the typed values; undefined when they make up the total. */

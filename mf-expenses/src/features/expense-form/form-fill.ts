@@ -16,7 +16,7 @@ import type { Expense, ExpenseInput, Group } from '@quits/contracts';
 import { totalCentsOf } from './fields/field.ts';
 import { fieldValues, fieldsPayload } from './fields/index.tsx';
 import { toEntryCurrency, toGroupCurrency } from './fields/conversion.ts';
-import { formBillOf, withPeople } from './form-bill.ts';
+import { formBillOf, withPeople, sizedBill } from './form-bill.ts';
 import {
   amountsOf,
   fitToCurrency,
@@ -25,7 +25,6 @@ import {
   LISTS,
   type RowList,
   rowsFor,
-  sizedBill,
   splitBy,
   type SplitKind,
   unitOf,

@@ -10,13 +10,12 @@ import {
   minorUnitOf,
   parseSplitValue,
   type PersonAmount,
-  sharesOfBill,
   splitEqually,
   type ValueMode,
 } from '@quits/domain';
 import { amountText, entryCurrencyOf, groupTotalOf, totalCentsOf, typedCents } from './fields/field.ts';
 import type { FieldValues } from './fields/index.tsx';
-import { type FormBill, readBill, withAmounts } from './form-bill.ts';
+import { chosenIn, countBill, type FormBill, withAmounts } from './form-bill.ts';
 
 /**
  * One row of "Paid by" or "Split". `amount` is the typed text in the form's currency; `userId` is null until
@@ -107,20 +106,6 @@ function inEntryCurrency(state: FormState, amounts: readonly Cents[] | undefined
   return parts.map((part) => part * unit);
 }
 
-/** A bill with the people of the form and its total, in the currency that was paid. */
-export const sizedBill = (state: FormState) => ({
-  ...readBill(state.bill, entryCurrencyOf(state)),
-  people: chosenIn(state),
-  total: totalCentsOf(state),
-});
-
-/** What each person had; nothing while the bill does not fit the total. */
-function billAmounts(state: FormState): Cents[] {
-  const shares = sharesOfBill(sizedBill(state), totalCentsOf(state), unitOf(state)) ?? [];
-  const centsOf = new Map(shares.map(({ userId, cents }) => [userId, cents]));
-  return state.shares.map(({ userId }) => (userId === null ? 0 : (centsOf.get(userId) ?? 0)));
-}
-
 /** Computes the amounts in cents from the split and the current total (specification §4). */
 function followingAmounts(state: FormState): Cents[] | undefined {
   const { splitKind, shares } = state;
@@ -128,7 +113,7 @@ function followingAmounts(state: FormState): Cents[] | undefined {
   const totalCents = totalCentsOf(state);
   if (splitKind === 'equal')
     return splitEqually(Math.floor(totalCents / unit), shares.length).map((amount) => amount * unit);
-  if (splitKind === 'items') return billAmounts(state);
+  if (splitKind === 'items') return countBill(state).amounts;
   if (!isValueMode(splitKind)) return undefined;
   if (splitKind === 'adjustment' && state.original) return inEntryCurrency(state, adjustedAmounts(state));
   return draftAmounts(splitKind, valuesOf(state, splitKind), totalCents, unit);
@@ -195,8 +180,6 @@ function rowsInOrder(state: FormState, chosen: readonly number[], people: FormPe
   const inOrder = people.shares.filter((id) => chosen.includes(id));
   return rowsFor(inOrder.map((userId) => ({ userId, values: valuesOfUser.get(userId) })));
 }
-
-const chosenIn = ({ shares }: FormState) => shares.flatMap(({ userId }) => (userId === null ? [] : [userId]));
 
 /**
  * Splits over these people by values: their typed values, or else values that give everybody an equal part.

@@ -12,6 +12,7 @@ import {
 } from '@quits/domain';
 import { Button } from '@quits/ui';
 import { amountText, entryCurrencyOf, groupTotalOf, totalCentsOf } from './fields/field.ts';
+import { sizedBill } from './form-bill.ts';
 import { rowLabels } from './amount-rows.tsx';
 import { sumOf } from './form-checks.ts';
 import {
@@ -20,7 +21,6 @@ import {
   type FormState,
   type RowList,
   rowsOf,
-  sizedBill,
   unitOf,
   valuesOf,
 } from './form-state.ts';
