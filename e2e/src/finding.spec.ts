@@ -69,7 +69,7 @@ async function boxOf(element: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-const details = (page: Page) => page.getByRole('region', { name: /^(Expense Details|Ausgaben|تفاصيل)/ });
+const details = (page: Page) => page.getByRole('region', { name: /^(Expense Details|Details|تفاصيل)/ });
 
 /** Texts of rows that are cut off, or that reach out of their row. */
 function cutOff(page: Page): Promise<string[]> {

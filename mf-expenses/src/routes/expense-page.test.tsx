@@ -341,6 +341,32 @@ describe('two people edit one expense', () => {
     expect(await heading('Dinner out')).toBeInTheDocument();
   });
 
+  it('lets the person choose one side for each part, and shows no other', async () => {
+    const { ann, expense } = seed();
+    const { user } = open(ann, `/expenses/${String(expense.id)}?dialog=edit`, { hasExtras: true });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Expense' }));
+    Object.assign(expense, { description: 'Dinner at Luigi’s', notes: 'With Bob' });
+    await user.type(dialog.getByRole('textbox', { name: 'Description' }), ' out');
+    backEnd.fail('PUT', '/api/expenses/*', { status: 412 });
+    await user.click(dialog.getByRole('button', { name: 'Update Expense' }));
+
+    const notes = await screen.findByRole('radio', { name: 'Notes, Theirs: With Bob' });
+    expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+      'Description',
+      'Notes',
+    ]);
+    expect(screen.getByRole('radio', { name: 'Description, Mine: Dinner out' })).toBeChecked();
+    await user.click(notes);
+    expect(screen.queryByRole('button', { name: 'Use theirs' })).not.toBeInTheDocument();
+    backEnd.heal('PUT', '/api/expenses/*');
+    await user.click(screen.getByRole('button', { name: 'Save my choice' }));
+    expect(await heading('Dinner out')).toBeInTheDocument();
+    expect(backEnd.requestsTo('PUT', `/api/expenses/${String(expense.id)}`).at(-1)?.body).toMatchObject({
+      description: 'Dinner out',
+      notes: 'With Bob',
+    });
+  });
+
   it('takes the other version when asked to @full', async () => {
     const { ann, expense } = seed();
     const { user } = open(ann, `/expenses/${String(expense.id)}?dialog=edit`, { hasExtras: true });

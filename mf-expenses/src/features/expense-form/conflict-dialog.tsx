@@ -1,13 +1,20 @@
+import { useId, useState } from 'react';
 import { type ExpenseInput, TEXTS } from '@quits/contracts';
 import { useAuth, useRuntime } from '@quits/core';
-import { formatMoney, isValueMode, type PersonAmount, t } from '@quits/domain';
-import { Badge, Button, DataTable, type DialogControl, Notice } from '@quits/ui';
+import { t } from '@quits/domain';
+import { Button, DataTable, type DialogControl, Notice } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { expensesApi, type VersionedExpense } from '../../lib/expenses.api.ts';
 import { historyApi } from '../../lib/history.api.ts';
-import { describeFields } from './fields/index.tsx';
-import { LIST_LABELS, SPLIT_LABELS } from './form-checks.ts';
 import styles from './expense-form.module.css';
+import {
+  describeVersion,
+  type Difference,
+  differencesOf,
+  mergeVersions,
+  type Part,
+  type Side,
+} from './versions.ts';
 
 export interface Newer {
   expense: VersionedExpense;
@@ -33,40 +40,41 @@ export function useLoadNewer(id: number): () => Promise<Newer | undefined> {
   };
 }
 
-type NameOf = (userId: number) => string;
+const textOf = (text: string) => text || t(TEXTS.expenses.noDescription);
 
-/** Describes an expense by field. */
-export function describeVersion(
-  expense: ExpenseInput,
-  nameOf: NameOf,
-  currency?: string,
-): Record<string, string> {
-  const listed = (parts: readonly PersonAmount[]) =>
-    parts
-      .map(({ userId, cents }) =>
-        t('{name} {amount}', { name: nameOf(userId), amount: formatMoney(Math.abs(cents), currency) }),
-      )
-      .join(t('[between the items of a list] , '));
-  const { split, shares, items = [], extras = [], original } = expense;
-  const lines = [...items, ...extras].map(({ name, cents }) =>
-    t('{name} {amount}', { name, amount: formatMoney(cents, original?.currency ?? currency) }),
+interface SideChoiceProps {
+  difference: Difference;
+  side: Side;
+  /** Of the dialog. */
+  id: string;
+  /** What the side is called. */
+  name: string;
+  chosen: Side;
+  isDisabled: boolean;
+  onChoose: (side: Side) => void;
+}
+
+/** What one side has in a part, which a press chooses. */
+function SideChoice({ difference, side, id, name, chosen, isDisabled, onChoose }: SideChoiceProps) {
+  const text = textOf(difference[side]);
+  return (
+    <label className={styles.side}>
+      <input
+        type="radio"
+        name={`${id}${difference.part}`}
+        className={styles.sideInput}
+        aria-label={t('[a field of an expense, whose version it is] {field}, {side}: {text}', {
+          field: difference.label,
+          side: name,
+          text,
+        })}
+        checked={side === chosen}
+        disabled={isDisabled}
+        onChange={() => onChoose(side)}
+      />
+      <bdi>{text}</bdi>
+    </label>
   );
-  const fields = Object.fromEntries([
-    ...describeFields(expense, currency),
-    [t(expense.totalCents < 0 ? LIST_LABELS.receivers : LIST_LABELS.payers), listed(expense.payers)],
-    [
-      t(LIST_LABELS.shares),
-      split && isValueMode(split.mode)
-        ? t('[Percent: You 30, Bob 70] {split}: {people}', {
-            split: t(SPLIT_LABELS[split.mode]),
-            people: listed(shares),
-          })
-        : listed(shares),
-    ],
-  ]);
-  return lines.length > 0
-    ? { ...fields, [t('Bill')]: lines.join(t('[between the items of a list] , ')) }
-    : fields;
 }
 
 interface ConflictDialogProps extends DialogControl {
@@ -76,18 +84,42 @@ interface ConflictDialogProps extends DialogControl {
   theirs: ExpenseInput;
   /** The same person saved it, in another tab. */
   isOwn: boolean;
-  nameOf: NameOf;
+  nameOf: (userId: number) => string;
   /** The group's currency. */
   currency: string | undefined;
   isBusy: boolean;
-  onKeepMine: () => void;
+  onKeep: (chosen: ExpenseInput) => void;
   onTakeTheirs: () => void;
 }
 
-/** Asks which of two versions of an expense stays, after the server refused to overwrite the newer one. */
+/**
+ * Shows in what two versions of an expense differ, after the server refused to overwrite the newer one, and asks which
+ * stays: one of them, or one side for each part.
+ */
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { mine, theirs, isOwn, nameOf, currency, isOpen, isBusy, onKeepMine, onTakeTheirs, onClose } = props;
-  const their = describeVersion(theirs, nameOf, currency);
+  const { mine, theirs, isOwn, nameOf, currency, isOpen, isBusy, onKeep, onTakeTheirs, onClose } = props;
+  const id = useId();
+  const [sides, setSides] = useState<ReadonlyMap<Part, Side>>(new Map());
+  const words = (version: ExpenseInput) => describeVersion(version, nameOf, currency);
+  const differences = differencesOf(words(mine), words(theirs));
+  const names = { mine: t('[version] Mine'), theirs: t(isOwn ? 'Your other tab' : '[version] Theirs') };
+  const taken = differences.filter(({ part }) => sides.get(part) === 'theirs').length;
+  const cellOf = (difference: Difference, side: Side) =>
+    // A single part is chosen by the buttons.
+    differences.length === 1 ? (
+      <bdi>{textOf(difference[side])}</bdi>
+    ) : (
+      <SideChoice
+        difference={difference}
+        side={side}
+        id={id}
+        name={names[side]}
+        chosen={sides.get(difference.part) ?? 'mine'}
+        isDisabled={isBusy}
+        onChoose={(chosen) => setSides(new Map(sides).set(difference.part, chosen))}
+      />
+    );
+  const isMixed = taken > 0 && taken < differences.length;
   return (
     <Dialog
       title={t('Edit Expense')}
@@ -96,12 +128,20 @@ export function ConflictDialog(props: ConflictDialogProps) {
       onClose={onClose}
       footer={
         <>
-          <Button isIdle={isBusy} onClick={onTakeTheirs}>
-            {t(isOwn ? 'Use the other one' : 'Use theirs')}
-          </Button>
-          <Button variant="primary" isBusy={isBusy} onClick={onKeepMine}>
-            {t('Keep mine')}
-          </Button>
+          {!isMixed && (
+            <Button isIdle={isBusy} onClick={onTakeTheirs}>
+              {t(isOwn ? 'Use the other one' : 'Use theirs')}
+            </Button>
+          )}
+          {(isMixed || taken === 0) && (
+            <Button
+              variant="primary"
+              isBusy={isBusy}
+              onClick={() => onKeep(mergeVersions({ mine, theirs }, sides))}
+            >
+              {isMixed ? t('Save my choice') : t('Keep mine')}
+            </Button>
+          )}
         </>
       }
     >
@@ -111,31 +151,17 @@ export function ConflictDialog(props: ConflictDialogProps) {
           title={t(isOwn ? 'You changed this expense in another tab' : 'Someone else changed this expense')}
         >
           <p className={styles.text}>
-            {t('Nothing was overwritten. Compare both versions and choose which one stays.')}
+            {differences.length > 1
+              ? t('Nothing was overwritten. Choose for each part which version stays.')
+              : t('Nothing was overwritten. Compare both versions and choose which one stays.')}
           </p>
         </Notice>
         <DataTable
-          columns={[
-            t('[a date, a total, a name …] Field'),
-            t('[version] Mine'),
-            t(isOwn ? 'Your other tab' : '[version] Theirs'),
-          ]}
-          rows={Object.entries(describeVersion(mine, nameOf, currency)).map(([field, my]) => {
-            const isSame = my === their[field];
-            const text = (of = '') => (
-              <bdi className={isSame ? styles.same : undefined}>{of || t(TEXTS.expenses.noDescription)}</bdi>
-            );
-            return {
-              key: field,
-              cells: [
-                <>
-                  {field} {!isSame && <Badge tone="warning">{t('Differs')}</Badge>}
-                </>,
-                text(my),
-                text(their[field]),
-              ],
-            };
-          })}
+          columns={[t('[a date, a total, a name …] Field'), names.mine, names.theirs]}
+          rows={differences.map((difference) => ({
+            key: difference.part,
+            cells: [difference.label, cellOf(difference, 'mine'), cellOf(difference, 'theirs')],
+          }))}
         />
       </div>
     </Dialog>

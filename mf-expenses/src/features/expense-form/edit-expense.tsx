@@ -7,7 +7,7 @@ import { useUpdateExpenseMutation, type VersionedExpense } from '../../lib/expen
 import { useOutcome } from '../../lib/use-outcome.ts';
 import { ConflictDialog, type Newer, useLoadNewer } from './conflict-dialog.tsx';
 import { ExpenseFormDialog } from './expense-form-dialog.tsx';
-import { editPayloadOf, formStateOf, payloadOf } from './form-fill.ts';
+import { editPayloadOf, formStateOf } from './form-fill.ts';
 import { formContextOf, useExpenseForm } from './use-expense-form.ts';
 
 function netsOf(balances: readonly Balance[]): PersonAmount[] {
@@ -78,13 +78,17 @@ export function EditExpenseForm({ expense, members, group, isOpen, onClose }: Ed
     return (
       <ConflictDialog
         mine={payload}
-        theirs={payloadOf(formStateOf(newer.expense, context.people, group?.currency), form.hasExtras)}
+        theirs={editPayloadOf(
+          formStateOf(newer.expense, context.people, group?.currency),
+          newer.expense,
+          context.people,
+        )}
         isOwn={newer.isOwn}
         nameOf={context.nameOf}
         currency={group?.currency}
         isOpen={isOpen}
         isBusy={attempt.isLoading}
-        onKeepMine={() => void save(payload, newer.expense.etag)}
+        onKeep={(chosen) => void save(chosen, newer.expense.etag)}
         onTakeTheirs={finish}
         onClose={onClose}
       />

@@ -57,9 +57,10 @@ export function fieldProblems(values: FormValues): [name: FieldName, problem: st
   });
 }
 
-export function describeFields(expense: ExpenseInput, currency: string | undefined): [string, string][] {
-  return FIELDS.flatMap(({ label, shortLabel = label, describe }): [string, string][] =>
-    describe ? [[t(shortLabel), describe(expense, currency)]] : [],
+/** What an expense says, by field. */
+export function describeFields(expense: ExpenseInput, currency: string | undefined) {
+  return FIELDS.flatMap(({ name, label, shortLabel = label, describe }) =>
+    describe ? [{ name, label: t(shortLabel), text: describe(expense, currency) }] : [],
   );
 }
 
