@@ -59,7 +59,13 @@ describe('a group that a link shows', () => {
   it('says what Quits is to who is not signed in, with the way to an account', async () => {
     const { unmount } = show();
     const about = await findPart('What Quits is');
+    expect(about.getByText(/To take part in this group, ask one of its members/)).toBeVisible();
     expect(about.getByRole('link', { name: 'Create your own group' })).toHaveAttribute('href', '/login');
+    expect(
+      screen
+        .getAllByRole('region')
+        .map((part) => within(part).getByRole('heading', { level: 2 }).textContent),
+    ).toEqual(['Balances', 'Fewest payments', 'What Quits is', 'Expenses']);
     unmount();
     show({ signedInAs: ann });
     await screen.findByRole('region', { name: 'Balances' });

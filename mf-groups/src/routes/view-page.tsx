@@ -97,7 +97,8 @@ function AboutQuits() {
     <Card heading={t('What Quits is')}>
       <Stack gap={12}>
         <p>
-          {t('Quits keeps what a group pays together: who paid, who owes whom, and the fewest payments.')}
+          {t('Quits keeps what a group pays together: who paid, who owes whom, and the fewest payments.')}{' '}
+          {t('To take part in this group, ask one of its members for an invitation.')}
         </p>
         {registration === undefined && (
           <div>
@@ -168,8 +169,9 @@ function View({ token }: { token: string }) {
       {view ? (
         <Stack gap={16}>
           <Balances {...view} />
-          <Entries {...view} />
+          {/* The entries may be thousands. */}
           <AboutQuits />
+          <Entries {...view} />
         </Stack>
       ) : (
         <Outline />
