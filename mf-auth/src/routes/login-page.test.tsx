@@ -25,6 +25,21 @@ async function fillIn(view: ReturnType<typeof open>, email: string, password: st
 }
 
 describe('/login in sign-in mode', () => {
+  it('welcomes back only where a person has signed in before', async () => {
+    const ada = backEnd.addUser({ name: 'Ada' });
+    const view = open();
+    expect(screen.getByText('Sign in')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveAccessibleName('Welcome back');
+    await fillIn(view, ada.email, PASSWORD);
+    await view.user.click(button('Sign In'));
+    await waitFor(() => expect(view.path()).toBe('/'));
+    const { storages } = view.runtime;
+    view.unmount();
+    open({ runtime: createRuntime({ config: { base: MOCK_API, hasExtras: false }, storages }) });
+    expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+    expect(screen.queryByText('Sign in')).not.toBeInTheDocument();
+  });
+
   it('signs in with e-mail and password and goes to the dashboard [2.29 2.35]', async () => {
     const ada = backEnd.addUser({ name: 'Ada' });
     const view = open();

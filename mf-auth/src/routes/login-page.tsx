@@ -9,6 +9,7 @@ import { useFirstStart } from '../features/login/first-start.ts';
 import { LoginForm } from '../features/login/login-form.tsx';
 import type { LoginMode } from '../features/login/use-login.ts';
 import { AuthLayout } from '../features/auth-layout/auth-layout.tsx';
+import { useIsStranger } from '../features/login/use-sign-in.ts';
 
 /** Shown by an embedded sign-in when it is done; in the app the next screen replaces it. */
 function SignedInView() {
@@ -64,6 +65,12 @@ const firstMode = (state: unknown, { lead }: Registration): LoginMode =>
 
 const HEADINGS = { login: msg('Welcome back'), register: msg('Create your account') } as const;
 
+/** What stands in place of the heading for a person whom nothing is known of. */
+function useShownHeading(mode: LoginMode): string | undefined {
+  const isStranger = useIsStranger();
+  return isStranger && mode === 'login' ? t('Sign in') : undefined;
+}
+
 /** How people sign in here besides a password. An embed has no such ways: they need the app's own address. */
 function useOtherWays() {
   const { provider } = useRuntime().config;
@@ -117,12 +124,14 @@ export function LoginPage() {
   const ways = useOtherWays();
   const mode = registration.closed === undefined && !ways.isOnly ? chosen : 'login';
   const isRegistering = mode === 'register';
+  const shownHeading = useShownHeading(mode);
 
   // In the app, the route table leads away from /login. An embed has none.
   if (isSignedIn && kind === 'embedded') return <SignedInView />;
   return (
     <AuthLayout
       heading={t(HEADINGS[mode])}
+      shownHeading={shownHeading}
       lead={isRegistering || ways.isOnly ? registration.lead : undefined}
       isFirstContact={!isPending}
       hasLongForm={isRegistering}

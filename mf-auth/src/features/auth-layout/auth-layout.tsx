@@ -1,6 +1,6 @@
 import { useHost } from '@quits/core';
 import { msg, t } from '@quits/domain';
-import { classNames } from '@quits/ui';
+import { classNames, VisuallyHidden } from '@quits/ui';
 import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './auth-layout.module.css';
@@ -43,6 +43,8 @@ function Facts() {
 interface AuthLayoutProps {
   /** The page's heading and the document's title. */
   heading: string;
+  /** Shows in place of the heading, whose name stays. */
+  shownHeading?: string | undefined;
   /** A sentence below the heading. */
   lead?: ReactNode;
   /** Below the sheet: the link to another screen. */
@@ -62,6 +64,7 @@ interface AuthLayoutProps {
  */
 export function AuthLayout({
   heading,
+  shownHeading,
   lead,
   footer,
   view,
@@ -108,7 +111,14 @@ export function AuthLayout({
         <div key={view} className={styles.main}>
           <section className={styles.sheet}>
             <h1 ref={title} tabIndex={-1} data-page-heading="" className={styles.heading}>
-              {heading}
+              {shownHeading === undefined ? (
+                heading
+              ) : (
+                <>
+                  <span aria-hidden="true">{shownHeading}</span>
+                  <VisuallyHidden>{heading}</VisuallyHidden>
+                </>
+              )}
             </h1>
             {lead !== undefined && <p className={styles.lead}>{lead}</p>}
             <div className={styles.content}>{children}</div>

@@ -11,6 +11,11 @@ import { notifyFailure } from '@quits/ui';
 import { generatePath, useLocation, useNavigate } from 'react-router-dom';
 import { noteAccount } from './first-start.ts';
 
+const KNOWN_KEY = 'quits.known';
+
+/** Whether no person has signed in on this device yet. */
+export const useIsStranger = (): boolean => useRuntime().storages.local.get(KNOWN_KEY) === null;
+
 /** Gives the function that saves the name of a new account. The name shows at once; a failure takes it back. */
 function useSaveName(): (user: User, name: string) => Promise<void> {
   const { session } = useRuntime();
@@ -43,6 +48,7 @@ export function useSignIn(): SignIn {
   return async (proof, newName = '') => {
     const user = await openSession(runtime, proof);
     noteAccount(runtime.config);
+    runtime.storages.local.set(KNOWN_KEY, '1');
     if (newName !== '') void saveName(user, newName);
     const token = runtime.pendingInvite.read();
     if (token === undefined) await navigate(destinationAfterSignIn(runtime, state), { replace: true });
