@@ -237,6 +237,9 @@ test.describe('the page of an expense on a phone', () => {
       (one) => one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight),
     );
     expect(Math.round(lines)).toBe(3);
+    // The menu stands next to the title, not below it.
+    const menu = await boxOf(page.getByRole('button', { name: 'Expense menu' }));
+    expect(menu.y).toBeLessThan((await boxOf(title)).bottom);
     const field = page.getByLabel('Comment', { exact: true });
     expect((await boxOf(field)).height).toBeLessThanOrEqual(48);
     await field.fill('one\ntwo\nthree\nfour');

@@ -94,6 +94,13 @@ test('the menu of a group has four entries, and one of them leads to every setti
     .locator(`[id="${(await menu.getAttribute('aria-controls')) ?? ''}"]`)
     .getByRole('button');
   await expect(entries).toHaveText(['Group Settings', 'Repeating Expenses', 'Export…', 'Print']);
+  const look = (element: Element) => {
+    const { color, justifyContent } = getComputedStyle(element);
+    return { color, justifyContent };
+  };
+  const text = await page.getByRole('heading', { level: 1 }).evaluate(look);
+  for (const entry of await entries.all())
+    expect(await entry.evaluate(look)).toEqual({ color: text.color, justifyContent: 'flex-start' });
   await entries.first().click();
   const settings = page.getByRole('dialog', { name: 'Group Settings' });
   await expect(settings.getByRole('heading', { level: 3 })).toHaveText([
