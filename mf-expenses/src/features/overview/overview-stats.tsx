@@ -36,6 +36,9 @@ export function statedStats(groups: readonly PersonTotals[]): OverviewFigures {
   };
 }
 
+/** How wide a figure is, in characters of a value: those of its label are smaller. */
+const charactersOf = (label: string, value: string) => Math.max(Math.ceil(0.78 * label.length), value.length);
+
 interface OverviewStatsProps {
   /** Undefined while the filtered result is unknown. */
   figures: OverviewFigures | undefined;
@@ -47,21 +50,25 @@ interface OverviewStatsProps {
 
 /** The four figures of the overview, without settlements. */
 export function OverviewStats({ figures, currency, currencies, onChange }: OverviewStatsProps) {
-  const money = (figure: 'totalCents' | 'paidCents' | 'shareCents') =>
-    figures && <Money cents={figures[figure]} currency={currency} />;
-  const texts = figures && [
-    ...[figures.totalCents, figures.paidCents, figures.shareCents].map((cents) =>
-      formatMoney(cents, currency),
-    ),
-    String(figures.count),
+  const shown = [
+    { label: t('Total'), cents: figures?.totalCents },
+    { label: t('You Paid'), cents: figures?.paidCents },
+    { label: t('Your Share'), cents: figures?.shareCents },
+    { label: t('Expenses'), count: figures?.count },
   ];
+  const characters = shown.map(({ label, cents, count }) =>
+    charactersOf(label, cents === undefined ? String(count ?? '') : formatMoney(cents, currency)),
+  );
   return (
     <div className={styles.figures}>
-      <StatGrid characters={texts?.join('').length}>
-        <StatCard label={t('Total')} value={money('totalCents')} />
-        <StatCard label={t('You Paid')} value={money('paidCents')} />
-        <StatCard label={t('Your Share')} value={money('shareCents')} />
-        <StatCard label={t('Expenses')} value={figures?.count} />
+      <StatGrid characters={characters.reduce((sum, count) => sum + count, 0)}>
+        {shown.map(({ label, cents, count }) => (
+          <StatCard
+            key={label}
+            label={label}
+            value={cents === undefined ? count : <Money cents={cents} currency={currency} />}
+          />
+        ))}
       </StatGrid>
       {currencies.length > 1 && (
         <SelectField

@@ -14,7 +14,7 @@ export function StatCard({ label, value }: { label: string; value: ReactNode }) 
 
 interface StatGridProps {
   children: ReactNode;
-  /** How many characters its values have together: on a phone they get smaller, so that they stand in one row. */
+  /** How many characters wide its figures are together: on a phone values get smaller, so that they stand in one row. */
   characters?: number;
 }
 
