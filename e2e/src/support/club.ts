@@ -2,6 +2,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { mock } from 'node:test';
 import { listen } from '../../../tooling/lib/ports.ts';
 import { documentedPage } from './documented-pages.ts';
 
@@ -32,8 +33,8 @@ export async function startClub() {
   const addresses = { app: '', api: '' };
   /** All that the site keeps: its members, who is signed in, and its log. */
   const memory = { members: [] as Member[], sessions: {} as Record<string, string>, log: [] as string[] };
-  /** The name of Quits in its statements. */
-  const statements = { audience: AUDIENCE };
+  /** The name of Quits in its statements, and how far the clock is ahead by which it makes them (ms). */
+  const statements = { audience: AUDIENCE, clockMs: 0 };
 
   function memberOf({ headers }: IncomingMessage): Member | undefined {
     const session = /session=([\w-]+)/.exec(headers.cookie ?? '')?.[1] ?? '';
@@ -47,13 +48,22 @@ export async function startClub() {
     response.writeHead(303, { location: '/club.html' }).end();
   }
 
+  /** Asks by the site's own clock, which is read before anything is awaited. */
+  function askFor(member: Member): Promise<Record<string, unknown>> {
+    const { audience: quits, clockMs } = statements;
+    mock.timers.enable({ apis: ['Date'], now: Date.now() + clockMs });
+    try {
+      return askQuits(member, { site, quits, api: addresses.api, key, kid: KID });
+    } finally {
+      mock.timers.reset();
+    }
+  }
+
   async function giveToken(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const member = memberOf(request);
-    const answer =
-      member &&
-      (await askQuits(member, { site, quits: statements.audience, api: addresses.api, key, kid: KID }));
+    const answer = member ? await askFor(member) : {};
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify(answer ?? {}));
+    response.end(JSON.stringify(answer));
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
