@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
+import { startExampleHost } from './support/example-host.ts';
 import { load } from './support/load.ts';
-import { resumeAs } from './support/people.ts';
+import { createGroup, createPerson, resumeAs } from './support/people.ts';
 import { signedInScreens } from './support/screens.ts';
 import { noteUse, unusedPreloads } from './support/unused-preloads.ts';
 
@@ -75,4 +76,32 @@ test('with what comes when nothing else is to do, a group page stays within a se
   });
   expect(await unusedPreloads(page), 'preloaded in all and not used').toEqual([]);
   expect(bytes, 'bytes of JavaScript in all').toBeLessThanOrEqual(400_000);
+});
+
+/** What a page of another site loads for one element until its first row shows, its own files left out. */
+const EMBED = { requests: 30, bytes: 258_000 };
+
+test('an element in the page of another site shows its first row with few requests @full', async ({
+  browser,
+}) => {
+  const host = await startExampleHost();
+  host.person = await createPerson('Ada');
+  await createGroup(host.person, 'Lisbon in May');
+  for (const path of ['/money/groups', '/module.html']) {
+    const page = await (await browser.newContext()).newPage();
+    const sizes: Promise<number>[] = [];
+    page.on('requestfinished', (request) => {
+      if (request.url().startsWith(host.origin) && request.method() === 'GET') return;
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+    });
+    await page.goto(host.origin + path);
+    await expect(page.getByText('Lisbon in May')).toBeVisible();
+    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    console.log(`${path}: ${String(sizes.length)} requests, ${String(bytes)} bytes`);
+    expect(sizes.length, `requests at ${path}`).toBeLessThanOrEqual(EMBED.requests);
+    expect(bytes, `bytes at ${path}`).toBeGreaterThan(100_000);
+    expect(bytes, `bytes at ${path}`).toBeLessThanOrEqual(EMBED.bytes);
+    await page.context().close();
+  }
+  await host.stop();
 });
