@@ -24,16 +24,20 @@ const contracts = FEATURES.map((name) => contractOf(name, '0.0.0', { names: {} }
 
 describe.each(FEATURES)('contract.json of %s', (remote) => {
   const source = sourcesOf(remote);
-  const { publishes, listens, endpoints, uses } = statedContract(remote);
+  const { endpoints, uses } = statedContract(remote);
+  // The names of events alone: contract.json also states the version of an own one.
+  const { publishes, listens } = contractOf(remote, '0.0.0', { names: {} });
 
   it('states the events that it publishes', () => {
     const own = found(source, /publish\(\s*'([a-z]+\/[A-Za-z]+)'/g);
     const asked = source.includes('useNotify(') ? ['toasts/requested'] : [];
-    expect(sorted(publishes)).toEqual(sorted(new Set([...own, ...asked])));
+    expect(sorted(Object.keys(publishes))).toEqual(sorted(new Set([...own, ...asked])));
   });
 
   it('states the events that it listens to', () => {
-    expect(sorted(listens)).toEqual(found(source, /useBus(?:<[^(]+>)?\(\s*[^,]+,\s*'([a-z]+\/[A-Za-z]+)'/g));
+    expect(sorted(Object.keys(listens))).toEqual(
+      found(source, /useBus(?:<[^(]+>)?\(\s*[^,]+,\s*'([a-z]+\/[A-Za-z]+)'/g),
+    );
   });
 
   it('states the endpoints that it injects', () => {
