@@ -3,7 +3,7 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { FEATURES } from '../lib/features.ts';
+import { FEATURES, FURTHER_FEATURES } from '../lib/features.ts';
 import { freePort } from '../lib/ports.ts';
 import { startNode } from '../lib/processes.ts';
 import { ROOT } from '../lib/workspace.mjs';
@@ -48,6 +48,10 @@ describe('the whole app from source @full', () => {
       const page = await answer.text();
       expect(page).not.toContain('<%');
       expect(page).toMatch(/<script[^>]* src="\/assets\/main\.js"/);
+      // The page finds the features that the shell does not know by this list.
+      const list = await fetch(`http://localhost:${web}/remotes/features.json`);
+      expect(await list.json()).toEqual({ names: FURTHER_FEATURES });
+      expect(FURTHER_FEATURES).toContain('mf-admin');
     } finally {
       await dev.stop('SIGKILL');
       rmSync(data, { recursive: true, force: true });

@@ -2,17 +2,18 @@
 // run dev -- mf-groups: that remote alone on its own page, with fast refresh. With --recorded no server runs,
 // and the mock back end of the tests answers.
 import { once } from 'node:events';
-import { cpSync, mkdirSync, watch } from 'node:fs';
+import { cpSync, mkdirSync, watch, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { FEATURES_PATH } from '@quits/federation';
 import { createMockServer, demoData, sessionOf } from '@quits/testing/mock-server';
 import { askWhetherEmpty, createWebServer, readSettings, SettingError, type WebSettings } from '@quits/web';
 import webpack, { type Configuration } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { describeRelease, filesIn, folderStore, putPointer } from '@quits/web/store';
 import { readConfig } from '../build/read-config.ts';
-import { FEATURES } from '../lib/features.ts';
+import { FEATURES, FURTHER_FEATURES } from '../lib/features.ts';
 import { whyNotPort } from '../lib/ports.ts';
 import { onSignal, startNode } from '../lib/processes.ts';
 import { seconds } from '../lib/run.ts';
@@ -88,7 +89,8 @@ async function watchBuilds(
 
 async function serveAll(settings: WebSettings): Promise<() => void> {
   const store = path.join(CACHE, 'quits-dev');
-  mkdirSync(store, { recursive: true });
+  mkdirSync(path.join(store, 'remotes'), { recursive: true });
+  writeFileSync(path.join(store, FEATURES_PATH), JSON.stringify({ names: FURTHER_FEATURES }));
   const { rebuilt, ...development } = liveReload();
   console.log('Building shell and remotes');
   const stopWatching = await watchBuilds(store, ['shell', ...FEATURES], rebuilt);
