@@ -103,7 +103,8 @@ async function serve(): Promise<void> {
     keys: createRemoteJWKSet(new URL('/.well-known/jwks.json', QUITS_URL)),
     issuer: PUBLIC_URL,
   });
-  await app.listen({ port: Number(PORT) });
+  const address = await app.listen({ port: Number(PORT) });
+  console.log(`The service of mf-sample listens on ${address}, for Quits on ${QUITS_URL} (${PUBLIC_URL})`);
 }
 
 if (import.meta.main) void serve();
