@@ -66,7 +66,7 @@ export {
 export { chooseParts, type ChosenPart, partsOf, type Values } from './language/message.ts';
 export { messageParts, msg, t, valueText } from './language/texts.ts';
 export { refusalText, wordMessage } from './language/wording.ts';
-export { type PastedItems, readItemLines } from './item-lines.ts';
+export { billCell, type PastedItems, readItemLines } from './item-lines.ts';
 export {
   type Bill,
   type BillExtra,

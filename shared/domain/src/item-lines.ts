@@ -1,6 +1,8 @@
-/** Items from pasted lines of a bill ('Pizza 12.50'). */
+/** Lines of a bill as text: items from pasted ones ('Pizza 12.50'), and those of a spreadsheet. */
 import { readPaste } from './amount-text.ts';
-import { type Cents, parseAmount } from './money.ts';
+import { decimalsOf, minorUnitOf } from './currency.ts';
+import type { Bill, BillItem } from './items.ts';
+import { type Cents, formatAmount, parseAmount } from './money.ts';
 
 interface Decimals {
   unit: Cents;
@@ -59,4 +61,23 @@ export function readItemLines(pasted: string, shape: Decimals = { unit: 1, decim
     items: read.flatMap(({ item }) => item ?? []),
     unread: read.filter(({ item }) => item === undefined).map(({ line }) => line),
   };
+}
+
+/**
+ * The items and extras of a bill in one cell of a spreadsheet, with who had what: 'Pizza 12.50 (Ann, Bob); Tax 2.00'.
+ *
+ * @param currency that in which the bill was paid
+ */
+export function billCell(
+  { items, extras }: Bill,
+  nameOf: (userId: number) => string,
+  currency: string,
+): string {
+  const line = ({ name, cents }: { name: string; cents: Cents }) =>
+    `${name} ${formatAmount(cents, minorUnitOf(currency), decimalsOf(currency))}`;
+  const who = (people: BillItem['people']) => {
+    const names = people.filter(({ weight }) => weight > 0).map(({ userId }) => nameOf(userId));
+    return names.length > 0 ? ` (${names.join(', ')})` : '';
+  };
+  return [...items.map((item) => line(item) + who(item.people)), ...extras.map(line)].join('; ');
 }

@@ -46,6 +46,21 @@ describe('expensesCsvRows', () => {
     expect(header?.slice(-2)).toEqual(['דוד כהן paid', 'דוד כהן share']);
   });
 
+  it('has the bills of a group with some in a last column', () => {
+    const bill = {
+      items: [
+        { id: 1, name: 'Pizza', cents: 2500, people: [{ userId: 1, weight: 100 }] },
+        { id: 2, name: 'Water', cents: 300, people: [{ userId: 1, weight: 0 }] },
+      ],
+      extras: [{ name: 'Discount', cents: -200, how: 'equal' as const }],
+    };
+    const [settlement, dinner] = [expenses[1], { ...expenses[0], ...bill }] as Expense[];
+    const both = [settlement, dinner].flatMap((one) => one ?? []);
+    const [header, ...lines] = expensesCsvRows(both, members, namesOf(members, both, 0), 'EUR');
+    expect(header?.at(-1)).toBe('Items');
+    expect(lines.map((line) => line.at(-1))).toEqual(['', 'Pizza 25.00 (Ann); Water 3.00; Discount -2.00']);
+  });
+
   it('has one line per expense, newest first', () => {
     expect(rows.slice(1)).toEqual([
       ['2026-03-06', 'Settlement', 'Settlement', '5.00', '', '5.00', '5.00', '', '', ''],

@@ -1,5 +1,6 @@
 import { type Expense, type Member, newestFirst } from '@quits/contracts';
 import {
+  billCell,
   CATEGORIES,
   type Cents,
   cleanText,
@@ -27,6 +28,14 @@ function originalCells({ original }: Expense): string[] {
   return [amount, currency, typeof rate === 'number' ? formatRate(rate) : ''];
 }
 
+function billOf({ items = [], extras = [], original }: Expense, nameOf: NameOf, currency?: string): string {
+  return billCell(
+    { items, extras },
+    (userId) => cleanText(nameOf(userId)),
+    original?.currency ?? currency ?? DEFAULT_CURRENCY,
+  );
+}
+
 const categoryName = ({ category }: Expense) => (isCategory(category) ? CATEGORIES[category].name : '');
 
 /** Members first, then other people in the expenses, who have left the group. */
@@ -52,6 +61,7 @@ export function expensesCsvRows(
   const hasCurrency = currency !== undefined;
   const unit = minorUnitOf(currency ?? DEFAULT_CURRENCY);
   const hasOriginals = hasCurrency && expenses.some(({ original }) => original);
+  const hasBills = expenses.some(({ items = [] }) => items.length > 0);
   const people = peopleIn(expenses, members);
   const header = [
     'Date',
@@ -62,6 +72,7 @@ export function expensesCsvRows(
     ...(hasCurrency ? ['Currency'] : []),
     ...(hasOriginals ? ['Original total', 'Original currency', 'Rate'] : []),
     ...people.map((id) => cleanText(nameOf(id))).flatMap((name) => [`${name} paid`, `${name} share`]),
+    ...(hasBills ? ['Items'] : []),
   ];
   const lines = expenses
     .toSorted(newestFirst)
@@ -74,6 +85,7 @@ export function expensesCsvRows(
       ...(hasCurrency ? [currency] : []),
       ...(hasOriginals ? originalCells(expense) : []),
       ...people.flatMap((id) => [cellOf(expense.payers, id, unit), cellOf(expense.shares, id, unit)]),
+      ...(hasBills ? [billOf(expense, nameOf, currency)] : []),
     ]);
   return [header, ...lines];
 }

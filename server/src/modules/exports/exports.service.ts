@@ -3,9 +3,8 @@ import type { GroupExport, RecurringAnswer } from '@quits/contracts';
 import { GROUP_FORMAT } from '@quits/contracts/schemas';
 import {
   CATEGORIES,
-  type Cents,
+  billCell,
   cleanText,
-  decimalsOf,
   displayName,
   formatAmount,
   minorUnitOf,
@@ -105,19 +104,15 @@ function cellsOf({ postings }: StoredExpense, userId: number, unit: number): str
   });
 }
 
-/** The items and extras of a bill, with who had what: `Pizza 12.50 (Ann, Bob); Tax 2.00`. */
-function billCell(expense: StoredExpense, names: ReadonlyMap<number, string>, groupCurrency: string): string {
-  const { items = [], extras = [] } = billOf(expense) ?? {};
+/** The bill of an entry; empty without one. */
+function billCellOf(
+  expense: StoredExpense,
+  names: ReadonlyMap<number, string>,
+  groupCurrency: string,
+): string {
+  const bill = billOf(expense);
   const currency = expense.original_currency ?? groupCurrency;
-  const amount = (cents: Cents) => formatAmount(cents, minorUnitOf(currency), decimalsOf(currency));
-  const who = (people: (typeof items)[number]['people']) => {
-    const having = people.filter(({ weight }) => weight > 0);
-    return having.length > 0 ? ` (${having.map(({ userId }) => names.get(userId) ?? '').join(', ')})` : '';
-  };
-  return [
-    ...items.map(({ name, cents, people }) => `${name} ${amount(cents)}${who(people)}`),
-    ...extras.map(({ name, cents }) => `${name} ${amount(cents)}`),
-  ].join('; ');
+  return bill ? billCell(bill, (userId) => names.get(userId) ?? '', currency) : '';
 }
 
 /** The export as a spreadsheet: one row per entry, with the payment and the share of each person. */
@@ -150,7 +145,7 @@ export async function* exportAsCsv({
         formatAmount(expense.total_cents, unit),
         group.currency,
         ...members.flatMap(({ id }) => cellsOf(expense, id, unit)),
-        ...(hasBills ? [billCell(expense, nameOf, group.currency)] : []),
+        ...(hasBills ? [billCellOf(expense, nameOf, group.currency)] : []),
       ]),
     );
 }
