@@ -6,9 +6,9 @@ import { signedInScreens } from './support/screens.ts';
 import { noteUse, unusedPreloads } from './support/unused-preloads.ts';
 
 const GROUP_PAGE_BYTES = 221_000;
-const OTHER_PAGES_BYTES = 198_000;
+const OTHER_PAGES_BYTES = 211_000;
 /** With the button that adds an expense, which loads after the page. */
-const EXPENSES_PAGE_BYTES = 206_500;
+const EXPENSES_PAGE_BYTES = 213_500;
 
 /** Runs in the page, before it: a person who pays for every byte, for whom nothing loads in advance. */
 function saveData(): void {
