@@ -295,6 +295,7 @@ const ROWS: Record<CallName, Row> = {
       accept_doubtful: true,
       rules: [1],
       currencies: 'refuse',
+      rates: { JPY: 0.0061 },
     }),
   },
   getExpenses: {},
