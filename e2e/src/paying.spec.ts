@@ -94,8 +94,8 @@ test('two phones: one is reminded, sees why and pays; the other confirms, and bo
   await expect(dialog).toBeHidden();
 
   await expect(open).toHaveText('Bob paid Ann €12.50: not confirmed yet.');
-  // He has joined, and paid.
-  await expect(hers.getByRole('button', { name: 'Notices, 2 new' })).toBeVisible();
+  // He has joined, her details have changed, and he has paid.
+  await expect(hers.getByRole('button', { name: 'Notices, 3 new' })).toBeVisible();
   await hers.getByRole('button', { name: 'Confirm 1 payment' }).click();
   await hers
     .getByRole('button', { name: /^Received/ })
