@@ -91,6 +91,11 @@ export class LiveHub {
     try {
       await this.#listen();
       const beginning = await this.#beginningOf(caller, missedSince);
+      // What was missed may have been told to the person.
+      if (beginning.hasMissed) {
+        const unread = await countUnreadOf(this.#parts.database.queries, [caller.userId]);
+        stream.sendUnread(unread.get(caller.userId) ?? 0);
+      }
       return { begin: () => stream.start(beginning), leave };
     } catch (error) {
       leave();
@@ -106,7 +111,8 @@ export class LiveHub {
     const known = await listNewestActivityIds(queries, userId);
     const missed = since ? await listMissedChanges(queries, userId, since) : [];
     const position = Math.max(this.#position, ...known);
-    return { groupIds, knownIds: new Set(known), text: eventsOf(missed, 0) || positionFrame(position) };
+    const text = eventsOf(missed, 0) || positionFrame(position);
+    return { groupIds, knownIds: new Set(known), text, hasMissed: missed.length > 0 };
   }
 
   #makeRoom(caller: Caller, pageId: string | undefined): void {

@@ -57,6 +57,7 @@ export class LiveStream {
     this.#beginning = beginning;
     this.#outlet.write(beginning.text);
     for (const news of this.#early.splice(0)) this.send(news);
+    if (this.#unread !== undefined) this.#outlet.write(unreadFrame(this.#unread));
     if (this.#isEnded) this.#outlet.end();
   }
 
@@ -81,17 +82,17 @@ export class LiveStream {
 
   /** Whether these changes may have changed the person's notices. */
   isTold({ changes }: News): boolean {
-    const groupIds = this.#beginning?.groupIds;
-    return changes.some(
-      ({ groupId, told }) => told?.includes(this.userId) === true || groupIds?.has(groupId) === true,
-    );
+    // Its groups are not known yet.
+    if (this.#beginning === undefined) return true;
+    const { groupIds } = this.#beginning;
+    return changes.some(({ groupId, told }) => told?.includes(this.userId) === true || groupIds.has(groupId));
   }
 
-  /** Sends how many notices of the person are unread, unless it has said so. */
+  /** Sends how many notices of the person are unread, unless it has said so; with the start, if it has not started. */
   sendUnread(unread: number): void {
-    if (this.#beginning === undefined || this.#isEnded || this.#unread === unread) return;
+    if (this.#isEnded || this.#unread === unread) return;
     this.#unread = unread;
-    this.#outlet.write(unreadFrame(unread));
+    if (this.#beginning) this.#outlet.write(unreadFrame(unread));
   }
 
   /** @returns whether the person has left a group */

@@ -587,11 +587,19 @@ describe('a group', () => {
 });
 
 describe('the stream', () => {
+  const said = (unread: number) => (live: { text: string }) =>
+    live.text.includes(`event: notices\ndata: {"unread":${String(unread)}}\n\n`);
+
+  it('says how many are unread with what was missed', async () => {
+    await add();
+    const reader = await readLive(testApp.app, bob.token, { lastEventId: '0' });
+    await reader.until(said(1));
+    reader.close();
+  });
+
   it('says how many notices are unread, also on another server, and when they are read', async () => {
     const server = testApp.instances.at(-1) ?? testApp.app;
     const reader = await readLive(server, bob.token);
-    const said = (unread: number) => (live: { text: string }) =>
-      live.text.includes(`event: notices\ndata: {"unread":${String(unread)}}\n\n`);
     await add();
     await reader.until(said(1));
     await bob.call(['POST', '/api/notices/read'], { before: (await noticesOf(bob)).items[0]?.id });
