@@ -169,7 +169,15 @@ export async function screensOf({ id, ada, ben, cleo }: SampleGroup): Promise<Si
       },
     },
     { name: 'payments', path: group, prepare: opening('Confirm 1 payment', 'dialog') },
-    { name: 'default-split', path: `${group}?dialog=split` },
+    {
+      name: 'default-split',
+      path: group,
+      prepare: async (page) => {
+        await openingInMenu('Group Settings')(page);
+        await page.getByRole('button', { name: 'Edit Default Split' }).click();
+        await expect(page.getByRole('dialog', { name: 'Default Split' })).toBeVisible();
+      },
+    },
     { name: 'group-settings', path: group, prepare: openingInMenu('Group Settings') },
     { name: 'repeating', path: group, prepare: openingInMenu('Repeating Expenses') },
     { name: 'activity', path: `${group}?view=activity` },

@@ -20,8 +20,9 @@ export const sharesOf = (...amounts: [Person, number][]) =>
   amounts.map(([{ id }, share_amount]) => ({ user_id: id, share_amount }));
 
 /** The share of each person by id. */
-export const sharesIn = (expense: ExpenseAnswer) =>
-  Object.fromEntries(expense.shares.map(({ user_id, share_amount }) => [user_id, share_amount]));
+export const sharesIn = (expense: {
+  shares: readonly Pick<ExpenseAnswer['shares'][number], 'user_id' | 'share_amount'>[];
+}) => Object.fromEntries(expense.shares.map(({ user_id, share_amount }) => [user_id, share_amount]));
 
 /** An entry that is split by items, open for claiming, of which the payer alone shares the rest. */
 export const openBill = (groupId: number, payer: Person, items: BillItem[], total_amount = 30) => ({

@@ -93,5 +93,6 @@ export function mergeVersions(
 ): ExpenseInput {
   const taken = (from: ExpenseInput, side: Side) =>
     Object.entries(from).filter(([name]) => (sides.get(partOf(name)) ?? 'mine') === side);
+  // Each part is whole from one side, so no field is missing.
   return Object.fromEntries([...taken(mine, 'mine'), ...taken(theirs, 'theirs')]) as unknown as ExpenseInput;
 }

@@ -170,7 +170,7 @@ describe('sites', () => {
       await waitFor(() => expect(screen.queryByText('Connected sites')).not.toBeInTheDocument());
       first.unmount();
       server.fail('GET', '/auth/connected-sites', { status: 500 });
-      await unfold(open('/profile'));
+      open('/profile');
       expect(await screen.findByText(/our connected sites did not load/)).toBeVisible();
     });
   });

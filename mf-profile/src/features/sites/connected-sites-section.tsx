@@ -2,7 +2,7 @@ import { useNotify } from '@quits/core';
 import { t } from '@quits/domain';
 import { Button, DidNotLoad, List, Stack, formatDate, notifyFailure, retryOf } from '@quits/ui';
 import { useDisconnectSiteMutation, useGetConnectedSitesQuery, type SiteConnection } from './sites.api.ts';
-import { FoldedSection } from '../../lib/section.tsx';
+import { FoldedSection, Section } from '../../lib/section.tsx';
 import styles from '../../lib/rows.module.css';
 
 function ConnectedSite({ connected: { id, site, createdAt } }: { connected: SiteConnection }) {
@@ -34,25 +34,28 @@ function ConnectedSite({ connected: { id, site, createdAt } }: { connected: Site
   );
 }
 
-/** The sites that may act for the person. Nothing shows while there are none. */
+/** The sites that may act for the person. Nothing shows while there are none; a failure is not folded away. */
 export function ConnectedSitesSection() {
   const query = useGetConnectedSitesQuery();
-  if (!query.data && query.error === undefined) return null;
-  if (query.data?.length === 0) return null;
+  if (!query.data)
+    return (
+      query.error !== undefined && (
+        <Section>
+          <DidNotLoad what={t('your connected sites')} {...retryOf(query)} />
+        </Section>
+      )
+    );
+  if (query.data.length === 0) return null;
   return (
     <FoldedSection heading={t('Connected sites')}>
-      {query.data ? (
-        <Stack gap={16}>
-          <p>{t('These sites may use Quits in your name.')}</p>
-          <List className={styles.list} aria-label={t('Connected sites')}>
-            {query.data.map((connected) => (
-              <ConnectedSite key={connected.id} connected={connected} />
-            ))}
-          </List>
-        </Stack>
-      ) : (
-        <DidNotLoad what={t('your connected sites')} {...retryOf(query)} />
-      )}
+      <Stack gap={16}>
+        <p>{t('These sites may use Quits in your name.')}</p>
+        <List className={styles.list} aria-label={t('Connected sites')}>
+          {query.data.map((connected) => (
+            <ConnectedSite key={connected.id} connected={connected} />
+          ))}
+        </List>
+      </Stack>
     </FoldedSection>
   );
 }

@@ -137,12 +137,10 @@ const previewSchema = z.object({
   ),
   rows: z.array(rowSchema),
   totals: z.object({ good: count, doubtful: count, refused: count }),
-  /** A server before it sends none. */
   zero_rows: z
     .array(z.object({ currency: z.string(), count, total: z.number() }))
     .optional()
     .describe('Refused rows that cost something and change no balance, by currency'),
-  /** A server before it sends none. */
   rules: z.array(ruleSchema).optional().describe('By which entries of the file come again'),
   columns: z.array(tableColumnSchema).optional().describe('Of a table that no known app wrote'),
   suggested: suggestedSchema.optional().describe('What its columns seem to be; `null` where that is open'),
@@ -206,7 +204,6 @@ const netsSchema = z.array(
 const resultSchema = z.object({
   group_id: id.describe('The group of the most frequent currency'),
   booked: count,
-  /** A server before it sends none. */
   rules: count.optional().describe('Recurring expenses that were added'),
   already: count.describe('Rows that an earlier import has booked in this group'),
   refused: count.describe('Refused rows, doubtful ones that are not accepted, and those of another currency'),
@@ -218,7 +215,6 @@ const resultSchema = z.object({
         currency: z.string(),
         booked: count,
         nets: netsSchema,
-        /** A server before it sends none. */
         activity_id: id
           .nullable()
           .optional()
@@ -228,7 +224,6 @@ const resultSchema = z.object({
       }),
     )
     .describe('One group, or one for each currency'),
-  /** A server before it sends none. */
   converted: z
     .array(z.object({ currency: z.string(), rate: z.number(), nets: netsSchema }))
     .optional()
