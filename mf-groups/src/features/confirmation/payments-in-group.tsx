@@ -1,7 +1,7 @@
 import { type Expense, type GroupSummary, groupPath } from '@quits/contracts';
 import { useGetAcquaintancesQuery, useGroupExpenseList } from '@quits/core';
 import { isolated, t } from '@quits/domain';
-import { DidNotLoad, GroupTile, LazyDialog, LinkButton, ListRow, retryOf } from '@quits/ui';
+import { DidNotLoad, GroupTile, LazyDialog, LinkButton, ListRow, retryOf, StillLoading } from '@quits/ui';
 import { useId, useState } from 'react';
 import { namesOf } from '../../lib/ledger.ts';
 import { OutlineRows } from '../../lib/outline.tsx';
@@ -57,7 +57,15 @@ export function PaymentsInGroup({ group, userId, count }: PaymentsInGroupProps) 
   const [refused, setRefused] = useState<{ settlement: Expense; isOpen: boolean }>();
   const waiting = settlementsWaitingFor(expenses.data ?? [], userId).slice(0, MOST_SHOWN);
   const nameOf = namesOf(undefined, waiting, userId, people.data);
-  if (!expenses.data && expenses.error === undefined) return <OutlineRows kind="event" count={1} />;
+  if (!expenses.data && expenses.error === undefined)
+    return (
+      <>
+        <OutlineRows kind="event" count={1} />
+        <li>
+          <StillLoading />
+        </li>
+      </>
+    );
   return (
     <>
       {waiting.map((settlement) => (
