@@ -9,9 +9,9 @@ import { localPointer } from '../release/local.ts';
 
 /** Kilobytes of 1,000 bytes: the stricter reading of the budgets. */
 const KB = 1000;
-const PAGES_KB: Partial<Record<string, number>> = { [PATHS.group]: 200.5 };
+const PAGES_KB: Partial<Record<string, number>> = { [PATHS.group]: 201 };
 const OTHER_PAGES_KB = 189;
-const PARTS_KB = 74.5;
+const PARTS_KB = 76;
 /** The first page and the files that load while idle. A fresh clone's names of files take up to 0.5 kB more. */
 const ALL_KB = 289;
 const EMBED_KB = 25.2;
