@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import * as client from '@quits/testing/client';
+import type { ChangedSources } from './support/changed-build.ts';
 import { madeUpFeature } from './support/made-up-feature.ts';
 import { operator } from './support/operator.ts';
 import { resumeAs } from './support/people.ts';
-import { makeFeatures, startApp, startDev } from './support/polls.ts';
+import { makeFeatures, POLLS_PAGE, startApp, startDev } from './support/polls.ts';
 import { comeIn, link, test } from './support/team-page.ts';
 import { TeamStore, THROWS_IN_ENTRY } from './support/team-store.ts';
 
@@ -92,6 +93,19 @@ async function addNote(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('list', { name: 'Notes' })).toContainText(`Ada: ${text}`);
 }
 
+/** A page of the feature alone says what it throws, and goes on when that is mended. */
+async function showsWhatItThrows(page: Page, sources: ChangedSources, port: number): Promise<void> {
+  const overlay = page.locator('#webpack-dev-server-client-overlay');
+  await page.goto(`http://localhost:${String(port)}/polls`);
+  await expect(pollsOf(page)).toBeVisible();
+  sources.change(POLLS_PAGE, '  const [chosen,', "  throw new Error('No votes');\n  const [chosen,");
+  await expect(overlay.contentFrame().getByText('No votes')).toBeVisible({ timeout: 60_000 });
+  sources.change(POLLS_PAGE, "  throw new Error('No votes');\n", '');
+  await expect(overlay).toBeHidden({ timeout: 60_000 });
+  await expect(pollsOf(page)).toBeVisible();
+  await page.close();
+}
+
 test('a team makes a feature with a service, tries it, ships it, breaks it and rolls it back @full', async ({
   page,
   browser,
@@ -124,6 +138,7 @@ test('a team makes a feature with a service, tries it, ships it, breaks it and r
       await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Ada: Pizza');
       await bannerOf(page).getByRole('button', { name: 'Back to the live version' }).click();
       await expect(pollsOf(page)).toBeHidden();
+      await showsWhatItThrows(await browser.newPage(), sources, app.devPort);
       await dev.stop();
     });
 

@@ -11,7 +11,8 @@ import { freshEmail, PASSWORD } from './people.ts';
 import type { TeamStore } from './team-store.ts';
 
 const UP_WITHIN_MS = 120_000;
-const PAGE = 'mf-polls/src/routes/polls-page.tsx';
+/** Where the feature draws its page. */
+export const POLLS_PAGE = 'mf-polls/src/routes/polls-page.tsx';
 
 const HEARD_VOTES = `import { type SlotProps, useBus } from '@quits/core';
 import { useState } from 'react';
@@ -38,11 +39,11 @@ export async function makeFeatures(): Promise<ChangedSources> {
   );
   sources.change('mf-polls/locales/de.json', '"Polls": "Polls"', '"Polls": "Umfragen"');
   sources.change('mf-polls/contract.json', '"publishes": []', '"publishes": ["polls/voted@1"]');
-  sources.change(PAGE, 'import { useGetGroupsQuery }', 'import { useGetGroupsQuery, useRuntime }');
-  sources.change(PAGE, '  const [chosen,', '  const { bus } = useRuntime();\n  const [chosen,');
-  sources.change(PAGE, 'await addNote', 'const { id } = await addNote');
+  sources.change(POLLS_PAGE, 'import { useGetGroupsQuery }', 'import { useGetGroupsQuery, useRuntime }');
+  sources.change(POLLS_PAGE, '  const [chosen,', '  const { bus } = useRuntime();\n  const [chosen,');
+  sources.change(POLLS_PAGE, 'await addNote', 'const { id } = await addNote');
   sources.change(
-    PAGE,
+    POLLS_PAGE,
     "setText('');\n",
     "setText('');\n      bus.for('mf-polls').publish('polls/voted', { noteId: id }, 1);\n",
   );
