@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { TEXTS, type User } from '@quits/contracts';
 import { SAMPLE_OFFERS, renderFeature, testRuntime, useMockBackEnd } from '@quits/testing';
 import { RemoteRoutes } from '../routes.tsx';
@@ -164,12 +164,17 @@ describe('an expense', () => {
     expect(backEnd.requests).toEqual([]);
   });
 
-  it('leads to /expenses after any other failure, and says what happened [8.59]', async () => {
+  it('leads to /expenses after any other failure, says what happened, and leads back [8.59]', async () => {
     const { ann, expense } = seed();
     backEnd.fail('GET', '/api/expenses/*/details', { status: 503 });
     const { path, toasts } = open(ann, `/expenses/${String(expense.id)}`);
     await waitFor(() => expect(path()).toBe('/expenses'));
     expect(toasts()).toMatchObject([{ kind: 'error', title: TEXTS.expenses.loadFailed }]);
+    backEnd.heal('GET', '/api/expenses/*/details');
+    const tryAgain = toasts()[0]?.action;
+    expect(tryAgain?.label).toBe('Try again');
+    act(() => tryAgain?.onSelect());
+    expect(await heading('Split Details')).toBeInTheDocument();
   });
 
   it('can be edited and deleted by any member [6.09 6.10]', async () => {

@@ -364,6 +364,33 @@ describe('a group that does not load', () => {
     },
   );
 
+  it.each(['at once', 'from the list'])('is led back to by Try again in the toast, %s', async (when) => {
+    const { ann, group } = world();
+    const address = `/api/groups/${String(group.id)}`;
+    backEnd.fail('GET', address, { status: 500 });
+    const view = show(ann, group, {});
+    expect(await screen.findByRole('heading', { name: TEXTS.groups.notFound })).toBeVisible();
+    if (when !== 'at once') await waitFor(() => expect(view.path()).toBe('/groups'), { timeout: 3000 });
+    backEnd.heal('GET', address);
+    const tryAgain = view.toasts().at(-1)?.action;
+    expect(tryAgain?.label).toBe('Try again');
+    act(() => tryAgain?.onSelect());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Rome' })).toBeVisible();
+    expect(view.path()).toBe(`/groups/${String(group.id)}`);
+    expect(view.toasts()).toHaveLength(1);
+  });
+
+  it.each([403, 404])(
+    'offers no Try again where the server says that there is none (status %i)',
+    async (status) => {
+      const { ann, group } = world();
+      backEnd.fail('GET', '/api/groups/*', { status });
+      const view = show(ann, group, {});
+      expect(await screen.findByRole('heading', { name: TEXTS.groups.notFound })).toBeVisible();
+      expect(view.toasts()[0]?.action).toBeUndefined();
+    },
+  );
+
   it('treats a path that names no group alike, without asking the server [8.43]', async () => {
     const { ann } = world();
     const view = renderFeature(<RemoteRoutes />, { signedInAs: ann, path: '/groups/abc' });

@@ -204,7 +204,7 @@ function GroupScreen({ groupId, user }: { groupId: number; user: User }) {
   });
   const isArchived = useIsArchived()(group);
   const { unseen, finder } = useUnseen(groupId, user.id, group !== undefined);
-  if (data.error !== undefined) return <GroupMissing error={data.error} />;
+  if (data.error !== undefined) return <GroupMissing error={data.error} reload={data.reload} />;
 
   const shown = { group, user, data, isArchived };
   return (

@@ -1,10 +1,12 @@
 import { type Group, TEXTS } from '@quits/contracts';
 import {
+  groupEndpoints,
   useGetBalancesQuery,
   useGetGroupMembersQuery,
   useGetGroupQuery,
   useGroupExpenseList,
   useOffers,
+  useRuntime,
 } from '@quits/core';
 import { t } from '@quits/domain';
 import { entryRows } from '@quits/ledger-ui';
@@ -37,6 +39,13 @@ function useKnownGroup(
   const isLate = isShown && group.data === undefined && group.error === undefined;
   const groups = useGetGroupSummariesQuery(undefined, { skip: !isLate });
   return group.data ?? (isLate ? groups.data?.find(({ id }) => id === groupId) : undefined);
+}
+
+/** Asks for a group again, also after its page is gone. */
+function useReload(groupId: number): () => Promise<unknown> {
+  const { store } = useRuntime();
+  const { initiate } = groupEndpoints.endpoints.getGroup;
+  return () => store.dispatch(initiate(groupId, { forceRefetch: true, subscribe: false }));
 }
 
 const NO_QUERY = {};
@@ -93,6 +102,7 @@ export function useGroup(groupId: number, userId: number, isFormOpen: boolean) {
     /** Undefined until the parts show. */
     group: isBusy ? undefined : known,
     error: hasFailed && !isEnding ? group.error : undefined,
+    reload: useReload(groupId),
     expenses,
     members,
     balances,

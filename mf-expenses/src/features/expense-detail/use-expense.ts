@@ -12,8 +12,13 @@ import { type Expense, type ExpensePage, type Group, type Member, PATHS, TEXTS }
 import { t } from '@quits/domain';
 import { isQuietFailure, type PendingQuery, useFailureLog, useFailureToast, useTogether } from '@quits/ui';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { PREFETCHED_S, useGetExpenseDetailsQuery, type VersionedExpense } from '../../lib/expenses.api.ts';
+import { useLocation, useNavigate } from 'react-router-dom';
+import {
+  expensesApi,
+  PREFETCHED_S,
+  useGetExpenseDetailsQuery,
+  type VersionedExpense,
+} from '../../lib/expenses.api.ts';
 import { NAME_AWAITED, SOMEBODY } from '../../lib/names.ts';
 
 const { getGroupExpenses, getExpenses } = expenseEndpoints.endpoints;
@@ -83,10 +88,17 @@ function unnamedOf(names: PendingQuery & { data?: unknown }): string | undefined
 const isGone = ({ data, error }: { data?: Expense | undefined; error?: unknown }, isFormOpen: boolean) =>
   isStatus(error, 404) && !(isFormOpen && data !== undefined);
 
-/** Leads to /expenses after a failure other than 404, and says why. */
-function useLeaveOnFailure(error: unknown): void {
+/** Leads to /expenses after a failure other than 404, says why, and leads back by `Try again`. */
+function useLeaveOnFailure(id: number, error: unknown): void {
   const navigate = useNavigate();
-  useFailureToast('mf-expenses', { error }, t(TEXTS.expenses.loadFailed));
+  const place = useLocation();
+  const { store } = useRuntime();
+  const { initiate } = expensesApi.endpoints.getExpenseDetails;
+  useFailureToast('mf-expenses', { error }, t(TEXTS.expenses.loadFailed), () => {
+    const asked = store.dispatch(initiate(id, { forceRefetch: true, subscribe: false }));
+    // Before the answer, the page would leave again by the earlier failure.
+    void asked.then(() => navigate(place));
+  });
   useEffect(() => {
     if (error === undefined || isQuietFailure(error)) return;
     void navigate(PATHS.expenses, { replace: true });
@@ -134,7 +146,7 @@ export function useExpense(expenseId: string, isFormOpen: boolean): ExpenseLoad 
   const isShown = useTogether([details, names]) || listed !== undefined;
 
   useFailureLog(members.error, 'Members');
-  useLeaveOnFailure(isMissing ? undefined : failed(details)?.error);
+  useLeaveOnFailure(Number(expenseId), isMissing ? undefined : failed(details)?.error);
 
   if (isMissing) return { status: 'missing' };
   if (!expense || !isShown) return { status: 'loading' };

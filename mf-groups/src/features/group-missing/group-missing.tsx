@@ -3,14 +3,20 @@ import { t } from '@quits/domain';
 import { LinkButton, MessagePage, useFailureToast } from '@quits/ui';
 import { SearchX } from 'lucide-react';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
  * Replaces a group that did not load: says so, and leads to the list after two seconds (specification §2).
+ *
+ * @param reload asks for the group again, when the toast's `Try again` leads back to it
  */
-export function GroupMissing({ error }: { error: unknown }) {
+export function GroupMissing({ error, reload }: { error: unknown; reload?: () => Promise<unknown> }) {
   const navigate = useNavigate();
-  useFailureToast('mf-groups', { error }, t(TEXTS.groups.detailsFailed));
+  const place = useLocation();
+  useFailureToast('mf-groups', { error }, t(TEXTS.groups.detailsFailed), () => {
+    // Before the answer, its page would show the earlier failure.
+    void reload?.().then(() => navigate(place));
+  });
   useEffect(() => {
     const timer = setTimeout(
       () => void navigate(PATHS.groups, { replace: true }),

@@ -92,6 +92,8 @@ export interface FailureWording {
   isDetailFirst?: boolean;
   /** The form shows why it failed: the toast says only what failed. */
   isReasonInForm?: boolean;
+  /** What `Try again` in the toast does. Not offered where the server says that there is nothing. */
+  onRetry?: (() => void) | undefined;
 }
 
 /** What a toast adds to its title. */
@@ -120,5 +122,9 @@ export function notifyFailure(
   forgetTap();
   const shownTitle = (wording.isDetailFirst ? detailOf(error) : undefined) ?? title;
   const reason = reasonAfter(shownTitle, error, wording);
-  notify.error(shownTitle, reason === undefined ? {} : { description: reason });
+  const { onRetry } = wording;
+  notify.error(shownTitle, {
+    ...(reason !== undefined && { description: reason }),
+    ...(onRetry && !isMissing(error) && { action: { label: t('Try again'), onSelect: onRetry } }),
+  });
 }

@@ -27,14 +27,17 @@ export function useFailureLog(error: unknown, what: string): void {
 /**
  * Shows a toast for each new failure of a query that has no data to show: what is on screen needs no alarm. An ending
  * session has its own toast.
+ *
+ * @param onRetry asks again, from the toast
  */
 export function useFailureToast(
   source: string,
   { data, error }: { data?: unknown; error?: unknown },
   title: string,
+  onRetry?: () => void,
 ): void {
   const notify = useNotify(source);
   useEachFailure(data === undefined ? error : undefined, (failure) => {
-    notifyFailure(notify, failure, title);
+    notifyFailure(notify, failure, title, { onRetry });
   });
 }
