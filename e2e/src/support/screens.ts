@@ -232,8 +232,12 @@ export async function walk(
   let last: Screen | undefined;
   for (const screen of screens) {
     if (screen.path === last?.path) {
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0);
+      // A dialog may stand over another.
+      await expect(async () => {
+        await page.keyboard.press('Escape');
+        const open = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+        await expect(open).toHaveCount(0, { timeout: 1000 });
+      }).toPass();
     } else {
       await load(page, screen.path);
     }
