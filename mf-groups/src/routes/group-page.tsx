@@ -2,8 +2,6 @@ import { type Group, groupPath, PATHS, type User } from '@quits/contracts';
 import { useHost, useOffers } from '@quits/core';
 import { t } from '@quits/domain';
 import {
-  formatDate,
-  GroupTile,
   LazyPart,
   LinkButton,
   LoadingTogether,
@@ -19,6 +17,7 @@ import { AddExpenseButton, AddExpenseDialog, useAddExpense } from '@quits/ledger
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
+import { groupsApi } from '../lib/groups.api.ts';
 import { HistoryLink } from '../features/history/history-link.tsx';
 import { GroupMissing } from '../features/group-missing/group-missing.tsx';
 import { LazyNamePrompt } from '../features/name-prompt/lazy-name-prompt.tsx';
@@ -29,6 +28,7 @@ import { MissingNames } from '../lib/missing-names.tsx';
 import { OutlineCard, OutlineLine, OutlineTile } from '../lib/outline.tsx';
 import { useGroup } from './use-group.ts';
 import { GroupMenu } from './group-menu.tsx';
+import { headOf } from './group-layout.tsx';
 import { GroupParts, type GroupPartsProps } from './group-parts.tsx';
 
 /** Leads from another view of a group to its initial view. */
@@ -57,11 +57,6 @@ const loadUnseenChanges = () =>
 
 /** A path without a valid group id fails as if the server had answered. */
 const NO_SUCH_GROUP = { status: 404, body: {} };
-
-function Picture({ group }: { group: Group | undefined }) {
-  if (!group) return <OutlineTile />;
-  return <GroupTile groupId={group.id} name={group.name} size="l" />;
-}
 
 /** Whether the address asks to finish the group, which only our own server helps with. */
 function useIsFinishing(): boolean {
@@ -135,6 +130,14 @@ function LoadingName() {
   );
 }
 
+/** The head of the page until the group is known. */
+const headAwaited = () => ({
+  title: t('Group'),
+  heading: <LoadingName />,
+  picture: <OutlineTile />,
+  subtitle: <OutlineLine width="18ch" />,
+});
+
 /** The link to all groups, for pages without a navigation. */
 function AllGroups() {
   return (
@@ -163,10 +166,13 @@ interface HeaderProps extends ActionsProps {
 }
 
 function Actions({ groupId, group, user, data, isArchived, adding, newCount }: HeaderProps) {
+  // An earlier page may have loaded it. What is marked as seen already is still new on this visit.
+  const { data: groups } = groupsApi.endpoints.getGroupSummaries.useQueryState();
+  const unread = groups?.find(({ id }) => id === groupId)?.unreadCount ?? 0;
   return (
     <>
       {!isArchived && <AddExpenseButton state={adding} />}
-      <HistoryLink groupId={groupId} newCount={newCount} />
+      <HistoryLink groupId={groupId} count={Math.max(unread, newCount)} />
       <GroupMenu group={group} user={user} data={data} isArchived={isArchived} />
     </>
   );
@@ -209,12 +215,7 @@ function GroupScreen({ groupId, user }: { groupId: number; user: User }) {
   const shown = { group, user, data, isArchived };
   return (
     <Page
-      title={group?.name ?? t('Group')}
-      heading={group?.name ?? <LoadingName />}
-      picture={<Picture group={group} />}
-      subtitle={
-        group ? t('Created {date}', { date: formatDate(group.createdAt) }) : <OutlineLine width="18ch" />
-      }
+      {...(group ? headOf(group) : headAwaited())}
       backTo={kind === 'embedded' ? <AllGroups /> : undefined}
       actions={<Actions {...shown} groupId={groupId} adding={adding} newCount={unseen.activityIds.size} />}
     >

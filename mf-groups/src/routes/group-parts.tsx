@@ -1,8 +1,8 @@
 import type { Group, User } from '@quits/contracts';
-import { useHasFullAccess, useHost, useOffers } from '@quits/core';
+import { useHasFullAccess, useOffers } from '@quits/core';
 import { DEFAULT_CURRENCY, displayName, formatMoney, t } from '@quits/domain';
 import { WaitingPart } from '@quits/ledger-ui/add-expense';
-import { Button, LazyPart, Stack, classNames, formatDate } from '@quits/ui';
+import { Button, LazyPart, Stack, formatDate } from '@quits/ui';
 import { Plus } from 'lucide-react';
 import { balanceOf, debtsInWords } from '../features/balances/balance-rows.ts';
 import { BalanceSummary } from '../features/balances/balance-summary.tsx';
@@ -20,6 +20,7 @@ import type { UnseenIds } from '../lib/unseen-changes.ts';
 import type { GroupData } from './use-group.ts';
 import styles from './group-parts.module.css';
 import { AdminOnly } from './admin-only.tsx';
+import { GroupLayout } from './group-layout.tsx';
 import { GroupTabs, useGroupTab } from './group-tabs.tsx';
 
 const loadArchivedNotice = () =>
@@ -202,12 +203,6 @@ function ArchivedPart({ group, user, isArchived }: Pick<SharedProps, 'group' | '
   );
 }
 
-const SHOWN = {
-  expenses: styles.showsExpenses,
-  balances: styles.showsBalances,
-  people: styles.showsPeople,
-};
-
 /**
  * The initial view of a group's page: the own balance, expenses, all balances, figures and members. All are in
  * sight together where there is room, else a tab each.
@@ -215,49 +210,43 @@ const SHOWN = {
 export function GroupParts({ unseen, onAddExpense, ...shown }: GroupPartsProps) {
   const { groupId, group, user, data, isArchived } = shown;
   const { rows, debts } = data;
-  const isInApp = useHost().kind === 'app';
   const settling = useSettling(debts, { groupId, group, isArchived });
   const hasFullAccess = useHasFullAccess();
   const { tab, select, invite } = useGroupTab();
   const isAlone = hasFullAccess && isCreatorAlone(shown);
-  const people = (
-    <div className={styles.people}>
-      <MemberList {...shown} />
-      {hasFullAccess && <Administration group={group} user={user} debts={debts} isArchived={isArchived} />}
-    </div>
-  );
   return (
-    <div className={classNames(styles.container, isInApp && styles.inApp)}>
-      {group && <Statement group={group} user={user} data={data} />}
-      <div className={classNames(styles.parts, SHOWN[tab], isAlone && styles.alone)}>
-        <ArchivedPart {...shown} />
-        <div className={styles.overview}>
-          <Overview {...shown} settling={settling} />
-        </div>
-        {isAlone && (
-          <div className={styles.steps}>
-            <GroupSteps hasExpenses={(rows?.length ?? 0) > 0} onInvite={invite} onAddExpense={onAddExpense} />
-          </div>
-        )}
-        <GroupTabs tab={tab} onSelect={select} />
-        {isAlone && people}
-        <div className={styles.column}>
-          <div className={styles.expenses}>
-            <WaitingPart show="rows" groupId={groupId} />
-            <Expenses {...shown} unseen={unseen} onAddExpense={onAddExpense} />
-          </div>
-          <div className={styles.stats}>
-            <Stats {...shown} />
-          </div>
-        </div>
-        <div className={styles.column}>
-          <div className={styles.balances}>
-            <Balances {...shown} settling={settling} />
-            <WaitingPart show="count" groupId={groupId} />
-          </div>
-          {!isAlone && people}
-        </div>
-      </div>
-    </div>
+    <GroupLayout
+      tab={tab}
+      statement={group && <Statement group={group} user={user} data={data} />}
+      archived={<ArchivedPart {...shown} />}
+      overview={<Overview {...shown} settling={settling} />}
+      steps={
+        isAlone && (
+          <GroupSteps hasExpenses={(rows?.length ?? 0) > 0} onInvite={invite} onAddExpense={onAddExpense} />
+        )
+      }
+      tabs={<GroupTabs tab={tab} onSelect={select} />}
+      expenses={
+        <>
+          <WaitingPart show="rows" groupId={groupId} />
+          <Expenses {...shown} unseen={unseen} onAddExpense={onAddExpense} />
+        </>
+      }
+      stats={<Stats {...shown} />}
+      balances={
+        <>
+          <Balances {...shown} settling={settling} />
+          <WaitingPart show="count" groupId={groupId} />
+        </>
+      }
+      people={
+        <>
+          <MemberList {...shown} />
+          {hasFullAccess && (
+            <Administration group={group} user={user} debts={debts} isArchived={isArchived} />
+          )}
+        </>
+      }
+    />
   );
 }

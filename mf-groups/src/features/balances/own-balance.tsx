@@ -21,7 +21,6 @@ import { balanceOf, type BalanceRow } from './balance-rows.ts';
 import styles from './own-balance.module.css';
 
 export interface Settling {
-  /** Whether a debt can be settled: the person's own, and with extras one towards them. */
   canSettle: (row: BalanceRow) => boolean;
   settle: (row: BalanceRow) => void;
   /** Settles an own debt; of several, the person first chooses one. Undefined without one. */
@@ -62,12 +61,16 @@ interface SettlingIn {
   isArchived: boolean;
 }
 
+/** Which debts can be settled: the own ones, and with extras those towards the person, unless the group is archived. */
+export function useCanSettle(isArchived: boolean): Settling['canSettle'] {
+  const offers = useOffers();
+  return ({ kind }) => !isArchived && (kind === 'owe' || (kind === 'owed' && offers('people')));
+}
+
 /** The sheet that settles a debt of the person or one towards them (`?settle=7`), unless the group is archived. */
 export function useSettling(rows: readonly BalanceRow[] | undefined, where: SettlingIn): Settling {
   const { groupId, group, isArchived } = where;
-  const offers = useOffers();
-  const canSettle = ({ kind }: BalanceRow) =>
-    !isArchived && (kind === 'owe' || (kind === 'owed' && offers('people')));
+  const canSettle = useCanSettle(isArchived);
   const open = (rows ?? []).filter(canSettle);
   const own = open.filter(({ kind }) => kind === 'owe');
   const debtOf = (row: BalanceRow): OpenDebt => ({

@@ -22,11 +22,13 @@ function useIsScrolled(isFollowed: boolean): boolean {
   return isScrolled;
 }
 
+type ButtonState = Pick<AddExpenseState, 'isOpening' | 'open'> & { load: () => Promise<unknown> };
+
 /**
  * Opens the expense form, which starts to load when the pointer or focus nears the button. On phones the
  * button sits within reach of the thumb, above the app's bottom bar. Embeds don't pin it to a corner.
  */
-export function AddExpenseButton({ state }: { state: AddExpenseState }) {
+export function AddExpenseButton({ state }: { state: ButtonState }) {
   const isInApp = useHost().kind === 'app';
   const isScrolled = useIsScrolled(isInApp);
   return (
