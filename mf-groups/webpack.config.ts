@@ -7,4 +7,6 @@ const pages = {
   [PATHS.group]: './routes/group-page.tsx',
 };
 
-export default (env: Env) => remoteConfig({ name: 'mf-groups', port: 3102, pages }, env);
+const previews = { [PATHS.group]: './src/previews/group-preview.tsx' };
+
+export default (env: Env) => remoteConfig({ name: 'mf-groups', port: 3102, pages, previews }, env);

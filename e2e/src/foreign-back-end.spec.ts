@@ -1,6 +1,7 @@
 import { expect, type Page, test as base } from '@playwright/test';
 import { createMockServer, MockData, sessionOf } from '@quits/testing/mock-server';
 import { listen } from '../../tooling/lib/ports.ts';
+import { holdMain } from './support/load.ts';
 import { API } from './support/people.ts';
 import { figuresOf } from './support/shown-figures.ts';
 
@@ -29,6 +30,33 @@ async function withoutExtras(page: Page): Promise<void> {
 // A cached page would say again that there are extras.
 base.use({ serviceWorkers: 'block' });
 
+/** A group of two with a dinner, as the second of them. */
+function dinnerOf(data: MockData) {
+  const [ada, ben] = [data.addUser({ name: 'Ada' }), data.addUser({ name: 'Ben' })];
+  const group = data.addGroup({ name: 'Lisbon', createdBy: ada.id, members: [ben.id] });
+  const addDinner = () =>
+    data.addExpense({
+      group_id: group.id,
+      description: 'Dinner',
+      total_amount: 60,
+      payers: [{ user_id: ada.id, paid_amount: 60 }],
+      shares: [
+        { user_id: ada.id, share_amount: 30 },
+        { user_id: ben.id, share_amount: 30 },
+      ],
+    });
+  return { group, session: sessionOf(ben), addDinner };
+}
+
+const resume = (page: Page, { token, user }: ReturnType<typeof sessionOf>) =>
+  page.addInitScript(
+    ([storedToken, storedUser]) => {
+      localStorage.setItem('token', storedToken ?? '');
+      localStorage.setItem('user', storedUser ?? '');
+    },
+    [token, JSON.stringify(user)],
+  );
+
 const test = base.extend<{ foreign: Foreign }>({
   foreign: async ({ page }, use) => {
     const data = new MockData();
@@ -50,27 +78,8 @@ test('what others did stands there when the page is looked at again, and no call
   page,
   foreign: { data, asked },
 }) => {
-  const [ada, ben] = [data.addUser({ name: 'Ada' }), data.addUser({ name: 'Ben' })];
-  const group = data.addGroup({ name: 'Lisbon', createdBy: ada.id, members: [ben.id] });
-  const addDinner = () =>
-    data.addExpense({
-      group_id: group.id,
-      description: 'Dinner',
-      total_amount: 60,
-      payers: [{ user_id: ada.id, paid_amount: 60 }],
-      shares: [
-        { user_id: ada.id, share_amount: 30 },
-        { user_id: ben.id, share_amount: 30 },
-      ],
-    });
-  const { token, user } = sessionOf(ben);
-  await page.addInitScript(
-    ([storedToken, storedUser]) => {
-      localStorage.setItem('token', storedToken ?? '');
-      localStorage.setItem('user', storedUser ?? '');
-    },
-    [token, JSON.stringify(user)],
-  );
+  const { group, session, addDinner } = dinnerOf(data);
+  await resume(page, session);
   const look = () => page.evaluate(() => void window.dispatchEvent(new Event('focus')));
 
   await page.goto(`/groups/${String(group.id)}`);
@@ -100,4 +109,22 @@ test('what others did stands there when the page is looked at again, and no call
   expect(
     asked.filter((call) => /\/api\/(?:events|people)|[?]limit=|\/balances|\/activity/.test(call)),
   ).toEqual([]);
+});
+
+test('the top of a group shows before its code has come, by the calls of the specification', async ({
+  page,
+  foreign: { data, asked },
+}) => {
+  const { group, session, addDinner } = dinnerOf(data);
+  addDinner();
+  await resume(page, session);
+  const release = await holdMain(page);
+  await page.goto(`/groups/${String(group.id)}`, { waitUntil: 'commit' });
+  const preview = page.locator('[data-preview]');
+  await expect(preview.getByRole('link', { name: /Dinner/ })).toBeVisible();
+  await expect(preview.getByRole('link', { name: 'Activity' })).toHaveCount(0);
+  release();
+  await expect(preview).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /Dinner/ })).toBeVisible();
+  expect(asked.filter((call) => /[?]limit=/.test(call))).toEqual([]);
 });

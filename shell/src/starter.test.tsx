@@ -1,3 +1,4 @@
+import type { DrawPreview } from '@quits/federation';
 import { tokenFor } from '@quits/testing';
 
 const REMOTES = {
@@ -10,6 +11,7 @@ const ROUTES = {
   '/groups/:groupId': 'mf-groups',
   '/view/:token': 'mf-groups',
 };
+const BEN = { id: 2, name: 'Ben', email: 'ben@example.com' };
 const API = 'http://api.test:8000';
 const ADA = { id: 1, name: 'Ada', email: 'ada@example.com' };
 const CONTRACT = 'http://localhost/remotes/mf-groups/1.0.0/contract.json';
@@ -110,7 +112,7 @@ describe("the page's starter", () => {
     expect(await window.__quitsEarly?.take(new Request(`${API}/api/groups/7`, { headers }))).toBeDefined();
     expect(document.documentElement.dataset.signedIn).toBe('');
     expect(preloaded()).toEqual(
-      ['remoteEntry.js', 'chunk.js', 'style.css'].map((file) => `/remotes/mf-groups/1.0.0/${file}`),
+      ['style.css', 'remoteEntry.js', 'chunk.js'].map((file) => `/remotes/mf-groups/1.0.0/${file}`),
     );
   });
 
@@ -135,7 +137,7 @@ describe("the page's starter", () => {
       live: { current: { ...pointerOf('mf-groups').current, hashes: '1.0.0/hashes.json', integrity } },
     });
     const links = [...document.querySelectorAll('link')];
-    expect(links.map((link) => link.integrity)).toEqual(['sha256-x', 'sha256-y', 'sha256-z']);
+    expect(links.map((link) => link.integrity)).toEqual(['sha256-z', 'sha256-x', 'sha256-y']);
     expect(links.map(({ crossOrigin }) => crossOrigin)).toEqual(['anonymous', 'anonymous', 'anonymous']);
   });
 
@@ -194,5 +196,129 @@ describe("the page's starter", () => {
   it('requests no data for a remote that is switched off', async () => {
     expect(await open({ live: { disabled: true } })).toHaveLength(1);
     expect(preloaded()).toEqual([]);
+  });
+});
+
+describe("the preview of the starter's page", () => {
+  const SCRIPT = '1.0.0/group-preview.js';
+  const drawn = {
+    element: document.createElement('div'),
+    moveTo: () => true,
+    giveWayTo: () => undefined,
+  };
+  const draw = jest.fn<ReturnType<DrawPreview>, Parameters<DrawPreview>>();
+
+  /** Loads the scripts that the starter adds, as a browser does: a preview offers to draw. */
+  function loadScripts(): void {
+    const append = document.head.append.bind(document.head);
+    jest.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+      append(...nodes);
+      for (const node of nodes) {
+        if (node instanceof HTMLScriptElement && node.src !== '') {
+          node.quitsPreview = draw;
+          setTimeout(() => node.dispatchEvent(new Event('load')));
+        }
+      }
+    });
+  }
+
+  const withPreview = (further: object = {}, hash = 'sha256-p') => ({
+    'mf-groups': pointerOf('mf-groups', {
+      current: {
+        ...pointerOf('mf-groups').current,
+        hashes: '1.0.0/hashes.json',
+        integrity: { [SCRIPT]: hash },
+        pages: { '/groups/:groupId': { css: ['1.0.0/group.css'], preload: [], preview: SCRIPT } },
+      },
+      ...further,
+    }),
+  });
+
+  /** A visit whose early calls and contract have answers. */
+  async function preview(visit: Omit<Visit, 'live'>, { core = '^3.0.0' } = {}) {
+    loadScripts();
+    const opened = open({ ...visit, path: visit.path ?? '/groups/7' });
+    jest.mocked(fetch).mockImplementation((address) => {
+      const isContract = address === CONTRACT;
+      return Promise.resolve(Response.json(isContract ? { core } : { id: 7 }));
+    });
+    await opened;
+    return window.__quitsPreview;
+  }
+
+  beforeEach(() => {
+    draw.mockReset().mockResolvedValue(drawn);
+  });
+  afterEach(() => {
+    window.__quitsPreview = undefined;
+  });
+
+  it('is drawn by the early answers and the styles of its page, with its hash', async () => {
+    const shown = await preview({ pointers: withPreview() });
+    expect(shown).toEqual({ remote: 'mf-groups', version: '1.0.0', path: '/groups/7', drawn });
+    const [input] = draw.mock.calls[0] ?? [];
+    expect(input).toMatchObject({ user: ADA, path: '/groups/7', hasExtras: false });
+    const [answer] = await Promise.all(input?.answers ?? []);
+    expect(await answer?.json()).toEqual({ id: 7 });
+    expect(document.querySelector<HTMLScriptElement>('script[src]')?.integrity).toBe('sha256-p');
+    const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
+    expect([...sheets].map(({ href }) => href.split('/').at(-1))).toEqual(['style.css', 'group.css']);
+  });
+
+  it('can tell that another tab has signed out or in as another person', async () => {
+    await preview({ pointers: withPreview() });
+    const [input] = draw.mock.calls[0] ?? [];
+    expect(input?.isSignedIn()).toBe(true);
+    localStorage.setItem('token', tokenFor(BEN.id));
+    localStorage.setItem('user', JSON.stringify(BEN));
+    expect(input?.isSignedIn()).toBe(false);
+    localStorage.removeItem('token');
+    expect(input?.isSignedIn()).toBe(false);
+  });
+
+  it.each<[string, Parameters<typeof preview>]>([
+    ['of a version that is switched off', [{ pointers: withPreview({ disabled: true }) }]],
+    [
+      'while a canary is out',
+      [{ pointers: withPreview({ canary: { ...pointerOf('x').current, percent: 5 } }) }],
+    ],
+    ['without the hash of its script', [{ pointers: withPreview({}, '') }]],
+    ['at an address with a query', [{ pointers: withPreview(), path: '/groups/7?tab=people' }]],
+    ['at another address, which leads to it', [{ pointers: withPreview(), path: '/groups/7/' }]],
+    ['for another core', [{ pointers: withPreview() }, { core: '^4.0.0' }]],
+    ['without a session', [{ pointers: withPreview(), token: undefined }]],
+  ])('is not drawn %s', async (_case, visit) => {
+    expect((await preview(...visit))?.drawn).toBeUndefined();
+    expect(draw).not.toHaveBeenCalled();
+  });
+
+  it('is not loaded by a person who saves data', async () => {
+    Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
+    expect(await preview({ pointers: withPreview() })).toBeUndefined();
+    expect(preloaded()).not.toContain(`/remotes/mf-groups/${SCRIPT}`);
+    Reflect.deleteProperty(navigator, 'connection');
+  });
+
+  it('is not drawn by a hint of a kept page whose version is no longer live', async () => {
+    const live = { ...withPreview()['mf-groups'], current: pointerOf('mf-groups', {}).current };
+    Object.assign(live.current, { version: '1.1.0' });
+    const address = 'http://localhost/remotes/mf-groups/current.json';
+    loadScripts();
+    const opened = open({ hints: withPreview() });
+    jest
+      .mocked(fetch)
+      .mockImplementation((asked) =>
+        Promise.resolve(Response.json(asked === address ? live : { id: 7, core: '^3.0.0' })),
+      );
+    await opened;
+    expect(await window.__quitsPreview).toBeUndefined();
+    expect(draw).not.toHaveBeenCalled();
+  });
+
+  it('says what it failed by, for a report, to the operator', async () => {
+    const error = 'No such amount';
+    draw.mockRejectedValue(new Error(error));
+    const shown = await preview({ pointers: withPreview() });
+    expect(shown).toMatchObject({ remote: 'mf-groups', version: '1.0.0', error });
   });
 });

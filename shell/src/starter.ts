@@ -1,9 +1,10 @@
 /* Runs inline in the page's head, before any file has loaded. Sets the frame's look (appearance, bar, language), finds
    the remote of the current path and its pointer, preloads its files and contract, and requests the page's
    data.
-   It leaves two values for later code. window.__quitsPointers[name]: promise of the pointer (parsed
+   It leaves three values for later code. window.__quitsPointers[name]: promise of the pointer (parsed
    current.json), which rejects when the pointer did not load; use it once, then fetch the address again.
-   window.__quitsEarly: requests with the token of the stored session, for the runtime. */
+   window.__quitsEarly: requests with the token of the stored session, for the runtime.
+   window.__quitsPreview: what shows of the page before its code has come (preview/start-preview.ts). */
 import { PATHS, directionOf, fieldIn } from '@quits/contracts';
 import {
   browserStore,
@@ -17,9 +18,19 @@ import {
   removeStaleAnswers,
   tabStore,
 } from '@quits/core';
-import { matchRoute, neededAt, readPointer, prefetchAt, textsIn } from '@quits/federation';
+import {
+  matchRoute,
+  type Needed,
+  neededAt,
+  prefetchAt,
+  readPointer,
+  type Release,
+  textsIn,
+} from '@quits/federation';
 import { preload } from '@quits/federation/loading';
+import { areOverridesAsked } from './overrides/asked.ts';
 import { readPageConfig } from './page/page-config.ts';
+import { addStyle, type PreviewFiles, startPreview } from './preview/start-preview.ts';
 import { CHANGED_AT } from './stale-answers/changed-at.ts';
 
 declare global {
@@ -73,24 +84,58 @@ interface Page {
   api: { base: string; hasExtras: boolean };
   early: EarlyCalls | undefined;
   language: string;
+  /** Draws the page's preview once all of it is there. */
+  start: (preview: PreviewFiles) => void;
+}
+
+/** A person who saves data pays for every byte: the page alone shows the same. */
+const savesData = () => fieldIn(fieldIn(navigator, 'connection'), 'saveData') === true;
+
+/** The script of the page's preview, if it has one whose hash is known and the tab asks for no other version. */
+function previewOf(
+  { hashes }: Release,
+  { preview }: Needed,
+  { early, path }: Pick<Page, 'early' | 'path'>,
+): string | undefined {
+  const { pathname, search } = window.location;
+  const isPlain = pathname === path && search === '' && !areOverridesAsked({ search }, stored.tab);
+  const isWanted = early !== undefined && isPlain && !savesData();
+  return isWanted && preview !== undefined && hashes?.stated[preview] ? preview : undefined;
 }
 
 /** Loads a pointer's files and its pages' data early. */
 async function startBy(
   pointer: unknown,
   address: string,
-  { path, api, early, language }: Page,
+  { path, api, early, language, start }: Page,
 ): Promise<void> {
   const { current, isDisabled } = readPointer(pointer, address);
   if (!current || isDisabled) return;
-  preload(current.entry, 'script', current.integrity);
-  for (const { scripts, styles } of [current, neededAt(current, path), textsIn(current, language)]) {
-    for (const file of scripts) preload(file, 'script', current.hashes?.stated[file]);
-    for (const file of styles) preload(file, 'style', current.hashes?.stated[file]);
+  const [ofPage, texts] = [neededAt(current, path), textsIn(current, language)];
+  const preview = previewOf(current, ofPage, { early, path });
+  const hashOf = (file: string) => current.hashes?.stated[file];
+  const preloadAll = (files: readonly string[], as: 'script' | 'style') =>
+    files.forEach((file) => preload(file, as, hashOf(file)));
+  const calls = prefetchAt(current.starts, path, api.hasExtras).map((call) => api.base + call);
+  const styles = [...current.styles, ...ofPage.styles];
+
+  // What a preview needs comes first: a browser asks an origin for six files at a time.
+  if (preview === undefined) preloadAll(styles, 'style');
+  else {
+    preloadAll([preview], 'script');
+    styles.forEach((file) => addStyle(file, hashOf(file)));
   }
-  early?.send(prefetchAt(current.starts, path, api.hasExtras).map((call) => api.base + call));
+  preloadAll(texts.scripts, 'script');
+  early?.send(calls);
   // The loader checks it before it runs the remote; the browser's cache keeps the answer until then.
-  await fetch(current.contract, { credentials: 'omit' });
+  const contract = readJson(current.contract);
+  preload(current.entry, 'script', current.integrity);
+  preloadAll([...current.scripts, ...ofPage.scripts], 'script');
+  const answers = preview === undefined ? [] : calls.flatMap((call) => early?.peek(call) ?? []);
+  // Early calls end with the first that the code asks for itself.
+  if (preview !== undefined && answers.length === calls.length)
+    start({ current, script: preview, contract, answers, texts: texts.scripts[0] });
+  await contract;
 }
 
 const stored = { local: browserStore(), tab: tabStore() };
@@ -117,10 +162,16 @@ if (owner !== undefined && address !== undefined) {
   const stated = isPageFresh() ? pointers[owner] : undefined;
   const pointer = stated === undefined ? readJson(address) : Promise.resolve(stated);
   window.__quitsPointers[owner] = pointer;
-  const page = { path, api, early, language };
+  const start = (files: PreviewFiles) => {
+    if (!session) return;
+    const isSignedIn = () => readGoodSession(stored, Date.now())?.token === session.token;
+    const input = { user: session.user, path, hasExtras: api.hasExtras, isSignedIn };
+    window.__quitsPreview = startPreview({ remote: owner, pointer, address, files, input });
+  };
+  const page = { path, api, early, language, start };
   const hint = hints[owner];
-  const start = async () => startBy(hint ?? (await pointer), address, page);
-  start().catch(() => undefined);
+  const startPage = async () => startBy(hint ?? (await pointer), address, page);
+  startPage().catch(() => undefined);
 }
 // The first format of a page loads the engine's tables, on a slow phone for 80 ms: while files are on their way.
 if ('requestIdleCallback' in window) requestIdleCallback(() => new Intl.NumberFormat(language));

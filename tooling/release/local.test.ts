@@ -119,6 +119,17 @@ describe('publishing a remote', () => {
     expect(currentRelease().pages).toEqual({ '/groups': { css: [], preload: ['1.0.0/groups.js'] } });
   });
 
+  it('names the preview of a page, and states its hash', async () => {
+    const folder = write(builtRemote('1.0.0'), {
+      'pages.json': JSON.stringify({ '/groups': { css: [], preload: [], preview: 'top.js' } }),
+      'top.js': '// top',
+    });
+    await publishLocally(store, { name: 'mf-groups', version: '1.0.0', folder });
+    const { pages, integrity } = currentRelease();
+    expect(pages).toEqual({ '/groups': { css: [], preload: [], preview: '1.0.0/top.js' } });
+    expect(integrity['1.0.0/top.js']).toMatch(/^sha256-/);
+  });
+
   it('adds compressed forms of the files', async () => {
     await publish('1.0.0');
     const entry = path.join(store, 'remotes/mf-groups/1.0.0/remoteEntry.js');

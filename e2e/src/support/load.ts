@@ -37,3 +37,14 @@ export async function load(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await untilResting(path);
 }
+
+/** Holds the main script back, as a slow line does; gives what lets it come. */
+export async function holdMain(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/main.*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => release();
+}

@@ -23,6 +23,7 @@ export {
   wordingIn,
 } from './features.ts';
 export {
+  type Needed,
   type NeededFiles,
   type Pointer,
   readPointer,
@@ -37,5 +38,6 @@ export { hostContract, loaderContract, remoteContract } from './make-contract.ts
 export { EVENT_VERSIONS, type KnownEvent, withVersions } from './event-versions.ts';
 export { neededAt, textsIn } from './needed-at.ts';
 export { matchRoute, resolvePrefetch, prefetchAt } from './prefetch.ts';
+export type { DrawnPreview, DrawPreview, Preview, PreviewInput } from './preview.ts';
 export { REACT_RANGE, satisfy } from './version-range.ts';
 export { PROVIDED_NAMES } from './provided-names.ts';

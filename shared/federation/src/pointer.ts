@@ -6,6 +6,8 @@ import type { Prefetch } from './prefetch.ts';
 export interface NeededFiles {
   css: string[];
   preload: string[];
+  /** Of a page: the script that shows its top before its code has come (docs/teams.md). */
+  preview?: string | undefined;
 }
 
 /** One published version in a pointer's file; addresses are relative to the file's own. */
@@ -59,6 +61,7 @@ export interface StoredPointer {
 export interface Needed {
   scripts: string[];
   styles: string[];
+  preview?: string | undefined;
 }
 
 /** The hashes of a version's scripts and style sheets, as `integrity` takes them. */
@@ -123,7 +126,7 @@ function readNeeded(value: unknown, base: string): Needed | undefined {
   if (!isRecord(value)) return undefined;
   const scripts = allAbsolute(value.preload, base);
   const styles = allAbsolute(value.css, base);
-  return scripts && styles ? { scripts, styles } : undefined;
+  return scripts && styles ? { scripts, styles, preview: absolute(value.preview, base) } : undefined;
 }
 
 /** The parts or pages with readable files. The others load later. */

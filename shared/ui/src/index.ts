@@ -45,6 +45,7 @@ export { Money } from './data/money.tsx';
 export { RelativeTime } from './data/relative-time.tsx';
 export { StatCard, StatGrid } from './data/stat-grid.tsx';
 
+export { AsOf } from './feedback/as-of.tsx';
 export { DelayedSkeleton } from './feedback/delayed-skeleton.tsx';
 export { DidNotLoad } from './feedback/did-not-load.tsx';
 export { EmptyState } from './feedback/empty-state.tsx';

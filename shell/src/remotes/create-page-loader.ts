@@ -71,6 +71,11 @@ export function createPageLoader({
   handle.on('calls/looping', ({ remote, call }) => {
     report?.('calls/looping', { remote, version: versions.get(remote), call, ...surroundingsOf(remote) });
   });
+  void window.__quitsPreview?.then((preview) => {
+    if (preview?.error === undefined) return;
+    const { remote, version, error } = preview;
+    report?.('previews/failed', { remote, version, error, ...surroundingsOf(remote) });
+  });
   const record: RecordLoad = (outcome, news, details) => {
     handle.publish<`remotes/${Outcome}`>(`remotes/${outcome}`, news);
     report?.(`remotes/${outcome}`, { ...news, ...details, ...surroundingsOf(news.remote) });

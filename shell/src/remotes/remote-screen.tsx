@@ -1,6 +1,7 @@
 import { BUDGET_MS } from '@quits/federation/loading';
 import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
+import { PreviewPlace } from '../preview/preview-place.tsx';
 import { RemoteBoundary } from './remote-boundary.tsx';
 import { useRemoteLoader } from './remote-loader-context.ts';
 import { ScreenFailure } from './screen-failure.tsx';
@@ -37,15 +38,19 @@ export function RemoteScreen({ remote }: { remote: string }) {
     retryAfterFailure();
   }, [pathname]);
 
-  if (state.status === 'failed') {
-    return <ScreenFailure remote={remote} reason={state.reason} message={state.message} onRetry={retry} />;
-  }
-  if (state.status !== 'ready') return <ScreenSkeleton remote={remote} />;
   return (
-    <RemoteBoundary key={state.attempt} onThrow={(error) => loader.reportThrow(remote, error)}>
-      <Suspense fallback={<PageAwaited remote={remote} />}>
-        <state.Routes />
-      </Suspense>
-    </RemoteBoundary>
+    <PreviewPlace isReady={state.status === 'ready'} isFailed={state.status === 'failed'}>
+      {state.status === 'failed' && (
+        <ScreenFailure remote={remote} reason={state.reason} message={state.message} onRetry={retry} />
+      )}
+      {state.status === 'ready' && (
+        <RemoteBoundary key={state.attempt} onThrow={(error) => loader.reportThrow(remote, error)}>
+          <Suspense fallback={<PageAwaited remote={remote} />}>
+            <state.Routes />
+          </Suspense>
+        </RemoteBoundary>
+      )}
+      {(state.status === 'away' || state.status === 'loading') && <ScreenSkeleton remote={remote} />}
+    </PreviewPlace>
   );
 }

@@ -45,21 +45,24 @@ function sheetMark(file: string): string {
 }
 
 /**
- * Class names carry the package and a mark of their sheet and its content, so two builds on one page never
+ * The rule of style sheets. Class names carry the package and a mark of their sheet and its content, so two builds on one page never
  * share styles that differ. One mark per sheet compresses better than one per name. A mark of the version would
  * be wrong in webpack's cache, which keeps an unchanged sheet from one version to the next.
+ *
+ * @param isNamesOnly leaves the styles to another build of the package
  */
-const styleRule = (name: string): RuleSetRule => ({
+const styleRule = (name: string, isNamesOnly: boolean): RuleSetRule => ({
   test: /\.css$/,
   sideEffects: true,
   use: [
-    MiniCssExtractPlugin.loader,
+    ...(isNamesOnly ? [] : [MiniCssExtractPlugin.loader]),
     {
       loader: require.resolve('css-loader'),
       options: {
         modules: {
           auto: true,
           namedExport: false,
+          exportOnlyLocals: isNamesOnly,
           exportLocalsConvention: 'as-is',
           getLocalIdent: ({ resourcePath }: { resourcePath: string }, _template: string, local: string) =>
             `${name}_${sheetMark(resourcePath)}_${local}`,
@@ -121,7 +124,7 @@ export const buildCache = (name: string, env: Env): Configuration['cache'] =>
  * @param name folder of the package
  * @param folder folder of its files ("assets/")
  */
-export function baseConfig(name: string, env: Env, folder = '') {
+export function baseConfig(name: string, env: Env, folder = '', { isNamesOnly = false } = {}) {
   const styleName = `${folder}${lazyName(name, env)}.css`;
   return {
     name,
@@ -148,7 +151,7 @@ export function baseConfig(name: string, env: Env, folder = '') {
     module: {
       rules: [
         scriptRule(env.alone !== undefined),
-        styleRule(name),
+        styleRule(name, isNamesOnly),
         { test: /\.(?:svg|png|webp|woff2)$/, type: 'asset' },
         catalogueRule(name),
       ],

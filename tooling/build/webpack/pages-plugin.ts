@@ -58,12 +58,19 @@ export function pageChunks(files: readonly string[]): NonNullable<Configuration[
  * Writes `pages.json` next to a remote's build: the files of each page beyond the common ones.
  *
  * @param pages path of the app → file of the lazy import
+ * @param previews path of the app → script of its preview
  */
-export const pagesPlugin = (pages: Readonly<Record<string, string>>): WebpackPluginInstance => ({
+export const pagesPlugin = (
+  pages: Readonly<Record<string, string>>,
+  previews: Readonly<Record<string, string>>,
+): WebpackPluginInstance => ({
   apply: (compiler: Compiler) => {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       compilation.hooks.processAssets.tap({ name: NAME, stage: STAGE }, () => {
-        const needed = Object.entries(pages).map(([path, file]) => [path, filesOf(compilation, file)]);
+        const needed = Object.entries(pages).map(([path, file]): [string, NeededFiles] => [
+          path,
+          { ...filesOf(compilation, file), preview: previews[path] },
+        ]);
         const text = `${JSON.stringify(Object.fromEntries(needed), null, 2)}\n`;
         compilation.emitAsset('pages.json', new webpack.sources.RawSource(text));
       });

@@ -14,6 +14,7 @@ import { ownStylesPlugin } from './own-styles-plugin.ts';
 import { pageRuntimePlugin, RUNTIME_FILE, runtimeConfig, slimFederation } from './page-runtime-plugin.ts';
 import { isFirstOf, pageChunks, pagesPlugin } from './pages-plugin.ts';
 import { compileHintPlugin, embedFilesPlugin, styleHashPlugin, inlinedScript } from './plugins.ts';
+import { previewConfig, previewFile } from './preview-config.ts';
 import { sharedModules } from './shared-modules.ts';
 import { textsPlugin } from './texts-plugin.ts';
 
@@ -44,6 +45,8 @@ interface Remote {
   parts?: Record<string, string>;
   /** Pages in their own chunks: path of the app → import of `src/lazy-routes.tsx`. */
   pages?: Record<string, string>;
+  /** What shows of a page before its code has come: path of the app → module (docs/teams.md). */
+  previews?: Record<string, string>;
 }
 
 /** The parts that a feature offers for other features' pages: 'latest' is `src/latest.tsx`. */
@@ -71,15 +74,21 @@ function standaloneConfig({ name, port }: Remote, settings: object, env: Env): C
 /** The builds of a remote, which runs in the shell, embedded in another page, or alone. */
 export function remoteConfig(remote: Remote, env: Env = {}): Configuration[] {
   if (env.alone) return [standaloneConfig(remote, env.alone, env)];
-  const { name, parts, pages = {} } = remote;
+  const { name, parts, pages = {}, previews = {} } = remote;
   const files = Object.values(pages);
   const routes = files.length > 0 ? './src/lazy-routes.tsx' : './src/routes.tsx';
+  const previewFiles = Object.entries(previews).map(([at, source]) => [at, previewFile(source)] as const);
+  const kept = [RUNTIME_FILE, ...previewFiles.map(([, file]) => file)];
   const base = baseConfig(name, env);
   const app: Configuration = {
     ...base,
     optimization: { ...base.optimization, ...(files.length > 0 && pageChunks(files)) },
     entry: {},
-    output: { ...base.output, publicPath: 'auto', clean: { keep: RUNTIME_FILE } },
+    output: {
+      ...base.output,
+      publicPath: 'auto',
+      clean: { keep: (file) => kept.includes(file.replace(/\.map$/, '')) },
+    },
     module: {
       rules: [
         ...base.module.rules,
@@ -98,14 +107,15 @@ export function remoteConfig(remote: Remote, env: Env = {}): Configuration[] {
         experiments: { optimization: { disableRemote: true } },
       }),
       pageRuntimePlugin(containerName(name), ENTRY),
-      pagesPlugin(pages),
+      pagesPlugin(pages, Object.fromEntries(previewFiles)),
       compileHintPlugin(isFirstOf(files)),
       ownStylesPlugin(name),
       textsPlugin(),
       contractPlugin(name, buildVersion(name, env)),
     ],
   };
-  return [runtimeConfig(name, env), app];
+  const sources = Object.values(previews);
+  return [runtimeConfig(name, env), ...(sources.length > 0 ? [previewConfig(name, env, sources)] : []), app];
 }
 
 interface Shell {

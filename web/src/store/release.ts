@@ -59,7 +59,7 @@ async function stateHashes(read: ReadFile, entry: string, preloaded: readonly Ne
   const hashes = await readList<string>(read, HASHES);
   const own = { [entry]: hashOf(await read(entry)) };
   if (Object.keys(hashes).length === 0) return own;
-  const files = preloaded.flatMap(({ css, preload }) => [...css, ...preload]);
+  const files = preloaded.flatMap(({ css, preload, preview = [] }) => [...css, ...preload, preview].flat());
   const ofFiles = files.flatMap((file) =>
     hashes[file] === undefined ? [] : [[file, hashes[file]] as const],
   );
@@ -96,16 +96,18 @@ export async function describeRelease(
     { css: css.sync, preload: js.sync },
   ]);
   const { './routes': routes = { css: [], preload: [] }, ...others } = Object.fromEntries(needed);
-  const placedAll = ({ css, preload }: NeededFiles): NeededFiles => ({
+  const placedAll = ({ css, preload, preview }: NeededFiles): NeededFiles => ({
     css: css.map(placed),
     preload: preload.map(placed),
+    ...(preview !== undefined && { preview: placed(preview) }),
   });
   const placedEach = (lists: readonly (readonly [string, NeededFiles])[]) =>
     Object.fromEntries(lists.map(([key, files]) => [key, placedAll(files)]));
   const isOwn = (file: string) => ![...routes.css, ...routes.preload].includes(file);
   const ofPages = await readList<NeededFiles>(read, 'pages.json');
   const pages = Object.entries(ofPages).map(
-    ([at, { css, preload }]) => [at, { css: css.filter(isOwn), preload: preload.filter(isOwn) }] as const,
+    ([at, { css, preload, preview }]) =>
+      [at, { css: css.filter(isOwn), preload: preload.filter(isOwn), preview }] as const,
   );
   const texts = Object.entries(await readList<NeededFiles>(read, 'texts.json'));
   const parts = Object.entries(others).filter(([key]) => key !== './mount');

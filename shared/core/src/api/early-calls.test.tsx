@@ -62,6 +62,16 @@ describe('a call that the page sent early', () => {
     expect(asked()).toHaveLength(2);
   });
 
+  it('gives a copy to look at, and still answers', async () => {
+    const ada = backEnd.addUser({ name: 'Ada' });
+    const { early, load } = startedAs(ada);
+    const copy = early.peek(AT);
+    expect((await load()).data).toEqual([]);
+    expect(await (await copy)?.json()).toEqual([]);
+    expect(early.peek(`${AT}/1`)).toBeUndefined();
+    expect(asked()).toHaveLength(1);
+  });
+
   it('does not answer for another token', async () => {
     const ada = backEnd.addUser({ name: 'Ada' });
     const { load } = startedAs(ada, 'the token of another user');

@@ -13,6 +13,11 @@ export interface EarlyCalls {
    * arrives sooner comes first; the next call takes the fresh one.
    */
   take(request: Request): Promise<Response> | undefined;
+  /**
+   * A copy of the answer that `take` will give first: the stale one where there is one. Ask right after `send`; it
+   * may reject.
+   */
+  peek(address: string): Promise<Response> | undefined;
   /** The stale answer to a request that was sent with the same token and got no answer. */
   find?(request: Request): Promise<Response | undefined> | undefined;
   /** Discards all answers after a change or the end of the session. */
@@ -84,6 +89,14 @@ export function createEarlyCalls(
       }
       answers.delete(url);
       return known.answer;
+    },
+    peek(address) {
+      const known = answers.get(address);
+      if (!known) return undefined;
+      // Before `take` gives the answer away, which can be read once.
+      const answer = known.answer.then((fresh) => fresh.clone());
+      answer.catch(() => undefined);
+      return Promise.resolve(known.last).then((stale) => stale?.clone() ?? answer);
     },
     find: ({ url, headers }) =>
       headers.get('authorization') === authorization ? findLast?.(url) : undefined,

@@ -13,6 +13,8 @@ export function Skeleton({ width, height, shape = 'text' }: SkeletonProps) {
   return (
     <span
       aria-hidden="true"
+      // The page's preview stays in front of it.
+      data-outline=""
       className={classNames(
         styles.skeleton,
         shape === 'text' && styles.text,

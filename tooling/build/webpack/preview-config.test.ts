@@ -1,0 +1,160 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { DrawPreview, PreviewInput } from '@quits/federation';
+import { type DOMWindow, JSDOM } from 'jsdom';
+import webpack from 'webpack';
+import { previewConfig } from './preview-config.ts';
+
+const ADA = { id: 1, name: 'Ada', email: 'ada@quits.test' };
+const BEN = { id: 2, name: 'Ben', email: 'ben@quits.test' };
+const GROUP = { id: 7, name: 'Rome', created_by: 1, created_at: '2026-03-01T12:00:00Z' };
+const DINNER = {
+  id: 9,
+  group_id: 7,
+  description: 'Dinner',
+  total_amount: 30,
+  created_at: '2026-03-05T12:00:00Z',
+  date: '2026-03-05',
+  payers: [{ user_id: 1, paid_amount: 30 }],
+  shares: [
+    { user_id: 1, share_amount: 15 },
+    { user_id: 2, share_amount: 15 },
+  ],
+};
+const DEBT = { from_user: BEN, to_user: ADA, amount: 15 };
+
+const folder = mkdtempSync(path.join(tmpdir(), 'quits-preview-'));
+let problems: string;
+
+beforeAll(async () => {
+  const env = { version: '1.0.0', out: folder };
+  const compiler = webpack(previewConfig('mf-groups', env, ['./src/previews/group-preview.tsx']));
+  problems = await new Promise<string>((resolve, reject) => {
+    compiler.run((error, stats) =>
+      error ? reject(error) : resolve(stats?.hasErrors() || stats?.hasWarnings() ? stats.toString() : ''),
+    );
+  });
+  compiler.close(() => undefined);
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const opened: DOMWindow[] = [];
+// Ends what Preact has put off.
+afterEach(() => opened.splice(0).forEach((window) => window.close()));
+
+interface Further extends Partial<PreviewInput> {
+  /** When the answers arrived, where they are of an earlier visit. */
+  answeredAt?: number;
+}
+
+const FRAME = '<div class="frame" data-skeleton><i class="frame-page"></i></div>';
+
+/** Runs the built script in a page, and draws. */
+async function draw(json: readonly unknown[], { answeredAt, ...further }: Further = {}, language = 'en') {
+  const options = { url: 'http://quits.test/groups/7', runScripts: 'outside-only' } as const;
+  const { window } = new JSDOM(`<!doctype html><script></script>${FRAME}`, options);
+  opened.push(window);
+  const script = window.document.querySelector('script');
+  Object.defineProperty(window.document, 'currentScript', { value: script });
+  Object.defineProperty(window.navigator, 'languages', { value: [language] });
+  if (language === 'de')
+    window.eval(
+      `globalThis.webpackChunk_quits_mf_groups_1_0_0 = [[[5], { 1: (m) => { m.exports = { Expenses: 'Ausgaben' } } }]]`,
+    );
+  window.eval(readFileSync(path.join(folder, 'group-preview.js'), 'utf8'));
+  const drawNow = (script as unknown as { quitsPreview: DrawPreview }).quitsPreview;
+  const headers = answeredAt === undefined ? undefined : { 'x-quits-as-of': String(answeredAt) };
+  const drawn = await drawNow({
+    answers: json.map((one) => Promise.resolve(Response.json(one, headers && { headers }))),
+    user: ADA,
+    path: '/groups/7',
+    hasExtras: true,
+    run: () => Promise.resolve(),
+    isSignedIn: () => true,
+    ...further,
+  });
+  const element = drawn?.element;
+  return {
+    window,
+    drawn,
+    element,
+    textOf: (selector: string) => element?.querySelector(selector)?.textContent,
+  };
+}
+
+describe("the preview of a group's page", () => {
+  it('is built without a warning, and without what loads later', () => {
+    expect(problems).toBe('');
+    expect(readFileSync(path.join(folder, 'group-preview.js')).length).toBeLessThan(100_000);
+  });
+
+  it.each([
+    ['pages', { items: [DINNER], next: null, totals: null }],
+    ['the calls of the specification', [DINNER]],
+  ])('shows head, own balance and rows by the answers of a back end with %s', async (_case, entries) => {
+    const { window, element, textOf } = await draw([GROUP, entries, [ADA, BEN], [DEBT]]);
+    expect(window.document.querySelector('[role=main]')).toBe(element);
+    expect(window.document.querySelector('.frame-page')).toBeNull();
+    expect(element?.dataset.skeleton).toBe('');
+    expect(textOf('h1')).toBe('Rome');
+    expect(element?.textContent).toContain('You are owed');
+    const row = element?.querySelector('a[href^="/expenses/9"]');
+    expect(row?.textContent).toMatch(/Dinner.*\$30\.00.*you lent \$15\.00/);
+  });
+
+  it('offers links only: what needs the code of the page cannot be pressed or reached', async () => {
+    const { element } = await draw([GROUP, [DINNER], [ADA, BEN], [DEBT]]);
+    const controls = [...(element?.querySelectorAll<HTMLElement>('button, input') ?? [])];
+    expect(controls.length).toBeGreaterThan(0);
+    expect(controls.filter((control) => !control.closest('[inert]'))).toEqual([]);
+  });
+
+  it('says from when kept answers are, in the words of the page', async () => {
+    const answeredAt = Date.parse('2026-03-06T12:00:00Z');
+    const kept = await draw([GROUP, [DINNER], [ADA, BEN], [DEBT]], { answeredAt });
+    expect(kept.element?.textContent).toContain('As of');
+    const texts = 'http://quits.test/remotes/mf-groups/1.0.0/5.js';
+    const german = await draw([GROUP, [DINNER], [ADA, BEN], [DEBT]], { texts }, 'de');
+    expect(german.textOf('h2')).toBe('Ausgaben');
+  });
+
+  it('keeps the focus when React takes the frame away, and gives it to the page', async () => {
+    const { window, drawn, element } = await draw([GROUP, [DINNER], [ADA, BEN], [DEBT]]);
+    const { body } = window.document;
+    const link = element?.querySelector<HTMLElement>('a[href^="/expenses/9"]');
+    link?.focus();
+    body.replaceChildren();
+    drawn?.moveTo(body);
+    expect(window.document.activeElement).toBe(link);
+    const page = window.document.createElement('div');
+    page.append(link?.cloneNode(true) ?? '');
+    body.append(page);
+    drawn?.giveWayTo(page);
+    expect(window.document.activeElement).toBe(page.querySelector('a'));
+    expect(element?.isConnected).toBe(false);
+    // Its components follow nothing any more.
+    expect(element?.childElementCount).toBe(0);
+  });
+
+  it('goes when another tab signs out', async () => {
+    let isSignedIn = true;
+    const signedIn = () => isSignedIn;
+    const all = [GROUP, [DINNER], [ADA, BEN], [DEBT]];
+    const { window, drawn, element } = await draw(all, { isSignedIn: signedIn });
+    isSignedIn = false;
+    window.dispatchEvent(new window.StorageEvent('storage', { key: 'token' }));
+    expect(element?.isConnected).toBe(false);
+    expect(drawn?.moveTo(window.document.body)).toBe(false);
+    expect(element?.isConnected).toBe(false);
+  });
+
+  it('shows nothing without all answers, after signing out, and of a group that begins with other parts', async () => {
+    const failed = [Promise.resolve(new Response('{}', { status: 500 }))];
+    const all = [GROUP, [DINNER], [ADA, BEN], [DEBT]];
+    expect((await draw(all, { answers: failed })).element).toBeUndefined();
+    expect((await draw(all, { isSignedIn: () => false })).element).toBeUndefined();
+    expect((await draw([GROUP, [], [ADA, BEN], []])).element).toBeUndefined();
+    expect((await draw([GROUP, [DINNER], [ADA], []])).element).toBeUndefined();
+  });
+});
