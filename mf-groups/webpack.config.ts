@@ -7,6 +7,10 @@ const pages = {
   [PATHS.group]: './routes/group-page.tsx',
 };
 
-const previews = { [PATHS.group]: './src/previews/group-preview.tsx' };
+const previews = {
+  [PATHS.dashboard]: './src/previews/dashboard-preview.tsx',
+  [PATHS.groups]: './src/previews/groups-preview.tsx',
+  [PATHS.group]: './src/previews/group-preview.tsx',
+};
 
 export default (env: Env) => remoteConfig({ name: 'mf-groups', port: 3102, pages, previews }, env);

@@ -8,13 +8,16 @@ import { test } from './support/team-page.ts';
 const preview = (page: Page) => page.locator('[data-preview]');
 const rows = (page: Page) => page.getByRole('main').getByRole('link', { name: /Paid by/ });
 
-/** Opens a group whose code does not come; gives what lets it come. */
-async function openGroup(page: Page, ada: Person, id: number, origin = ''): Promise<() => void> {
+/** Opens a page whose code does not come; gives what lets it come. */
+async function openEarly(page: Page, ada: Person, address: string): Promise<() => void> {
   await resumeAs(page, ada);
   const release = await holdMain(page);
-  await page.goto(`${origin}/groups/${String(id)}`, { waitUntil: 'commit' });
+  await page.goto(address, { waitUntil: 'commit' });
   return release;
 }
+
+const openGroup = (page: Page, ada: Person, id: number, origin = '') =>
+  openEarly(page, ada, `${origin}/groups/${String(id)}`);
 
 /** The names of what assistive technology finds, by role. */
 async function treeOf(page: Page) {
@@ -102,5 +105,42 @@ test.describe('the top of a group before the code of its page has come', () => {
     expect(
       await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
     ).not.toContainEqual(expect.stringContaining('group-preview.js'));
+  });
+});
+
+test.describe('the top of a page of several groups before its code has come', () => {
+  for (const width of [390, 1280]) {
+    for (const [what, path, figure] of [
+      ['the dashboard', '/', 'Overall, you are owed'],
+      ['the list of groups', '/groups', 'you are owed'],
+    ] as const) {
+      test(`${what} gives way to the page at the same place, ${String(width)} px wide`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 844 });
+        const { ada } = await sharedSampleGroup();
+        const release = await openEarly(page, ada, path);
+        const main = page.getByRole('main');
+        const parts = [
+          main.getByRole('heading', { level: 1 }),
+          main.getByText(figure, { exact: true }).first(),
+          main.getByRole('link', { name: 'Lisbon in May', exact: true }),
+        ];
+        const boxes = () => Promise.all(parts.map((part) => part.boundingBox()));
+        await expect(preview(page)).toBeVisible();
+        const before = await boxes();
+        expect(before).not.toContain(null);
+        release();
+        await expect(preview(page)).toHaveCount(0);
+        expect(await boxes()).toEqual(before);
+      });
+    }
+  }
+
+  test('a press on a group opens it', async ({ page }) => {
+    const { id, ada } = await sharedSampleGroup();
+    const release = await openEarly(page, ada, '/');
+    await page.getByRole('main').getByRole('link', { name: 'Lisbon in May', exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/groups/${String(id)}$`));
+    release();
+    await expect(page.getByRole('button', { name: 'Add Expense' })).toBeVisible();
   });
 });

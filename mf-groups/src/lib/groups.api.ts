@@ -1,6 +1,7 @@
 import { type GroupSummary, readGroup } from '@quits/contracts';
 import { DEFAULT_CURRENCY } from '@quits/domain';
 import { call, groupEndpoints, injectFor, keepIfFulfilled } from '@quits/core';
+import { UNSAVED_ID } from './ledger.ts';
 
 interface CreateGroup {
   name: string;
@@ -17,9 +18,6 @@ interface RenameGroup {
   /** An extra: left out when unchanged. */
   currency?: string | undefined;
 }
-
-/** Id of a group that is shown before the server has assigned one. */
-export const UNSAVED_ID = -1;
 
 export const groupsApi = injectFor('mf-groups', (build) => ({
   getGroupSummaries: build.query<GroupSummary[], void>({

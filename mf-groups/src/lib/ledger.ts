@@ -4,6 +4,9 @@ import type { NameOf } from '@quits/ledger-ui';
 
 export type { NameOf };
 
+/** Id of a group that is shown before the server has assigned one. */
+export const UNSAVED_ID = -1;
+
 /** Orders the newest group first: by time, then by id. */
 export function byNewest(a: { id: number; createdAt: string }, b: { id: number; createdAt: string }): number {
   return Date.parse(b.createdAt) - Date.parse(a.createdAt) || b.id - a.id;

@@ -17,6 +17,7 @@ import { HistoryLink } from '../features/history/history-link.tsx';
 import { groupStats, statedStats } from '../features/quick-stats/group-stats.ts';
 import { QuickStats } from '../features/quick-stats/quick-stats.tsx';
 import { namesOf } from '../lib/ledger.ts';
+import { ADDING, nothing } from '../lib/idle.ts';
 import { GroupLayout, headOf } from '../routes/group-layout.tsx';
 import { GroupTabs } from '../routes/group-tabs.tsx';
 
@@ -26,8 +27,6 @@ const MOST_ROWS = 16;
 /** The balances stand next to the expenses; else their tab hides them. */
 const HAS_ROOM = window.innerWidth >= 640;
 
-const nothing = () => undefined;
-const ADDING = { isOpening: false, open: nothing, load: () => Promise.resolve() };
 const LOADED = { isFetching: false, refetch: nothing };
 const SETTLING: Omit<Settling, 'canSettle' | 'settleOwn'> = {
   settle: nothing,

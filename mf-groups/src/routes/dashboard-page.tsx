@@ -1,12 +1,11 @@
-import { type GroupSummary, inOrderOfUse, LIMITS, PATHS, TEXTS, type User } from '@quits/contracts';
-import { DEFAULT_CURRENCY, displayName, msg, t } from '@quits/domain';
+import { TEXTS, type User } from '@quits/contracts';
+import { DEFAULT_CURRENCY, msg, t } from '@quits/domain';
 import {
   Card,
   DelayedSkeleton,
   DidNotLoad,
   ErrorCard,
   LazyPart,
-  LinkButton,
   LoadingTogether,
   Page,
   SignedIn,
@@ -17,14 +16,10 @@ import {
   useDialogParam,
   useFailureToast,
 } from '@quits/ui';
-import { useIsArchived } from '@quits/ledger-ui';
 import { AddExpenseButton, AddExpenseDialog, WaitingPart } from '@quits/ledger-ui/add-expense';
-import { ReceiptText } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { byNewest } from '../lib/ledger.ts';
 import { CreateGroup, CreateGroupButton } from '../features/create-group/create-group.tsx';
 import { FirstSteps } from '../features/first-steps/first-steps.tsx';
-import { GroupCards } from '../features/group-cards/group-cards.tsx';
 import { LazyNamePrompt } from '../features/name-prompt/lazy-name-prompt.tsx';
 import { ByPerson, type PeopleQuery, usePeople } from '../features/people/by-person.tsx';
 import { WaitingInGroups } from '../features/confirmation/waiting-in-groups.tsx';
@@ -32,6 +27,7 @@ import { FurtherBalances, OverallBalance } from '../features/overall-balance/ove
 import { positionsByCurrency } from '../features/overall-balance/overall-position.ts';
 import { useGroupBalances } from '../features/overall-balance/use-group-balances.ts';
 import { GroupCardsSkeleton } from '../features/group-cards/group-cards-skeleton.tsx';
+import { DashboardLayout, GroupsSection, QuickActions, welcome, YourGroups } from './dashboard-layout.tsx';
 import { useAddExpenseInGroups } from './use-add-expense-in-groups.ts';
 import styles from './dashboard-page.module.css';
 
@@ -52,47 +48,11 @@ function useIsWide(): boolean {
 const loadRecentExpenses = () =>
   import('../features/expense-list/recent-expenses.tsx').then((part) => part.RecentExpenses);
 
-interface GroupsSectionProps {
-  groups: readonly GroupSummary[];
-  balances: ReadonlyMap<number, number> | undefined;
-}
-
-function GroupsSection({ groups, balances }: GroupsSectionProps) {
-  const isArchived = useIsArchived();
-  const shown = inOrderOfUse(groups.toSorted(byNewest))
-    .sort((a, b) => Number(isArchived(a)) - Number(isArchived(b)))
-    .slice(0, LIMITS.dashboardGroups);
-  return (
-    <>
-      <GroupCards groups={shown} all={groups} headingLevel={3} balances={balances} />
-      {groups.length > shown.length && (
-        <LinkButton to={PATHS.groups} className={styles.all}>
-          {t('View all {count, plural, one {# group} other {# groups}}', { count: groups.length })}
-        </LinkButton>
-      )}
-    </>
-  );
-}
-
 const STEPS = [
   { title: msg('Create a group'), text: msg('For a flat, a trip or a dinner: anything you share.') },
   { title: msg('Invite people'), text: msg('They get a link by email.') },
   { title: msg('Add a cost'), text: msg('Who paid and for whom. Quits works out who owes whom.') },
 ];
-
-/** The two ways on, below what matters more. */
-function QuickActions({ onCreate }: { onCreate: () => void }) {
-  return (
-    <div className={styles.actions}>
-      <LinkButton to={PATHS.expenses} variant="quiet" size="s" icon={<ReceiptText />}>
-        {t('View Expenses')}
-      </LinkButton>
-      <CreateGroupButton variant="quiet" size="s" onClick={onCreate}>
-        {t('Create New Group')}
-      </CreateGroupButton>
-    </div>
-  );
-}
 
 /** Shown to people without a group: the steps to their first one instead of empty sums. */
 function ShareFirstCost({ onCreate }: { onCreate: () => void }) {
@@ -142,10 +102,7 @@ function Balance({ own: { groups, balances, expenses }, people, userId }: Balanc
 
 function Groups({ groups, balances }: Pick<OwnBalances, 'groups' | 'balances'>) {
   return (
-    <section className={styles.groups} aria-labelledby="your-groups">
-      <h2 id="your-groups" className={styles.heading}>
-        {t('Your groups')}
-      </h2>
+    <YourGroups>
       {groups.data && <GroupsSection groups={groups.data} balances={balances} />}
       {!groups.data && groups.error !== undefined && (
         <ErrorCard
@@ -160,7 +117,7 @@ function Groups({ groups, balances }: Pick<OwnBalances, 'groups' | 'balances'>) 
           <GroupCardsSkeleton count={4} />
         </DelayedSkeleton>
       )}
-    </section>
+    </YourGroups>
   );
 }
 
@@ -183,24 +140,23 @@ function Overview({ user, onCreate }: { user: User; onCreate: () => void }) {
   return (
     <LoadingTogether isBusy={isBusy}>
       {/* Starts over with the data: what comes may be higher than its skeleton, and would push the rest. */}
-      <div key={isBusy ? 'loading' : 'loaded'} className={styles.sections}>
-        <div className={styles.column}>
-          <Balance own={own} people={people} userId={user.id} />
-          <WaitingInGroups groups={groups.data ?? []} userId={user.id} />
-          <QuickActions onCreate={onCreate} />
-          {isWide && (
+      <DashboardLayout
+        key={isBusy ? 'loading' : 'loaded'}
+        balance={<Balance own={own} people={people} userId={user.id} />}
+        waiting={<WaitingInGroups groups={groups.data ?? []} userId={user.id} />}
+        onCreate={onCreate}
+        recent={
+          isWide && (
             <LazyPart
               load={loadRecentExpenses}
               part={{ groups, userId: user.id }}
               what={t('recent expenses')}
             />
-          )}
-        </div>
-        <div className={styles.column}>
-          <Groups groups={groups} balances={balances} />
-          {!isBusy && <Slot name="dashboard.card" part={{ userId: user.id }} />}
-        </div>
-      </div>
+          )
+        }
+        groups={<Groups groups={groups} balances={balances} />}
+        cards={!isBusy && <Slot name="dashboard.card" part={{ userId: user.id }} />}
+      />
     </LoadingTogether>
   );
 }
@@ -209,10 +165,7 @@ function Dashboard({ user }: { user: User }) {
   const { isOpen, open, close, leave } = useDialogParam('new');
   const adding = useAddExpenseInGroups(user.id);
   return (
-    <Page
-      title={t('Welcome, {name}', { name: displayName(user) })}
-      actions={adding.isOffered && <AddExpenseButton state={adding.state} />}
-    >
+    <Page title={welcome(user)} actions={adding.isOffered && <AddExpenseButton state={adding.state} />}>
       <AddExpenseDialog state={adding.state} {...adding.form} />
       <LazyNamePrompt user={user} />
       <WaitingPart show="notice" />

@@ -10,27 +10,22 @@ import {
   LoadingTogether,
   Page,
   Pending,
-  SearchField,
-  StatCard,
-  StatGrid,
   retryOf,
   SignedIn,
   useDialogParam,
   useSearchQuery,
 } from '@quits/ui';
-import { useIsArchived } from '@quits/ledger-ui';
-import { AddExpenseButton, AddExpenseDialog } from '@quits/ledger-ui/add-expense';
+import { AddExpenseDialog } from '@quits/ledger-ui/add-expense';
 import { SearchX } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { byNewest } from '../lib/ledger.ts';
-import { CreateGroup, CreateGroupButton, NoGroups } from '../features/create-group/create-group.tsx';
-import { GroupCards } from '../features/group-cards/group-cards.tsx';
-import { ImportButton, ImportGroup } from '../features/import/import-group.tsx';
+import { CreateGroup, NoGroups } from '../features/create-group/create-group.tsx';
+import { ImportGroup } from '../features/import/import-group.tsx';
 import { matchingGroups } from '../features/group-search/matching-groups.ts';
 import { useGroupBalances } from '../features/overall-balance/use-group-balances.ts';
 import { GroupCardsSkeleton } from '../features/group-cards/group-cards-skeleton.tsx';
+import { FoundGroups, GroupsActions, GroupsLayout } from './groups-layout.tsx';
 import { useAddExpenseInGroups } from './use-add-expense-in-groups.ts';
-import styles from './groups-page.module.css';
 
 interface GroupListProps extends Pick<ReturnType<typeof useGroupBalances>, 'balances' | 'expenses'> {
   /** Undefined until loaded. */
@@ -38,42 +33,6 @@ interface GroupListProps extends Pick<ReturnType<typeof useGroupBalances>, 'bala
 }
 
 const NONE: readonly GroupSummary[] = [];
-
-/** The archived groups apart from the others. */
-function useArchivedApart(groups: readonly GroupSummary[]) {
-  const isArchived = useIsArchived();
-  return useMemo(
-    () => ({
-      archived: groups.filter(isArchived),
-      others: groups.filter((group) => !isArchived(group)),
-    }),
-    [groups, isArchived],
-  );
-}
-
-type FoundGroupsProps = Pick<GroupListProps, 'balances'> & Record<'found' | 'all', readonly GroupSummary[]>;
-
-/** The groups that a search found, the archived ones apart at the end. */
-function FoundGroups({ found, all, balances }: FoundGroupsProps) {
-  const shown = useArchivedApart(found);
-  const every = useArchivedApart(all);
-  const look = { isDated: true, balances };
-  return (
-    <>
-      {shown.others.length > 0 && (
-        <GroupCards groups={shown.others} all={every.others} headingLevel={2} {...look} />
-      )}
-      {shown.archived.length > 0 && (
-        <section className={styles.archived} aria-labelledby="archived-groups">
-          <h2 id="archived-groups" className={styles.heading}>
-            {t('Archived')}
-          </h2>
-          <GroupCards groups={shown.archived} all={every.archived} headingLevel={3} {...look} />
-        </section>
-      )}
-    </>
-  );
-}
 
 function GroupList({ groups, balances, expenses }: GroupListProps) {
   const [query, setQuery] = useSearchQuery();
@@ -104,27 +63,26 @@ function GroupList({ groups, balances, expenses }: GroupListProps) {
   }
 
   return (
-    <div className={styles.sections}>
-      {groups && !balances && expenses && (
-        <Pending query={expenses} what={t('your balances')}>
-          {null}
-        </Pending>
-      )}
-      <StatGrid>
-        <StatCard label={t('Groups')} value={groups?.length} />
-        <StatCard label={t('Expenses')} value={groups?.reduce((sum, group) => sum + group.expenseCount, 0)} />
-      </StatGrid>
-      <div className={styles.search}>
-        <SearchField
-          label={t('Search groups')}
-          value={query}
-          onChange={setQuery}
-          inputRef={search}
-          found={groups && t('{count, plural, one {# group} other {# groups}}', { count: found.length })}
-        />
-      </div>
+    <GroupsLayout
+      groups={groups}
+      failure={
+        groups &&
+        !balances &&
+        expenses && (
+          <Pending query={expenses} what={t('your balances')}>
+            {null}
+          </Pending>
+        )
+      }
+      search={{
+        value: query,
+        onChange: setQuery,
+        inputRef: search,
+        found: groups && t('{count, plural, one {# group} other {# groups}}', { count: found.length }),
+      }}
+    >
       {cards()}
-    </div>
+    </GroupsLayout>
   );
 }
 
@@ -162,13 +120,11 @@ function Groups({ user }: { user: User }) {
     <Page
       title={t('Groups')}
       actions={
-        <div className={styles.actions}>
-          {canImport && <ImportButton onClick={importing.open} />}
-          <CreateGroupButton variant="secondary" onClick={open}>
-            {t('Create Group')}
-          </CreateGroupButton>
-          {adding.isOffered && <AddExpenseButton state={adding.state} />}
-        </div>
+        <GroupsActions
+          onImport={canImport ? importing.open : undefined}
+          onCreate={open}
+          adding={adding.isOffered ? adding.state : undefined}
+        />
       }
     >
       <AddExpenseDialog state={adding.state} {...adding.form} />

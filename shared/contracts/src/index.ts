@@ -86,14 +86,13 @@ export {
   PSEUDO_LANGUAGES,
 } from './people/languages.ts';
 export type { Preferences } from './people/preferences.ts';
-export type {
-  Acquaintance,
-  OpenInGroup,
-  OpenTotal,
-  OwnSession,
-  PeopleAnswer,
-  User,
-} from './people/schemas.ts';
+export {
+  type Acquaintance,
+  type OpenInGroup,
+  type OpenTotal,
+  readAcquaintance,
+} from './people/acquaintance.ts';
+export type { OwnSession, PeopleAnswer, User } from './people/schemas.ts';
 export { RECEIPT_TYPES, type ReceiptType } from './receipts/receipt.ts';
 export type {
   AccountAnswer,

@@ -24,12 +24,19 @@ const DINNER = {
 };
 const DEBT = { from_user: BEN, to_user: ADA, amount: 15 };
 
+const SUMMARY = { ...GROUP, member_count: 2, expense_count: 1, net: 15 };
+const BEN_OWES = {
+  user: BEN,
+  totals: [{ currency: 'USD', amount: 15, groups: [{ group_id: 7, name: 'Rome', amount: 15 }] }],
+};
+
 const folder = mkdtempSync(path.join(tmpdir(), 'quits-preview-'));
 let problems: string;
 
 beforeAll(async () => {
   const env = { version: '1.0.0', out: folder };
-  const compiler = webpack(previewConfig('mf-groups', env, ['./src/previews/group-preview.tsx']));
+  const sources = ['group', 'groups', 'dashboard'].map((page) => `./src/previews/${page}-preview.tsx`);
+  const compiler = webpack(previewConfig('mf-groups', env, sources));
   problems = await new Promise<string>((resolve, reject) => {
     compiler.run((error, stats) =>
       error ? reject(error) : resolve(stats?.hasErrors() || stats?.hasWarnings() ? stats.toString() : ''),
@@ -46,12 +53,18 @@ afterEach(() => opened.splice(0).forEach((window) => window.close()));
 interface Further extends Partial<PreviewInput> {
   /** When the answers arrived, where they are of an earlier visit. */
   answeredAt?: number;
+  /** The page, of a group without it. */
+  of?: string;
 }
 
 const FRAME = '<div class="frame" data-skeleton><i class="frame-page"></i></div>';
 
 /** Runs the built script in a page, and draws. */
-async function draw(json: readonly unknown[], { answeredAt, ...further }: Further = {}, language = 'en') {
+async function draw(
+  json: readonly unknown[],
+  { answeredAt, of = 'group', ...further }: Further = {},
+  language = 'en',
+) {
   const options = { url: 'http://quits.test/groups/7', runScripts: 'outside-only' } as const;
   const { window } = new JSDOM(`<!doctype html><script></script>${FRAME}`, options);
   opened.push(window);
@@ -62,7 +75,7 @@ async function draw(json: readonly unknown[], { answeredAt, ...further }: Furthe
     window.eval(
       `globalThis.webpackChunk_quits_mf_groups_1_0_0 = [[[5], { 1: (m) => { m.exports = { Expenses: 'Ausgaben' } } }]]`,
     );
-  window.eval(readFileSync(path.join(folder, 'group-preview.js'), 'utf8'));
+  window.eval(readFileSync(path.join(folder, `${of}-preview.js`), 'utf8'));
   const drawNow = (script as unknown as { quitsPreview: DrawPreview }).quitsPreview;
   const headers = answeredAt === undefined ? undefined : { 'x-quits-as-of': String(answeredAt) };
   const drawn = await drawNow({
@@ -156,5 +169,36 @@ describe("the preview of a group's page", () => {
     expect((await draw(all, { isSignedIn: () => false })).element).toBeUndefined();
     expect((await draw([GROUP, [], [ADA, BEN], []])).element).toBeUndefined();
     expect((await draw([GROUP, [DINNER], [ADA], []])).element).toBeUndefined();
+  });
+});
+
+describe('the preview of a page of several groups', () => {
+  it('shows the balance by person and the groups on the dashboard', async () => {
+    const { element, textOf } = await draw([[SUMMARY], [BEN_OWES]], { of: 'dashboard' });
+    expect(textOf('h1')).toBe('Welcome, Ada');
+    expect(element?.textContent).toMatch(/Overall, you are owed\+\$15\.00.*Ben.* owes you/);
+    expect(textOf('a[href="/groups/7"]')).toBe('Rome');
+  });
+
+  it('shows figures and groups in the list', async () => {
+    const { element, textOf } = await draw([[SUMMARY]], { of: 'groups' });
+    expect(textOf('h1')).toBe('Groups');
+    expect(element?.textContent).toMatch(/Rome.*2 members1 expense.*you are owed \+\$15\.00/);
+    expect(element?.querySelector('[type=search]')?.closest('[inert]')).not.toBeNull();
+  });
+
+  it.each([
+    ['dashboard', 'without groups', [[], []], ADA],
+    [
+      'dashboard',
+      'of another back end, which sends no balances',
+      [[{ ...SUMMARY, net: undefined }], []],
+      ADA,
+    ],
+    ['dashboard', 'that asks for a name', [[SUMMARY], [BEN_OWES]], { ...ADA, name: 'ada' }],
+    ['groups', 'without groups', [[]], ADA],
+    ['groups', 'of another back end, which sends no balances', [[{ ...SUMMARY, net: undefined }]], ADA],
+  ])('shows nothing of a page (%s) %s', async (of, _what, answers, user) => {
+    expect((await draw(answers, { of, user })).element).toBeUndefined();
   });
 });

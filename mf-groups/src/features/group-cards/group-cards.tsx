@@ -14,7 +14,7 @@ import {
 } from '@quits/ui';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { UNSAVED_ID } from '../../lib/groups.api.ts';
+import { UNSAVED_ID } from '../../lib/ledger.ts';
 import { UnreadMark } from './unread-mark.tsx';
 import styles from './group-cards.module.css';
 

@@ -3,13 +3,8 @@ import { useDraft, useHasFullAccess } from '@quits/core';
 import { t } from '@quits/domain';
 import { LazyPart } from '@quits/ui';
 import { useState } from 'react';
+import { isNameless } from './nameless.ts';
 import styles from './name-prompt.module.css';
-
-/** Whether a person still has the name from registration: the first part of their address, or none. */
-function isNameless({ name, email }: Pick<User, 'name' | 'email'>): boolean {
-  const own = name.trim();
-  return own === '' || own === email.split('@')[0];
-}
 
 const loadPrompt = () => import('./name-prompt.tsx').then((part) => part.NamePrompt);
 const isTrue = (kept: unknown): kept is true => kept === true;

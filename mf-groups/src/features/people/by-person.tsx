@@ -1,83 +1,12 @@
-import type { Acquaintance, OpenTotal } from '@quits/contracts';
 import { useGetAcquaintancesQuery, useOffers } from '@quits/core';
-import { displayName, t } from '@quits/domain';
-import {
-  Avatar,
-  Button,
-  DelayedSkeleton,
-  DidNotLoad,
-  LazyDialog,
-  List,
-  Money,
-  preloadOnApproach,
-  retryOf,
-  useDialogItem,
-} from '@quits/ui';
-import { type ReactNode, useId } from 'react';
-import { AllQuits, useQuits } from '../../lib/all-quits.tsx';
-import { DebtSentence } from '../../lib/debt-sentence.tsx';
+import { t } from '@quits/domain';
+import { DelayedSkeleton, DidNotLoad, LazyDialog, retryOf, useDialogItem } from '@quits/ui';
+import type { ReactNode } from 'react';
+import { useQuits } from '../../lib/all-quits.tsx';
 import { OutlineRows } from '../../lib/outline.tsx';
-import {
-  ALL,
-  breakdownIn,
-  type OpenWith,
-  openWithPeople,
-  personValue,
-  readShown,
-  settleValue,
-} from './shown-people.ts';
+import { loadPeopleDialog, PeopleList, type PeopleListProps } from './people-list.tsx';
+import { openWithPeople, readShown } from './shown-people.ts';
 import styles from './by-person.module.css';
-
-const loadPeopleDialog = () => import('./people-dialog.tsx').then((part) => part.PeopleDialog);
-
-interface RowProps extends OpenWith {
-  /** The only person: the amount stands above already. */
-  isOnly: boolean;
-  onOpen: (value: string) => void;
-}
-
-/** Names the groups with open balances as briefly as a row needs. */
-function wordsForGroups({ groups }: OpenTotal): string {
-  const [only] = groups;
-  return groups.length === 1 && only
-    ? only.name
-    : t('{count, plural, one {# group} other {# groups}}', { count: groups.length });
-}
-
-function Row({ person, total, isOnly, onOpen }: RowProps) {
-  const sentenceId = useId();
-  const name = displayName(person);
-  return (
-    <li className={styles.row}>
-      <button
-        type="button"
-        className={styles.person}
-        {...preloadOnApproach(loadPeopleDialog)}
-        onClick={() => onOpen(personValue(person))}
-      >
-        <Avatar userId={person.id} name={name} />
-        <span id={sentenceId} className={styles.sentence}>
-          <DebtSentence kind={total.cents > 0 ? 'owed' : 'owe'} from={name} to={name} />
-        </span>
-        <span className={styles.group}>{wordsForGroups(total)}</span>
-      </button>
-      {!isOnly && (
-        <span className={styles.amount}>
-          <Money cents={total.cents} currency={total.currency} tone="auto" isSigned />
-        </span>
-      )}
-      <Button
-        size="s"
-        className={styles.settle}
-        aria-describedby={sentenceId}
-        {...preloadOnApproach(loadPeopleDialog)}
-        onClick={() => onOpen(settleValue(person, total))}
-      >
-        {t(total.cents < 0 ? 'Settle Up' : 'Got paid')}
-      </Button>
-    </li>
-  );
-}
 
 /** Open balances with people; undefined where the back end does not offer them. */
 export function usePeople() {
@@ -87,80 +16,19 @@ export function usePeople() {
 
 export type PeopleQuery = NonNullable<ReturnType<typeof usePeople>>;
 
-interface OthersProps {
-  count: number;
-  cents: number;
-  currency: string;
-  onOpen: (value: string) => void;
-}
-
-/** "and 4 others", with their sum. */
-function Others({ count, cents, currency, onOpen }: OthersProps) {
-  return (
-    <li className={styles.row}>
-      <button
-        type="button"
-        className={styles.person}
-        {...preloadOnApproach(loadPeopleDialog)}
-        onClick={() => onOpen(ALL)}
-      >
-        <span className={styles.others}>
-          {t('{count, plural, one {and # other} other {and # others}}', { count })}
-        </span>
-        <span className={styles.amount}>
-          <Money cents={cents} currency={currency} tone="auto" isSigned />
-        </span>
-      </button>
-    </li>
-  );
-}
-
-interface PeopleProps {
-  people: readonly Acquaintance[];
+interface PeopleProps extends Pick<PeopleListProps, 'people' | 'currency' | 'children'> {
   userId: number;
-  /** The currency of the balance above. */
-  currency: string | undefined;
-  /** What follows the people of this currency. */
-  children: ReactNode;
 }
 
 function People({ people: known, userId, currency, children }: PeopleProps) {
   const shown = useDialogItem('people', (value) => readShown(value, known));
   const open = openWithPeople(known);
   const quits = useQuits(open.map(({ person }) => person.id));
-  // The balance may not have loaded, or be even sooner than the people are.
-  const shownCurrency = currency ?? open[0]?.total.currency ?? '';
-  const { named, others } = breakdownIn(shownCurrency, known);
-  if (known.length === 0) return children;
   return (
-    <div className={styles.people}>
-      <AllQuits names={quits.names} />
-      {named.length > 0 && (
-        <List aria-label={t('Between you and others')}>
-          {named.map((one) => (
-            <Row
-              key={settleValue(one.person, one.total)}
-              {...one}
-              isOnly={named.length === 1 && currency !== undefined}
-              onOpen={shown.open}
-            />
-          ))}
-          {others && <Others {...others} currency={shownCurrency} onOpen={shown.open} />}
-        </List>
-      )}
-      {children}
-      {!others && (
-        <p className={styles.all}>
-          <Button
-            size="s"
-            variant="quiet"
-            {...preloadOnApproach(loadPeopleDialog)}
-            onClick={() => shown.open(ALL)}
-          >
-            {t('By person')}
-          </Button>
-        </p>
-      )}
+    <>
+      <PeopleList people={known} quits={quits.names} currency={currency} onOpen={shown.open}>
+        {children}
+      </PeopleList>
       {shown.item && (
         <LazyDialog
           source="mf-groups"
@@ -168,7 +36,7 @@ function People({ people: known, userId, currency, children }: PeopleProps) {
           dialog={{ userId, shown: shown.item, onOpen: shown.open, onSettled: quits.add, ...shown.control }}
         />
       )}
-    </div>
+    </>
   );
 }
 

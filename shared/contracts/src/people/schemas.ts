@@ -4,7 +4,6 @@ import { type Foreign, foreignOptional } from '../foreign.ts';
 import { id, nameSchema } from '../primitives.ts';
 import { sessionKind } from '../sessions/schemas.ts';
 import { SCOPES } from '../tokens/scopes.ts';
-import type { Client } from '../wire.ts';
 import type { PEOPLE_CALLS } from './calls.ts';
 import { preferencesSchema, setPreferencesSchema } from './preferences.ts';
 
@@ -38,12 +37,6 @@ const peopleSchema = z.array(
   }),
 );
 export type PeopleAnswer = z.output<typeof peopleSchema>;
-type WithPerson = Client<PeopleAnswer>[number];
-/** A person who shares a group with the caller; without totals when the two are settled. */
-export type Acquaintance = WithPerson['user'] & Omit<WithPerson, 'user'>;
-export type OpenTotal = Acquaintance['totals'][number];
-/** The open balance of the two in a group. */
-export type OpenInGroup = OpenTotal['groups'][number];
 
 export const PEOPLE_SCHEMAS = {
   getUser: {

@@ -1,4 +1,4 @@
-import type { Acquaintance, ClientAnswer, Preferences } from '@quits/contracts';
+import { type Acquaintance, type ClientAnswer, type Preferences, readAcquaintance } from '@quits/contracts';
 import { injectFor } from './api.ts';
 import { call } from './call.ts';
 
@@ -41,7 +41,7 @@ export const peopleEndpoints = injectFor('core', (build) => ({
     ...call(
       'getPeople',
       () => ({}),
-      (people) => people.map(({ user, ...others }) => ({ ...user, ...others })),
+      (people) => people.map(readAcquaintance),
     ),
     providesTags: ['Balance', { type: 'Expense', id: 'LIST' }, { type: 'Group', id: 'LIST' }],
   }),
