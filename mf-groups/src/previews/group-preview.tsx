@@ -1,5 +1,5 @@
 /**
- * The top of a group's page before its code has come: head, own balance, newest entries, figures. It consists of the
+ * The top of a group's page before its code has come: head, own balance, newest entries. It consists of the
  * page's own components, in the build of previews (docs/teams.md).
  */
 import { type GroupTotals, readGroup, readPage } from '@quits/contracts';
@@ -9,23 +9,17 @@ import { AddExpenseButton } from '@quits/ledger-ui/add-expense';
 import { AsOf, Menu, Page } from '@quits/ui';
 import { t } from '@quits/domain';
 import { balanceRows } from '../features/balances/balance-rows.ts';
-import { BalanceSummary } from '../features/balances/balance-summary.tsx';
 import { OwnBalance, type Settling, useCanSettle } from '../features/balances/own-balance.tsx';
 import { WaitingSettlements } from '../features/confirmation/waiting-settlements.tsx';
 import { ExpenseList } from '../features/expense-list/expense-list.tsx';
 import { HistoryLink } from '../features/history/history-link.tsx';
-import { groupStats, statedStats } from '../features/quick-stats/group-stats.ts';
-import { QuickStats } from '../features/quick-stats/quick-stats.tsx';
 import { namesOf } from '../lib/ledger.ts';
 import { ADDING, nothing } from '../lib/idle.ts';
 import { GroupLayout, headOf } from '../routes/group-layout.tsx';
 import { GroupTabs } from '../routes/group-tabs.tsx';
 
-/** More rows than a window shows would only take time. */
-const MOST_ROWS = 16;
-
-/** The balances stand next to the expenses; else their tab hides them. */
-const HAS_ROOM = window.innerWidth >= 640;
+/** The list shows fewer at once: it is at most 600 px high. */
+const MOST_ROWS = 12;
 
 const LOADED = { isFetching: false, refetch: nothing };
 const SETTLING: Omit<Settling, 'canSettle' | 'settleOwn'> = {
@@ -40,7 +34,7 @@ type Answers = ['getGroup', 'getGroupExpenses', 'getGroupMembers', 'getGroupBala
 
 function GroupTop({ answers: [known, entries, members, balances], user, answeredAt }: PreviewProps<Answers>) {
   const group = readGroup(known);
-  const { items, next, totals } = readPage<GroupTotals>(entries);
+  const { items, next } = readPage<GroupTotals>(entries);
   const isArchived = useIsArchived()(group);
   const canSettle = useCanSettle(isArchived);
   // These pages begin with other parts.
@@ -51,7 +45,6 @@ function GroupTop({ answers: [known, entries, members, balances], user, answered
   const rows = entryRows(items, nameOf, user.id, group.currency);
   const isInDebt = debts.some(({ kind }) => kind === 'owe');
   const settling = { ...SETTLING, canSettle, settleOwn: isInDebt ? nothing : undefined };
-  const shared = { currency: group.currency, userId: user.id, rows: debts, query: LOADED, hasEntries: true };
   return (
     <Page
       {...headOf(group)}
@@ -67,7 +60,11 @@ function GroupTop({ answers: [known, entries, members, balances], user, answered
         tab="expenses"
         overview={
           <OwnBalance
-            {...shared}
+            currency={group.currency}
+            userId={user.id}
+            rows={debts}
+            query={LOADED}
+            hasEntries
             settling={settling}
             waiting={<WaitingSettlements group={group} expenses={items} nameOf={nameOf} userId={user.id} />}
           />
@@ -83,15 +80,6 @@ function GroupTop({ answers: [known, entries, members, balances], user, answered
             query={LOADED}
             example=""
             emptyAction={null}
-          />
-        }
-        balances={HAS_ROOM && <BalanceSummary {...shared} groupId={group.id} settling={settling} />}
-        stats={
-          <QuickStats
-            stats={totals ? statedStats(totals, user.id) : groupStats(items, user.id)}
-            currency={group.currency}
-            memberCount={members.length}
-            groupId={group.id}
           />
         }
       />

@@ -31,7 +31,7 @@ interface GroupLayoutProps {
   steps?: ReactNode;
   tabs: ReactNode;
   expenses: ReactNode;
-  stats: ReactNode;
+  stats?: ReactNode;
   balances?: ReactNode;
   people?: ReactNode;
 }
