@@ -35,8 +35,11 @@ let problems: string;
 
 beforeAll(async () => {
   const env = { version: '1.0.0', out: folder };
-  const sources = ['group', 'groups', 'dashboard'].map((page) => `./src/previews/${page}-preview.tsx`);
-  const compiler = webpack(previewConfig('mf-groups', env, sources));
+  const sources = (...pages: string[]) => pages.map((page) => `./src/previews/${page}-preview.tsx`);
+  const compiler = webpack([
+    previewConfig('mf-groups', env, sources('group', 'groups', 'dashboard')),
+    previewConfig('mf-expenses', env, sources('expenses')),
+  ]);
   problems = await new Promise<string>((resolve, reject) => {
     compiler.run((error, stats) =>
       error ? reject(error) : resolve(stats?.hasErrors() || stats?.hasWarnings() ? stats.toString() : ''),
@@ -187,7 +190,16 @@ describe('the preview of a page of several groups', () => {
     expect(element?.querySelector('[type=search]')?.closest('[inert]')).not.toBeNull();
   });
 
+  it('shows figures and the newest rows in the overview', async () => {
+    const { element, textOf } = await draw([[DINNER], [GROUP], [BEN_OWES]], { of: 'expenses' });
+    expect(textOf('h1')).toBe('Expenses');
+    expect(element?.textContent).toMatch(/Total\$30\.00.*You Paid\$30\.00.*Your Share\$15\.00/);
+    const row = element?.querySelector('a[href^="/expenses/9"]');
+    expect(row?.textContent).toMatch(/Dinner.*\$30\.00.*you lent \$15\.00/);
+  });
+
   it.each([
+    ['expenses', 'without entries', [[], [GROUP], []], ADA],
     ['dashboard', 'without groups', [[], []], ADA],
     [
       'dashboard',

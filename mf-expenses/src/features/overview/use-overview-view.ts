@@ -6,7 +6,7 @@ import { shownCurrency } from './currencies.ts';
 import { type OverviewEntry, sectionReader, sectionShares, selectEntries } from './overview-entries.ts';
 import { lastMonthsOf, monthlySpending } from './overview-months.ts';
 import { statedStats, statsOf } from './overview-stats.tsx';
-import type { OverviewData } from './use-overview.ts';
+import type { OverviewData } from './overview-data.ts';
 
 const NONE: readonly OverviewEntry[] = [];
 
