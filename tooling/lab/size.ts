@@ -9,14 +9,14 @@ import { localPointer } from '../release/local.ts';
 
 /** Kilobytes of 1,000 bytes: the stricter reading of the budgets. */
 const KB = 1000;
-const PAGES_KB: Partial<Record<string, number>> = { [PATHS.group]: 202 };
-const OTHER_PAGES_KB = 190;
+const PAGES_KB: Partial<Record<string, number>> = { [PATHS.group]: 202.5 };
+const OTHER_PAGES_KB = 191;
 const PARTS_KB = 76;
 /** The first page and the files that load while idle. A fresh clone's names of files take up to 0.5 kB more. */
-const ALL_KB = 290;
+const ALL_KB = 291;
 const EMBED_KB = 25.2;
 /** What shows of a page before its code has come; nothing of the page waits for it. */
-const PREVIEW_KB = 32;
+const PREVIEW_KB = 30;
 const SCRIPT = /<script[^>]+src="([^"]+)"/g;
 
 /** Transferred bytes of files: the brotli form where it exists. */

@@ -96,7 +96,7 @@ function Chart({ months, currency, filter, onPick }: MonthsProps) {
           part={{ months, currency, averageCents, selected, onSelect: setSelected, onPick: pick }}
           what={t('the chart')}
         >
-          <Skeleton height={216} shape="block" />
+          <Skeleton height={216} shape="block" isLate />
         </LazyPart>
       </div>
     </>

@@ -6,15 +6,17 @@ export interface SkeletonProps {
   width?: number | string;
   height?: number | string;
   shape?: 'text' | 'block' | 'circle';
+  /** Stands for a part whose code comes after the page: the page's preview does not wait for it. */
+  isLate?: boolean;
 }
 
 /** The placeholder of loading content; hidden from assistive technology. */
-export function Skeleton({ width, height, shape = 'text' }: SkeletonProps) {
+export function Skeleton({ width, height, shape = 'text', isLate = false }: SkeletonProps) {
   return (
     <span
       aria-hidden="true"
       // The page's preview stays in front of it.
-      data-outline=""
+      data-outline={isLate ? undefined : ''}
       className={classNames(
         styles.skeleton,
         shape === 'text' && styles.text,
