@@ -24,6 +24,7 @@ test('two phones: places without an account, one taken over by a link, settled, 
   await ada.goto(`/groups/${String(id)}`);
   const members = ada.getByRole('region', { name: 'Members', exact: true });
   const expenses = (page: typeof ada) => page.getByRole('region', { name: 'Expenses', exact: true });
+  const choose = (page: typeof ada, tab: string) => page.getByRole('tab', { name: tab, exact: true }).click();
 
   await test.step('Ada adds Gus and Ivy by name, and an expense with them', async () => {
     for (const name of ['Gus', 'Ivy']) {
@@ -31,8 +32,11 @@ test('two phones: places without an account, one taken over by a link, settled, 
       const dialog = ada.getByRole('dialog');
       await dialog.getByLabel('Name').fill(name);
       await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+      // With a second person, the people have a tab of their own.
+      await choose(ada, 'People');
       await expect(members.getByRole('listitem').filter({ hasText: name })).toContainText('No account yet');
     }
+    await choose(ada, 'Expenses');
     await addExpense(ada, { description: 'Dinner', total: '30', payers: [['You', '30.00']] });
     await expect(expenses(ada)).toContainText('you lent $20.00');
   });
@@ -40,6 +44,7 @@ test('two phones: places without an account, one taken over by a link, settled, 
   const address =
     await test.step('she makes a link for him, which is dark on light in the dark', async () => {
       await ada.emulateMedia({ colorScheme: 'dark' });
+      await choose(ada, 'People');
       await members.getByRole('button', { name: 'Share link' }).click();
       const dialog = ada.getByRole('dialog', { name: 'Invite by link' });
       const field = dialog.getByRole('textbox', { name: 'Link' });
@@ -71,11 +76,13 @@ test('two phones: places without an account, one taken over by a link, settled, 
   await test.step('Ada sees him in the place of the one without an account', async () => {
     await ada.reload();
     await expect(members.getByText('No account yet')).toHaveCount(1);
+    await choose(ada, 'Expenses');
     await expect(expenses(ada)).toContainText('you lent $20.00');
   });
 
   await test.step('he settles what he owes, and leaves', async () => {
     const balances = gus.getByRole('region', { name: 'Balance Summary' });
+    await choose(gus, 'Balances');
     await balances.getByRole('button', { name: 'Settle Up' }).click();
     await gus.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
     await expect(balances).not.toContainText('You owe');
