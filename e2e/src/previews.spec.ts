@@ -111,37 +111,41 @@ test.describe('the top of a group before the code of its page has come', () => {
 test.describe('the top of a page of several groups before its code has come', () => {
   for (const width of [390, 1280]) {
     for (const [what, path, figure] of [
-      ['the dashboard', '/', 'Overall, you are owed'],
-      ['the list of groups', '/groups', 'you are owed'],
-      ['the overview', '/expenses', 'Your Share'],
+      ['the dashboard', '/', /^Overall, you owe$/],
+      ['the list of groups', '/groups', /^you owe/],
+      ['the overview', '/expenses', /^Your Share$/],
     ] as const) {
       test(`${what} gives way to the page at the same place, ${String(width)} px wide`, async ({ page }) => {
         await page.setViewportSize({ width, height: 844 });
-        const { ada } = await sharedSampleGroup();
-        const release = await openEarly(page, ada, path);
+        // Payments that wait for Ada are above her groups: her dashboard has no preview.
+        const { ben } = await sharedSampleGroup();
+        const release = await openEarly(page, ben, path);
         const main = page.getByRole('main');
         const parts = [
           main.getByRole('heading', { level: 1 }),
-          main.getByText(figure, { exact: true }).first(),
+          main.getByText(figure).first(),
           main.getByRole('link', {
             name: path === '/expenses' ? /Apartment in Alfama/ : 'Lisbon in May',
             exact: true,
           }),
         ];
-        const boxes = () => Promise.all(parts.map((part) => part.boundingBox()));
+        const places = async () => {
+          const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+          return boxes.map((box) => box && [box.x, box.y]);
+        };
         await expect(preview(page)).toBeVisible();
-        const before = await boxes();
+        const before = await places();
         expect(before).not.toContain(null);
         release();
         await expect(preview(page)).toHaveCount(0);
-        expect(await boxes()).toEqual(before);
+        expect(await places()).toEqual(before);
       });
     }
   }
 
   test('a press on a group opens it', async ({ page }) => {
-    const { id, ada } = await sharedSampleGroup();
-    const release = await openEarly(page, ada, '/');
+    const { id, ben } = await sharedSampleGroup();
+    const release = await openEarly(page, ben, '/');
     await page.getByRole('main').getByRole('link', { name: 'Lisbon in May', exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`/groups/${String(id)}$`));
     release();

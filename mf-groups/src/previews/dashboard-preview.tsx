@@ -4,7 +4,6 @@ import { type PreviewProps, providePreview } from '@quits/core/preview';
 import { DEFAULT_CURRENCY } from '@quits/domain';
 import { AddExpenseButton } from '@quits/ledger-ui/add-expense';
 import { AsOf, Page } from '@quits/ui';
-import { WaitingInGroups } from '../features/confirmation/waiting-in-groups.tsx';
 import { isNameless } from '../features/name-prompt/nameless.ts';
 import { FurtherBalances, OverallBalance } from '../features/overall-balance/overall-balance.tsx';
 import { netsIn, positionsByCurrency } from '../features/overall-balance/overall-position.ts';
@@ -19,8 +18,9 @@ type Answers = ['getGroupSummaries', 'getPeople'];
 function Dashboard({ answers: [known, people], user, answeredAt }: PreviewProps<Answers>) {
   const groups = known.map(readGroup);
   const balances = netsIn(groups);
-  // These pages begin with other parts.
-  if (groups.length === 0 || !balances || isNameless(user)) return null;
+  // These pages begin with other parts, and how high the payments that wait are only their code knows.
+  const isOther = groups.some(({ waitingCount }) => (waitingCount ?? 0) > 0) || isNameless(user);
+  if (groups.length === 0 || !balances || isOther) return null;
   const currencyOf = (groupId: number) =>
     groups.find(({ id }) => id === groupId)?.currency ?? DEFAULT_CURRENCY;
   const positions = positionsByCurrency(balances, currencyOf);
@@ -41,7 +41,6 @@ function Dashboard({ answers: [known, people], user, answeredAt }: PreviewProps<
               </PeopleList>
             </OverallBalance>
           }
-          waiting={<WaitingInGroups groups={groups} userId={user.id} />}
           onCreate={nothing}
           groups={
             <YourGroups>

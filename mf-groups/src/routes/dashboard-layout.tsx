@@ -64,7 +64,7 @@ export function YourGroups({ children }: { children: ReactNode }) {
 interface DashboardLayoutProps {
   balance: ReactNode;
   /** Payments that await the person's answer. */
-  waiting: ReactNode;
+  waiting?: ReactNode;
   onCreate: () => void;
   /** The newest expenses, where there is room. */
   recent?: ReactNode;

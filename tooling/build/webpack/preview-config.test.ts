@@ -207,6 +207,7 @@ describe('the preview of a page of several groups', () => {
       [[{ ...SUMMARY, net: undefined }], []],
       ADA,
     ],
+    ['dashboard', 'with payments that wait', [[{ ...SUMMARY, waiting_count: 1 }], [BEN_OWES]], ADA],
     ['dashboard', 'that asks for a name', [[SUMMARY], [BEN_OWES]], { ...ADA, name: 'ada' }],
     ['groups', 'without groups', [[]], ADA],
     ['groups', 'of another back end, which sends no balances', [[{ ...SUMMARY, net: undefined }]], ADA],
