@@ -95,13 +95,13 @@ async function addNote(page: Page, text: string): Promise<void> {
 
 /** A page of the feature alone says what it throws, and goes on when that is mended. */
 async function showsWhatItThrows(page: Page, sources: ChangedSources, port: number): Promise<void> {
-  const overlay = page.locator('#webpack-dev-server-client-overlay');
+  const thrown = page.getByRole('alert');
   await page.goto(`http://localhost:${String(port)}/polls`);
   await expect(pollsOf(page)).toBeVisible();
   sources.change(POLLS_PAGE, '  const [chosen,', "  throw new Error('No votes');\n  const [chosen,");
-  await expect(overlay.contentFrame().getByText('No votes')).toBeVisible({ timeout: 60_000 });
+  await expect(thrown).toContainText('The feature threw: No votes', { timeout: 60_000 });
   sources.change(POLLS_PAGE, "  throw new Error('No votes');\n", '');
-  await expect(overlay).toBeHidden({ timeout: 60_000 });
+  await expect(thrown).toBeHidden({ timeout: 60_000 });
   await expect(pollsOf(page)).toBeVisible();
   await page.close();
 }
