@@ -143,6 +143,24 @@ test.describe('the top of a page of several groups before its code has come', ()
     }
   }
 
+  test('nothing stands twice, and what fills in a field waits for that of the page', async ({ page }) => {
+    const { ben } = await sharedSampleGroup();
+    await page.addInitScript(() => {
+      const seen: number[] = [];
+      Reflect.set(window, 'fields', seen);
+      const count = () => seen.push(document.querySelectorAll('[type=search]').length);
+      new MutationObserver(count).observe(document, { childList: true, subtree: true });
+    });
+    const release = await openEarly(page, ben, '/groups');
+    await expect(preview(page)).toBeVisible();
+    const filled = page.getByLabel('Search groups', { exact: true }).fill('Lis');
+    release();
+    await filled;
+    await expect(preview(page)).toHaveCount(0);
+    await expect(page.getByLabel('Search groups', { exact: true })).toHaveValue('Lis');
+    expect(Math.max(...(await page.evaluate(() => Reflect.get(window, 'fields') as number[])))).toBe(1);
+  });
+
   test('a press on a group opens it', async ({ page }) => {
     const { id, ben } = await sharedSampleGroup();
     const release = await openEarly(page, ben, '/');

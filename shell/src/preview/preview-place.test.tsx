@@ -56,24 +56,24 @@ async function open(further: Partial<Preview> = {}) {
 }
 
 const preview = () => document.querySelector('[data-preview]');
-const covered = () => document.querySelector('[data-covered]');
+const heading = () => screen.queryByRole('heading', { name: 'Rome' });
 
 afterEach(() => {
   window.__quitsPreview = undefined;
 });
 
 describe('the preview of a page', () => {
-  it('stays in front of the page until no part of it is loading', async () => {
+  it('stands alone in the document until no part of the page is loading', async () => {
     const { show } = await open();
     expect(preview()).toBeVisible();
-    expect(covered()).toBeInTheDocument();
+    expect(heading()).not.toBeInTheDocument();
     await show({ isComplete: true });
     expect(preview()).not.toBeInTheDocument();
-    expect(covered()).not.toBeInTheDocument();
+    expect(heading()).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'Dinner' })).toHaveLength(1);
   });
 
-  it('gives way to the page that stands behind it', async () => {
+  it('gives way to the page, which has come into the document', async () => {
     const { show, giveWayTo } = await open();
     await show({ isComplete: true });
     expect(giveWayTo).toHaveBeenCalledTimes(1);
@@ -84,7 +84,7 @@ describe('the preview of a page', () => {
     const { show } = await open();
     await show({ isFailed: true });
     expect(preview()).not.toBeInTheDocument();
-    expect(covered()).not.toBeInTheDocument();
+    expect(heading()).toBeVisible();
   });
 
   it('goes when the person leaves the page, and comes on no later one', async () => {

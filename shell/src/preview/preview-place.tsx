@@ -6,7 +6,7 @@ import styles from './preview-place.module.css';
 /** How long the parts of a page may still load once its code is there, in milliseconds. */
 const PATIENCE_MS = 5000;
 
-/** Whether the page has its heading, and no part of it shows a `Skeleton`. The style sheet asks the same. */
+/** Whether the page has its heading, and no part of it shows a `Skeleton`. */
 const isComplete = (page: Element) =>
   page.querySelector('[data-page-heading]') !== null && page.querySelector('[data-outline]') === null;
 
@@ -19,7 +19,8 @@ interface PreviewPlaceProps {
 }
 
 /**
- * Shows the page's preview, which the starter draws, in place of the page until that is complete.
+ * Shows the page's preview, which the starter draws, in place of the page until that is complete. Meanwhile React draws
+ * the page out of the document: it takes no time for its layout, and nothing stands in the document twice.
  */
 export function PreviewPlace({ isReady, isFailed, children }: PreviewPlaceProps) {
   const { pathname } = useLocation();
@@ -40,8 +41,11 @@ export function PreviewPlace({ isReady, isFailed, children }: PreviewPlaceProps)
       observer.disconnect();
       // Later pages have none.
       window.__quitsPreview = undefined;
-      if (around) delete around.dataset.covered;
-      if (own) drawn?.giveWayTo(own);
+      if (!drawn || !around || !own) return;
+      around.append(own);
+      // What has measured itself out of the document does it again.
+      window.dispatchEvent(new Event('resize'));
+      drawn.giveWayTo(own);
       drawn = undefined;
     }
     const finishIfComplete = () => isComplete(own) && finish();
@@ -54,7 +58,7 @@ export function PreviewPlace({ isReady, isFailed, children }: PreviewPlaceProps)
       if (isOver || known?.path !== first) known?.drawn?.giveWayTo(own);
       else if (known.drawn?.moveTo(into)) {
         drawn = known.drawn;
-        around.dataset.covered = '';
+        own.remove();
       }
     });
     return finish;
@@ -71,7 +75,7 @@ export function PreviewPlace({ isReady, isFailed, children }: PreviewPlaceProps)
 
   return (
     <div ref={whole} className={styles.whole}>
-      <div ref={place} className={styles.preview} />
+      <div ref={place} />
       <div ref={page} className={styles.page}>
         {children}
       </div>

@@ -73,7 +73,11 @@ export function providePreview<Names extends readonly CallName[]>(
     const element = document.createElement('div');
     render(createElement(Top as FunctionComponent<PreviewProps<Names>>, props), element);
     if (!element.firstChild) return undefined;
-    for (const control of element.querySelectorAll<HTMLElement>(IDLE)) control.toggleAttribute('inert', true);
+    for (const control of element.querySelectorAll(IDLE)) {
+      control.toggleAttribute('inert', true);
+      // What fills in forms for a person waits for the page's own field.
+      if (control instanceof HTMLInputElement) control.readOnly = true;
+    }
     return placePreview(element, isSignedIn, () => render(null, element));
   };
 }

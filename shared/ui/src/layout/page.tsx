@@ -63,14 +63,17 @@ export function Page({
   const page = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (page.current?.getRootNode() === document) document.title = `${title} · Quits`;
+    // An embed has its own root, and its host's title stays.
+    if (!(page.current?.getRootNode() instanceof ShadowRoot)) document.title = `${title} · Quits`;
   }, [title]);
 
   // The parent may replace this page by another one, for example after another person deletes its subject.
   useLayoutEffect(() => {
-    const root = page.current?.getRootNode() as Document | ShadowRoot | undefined;
+    const own = page.current;
     return () => {
-      if (root) leaveFocusToNextPage(root);
+      // Not before: a page may be drawn first and come into the document then.
+      const root = own?.getRootNode();
+      if (root instanceof Document || root instanceof ShadowRoot) leaveFocusToNextPage(root);
     };
   }, []);
 
