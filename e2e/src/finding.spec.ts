@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { pageStands } from './support/load.ts';
 import { call, createGroup, createPerson, type Person, resumeAs } from './support/people.ts';
 import { letIn, recordExpense } from './support/sample.ts';
 
@@ -168,6 +169,7 @@ test.describe('on a phone', () => {
     await resumeAs(page, ada);
     await page.goto('/expenses');
     const row = details(page).getByRole('listitem').first();
+    await pageStands(page);
     const link = await boxOf(row.getByRole('link'));
     const group = row.getByRole('button', { name: 'View Group' });
     const button = await boxOf(group);

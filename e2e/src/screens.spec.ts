@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { mixedDirections } from './support/mixed-directions.ts';
+import { pageStands } from './support/load.ts';
 import { call, createGroup, createPerson, type Person, resumeAs } from './support/people.ts';
 import { letIn, recordExpense } from './support/sample.ts';
 import { settle, signedInScreens } from './support/screens.ts';
@@ -78,6 +79,7 @@ test.describe('rows on a phone', () => {
         .filter({ hasText: /ow(e|es) .*\$/ });
       const own = rows.filter({ has: page.getByRole('button', { name: button, exact: true }) });
       await expect(own).toHaveCount(1);
+      await pageStands(page);
       for (const row of await rows.all()) {
         expect((await boxOf(row)).height, path).toBeLessThanOrEqual(3 * 28 + 24);
       }

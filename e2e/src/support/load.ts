@@ -48,3 +48,10 @@ export async function holdMain(page: Page): Promise<() => void> {
   });
   return () => release();
 }
+
+/** Waits until a page stands itself where its preview may have stood, for what is measured or asked once. */
+export async function pageStands(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => window.__quitsPreview === undefined && document.querySelector('main [data-page-heading]') !== null,
+  );
+}

@@ -165,6 +165,17 @@ describe("the preview of a group's page", () => {
     expect(element?.isConnected).toBe(false);
   });
 
+  it('shows nothing where React has begun', async () => {
+    const { window, element } = await draw([GROUP, [DINNER], [ADA, BEN], [DEBT]], { isSignedIn: () => true });
+    expect(element?.isConnected).toBe(true);
+    window.document.querySelector('.frame')?.remove();
+    const script = window.document.querySelector('script') as unknown as { quitsPreview: DrawPreview };
+    const answers = [GROUP, [DINNER], [ADA, BEN], [DEBT]].map((one) => Promise.resolve(Response.json(one)));
+    const run = () => Promise.resolve();
+    const input = { answers, user: ADA, path: '/groups/7', hasExtras: true, run, isSignedIn: () => true };
+    expect(await script.quitsPreview(input)).toBeUndefined();
+  });
+
   it('shows nothing without all answers, after signing out, and of a group that begins with other parts', async () => {
     const failed = [Promise.resolve(new Response('{}', { status: 500 }))];
     const all = [GROUP, [DINNER], [ADA, BEN], [DEBT]];

@@ -32,12 +32,13 @@ function followIn(element: HTMLElement) {
 }
 
 /**
- * Shows a preview in the place of the frame's outline; where React is there already, it finds a place for it.
+ * Shows a preview in the place of the frame's outline, until React moves it into the page's place.
  *
  * @param unmount ends what the preview's components follow
  */
 export function placePreview(
   element: HTMLElement,
+  frame: HTMLElement,
   isSignedIn: () => boolean,
   unmount: () => void,
 ): DrawnPreview {
@@ -45,13 +46,10 @@ export function placePreview(
   element.dataset.preview = '';
   // The page's own skeletons, unseen behind it, then delay nothing.
   element.dataset.skeleton = '';
-  const frame = document.querySelector<HTMLElement>('.frame');
-  if (frame) {
-    frame.querySelector('.frame-page')?.remove();
-    // Until the page has one.
-    element.setAttribute('role', 'main');
-    frame.after(element);
-  }
+  frame.querySelector('.frame-page')?.remove();
+  // Until the page has one.
+  element.setAttribute('role', 'main');
+  frame.after(element);
   // Another tab may sign out before React is there.
   const life = new AbortController();
   window.addEventListener('storage', () => isSignedIn() || end(), { signal: life.signal });

@@ -64,7 +64,9 @@ export function providePreview<Names extends readonly CallName[]>(
     const read = readAnswers(answers).catch(() => undefined);
     await Promise.all([texts !== undefined && run(texts), stylesReady()]);
     const given = await read;
-    if (!given || !isSignedIn()) return undefined;
+    const frame = document.querySelector<HTMLElement>('.frame');
+    // Where React has begun, as on a fast line, the page itself is about to come.
+    if (!given || !isSignedIn() || !frame) return undefined;
     setExtras(hasExtras);
     const storages = { local: browserStore(), tab: tabStore() };
     setLocale(readLocale(storages, navigator.languages), readTexts(texts));
@@ -78,6 +80,6 @@ export function providePreview<Names extends readonly CallName[]>(
       // What fills in forms for a person waits for the page's own field.
       if (control instanceof HTMLInputElement) control.readOnly = true;
     }
-    return placePreview(element, isSignedIn, () => render(null, element));
+    return placePreview(element, frame, isSignedIn, () => render(null, element));
   };
 }
