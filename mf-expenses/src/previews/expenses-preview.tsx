@@ -27,7 +27,7 @@ function Expenses({ answers: [list, groups, people], user, answeredAt }: Preview
   return (
     <Page title={t('Expenses')} actions={<div className={styles.button} />}>
       <div className={styles.overview}>
-        <Overview data={{ ...data, rest: isPartial ? REST : undefined }} />
+        <Overview data={{ ...data, rest: isPartial ? REST : undefined }} isEarly />
       </div>
       {answeredAt !== undefined && <AsOf time={answeredAt} />}
     </Page>

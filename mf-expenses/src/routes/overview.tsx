@@ -38,10 +38,12 @@ interface OverviewProps {
   data: OverviewData;
   /** Says which names did not load. */
   missing?: ReactNode;
+  /** Leaves out the spending, whose chart has code of its own. */
+  isEarly?: boolean;
 }
 
 /** The person's expenses with search, filters and figures, as the address selects them. */
-export function Overview({ data, missing }: OverviewProps) {
+export function Overview({ data, missing, isEarly = false }: OverviewProps) {
   const [filters, change] = useFilters();
   const view = useOverviewView(data, filters);
   const { found, figures, currency, search } = view;
@@ -73,13 +75,15 @@ export function Overview({ data, missing }: OverviewProps) {
         />
         <div className={styles.parts}>
           {search.isSearching && stats}
-          <Spending
-            months={entries && figures.months}
-            entries={view.counted}
-            {...{ currency, rest }}
-            filter={search.filters.month}
-            onPick={(month) => search.change({ month })}
-          />
+          {!isEarly && (
+            <Spending
+              months={entries && figures.months}
+              entries={view.counted}
+              {...{ currency, rest }}
+              filter={search.filters.month}
+              onPick={(month) => search.change({ month })}
+            />
+          )}
         </div>
       </div>
       {/* At the end: earlier it would leave a gap. */}

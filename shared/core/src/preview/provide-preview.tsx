@@ -77,8 +77,8 @@ export function providePreview<Names extends readonly CallName[]>(
     if (!element.firstChild) return undefined;
     for (const control of element.querySelectorAll(IDLE)) {
       control.toggleAttribute('inert', true);
-      // What fills in forms for a person waits for the page's own field.
-      if (control instanceof HTMLInputElement) control.readOnly = true;
+      // What fills in forms for a person waits for the page's own field. The attribute `readonly` would change its look.
+      control.setAttribute('aria-readonly', 'true');
     }
     return placePreview(element, frame, isSignedIn, () => render(null, element));
   };
