@@ -4,7 +4,7 @@ import { PATHS } from '@quits/contracts';
 import { t } from '@quits/domain';
 import { ENTRY_CHANGES, useFilters } from '@quits/ledger-ui';
 import { Card, EmptyState, LinkButton, PoliteWords, useOthersChanges } from '@quits/ui';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { ExpenseDetails } from '../features/overview/expense-details.tsx';
 import { FilterBar } from '../features/overview/filter-bar.tsx';
 import type { OverviewData } from '../features/overview/overview-data.ts';
@@ -34,16 +34,23 @@ function NoExpenses() {
 
 const NONE: readonly OverviewEntry[] = [];
 
+function LateSpending({
+  isEarly,
+  ...shown
+}: ComponentProps<typeof Spending> & Pick<OverviewProps, 'isEarly'>) {
+  return !isEarly && <Spending {...shown} />;
+}
+
 interface OverviewProps {
   data: OverviewData;
   /** Says which names did not load. */
   missing?: ReactNode;
   /** Leaves out the spending, whose chart has code of its own. */
-  isEarly?: boolean;
+  isEarly?: boolean | undefined;
 }
 
 /** The person's expenses with search, filters and figures, as the address selects them. */
-export function Overview({ data, missing, isEarly = false }: OverviewProps) {
+export function Overview({ data, missing, isEarly }: OverviewProps) {
   const [filters, change] = useFilters();
   const view = useOverviewView(data, filters);
   const { found, figures, currency, search } = view;
@@ -75,15 +82,14 @@ export function Overview({ data, missing, isEarly = false }: OverviewProps) {
         />
         <div className={styles.parts}>
           {search.isSearching && stats}
-          {!isEarly && (
-            <Spending
-              months={entries && figures.months}
-              entries={view.counted}
-              {...{ currency, rest }}
-              filter={search.filters.month}
-              onPick={(month) => search.change({ month })}
-            />
-          )}
+          <LateSpending
+            isEarly={isEarly}
+            months={entries && figures.months}
+            entries={view.counted}
+            {...{ currency, rest }}
+            filter={search.filters.month}
+            onPick={(month) => search.change({ month })}
+          />
         </div>
       </div>
       {/* At the end: earlier it would leave a gap. */}

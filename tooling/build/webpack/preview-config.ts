@@ -5,6 +5,7 @@ import { baseConfig, buildCache, type Env } from './base.ts';
 import { compileHintPlugin } from './plugins.ts';
 
 const STAND_INS = path.join(ROOT, 'shared/core/src/preview');
+const WITHOUT_IMPORTS = path.join(ROOT, 'tooling/build/webpack/without-imports.cjs');
 const standIn = (file: string) => path.join(STAND_INS, file);
 
 /** The script of a preview, by its source. */
@@ -36,8 +37,10 @@ export function previewConfig(name: string, env: Env, sources: readonly string[]
         react$: standIn('react.ts'),
       },
     },
-    // What loads later never comes: its `import()` stays as it is written and does not run.
-    module: { ...base.module, parser: { javascript: { import: false } } },
+    module: {
+      ...base.module,
+      rules: [...base.module.rules, { test: /\.tsx?$/, enforce: 'pre', loader: WITHOUT_IMPORTS }],
+    },
     plugins: [
       compileHintPlugin(() => true),
       new webpack.DefinePlugin({
