@@ -13,6 +13,7 @@ import { OwnBalance, type Settling, useCanSettle } from '../features/balances/ow
 import { WaitingSettlements } from '../features/confirmation/waiting-settlements.tsx';
 import { ExpenseList } from '../features/expense-list/expense-list.tsx';
 import { HistoryLink } from '../features/history/history-link.tsx';
+import { isNameless } from '../features/name-prompt/nameless.ts';
 import { namesOf } from '../lib/ledger.ts';
 import { ADDING, nothing } from '../lib/idle.ts';
 import { GroupLayout, headOf } from '../routes/group-layout.tsx';
@@ -37,8 +38,9 @@ function GroupTop({ answers: [known, entries, members, balances], user, answered
   const { items, next } = readPage<GroupTotals>(entries);
   const isArchived = useIsArchived()(group);
   const canSettle = useCanSettle(isArchived);
-  // These pages begin with other parts.
-  if (isArchived || members.length < 2 || items.length === 0) return null;
+  // These pages begin with other parts: people who joined without a name are asked for one.
+  const isAsked = group.createdBy !== user.id && isNameless(user);
+  if (isArchived || isAsked || members.length < 2 || items.length === 0) return null;
   const debts = balanceRows(balances, user.id);
   const people = debts.flatMap(({ from, to }) => [from, to]);
   const nameOf = namesOf(members, items, user.id, people);

@@ -187,6 +187,9 @@ describe("the preview of a group's page", () => {
     expect((await draw(all, { isSignedIn: () => false })).element).toBeUndefined();
     expect((await draw([GROUP, [], [ADA, BEN], []])).element).toBeUndefined();
     expect((await draw([GROUP, [DINNER], [ADA], []])).element).toBeUndefined();
+    const nameless = { ...BEN, name: 'ben' };
+    expect((await draw(all, { user: nameless })).element).toBeUndefined();
+    expect((await draw(all, { user: BEN })).element).toBeDefined();
   });
 });
 
