@@ -45,9 +45,9 @@ function sheetMark(file: string): string {
 }
 
 /**
- * The rule of style sheets. Class names carry the package and a mark of their sheet and its content, so two builds on one page never
- * share styles that differ. One mark per sheet compresses better than one per name. A mark of the version would
- * be wrong in webpack's cache, which keeps an unchanged sheet from one version to the next.
+ * The rule of style sheets. Class names carry the package and a mark of their sheet and its content, so two builds
+ * on one page never share styles that differ. One mark per sheet compresses better than one per name. A mark of the
+ * version would be wrong in webpack's cache, which keeps an unchanged sheet from one version to the next.
  *
  * @param isNamesOnly leaves the styles to another build of the package
  */
