@@ -9,6 +9,9 @@ export type Log = (line: string) => void;
 /** The variable that requests every test, beyond those that `npm test` has time for. */
 export const FULL = 'QUITS_FULL_TESTS';
 
+/** The variable that gives tests of pages a second try: in a whole run, a busy machine may fail one of many. */
+export const SECOND_TRY = 'QUITS_SECOND_TRY';
+
 export const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 /** Runs a program in a folder and returns its output. @throws Error with the output when it fails */

@@ -177,6 +177,12 @@ describe('mails', () => {
     expect(await row('bob@example.com')).toHaveTextContent(/Invitation.*Given up EENVELOPE.*3/);
     await press(view, 'Send Invitation to bob@example.com now');
     await isToasted(view, 'The mail is being sent');
+  });
+
+  it('are looked for again', async () => {
+    server.fail('GET', '/api/admin/mails', { status: 200, body: { items: [MAIL], next: null } });
+    const view = open('?part=mails');
+    await row('bob@example.com');
     server.fail('GET', '/api/admin/mails', { status: 200, body: { items: [], next: null } });
     await press(view, 'Look again');
     expect(await screen.findByText('All mails are sent')).toBeVisible();

@@ -14,6 +14,9 @@ configure({
   },
 });
 
+// As journeys in the browser have one. The run prints what failed at the first.
+if (process.env.QUITS_SECOND_TRY) jest.retryTimes(1, { logErrorsBeforeRetry: true });
+
 window.scrollTo = () => undefined;
 // jsdom has no layout, so there is nothing to scroll.
 Element.prototype.scrollIntoView = () => undefined;
