@@ -91,7 +91,7 @@ const RATES = {
   too_many_requests_of_address: 'Too many requests from this address. Please try again in a minute.',
   too_many_invitations_to_address: 'Too many invitations were sent to this address. Please try again later.',
   too_many_invitations: 'You have sent too many invitations. Please try again tomorrow.',
-  too_many_streams: 'There are too many open streams of this session, account or address',
+  too_many_streams: 'There are too many open streams of this session, account or address.',
 } as const;
 
 const ACCOUNTS = {
@@ -207,8 +207,8 @@ const ENTRIES = {
   shares_no_group: 'You share no group with this person',
   owes_you_nothing: 'This person owes you nothing in this group',
   has_no_account: 'This person has no account, so nothing can be sent',
-  reminded_lately: 'You have reminded this person in the last 7 days',
-  too_many_reminders: 'You have sent ten reminders in a day',
+  reminded_lately: 'You have reminded this person in the last 7 days.',
+  too_many_reminders: 'You have sent ten reminders in a day.',
   not_that_much_owed: 'You do not owe this person that much',
   rate_not_found: 'No exchange rate is known for these currencies on this day',
   comment_not_found: 'Comment not found',
