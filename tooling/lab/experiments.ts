@@ -52,9 +52,9 @@ export const EXPERIMENTS: Record<string, Experiment> = {
     },
   },
   'first-view': {
-    about: 'times of the first and second view of a page',
+    about: 'times of pages (--set other=<store of another build>, page=group, long=10000)',
     count: ['visits', 5],
-    run: async (count) => (await import('./first-view.ts')).firstView(count),
+    run: async (count, { set }) => (await import('./first-view.ts')).firstView(count, set),
   },
   size: {
     about: 'bytes of JavaScript that each first page loads, against its budget',

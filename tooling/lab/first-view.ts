@@ -1,4 +1,5 @@
-// The first and second view of pages of the built product, in a real browser on a fast and a slow connection.
+// The first and second view of pages of the built product, in a real browser on a fast and a slow connection, and what one
+// does there next: add an expense, open one, go back. With the store of another build, both in turns.
 import { loadavg } from 'node:os';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../lib/browser.ts';
@@ -40,9 +41,12 @@ const ROWS = {
   again: 'second visit: first row, ms',
   againPage: 'second visit: the page, ms',
   form: 'press to expense form, ms',
+  save: 'saved: the new row, ms',
+  open: 'press to an entry, ms',
+  back: 'back to the list, ms',
 } as const;
 
-type Figures = Record<keyof typeof ROWS, number>;
+type Figures = Partial<Record<keyof typeof ROWS, number>>;
 
 interface Session {
   token: string;
@@ -54,6 +58,14 @@ interface View {
   name: string;
   path: string;
   row: string;
+  /** Whether what one does next is measured there. */
+  isUsed?: boolean;
+}
+
+/** A build that is served. */
+interface Build {
+  name: string;
+  web: Awaited<ReturnType<typeof startWeb>>;
 }
 
 interface Seen {
@@ -104,14 +116,42 @@ const awaitWorker = (withinMs: number): Promise<boolean> =>
     new Promise<boolean>((resolve) => setTimeout(resolve, withinMs, false)),
   ]);
 
-/** Runs in the page: presses a button. @returns the milliseconds until the first field of a form is painted */
-async function openForm(button: Element): Promise<number> {
+/** What is to show after a press. */
+interface Shown {
+  selector: string;
+  text: string;
+}
+
+/** Runs in the page: presses an element, or goes back. @returns the milliseconds until something is painted */
+async function pressFor(pressed: Element, { selector, text }: Shown): Promise<number> {
+  const isShown = () =>
+    [...document.querySelectorAll(selector)].some((one) => one.textContent.includes(text));
   const pressedAt = performance.now();
-  (button as HTMLElement).click();
-  while (!document.querySelector('[role=dialog] form input')) await new Promise(requestAnimationFrame);
+  if (pressed instanceof HTMLBodyElement) window.history.back();
+  else (pressed as HTMLElement).click();
+  while (!isShown()) await new Promise(requestAnimationFrame);
   await new Promise(requestAnimationFrame);
   await new Promise((resolve) => setTimeout(resolve));
   return performance.now() - pressedAt;
+}
+
+/** Adds an expense in the form that is open, opens another one, and goes back. Leaves the list as it was. */
+async function useList(page: Page, row: string, { token }: Session) {
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Description').fill('Taxi to the station');
+  await form.getByLabel('Total Amount').fill('12');
+  const save = form.getByRole('button', { name: 'Add Expense' });
+  const answer = page.waitForResponse((one) => one.request().method() === 'POST' && one.status() === 201);
+  const saved = await save.evaluate(pressFor, { selector: 'a', text: 'Taxi to the station' });
+  const { id } = (await (await answer).json()) as { id: number };
+  await page.waitForTimeout(REST_MS);
+  const link = page.getByRole('link', { name: row }).first();
+  const open = await link.evaluate(pressFor, { selector: 'h1', text: row });
+  await page.waitForTimeout(REST_MS);
+  const back = await page.locator('body').evaluate(pressFor, { selector: 'a', text: row });
+  const made = new URL(`/api/expenses/${id}`, page.url()).href;
+  await page.request.delete(made, { headers: { authorization: `Bearer ${token}` } });
+  return { save: saved, open, back };
 }
 
 const conditionsOf = ({ latencyMs, bytesPerSecond }: Throttle) => ({
@@ -159,7 +199,7 @@ async function visit(page: Page, client: CDPSession, address: string) {
 async function measure(
   browser: Browser,
   address: string,
-  { row }: View,
+  { row, isUsed }: View,
   session: Session,
   slow: Throttle | undefined,
 ): Promise<Figures> {
@@ -179,8 +219,9 @@ async function measure(
     if ((await page.evaluate(awaitWorker, WORKER_WITHIN_MS)) && slow) await slowWorkerDown(browser, slow);
     const { row: again, page: againPage } = await visit(page, client, address);
     await page.waitForTimeout(REST_MS);
-    const form = await page.getByRole('button', { name: 'Add Expense' }).first().evaluate(openForm);
-    return { ...first, again, againPage, form };
+    const button = page.getByRole('button', { name: 'Add Expense' }).first();
+    const form = await button.evaluate(pressFor, { selector: '[role=dialog] form input', text: '' });
+    return { ...first, again, againPage, form, ...(isUsed && (await useList(page, row, session))) };
   } finally {
     await context.close();
   }
@@ -188,42 +229,83 @@ async function measure(
 
 const medianOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-function show(title: string, visits: readonly Figures[]): void {
+/** Shows the figures of builds side by side. */
+function show(title: string, visits: Readonly<Record<string, readonly Figures[]>>): void {
+  const builds = Object.entries(visits);
+  const line = (label: string, cells: readonly string[]) =>
+    console.log(`  ${label.padEnd(33)}${cells.map((cell) => cell.padStart(10)).join('')}`);
   console.log(`\n${title}; load ${loadavg()[0]?.toFixed(1)}; median`);
-  for (const [key, label] of Object.entries(ROWS) as [keyof Figures, string][])
-    console.log(`  ${label.padEnd(33)}${medianOf(visits.map((one) => one[key])).toFixed(0)}`);
+  if (builds.length > 1) line('', Object.keys(visits));
+  for (const [key, label] of Object.entries(ROWS) as [keyof Figures, string][]) {
+    const columns = builds.map(([, seen]) => seen.flatMap((one) => one[key] ?? []));
+    if (columns.every((values) => values.length > 0))
+      line(
+        label,
+        columns.map((values) => medianOf(values).toFixed(0)),
+      );
+  }
+}
+
+export interface FirstViewOptions {
+  /** The store of another build, measured in turns with this one. */
+  other?: string | undefined;
+  /** The name of the only page; all by default. */
+  page?: string | undefined;
+  /** How many expenses the long group has. */
+  long?: string | undefined;
+}
+
+/** Serves the published build, and another one if there is a store of it. */
+async function startBuilds(apiPort: number, other: string | undefined): Promise<Build[]> {
+  const now = { name: 'now', web: await startWeb({ apiPort, store: STORE }) };
+  if (other === undefined) return [now];
+  return [{ name: 'other', web: await startWeb({ apiPort, store: other }) }, now];
+}
+
+/** Visits a page of builds in turns. */
+async function visitInTurns(
+  builds: readonly Build[],
+  count: number,
+  visitOnce: (address: string) => Promise<Figures>,
+): Promise<Record<string, Figures[]>> {
+  const visits: Record<string, Figures[]> = {};
+  for (let nth = 0; nth < count; nth += 1)
+    for (const { name, web } of builds) (visits[name] ??= []).push(await visitOnce(web.address));
+  return visits;
 }
 
 /** Measures first views. It never fails, because the times are only for information. */
-export function firstView(count: number): Promise<string[]> {
+export function firstView(count: number, { other, page, long }: FirstViewOptions): Promise<string[]> {
   return withFolder(async (dataDir) => {
-    const expenses = [EXPENSES.long, ...Array<number>(COUNTS.groups - 1).fill(EXPENSES.other)];
+    const inLong = Number(long ?? EXPENSES.long);
+    const expenses = [inLong, ...Array<number>(COUNTS.groups - 1).fill(EXPENSES.other)];
     const { people, groupIds } = await makeBooks(dataDir, { people: COUNTS.people, expenses });
     const { id, email, token } = people[0];
     // People whose name is the first part of their address are asked for one, and their dashboard has no preview.
     const session = { token, user: { id, email, name: 'Pat' } };
     const views: View[] = [
-      { name: 'group page', path: `/groups/${groupIds[0]}`, row: `Expense ${EXPENSES.long - 1}` },
+      { name: 'group', path: `/groups/${groupIds[0]}`, row: `Expense ${inLong - 1}`, isUsed: true },
       { name: 'dashboard', path: '/', row: `View all ${COUNTS.groups} groups` },
-      { name: 'list of groups', path: '/groups', row: `Group ${COUNTS.groups - 1}` },
-    ];
+      { name: 'groups', path: '/groups', row: `Group ${COUNTS.groups - 1}` },
+      { name: 'expenses', path: '/expenses', row: `Expense ${inLong - 1}` },
+    ].filter(({ name }) => page === undefined || name === page);
     const server = await startServer({ DATA_DIR: dataDir });
-    const web = await startWeb({ apiPort: server.port, store: STORE });
+    const builds = await startBuilds(server.port, other);
     const { executable, args } = await findBrowser();
     const browser = await chromium.launch({ executablePath: executable, args });
+    const kinds = Object.entries(CONDITIONS).flatMap(([condition, slow]) =>
+      views.map((view) => ({ view, condition, slow })),
+    );
     try {
-      const kinds = Object.entries(CONDITIONS).flatMap(([condition, slow]) =>
-        views.map((view) => ({ view, condition, slow })),
-      );
       for (const { view, condition, slow } of kinds) {
-        const visits: Figures[] = [];
-        for (let nth = 0; nth < count; nth += 1)
-          visits.push(await measure(browser, web.address + view.path, view, session, slow));
+        const visits = await visitInTurns(builds, count, (address) =>
+          measure(browser, address + view.path, view, session, slow),
+        );
         show(`${view.name}, ${condition}`, visits);
       }
     } finally {
       await browser.close();
-      await Promise.all([web.stop(), server.stop()]);
+      await Promise.all([...builds.map(({ web }) => web.stop()), server.stop()]);
     }
     return [];
   });
