@@ -143,14 +143,15 @@ async function useList(page: Page, row: string, { token }: Session) {
   const save = form.getByRole('button', { name: 'Add Expense' });
   const answer = page.waitForResponse((one) => one.request().method() === 'POST' && one.status() === 201);
   const saved = await save.evaluate(pressFor, { selector: 'a', text: 'Taxi to the station' });
-  const { id } = (await (await answer).json()) as { id: number };
+  const made = await answer;
+  const { id } = (await made.json()) as { id: number };
   await page.waitForTimeout(REST_MS);
   const link = page.getByRole('link', { name: row }).first();
   const open = await link.evaluate(pressFor, { selector: 'h1', text: row });
   await page.waitForTimeout(REST_MS);
   const back = await page.locator('body').evaluate(pressFor, { selector: 'a', text: row });
-  const made = new URL(`/api/expenses/${id}`, page.url()).href;
-  await page.request.delete(made, { headers: { authorization: `Bearer ${token}` } });
+  const headers = { authorization: `Bearer ${token}` };
+  await page.request.delete(`${made.url()}/${id}`, { headers, failOnStatusCode: true });
   return { save: saved, open, back };
 }
 
@@ -216,7 +217,10 @@ async function measure(
     }
     const first = await visit(page, client, address);
     await page.waitForTimeout(REST_MS);
-    if ((await page.evaluate(awaitWorker, WORKER_WITHIN_MS)) && slow) await slowWorkerDown(browser, slow);
+    const hasWorker = await page.evaluate(awaitWorker, WORKER_WITHIN_MS);
+    // It keeps the page's files one after the other, while the page is idle.
+    if (hasWorker) await page.waitForTimeout(WORKER_WITHIN_MS);
+    if (hasWorker && slow) await slowWorkerDown(browser, slow);
     const { row: again, page: againPage } = await visit(page, client, address);
     await page.waitForTimeout(REST_MS);
     const button = page.getByRole('button', { name: 'Add Expense' }).first();
@@ -287,7 +291,8 @@ export function firstView(count: number, { other, page, long }: FirstViewOptions
       { name: 'group', path: `/groups/${groupIds[0]}`, row: `Expense ${inLong - 1}`, isUsed: true },
       { name: 'dashboard', path: '/', row: `View all ${COUNTS.groups} groups` },
       { name: 'groups', path: '/groups', row: `Group ${COUNTS.groups - 1}` },
-      { name: 'expenses', path: '/expenses', row: `Expense ${inLong - 1}` },
+      // The groups are made one after the other, so the newest entries are those of the last one.
+      { name: 'expenses', path: '/expenses', row: `Expense ${EXPENSES.other - 1}` },
     ].filter(({ name }) => page === undefined || name === page);
     const server = await startServer({ DATA_DIR: dataDir });
     const builds = await startBuilds(server.port, other);

@@ -28,12 +28,14 @@ import {
 } from '@quits/ui';
 import { ReceiptText } from 'lucide-react';
 import {
+  type CSSProperties,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
   useEffect,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react';
 import { MissingNames } from '../../lib/missing-names.tsx';
 import { OutlineRows } from '../../lib/outline.tsx';
@@ -110,18 +112,20 @@ function MissingList({ query }: Pick<ExpenseListProps, 'query'>) {
 interface ScrollerProps {
   ref: RefObject<HTMLDivElement | null>;
   isHidden: boolean;
+  style: CSSProperties;
   onKeyDown: (event: KeyboardEvent) => void;
   children: ReactNode;
 }
 
 /** The window onto the list, which also scrolls by keyboard. */
-function Scroller({ ref, isHidden, onKeyDown, children }: ScrollerProps) {
+function Scroller({ ref, isHidden, style, onKeyDown, children }: ScrollerProps) {
   useExpensePage();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- scrolling by keyboard
     <div
       ref={ref}
       className={styles.scroller}
+      style={style}
       hidden={isHidden}
       role="group"
       aria-label={t('List of expenses')}
@@ -134,24 +138,33 @@ function Scroller({ ref, isHidden, onKeyDown, children }: ScrollerProps) {
   );
 }
 
+/** Where the list of the last group began, for which the next one is laid out first: mostly it is the same place. */
+let lastTop: string | undefined;
+
 /**
  * States where an element begins (`--q-groups-top`), so that its style can end it above the app's bar: then only
  * what is in it scrolls, and the page stands still.
+ *
+ * @returns the style with which the element is drawn first
  */
-function useRoomBelow(element: RefObject<HTMLElement | null>, hasRows: boolean): void {
+function useRoomBelow(element: RefObject<HTMLElement | null>, hasRows: boolean): CSSProperties {
+  const [style] = useState(() => ({ '--q-groups-top': lastTop }) as CSSProperties);
   const isShown = useHost().kind === 'app' && hasRows;
   useLayoutEffect(() => {
     const { current } = element;
     if (!isShown || !current?.parentElement || typeof ResizeObserver === 'undefined') return undefined;
     const observer = new ResizeObserver(() => {
       const top = current.getBoundingClientRect().top + window.scrollY;
-      if (top > 0) current.style.setProperty('--q-groups-top', `${String(Math.ceil(top))}px`);
+      if (top <= 0) return;
+      lastTop = `${String(Math.ceil(top))}px`;
+      current.style.setProperty('--q-groups-top', lastTop);
     });
     // What stands above moves the element and lengthens the page.
     observer.observe(current.ownerDocument.documentElement);
     observer.observe(current.parentElement);
     return () => observer.disconnect();
   }, [element, isShown]);
+  return style;
 }
 
 /** The group's expenses and settlements, newest first, in a window 600 px high at most (specification §2). */
@@ -163,7 +176,7 @@ export function ExpenseList(props: ExpenseListProps) {
   const { state, found, isMissed } = useExpenseFilters({ rows, rest, factsOf: factsOfEntry });
   const { marks, words } = useOthersChanges(rows, useOffers()('live'), ENTRY_CHANGES);
   const hasRows = (rows?.length ?? 0) > 0;
-  useRoomBelow(scroller, hasRows);
+  const room = useRoomBelow(scroller, hasRows);
   const position = useScrollPosition(groupId, scroller, hasRows);
 
   useBus('mf-groups', 'expenses/expenseSaved', (saved) => {
@@ -184,7 +197,7 @@ export function ExpenseList(props: ExpenseListProps) {
       )}
       {newest && isMissed && <NoExpenseFound state={state} />}
       {newest ? (
-        <Scroller ref={scroller} isHidden={isMissed} onKeyDown={jump}>
+        <Scroller ref={scroller} isHidden={isMissed} style={room} onKeyDown={jump}>
           <SectionedList
             ref={list}
             rows={found ?? NONE}
