@@ -91,8 +91,8 @@ export class LiveHub {
     try {
       await this.#listen();
       const beginning = await this.#beginningOf(caller, missedSince);
-      // What was missed may have been told to the person.
-      if (beginning.hasMissed) {
+      // What was missed may have been told to the person, or be a notice alone, which no history has.
+      if (missedSince) {
         const unread = await countUnreadOf(this.#parts.database.queries, [caller.userId]);
         stream.sendUnread(unread.get(caller.userId) ?? 0);
       }
@@ -112,7 +112,7 @@ export class LiveHub {
     const missed = since ? await listMissedChanges(queries, userId, since) : [];
     const position = Math.max(this.#position, ...known);
     const text = eventsOf(missed, 0) || positionFrame(position);
-    return { groupIds, knownIds: new Set(known), text, hasMissed: missed.length > 0 };
+    return { groupIds, knownIds: new Set(known), text };
   }
 
   #makeRoom(caller: Caller, pageId: string | undefined): void {

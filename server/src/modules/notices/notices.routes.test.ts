@@ -597,6 +597,15 @@ describe('the stream', () => {
     reader.close();
   });
 
+  it('says it for a reminder, which is no part of the history', async () => {
+    await add();
+    await ann.call(['POST', path('/reminders')], { user_id: bob.id });
+    const { body } = await bob.call<ActivityPageAnswer>(['GET', path('/activity?limit=1')]);
+    const reader = await readLive(testApp.app, bob.token, { lastEventId: String(body.items[0]?.id) });
+    await reader.until(said(2));
+    reader.close();
+  });
+
   it('says how many notices are unread, also on another server, and when they are read', async () => {
     const server = testApp.instances.at(-1) ?? testApp.app;
     const reader = await readLive(server, bob.token);
