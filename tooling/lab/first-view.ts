@@ -141,7 +141,9 @@ async function useList(page: Page, row: string, { token }: Session) {
   await form.getByLabel('Description').fill('Taxi to the station');
   await form.getByLabel('Total Amount').fill('12');
   const save = form.getByRole('button', { name: 'Add Expense' });
-  const answer = page.waitForResponse((one) => one.request().method() === 'POST' && one.status() === 201);
+  const answer = page.waitForResponse(
+    (one) => one.request().method() === 'POST' && one.url().endsWith('/api/expenses'),
+  );
   const saved = await save.evaluate(pressFor, { selector: 'a', text: 'Taxi to the station' });
   const made = await answer;
   const { id } = (await made.json()) as { id: number };
